@@ -1,5 +1,5 @@
 /**
- * Background Remover from file to file: transparent background, preserved white areas inside; without the AI model, a
+ * Background Remover end to end: transparent background, preserved white areas inside; without the AI model, a
  * message and an alternative.
  */
 import { readFileSync } from 'node:fs';
@@ -211,7 +211,7 @@ test('asks before payment if a run finds two subjects that no preview showed, an
   await expect(page.getByText('Nothing is charged yet.')).toBeHidden();
   await expect(page.getByText('Which one stays?')).toBeHidden();
   await run.click();
-  // The fake network cuts through the wood grain.
+  // The fake AI model cuts through the wood grain.
   const useIt = page.getByRole('button', { name: 'Use it · 2 tokens' });
   await expect(useIt).toBeVisible(LONG_WORK);
   expect(charges).toEqual([]);
@@ -243,7 +243,7 @@ test('asks before payment if a run finds two subjects that no preview showed, an
   await expectAccessible(page, 'a run that asks on a phone');
   // Clicks within the first second are ignored.
   await expect(async () => {
-    // The button disappears with an accepted click, before the result.
+    // After an accepted click, the button disappears before the result is ready.
     if (await keepAll.isVisible()) await keepAll.click({ timeout: 1_000 });
     if (await useIt.isVisible()) await useIt.click({ timeout: 1_000 });
     await expect(result).toContainText('Result ready', { timeout: 1_000 });

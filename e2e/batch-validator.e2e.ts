@@ -84,7 +84,7 @@ test('checks sixty mixed files with duplicates, charges once, and exports the fi
     await expect(page.locator(':focus')).toHaveText('broken.pdf');
   });
 
-  await test.step('findings by cause lead to their files', async () => {
+  await test.step('groups findings by cause and leads to the files of each cause', async () => {
     await page.getByRole('button', { name: 'By cause' }).click();
     const cause = page.getByRole('list', { name: 'Causes' }).locator('details', {
       hasText: 'Artwork without enough bleed',

@@ -77,7 +77,7 @@ test('shows the prices to everyone', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('returns a signed-out visitor to checkout with the choice', async ({ page }) => {
+test('returns a signed-out visitor to checkout with the chosen plan', async ({ page }) => {
   await page.goto('/pricing');
   await page.getByText('Yearly, two months free').click();
   await page.getByRole('link', { name: 'Choose Pro Toolbox' }).click();
@@ -86,7 +86,7 @@ test('returns a signed-out visitor to checkout with the choice', async ({ page }
   await expect(page).toHaveURL(/\/auth\/signin/);
 });
 
-test('raises the badge in two tabs after a purchase, and does not trust the address', async ({
+test('raises the token badge in two tabs after a purchase, and does not trust the URL', async ({
   page,
   context,
 }) => {

@@ -53,7 +53,7 @@ async function gather(page: Page): Promise<void> {
 
 const send = (page: Page) => files(page).getByRole('button', { name: /^Send 5 files to our servers/ });
 
-test('sends a batch, follows it live, reports a failed file, downloads the ZIP, and deletes', async ({
+test('sends a batch, follows it live, reports a failed file, downloads the ZIP, and deletes the batch', async ({
   page,
 }) => {
   const worker = startWorker();
@@ -133,7 +133,7 @@ test('polls without live updates, skips one file, and cancels the rest', async (
   await expect(servers(page).getByText(/cancelled · 3 tokens/)).toBeVisible();
 });
 
-test('offers nothing without a worker', async ({ page }) => {
+test('does not offer server processing without a worker', async ({ page }) => {
   await signIn(page, 'bulk-alone');
   const offer = page.waitForResponse(/\/api\/bulk$/);
   await gather(page);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { boxOf, expectAccessible, LONG_WORK } from './support.ts';
 
-test('builds a recipe, tries it on samples, stores and exchanges it, without an account', async ({
+test('builds a recipe, tries it on samples, stores, exports and imports it, without an account', async ({
   page,
 }) => {
   test.setTimeout(3 * LONG_WORK.timeout);

@@ -1,5 +1,5 @@
 /**
- * Design Effects from file to file: wear, a layer with handles and mask, a cut; one token, undo, readable at three
+ * Design Effects end to end: wear, a layer with handles and mask, a cut; one token, undo, readable at three
  * widths.
  */
 import { readFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ async function paintOut(page: Page, at: { readonly x: number; readonly y: number
   await expectAccessible(page, 'a layer is painted out');
 }
 
-test('writes wear, a blended layer and a cut as set', async ({ page }) => {
+test('exports wear, a blended layer and a cut as set', async ({ page }) => {
   await signIn(page, 'effects');
   await page.goto('/blend-texture-cut');
   await openSettled(page, art());
@@ -106,7 +106,7 @@ test('writes wear, a blended layer and a cut as set', async ({ page }) => {
     ink++;
     if (image.data[i + 2]! > 200 && image.data[i]! < 40) blue++;
   }
-  // The layer's center is painted out: red from below, or worn away.
+  // The layer's center is painted out: red shows through from below, or is worn away.
   const zoom = before.width / (0.6 * SIDE);
   const at = (Math.round(SIDE / 2) * SIDE + Math.round(SIDE / 2 - 70 / zoom)) * 4;
   expect(image.data[at + 3]! < 128 || image.data[at]! > 200).toBe(true);

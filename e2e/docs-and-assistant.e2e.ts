@@ -30,7 +30,7 @@ async function ask(page: Page, question: string): Promise<void> {
   await assistant(page).getByLabel('Message').press('Control+Enter');
 }
 
-/** Opens the manual's section behind the first answer. */
+/** Opens the manual section under “More” in the first answer. */
 const openMore = (page: Page) =>
   assistant(page).getByRole('log').getByText('More', { exact: true }).first().click();
 
@@ -208,9 +208,7 @@ test('goes from a finding to its answer, to the tool with the file, and to a bet
   expect(await validate(page, 'poster-large.psd', enlarged)).toBeGreaterThan(before);
 });
 
-test("opens a tool's link with the file in the current tool, and leaves Run visible on phones", async ({
-  page,
-}) => {
+test("opens a tool link with the current tool's file, and leaves Run visible on phones", async ({ page }) => {
   await signIn(page, 'phone');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/image-cropper');

@@ -17,7 +17,7 @@ import {
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
-/** Every fifth pixel of the logo, small enough for a network on a slow computer. */
+/** Every fifth pixel of the logo, small enough for a neural network on a slow computer. */
 function smallLogo() {
   const large = PNG.sync.read(readFileSync(LOGO));
   const small = new PNG({ width: Math.floor(large.width / 5), height: Math.floor(large.height / 5) });
@@ -82,7 +82,7 @@ test('each tool with an open image is accessible at three widths', async ({ page
   }
 });
 
-test("restores a visitor's work in a public tool after signing up", {
+test("restores a visitor's work in a public tool after sign-up", {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/halftone');

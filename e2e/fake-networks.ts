@@ -1,5 +1,5 @@
 /**
- * Tiny networks in place of the Background Remover's, which have 136 MB: they select everything redder than wood. All
+ * Tiny networks in place of the Background Remover's, which are 136 MB: they select everything redder than wood. All
  * journey servers use them except the server in models.e2e.ts.
  */
 import { createHash } from 'node:crypto';

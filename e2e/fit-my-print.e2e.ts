@@ -1,4 +1,4 @@
-/** Fit My Print from drop to a file of exact size, checked by another program. */
+/** Fit My Print end to end: from a dropped file to a sheet of exact size, checked by another program. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
@@ -49,7 +49,7 @@ test('nests copies of two pieces on a sheet of exact width, and charges once', {
   await expect(badge(page)).toContainText('14/15');
 });
 
-test('gangs pieces at exact size, charges once, exports other formats free, and restores after a reload', async ({
+test('gangs pieces at exact size, charges once, exports other formats for free, and survives a reload', async ({
   page,
 }) => {
   await signIn(page, 'fit');

@@ -14,7 +14,7 @@ export function freshPerson(name: string): Person {
   return { sub: `google-${email}`, email, name };
 }
 
-/** Faults of the callback until the next `be`. */
+/** Faults that the callback has until `be` is called again. */
 type Faults = {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly redirect?: (url: URL) => void;

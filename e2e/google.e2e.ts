@@ -15,7 +15,9 @@ test.afterAll(() => google.stop());
 
 const button = { name: 'Continue with Google' };
 
-test('signs in a visitor, continues to the requested page, and takes over the name', async ({ page }) => {
+test('signs in a visitor, continues to the requested page, and adopts the name from Google', async ({
+  page,
+}) => {
   google.be(freshPerson('Ada'));
   await page.goto('/color-ko');
   await page.getByRole('button', button).click();
@@ -71,7 +73,7 @@ for (const { what, faults, says, comesBack } of WRONG) {
   });
 }
 
-test('continues after the user cancels at Google', async ({ page }) => {
+test('lets the user continue after canceling at Google', async ({ page }) => {
   google.be(freshPerson('Grace'), {
     redirect: (url) => {
       url.searchParams.delete('code');

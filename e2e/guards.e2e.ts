@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { badge, freshEmail, signIn, signUpByLink, signUpByPassword } from './support.ts';
 
-test('signs in a visitor of a guarded page and continues there', async ({ page }) => {
+test('signs in a visitor of a guarded page and returns to that page', async ({ page }) => {
   await page.goto('/color-ko');
   await expect(page).toHaveURL(/\/auth\/signin/);
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
@@ -32,7 +32,7 @@ test('redirects /account to /profile, and signs out to the root in every tab', {
   await expect(second).toHaveURL(/\/auth\/signin|\/$/);
 });
 
-test("shows the specification's text for an unknown address", async ({ page }) => {
+test("shows the specification's text for an unknown URL", async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.getByText('Page Not Found')).toBeVisible();
   await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();
@@ -49,7 +49,7 @@ test('shows ?/? in the badge for a balance that is not a number', async ({ page 
   await expect(page.getByText('?/?')).toBeVisible();
 });
 
-test('follows no external return path after sign-in', async ({ page }) => {
+test('does not follow an external return path after sign-in', async ({ page }) => {
   await signIn(page, 'redirect');
   await page.goto('/auth/signin?next=//example.com/');
   await expect(page).toHaveURL('/');

@@ -9,10 +9,9 @@ import { PNG } from 'pngjs';
 import { badge, freshEmail, openSettled, signUpByLink } from './support.ts';
 
 const JPEG = join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg');
-test('signs up by link, knocks out a JPEG, pays one token in two tabs, downloads', { tag: '@core' }, async ({
-  page,
-  context,
-}) => {
+test('signs up by link, knocks out a JPEG, pays one token as both tabs show, and downloads', {
+  tag: '@core',
+}, async ({ page, context }) => {
   await signUpByLink(page, freshEmail('journey'));
   await expect(badge(page)).toContainText('15/15');
 
@@ -81,7 +80,7 @@ test('completes the journey with the keyboard only', async ({ page }) => {
   expect((await download).suggestedFilename()).toBe('black-shirt_knockout.png');
 });
 
-/** Tabs to the control; fails after two rounds of the page. */
+/** Tabs to the control; fails after tabbing through the page twice. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let step = 0; step < 120; step++) {
     await page.keyboard.press('Tab');

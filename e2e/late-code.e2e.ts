@@ -35,7 +35,7 @@ test('a missing assistant or palette does not affect the page', async ({ page })
   expect(documents()).toBe(1);
 });
 
-test('a click on a screen that a deployment replaced opens it in the new page', async ({ page }) => {
+test('a link to a screen that a deployment replaced opens that screen in the new page', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // The old build's script is gone, and the server's page names another entry.

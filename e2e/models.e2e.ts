@@ -1,5 +1,5 @@
 /**
- * Failures of networks: late, missing or damaged file, no connection, a failing GPU, a page without shared memory.
+ * Failures of AI networks: late, missing or damaged file, no connection, a failing GPU, a page without shared memory.
  * The tool continues, and failed runs cost nothing.
  */
 import { readFileSync } from 'node:fs';
@@ -51,7 +51,7 @@ async function pressFor(button: Locator, words: string): Promise<void> {
   }).toPass(LONG_WORK);
 }
 
-test('reports a network that is late, missing, damaged or unreachable', async ({ page }) => {
+test('reports an AI network that is late, missing, damaged or unreachable', async ({ page }) => {
   const preparing = { state: 'preparing', received: 12_900_000, total: 136_455_985 };
   await page.route(NETWORK, (route) => route.fulfill({ status: 503, json: preparing }));
   await openUpscaler(page, 'models');
@@ -82,7 +82,7 @@ test('reports a network that is late, missing, damaged or unreachable', async ({
   await expectAccessible(page, 'a run whose network cannot be had');
   await expect(badge(page)).toContainText('15/15');
 
-  // Filter works without a network; the network works again once the connection is back.
+  // Filter works without an AI network, which works again once the connection is back.
   await page.getByRole('radio', { name: 'Filter' }).click();
   await run(page).click();
   await expectResult(page);
@@ -165,7 +165,7 @@ async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   return () => page.evaluate(() => [...(globalThis as unknown as { heard: Set<string> }).heard]);
 }
 
-test.describe('real network', () => {
+test.describe('real AI network', () => {
   test.use({ baseURL: `http://127.0.0.1:${NETWORKS_PORT}` });
   let server: AppServer | undefined;
   test.beforeAll(async () => {

@@ -57,7 +57,7 @@ const missedTargets = (page: Page) =>
         inText(element)
       )
         return [];
-      // A slider's target is its whole row, a number's its frame.
+      // A slider's target is its whole row, and a number field's target is its frame.
       const target =
         element.closest('[data-orientation=horizontal][class*=touch-none]') ??
         (element.matches('[role=spinbutton]') ? element.parentElement! : element);
@@ -135,7 +135,7 @@ test('shows focus rings only for the keyboard', async ({ page }) => {
   await expect.poll(ring).toBe('solid');
 });
 
-test("opens the tool's help at a section with “?” in the sheet", async ({ page }) => {
+test("opens the tool's help at a section with that section's “?” button in the sheet", async ({ page }) => {
   await signIn(page, 'explain');
   await page.goto('/halftone');
   await openSettled(page, LOGO);
@@ -148,7 +148,7 @@ test("opens the tool's help at a section with “?” in the sheet", async ({ pa
   await expect(page.getByRole('spinbutton', { name: /^Frequency/ })).toBeVisible();
 });
 
-test('finds tools by purpose, pages and the manual with ⌘K', async ({ page }) => {
+test('finds tools by purpose, pages, and answers in the manual with ⌘K', async ({ page }) => {
   await page.goto('/');
   const field = page.getByRole('combobox', { name: 'Find a tool, a page or an answer' });
   await page.getByRole('heading', { level: 1 }).waitFor();

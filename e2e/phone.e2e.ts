@@ -81,7 +81,7 @@ test('shows the whole image under a loupe that opens on request', async ({ page 
   await expect(page.getByRole('figure', { name: 'Detail at 100%' })).toBeVisible();
 });
 
-test('cuts off no answer about the print size', async ({ page }) => {
+test('does not cut off any answer to the print size question', async ({ page }) => {
   await signIn(page, 'wide');
   await page.goto('/halftone');
   const buffer = PNG.sync.write(new PNG({ width: 300, height: 200, fill: true }));

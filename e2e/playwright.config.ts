@@ -35,7 +35,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   outputDir: '../test-results',
   use: {
-    // Without these, a missing element would fail through the journey's timeout, without a name.
+    // Without these, a missing element would fail by the journey's timeout, and the error would not name it.
     actionTimeout: 3 * PATIENCE_MS,
     navigationTimeout: 3 * PATIENCE_MS,
     // Service workers would handle requests before `page.route`; offline.e2e.ts tests them.

@@ -1,4 +1,4 @@
-/** List of images: one price, each charged once, failures stop nothing, one ZIP. */
+/** List of images: one price, each charged once, a failure does not stop the rest, one ZIP. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { PNG } from 'pngjs';

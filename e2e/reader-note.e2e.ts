@@ -18,7 +18,9 @@ const linked = {
 const MISSING = 'A linked image is missing. Embed it and save again.';
 const note = (page: Page) => page.getByRole('dialog', { name: 'How the file was read' });
 
-test('marks an incompletely read file in a tool and on the canvas, and never as ready', async ({ page }) => {
+test('marks an incompletely read file in a tool and on the canvas, and never reports it as ready', async ({
+  page,
+}) => {
   await signIn(page, 'note');
   await page.goto('/transparency-guide');
   await openSettled(page, whole);

@@ -1,4 +1,4 @@
-/** Downscaler and Image Cropper from file to file: JPEG stays JPEG; the PNG has the requested size and resolution. */
+/** Downscaler and Image Cropper end to end: JPEG stays JPEG; the PNG has the requested size and resolution. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';

@@ -90,7 +90,7 @@ async function endSession(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Signs up the visitor, adds a second factor, and returns to the second step. */
+/** Signs up the visitor, adds a second factor, and returns to the second-factor step. */
 async function halfSignedIn(page: Page): Promise<void> {
   const email = freshEmail('half');
   await signUpByPassword(page, email);

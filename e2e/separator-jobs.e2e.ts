@@ -81,7 +81,7 @@ async function number(page: Page, label: string, value: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Opens a section of the inspector that is folded at first. */
+/** Opens a section of the inspector that is collapsed at first. */
 const unfold = (page: Page, title: string) =>
   page.getByRole('button', { name: title, exact: true, expanded: false }).click();
 
@@ -102,7 +102,7 @@ async function save(page: Page, name: string): Promise<{ name: string; bytes: Bu
 
 const latin = (bytes: Buffer) => bytes.toString('latin1');
 
-test('separates a flat logo on black: two inks kept, one removed at its price, trap, registration, every file', async ({
+test('separates a flat logo on black: keeps two inks, removes one, traps, registers, exports every file', async ({
   page,
 }) => {
   await start(page, badge);
@@ -192,7 +192,7 @@ test('prints a highlight last on navy, shows its plate alone, and counts station
   await expect(page.getByText(/your press has 2\. Print fewer colors/)).toBeVisible(LONG_WORK);
 });
 
-test("names the assumed press for CMYK, accepts the shop's profile, and rejects any other kind", async ({
+test("names the assumed press for CMYK, accepts the shop's profile, and rejects other kinds of profiles", async ({
   page,
 }) => {
   await start(page, photo);
@@ -334,7 +334,7 @@ test('shows garment, plates and films on a phone', async ({ page }) => {
   for (let at = 0; at < 6; at++) {
     await chips.nth(at).click();
     const { x, width, height } = await boxOf(chips.nth(at));
-    // Clicking scrolls it completely into view.
+    // Clicking a plate's button scrolls the button completely into view.
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x + width).toBeLessThanOrEqual(391);
     expect(height).toBeGreaterThanOrEqual(24);

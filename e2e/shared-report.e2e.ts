@@ -26,7 +26,7 @@ async function validate(page: Page, file = FLYER): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Print Readiness' })).toBeVisible();
 }
 
-test('fixes step by step with undo, and writes the rest as an email', async ({ page }) => {
+test('fixes problems step by step with undo, and writes an email about the rest', async ({ page }) => {
   await signIn(page, 'fixer');
   await validate(page);
   const card = page.getByRole('region', { name: 'Print Readiness' });
@@ -91,7 +91,7 @@ test('outlines type with a missing font once the font is uploaded', async ({ pag
   expect(fixed).toContain('<path');
 });
 
-test('opens a shared report without an account, recognizes its file, and stops after revocation', async ({
+test('opens a shared report without an account, recognizes its file, and fails after revocation', async ({
   page,
   browser,
 }) => {

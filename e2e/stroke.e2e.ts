@@ -1,4 +1,4 @@
-/** Stroke Enhancer from file to files: outline of exact width, thickened thin parts, cut line as PDF and SVG. */
+/** Stroke Enhancer end to end: outline of exact width, thickened thin parts, cut line as PDF and SVG. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { encodeImage } from '@printready/codecs';

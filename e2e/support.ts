@@ -58,7 +58,7 @@ async function answerOf(response: APIResponse): Promise<unknown> {
 
 /**
  * Creates an account and a session with two requests, without opening the app. The next page is signed in.
- * @returns the account's address
+ * @returns the account's email address
  */
 export async function signIn(page: Page, name: string): Promise<string> {
   const email = freshEmail(name);

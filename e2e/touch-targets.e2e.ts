@@ -1,4 +1,4 @@
-/** On a phone, every control can be hit within 40 × 40 px. */
+/** On a phone, every control has a hit area of at least 40 × 40 px. */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { LONG_WORK, openSettled, settled, signIn } from './support.ts';

@@ -1,4 +1,4 @@
-/** Transparency Guide from file to file: exact counts, a fix without soft pixels, no charge. */
+/** Transparency Guide end to end: exact counts, no soft pixels left after the fix, no charge. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { PNG } from 'pngjs';
@@ -31,7 +31,7 @@ test('finds a fade, hardens it, and raises the score', async ({ page }) => {
     await expectAccessible(page, `transparency guide at ${width}`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  // Opens on the recommended fix.
+  // The panel opens with the recommended fix selected.
   await expect(page.getByRole('radio', { name: 'Dots' })).toBeChecked();
   await expect(page.getByText('11 px → 0 px')).toBeVisible();
 

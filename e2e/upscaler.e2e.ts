@@ -1,4 +1,4 @@
-/** Upscaler from file to file: estimated time, price by factor, and no charge for a canceled run. */
+/** Upscaler end to end: estimated time, price by factor, and no charge for a canceled run. */
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, test } from '@playwright/test';
 import { encodeImage } from '@printready/codecs';
@@ -23,7 +23,7 @@ async function drawBadge(): Promise<Buffer> {
   return Buffer.from(await encodeImage(raster, { format: 'png' }));
 }
 
-test('enlarges twice for one token, charges nothing when canceled, and sends flat artwork to the vectorizer', async ({
+test('enlarges to 2x for one token, charges nothing if canceled, and sends flat art to the vectorizer', async ({
   page,
 }) => {
   await signIn(page, 'upscaler');

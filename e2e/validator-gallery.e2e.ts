@@ -111,7 +111,7 @@ test.describe('uploader', () => {
     await expect(zone.getByRole('alert', { name: 'Rejected files' })).toContainText('Too many files');
   });
 
-  test('is disabled during processing, and previews a drag', async ({ page }) => {
+  test('is disabled during processing, and shows during a drag if the file is accepted', async ({ page }) => {
     await page.goto('/test/enhanced-ui');
     const busy = gallery(page, 'Uploader at work');
     await expect(busy.getByText('Processing files...')).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('uploader', () => {
 });
 
 test.describe('result card', () => {
-  test('shows labels, bands and sections, and its text without a score', async ({ page }) => {
+  test('shows labels, bands and sections, and a fallback text without a score', async ({ page }) => {
     await page.goto('/test/enhanced-ui');
     const of = (name: string) => card(page.getByRole('region', { name: `Card: ${name}`, exact: true }));
     // No praise appears next to an open error.

@@ -148,7 +148,7 @@ test("stores a shop's own profiles", async ({ page }) => {
   await expect(card(page).getByText('Profile: Caps')).toBeVisible();
 });
 
-test('shows the standalone page bare, free and public; hostile artwork runs nothing and loads nothing', async ({
+test('shows a bare, free and public standalone page, where hostile artwork runs nothing and loads nothing', async ({
   page,
 }) => {
   const foreign: string[] = [];

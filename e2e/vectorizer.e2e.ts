@@ -1,4 +1,4 @@
-/** Image Vectorizer from file to file: a logo becomes an SVG at print size, charged once, with other formats. */
+/** Image Vectorizer end to end: a logo becomes an SVG at print size, charged once, with other formats. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Download, expect, type Page, test } from '@playwright/test';

@@ -5,7 +5,7 @@ import { boxOf, chooseFile, knockOutAnyway, openSettled, settled, signIn, stored
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
-test('cancels a stroke on Escape, and leaves a stored result that was sent on without a question', async ({
+test('cancels a stroke on Escape, and asks nothing on leaving after a stored result was sent on', async ({
   page,
 }) => {
   await signIn(page, 'workspace');

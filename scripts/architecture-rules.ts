@@ -19,7 +19,7 @@ export const LAYERS = [
 /** Folders of packages/tools/src that belong to no tool. */
 export const SHARED_BY_TOOLS = ['contract', 'fields', 'grounds', 'judging'] as const;
 
-/** The ground of every package: problems, results, and the codes of errors that runtimes throw. */
+/** Foundation of every package: problems, results, and the codes of errors that runtimes throw. */
 const GROUND = '^packages/imaging/src/result/';
 /** Top layer. Every other folder of apps/web/src is a screen. */
 const TOP_LAYERS = ['routes', 'layout'] as const;

@@ -130,7 +130,7 @@ test('mutual folders: accepts one direction, files of one folder, tests and the 
 const filesIn = (folder: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${folder}/file-${index}.ts`);
 
-test('folder sizes: rejects a folder of product code with 21 files, and an exception without need', () => {
+test('folder sizes: rejects a folder of product code with 21 files, and an unneeded exception', () => {
   const files = [...filesIn('apps/web/src/files', 21), ...filesIn('packages/ui/src', 20)];
   expect(largeFolders(files, { 'packages/ui/src': 'a reason' })).toEqual([
     'apps/web/src/files: 21 files; split it by stage, at most 20 each',

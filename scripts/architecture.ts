@@ -1,4 +1,7 @@
-/** Checks architecture-rules.ts, and the sizes of folders and packages. Also fails when no module was read: a wrong parser does so silently. */
+/**
+ * Checks architecture-rules.ts, and the sizes of folders and packages. Also fails when no module was read, as with a
+ * wrong parser.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';

@@ -1,6 +1,6 @@
 /**
  * `npm run billing:setup`: creates products and prices at Stripe, and lists the webhook's events.
- * `npm run billing:reconcile -- --report | --fix`: compares paying rows with Stripe; exit code 1 if differences
+ * `npm run billing:reconcile -- --report | --fix`: compares payment accounts with Stripe; exit code 1 if differences
  * remain. `--resume <run>` continues an interrupted run.
  */
 import { randomUUID } from 'node:crypto';

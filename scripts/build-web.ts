@@ -32,7 +32,7 @@ function fingerprint(app: App): string {
   return hash.digest('hex');
 }
 
-/** After `npm ci --omit=dev` there is no builder, so an existing build is served unchanged. */
+/** After `npm ci --omit=dev` there is no build tool, so an existing build is served unchanged. */
 function isBuiltElsewhere(app: App): boolean {
   if (existsSync(join(root, `apps/${app}/dist/index.html`))) return true;
   console.error(

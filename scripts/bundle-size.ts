@@ -38,7 +38,7 @@ const workspace = readdirSync(join(dist, 'assets'))
 
 for (const { of, entries, limitBytes } of [
   { of: 'a first visit', entries: home, limitBytes: 150_000 },
-  // Excludes the panel, threads, and code that opens an image.
+  // Excludes the panel, worker threads, and code that opens an image.
   { of: 'a tool’s screen', entries: [...home, ...workspace], limitBytes: 325_000 },
 ]) {
   const sizes = sizesOf(entries);

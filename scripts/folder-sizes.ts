@@ -1,4 +1,7 @@
-/** Folders of product code with too many files. A reader scans a folder in one look; a larger one is split by stage. */
+/**
+ * Folders of product code with too many files. A smaller folder can be read as a whole; larger ones are split by
+ * stage.
+ */
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 

@@ -38,7 +38,7 @@ const titleOf = (id: string) =>
 
 /**
  * Writes the folder and regenerates the registry.
- * @param source folder of the tools' folders.
+ * @param source folder that contains the tools' folders.
  * @returns names of the written files
  * @throws NewToolError if the id is invalid or taken
  */

@@ -204,7 +204,7 @@ ${rows.join('\n')}
 `;
 }
 
-/** Generated files by name. @param source folder of the tools' folders */
+/** Generated files by name. @param source folder that contains the tools' folders */
 export async function renderRegistry(source: string): Promise<ReadonlyMap<string, string>> {
   const tools = await readTools(source);
   return new Map([

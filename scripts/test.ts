@@ -44,7 +44,7 @@ async function runQuick(): Promise<Outcome[]> {
   ]);
 }
 
-/** Unit and browser tests run in parallel with the server's, because tests of kills and outages mostly wait. */
+/** Unit and browser tests run alongside the server's, because tests of killed processes and outages mostly wait. */
 async function runAll(): Promise<Outcome[]> {
   const ring = 'all';
   const env = { TEST_PATIENCE_SECONDS: '180' };
@@ -74,7 +74,7 @@ async function runWithoutBrowser(): Promise<Outcome[]> {
   ];
 }
 
-/** Path of a package, app or tool name, or a given path; undefined for part of a test's name. */
+/** Path for the name of a package, app or tool, or for a path as given; undefined for part of a test's name. */
 function placeOf(arg: string): string | undefined {
   const path = arg.replace(/^\.\//, '').replace(/\/$/, '');
   return [path, `packages/${path}`, `apps/${path}`, `packages/tools/src/${path}`].find((candidate) =>

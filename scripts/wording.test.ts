@@ -27,7 +27,7 @@ test('accepts US spellings and similar words', () => {
   ).toEqual([]);
 });
 
-test('allows foreign words by file, or by file and word', () => {
+test('allows words from other projects by file, or by file and word', () => {
   expect(isAllowed('supabase/migrations/1_a.sql', 'colour')).toBe(true);
   expect(isAllowed('packages/codecs/src/vips/vips.ts', 'colour')).toBe(true);
   expect(isAllowed('packages/codecs/src/vips/vips.ts', 'grey')).toBe(false);

@@ -1,5 +1,5 @@
 /**
- * Wording check: US English in texts, identifiers, comments and docs, and one word for one thing. Prints the file,
+ * Wording check: US English in texts, identifiers, comments and docs, and one term per concept. Prints the file,
  * the line and the word to use. ALLOWED lists words from other projects and from stored data.
  */
 import { execFileSync } from 'node:child_process';
@@ -62,7 +62,7 @@ export const RULES: readonly Rule[] = [
   word('mend', 's|ed|ing|able', 'fix'),
 ];
 
-/** Files with foreign wording; `words` limits an exception to these words. */
+/** Files with words from other projects or stored data; `words` limits an exception to these words. */
 const ALLOWED: readonly {
   readonly files: string;
   readonly words?: readonly string[];

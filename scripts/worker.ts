@@ -1,2 +1,2 @@
-/** `npm run worker`: processes files of batches, in addition to the servers of one database. */
+/** `npm run worker`: processes the files of batches, alongside the servers of the same database. */
 import '../apps/server/src/worker-main.ts';

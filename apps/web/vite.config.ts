@@ -36,7 +36,7 @@ export default defineConfig({
     offlineApp(),
   ],
   worker: { format: 'es' },
-  // ONNX Runtime then loads its WebAssembly from /onnxruntime/ instead of bundling it.
+  // With this condition, ONNX Runtime loads its WebAssembly from /onnxruntime/ instead of bundling it.
   resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   build: {
     target: 'es2023',

@@ -25,7 +25,7 @@ const LEAST = { main: 12, second: 5, small: 2.2 };
 
 const workshop = await loadWorkshop();
 
-/** Heights of all outlines of the written SVG with their boxes, mm. */
+/** Boxes and heights of all outlines in the written SVG, mm. */
 function outlinesOf(svg: string) {
   return [...svg.matchAll(/M(-?\d+) (-?\d+)l([^z]*)z/g)].map(([, x = '', y = '', steps = '']) => {
     let [px, py] = [Number(x), Number(y)];
@@ -43,7 +43,7 @@ function outlinesOf(svg: string) {
   });
 }
 
-/** Letters of straight lines that the SVG prints smaller than their role allows. */
+/** Letters in straight lines of text that the SVG prints smaller than their role allows. */
 function smallLetters({ design, plates, resolved, copy }: Variant): string[] {
   const outlines = outlinesOf(writeSvg(design, plates, { garment: false }));
   const seconds = copy.rest.filter(({ phrase }) => phrase === 'second').map(({ text }) => text.toLowerCase());

@@ -21,7 +21,7 @@ const renderers = () =>
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--type=renderer');
     } catch {
-      return false; // Exited in the meantime.
+      return false; // The process exited in the meantime.
     }
   });
 

@@ -16,7 +16,7 @@ const PROXY_PIXELS = 1e6;
 
 type Message = Promise<string>;
 
-/** Runs a task like use-job.ts in the app's screens. */
+/** Runs a task the way use-job.ts does in the app's screens. */
 async function runTask<Name extends TaskName>(
   task: Name,
   request: Tasks[Name]['request'],

@@ -15,7 +15,7 @@ export const childrenOf = (parent: number | string): readonly string[] =>
     try {
       return /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] === `${parent}`;
     } catch {
-      return false; // Exited in the meantime.
+      return false; // The process exited in the meantime.
     }
   });
 

@@ -20,7 +20,7 @@ export const SUBJECTS_DRAWN: readonly DrawingName[] = [
   'shop',
 ];
 
-/** Variants of a file: cut out, on a flat ground, through a JPEG, or with smooth shading. */
+/** Variants of a file: cut out, on a flat background, through a JPEG, or with smooth shading. */
 export type Ground = 'clear' | 'white' | 'black' | 'cream' | 'jpeg' | 'shaded';
 
 const COLORS = {

@@ -10,7 +10,7 @@ const SILENT = { signal: { throwIfAborted: () => undefined }, progress: () => un
 
 type Subject = {
   readonly id: keyof typeof engines;
-  /** Grounds that are common in the tool's files. */
+  /** Backgrounds that are common in the tool's files. */
   readonly grounds: readonly Ground[];
   /** Options set in addition to the suggested ones. */
   readonly options?: Readonly<Record<string, unknown>>;

@@ -78,7 +78,7 @@ describe('an expert’s verdict', () => {
     );
   });
 
-  it('matches in at least 95% of the files, with at most one false error', () => {
+  it("matches the validator's in at least 95% of the files, with at most one false error", () => {
     const open = ALL.filter(({ disagrees }) => disagrees !== undefined);
     expect(open.length).toBeLessThanOrEqual(0.05 * ALL.length);
     expect(open.filter(({ disagrees }) => disagrees?.startsWith('blocked')).length).toBeLessThanOrEqual(1);

@@ -1,4 +1,4 @@
-/** Forty kinds of customer files, made by script; most have known true art. */
+/** Forty kinds of customer files, made by script; for most, the true art is known. */
 import sharp from 'sharp';
 import { blur } from '../../packages/imaging/src/kernels/blur/index.ts';
 import { createRaster, type Raster } from '../../packages/imaging/src/raster.ts';
@@ -119,7 +119,7 @@ const LOGO_TOOLS = ['background-remover', 'image-vectorizer', 'color-separator',
 const CLEAR_TOOLS = ['stroke-enhancer', 'blend-texture-cut', 'color-separator', 'halftone'] as const;
 const DARK_TOOLS = ['color-ko', 'blend-texture-cut', 'color-separator', 'background-remover'] as const;
 
-/** A drawing on a ground, through a JPEG or not. */
+/** A drawing on a background, optionally JPEG-compressed. */
 function drawn(
   name: DrawingName,
   tools: readonly ShirtTool[],

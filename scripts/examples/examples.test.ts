@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { differenceBetween } from './draw.ts';
 import { pictureFile, workedExamples } from './examples.ts';
 
-/** Mean over all channels, 0…255. Tolerates rounding on other processors, but not a different setting. */
+/** Maximum mean difference over all channels, 0…255. Tolerates rounding on other CPUs, but no other setting. */
 const MAX_DIFFERENCE = 1;
-/** All pictures of a manual page load along with it. */
+/** Size limit of a picture, because all pictures of a manual page load along with it. */
 const MAX_BYTES = 80_000;
 /** Some examples run a network or nest a sheet on full-size samples. */
 const TIMEOUT_MS = 300_000;
@@ -22,7 +22,7 @@ describe.each(catalog.map(({ id }) => id))('the example of %s', (id) => {
     expect(await differenceBetween(after, await committed(id, 'after'))).toBeLessThan(MAX_DIFFERENCE);
   });
 
-  test('shows a difference in small files', async () => {
+  test('shows a difference between before and after, in small files', async () => {
     const [before, after] = [await committed(id, 'before'), await committed(id, 'after')];
     expect(await differenceBetween(before, after)).toBeGreaterThan(MAX_DIFFERENCE);
     expect(Math.max(before.length, after.length)).toBeLessThan(MAX_BYTES);

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { differenceBetween } from './draw.ts';
 import { drawPreset, presetFile, presetPictures } from './presets.ts';
 
-/** Mean over all channels, 0…255. Tolerates rounding on other processors, but not a different setting. */
+/** Maximum mean difference over all channels, 0…255. Tolerates rounding on other CPUs, but no other setting. */
 const MAX_DIFFERENCE = 1;
-/** All pictures load when the menu opens. */
+/** Size limit of a picture, because all pictures load when the menu opens. */
 const MAX_BYTES = 12_000;
 
 const committed = (preset: (typeof presetPictures)[number]) =>

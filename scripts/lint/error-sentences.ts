@@ -1,6 +1,6 @@
 import type { OxlintOverride } from 'oxlint';
 
-/** Comparisons of what an error is called or says; its code decides instead. */
+/** Bans comparisons of an error's class name or message; its code decides instead. */
 const ERROR = '/^(error|err|cause|failure|thrown)$/i';
 const METHOD = '/^(includes|startsWith|endsWith|match|search)$/';
 const CLASS_NAME = '/^[A-Z]\\w*(Error|Exception|Problem)$/';
@@ -32,7 +32,7 @@ const bySentence = {
   message: 'Sentences are for people and change. Give the problem a code, and compare that.',
 };
 
-/** Applies to product code: tests compare texts that people read. */
+/** Applies to product code only: tests may compare texts that people read. */
 export const ERROR_SENTENCES = [byName, bySentence] as const;
 
 const PRODUCT = { ts: '{apps,packages}/*/src/**/*.ts', tsx: '{apps,packages}/*/src/**/*.tsx' };

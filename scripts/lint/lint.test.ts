@@ -13,7 +13,7 @@ import { UNTYPED_OFFENCES } from './testing/untyped-offences.ts';
 
 const OWN = 'printready/no-restricted-syntax';
 const DIRECT = 'typescript/no-unsafe-class-instance-assignment';
-/** Checks options of the React Compiler, which this project does not set. */
+/** Rules for options of the React Compiler, which this project does not set. */
 const WITHOUT_OFFENCE = ['react-hooks/config', 'react-hooks/gating'];
 
 const table = [
@@ -131,7 +131,7 @@ beforeAll(async () => {
 });
 
 describe('docs/lint-rules.md', () => {
-  it('lists the former rules', () => {
+  it('lists the former ESLint rules', () => {
     expect(table.map(({ eslint }) => eslint)).toEqual(former.rules);
   });
 
@@ -154,7 +154,7 @@ describe('docs/lint-rules.md', () => {
   });
 });
 
-it.for(Object.entries(former.offAt))('keeps the former rules of %s', ([path, off]) => {
+it.for(Object.entries(former.offAt))('keeps the former ESLint rules for %s', ([path, off]) => {
   const inForce = rulesFor(path);
   const expected = enforced.filter(({ eslint }) => !off.includes(eslint));
   expect(expected.filter(({ rule }) => !inForce.has(rule))).toEqual([]);

@@ -1,4 +1,7 @@
-/** Ten files in process inks and spot colors, made here or by other programs, as references for outputs in inks. */
+/**
+ * Ten files in process inks and spot colors, made here or by other programs, as references for outputs that keep
+ * inks.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

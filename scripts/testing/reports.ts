@@ -80,7 +80,10 @@ const COLORS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 const HEAD_LETTERS = 400;
 const TAIL_LETTERS = 600;
 
-/** One line of the closing list. A long reason keeps its beginning and its end, where a call log names the obstacle. */
+/**
+ * One line of the list at the end. A long reason keeps its beginning and its end, where a call log names the
+ * obstacle.
+ */
 export function describeFailure({ where, what, why }: Failure): string {
   const words = why.replaceAll(COLORS, '').replaceAll(/\s+/g, ' ');
   const short =

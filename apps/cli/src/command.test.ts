@@ -182,7 +182,7 @@ describe('printready run', () => {
     expect(report.files[0].options.keys).toEqual([{ r: 0, g: 0, b: 0 }]);
   });
 
-  it('writes several images into a folder; a broken one fails alone', async () => {
+  it('writes several images into a folder; a broken one does not stop the others', async () => {
     const { code, out, err } = await printready(
       ...[
         'run',
@@ -206,7 +206,7 @@ describe('printready run', () => {
   });
 
   it.each([['run', 'color-ko'], ['convert']])(
-    'stops a file at its time limit (%s), and writes nothing',
+    'stops processing a file at its time limit (%s), and writes nothing',
     async (...command) => {
       // No thread can start within 0.001 s.
       const { code, err } = await printready(

@@ -35,7 +35,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { host: 'localhost:4321', ...headers } });
 
 describe('web app', () => {
-  test('sends the app with status 404 for an address without a page', async () => {
+  test('sends the app with status 404 for a URL without a page', async () => {
     const { statusCode, body } = await get('/no-such-page');
     expect(statusCode).toBe(404);
     expect(body).toContain('runtime-config');
@@ -69,14 +69,14 @@ describe('web app', () => {
     expect(body).not.toContain('content="Tools."');
   });
 
-  test("redirects a manual page's short address, and answers 404 for an unknown one", async () => {
+  test("redirects a manual page's short URL, and answers 404 for an unknown one", async () => {
     const short = await get('/docs/color-separator');
     expect([short.statusCode, short.headers.location]).toEqual([301, '/docs/tools/color-separator']);
     expect((await get('/docs/tools/color-separator')).statusCode).toBe(200);
     expect((await get('/docs/nowhere')).statusCode).toBe(404);
   });
 
-  test('keeps the product’s head on other pages and escapes text from the address', async () => {
+  test('keeps the default head on other pages, and escapes text from the URL', async () => {
     expect((await get('/pricing')).body).toContain(
       '<title>PrintReady</title><link rel="canonical" href="http://localhost:4321/pricing" />',
     );
@@ -97,7 +97,7 @@ describe('web app', () => {
     expect(robots.body).not.toMatch(/Disallow: \/(docs)?$/m);
   });
 
-  test('ignores a foreign Host header', async () => {
+  test('ignores a Host header that names another host', async () => {
     expect((await get('/', { host: 'evil.example' })).body).toContain('"backendUrl":"http://127.0.0.1:4321"');
   });
 
@@ -196,7 +196,7 @@ describe('local inbox', () => {
     }
   });
 
-  test('rejects a foreign host name that resolves to this machine', async () => {
+  test('rejects another site’s host name that resolves to this machine', async () => {
     const answer = await server.app.inject({
       url: '/inbox.json',
       headers: { host: 'rebound.elsewhere.example:4321' },

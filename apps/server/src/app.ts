@@ -32,7 +32,7 @@ import { inboxRoutes } from './product/web/inbox.ts';
 import { webRoutes } from './product/web/routes.ts';
 
 const BODY_LIMIT = 1024 * 1024;
-/** Time for a large upload on a slow line. slow-bodies.ts has the other limits for slow requests. */
+/** Time for a large upload on a slow connection. slow-bodies.ts has the other limits for slow requests. */
 const UPLOAD_TIMEOUT_MS = 30 * 60_000;
 
 const REQUEST_HEADERS = [
@@ -109,7 +109,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
   answerErrors(app, OWN_WIRE);
   measure(app, { ...deps, metrics: deps.billing?.metrics ?? [] });
   await securityHeaders(app, config);
-  // Any origin is allowed: requests carry a bearer token and no cookie, so another site has nothing to send.
+  // Any origin is allowed: with a bearer token and no cookie, another site has no credentials to send.
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

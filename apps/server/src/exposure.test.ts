@@ -28,7 +28,7 @@ async function statuses(headers: IncomingHttpHeaders, remoteAddress = '127.0.0.1
 
 const CLOSED = [404, 404];
 
-describe('hides both on a server that others can reach, for any NODE_ENV', () => {
+describe('hides inbox and metrics on a server that others can reach, for any NODE_ENV', () => {
   test.each([
     ['a public SITE_URL', { SITE_URL: 'https://print.example.com' }],
     ['a SITE_URL in the local network', { SITE_URL: 'http://192.168.1.20:4321' }],
@@ -43,14 +43,14 @@ describe('hides both on a server that others can reach, for any NODE_ENV', () =>
     expect(body).not.toContain('/inbox');
   });
 
-  test('opens the metrics anywhere with a token', async () => {
+  test('serves the metrics anywhere with a token', async () => {
     server = await startTestServer({ SITE_URL: 'https://print.example.com', METRICS_TOKEN: 'prometheus-7' });
     expect(await statuses({ authorization: 'Bearer prometheus-7' })).toEqual([404, 200]);
     expect(await statuses({ authorization: 'Bearer prometheus-8' })).toEqual(CLOSED);
   });
 });
 
-describe('behind an unconfigured proxy', () => {
+describe('hides inbox and metrics behind an unconfigured proxy', () => {
   test.each<[string, IncomingHttpHeaders]>([
     ['forwarded for', { 'x-forwarded-for': '203.0.113.9' }],
     ['a forwarded host', { 'x-forwarded-host': 'print.example.com' }],

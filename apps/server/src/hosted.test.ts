@@ -89,7 +89,7 @@ test('does not serve the backend’s protocols', async () => {
   }
 });
 
-test('signs up, spends and gets updates at the project, but serves product endpoints itself', async () => {
+test('lets clients sign up, spend and get updates at the project, and serves product endpoints itself', async () => {
   const { client } = await openApp();
   const email = 'hosted@example.com';
   expect((await client.auth.signInWithOtp({ email })).error).toBeNull();

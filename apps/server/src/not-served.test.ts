@@ -17,7 +17,7 @@ const WHOLE = {
   GOOGLE_CLIENT_SECRET: 'secret',
 };
 
-test('names everything that a server with minimal settings does not serve, and the remedy', () => {
+test('names everything that a server with minimal settings does not serve, and how to enable it', () => {
   expect(describeNotServed(readConfig({ ...BARE, MODELS: 'off' }), { workers: false })).toBe(
     'Not served here: PrintReady Designer (set DESIGNER_URL), batches on this server (no worker runs), paid plans (set STRIPE_SECRET_KEY), answers by a language model (set OPENAI_API_KEY), sign-in with Google (set GOOGLE_CLIENT_ID), the AI models of the tools (MODELS is off).',
   );

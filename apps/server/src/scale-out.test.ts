@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('two processes', () => {
-  test('exchange each other’s codes', async () => {
+  test('exchange codes that the other process issued', async () => {
     const client = first.newClient();
     const email = 'two@example.com';
     await client.auth.signInWithOtp({ email });
@@ -67,7 +67,7 @@ describe('two processes', () => {
     await expect.poll(() => balances).toEqual([11]);
   });
 
-  test('serve files uploaded to the other, also through a signed address', async () => {
+  test('serve files uploaded to the other, also through a signed URL', async () => {
     const person = await first.newPerson();
     const path = `${person.id}/report.json`;
     const report = new Blob(['{"overall": 97}'], { type: 'application/json' });

@@ -236,7 +236,7 @@ async function listen(
  */
 export async function closeApp(app: FastifyInstance): Promise<void> {
   const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
-  // An answered connection stays open for another request, which must not come.
+  // A connection stays open after its answer for another request, which must not come during shutdown.
   const tidying = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
   clearInterval(tidying);

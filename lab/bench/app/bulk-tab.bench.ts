@@ -45,7 +45,7 @@ const RECIPE = {
 
 type Kind = { readonly ending: string; readonly bytes: Uint8Array };
 
-/** Kinds of files, from a phone's photo to a small logo. */
+/** Kinds of files, from a phone photo to a small logo. */
 async function makeKinds(folder: string): Promise<readonly Kind[]> {
   const art = (width: number, height: number, photoShare: number) => {
     const pixels = paintArtwork(width, height, photoShare);

@@ -1,5 +1,5 @@
 /**
- * `printready bulk` against the same chain in ImageMagick, two files at a time, whole processes in turns: decode,
+ * `printready bulk` against the same chain in ImageMagick, two files at a time, whole processes alternating: decode,
  * halve, sharpen or threshold, PNG. Also the cost of three, six and twelve recipe steps.
  */
 import { execFile } from 'node:child_process';
@@ -62,7 +62,7 @@ const recipeOf = (count: number) => ({
 
 type Inputs = { readonly folder: string; readonly photos: string; readonly art: string };
 
-/** Writes distinct files, because equal files are processed once. */
+/** Writes distinct files, because identical files are processed only once. */
 async function writeInputs(
   folder: string,
   count: number,

@@ -1,4 +1,4 @@
-/** Distinct PDF files of a shop's day, for benchmarks of the validator. */
+/** Distinct PDF files like those that a shop receives in a day, for benchmarks of the validator. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';

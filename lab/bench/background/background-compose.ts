@@ -30,7 +30,7 @@ type Layout = Placement & {
   readonly jpeg?: number;
   /** True if the photograph contains another possible subject. */
   readonly isRival?: boolean;
-  /** Second figure below the first, which is not the subject. */
+  /** Second figure, drawn below the first; it is not the subject. */
   readonly rival?: Placement & { readonly file: FileName };
 };
 

@@ -141,7 +141,7 @@ const quickOf = (availableScenes: readonly Scene[]) =>
 
 /**
  * Prints one line per scene, and two more with one click each for a rival scene or a missed subject; then the number
- * that hold. `tune` scenes are listed for completeness: constants were tuned on them.
+ * of scenes that meet the bars. `tune` scenes are listed for completeness: constants were tuned on them.
  */
 export async function judgeScenes(
   { quick, note }: BenchContext,

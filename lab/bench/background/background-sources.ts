@@ -23,7 +23,7 @@ const SOURCES = {
   /** Drawings as SVG (public domain). */
   clipart: { from: 'openclipart-svg', folder: 'usr/share/openclipart/svg' },
   mate: { from: 'mate-backgrounds', folder: 'usr/share/backgrounds/mate' },
-  /** Photographs in a shared folder; `sign` tells if the package is here. */
+  /** Photographs in a shared folder; `sign` is a path that exists if the package is here. */
   lomiri: {
     from: 'lomiri-wallpapers-16.04',
     folder: 'usr/share/backgrounds',

@@ -112,7 +112,7 @@ function outlineOf(alpha: Uint8Array, width: number): number {
   return length;
 }
 
-/** Enclosed regions below alpha ½ where the network has no such pixel: count and area. */
+/** Count and area of enclosed regions below alpha ½ in which the network has no such pixel. */
 function newHoles(alpha: Uint8Array, bare: Uint8Array, { width, height }: Raster) {
   const clear = alpha.map((value) => (value < HALF ? 1 : 0));
   const { labels, areas, touchesEdge } = connectedComponents(clear, width, height, 4);
@@ -169,7 +169,7 @@ async function judge(photograph: Photograph): Promise<boolean> {
       },
     },
   );
-  // Runs the selected network on the whole picture, the input it knows best.
+  // Runs the selected network on the whole picture, the input that suits it best.
   const network = await open(requestedIds.at(-1)!);
   const output = await network.run(toPlanes(picture, network.side ?? 0));
   const bare = await stretch(output, picture, 0);

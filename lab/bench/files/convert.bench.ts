@@ -1,5 +1,5 @@
 /**
- * Saving 12 megapixels as PNG and CMYK TIFF in Chromium, against sharp (libvips, native, two threads), in turns; also
+ * Saving 12 megapixels as PNG and CMYK TIFF in Chromium, alternating with sharp (libvips, native, two threads); also
  * color conversion alone.
  */
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ const FOGRA39 = fileURLToPath(
 );
 
 const THREADS = 2;
-/** Few rounds, because CMYK takes sharp seconds. */
+/** Few rounds, because sharp takes seconds for CMYK. */
 const ROUNDS = 5;
 
 const OURS_PNG = 'ours, PNG, Chromium';

@@ -10,7 +10,7 @@ import { paintArtwork } from '../artwork.ts';
 const PPI = 300;
 const INCH = PPI;
 
-/** Chest prints, fronts and labels, some stored at a resolution other than their print's. */
+/** Chest prints, fronts and labels, some stored at a resolution other than the one they print at. */
 const ORDER = [
   { width: 11, height: 12, art: [3000, 3273], photo: 0.5 },
   { width: 10, height: 6, art: [3000, 1800], photo: 0 },

@@ -58,7 +58,7 @@ function curveOf(art: Raster, garment: Garment, stockInks?: readonly Ink[]): rea
   for (const inks of sets) {
     const now = judge(inks);
     const before = plain[plain.length - 1];
-    // The solution with one ink less remains valid.
+    // The solution with one ink fewer remains valid.
     plain.push(before && before.mean < now.mean ? before : now);
   }
   return plain;
@@ -101,7 +101,7 @@ async function measureQuality({ quick, note }: BenchContext): Promise<number> {
 
 const MAGICK = '/usr/bin/convert';
 const PEER = 'ImageMagick -colors 8, -separate, ordered dither';
-/** Resolutions of the two jobs, dpi: the original picture, and a film printer's for a print of 13.3 × 10 in. */
+/** Resolutions of both jobs, dpi: the original picture's, and a film printer's for a print of 13.3 × 10 in. */
 const JOBS = [300, 720] as const;
 /** Raises ImageMagick's limits: Debian's default policy would keep film pixels on disk. */
 const POLICY = `<policymap>${['memory', 'map', 'disk'].map((name) => `<policy domain="resource" name="${name}" value="8GiB"/>`).join('')}<policy domain="resource" name="area" value="1GP"/></policymap>`;

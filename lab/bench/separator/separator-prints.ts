@@ -73,7 +73,7 @@ const BOX_SIGMA = 1 / Math.sqrt(12);
 /** Weight of a pixel by its distance from an area's center, in units of the area's side. */
 type Aperture = {
   readonly weigh: (away: number) => number;
-  /** Number of areas at each film edge that the aperture would exceed. */
+  /** Number of areas at each film edge for which the aperture would extend beyond the film. */
   readonly margin: number;
 };
 const APERTURES = {
@@ -84,7 +84,7 @@ const APERTURES = {
 
 type Weights = { readonly first: number; readonly weights: readonly number[] };
 
-/** @param side side of an area, px; much smaller than the line */
+/** @param side side of an area, px; much smaller than `length` */
 function weightsAlong(length: number, side: number, { weigh, margin }: Aperture): Weights[] {
   return Array.from({ length: Math.floor(length / side) - 2 * margin }, (_, i) => {
     const area = i + margin;

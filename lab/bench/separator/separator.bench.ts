@@ -19,7 +19,7 @@ const PROXY_PIXELS = 1_000_000;
 const REPAINTS = 40;
 const GROUP = '12 megapixels';
 
-/** Previews of one picture, requested in the same way as the app. */
+/** Previews of one picture, requested the way the app requests them. */
 function openPreviews(input: Raster, scale: number) {
   let analysis: Parameters<typeof tool.run>[2]['analysis'];
   return (options: object): Promise<Result> =>

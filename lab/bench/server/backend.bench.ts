@@ -1,5 +1,6 @@
 /**
- * Overhead of the server over the database: the same work over HTTP and through plain `pg`, in turns, with the same
+ * Overhead of the server over the database: the same work over HTTP and through plain `pg`, alternating, with the
+ * same
  * number of connections, on one embedded PostgreSQL. Also measures the latency of one change to 1000 sockets.
  */
 import { spawn } from 'node:child_process';
@@ -98,7 +99,7 @@ const percentile99 = (values: readonly number[]): number =>
 
 type Pair = { readonly name: string; readonly plain: Action; readonly http: Action };
 
-/** Measures both in turns, so that a busy machine slows them equally. */
+/** Alternates between both, so that a busy machine slows them equally. */
 async function compare({ name, plain, http }: Pair, { quick, note }: BenchContext): Promise<Measurement[]> {
   const [milliseconds, rounds] = quick ? [50, 1] : [1_000, ROUNDS];
   const tallies: { plain: Tally[]; http: Tally[] } = { plain: [], http: [] };

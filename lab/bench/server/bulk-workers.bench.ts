@@ -18,7 +18,7 @@ import type { Benchmark, Measurement } from '../benchmark.ts';
 
 const FILES = 300;
 const QUICK_FILES = 6;
-/** One and two workers run in turns, so that machine load affects both. */
+/** One and two workers run alternately, so that machine load affects both. */
 const ROUNDS = 3;
 /** Picture side that takes more than 0.1 s on one core, px. */
 const SIDE = 1000;

@@ -11,7 +11,7 @@ import type { BenchContext, Benchmark, Measurement } from '../benchmark.ts';
 
 const ROUNDS = 30;
 const KILLS = 1_000;
-/** Databases in parallel, each with its own server processes, because a process spends most of its life starting. */
+/** Databases in parallel, each with its own server processes, because a process spends most of its time starting. */
 const DATABASES = 2;
 const REPORT_EVERY = 50;
 

@@ -1,5 +1,5 @@
 /**
- * CPU time of the server processes per spend, with and without idle sockets, in turns; and the time until the
+ * CPU time of the server processes per spend, with and without idle sockets, alternating; and the time until the
  * spender's own socket receives the new balance. SOCKETS, PROCESSES, SPENDS_PER_SECOND, SECONDS and ROUNDS set the
  * load. Event-loop delays of the servers and this client show which side waits on a busy machine.
  */

@@ -79,7 +79,7 @@ describe('prices', () => {
     }
   });
 
-  test('are not given for a shop’s own prices', () => {
+  test('are not given for questions about a shop’s own prices', () => {
     expect(textOf('what should I charge for a two color shirt')).toMatch(/^What to charge depends/);
   });
 });
@@ -94,7 +94,7 @@ describe('facts', () => {
     expect(readAccountFacts('Plan: Pro Toolbox')).toBeNull();
   });
 
-  test('about the file apply only to “this file”', () => {
+  test('about the file apply only to questions about “this file”', () => {
     expect(textOf('will this print at 11 inches?', facts)).toBe(
       'No: your file is 600 × 400 px: 55 ppi at 11 in, too low.',
     );
@@ -151,7 +151,7 @@ test.each([
     'and 156 mesh?',
     '156 mesh holds 31 LPI safely, 42 LPI usually, and 62 LPI at the limit.',
   ],
-])('repeats the previous question for a quantity alone: “%s”', (before, question, text) => {
+])('repeats the previous question if only a quantity is given: “%s”', (before, question, text) => {
   expect(textOf(question, '', before)).toBe(text);
 });
 

@@ -44,7 +44,7 @@ const COMPUTATIONS: readonly Computation[] = [
   answerVerdicts,
 ];
 
-/** Number of words outside the lexicon from which a figure is about another subject. */
+/** Maximum number of words outside the lexicon; with more, a figure is about another subject. */
 const MOST_UNKNOWN = 2;
 
 function compute(question: Reading, known: Known): Answer | null {

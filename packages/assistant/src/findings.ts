@@ -33,7 +33,7 @@ export function firstSentences(text: string, limit = MAX_CHARACTERS): string {
   return end === undefined ? `${text.slice(0, text.lastIndexOf(' ', limit))}…` : text.slice(0, end);
 }
 
-/** Cause and cure in a section. Informational findings have one sentence for each, or no cure. */
+/** Cause and fix from a section; for informational findings one sentence each, and the fix may be missing. */
 function partsOf(markdown: string): readonly [cause: string, cure: string] | null {
   const [, cause, cure] = /\*\*Cause\.\*\*([\s\S]*?)\*\*Cure\.\*\*([\s\S]*)/.exec(markdown) ?? [];
   if (cause !== undefined && cure !== undefined) return [cause, cure];

@@ -82,7 +82,7 @@ it('starts an added or retried item immediately if concurrency allows', async ()
   expect(kinds(batch.state().list)).toBe('done done');
 });
 
-it('leaves an item waiting if it does not take it', async () => {
+it('leaves an item waiting if `takes` rejects it', async () => {
   const batch = createBatch(parts({ takes: ({ id }) => id !== 'b' }));
   batch.send(add('a', 'b', 'c'));
   await batch.run();

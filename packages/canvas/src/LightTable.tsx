@@ -1,4 +1,4 @@
-/** All plates side by side as films, at the same zoom and place. */
+/** All plates side by side as films, at the same zoom and position. */
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -15,7 +15,7 @@ import { useWheel } from './view/use-wheel.ts';
 import { type Size, type View, wholeOf } from './view/view.ts';
 
 type TablePlate = Omit<SwitchedPlate, 'color'> & {
-  /** The plate, then its reductions as they are ready. */
+  /** The plate, then its reduced copies as they become ready. */
   readonly levels: readonly FilmLevel[];
 };
 
@@ -47,7 +47,7 @@ function useRoom(element: RefObject<HTMLElement | null>): Size {
   return room;
 }
 
-/** @param image size that the plates stand for, px. */
+/** @param image size of the image that the plates represent, px. */
 export function LightTable(props: { readonly image: Size; readonly plates: readonly TablePlate[] }) {
   const { image, plates } = props;
   const table = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function LightTable(props: { readonly image: Size; readonly plates: reado
   const columns = tableColumns(plates.length, image, room);
   const onKeyDown = (event: KeyboardEvent) => {
     const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : actOn[event.key];
-    // Keys of the editor behind it: plates, tools, zoom.
+    // Keeps the keys from the editor behind the dialog, which uses them for plates, tools and zoom.
     if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
     if (!act) return;
     event.preventDefault();
@@ -102,7 +102,7 @@ function Film(props: {
   readonly viewport: Size | null;
   readonly controls: ViewControls;
   readonly place: string;
-  /** Cell that the view is measured by; all have its size. */
+  /** Cell whose size is the viewport; all cells have the same size. */
   readonly cell: RefObject<HTMLDivElement | null> | null;
 }) {
   const { plate, image, view, viewport, controls, place, cell } = props;

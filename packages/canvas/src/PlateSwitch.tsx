@@ -21,7 +21,7 @@ function percentOf(share: number): string {
   return `${percent < 10 && percent > 0 ? percent.toFixed(1) : Math.round(percent)}%`;
 }
 
-/** Only that plate, or all if it was already alone. Adding keeps the others. @param chosen empty means all */
+/** Selects this plate, or all if it was alone. Adding keeps the others. @param chosen empty means all */
 export function choosePlate(chosen: readonly string[], id: string, adds: boolean): readonly string[] {
   if (adds) return chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
   return chosen.length === 1 && chosen[0] === id ? [] : [id];

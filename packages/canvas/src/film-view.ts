@@ -1,10 +1,10 @@
-/** Draws a plate as its film, black on white, from the reduction that suits the zoom. */
+/** Draws a plate as its film, black on white, from the reduced level that suits the zoom. */
 import type { Size, View } from './view/view.ts';
 
-/** One byte per sample, 255 is black; reductions follow the plate itself, each of half its sides. */
+/** One byte per sample, 255 is black. The first level is the plate; each next one has half the side lengths. */
 export type FilmLevel = Size & { readonly coverage: Uint8Array };
 
-/** Largest reduction whose sides are no longer than this is the last. */
+/** The first reduced level whose sides are no longer than this is the last. */
 const SMALLEST = 256;
 
 function halve({ coverage, width, height }: FilmLevel): FilmLevel {
@@ -26,7 +26,7 @@ function halve({ coverage, width, height }: FilmLevel): FilmLevel {
   return { coverage: samples, ...half };
 }
 
-/** The plate itself is not among them. */
+/** Returns the reduced levels, without the plate itself. */
 export function reduceFilm(plate: FilmLevel): FilmLevel[] {
   const levels: FilmLevel[] = [];
   for (let level = plate; Math.max(level.width, level.height) > SMALLEST; ) {
@@ -36,7 +36,7 @@ export function reduceFilm(plate: FilmLevel): FilmLevel[] {
   return levels;
 }
 
-/** Coarsest level with a sample per device pixel. */
+/** Coarsest level with at least one sample per device pixel. */
 function levelOf(levels: readonly FilmLevel[], image: Size, scale: number): FilmLevel {
   const enough = levels.filter(({ width }) => width / image.width >= Math.min(1, scale) * 0.999);
   return enough.at(-1) ?? levels[0]!;
@@ -64,8 +64,8 @@ function samplesAlong(length: number, from: number, scale: number, samples: numb
 const TABLE = { r: 226, g: 229, b: 234 } as const;
 
 /**
- * @param levels the plate, then its reductions. @param image size of the picture, in its pixels.
- * @param view in CSS pixels. @param target of device pixels.
+ * @param levels the plate, then its reduced levels. @param image size of the picture, in its pixels.
+ * @param view in CSS pixels. @param target canvas, in device pixels.
  */
 export function drawFilm(
   levels: readonly FilmLevel[],
@@ -104,7 +104,7 @@ export function drawFilm(
 /** CSS pixels beside and below a picture in its cell. */
 const CELL_ROOM = { gap: 8, caption: 28 } as const;
 
-/** Columns of equal cells that show pictures of this shape the largest. */
+/** Number of columns of equal cells at which pictures of this shape are largest. */
 export function tableColumns(count: number, image: Size, room: Size): number {
   const zoomOf = (columns: number) =>
     Math.min(

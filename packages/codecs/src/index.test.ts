@@ -51,7 +51,7 @@ describe('sniffFormat', () => {
 });
 
 describe('decodeImage', () => {
-  it('refuses 60,000 × 60,000 px from the header', async () => {
+  it('refuses 60,000 × 60,000 px based on the header alone', async () => {
     // A decoder that reads pixels would report "corrupt", because there are none.
     expect(await decodeImage(pngOfSize(60_000, 60_000))).toEqual({
       ok: false,
@@ -63,7 +63,7 @@ describe('decodeImage', () => {
     });
   });
 
-  it('applies a custom limit', async () => {
+  it('applies a custom pixel limit', async () => {
     const file = await encodeImage(createRaster(10, 11), { format: 'png' });
     expect((await decodeImage(file, { maxPixels: 109 })).ok).toBe(false);
     expect((await decodeImage(file, { maxPixels: 110 })).ok).toBe(true);

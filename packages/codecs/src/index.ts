@@ -55,7 +55,7 @@ export type Decoded = Result<
   DecodeProblem
 >;
 
-/** Limit that the workspace and the command line promise. */
+/** Pixel limit stated by the workspace and the command line. */
 export const MAX_PIXELS = 120e6;
 /** Retires a thread after a picture larger than this, because WebAssembly memory never shrinks. */
 const RETIRE_ABOVE_PIXELS = 32e6;
@@ -67,11 +67,11 @@ function isOpenable(format: Format | null): format is OpenableFormat {
   return format !== null && Object.hasOwn(readers, format);
 }
 
-/** A damaged or unsupported file as data. */
+/** Failure result for a damaged or unsupported file. */
 export const refused = ({ code, message }: BadImage, format: Format | null): Failed<DecodeProblem> =>
   failed({ code, format, text: message });
 
-/** Opens an image by its content, without changing samples. Never rejects because of the file's bytes. */
+/** Opens an image by its content, without changing samples. Never rejects, whatever the file contains. */
 export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = {}): Promise<DecodedPicture> {
   const limits: DecodeLimits = { maxPixels: MAX_PIXELS, page: 0, ppi: DRAWN_PPI, ...options };
   if (bytes.length === 0) return failed({ code: 'empty', format: null, text: 'The file is empty.' });
@@ -98,7 +98,7 @@ export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = 
   }
 }
 
-/** Opens an image upright in 8-bit sRGB, with its resolution. Never rejects because of the file's bytes. */
+/** Opens an image upright in 8-bit sRGB, with its resolution. Never rejects, whatever the file contains. */
 export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}): Promise<Decoded> {
   const decoded = await decodePicture(bytes, options);
   if (!decoded.ok) return decoded;
@@ -133,7 +133,7 @@ function describePage(
   return [readFinding('page-chosen', `${name} ${page + 1} of ${pages} is shown.`)];
 }
 
-/** Photoshop layers, bottom first, with losses; empty for other files. Never rejects because of the bytes. */
+/** Photoshop layers, bottom first, with losses; empty for other files. Never rejects, whatever the bytes. */
 export async function decodeLayers(
   bytes: Uint8Array,
   options: DecodeOptions = {},

@@ -88,6 +88,6 @@ export const invoicePage = z.object({
 });
 export type InvoicePage = z.infer<typeof invoicePage>;
 
-/** Browser storage key for the time of leaving for Stripe, ms. */
+/** Browser storage key for the time at which the user left for Stripe, ms. */
 export const REDIRECT_TIME_KEY = 'printready-checkout-left';
 export const REDIRECT_RECOVERY_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
 export type ChatEvent = { readonly content?: string; readonly done?: boolean; readonly error?: string };
 
-/** Separates a question from the browser's facts about its file or account. The search ignores the facts' figures. */
+/** Separates a question from the browser's facts about the file or account. The search ignores their numbers. */
 const FACTS_MARK = '\n\nAbout this file:\n';
 
 export const withFacts = (question: string, facts: readonly string[]): string =>

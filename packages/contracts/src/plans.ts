@@ -1,4 +1,4 @@
-/** Plan tiers: names, monthly allowance, and price, letter for letter from the specification (sections 3 and 9). */
+/** Plan tiers: names, monthly allowance, and price, verbatim from the specification (sections 3 and 9). */
 
 export const TIERS = ['free', 'creator', 'professional', 'studio', 'partner'] as const;
 export type Tier = (typeof TIERS)[number];

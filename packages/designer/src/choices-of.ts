@@ -9,7 +9,7 @@ import { CHEST_PAIRINGS, PAIRINGS, type Pairing, type Style } from './type/pairi
 const isVisible = (ink: InkName, garment: GarmentName): boolean =>
   contrast(INKS[ink], GARMENTS[garment]) >= INK_CONTRAST;
 
-/** Garments for named inks without a garment, first choice first. */
+/** Garments for a brief that names inks but no garment, first choice first. */
 const GARMENTS_FOR_INKS: readonly GarmentName[] = ['navy', 'black', 'white', 'sand'];
 
 export function garmentOf({ hints }: Brief): GarmentName {
@@ -31,7 +31,7 @@ export function palettesOf(brief: Brief): readonly Palette[] {
   return palettesFor(garment, Math.min(3, brief.hints.inks ?? 2));
 }
 
-/** Below this print width small faces are used, mm. */
+/** Print width below which typefaces for small prints are used, mm. */
 const CHEST_MM = 130;
 
 const SECOND_STYLE: Readonly<Record<Style, Style>> = {

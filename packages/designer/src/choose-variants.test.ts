@@ -16,15 +16,15 @@ test.for([
   ['aabcde', 'a', true],
   ['aaabcde', 'a', false],
   ['aab', 'b', true],
-] as const)('grid %s, one more of %s: %s', ([families, family, isTaken]) => {
+] as const)('accepts into grid %s another design of family %s: %s', ([families, family, isTaken]) => {
   expect(isNew(lookOf(family, 20), there(families), { held: false })).toBe(isTaken);
 });
 
-test('takes any number of a held layout', () => {
+test('accepts any number of designs with a held layout', () => {
   expect(isNew(lookOf('a', 20), there('aaaa'), { held: true, heldFamily: true })).toBe(true);
 });
 
-test('lowers the score only where the grid would stay short', () => {
+test('lowers the required score only at effort 2, not at 0 or 1', () => {
   const low = lookOf('a', 20, 82);
   expect(isNew(low, [], { held: false })).toBe(false);
   expect(isNew(low, [], { held: false, effort: 1 })).toBe(false);

@@ -3,12 +3,12 @@ import { boxOf } from './geometry/area.ts';
 import { coverageOf } from './geometry/coverage.ts';
 
 export const MIN_SCORE = 90;
-/** Minimum scores by effort: the last ones fill a grid that would have fewer than twelve. */
+/** Minimum scores by effort: the last two apply only if the grid would have fewer than twelve designs. */
 const MIN_SCORES = [MIN_SCORE, MIN_SCORE, 80, 60] as const;
 
 /**
- * Compromise that a candidate may make: 0 none, 1 resembles others, 2 and 3 also score less. Lines that do not fit
- * are left out by `Request.leaveOut`.
+ * Compromise that a candidate may make: 0 none; 1 may resemble others; 2 and 3 may also score less. Lines that do
+ * not fit are left out by `Request.leaveOut`.
  */
 export type Effort = 0 | 1 | 2 | 3;
 export const minScoreOf = (effort: Effort): number => MIN_SCORES[effort];

@@ -33,7 +33,7 @@ test('there are at least sixteen families with unique names', () => {
   expect(FAMILIES.length).toBeGreaterThanOrEqual(16);
 });
 
-test.for(FAMILIES)('at least one brief gives a good $id', (family) => {
+test.for(FAMILIES)('at least one brief produces a good design of family $id', (family) => {
   const best = BAR_BRIEFS.some((words) => {
     const brief = parseBrief(words);
     if (!brief.copy) return false;

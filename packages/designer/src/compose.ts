@@ -1,4 +1,4 @@
-/** Draws a candidate from a random family, lays it out, and scores it; choose-variants.ts decides. */
+/** Draws a candidate from a random family, lays it out, and scores it; choose-variants.ts may reject it. */
 import { roundTo } from '@printready/imaging/number';
 import type { Brief } from './brief/parse-brief.ts';
 import { type Composed, type Score, scoreDesign } from './checks/score.ts';
@@ -154,7 +154,7 @@ function shiftResolved({ shapes, texts, motifs }: Resolved, dx: number, dy: numb
   return { shapes: shapes.map(move), texts: texts.map(move), motifs: motifs.map(move) };
 }
 
-/** Rounds documents, because sines differ in their last digit between engines. */
+/** Rounds documents, because the last digit of a sine differs between JavaScript engines. */
 function roundAll<Value>(value: Value): Value {
   if (typeof value === 'number') return round(value) as Value;
   if (Array.isArray(value)) return value.map(roundAll) as Value;
@@ -239,7 +239,7 @@ function composeOne(request: Request, draw: Draw, workshop: Workshop): Variant |
   return { ...composed, score: scoreDesign(composed, geometry, typeCase) };
 }
 
-/** Lines in the order of being left out: least weight first, later ones first. */
+/** Leaves out lines: those of least weight first and, at equal weight, later ones first. */
 function withoutLines(request: Request): { readonly request: Request; readonly leftOut: readonly Line[] } {
   const { copy, leaveOut = 0 } = request;
   if (leaveOut === 0) return { request, leftOut: [] };

@@ -33,7 +33,7 @@ function findUnknownReferences({ scene, inks }: Design, { typeCase, motifs }: Wo
   return reasons;
 }
 
-/** Never throws because of the document; drops unknown keys. */
+/** Never throws, whatever the document contains; drops unknown keys. */
 export function openDesign(value: unknown, workshop: Workshop): OpenedDesign {
   const text = JSON.stringify(value) as string | undefined;
   if (text === undefined || text.length > MAX_CHARACTERS)

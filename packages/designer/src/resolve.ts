@@ -15,7 +15,7 @@ export type Workshop = {
 export type Shape = {
   readonly paint: Paint;
   readonly area: Area;
-  /** Halo removed from everything beneath, mm. */
+  /** Width of the halo removed from everything beneath, mm. */
   readonly haloMm: number;
 };
 
@@ -91,7 +91,7 @@ export function resolve(scene: readonly Node[], shop: Workshop): Resolved {
 
 export type Plates = ReadonlyMap<InkId, Area>;
 
-/** Plate of each ink: its shapes minus everything painted later, grown by its halo. */
+/** Plate of each ink: its shapes minus everything painted later, each grown by its own halo. */
 export function platesOf(shapes: readonly Shape[], inks: Design['inks'], geometry: Geometry): Plates {
   const plates = new Map<InkId, Area>(inks.map(({ id }) => [id, []]));
   for (const { paint, area, haloMm } of shapes) {

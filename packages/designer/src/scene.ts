@@ -1,4 +1,4 @@
-/** Design document in mm, y down, origin at the print box's top left. Texts stay texts; no SVG or HTML. */
+/** Design document in mm, y down, origin at the print box's top left. Text stays text; no SVG or HTML. */
 import { z } from 'zod';
 import { type AnyFaceId, isBundled, isLate } from './type/late-faces.ts';
 
@@ -21,7 +21,7 @@ const pathSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('line') }),
   /** Arc about the text's position; the radius is measured at the center of the capitals. */
   z.object({ kind: z.literal('arc'), radiusMm: mm.min(5), side: z.enum(['top', 'bottom']) }),
-  /** 'arch': both edges bend alike; 'bridge': straight feet; 'rise': upright letters on a slope. */
+  /** 'arch': both edges bend alike; 'bridge': straight baseline; 'rise': upright letters on a slope. */
   z.object({
     kind: z.literal('envelope'),
     envelope: z.enum(['arch', 'bridge', 'rise', 'wave']),
@@ -68,14 +68,14 @@ const textSchema = z.object({
   face: faceId,
   capMm: mm.positive(),
   trackingEm: z.number().min(-0.05).max(0.4),
-  /** Width relative to the face's normal width. */
+  /** Width relative to the typeface's normal width. */
   stretch: z.number().min(0.8).max(1.25),
   emboldenMm: z.number().min(0).max(20),
   path: pathSchema,
   at: z.object({ x: mm, y: mm }),
   rotateDeg: degrees,
   layers: z.array(layerSchema).max(4),
-  /** Large number that a bar crosses on purpose. */
+  /** True for a large number that a bar crosses on purpose. */
   crossed: z.boolean().optional(),
 });
 
@@ -136,7 +136,7 @@ const ornamentSchema = z.object({
 
 const nodeSchema = z.discriminatedUnion('kind', [textSchema, motifSchema, ornamentSchema]);
 
-/** Wear on all inks alike; small letters and thin lines are excluded. */
+/** Wear that affects all inks alike; small letters and thin lines are excluded. */
 const textureSchema = z.object({
   make: z.enum(['worn', 'speckle', 'grain', 'crease']),
   share: z.number().min(0.002).max(0.12),

@@ -1,6 +1,6 @@
 export type FontFile = {
   readonly bytes: Uint8Array;
-  /** Family of up to four faces: `Myriad Pro Light` is a different family than `Myriad Pro`. */
+  /** Family of up to four faces: `Myriad Pro Light` is a different family from `Myriad Pro`. */
   readonly family: string;
   readonly bold: boolean;
   readonly italic: boolean;

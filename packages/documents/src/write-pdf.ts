@@ -1,4 +1,4 @@
-/** New PDFs, and changed ones. */
+/** Writes new and edited PDFs. */
 export { createPdfDocument, type PdfDocument, type PdfEnd } from './pdf/document.ts';
 export { separationSpace } from './pdf/inks.ts';
 export {

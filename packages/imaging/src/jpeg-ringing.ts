@@ -13,7 +13,7 @@ const BLOCK = 7;
 const BEYOND = 9;
 
 const MIN_ZIGZAGS = 0.14;
-/** Maximum share next to edges; textures ripple nearly everywhere. */
+/** Maximum share of ripples next to edges; textures ripple nearly everywhere. */
 const MAX_RIPPLES_NEAR = 0.82;
 const MAX_RIPPLES_FAR = 0.15;
 const MIN_PIXELS = 200;

@@ -13,7 +13,7 @@ export type Picture = {
   /** Interleaved samples, 8 or 16 bits. Gray: 0 = black; CMYK: 0 = no ink. May be a view of shared memory. */
   readonly data: Uint8Array | Uint16Array;
   readonly resolution: Resolution | null;
-  /** Profile of these samples, for the same color space; null means sRGB, its gray, or plain CMYK. */
+  /** Profile of these samples, for the same color space; null means sRGB, sRGB gray, or plain CMYK. */
   readonly icc: Uint8Array | null;
 };
 
@@ -64,7 +64,7 @@ export function isTranslucent(picture: Picture): boolean {
   return false;
 }
 
-/** Converts RGBA to RGB, four words in and three out; every supported platform is little-endian. */
+/** Converts RGBA to RGB, reads four words and writes three; every supported platform is little-endian. */
 function dropRgbaAlpha(data: Uint8Array, pixels: number): Uint8Array {
   const flat = new Uint8Array(pixels * 3);
   const whole = pixels & ~3;

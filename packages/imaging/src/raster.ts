@@ -32,7 +32,7 @@ export type Raster = {
   readonly inks?: FileInks;
 };
 
-/** Without pixels, transparent black. @throws RangeError for an invalid size, or mismatched pixels or inks */
+/** Transparent black by default. @throws RangeError for an invalid size, or mismatched pixels or inks */
 export function createRaster(
   width: number,
   height: number,

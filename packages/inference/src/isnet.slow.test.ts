@@ -1,4 +1,4 @@
-/** Runs late networks like the product: they must find a centered subject but not its background. */
+/** Runs late-downloaded networks as the product does: they must find a centered subject, not its background. */
 import { describe, expect, it } from 'vitest';
 import { isModelHere, openNetwork } from './node.ts';
 
@@ -44,7 +44,7 @@ describe('ISNet from `npm run models`', () => {
     await network.dispose();
   });
 
-  // A run would take twice as long and show the same; the Background Remover's benchmark covers it.
+  // A run would take twice as long and show nothing new; the Background Remover's benchmark covers it.
   here('isnet-medium')('opens in its medium size', async () => {
     const network = await openNetwork('isnet-medium');
     expect([network.side, network.smaller, network.device]).toEqual([1024, { least: 512, step: 64 }, 'cpu']);

@@ -33,7 +33,7 @@ export function sideFor({ side, smaller }: Pick<Network, 'side' | 'smaller'>, wa
 export type ModelCode =
   `model-${'missing' | 'preparing' | 'offline' | 'damaged' | 'out-of-memory' | 'unsupported'}`;
 
-/** A network is unavailable. Its code and text, which is written for users, cross threads. */
+/** A network is unavailable. The code and the text, which is written for users, are passed between threads. */
 export class ModelProblem extends Error {
   readonly code: ModelCode;
 

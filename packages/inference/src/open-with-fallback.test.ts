@@ -122,7 +122,7 @@ it('derives its timeout from the image’s size and the fastest run', async () =
   expect(expectations).toEqual([0, 0, 120, 60, 120]);
 });
 
-it('reports the CPU’s error if both fail', async () => {
+it('reports the CPU’s error if both devices fail', async () => {
   const { network } = await open(makeDevice('gpu', 0).start, makeDevice('cpu', 0));
   await expect(network.run(planes)).rejects.toThrow('cpu lost');
 });

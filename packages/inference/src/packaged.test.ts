@@ -12,7 +12,7 @@ const LICENSES: Readonly<Record<string, string>> = {
 };
 
 describe('packaged networks', () => {
-  it.each(PACKAGED)('have the bytes named in the manifest: $id', async (model) => {
+  it.each(PACKAGED)('match the size and hash in the manifest: $id', async (model) => {
     const bytes = await readPackaged(model);
     expect(bytes.length).toBe(model.bytes);
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(model.sha256);

@@ -1,4 +1,4 @@
-/** Buffers held in full. Partial views are copied, because others may share the buffer (small Node Buffers). */
+/** Buffers that a view covers in full. Others are copied, because they may be shared (small Node Buffers). */
 export function buffersIn(value: unknown): ArrayBuffer[] {
   const whole = [...collect(value)].filter(([buffer, viewedBytes]) => viewedBytes === buffer.byteLength);
   return whole.map(([buffer]) => buffer).filter((buffer) => buffer instanceof ArrayBuffer);

@@ -1,4 +1,4 @@
-/** Turns an error of a thread into data and back: code, text, and its stack with the stacks of its causes. */
+/** Converts a thread's error to data and back: code, text, and its stack with the stacks of its causes. */
 import { codeOf } from '@printready/imaging/result';
 import type { Failure } from './protocol.ts';
 

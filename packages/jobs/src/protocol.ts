@@ -3,11 +3,11 @@ import type { Problem } from '@printready/imaging/result';
 export type RunContext = {
   readonly signal: { throwIfAborted(): void };
   progress: Progress;
-  /** Ceilings start on; turn them off once a file is decoded, and on again for the next. `megabytes` is extra. */
+  /** Ceilings start on; turn them off once a file is decoded, on for the next. `megabytes` is extra allowance. */
   readonly guard?: (on: boolean, megabytes?: number) => void;
 };
 
-/** @param fraction 0…1, never falling. @param doing extra activity: the part after "…" is not announced */
+/** @param fraction 0…1, never falling. @param doing additional activity: the part after "…" is not announced */
 export type Progress = (fraction: number, doing?: string) => void;
 
 /** Unit of work, run by name. Payload and answer must be structured-cloneable. */
@@ -37,7 +37,7 @@ type AbortSignalLike = {
 };
 
 export type Runner = {
-  /** Rejects with the signal's reason on abort, with an Error of the code and text of what the task throws. */
+  /** On abort, rejects with the signal's reason; otherwise with an Error with the task error's code and text. */
   run(job: Job, options?: JobOptions): Promise<unknown>;
   dispose(): void;
 };
@@ -51,8 +51,8 @@ export type Reply =
   | ({ readonly id: number; readonly kind: 'failed'; readonly mustRetire?: true } & Failure);
 
 /**
- * Error as data. Code: the error's own, or of the platform, else `thrown`. Name and stack are for the console: they name
- * class, file and line in the thread.
+ * Error as data. The code is the error's own, or else the platform's, or else `thrown`. Name and stack are for the
+ * console: they give the class, file, and line in the thread.
  */
 export type Failure = Omit<Problem, 'cause' | 'place'> & { readonly name: string; readonly stack?: string };
 

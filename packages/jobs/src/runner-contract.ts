@@ -29,7 +29,7 @@ export function describeRunner(name: string, make: () => Runner): void {
         expect(seen).toEqual([...seen].sort((a, b) => a - b));
       }));
 
-    test('reports an activity other than the work, and its end', () =>
+    test('reports an additional activity, such as a download, and its end', () =>
       using(async (runner) => {
         const seen: (readonly [number, string | undefined])[] = [];
         const job = { task: 'download', payload: null };
@@ -115,7 +115,7 @@ export function describePool(name: string, open: () => Thread, shares = true): v
       runner.dispose();
     });
 
-    test('carries the code of a task’s error, and marks an error without one', async () => {
+    test('passes on the code of a task’s error, and marks an error that has no code', async () => {
       const runner = createPool({ open, size: 1 });
       const coded = { code: 'too-small', message: 'The radius is too small.' };
       await expect(runner.run({ task: 'refuseByCode', payload: null })).rejects.toMatchObject(coded);

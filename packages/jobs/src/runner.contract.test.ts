@@ -81,14 +81,14 @@ describe('a bounded process', () => {
       await next(runner);
     }));
 
-  test('grants announced memory', { tags: 'slow' }, () =>
+  test('allows the extra memory that a job announces', { tags: 'slow' }, () =>
     using({ megabytes: 300 }, async (runner) => {
       const job = { task: 'allocate', payload: { megabytes: 400, announced: 600 } };
       expect(await runner.run(job)).toBe(400);
     }),
   );
 
-  test('measures only reading, separately for each job', { tags: 'slow' }, () =>
+  test('counts only the time spent on reading, separately for each job', { tags: 'slow' }, () =>
     using({ cpuMs: 900 }, async (runner) => {
       const compute = (payload: { milliseconds: number; own: boolean }) =>
         runner.run({ task: 'compute', payload });
@@ -140,7 +140,7 @@ describe('a bounded process', () => {
 });
 
 describe('buffers in a message', () => {
-  test('are transferred if a view holds them in full, and counted in any case', () => {
+  test('are transferred if a view covers them in full, and are counted in any case', () => {
     const whole = new Uint8Array(100);
     const part = new Uint8Array(50).subarray(10, 20);
     const shared = new Uint8Array(new SharedArrayBuffer(30));

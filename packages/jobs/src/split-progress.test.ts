@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reportTo, splitProgress } from './split-progress.ts';
 
-test('adds up stages by their weights to exactly 1', () => {
+test('adds up weighted stages to exactly 1', () => {
   const seen: number[] = [];
   const [read, nothing, paint] = splitProgress((fraction) => void seen.push(fraction), [1, 0, 3]);
   for (const report of [read, nothing, paint]) for (const fraction of [0, 0.5, 1]) report(fraction);
@@ -17,7 +17,7 @@ test('stages can be split again', () => {
   expect(seen).toEqual([0.625, 1]);
 });
 
-test('throws from a report after an abort before it moves the bar', () => {
+test('throws when a stage reports after an abort, before the bar moves', () => {
   const seen: number[] = [];
   const run = {
     signal: {

@@ -24,7 +24,7 @@ export function openWebThread(worker: Worker): Thread {
   };
 }
 
-/** DedicatedWorkerGlobalScope, because the DOM types describe a window. */
+/** Stands in for DedicatedWorkerGlobalScope, because the DOM types describe a window. */
 type WorkerScope = {
   postMessage(message: unknown, transfer: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<Request>) => void): void;

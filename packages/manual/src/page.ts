@@ -27,7 +27,7 @@ const slugOf = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Accepts a page's name without its folder, or its title. Null if there is none. */
+/** Accepts a page's name without its folder, or its title. Null if no page matches. */
 export function resolvePage(
   pages: readonly Pick<ManualPage, 'id' | 'title'>[],
   address: string,

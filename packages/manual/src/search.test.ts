@@ -12,7 +12,7 @@ const half = (which: 0 | 1): QuestionSet => {
   const mine = (_: unknown, index: number) => index % 2 === which;
   return { questions: questions.questions.filter(mine), offTopic: questions.offTopic.filter(mine) };
 };
-/** In the order in which they were written; results before tuning are in questions.json. */
+/** Question sets in the order in which they were written; results before tuning are in questions.json. */
 const SETS: readonly (readonly [string, QuestionSet])[] = [
   ['the half that words were chosen by', half(0)],
   ['the half that was held out', half(1)],
@@ -126,9 +126,12 @@ test.each([
   expect(found(ask, typed)[0]).toBe(page);
 });
 
-test.each(['', '   ', '?', 'a & | ! (', 'ß', '🙂', 'x'.repeat(5000), 'constructor'])('meets %j', (ask) => {
-  expect(found(ask)).toEqual([]);
-});
+test.each(['', '   ', '?', 'a & | ! (', 'ß', '🙂', 'x'.repeat(5000), 'constructor'])(
+  'returns nothing for %j',
+  (ask) => {
+    expect(found(ask)).toEqual([]);
+  },
+);
 
 test('completes the last word while typing', () => {
   expect(search('gangsh', { typing: true })[0]?.section.page).toBe('guides/gang-sheets');

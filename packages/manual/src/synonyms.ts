@@ -1,4 +1,4 @@
-/** Phrases are matched before single words. Take nothing from the held-out half of questions.json. */
+/** Phrases are matched before single words. Do not take words from the held-out half of questions.json. */
 export const TRADE: readonly (readonly string[])[] = [
   ['gangsheet', 'gang sheet', 'gang sheets', 'gangsheets', 'gang run', 'ganging', 'gang up'],
   ['underbase', 'under base', 'white base', 'white layer', 'white backing', 'white under', 'underlay'],

@@ -37,7 +37,7 @@ export const TRADE_WORDS: ReadonlySet<string> = new Set(
   TRADE.map(([name = '']) => stemOf(split(plain(name)).join(''))),
 );
 
-/** Stemmed phrase → its stem, keyed by the phrase's first stem; longest first. */
+/** Stemmed phrase → stem of its main term, keyed by the phrase's first stem; longest first. */
 const synonyms = new Map<string, string[]>();
 const phrases = new Map<string, { readonly words: readonly string[]; readonly becomes: string }[]>();
 for (const [name = '', ...others] of [...TRADE, ...GENERAL]) {

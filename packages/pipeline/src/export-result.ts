@@ -55,7 +55,7 @@ export async function exportPicture(
   return { bytes, mediaType: FORMATS[format].mediaType, losses };
 }
 
-/** RIPs expect dots and films with one bit per pixel, as two-color PNG or black TIFF, perhaps on transparent. */
+/** RIPs expect dots and films at one bit per pixel: two-color PNG or black TIFF, possibly on transparency. */
 function oneBit({ data }: Raster, format: SaveFormat): Partial<Conversion> {
   if (format !== 'png' && format !== 'tiff') return {};
   const pixels = new DataView(data.buffer, data.byteOffset, data.byteLength);

@@ -1,4 +1,6 @@
-/** Adds untrusted files' memory to the ceilings. Separate from ceilings.ts because it loads file readers. */
+/**
+ * Adds the memory that untrusted files need to the ceilings. Separate from ceilings.ts because it loads file readers.
+ */
 import { MAX_PIXELS } from '@printready/codecs';
 import { declaredSize } from '@printready/codecs/contents';
 import type { RunContext } from '@printready/jobs';
@@ -21,7 +23,7 @@ export async function guardReading({ guard }: RunContext, files: readonly Uint8A
   guard(true, Math.ceil(length / MEGABYTE + more));
 }
 
-/** A sheet with little art. A PNG of one color has up to 258 pixels per byte, at one bit up to 8,000. */
+/** Density of a sheet with little art. A PNG of one color has up to 258 pixels per byte, at one bit up to 8,000. */
 const MAX_PIXELS_PER_BYTE = 200;
 
 /** Lifts the ceilings only for files that really contain that many pixels, not small files that declare them. */

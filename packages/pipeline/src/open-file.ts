@@ -25,7 +25,7 @@ export type FileQuestion = {
 };
 
 type Opening = {
-  /** Opens a partly damaged file with a finding, because a person sees it before use. */
+  /** Opens a partly damaged file with a finding, because the user sees it before using it. */
   readonly partial?: boolean;
   /** The raster keeps the file's inks, for tools with `takesInks` in the manifest. */
   readonly inks?: 'own';
@@ -49,7 +49,7 @@ export async function openFile(
   return question ? failed({ ...CHOOSE, question }) : await openAsChosen(bytes, choice, how);
 }
 
-/** For a file whose question was answered, or without a user. @param choice null: as usually shown. */
+/** For a file whose question was answered, or without a user. @param choice null opens it as usually shown. */
 export async function openAsChosen(
   bytes: Uint8Array,
   choice: Choice | null,

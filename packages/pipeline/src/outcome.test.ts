@@ -42,7 +42,7 @@ describe('outcome of a result', () => {
     const without = { network: 'isnet-small', note: '', wayOut: '' };
     expect(outcomeOf(input, output(row(CLEAR, CLEAR), { without }))).toBeNull();
   });
-  it('rejects a paid run with a sentence', () => {
+  it('rejects a paid run with an explanation', () => {
     expect(() => requireChange('color-ko', input, output(row(CLEAR, CLEAR)))).toThrow(
       new EmptyResultError('nothing-left', 'Nothing of the picture is left with these settings.'),
     );

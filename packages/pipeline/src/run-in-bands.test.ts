@@ -72,7 +72,7 @@ describe.each([
   ['transparency-guide', { fix: 'halftone', lpi: 40, speckMm: 0.65 }],
   ['transparency-guide', { fix: 'flatten', dropSpecks: false, garment: { r: 200, g: 20, b: 40 } }],
 ] as const)('%s with %j', (tool, typed) => {
-  it('gives the same pixels and figures', async () => {
+  it('gives the same pixels and numeric results in bands as in one piece', async () => {
     const { whole, large, written, made } = await runBoth(tool, typed);
     const { width, height, resolution, data } = whole.shows;
     expect(large).toMatchObject({ size: { width, height, resolution } });
@@ -101,7 +101,7 @@ it.each([
   ['image-cropper', { turn: '90' }, 'cropped as it is'],
   ['image-cropper', { bleedMm: 3 }, 'inside its edges'],
   ['halftone', {}, 'These open it: '],
-] as const)('%s with %j is rejected before any work, with a remedy', async (tool, typed, remedy) => {
+] as const)('%s with %j is rejected before any work, with a suggested fix', async (tool, typed, remedy) => {
   const options = await completeOptions(tool, { ...typed });
   const refused = await openLargeRun(tool, options, await open(png));
   expect(refused).toMatchObject({ ok: false });

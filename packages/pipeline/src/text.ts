@@ -1,3 +1,3 @@
-/** Figures and data as text. */
+/** Formats numeric results and data as text. */
 export { formatFigure } from './format-figure.ts';
 export { toJson } from './json-text.ts';

@@ -107,7 +107,7 @@ describe('text', () => {
     expect(codes(judge(withText(size))).filter((code) => code.startsWith('text'))).toEqual(expected);
   });
 
-  it('reversed has a minimum of 10 pt', () => {
+  it('that is reversed has a minimum of 10 pt', () => {
     expect(codes(judge(withText(9.9, '0 0 0 0 k')))).toContain('reversed-text-small');
     expect(codes(judge(withText(10, '0 0 0 0 k')))).not.toContain('reversed-text-small');
   });
@@ -145,13 +145,13 @@ describe('bleed', () => {
 });
 
 describe('color and structure', () => {
-  it('warns of RGB by default and of CMYK for DTF', () => {
+  it('warns about RGB by default and about CMYK for DTF', () => {
     const rgb = onePage({ content: '1 0 0 rg 50 50 9 9 re f', entries: TRIM });
     expect(codes(judge(rgb), 'warning')).toEqual(['color-rgb']);
     expect(codes(judge(rgb, 'a.pdf', { profile: profile('dtf') }), 'warning')).toEqual([]);
   });
 
-  it('limits ink in offset, with the location', () => {
+  it('reports too much ink in offset printing, with the location', () => {
     const heavy = onePage({ content: '1 1 1 0.5 k 50 50 9 9 re f', entries: TRIM });
     const issue = judge(heavy, 'a.pdf', { profile: profile('offset') }).issues[0]!;
     expect(issue).toMatchObject({
@@ -161,7 +161,7 @@ describe('color and structure', () => {
     });
   });
 
-  it('blocks on white overprint and reports hairlines', () => {
+  it('blocks white overprint and reports hairlines', () => {
     const file = onePage({
       content: '/O gs 0 0 0 0 k 50 50 9 9 re f 0 0 0 1 K 0 w 60 60 m 90 90 l S',
       resources: '/ExtGState << /O << /op true /OP true >> >>',
@@ -212,7 +212,7 @@ describe('unread parts', () => {
     expect(found.issues).toHaveLength(1);
   });
 
-  it('have a remedy for an Illustrator file without a PDF', () => {
+  it('suggest a fix for an Illustrator file without a PDF', () => {
     expect(judge(bytesOf('%!PS-Adobe-3.0'), 'a.ai').issues[0]!.message).toMatch(/Create PDF Compatible File/);
   });
 });

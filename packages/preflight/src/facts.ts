@@ -93,7 +93,7 @@ export type Look = {
   readonly nearWhitePercent: number;
   /** Share of the whole area. */
   readonly paintedPercent: number;
-  /** Share of the opaque area; null if the plates give their own. */
+  /** Share of the opaque area; null if each plate has its own. */
   readonly tonePercent: number | null;
   /** Process inks of the largest flat color that is built from several tints. */
   readonly builtOf: readonly string[] | null;
@@ -105,7 +105,7 @@ export type Look = {
   } | null;
   /** True if not measured because other pages used up the time. */
   readonly leftOut?: true;
-  /** Only read where something thin was found; `thin` excludes code modules. */
+  /** Codes are read only where something thin was found; `thin` excludes their modules. */
   readonly codes: readonly CodePlace[];
 };
 

@@ -52,8 +52,8 @@ describe('FINDINGS', () => {
   });
 });
 
-describe('a code of another version', () => {
-  it('has no row, and keeps the page of its category', () => {
+describe('a code from another version', () => {
+  it('has no row, and gets the manual page of its category', () => {
     expect(Object.hasOwn(FINDINGS, 'of-next-year')).toBe(false);
     expect(titleOf('of-next-year')).toBeNull();
     expect(recipeStepOf('constructor')).toBeNull();
@@ -62,7 +62,7 @@ describe('a code of another version', () => {
   });
 });
 
-it('explains a code where the manual does', () => {
+it('links a code to the section where the manual explains it', () => {
   expect(manualAnchor('content-damaged', 'structure')).toBe('general#content-damaged');
   expect(manualAnchor('stream-damaged', 'structure')).toBe('general#object-damaged');
 });

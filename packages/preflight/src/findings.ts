@@ -25,7 +25,7 @@ export const recipeStepOf = (code: string): RecipeStep | null => rowOf(code)?.re
 export const isFixedBy = (code: string, step: EditId | FixToolId): boolean =>
   rowOf(code)?.steps.includes(step) ?? false;
 
-/** Page and anchor with cause and cure. @param page for a code of another version */
+/** Manual page and anchor that explain the cause and the fix. @param page for a code from another version */
 export function manualAnchor(code: string, page: string): string {
   const manual = rowOf(code)?.manual ?? page;
   return manual.includes('#') ? manual : `${manual}#${code}`;

@@ -43,7 +43,7 @@ function readAlone(name: string, bytes: Uint8Array) {
 const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0) & 255);
 const form = '/Subtype /Form /BBox [0 0 9 9]';
 
-/** Megabytes of zeros, compressed to a thousandth. */
+/** Megabytes of zeros, compressed to a thousandth of their size. */
 const zeros = (megabytes: number) => zlibSync(new Uint8Array(megabytes * 1024 * 1024), { level: 1 });
 
 function contentBomb(): Uint8Array {

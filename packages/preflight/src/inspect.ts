@@ -61,7 +61,7 @@ export function inspect(bytes: Uint8Array, fileName: string, options: InspectOpt
   }
 }
 
-/** Decides by the bytes; the name only tells Illustrator from PDF and the claimed format of damaged files. */
+/** Decides by the bytes; the name only tells Illustrator from PDF and gives a damaged file's claimed format. */
 function detectKind(bytes: Uint8Array, fileName: string): FileKind | null {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   const head = bytes.subarray(0, 4096);

@@ -11,7 +11,7 @@ const file = { fileName: 'art.pdf', bytes: 9 };
 const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0) & 255);
 const actionOf = (facts: Facts) => assess(facts).issues[0]?.action;
 
-/** Matches a complete sentence: no open colon, nothing left out. */
+/** Matches a complete sentence: no trailing colon, nothing left out. */
 const SENTENCE = /^[^\s].*[^\s:,][.?]$/s;
 
 describe('a file without a verdict', () => {
@@ -42,7 +42,7 @@ describe('a file without a verdict', () => {
     ['has no PDF inside', bytesOf('%!PS-Adobe-3.0'), 'art.ai', /Create PDF Compatible File/],
     ['is damaged', bytesOf('%PDF-1.4 nothing'), 'art.pdf', /^Ask for a new export/],
     ['is cut off', bytesOf('8BPS').slice(0, 4), 'art.psd', /^Ask for/],
-  ] as const)('that %s asks for the remedy', (_, bytes, name, action) => {
+  ] as const)('that %s asks for the fix', (_, bytes, name, action) => {
     const asked = actionOf(inspect(bytes, name));
     if (typeof action === 'string') expect(asked).toBe(action);
     else expect(asked).toMatch(action);
@@ -69,7 +69,7 @@ describe('a file without a verdict', () => {
   });
 });
 
-it('every problem of every unread file is a sentence with a task', () => {
+it('every problem of every unread file is a sentence and has a task for the customer', () => {
   const poor: string[] = [];
   for (const { defect, type } of UNREAD_CASES) {
     const { issues, verdict } = assess(inspect(defect.bytes, defect.name));

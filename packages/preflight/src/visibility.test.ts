@@ -14,7 +14,7 @@ const FILES = [...THIN_CASES, ...UNREAD_CASES]
   ])
   .filter(({ name }) => name.endsWith('.pdf'));
 
-it('paints every fixture whose assessment would differ', { tags: 'slow' }, () => {
+it('paints every fixture whose assessment would otherwise differ', { tags: 'slow' }, () => {
   const unpainted = FILES.filter(({ bytes, name }) => {
     const facts = inspect(bytes, name, { drawing: 'unpainted' });
     return !dependsOnVisibility(facts, {});

@@ -34,7 +34,7 @@ export function finishCheckout(
     behavior: { paid: 'pays' as const, later: 'later' as const, confirm: 'confirms' as const }[outcome],
     ...extra,
   });
-  // The bank's page is part of the checkout: an unconfirmed one stays open.
+  // The bank's page is part of the checkout: an unconfirmed checkout stays open.
   if (outcome === 'confirm') putCard(engine, session.customer, 'pays');
   session.subscription = subscription.id;
   if (outcome !== 'confirm') {

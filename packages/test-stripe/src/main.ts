@@ -1,10 +1,12 @@
-/** Process of the test-mode Stripe: sends its port to the parent, ends when it is gone. Argument: state file. */
+/**
+ * Process of the test-mode Stripe: sends its port to the parent, ends when the parent is gone. Argument: state file.
+ */
 import { startTestStripe } from './server.ts';
 
 const [, , file] = process.argv;
 const report = (error: unknown): void => console.error(`Test mode: ${String(error)}`);
 
-// A terminal signals the whole group: the server still needs this process while it stops.
+// A terminal signals the whole process group, but the server still needs this process while it stops.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 try {

@@ -19,7 +19,7 @@ export type TestStripe = Engine & {
   readonly port: number;
   readonly key: string;
   readonly webhookSecret: string;
-  /** @param seconds distance; due effects are applied in order */
+  /** @param seconds amount to advance; due effects are applied in order */
   advance(seconds: number): void;
   tick(): void;
   trouble(next: Trouble, calls?: number): void;
@@ -36,7 +36,7 @@ export type TestStripeOptions = {
 };
 
 const KEY = 'sk_test_printready';
-/** Seconds by which the clock is ahead, on every answer. */
+/** Seconds by which the clock is ahead, sent with every answer. */
 const CLOCK_HEADER = 'stripe-test-clock-ahead';
 
 function checkHeaders({ headers }: Request): void {
@@ -184,7 +184,7 @@ export async function startTestStripe(options: TestStripeOptions = {}): Promise<
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      // First: a server that is restarted at once reads the file.
+      // Comes first, because a server that is restarted at once reads the file.
       store.flush();
       await engine.events.settled();
     },

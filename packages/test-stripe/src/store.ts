@@ -6,7 +6,7 @@ import type { Kind, OfKind, Thing } from './objects.ts';
 
 const kept = z.object({ things: z.array(z.unknown()), aheadSeconds: z.number(), counter: z.number() });
 
-/** @throws Error for any other kind of file */
+/** @throws Error if the file is not a saved state */
 function readKept(file: string | undefined): z.infer<typeof kept> {
   if (file === undefined || !existsSync(file)) return { things: [], aheadSeconds: 0, counter: 0 };
   try {
@@ -70,7 +70,7 @@ export function createStore(clock: () => number, file?: string) {
     any: (id: string): Thing | undefined => things.get(id),
     /** Newest first, as Stripe lists them. */
     all: <K extends Kind>(kind: K): OfKind<K>[] => [...((byKind.get(kind) ?? []) as OfKind<K>[])].reverse(),
-    /** Delayed, so a crash loses the last moment of test mode. */
+    /** Delayed, so a crash loses the latest changes in test mode. */
     save: (): void => {
       if (file === undefined) return;
       saving ??= setTimeout(write, SAVE_MS).unref();

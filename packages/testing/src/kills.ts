@@ -1,6 +1,6 @@
 /**
- * For tests and benchmarks: repeated kill -9 of server processes while people spend; their PostgreSQL survives. The
- * first process runs the embedded PostgreSQL, and the others share it through DATABASE_URL.
+ * For tests and benchmarks: repeated kill -9 of server processes while users spend tokens; their PostgreSQL survives.
+ * The first process runs the embedded PostgreSQL, and the others share it through DATABASE_URL.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -21,10 +21,10 @@ import {
 } from './process.ts';
 import { BEHIND_PROXY, SPENDER_COUNT, type SpendingLoad, startSpending } from './spending.ts';
 
-/** Killed at different times, so that spends continue while one process starts. */
+/** Processes are killed at different times, so that spending continues while one of them starts. */
 const PROCESSES = 2;
 /**
- * Some lives are so short that the first spends are still running when they end, others long enough for many spends.
+ * Some lives are so short that the first spends are still running at the kill, others long enough for many spends.
  */
 const MAX_SPENDS_PER_LIFE = 60;
 const NO_ANSWER = 0;

@@ -1,6 +1,6 @@
 /**
- * For tests and benchmarks: real database faults under a running server while people spend. Every round ends when
- * spends are acknowledged again.
+ * For tests and benchmarks: real database faults under a running server while users spend tokens. Every round ends
+ * when spends are acknowledged again.
  */
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';

@@ -22,7 +22,7 @@ const SEQUENCES = `
     last_value is not null as called
   from pg_sequences`;
 
-/** Hash of relations with their columns and rights, functions, triggers and policies. */
+/** Hash of relations with their columns and privileges, functions, triggers and policies. */
 const FINGERPRINT = `
   select md5(string_agg(line, ' ' order by line)) as schema from (
     select concat(c.oid, c.relname, c.relacl, c.relrowsecurity,
@@ -42,7 +42,7 @@ type Table = { readonly schema: string; readonly name: string; readonly columns:
 
 const nameOf = ({ schema, name }: Table): string => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 
-/** Statement that restores a table's present rows; undefined if it has none. */
+/** Statement that restores a table's current rows; undefined if it has none. */
 async function refill(pool: Pool, table: Table): Promise<string | undefined> {
   const name = nameOf(table);
   const { rows } = await pool.query<{ all: string | null }>(`select json_agg(t)::text as all from ${name} t`);
@@ -58,7 +58,7 @@ async function fingerprint(pool: Pool): Promise<string> {
   return rows[0]?.schema ?? '';
 }
 
-/** @returns function that restores the present rows and throws if the schema has changed */
+/** @returns function that restores the current rows and throws if the schema has changed */
 export async function rememberRows(pool: Pool): Promise<() => Promise<void>> {
   const before = await fingerprint(pool);
   const { rows: all } = await pool.query<Table>(TABLES);

@@ -35,7 +35,7 @@ export type TestServer = {
   readonly app: FastifyInstance;
   readonly deps: Deps;
   readonly origin: string;
-  /** Undefined when nothing is sold, or at another Stripe. */
+  /** Undefined when nothing is sold, or when a different Stripe is used. */
   readonly stripe: TestStripe | undefined;
   /** Uses a key other than the public one, such as the service role's. */
   newClient(key?: string): SupabaseClient;
@@ -125,7 +125,7 @@ async function makePerson(
 
 const configOf = (dataDir: string, databaseUrl: string | undefined, env: Record<string, string>): Config =>
   readConfig({
-    // API tests send more requests than any person.
+    // API tests send more requests than any user.
     RATE_LIMITS: GENEROUS,
     SOCKETS_PER_ADDRESS: '10000',
     CONNECTIONS_PER_ADDRESS: '10000',
@@ -136,7 +136,7 @@ const configOf = (dataDir: string, databaseUrl: string | undefined, env: Record<
     ...env,
   });
 
-/** Batches wait for a worker, which servers are not; dead jobs are in `dead`. */
+/** Excludes batches, which wait for a worker, and dead jobs, which are in `dead`. */
 const DUE = `
   select count(*)::integer as due from jobs.job
   where state in ('created', 'retry', 'active') and start_after <= now() and name <> 'dead' and name not like 'bulk%'`;

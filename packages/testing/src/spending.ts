@@ -1,5 +1,5 @@
 /**
- * For crash tests and benchmarks: clients that spend without pausing and repeat unacknowledged spends with the same
+ * For crash tests and benchmarks: clients that spend without pausing and retry unacknowledged spends with the same
  * request_id; also compares the acknowledgments with the database.
  */
 import { randomInt, randomUUID } from 'node:crypto';
@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { type Spender, START_BALANCE } from './people.ts';
 
 const CLIENTS = 8;
-/** A client alternates between these people so that the per-person limits are not reached. */
+/** Number of users that each client alternates between, so that the per-user limits are not reached. */
 const PEOPLE_EACH = 16;
 export const SPENDER_COUNT = CLIENTS * PEOPLE_EACH;
 const NO_ANSWER = 0;

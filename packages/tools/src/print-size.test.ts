@@ -20,7 +20,7 @@ describe('the print size', () => {
     ['2 in', at(600, 300), false],
     ['0.54 in', at(162, 300), true],
     ['a scan of 200', at(1700, 200), false],
-  ])('%s: is asked %s', (_, picture, asked) => {
+  ])('%s: has to be asked for: %s', (_, picture, asked) => {
     expect(asksPrintSize(picture)).toBe(asked);
   });
   it('equals the file’s if plausible', () => {
@@ -34,7 +34,7 @@ describe('the print size', () => {
     ['a screen’s', at(4032, 72), 4032 / 11, true],
     ['a neck label’s', at(450, 300), 300, false],
     ['a film’s', at(9000, 300), 300, false],
-  ])('%s: is 11 in wide only if the file does not state one', (_, picture, ppi, assumed) => {
+  ])('%s: is 11 in wide only if the file does not state a size', (_, picture, ppi, assumed) => {
     expect(printResolution(picture)).toEqual({ resolution: { x: ppi, y: ppi }, assumed });
   });
   it('supports pixels that are not square', () => {
@@ -43,11 +43,11 @@ describe('the print size', () => {
       y: 50,
     });
   });
-  it('is never good while it is assumed', () => {
+  it('is never rated good while it is assumed', () => {
     expect([400, 200, 90].map((ppi) => printedDpi(ppi, true).state)).toEqual(['warn', 'warn', 'bad']);
     expect(printedDpi(400, false)).toEqual({ state: 'good', word: 'Good' });
   });
-  it('is the default for Upscaler and Downscaler: an adult front where the file’s own size would be stamp-sized', () => {
+  it('is the default in Upscaler and Downscaler, or an adult front if the file’s size is stamp-sized', () => {
     const stamp = createRaster(162, 100, { resolution: { x: 300, y: 300 } });
     const chest = createRaster(1050, 600, { resolution: { x: 300, y: 300 } });
     expect([stamp, chest].map((art) => upscaler.suggest(art))).toEqual([
@@ -59,7 +59,7 @@ describe('the print size', () => {
       { target: 'print', side: 'width', lengthMm: 88.9 },
     ]);
   });
-  it('rates a resolution as it is displayed', () => {
+  it('rates a resolution by its rounded, displayed value', () => {
     expect([300, 299.9994, 299, 150, 149.4, 36].map(dpiState)).toEqual([
       'good',
       'good',

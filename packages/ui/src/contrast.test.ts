@@ -78,7 +78,7 @@ describe.each([
   });
 });
 
-it('black on white has WCAG’s value', () => {
+it('black on white has WCAG’s contrast ratio', () => {
   const extremes = new Map([
     ['black', luminance(0, 0, 0)],
     ['white', luminance(1, 0, 0)],

@@ -1,4 +1,4 @@
-/** Work in flight: the document has `data-settled` while it is 0, for which tests wait (e2e/support.ts). */
+/** Amount of work in flight; tests wait until it is 0, when the document has `data-settled` (e2e/support.ts). */
 let inFlight = 0;
 
 function count(by: 1 | -1): void {

@@ -8,7 +8,7 @@ import { findInks, traceRaster } from './trace.ts';
 const [WIDTH, HEIGHT] = [200, 160];
 const trace = (raster: Raster) => traceRaster(raster, LOGO, () => undefined).drawing;
 
-/** Area in fully black pixels. */
+/** Ink area, in units of fully black pixels. */
 const inkOf = ({ data }: Raster) => {
   let sum = 0;
   for (let at = 0; at < data.length; at += 4) sum += 765 - data[at]! - data[at + 1]! - data[at + 2]!;

@@ -159,7 +159,7 @@ describe('neighbors', () => {
     expect(meanDeltaE(patchwork, addUp(outlines))).toBeLessThan(0.15);
   });
 
-  it.each([1, 3, 7.3])('stacked leave no gap between them at %d ×', (scale) => {
+  it.each([1, 3, 7.3])('leave no gap between them when stacked, at %d ×', (scale) => {
     const { drawing, outlines } = trace(patchwork);
     const stacked = rasterizeDrawing(drawing, scale);
     for (let at = 3; at < stacked.data.length; at += 4)
@@ -223,7 +223,7 @@ describe('options and limits', () => {
     expect(trace(dusty, { smallestAreaPx: 1 }).drawing.shapes.length).toBeGreaterThan(2);
   });
 
-  it('keep a speck that is a letter’s dot, and drop a faint speck earlier', () => {
+  it('keep a speck that is a letter’s dot, and drop faint specks up to a larger size', () => {
     const dotted = (dot: Shape) =>
       trace(paint(60, 60, WHITE, area(BLACK, rectangle(28, 24, 4, 20)), dot), { background: 'everywhere' });
     const near = area(BLACK, rectangle(29, 19, 2, 2));

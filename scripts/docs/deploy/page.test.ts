@@ -71,7 +71,7 @@ describe('docs/deploy.md', () => {
     },
   );
 
-  test('uses only options that the scripts know', () => {
+  test('uses only options that the scripts accept', () => {
     const used = commands
       .map((line) => line.replace(/\s#.*$/, ''))
       .map((line) =>
@@ -110,7 +110,7 @@ describe('docs/deploy.md', () => {
 });
 
 describe('docs/deploy/printready.env', () => {
-  test('names settings of the server, and the password for compose', () => {
+  test('names only settings of the server, and the password for compose', () => {
     const unknown = Object.keys(filledIn).filter((name) => !settingNames.some((known) => known === name));
     expect(unknown).toEqual(['POSTGRES_PASSWORD']);
   });
@@ -193,7 +193,7 @@ describe('proxies', () => {
     expect(text.split('{').length).toBe(text.split('}').length);
   });
 
-  test('nginx passes WebSockets, 100 MB and streams to the port of the server', () => {
+  test('nginx passes WebSockets, bodies of 100 MB and streams to the server’s port', () => {
     const nginx = read('docs/deploy/nginx.conf');
     expect(find(nginx, /server (127\.0\.0\.1:\d+);/g)).toEqual(
       [port, designerPort].map((one) => `127.0.0.1:${one}`),

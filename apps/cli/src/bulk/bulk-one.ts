@@ -19,14 +19,14 @@ export type BulkRequest = {
   readonly force: boolean;
 };
 
-/** `place`: id of the failed step. */
+/** On failure, `place` is the id of the failed step. */
 export type BulkResponse = Result<BulkOutput>;
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** True for leftovers of a killed attempt: identical bytes, or the empty file that reserves a name. */
 async function isOwnResult(path: string, bytes: Uint8Array): Promise<boolean> {
-  // An unreadable file is reported when it is written.
+  // An unreadable file returns false here; the later write reports the error.
   const existing = await readFile(path).catch(() => null);
   return existing !== null && (existing.length === 0 || existing.equals(bytes));
 }

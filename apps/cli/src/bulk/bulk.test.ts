@@ -171,7 +171,9 @@ describe('bulk --resume', () => {
     expect(statSync(join(out, 'two-3.png')).mtimeMs).toBe(before);
   });
 
-  it('uses the journal’s copy of the recipe, and warns that it differs', { tags: 'slow' }, async () => {
+  it('uses the journal’s copy of the recipe, and warns if the given one differs', {
+    tags: 'slow',
+  }, async () => {
     await bulk(...allArguments());
     rmSync(join(out, 'two-3.png'));
     writeFileSync(at('changed.json'), JSON.stringify({ ...RECIPE, steps: [RECIPE.steps[1]] }));
@@ -304,7 +306,7 @@ describe('journal', () => {
     order: ['1'],
   } as const;
 
-  it('loads the same state as the memory journal, except for a truncated last line', async () => {
+  it('loads the same state as the in-memory journal, except for a truncated last line', async () => {
     await createJournal(out, { engine: '1', recipe: '{}', date: '2026-11-23' });
     expect(await open().load()).toBeNull();
     await open().keep(changes);

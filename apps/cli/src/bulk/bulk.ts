@@ -64,7 +64,7 @@ function readJobs(typed: string | undefined): number {
   return jobs;
 }
 
-/** @throws UsageError that lists every problem of the recipe. */
+/** @throws UsageError that lists every problem in the recipe. */
 async function loadRecipe(path: string, { stderr }: Terminal): Promise<Recipe> {
   const text = await readRegularFile(path).catch((error: unknown) => {
     const reason = diskReason(error);

@@ -1,4 +1,4 @@
-/** Selects pictures decoded in this process: PNG and JPEG, whose time and memory follow from the header. */
+/** Selects pictures to decode in this process: PNG and JPEG, whose headers predict time and memory. */
 import { declaredSize } from '@printready/codecs/contents';
 import { DiskError, readRegularFile } from './regular-file.ts';
 

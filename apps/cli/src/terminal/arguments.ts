@@ -37,7 +37,7 @@ function typeOf({ name }: OptionToken, options: ParseArgsOptionsConfig): 'string
   return negated?.type === 'boolean' ? 'boolean' : undefined;
 }
 
-/** The mistake in one typed option; null: there is none. */
+/** Describes the mistake in one typed option; null if there is none. */
 function describeOption(token: OptionToken, options: ParseArgsOptionsConfig): string | null {
   const { name, rawName, value, inlineValue } = token;
   const type = typeOf(token, options);
@@ -51,7 +51,7 @@ function describeOption(token: OptionToken, options: ParseArgsOptionsConfig): st
   return isOption ? `${rawName} needs a value after it.` : null;
 }
 
-/** The first mistake among typed options, which `parseArgs` refuses with a sentence of its own. */
+/** Describes the first mistake in the typed options, for which `parseArgs` would give its own message. */
 function describeMistake(
   config: ParseArgsConfig & { readonly options: ParseArgsOptionsConfig },
 ): string | null {
@@ -185,7 +185,7 @@ export type Results = {
   readonly format: unknown;
 };
 
-/** Extension of files in a folder. @throws UsageError */
+/** Extension of the output files when the output is a folder. @throws UsageError */
 function folderEnding({ format, endings }: Results): string {
   if (typeof format !== 'string') return 'png';
   const ending = format.replace(/^\./, '').toLowerCase();

@@ -15,7 +15,7 @@ async function entryKind(path: string): Promise<'file' | 'folder' | null> {
   try {
     return (await stat(path)).isDirectory() ? 'folder' : 'file';
   } catch (error) {
-    // Opening an inaccessible path reports the error.
+    // The path is inaccessible; opening it later reports the error.
     if (error instanceof Error && 'code' in error) return null;
     throw error;
   }
@@ -25,7 +25,7 @@ async function expand(typed: string): Promise<readonly string[]> {
   const kind = await entryKind(typed);
   if (kind === 'folder') {
     const names = (await readdir(typed)).filter((name) => IMAGE.test(extname(name)));
-    // Opening an empty folder reports the error.
+    // The folder is empty; opening it later reports the error.
     if (names.length === 0) return [typed];
     return names.sort(compareNames).map((name) => join(typed, name));
   }

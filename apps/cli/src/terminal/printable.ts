@@ -1,4 +1,4 @@
-/** Replaces control characters and bidirectional marks in untrusted text, except line ends and tabs. */
+/** Replaces control characters and bidirectional marks in untrusted text, except line breaks and tabs. */
 import type { Terminal } from './terminal.ts';
 
 const CONTROL_CHARACTERS = /(?!\r\n|[\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;

@@ -109,7 +109,7 @@ describe('mistyped commands', () => {
     const typo = await type('run', 'stroke-enhancer', at('one.png'), '-o', at('y.png'), '--also', 'svgg');
     expect(typo.err).toContain('Did you mean "svg"?');
   });
-  it('accepts a factor as a number, and lists without JSON syntax', async () => {
+  it('accepts a factor as a plain number, and list options without JSON syntax', async () => {
     const large = at('large.png');
     expect(
       (await type('run', 'upscaler', at('one.png'), '--factor', '2', '--method', 'pixels', '-o', large)).code,
@@ -189,7 +189,7 @@ describe('startup', () => {
       );
     });
   it.each(['tools', '--help', '--version'])(
-    '%s loads no engine or schema, and starts no second Node',
+    '%s loads no engine or schema, and starts no second Node process',
     async (word) => {
       const modules = (await loaded(word)).trim().split('\n');
       expect(modules.some((url) => url.endsWith('/command.ts'))).toBe(true);

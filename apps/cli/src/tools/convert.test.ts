@@ -27,7 +27,7 @@ async function printready(...words: string[]) {
 
 const SIZE = 40;
 
-/** A red square on transparency, 200 dpi. */
+/** A red square on a transparent background, 200 dpi. */
 async function art(format: SaveFormat): Promise<Uint8Array> {
   const data = new Uint8ClampedArray(SIZE * SIZE * 4);
   for (let y = 10; y < 30; y++)
@@ -81,7 +81,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('printready run: formats in and out', () => {
+describe('printready run: input and output formats', () => {
   it('renders a PDF page and an SVG at --dpi', { tags: 'slow' }, async () => {
     const words = ['--dpi', '100', '--no-suggest'];
     const page = await printready('run', 'halftone', 'pages.pdf', '-o', 'page2.png', '--page', '2', ...words);

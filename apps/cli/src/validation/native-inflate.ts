@@ -6,7 +6,7 @@ export const inflateNatively: NativeInflate = (bytes, atMost) => {
     const { buffer, byteOffset, length } = inflateSync(bytes, { maxOutputLength: atMost });
     return new Uint8Array(buffer, byteOffset, length);
   } catch {
-    // The pure reader recovers the valid part of a damaged or oversized stream and reports the damage.
+    // The TypeScript reader recovers the valid part of a damaged or oversized stream and reports the damage.
     return null;
   }
 };

@@ -25,7 +25,7 @@ export type FileOutcome = {
 export type ValidateOptions = {
   readonly password: string | null;
   readonly judging: AssessOptions;
-  /** CPU time per file; null uses the ceiling for reading. */
+  /** CPU time limit per file; null uses the ceiling for reading. */
   readonly timeLimitMs?: number | null;
   readonly processes?: number;
 };

@@ -83,7 +83,7 @@ describe('every command', () => {
     }
   });
 
-  it('validate reports each file that is not regular', () => {
+  it('validate reports each file that is not a regular file', () => {
     const { status, stdout, stderr } = printready(
       'validate',
       ...paths.map(([path]) => path),
@@ -118,7 +118,7 @@ describe('every command', () => {
 });
 
 describe('printready inspect', () => {
-  it('prints facts of standard input as JSON', () => {
+  it('prints facts about a file from standard input as JSON', () => {
     const input = readFileSync(bad);
     const words = [program, 'inspect', '-', '--json'];
     const { status, stdout } = spawnSync(process.execPath, words, { input, encoding: 'utf8' });
@@ -245,7 +245,7 @@ describe('printready fix', () => {
     expect(printready('fix', box, '-o', out, '--profile', 'dtf').stderr).toContain('add --force');
   });
 
-  it('runs only the step of --step, and writes nothing when no step applies', () => {
+  it('runs only the step given by --step, and writes nothing when no step applies', () => {
     const out = join(folder, 'one.svg');
     expect(
       printready('fix', box, '-o', out, '--profile', 'dtf', '--step', 'remove-scripts').stdout,

@@ -39,7 +39,7 @@ function Handle({ name, x, y, cursor, round = false }: HandleProps) {
   );
 }
 
-/** Draws two strokes, so the frame shows on every garment. */
+/** Draws two strokes, so that the frame is visible on every garment color. */
 function Frame({ left, top, right, bottom }: Box) {
   const lines = [
     { stroke: 'oklch(1 0 0 / 0.8)', strokeWidth: 3 },

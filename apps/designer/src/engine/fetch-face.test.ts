@@ -34,7 +34,7 @@ test.each([
   ['something went wrong on the server.', state({ state: 'failed', reason: 'refused' })],
   ['this server does not offer it.', () => new Response('', { status: 404 })],
   ['there is no connection.', () => new TypeError('Failed to fetch')],
-])('reports why it failed: %s', async (why, answer) => {
+])('reports why the download failed: %s', async (why, answer) => {
   answers(answer);
   await expect(fetchFace('monoton-400')).rejects.toThrow(`The font Monoton could not be fetched: ${why}`);
 });

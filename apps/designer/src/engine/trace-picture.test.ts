@@ -1,4 +1,4 @@
-/** Traces model pictures to one printable ink with credit, or refuses them. */
+/** Traces model-generated pictures to one printable ink with a credit, or refuses them. */
 import { parseBrief } from '@printready/designer/brief';
 import {
   composeCandidate,
@@ -26,7 +26,7 @@ function pngOf(shade: Shade): Uint8Array<ArrayBuffer> {
 }
 
 const disc = (x: number, y: number, cx: number, cy: number, r: number) => Math.hypot(x - cx, y - cy) < r;
-/** A mug with a hole in its handle, and a hairline that does not print. */
+/** A mug with a hole in its handle, and a hairline too thin to print. */
 const mug: Shade = (x, y) => {
   const body = x > 0.2 && x < 0.6 && y > 0.25 && y < 0.8;
   const handle = disc(x, y, 0.62, 0.5, 0.2) && !disc(x, y, 0.62, 0.5, 0.11);

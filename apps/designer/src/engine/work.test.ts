@@ -30,7 +30,7 @@ test('cuts the texture out of the plates', { tags: 'slow' }, async () => {
   expect(worn.match(/<path/g)).toEqual(svg.match(/<path/g));
   expect(worn.length).toBeGreaterThan(1.1 * svg.length);
   expect(worn).not.toContain(design.garment.hex);
-  // The editor and the shirt show the texture too.
+  // The editor and the shirt drawing show the texture too.
   const shown = await inspect({ ...design, texture });
   expect(shown.wear.length).toBeGreaterThan(10);
   expect(shown.svg).toContain(design.garment.hex);

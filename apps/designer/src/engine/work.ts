@@ -38,7 +38,7 @@ export type ComposeJob = {
   readonly index: number;
   /** Layout chosen by a language model; replaces the family. */
   readonly scene?: SceneChoice;
-  /** Compromise of the candidate; absent: none. */
+  /** Compromise that the candidate makes; absent if it makes none. */
   readonly effort?: Effort;
 };
 export type Sketch = {
@@ -46,7 +46,7 @@ export type Sketch = {
   readonly look: Look;
   readonly parts: Readonly<Record<string, number>>;
   readonly svg: string;
-  /** Lines of the brief that the design does not set. */
+  /** Lines of the brief that the design leaves out. */
   readonly leftOut?: readonly Line[];
 };
 export type OutlineJob = { readonly nodes: readonly Node[]; readonly pictures: readonly Picture[] };

@@ -38,7 +38,7 @@ const WIDTHS = [
   { value: '12', label: '12' },
 ] as const;
 
-/** Reading of the words, which a person may correct. */
+/** Interpretation of the typed words, which the user may correct. */
 function Understood({ form }: { readonly form: Form }) {
   const { words, chips } = form;
   const phrases = useMemo(() => parseBrief(words, chips).phrases, [words, chips]);

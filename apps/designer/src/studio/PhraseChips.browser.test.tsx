@@ -21,7 +21,7 @@ function Panel() {
   );
 }
 
-test('changes the role of a phrase by its menu, with the keyboard alone', async () => {
+test('changes the role of a phrase through its menu, with the keyboard alone', async () => {
   const screen = await render(<Panel />);
   const lines = screen.getByLabelText('Lines');
   await expect.element(lines).toHaveTextContent('Tahoe Anglers | fishing club | 530-555-0100');

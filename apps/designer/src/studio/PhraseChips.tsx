@@ -1,4 +1,4 @@
-/** Reading of the brief: a chip for each phrase, with a menu of roles; dragged, or moved by keys, to order. */
+/** Interpretation of the brief: a chip per phrase, with a menu of roles; dragging or keys reorder the chips. */
 import type { Arrangement, Phrase } from '@printready/designer/brief';
 import { classNames, Menu, MenuItem, MenuSeparator } from '@printready/ui';
 import { GripVertical } from 'lucide-react';

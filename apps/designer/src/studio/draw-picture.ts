@@ -1,4 +1,7 @@
-/** Draws a picture with the server's image model: charges first, then draws, traces here to one ink, and stores. */
+/**
+ * Draws a picture with the server's image model: charges first, then draws it, traces it to one ink in the browser,
+ * and stores it.
+ */
 import { DESIGNER_ID, PICTURE_TOKENS, PICTURE_VARIANT } from '@printready/contracts/designer';
 import { drawnPicture } from '@printready/contracts/designer-wire';
 import { tokens as messages } from '@printready/contracts/messages';

@@ -98,7 +98,7 @@ async function issue(
 }
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-/** Mail sent by a job. */
+/** Waits for a mail that a background job sends. */
 const mailAbout = (to: string, words: string): Promise<InboxMail> => server.nextMailTo(to, words);
 const TO_THE_OLD = 'A new address for your';
 const TO_THE_NEW = 'Confirm your new';
@@ -920,7 +920,7 @@ describe('allowed for the owner', () => {
     expect(data.user?.email).toBe(email);
   });
 
-  test('keeps the mailed code after a wrong request', async () => {
+  test('keeps the mailed code valid after a request rejected for another reason', async () => {
     const { victim } = await setStage();
     const { code: nonce } = await issue(victim, 'reauthentication');
     const { auth } = victim.client;
@@ -970,7 +970,7 @@ describe('allowed for the owner', () => {
     ['the current password', PASSWORD],
     ['a wrong password', 'not their password'],
   ])(
-    'holds no connection for thirty simultaneous requests with %s while they wait for another',
+    'does not exhaust the connection pool on thirty simultaneous requests with %s',
     async (_name, current_password) => {
       const { stolen } = await setStage();
       const requests = Array.from({ length: 29 }, () =>
@@ -986,7 +986,7 @@ describe('allowed for the owner', () => {
     const { factorId, secret } = await guard(victim);
     const length = (await accessOf(victim)).length;
     for (let turn = 0; turn < 2; turn++) {
-      // Moves the last used step back: a code for a third step ahead is not valid yet.
+      // Resets the last used time step: a code for a third step ahead would not be valid yet.
       await sql('update auth.mfa_factors set last_step = 0 where id = $1', [factorId]);
       const { error } = await victim.client.auth.mfa.challengeAndVerify({
         factorId,

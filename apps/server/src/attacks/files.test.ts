@@ -249,7 +249,7 @@ describe('files', () => {
   const direction = ['\u202e', '\u202a', '\u2066', '\u2069', '\u200f', '\u061c'].map(
     (mark) => [`U+${mark.codePointAt(0)?.toString(16)}`, `cod${mark}gnp.exe`] as const,
   );
-  test.each(direction)('rejects a new name with the direction mark %s', async (mark, file) => {
+  test.each(direction)('rejects a new file name with the direction mark %s', async (mark, file) => {
     const name = `${mallory.id}/${file}`;
     const path = `results/${mallory.id}/${encodeURIComponent(file)}`;
     const kept = `${mallory.id}/kept.png`;
@@ -267,7 +267,7 @@ describe('files', () => {
     for (const request of requests) await checkRow(server, [mark, () => request, 400, 'InvalidKey']);
   });
 
-  test('stores names in any script, and reads and deletes older ones with marks', async () => {
+  test('stores names in any script, and reads and deletes older names with direction marks', async () => {
     const bucket = mallory.client.storage.from('results');
     for (const file of ['شعار.png', 'סמל.png', 'Größe 日本.png']) {
       const { error } = await bucket.upload(`${mallory.id}/${file}`, Buffer.from('1'), {
@@ -285,7 +285,7 @@ describe('files', () => {
   });
 
   test.each(['..', '%2e%2e', 'results%2f..%2freports', 'results%00', 'results;drop%20table'])(
-    'rejects as a bucket: %s',
+    'rejects as a bucket name: %s',
     async (bucket) => {
       const before = await stateOf(server.deps.db.pool);
       for (const method of ['GET', 'POST']) {

@@ -101,7 +101,7 @@ describe('API calls', () => {
       headers: person ? { authorization: `Bearer ${person.accessToken}` } : {},
     });
 
-  test('answers 429 with the wait for one user, serves another user, and then limits the address', async () => {
+  test('answers 429 with the waiting time to one user, serves another user, then limits the address', async () => {
     const [person, other] = [await server.newPerson(15), await server.newPerson(15)];
     const answers = await Promise.all(Array.from({ length: 60 }, () => ask(person)));
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
@@ -115,7 +115,7 @@ describe('API calls', () => {
     expect((await ask(other)).statusCode).toBe(429);
   });
 
-  test('counts written rows by size, one row per body', async () => {
+  test('counts written rows by size, and does not count a rejected bulk write', async () => {
     const person = await server.newPerson(15);
     await server.deps.db.pool.query(
       "insert into private.tool_prices (tool_id, variant, tokens) values ('test-free', '', 0) on conflict do nothing",

@@ -21,7 +21,7 @@ const sql = (text: string, values: unknown[] = []) =>
 const tokenOf = async ({ client }: Person): Promise<string> =>
   (await client.auth.getSession()).data.session?.access_token ?? '';
 
-/** Token of the session with every proof one hour old. */
+/** Access token of the session, after setting every authentication proof back by one hour. */
 async function staleTokenOf(person: Person): Promise<string> {
   await sql("update auth.sessions set second_factor_at = now() - interval '1 hour' where user_id = $1", [
     person.id,
@@ -143,7 +143,7 @@ const unenroll = async ({ owner, factorId }: Guarded): Promise<void> =>
 const FACTOR_REMOVED = 'authenticator app was removed';
 const GOOGLE_REMOVED = 'Google account was unlinked';
 
-describe('mailed to the owner; the link', () => {
+describe('the link mailed to the owner', () => {
   test('restores a removed second factor and ends every session', async () => {
     const guarded = await withFactor();
     const { owner, factorId, secret } = guarded;
@@ -214,7 +214,7 @@ describe('mailed to the owner; the link', () => {
 });
 
 describe('allowed', () => {
-  test('removes a factor soon after it was shown', async () => {
+  test('removes a factor soon after it was verified', async () => {
     const guarded = await withFactor();
     await unenroll(guarded);
     expect(await factorsOf(guarded.owner)).toEqual([]);

@@ -136,7 +136,7 @@ describe('rejected', () => {
   test.each(ROWS)('%s', (...row) => checkRow(server, row));
 });
 
-test('limits an address of maximum length like any other address', async () => {
+test('rate-limits an email address of maximum length like any other', async () => {
   const email = `${'a'.repeat(243)}@example.com`;
   expect(email).toHaveLength(255);
   const ask = () => attempt(server.origin, post('/auth/v1/otp', { email }));

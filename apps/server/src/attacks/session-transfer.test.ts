@@ -235,7 +235,7 @@ describe('token', () => {
 const visit = (url: string, headers: Record<string, string> = {}) =>
   host.inject({ method: 'GET', url, headers: { host: '127.0.0.1:5321', ...headers } });
 
-describe('address', () => {
+describe('callback URL', () => {
   test('opens from the toolkit only, is not cached and sends no referrer', async () => {
     const { statusCode, headers, body } = await visit('/auth/callback?token=secret', {
       referer: `${TOOLKIT}/`,
@@ -253,7 +253,7 @@ describe('address', () => {
     expect(policy).toContain("base-uri 'none'");
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
     expect(policy).toMatch(/connect-src [^;]*http:\/\/127\.0\.0\.1:4321/);
-    // Browsers warn about an IPv6 host on every page.
+    // The policy names no IPv6 host, because browsers would warn about it on every page.
     expect(policy).not.toContain('[::1]');
     expect(JSON.parse(/application\/json"[^>]*>([^<]*)</.exec(body)?.[1] ?? '')).toEqual({
       toolkitUrl: TOOLKIT,
@@ -284,7 +284,7 @@ describe('address', () => {
     '/auth/callback?token=secret&redirect_to=https://evil.example',
     '/auth/callback?token=secret&next=//evil.example',
     '/auth/callback?token=secret&return_to=/%5cevil.example',
-  ])('redirects nowhere else: %s', async (url) => {
+  ])('does not redirect: %s', async (url) => {
     const { statusCode, headers, body } = await visit(url, { referer: `${TOOLKIT}/` });
     expect([statusCode, headers.location]).toEqual([200, undefined]);
     expect(body).not.toContain('evil');
@@ -301,7 +301,7 @@ describe('address', () => {
   });
 
   test.for(['evil.example:5321', 'designer.evil.example', '127.0.0.1.evil.example'])(
-    'is not served under another name: %s',
+    'is not served under another host name: %s',
     async (name) => {
       const { statusCode, body } = await visit('/auth/callback?token=secret', {
         host: name,

@@ -24,7 +24,7 @@ describe('sign-in', () => {
     path: `/auth/v1/token?grant_type=${grant}`,
     ...json(body),
   });
-  /** Runs a flow whose link was opened; the code is in the address. */
+  /** Runs a flow up to its opened link; the authorization code is in the URL. */
   const authCode = async (): Promise<{ code: string; verifier: string }> => {
     const verifier = randomBytes(32).toString('base64url');
     const email = `${randomUUID()}@example.com`;

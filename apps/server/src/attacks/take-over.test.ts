@@ -153,7 +153,7 @@ describe('ends everything a thief began when the owner sets a new password', () 
   });
 });
 
-test('rejects mails to a former address', async () => {
+test('rejects links and codes mailed to a former address', async () => {
   const owner = await server.newPerson();
   await server.newClient().auth.signInWithOtp({ email: owner.email });
   const signIn = server.lastMailTo(owner.email);

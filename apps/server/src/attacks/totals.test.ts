@@ -106,7 +106,7 @@ describe('rejected, from networks of one owner', () => {
 });
 
 describe('allowed', () => {
-  test('mail requested from a network with an open session, after strangers used up the total', async () => {
+  test('mail requested from a network with an open session, after strangers have used up the total limit', async () => {
     const { email, id } = await server.newPerson();
     await server.deps.db.pool.query('update auth.sessions set ip = $2 where user_id = $1', [
       id,
@@ -124,14 +124,14 @@ describe('allowed', () => {
     expect(await askMail(`${name}@example.org`, '192.0.2.10')).toBe(200);
   });
 
-  test('chat of a signed-in person, after guests used up their total', async () => {
+  test('chat of a signed-in person, after guests have used up their total limit', async () => {
     const { accessToken } = await server.newPerson();
     await each(apart(6), (ip) => askChat(ip));
     expect(await askChat('192.0.2.9')).toBe(429);
     expect(await askChat('192.0.2.9', accessToken)).toBe(200);
   });
 
-  test('guesses by a neighbor, after one address used up its own', async () => {
+  test('guesses from a neighboring IP address, after the first has used up its attempts', async () => {
     expect(await each(Array.from({ length: 60 }), () => enterCode('203.0.113.7'))).toContain(429);
     expect(await enterCode('203.0.113.8')).not.toBe(429);
     expect(await each(Array.from({ length: 60 }), () => enterCode('2001:db8:1:1::1'))).toContain(429);
@@ -141,7 +141,7 @@ describe('allowed', () => {
   test.each([
     ['2001:db8:0:1::1', '2001:db9:0:1::1'],
     ['203.0.113.1', '203.0.114.1'],
-  ])('guesses from another network, after %s used up all of its own', async (full, other) => {
+  ])('guesses from another network, after %s used up all of its attempts', async (full, other) => {
     const addresses = Array.from({ length: 50 }, (_, n) => full.replace(/1(?=(?:::1)?$)/, String(n)));
     expect(await each(addresses, enterCode)).toContain(429);
     expect(await enterCode(other)).not.toBe(429);

@@ -46,7 +46,7 @@ describe('realtime', () => {
     );
     await victim.client.rpc('deduct_tokens', { p_user_id: victim.id, p_amount: 1 });
     await mallory.client.rpc('deduct_tokens', { p_user_id: mallory.id, p_amount: 1 });
-    await expect.poll(() => own.length).toBe(2); // Once without a filter, once with a list.
+    await expect.poll(() => own.length).toBe(2); // One event without a filter, one with a list filter.
     expect(heard).toEqual([]);
     await spy.removeAllChannels();
   });
@@ -57,7 +57,7 @@ describe('realtime', () => {
       { postgres_changes: [{ event: '*', table: 'user_subscriptions', filter: 'tier=eq.\u0000' }] },
     ],
     ['what somebody says of themselves', { presence: { enabled: true, key: 'me' } }],
-  ])('closes the socket as a client fault for NUL in %s', async (_name, config) => {
+  ])('reports NUL in %s as a client fault and closes the socket', async (_name, config) => {
     const address = `${server.origin.replace('http', 'ws')}/realtime/v1/websocket?vsn=1.0.0&apikey=${server.deps.anonKey}`;
     const spy = new WebSocket(address);
     await new Promise((resolve) => spy.addEventListener('open', resolve));

@@ -44,7 +44,7 @@ test('gives callers write access to these columns only', async () => {
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(WRITABLE).sort());
 });
 
-describe('caller who writes server state', () => {
+describe('callers gain nothing by writing', () => {
   test('a first subscription row with a plan, a balance and a customer', async () => {
     const person = await server.newPerson();
     const forged = { user_id: person.id, tier: 'studio', tokens_remaining: 9999, token_limit: 9999 };

@@ -17,7 +17,7 @@ export type HostedProject = {
 const ALGORITHMS = ['ES256', 'RS256'];
 const TIMEOUT_MS = 10_000;
 const SETTINGS_MS = 5 * 60_000;
-/** Lifetime of the project's answer about a token that only the project can verify. */
+/** Cache lifetime of the project's answer about a token that only the project can verify. */
 const ASKED_MS = 60_000;
 const MAX_ASKED = 5_000;
 

@@ -1,4 +1,4 @@
-/** Sessions may end before their tokens; trigger tell_ended_sessions keeps this memory current. */
+/** Sessions may end before their tokens; trigger tell_ended_sessions keeps this cache current. */
 import type { Pool } from 'pg';
 
 /** `unproved`: the account has a second factor that this session has never proved. */
@@ -6,7 +6,7 @@ type SessionState = 'open' | 'unproved' | 'ended';
 
 export type LiveSessions = {
   stateOf(sessionId: string, userId: string): Promise<SessionState>;
-  /** Reads all sessions missing from memory in one query. @returns those that have ended */
+  /** Reads all sessions missing from the cache in one query. @returns those that have ended */
   endedAmong(sessionIds: readonly string[]): Promise<readonly string[]>;
 };
 
@@ -19,7 +19,7 @@ type SessionEvents = {
 };
 
 const REMEMBERED = 20_000;
-/** Covers notifications lost on a connection that seems open. */
+/** Cache lifetime; covers notifications lost on a connection that seems open. */
 const BELIEVED_MS = 30_000;
 
 type Row = { readonly id: string; readonly user_id: string; readonly state: Exclude<SessionState, 'ended'> };
@@ -36,9 +36,9 @@ async function readStates(pool: Pool, sessionIds: readonly string[]): Promise<re
 }
 
 export function createLiveSessions(pool: Pool, events: SessionEvents): LiveSessions {
-  /** Caches open sessions only: a session that proves its factor a moment later must not be rejected from memory. */
+  /** Caches open sessions only: a session that proves its factor a moment later must not be rejected from cache. */
   const open = new Map<string, { readonly userId: string; readonly until: number }>();
-  /** Counts invalidations; an answer read across one is not cached. */
+  /** Counts invalidations; an answer is not cached if an invalidation occurred while it was read. */
   let forgotten = 0;
   /** Without the connection to PostgreSQL, no notification arrives and nothing may be cached. */
   let listening = true;

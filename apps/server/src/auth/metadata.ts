@@ -4,9 +4,9 @@ import { authError, type UserRow } from './wire.ts';
 
 const KILOBYTE = 1024;
 const LARGEST_BYTES = 8 * KILOBYTE;
-/** A stranger may have entered an unconfirmed address. */
+/** Lower, because a stranger may have entered an unconfirmed address. */
 const LARGEST_UNCONFIRMED_BYTES = KILOBYTE;
-/** Limit of `app_metadata` in a token, as JSON. Row policies may read it, so it is included whole or not at all. */
+/** Limit on `app_metadata` in a token, as JSON. Row policies may read it, so it is included whole or not at all. */
 const LARGEST_IN_TOKEN_BYTES = 4 * KILOBYTE;
 /** Fields that the app reads; the longest text in its form is half of this limit. */
 const READ_BY_THE_APP = ['full_name', 'company'] as const;

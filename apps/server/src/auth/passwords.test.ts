@@ -30,7 +30,7 @@ describe('rejects a common password with a message', () => {
     expect(error.message).toMatch(/easy to guess/);
   });
 
-  test('does so for an existing account, and from an administrator', async () => {
+  test('rejects a common password for an existing account too, and from an administrator', async () => {
     const { client, email: own } = await server.newPerson();
     const changed = await client.auth.updateUser({ password: own.split('@')[0] ?? '' });
     expect(changed.error?.code).toBe('weak_password');

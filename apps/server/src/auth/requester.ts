@@ -1,4 +1,7 @@
-/** Identified by a cookie after a sign-in with the address, otherwise by network: strangers count separately. */
+/**
+ * Requester of a mail: identified by a cookie after a sign-in with the address, otherwise by network, so that
+ * strangers count separately.
+ */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { siteOrigin } from '../platform/http/site.ts';

@@ -96,7 +96,7 @@ export async function createGuest(db: Queryable, metadata: Record<string, unknow
 
 /**
  * An earlier password stays only if the mail belongs to the only sign-up; a stranger may have set any other.
- * @param by the mail; undefined for other proofs of the address
+ * @param by kind of mail; undefined for other proofs of the address
  */
 export async function confirmEmail(
   db: Queryable,
@@ -118,7 +118,7 @@ export async function confirmEmail(
   );
 }
 
-/** The sign-up's browser returned with its verifier, so the password is its own. */
+/** The browser that signed up has returned with its verifier, so it chose this password. */
 export async function restoreChosenPassword(
   db: Queryable,
   userId: string,
@@ -204,7 +204,7 @@ const ownerOfGoogle = async (db: Queryable, sub: string): Promise<string | undef
   ).rows[0]?.user_id;
 
 /**
- * A guest becomes the owner of the verified address. @returns true if an owned account gained a way in
+ * A guest becomes the owner of the verified address. @returns true if an owned account gained a way to sign in
  * @throws AppError identity_already_exists, email_exists (identity or address of another account)
  */
 export async function linkGoogle(

@@ -1,4 +1,4 @@
-/** Kills one of two real processes on one PostgreSQL at work; acknowledged spends are kept. */
+/** Kills one of two real processes that share a PostgreSQL while they work; acknowledged spends are kept. */
 import { randomUUID } from 'node:crypto';
 import { addressOf, cleanUp, exitOf, newFolder, run, stop } from '@printready/testing/process';
 import { codeIn } from '@printready/testing/server';

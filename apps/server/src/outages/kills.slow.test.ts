@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 
 afterEach(cleanUp);
 
-/** `npm run bench` kills a thousand times. */
+/** `npm run bench` performs a thousand kills. */
 const KILLS = 10;
 /** Starting two processes ten times takes minutes on a shared machine. */
 const PATIENCE_MS = 10 * 60_000;

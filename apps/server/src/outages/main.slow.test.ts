@@ -100,7 +100,7 @@ test('stops server and database in order on SIGTERM; a second start keeps the us
   expect(await stop(second)).toBe(0);
 });
 
-test('logs requests without the secrets in addresses and headers', async () => {
+test('logs requests without the secrets in URLs and headers', async () => {
   const server = run({ DATA_DIR: newFolder(), LOG_LEVEL: 'info' });
   const address = await addressOf(server);
   const key = `${'k'.repeat(20)}-a-secret`;
@@ -140,7 +140,7 @@ test('starts even if a lock holds the process id of another program', async () =
   expect(await stop(second)).toBe(0);
 });
 
-test('starts one of two simultaneous servers on a new folder; the other names the reason', async () => {
+test('starts one of two simultaneous servers on a new folder; the other exits and names the reason', async () => {
   const DATA_DIR = newFolder();
   const both = [run({ DATA_DIR }), run({ DATA_DIR })];
   await expect.poll(() => both.filter(({ child }) => child.exitCode !== null).length).toBe(1);

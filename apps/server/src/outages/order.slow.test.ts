@@ -1,4 +1,6 @@
-/** Runs files that share a server one after another in one worker: tests give the same results in either order. */
+/**
+ * Runs test files that share a server one after another in one worker: tests give the same results in either order.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +12,7 @@ const here = import.meta.dirname;
 const folder = mkdtempSync(join(tmpdir(), 'printready-order-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Files in the quick ring that share a server. */
+/** Test files, except slow ones, that share a server. */
 const sharing = globSync('**/*.test.ts', { cwd: here })
   .filter((file) => !file.endsWith('.slow.test.ts'))
   .map((file) => join(here, file))
@@ -47,7 +49,7 @@ async function runInOrder(files: readonly string[]): Promise<{ ran: string[]; st
   return { ran, states: states.sort(([a], [b]) => a.localeCompare(b)) };
 }
 
-test('pass in forward and reverse order', { timeout: 1_800_000 }, async () => {
+test('test files pass in forward and reverse order', { timeout: 1_800_000 }, async () => {
   expect(sharing.length).toBeGreaterThan(20);
   const forwards = await runInOrder(sharing);
   expect(forwards.ran).toEqual(sharing);

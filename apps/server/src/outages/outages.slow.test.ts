@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 
 afterEach(cleanUp);
 
-/** `npm run bench` runs thirty. */
+/** `npm run bench` runs thirty rounds. */
 const ROUNDS = 1;
 /** Each round waits until PostgreSQL is back. */
 const PATIENCE_MS = 5 * 60_000;

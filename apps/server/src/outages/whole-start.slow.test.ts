@@ -1,6 +1,6 @@
 /**
  * `npm start` with all its processes: npm, its shell, the bootstrap, the server, PostgreSQL. Ending one of them ends
- * all; an accidental end causes a restart.
+ * all, but a crash of PostgreSQL causes a restart.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -82,7 +82,7 @@ function alive(family: readonly Member[]): Member[] {
   return family.filter(({ pid, words }) => words !== '' && now.get(pid) === words);
 }
 
-/** Checks the server, the database, and the processes between them and npm. */
+/** Expects that the server, the database, and the processes between them and npm have ended. */
 async function expectAllGone(family: readonly Member[]): Promise<void> {
   const deadline = Date.now() + 30_000;
   await until(() => alive(family).length === 0 || Date.now() > deadline, 'all have ended');
@@ -116,17 +116,20 @@ test.skipIf(process.platform !== 'linux').each([
   expect(postmasterOf(dataDir), 'PostgreSQL was stopped in order').toBeUndefined();
 });
 
-test.skipIf(process.platform !== 'linux')('notices, reports and ends a crash of PostgreSQL', async () => {
-  const { npm, family, dataDir, output } = await start();
-  const killed = postmasterOf(dataDir);
-  if (killed === undefined) throw new TypeError('It runs.');
-  process.kill(killed, 'SIGKILL');
-  await until(() => output().includes('The embedded PostgreSQL runs again.'), 'it says so');
-  expect(output()).toContain('The embedded PostgreSQL has ended unexpectedly; it is started again.');
-  expect(postmasterOf(dataDir)).not.toBe(killed);
-  const [, address] = /PrintReady is ready: (\S+)/.exec(output()) ?? [];
-  await until(async () => (await fetch(`${address ?? ''}/readyz`)).status === 200, 'it is ready again');
-  const revived = familyOf(npm);
-  npm.kill('SIGTERM');
-  await expectAllGone([...family, ...revived]);
-});
+test.skipIf(process.platform !== 'linux')(
+  'notices and reports a crash of PostgreSQL, and restarts it',
+  async () => {
+    const { npm, family, dataDir, output } = await start();
+    const killed = postmasterOf(dataDir);
+    if (killed === undefined) throw new TypeError('It runs.');
+    process.kill(killed, 'SIGKILL');
+    await until(() => output().includes('The embedded PostgreSQL runs again.'), 'it says so');
+    expect(output()).toContain('The embedded PostgreSQL has ended unexpectedly; it is started again.');
+    expect(postmasterOf(dataDir)).not.toBe(killed);
+    const [, address] = /PrintReady is ready: (\S+)/.exec(output()) ?? [];
+    await until(async () => (await fetch(`${address ?? ''}/readyz`)).status === 200, 'it is ready again');
+    const revived = familyOf(npm);
+    npm.kill('SIGTERM');
+    await expectAllGone([...family, ...revived]);
+  },
+);

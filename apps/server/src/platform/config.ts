@@ -5,7 +5,7 @@ import { type Environment, environment } from './settings.ts';
 export type Hosted = {
   readonly url: string;
   readonly anonKey: string;
-  /** If undefined, accounts cannot be deleted from here. */
+  /** If undefined, accounts cannot be deleted from this server. */
   readonly serviceRoleKey: string | undefined;
 };
 

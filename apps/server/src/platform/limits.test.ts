@@ -10,18 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('keeps the remaining points after a request for too many', async () => {
+test('keeps the remaining points after a request for too many points', async () => {
   const limits = createLimits(server.deps.db.pool);
   const person = randomUUID();
   expect(await limits.take('growth', person, 9_000)).toBeGreaterThan(0);
   const smaller: number[] = [];
   for (let turn = 0; turn < 7; turn++) smaller.push(await limits.take('growth', person, 1_000));
   expect(smaller).toEqual([0, 0, 0, 0, 0, 0, 0]);
-  // A total of 8,192 is too many.
+  // The total would exceed 8,192.
   expect(await limits.take('growth', person, 2_000)).toBeGreaterThan(0);
 });
 
-/** @returns true if the second key has tries left after the first used up its own */
+/** @returns true if the second key has tries left after the first has used up its tries */
 async function countsApart(first: string, second: string): Promise<boolean> {
   await server.deps.db.pool.query('delete from private.rate_limits');
   const { limits } = server.deps;

@@ -26,7 +26,7 @@ const RULES = {
   mailStrangersMinute: { points: 120, duration: MINUTE },
   knowledge: { points: 60, duration: MINUTE },
   chat: { points: 20, duration: MINUTE },
-  /** Questions to the chat provider: by a person (keyed by id), by all guests of an address, by an address. */
+  /** Questions to the chat provider: per person (keyed by id), per address for all guests, and per address. */
   chatDay: { points: 60, duration: DAY },
   chatGuestDay: { points: 15, duration: DAY },
   chatAddressDay: { points: 300, duration: DAY },
@@ -77,14 +77,14 @@ function firstGroups(address: string, count: number): string {
     .join(':');
 }
 
-/** One line has 2⁶⁴ IPv6 addresses, so they count as one; an IPv4 address counts as itself in either form. */
+/** An internet line has 2⁶⁴ IPv6 addresses, counted as one; an IPv4 address counts as itself in either form. */
 export function networkOf(key: string): string {
   const ipv4 = ipv4Of(key);
   if (ipv4 !== undefined) return ipv4;
   return isIPv6(key) ? `${firstGroups(key, 4)}::/64` : key;
 }
 
-/** Provider block: many IPv6 lines or IPv4 addresses. Undefined for other keys. */
+/** Provider block: many IPv6 networks or IPv4 addresses. Undefined for other keys. */
 function blockOf(key: string): string | undefined {
   const ipv4 = ipv4Of(key);
   if (ipv4 !== undefined) return `${ipv4.slice(0, ipv4.lastIndexOf('.'))}.0/24`;
@@ -124,8 +124,8 @@ const oneByOne =
   };
 
 /**
- * A window's first portion is `owed`: most callers need no second one, so they cost no query. After `refused` points
- * were denied, no larger request is sent until the end of the window.
+ * A window's first portion is `owed`, not yet taken from the database: most callers need no second one, so they cost
+ * no query. After `refused` points were denied, no larger request is sent until the end of the window.
  */
 type Held = { left: number; owed: number; readonly until: number; readonly refused: number };
 
@@ -162,7 +162,7 @@ function inPortions(limiter: RateLimiterPostgres): Take {
       });
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      // Returned although counted, because one oversized file must not block small ones.
+      // Returns the counted points, because one oversized file must not block small ones.
       await limiter.reward(key, taken);
       held.set(key, {
         left: unused(),
@@ -222,7 +222,8 @@ export function createLimits(pool: Pool, own: OwnLimits = {}): Limits {
       const caller = networkOf(key);
       const wait = await takes.one(caller.length > LONGEST_KEY ? sha256(caller) : caller, points);
       const block = blockOf(key);
-      // A rejected call takes no points from its block, so that one address cannot use up its neighbors'.
+      // A rejected call takes no points from its block, so that one address cannot use up those of its
+      // neighbors.
       return wait > 0 || block === undefined ? wait : takes.block(block, points);
     },
   };

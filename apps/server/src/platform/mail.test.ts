@@ -65,7 +65,7 @@ test('sends link and code as text and HTML, and the link signs in', async () => 
   expect(data.user?.email).toBe('ada@example.com');
 });
 
-test('has no inbox page with a mail server', async () => {
+test('serves no inbox page if a mail server is configured', async () => {
   expect((await server.app.inject({ url: '/inbox.json' })).statusCode).toBe(404);
 });
 

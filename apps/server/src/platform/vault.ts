@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readOrMakeSecretFile } from './secret-file.ts';
 
 export type Vault = {
-  /** Keyed hash: without the secret, not even a six-digit code can be found by search. */
+  /** Keyed hash: without the secret, not even a six-digit code can be found by brute force. */
   hash(purpose: string, text: string): Buffer;
   seal(purpose: string, plain: string): string;
   /** @throws Error when it was sealed with another secret or has changed since */

@@ -75,7 +75,7 @@ describe('subscription tab', () => {
       );
   });
 
-  it('loads plan and ledger once, even if the plan comes late', async () => {
+  it('loads plan and ledger once, even if the plan arrives late', async () => {
     const calls = await open(() => ({ body: ROW }));
     await expect.element(page.getByText('Nothing spent yet.', { exact: false })).toBeVisible();
     await expect.element(page.getByText('30 of 200')).toBeVisible();

@@ -20,7 +20,7 @@ function useSentDesign(): File | null {
       (read) => {
         if (!read) return;
         setFile(read);
-        // Otherwise each reload would send it again.
+        // Otherwise each reload would send the design again.
         void navigate('.', { replace: true });
       },
       (error: unknown) => {

@@ -12,7 +12,7 @@ test('decodes a design to the original file', async () => {
   expect([file?.name, file?.type, await file?.text()]).toEqual(['Tahoe-Anglers.svg', 'image/svg+xml', svg]);
 });
 
-test('returns null for an address without a design', async () => {
+test('returns null for a URL without a design', async () => {
   expect(await readSentDesign('')).toBeNull();
   expect(await readSentDesign('#last-designs')).toBeNull();
 });

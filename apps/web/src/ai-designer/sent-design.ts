@@ -1,4 +1,4 @@
-/** Decodes a design that PrintReady Designer put into the address; untrusted input. */
+/** Decodes a design that PrintReady Designer put into the URL; untrusted input. */
 import { SENT_DESIGN, SENT_DESIGN_BYTES } from '@printready/contracts/designer';
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {

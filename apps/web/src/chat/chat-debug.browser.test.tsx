@@ -14,7 +14,7 @@ const passage = {
   snippet: 'Mesh ÷ LPI is 2.5, 3.75 or 5.',
 };
 
-/** Body of the server's stream; null never ends. */
+/** Body of the server's stream; null for a stream that never ends. */
 let wire: string | null;
 
 function stream(signal: AbortSignal | null | undefined): Response {

@@ -91,7 +91,7 @@ afterEach(() => {
 
 const onClose = vi.fn();
 
-/** Waits for the end of the answer: its text is complete earlier, but no question is sent until then. */
+/** Waits until the answer has ended: its text is complete earlier, but the next question must wait. */
 async function answered(log: Locator): Promise<void> {
   await expect.element(log).toMatchTextContent(/Use 45 LPI\./);
   await expect.element(log).toHaveAttribute('aria-busy', 'false');
@@ -130,7 +130,7 @@ test('inserts a line break for Enter alone, and does not send blank text', async
   expect(asked).toEqual([]);
 });
 
-test('grows with the text up to 200 px', async () => {
+test('grows the input with its text, up to 200 px', async () => {
   const { box } = await openPanel();
   // Tailwind's box-sizing is not loaded, so check the height that the box sets.
   const height = () => Number.parseFloat((box.element() as HTMLElement).style.height);
@@ -143,7 +143,7 @@ test('grows with the text up to 200 px', async () => {
   await expect.poll(height).toBeNaN();
 });
 
-test("Cancel aborts the request with the catalog's message, and leaves no empty answer", async () => {
+test("aborts the request on Cancel with the catalog's message, and leaves no empty answer", async () => {
   reply = () => undefined;
   const { ask, log, screen } = await openPanel();
   await ask('Anything?');
@@ -214,7 +214,7 @@ test('keeps the text and sends nothing if the consent dialog is closed', async (
   expect(asked).toEqual([]);
 });
 
-test("reduces an image to the server's limit", async () => {
+test("reduces an image to the server's size limit", async () => {
   const canvas = new OffscreenCanvas(3000, 1500);
   const context = canvas.getContext('2d');
   for (let at = 0; at < 4000; at++) {
@@ -326,7 +326,7 @@ From the manual:
 
 Ask for the original.`;
 
-test('shows the answer with one button, and folds the manual behind “More”', async () => {
+test("shows the answer with one button, and folds the manual's text under “More”", async () => {
   respond(ANSWER);
   const { ask, log } = await openPanel();
   await ask('My logo is 600 px wide, can I print it at 11 inches?');

@@ -3,7 +3,7 @@ import { catalog } from '@printready/tools/catalog';
 
 const SCREENS = ['/docs', '/tools', '/pricing', '/profile', '/privacy', '/terms'];
 
-/** Address in this app; null shows the link as text. */
+/** Address in this app; null if the link must be shown as text. */
 export function safeLink(href: string | undefined): string | null {
   // A second slash or a backslash would leave this site.
   if (href === undefined || !/^\/(?![/\\])[\w\-./#?=&%]*$/.test(href) || href.includes('//')) return null;

@@ -19,7 +19,7 @@ const PAYLOADS = corpus
 
 const harm = vi.fn();
 
-// Stubbed until the end, to catch late execution.
+// Stays stubbed until all tests end, to catch late execution.
 vi.stubGlobal('harm', harm);
 afterEach(() => {
   harm.mockClear();
@@ -38,8 +38,8 @@ const once = (target: EventTarget, type: string) =>
 const LATE_EVENTS = { b: 'animationstart', img: 'error', audio: 'error', iframe: 'load' };
 
 /**
- * Resolves after an image and a sound have failed, an animation has begun and a frame has loaded, so that earlier
- * ones have too.
+ * Resolves after an image and a sound have failed, an animation has begun and a frame has loaded, so that
+ * the events of elements inserted earlier have fired too.
  */
 async function lateEvents(): Promise<void> {
   const probe = document.createElement('div');
@@ -70,7 +70,8 @@ function dangersIn(root: Element): string[] {
   });
 }
 
-test('has a hundred payloads', () => expect(new Set(PAYLOADS).size).toBeGreaterThanOrEqual(100));
+test('covers at least a hundred different payloads', () =>
+  expect(new Set(PAYLOADS).size).toBeGreaterThanOrEqual(100));
 
 test.each(['user', 'assistant'] as const)('runs no payload in a message from the %s', async (role) => {
   const messages = PAYLOADS.flatMap((content, index) => [
@@ -88,7 +89,7 @@ test.each(['user', 'assistant'] as const)('runs no payload in a message from the
   expect(harm).not.toHaveBeenCalled();
 });
 
-test('runs the payloads when inserted as HTML', async () => {
+test('runs payloads that are inserted as raw HTML, which proves them effective', async () => {
   const careless = document.createElement('div');
   document.body.append(careless);
   for (const payload of PAYLOADS) careless.insertAdjacentHTML('beforeend', `<div>${payload}</div>`);

@@ -89,14 +89,14 @@ describe('summary', () => {
     },
   );
 
-  it('redirects a subscriber to the account page with the choice', async () => {
+  it('redirects a subscriber to the account page with the chosen plan', async () => {
     await open('?tier=creator', { billing: proToolbox() });
     await expect
       .element(page.getByText('the account ?tab=subscription&change=creator-monthly'))
       .toBeVisible();
   });
 
-  it('reports a failed start, says that nothing was charged, and allows a retry', async () => {
+  it('reports a checkout that failed to start, says that nothing was charged, and allows a retry', async () => {
     await open('?tier=creator', { checkout: { status: 503 } });
     const pay = page.getByRole('button', { name: 'Continue to payment' });
     await pay.click();
@@ -109,7 +109,7 @@ describe('summary', () => {
 });
 
 describe('return from the payment', () => {
-  it('confirms for 20 s, then shows "being processed", and clears the redirect time', async () => {
+  it('shows "Confirming" for 20 s, then "being processed", and clears the redirect time', async () => {
     localStorage.setItem('printready-checkout-left', String(Date.now()));
     const timers = vi.spyOn(window, 'setTimeout');
     await open('?done=professional');

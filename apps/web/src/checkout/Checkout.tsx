@@ -161,7 +161,7 @@ export function Checkout() {
   const [tier, period] = [query.get('tier'), query.get('period') ?? 'monthly'];
   if (done !== null) return <Return tier={done} />;
   if (!isPaidTier(tier) || !isPeriod(period)) return <Navigate to="/pricing" replace />;
-  // Subscribers change the plan there, even if their plan was unknown when they clicked.
+  // Subscribers change the plan on the account page, even if their plan was unknown when they clicked.
   if (billing?.subscription)
     return <Navigate to={`/profile?tab=subscription&change=${tier}-${period}`} replace />;
   return <Summary tier={tier} period={period} />;

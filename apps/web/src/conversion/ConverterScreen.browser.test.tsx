@@ -22,7 +22,7 @@ afterEach(async () => {
   useTransfer.getState().clear();
 });
 
-/** Opens the converter with a transferred file, and a page to navigate to. */
+/** Opens the converter with a transferred file; the router has another page to navigate to. */
 async function arrive(unsaved: boolean, findings: readonly ReadFinding[] = []) {
   const blob = new Blob(['art'], { type: 'image/png' });
   const size = { width: 2, height: 2 };
@@ -53,7 +53,7 @@ async function arrive(unsaved: boolean, findings: readonly ReadFinding[] = []) {
   return { screen, router };
 }
 
-test("asks before another tool's paid result would be lost by leaving or removing it", async () => {
+test("asks before leaving the page or removing the file would lose another tool's paid result", async () => {
   const { screen, router } = await arrive(true);
   const dialog = screen.getByRole('dialog', { name: 'Leave without downloading?' });
   await screen.getByRole('button', { name: 'Remove logo_cutout.png' }).click();
@@ -69,7 +69,7 @@ test("asks before another tool's paid result would be lost by leaving or removin
   await expect.element(screen.getByText('Home')).toBeVisible();
 });
 
-test('does not ask after a download', async () => {
+test('does not ask after the result was downloaded', async () => {
   const { screen, router } = await arrive(true);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await screen.getByRole('button', { name: /^Convert/ }).click();
@@ -78,7 +78,7 @@ test('does not ask after a download', async () => {
   await expect.element(screen.getByText('Home')).toBeVisible();
 });
 
-test('does not ask for a file from disk', async () => {
+test('does not ask before removing a file that came from disk', async () => {
   const { screen, router } = await arrive(false);
   await screen.getByRole('button', { name: 'Remove logo_cutout.png' }).click();
   await expect.element(screen.getByText(/2×2 px/)).not.toBeInTheDocument();
@@ -105,7 +105,7 @@ test('previews a file before and after its conversion, with the resulting size',
   await expect.element(screen.getByRole('button', { name: 'Preview logo_cutout.png' })).toBeVisible();
 });
 
-test('undoes a removal, and offers the list at the next visit', async () => {
+test('undoes a removal, and offers to restore the list at the next visit', async () => {
   const { screen, router } = await arrive(false);
   await screen.getByRole('button', { name: 'Remove logo_cutout.png' }).click();
   await expect.element(screen.getByText(/2×2 px/)).not.toBeInTheDocument();
@@ -120,7 +120,7 @@ test('undoes a removal, and offers the list at the next visit', async () => {
   await expect.element(screen.getByText(/2×2 px/)).toBeVisible();
 });
 
-test('shows an incomplete reading in the row and in the header', async () => {
+test('marks an incompletely read file in its row and in the header', async () => {
   const box = { x: 0, y: 0.5, width: 1, height: 0.5 };
   const { screen } = await arrive(false, [readFinding('not-drawn', 'A hatch pattern is missing.', { box })]);
   await expect.poll(() => screen.getByRole('button', { name: /1 to check$/ }).elements().length).toBe(2);

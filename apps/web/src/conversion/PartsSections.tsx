@@ -9,7 +9,7 @@ type Props = {
   readonly change: (patch: Partial<ConverterSettings>) => void;
 };
 
-/** Only checks the syntax. */
+/** Page count so high that only the syntax is checked. */
 const ANY_PAGES = 100_000;
 
 function pagesProblem(pages: string): string | undefined {

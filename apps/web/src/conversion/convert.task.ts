@@ -19,7 +19,7 @@ export const task = {
 } as const satisfies TaskFacts;
 
 type Converted = {
-  /** One file, or one per page if the format has no pages. */
+  /** One file, or one per page if the format cannot hold several pages. */
   readonly files: readonly {
     readonly blob: Blob;
     /** Counted from 1; null for a single file. */

@@ -1,4 +1,4 @@
-/** Probes when added and converts on request; failures stop nothing, and earlier results stay until replaced. */
+/** Probes added files, converts on request; one failure stops no other file; results stay until replaced. */
 import { expect, test } from 'vitest';
 import { type ConversionDeps, type ConvertedFile, createConversions, itemOf } from './create-conversions.ts';
 import type { ConverterSettings } from './settings.ts';
@@ -25,7 +25,7 @@ function start(replaced: Partial<ConversionDeps> = {}) {
   return { list, items, states: () => items().map(({ state }) => state) };
 }
 
-test('converts all readable files, again with new settings, and never reads a file over the size limit', async () => {
+test('converts readable files, repeats with new settings, and never reads a file over the size limit', async () => {
   const { list, items, states } = start();
   expect(states()).toEqual(['reading', 'failed', 'reading']);
   await list.probes.run();
@@ -93,7 +93,7 @@ test('queues a file that is being probed, and converts it afterwards', async () 
   expect(states()).toEqual(['done', 'failed', 'done']);
 });
 
-test('only probes a queued file when canceled', async () => {
+test('only probes a queued file if its conversion is canceled', async () => {
   let read = (_: never): void => undefined;
   const { list, states } = start({
     probe: (file) =>

@@ -22,7 +22,7 @@ function cutFilm(): File {
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const conversion = { ...PLAIN_CONVERSION, format: 'tiff' } as const;
 
-it('reports a truncated film as damaged, in its row and in its conversion', async () => {
+it('reports a truncated film as damaged, both when probed and when converted', async () => {
   const damaged = { ok: false, problem: { code: 'corrupt', text: 'The PNG is incomplete.' } };
   expect(await probe({ file: cutFilm(), ppi: 300 }, run)).toMatchObject(damaged);
   expect(await convert({ file: cutFilm(), ppi: 300, conversion }, run)).toMatchObject(damaged);

@@ -12,7 +12,7 @@ import type { TaskFacts } from '../worker/task.ts';
 export const task = {
   name: 'probe',
   pool: 'openings',
-  // Far more time than a valid file needs; a hostile file ends here.
+  // Far more time than a valid file needs; stops hostile files.
   patience: { silenceMs: 10_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 

@@ -52,7 +52,7 @@ export function useConversions(suffix: string) {
   useEffect(
     () => () => {
       list.probes.leave();
-      // Not earlier, because a removed file may be restored.
+      // Not revoked earlier, because a removed file may be restored.
       for (const address of pictures) URL.revokeObjectURL(address);
     },
     [list, pictures],

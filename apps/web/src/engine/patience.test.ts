@@ -24,7 +24,7 @@ describe('patienceFor', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(limit.signal.reason).toMatchObject({ name: 'TimeoutError' });
   });
-  it('counts processor time: at half share the wall time doubles, near zero share it quadruples', async () => {
+  it('counts processor time: wall time allowed doubles at half a core and quadruples near zero', async () => {
     for (const [share, seconds] of [
       [0.5, 60],
       [0.05, 120],

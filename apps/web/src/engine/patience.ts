@@ -1,4 +1,4 @@
-/** Counted from the thread's first message. A total limit is processor time: longer in wall time when busy. */
+/** Limits count from the thread's first message. Total limits are processor time: more wall time when busy. */
 import type { Patience } from '../worker/task.ts';
 import { measureThreadShare } from './thread-share.ts';
 

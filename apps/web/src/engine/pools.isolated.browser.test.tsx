@@ -77,7 +77,7 @@ test('blames missing code, not the file, if the code stays missing', async () =>
   expect(String((error as Error).cause)).toContain('/assets/open-1a2b.js');
 });
 
-test('keeps the page when code loaded ahead of a run is missing', async () => {
+test('does not leave the page when code preloaded for a run is missing', async () => {
   const fetch = vi.fn();
   vi.stubGlobal('fetch', fetch);
   const { result: runTask } = await renderHook(() => useJob());

@@ -29,7 +29,7 @@ const openThread = () =>
 
 const pools = new Map<PoolName, Runner>();
 
-/** Loads code before a click needs it; its failure never leaves the page. */
+/** Preloads code before a click needs it; a failure never leaves the page. */
 const AHEAD: TaskName = 'prepare-run';
 
 const isMissingCode = (error: unknown): boolean => codeOf(error) === 'missing-module';

@@ -1,4 +1,4 @@
-/** Posts a busy thread's share of a core: uninterrupted pieces of work give the cost, the mean the time. */
+/** Posts a busy thread's share of a core: cost of an uninterrupted piece of work / mean time of a piece. */
 const PIECES = 400;
 /** About half a millisecond per piece. */
 const STEPS = 300_000;

@@ -33,7 +33,7 @@ export function useJob(): RunTask {
     };
     try {
       const answer = await poolOf(task).run({ task, payload: request }, options);
-      // The worker responds through the function whose type tasks.gen.ts contains.
+      // The worker returns the result of the task's function, whose type tasks.gen.ts contains.
       return answer as never;
     } finally {
       limit?.stop();

@@ -16,7 +16,7 @@ export type SourceFile = {
   readonly blob: Blob;
   /** Chosen page, layers and size; absent before the choice, and for files that need none. */
   readonly choice?: Choice;
-  /** Print size set by the user in any tool, or the assumed one; overrides the file's. */
+  /** Print size set by the user in any tool, or the assumed one; overrides the size stated in the file. */
   readonly resolution?: Resolution;
   readonly sizeAssumed?: boolean;
   /** Paid result from another tool, not yet downloaded; replacing this image would lose it. */
@@ -28,7 +28,7 @@ export type OpenDocument = {
   readonly id: string;
   readonly file: SourceFile;
   readonly format: OpenableFormat;
-  /** Full-size pixels with the effective resolution; null over the memory limit, where a run reads the file. */
+  /** Full-size pixels with the effective resolution; null over the memory limit, when a run reads the file. */
   readonly source: Raster | null;
   readonly proxy: Raster;
   readonly picture: StageImage;
@@ -36,7 +36,7 @@ export type OpenDocument = {
   readonly stated: Resolution | null;
   /** True if the file states no print size and the user has set none. */
   readonly resolutionAssumed: boolean;
-  /** True if the user has set no print size and the file's is assumed or implausible. */
+  /** True if the user has set no print size and the file's size is assumed or implausible. */
   readonly asksPrintSize: boolean;
   readonly findings: readonly ReadFinding[];
   readonly suggested: Readonly<Record<string, unknown>>;

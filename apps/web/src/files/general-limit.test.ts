@@ -13,7 +13,7 @@ it('defaults to 100 MB', () => {
   expect(refuseSize({ size: 101 * MEGABYTE })).toBe('File too large: 101.0MB (max: 100MB)');
 });
 
-it("uses the server's limit for every kind without its own", () => {
+it("uses the server's limit for every kind of file that has no limit of its own", () => {
   setGeneralLimit(20);
   const message = 'File too large: 30.0MB (max: 20MB)';
   expect(refuseSize({ size: 30 * MEGABYTE })).toBe(message);

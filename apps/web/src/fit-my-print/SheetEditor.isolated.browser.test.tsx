@@ -160,7 +160,7 @@ test('scrolls on touch unless the piece is selected', async () => {
   await expect.poll(() => boxOf('logo.png', 2).y).toBeGreaterThan(before.y + before.height);
 });
 
-test('rotates, copies, moves, walks through and deletes the selected piece with keys', async () => {
+test('rotates, copies, moves and deletes the selected piece with keys, and steps through the pieces', async () => {
   await open();
   await piece('logo.png', 2).click();
   const before = boxOf('logo.png', 2);
@@ -193,7 +193,7 @@ test('asks once before exporting artwork that will not print well', async () => 
   await expect.element(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
 });
 
-test('measures artwork on a garment by its placement, and fits the whole sheet into the view', async () => {
+test('shows the position of artwork on a garment, and fits the whole sheet into the view', async () => {
   const front = SURFACES.flatMap(({ surfaces }) => surfaces).find(({ preset }) => preset === 'Adult front')!;
   await open({ ...start, surface: front, arts: [artOf('logo', 1, 300)] });
   await expect.element(page.getByText('Art 3 in × 2 in')).toBeVisible();

@@ -62,7 +62,7 @@ export function StatusLine(props: {
   );
 }
 
-/** Position on a garment, from the top and center of the print area, as it is pressed. */
+/** Position on a garment, measured from the top and center of the print area, as for pressing. */
 function GarmentFacts({ state, unit }: { readonly state: PlanState; readonly unit: SheetUnit }) {
   const { layout, nestedPlan } = state;
   const placement = layout && nestedPlan && placementOn(0, nestedPlan, layout);

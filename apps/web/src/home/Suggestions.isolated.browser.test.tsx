@@ -40,7 +40,7 @@ test('lists every tool while measuring, and suggests three afterwards', async ()
   await expect.element(tools()).toBeVisible();
   resolve(IMAGE);
   await expect.element(page.getByText('Its white background would print as a box.')).toBeVisible();
-  // Listed while suggested too, because an entry that left the list would move the others.
+  // A suggested tool stays in the list too, because a removed entry would move the others.
   expect(page.getByRole('button', { name: /^Background Remover/ }).elements()).toHaveLength(2);
 });
 

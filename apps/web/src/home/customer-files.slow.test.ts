@@ -1,6 +1,6 @@
 /**
  * Typical customer files: measured as on the home page, then run through the first suggested tool with its defaults.
- * Results print, or are reported as unprintable.
+ * Each result is printable, or is reported as unprintable.
  */
 import { encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
@@ -149,7 +149,7 @@ async function fileOf(name: string, drawn: Raster | Uint8Array<ArrayBuffer>): Pr
   return new File([bytes], `${name}.${jpeg ? 'jpg' : 'png'}`);
 }
 
-/** Tools that owners choose although the home page suggests a different one first. */
+/** Tools that shop owners choose although the home page suggests a different one first. */
 const CHOSEN: Readonly<Record<string, WorkspaceToolId>> = {
   'logo on white, knocked out': 'color-ko',
   'pale logo on white, knocked out': 'color-ko',
@@ -202,7 +202,7 @@ it.each([
   ['the first tool that Home suggests', () => null],
   ['the tool that they came for', (name: string) => CHOSEN[name] ?? null],
 ])(
-  'processes %s to printable results or reports them',
+  'with %s, produces printable results or reports the problem',
   async (_, choose) => {
     const rows = [];
     for (const [name, drawn] of FILES) rows.push(await throughTool(name, drawn, choose(name)));

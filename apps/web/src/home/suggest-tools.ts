@@ -5,7 +5,7 @@ export type ToolReason = { readonly toolId: string; readonly reason: string };
 const WANTED_PPI = 300;
 const MAX_FACTOR = 6;
 const SOFT_SHARE = 0.005;
-/** Up to this count, a trace is lossless. */
+/** Up to this number of colors, a trace is lossless. */
 const FLAT_COLORS = 16;
 
 type Ground = NonNullable<ImageMeasures['ground']>;
@@ -36,7 +36,7 @@ function backgroundReason({ ground, colors, transparent }: ImageMeasures): reado
   if (!ground)
     return [{ toolId: 'background-remover', reason: 'It fills its frame and would print as a rectangle.' }];
   const name = groundName(ground);
-  // On a shirt of that color, the shirt itself shades the artwork.
+  // On a black shirt, the fabric itself provides the dark tones of the artwork.
   return name === 'black' && colors === null
     ? [{ toolId: 'color-ko', reason: 'Its black background would print as a box on a black shirt.' }]
     : [{ toolId: 'background-remover', reason: `Its ${name} background would print as a box.` }];

@@ -87,7 +87,7 @@ it('dismisses the toasts of the previous page', async () => {
   await expect.poll(() => dismiss.mock.calls).toEqual([[1_000]]);
 });
 
-it('opens the palette when ⌘K is pressed before the first screen', async () => {
+it('opens the palette when ⌘K is pressed before the first screen has rendered', async () => {
   const stop = listenForPalette();
   try {
     await userEvent.keyboard('{Control>}k{/Control}');

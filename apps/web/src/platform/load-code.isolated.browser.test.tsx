@@ -31,7 +31,7 @@ test('loads again after one failure', async () => {
   await expect(loadCode(load)).resolves.toBe('code');
 });
 
-test('leaves for a newer page once, regardless of which scripts are missing', async () => {
+test('leaves once for a newer version of the page, regardless of which scripts are missing', async () => {
   serve('new');
   const leave = vi.fn();
   void loadCode(gone('Pricing'), leave);
@@ -54,7 +54,7 @@ test.each([
   expect(leave).not.toHaveBeenCalled();
 });
 
-test('returns to a build that another page of this tab had left', async () => {
+test('does not leave again for a build that this tab has already tried', async () => {
   const leave = vi.fn();
   for (const build of ['new', 'newer']) {
     serve(build);

@@ -30,7 +30,7 @@ async function isReplaced(): Promise<boolean> {
 
 const never = new Promise<never>(() => undefined);
 
-/** Leaves for the server's newer page and does not return. @throws MissingCode if there is none */
+/** Reloads into the server's newer page and does not return. @throws MissingCode if there is none */
 export async function leaveForNewerPage(cause: unknown, leave = () => location.reload()): Promise<never> {
   const replaced = await isReplaced().catch(() => false);
   if (!replaced) throw new MissingCode('a part of the page', cause);
@@ -47,7 +47,7 @@ export async function retryOnce<Code>(load: () => Promise<Code>): Promise<Code> 
   }
 }
 
-/** @throws MissingCode, unless the page is left for a newer one */
+/** @throws MissingCode, unless the page reloads into a newer one */
 export async function loadCode<Code>(load: () => Promise<Code>, leave?: () => void): Promise<Code> {
   try {
     return await retryOnce(load);

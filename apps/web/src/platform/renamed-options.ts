@@ -6,7 +6,7 @@ const RENAMED = [
   [/mitre/g, 'miter'],
 ] as const;
 
-/** @param json stored entry. Only single-word names and values change, so typed texts stay. */
+/** @param json stored entry. Only single-word names and values change, so text typed by the user stays. */
 export function renameOptions(json: string): string {
   return json.replaceAll(/"[A-Za-z-]+"/g, (word) =>
     RENAMED.reduce((text, [before, now]) => text.replaceAll(before, now), word),

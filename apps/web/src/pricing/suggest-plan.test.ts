@@ -23,7 +23,7 @@ describe('tokens per month', () => {
     [200, 'professional'],
     [500, 'studio'],
     [501, 'partner'],
-  ])('suggests for %i tokens: %s', (tokens, tier) => {
+  ])('suggests the smallest plan for %i tokens: %s', (tokens, tier) => {
     expect(smallestPlan(tokens)).toBe(tier);
   });
 });

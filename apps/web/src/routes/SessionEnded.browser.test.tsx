@@ -22,7 +22,7 @@ const screen = (auth: Auth) => (
 );
 
 describe('expired session', () => {
-  it('keeps the page, asks above it, and keeps a banner when dismissed', async () => {
+  it('keeps the page, asks in a dialog above it, and leaves a banner if the dialog is dismissed', async () => {
     await render(screen(expired));
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await expect.element(dialog).toBeVisible();
@@ -50,7 +50,7 @@ describe('expired session', () => {
     });
   });
 
-  it('shows nothing with a session', async () => {
+  it('shows nothing while the session is valid', async () => {
     await render(screen({ status: 'signed-in', user: JANE }));
     await expect.element(page.getByText('the work')).toBeVisible();
     expect(page.getByRole('dialog').elements()).toHaveLength(0);

@@ -8,7 +8,7 @@ import { LoadingScreen } from '../shell/LoadingScreen.tsx';
 import { NotFound, RouteError } from '../shell/RouteError.tsx';
 import { RequireSignIn } from './RequireSignIn.tsx';
 
-/** Opens the requested page in a build that has its code. */
+/** Loads the requested page again, in a build that has its code. */
 function openWanted(): void {
   const wanted = router.state.navigation.location;
   if (wanted) window.location.assign(createPath(wanted));

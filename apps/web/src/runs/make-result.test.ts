@@ -24,7 +24,7 @@ const blob = new Blob(['result']);
 const size = { width: 7200, height: 60_000, resolution: { x: 300, y: 300 } };
 const how = { signal: new AbortController().signal, onProgress: () => undefined };
 
-/** Threads that respond as a run of a large file does. */
+/** Stub of the worker threads, which respond like a run of a large file. */
 function threads(held: boolean) {
   const answer = { blob, size, levels: [view], held, figures: [], findings: [] };
   const asked = vi.fn(() => Promise.resolve(answer));
@@ -108,7 +108,7 @@ describe('main file of a photograph', () => {
     return { name, request: asked.mock.calls[0]?.[1] };
   }
 
-  it("is named by the result's job, otherwise by the original", async () => {
+  it("is named after the result's job, otherwise after the original", async () => {
     const nameOf = async (source: ExportSource) => (await fileOf('png', 255, {}, source)).name;
     expect(await nameOf({ stem: '1042_Tour-2.5' })).toBe('1042_Tour-2.5_crop.png');
     expect(await nameOf({})).toBe('photo_crop.png');

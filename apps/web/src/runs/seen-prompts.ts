@@ -7,7 +7,7 @@ export type SeenPrompts = {
   readonly markSeen: (code: string) => void;
   /** Call when the user chose to leave everything as it is. */
   readonly dismiss: (code: string) => void;
-  /** Call when a run starts. @returns function that tells if a code must be asked before payment */
+  /** Call when a run starts. @returns function that tells if a code needs a question before payment */
   readonly begin: () => (code: string) => boolean;
 };
 

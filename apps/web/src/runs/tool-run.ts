@@ -10,7 +10,7 @@ export type ToolRun = {
   readonly area: 'own' | undefined;
   readonly tokens: number;
   readonly variant: string | null;
-  /** Options in the usage record: without images and strokes. */
+  /** Options for the usage record, without images and strokes. */
   readonly recorded: Readonly<Record<string, unknown>>;
   /** Unpaid run from before a sign-in; its id prevents a second charge. */
   readonly unpaidRequestId: string | null;

@@ -105,7 +105,7 @@ export function useDeliver(parts: {
   };
 }
 
-/** @returns function that schedules `act` once for when the result is paid */
+/** @returns function that makes `act` run once, as soon as the result is paid */
 function useWhenPaid(paid: boolean, act: () => void): () => void {
   const wanted = useRef(false);
   const actWanted = useEffectEvent(() => {

@@ -3,7 +3,10 @@ import type { OpenDocument } from '../files/document.ts';
 import type { Preview } from './preview/use-preview.ts';
 import type { HeldResult, useRun } from './use-run.ts';
 
-/** With newer options, held until their first preview; the older one may lack a network the run downloaded. */
+/**
+ * Result that awaits an answer. After a change of options it stays until their first preview is ready, because the
+ * older preview may lack a network that the run downloaded.
+ */
 export function useHeldResult(
   run: Pick<ReturnType<typeof useRun>, 'held' | 'invalidate'>,
   now: {

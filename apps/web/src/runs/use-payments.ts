@@ -1,4 +1,4 @@
-/** Payments of a tool's runs, stored in this browser: within a day an equal run is not charged again. */
+/** Payments of a tool's runs, stored in this browser: within a day, an identical run is not charged again. */
 import { useAuth } from '@printready/sign-in/session';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -12,7 +12,7 @@ const LOOKUP_DELAY_MS = 300;
 
 type PaidWork = Pick<ToolRun, 'document' | 'options'> & { readonly requestId: string };
 
-/** `again`: under an earlier payment. */
+/** `again`: covered by an earlier payment. */
 type Payment = { readonly requestId: string; readonly again: boolean };
 
 const fingerprintOf = (
@@ -53,12 +53,12 @@ export function usePayments(run: ToolRun) {
     const requestId = await find();
     setKnown({ options, requestId });
   });
-  // Also after each payment of this page.
+  // Looks up again after each payment on this page.
   useEffect(() => afterRest(() => lookUp(), LOOKUP_DELAY_MS), [options, document, userId, tokens, keptId]);
 
   return {
     paymentStatus,
-    /** True if an equal run was paid within a day. */
+    /** True if an identical run was paid within a day. */
     paidBefore: known?.options === options && known.requestId !== null,
     /** Last run whose payment is stored. */
     keptId,

@@ -86,7 +86,7 @@ const asks = { found: 'Two things.', question: 'Which one?', leave: 'Keep all' }
 const finding = { code: 'rivals', text: 'Two things.', asks };
 const rivals = { ...made, findings: [finding] };
 
-test('holds a run with an unseen question unpaid; the next run with the same settings pays for it', async () => {
+test('leaves a run with an unseen question unpaid; the next run with the same settings pays for it', async () => {
   const payments = listenToPayments();
   answers.push(rivals);
   const { result } = await renderRun();
@@ -97,7 +97,7 @@ test('holds a run with an unseen question unpaid; the next run with the same set
   expect(result.current.held).toMatchObject({ paid: false, findings: [finding] });
   expect(payments).toEqual([]);
 
-  // The second click of a double click must not answer.
+  // The second click of a double click must not count as an answer.
   const { sinceMs } = result.current.held!;
   const now = vi.spyOn(performance, 'now').mockReturnValue(sinceMs + READ_MS - 1);
   await result.current.run();
@@ -111,7 +111,7 @@ test('holds a run with an unseen question unpaid; the next run with the same set
   expect(payments).toEqual(PAID);
 });
 
-test('keeps an earlier page’s possibly charged run stored while it asks', async () => {
+test('keeps an earlier page’s possibly charged run stored until the user answers', async () => {
   listenToPayments();
   answers.push(rivals, made);
   const { result } = await renderRun('from-before');
@@ -157,7 +157,7 @@ test('pays immediately if the user has seen the question', async () => {
   expect(payments).toEqual(PAID);
 });
 
-test('asks the unseen question of two', async () => {
+test('asks only the unseen one of two questions', async () => {
   listenToPayments();
   const edge = { ...finding, code: 'edge' };
   answers.push({ ...made, findings: [finding, edge] });

@@ -15,7 +15,7 @@ function toExport({ picture, source, findings, figures }: RunResult, format: str
   return { ...own, shows, findings, figures };
 }
 
-/** The tables precede the pixels, but metadata may precede the tables. */
+/** JPEG's quantization tables precede the pixels, but metadata may precede the tables. */
 const TABLES_WITHIN_BYTES = 1 << 20;
 
 async function qualityOf({ document: { file, format } }: RunResult): Promise<number | null> {
@@ -23,7 +23,7 @@ async function qualityOf({ document: { file, format } }: RunResult): Promise<num
   return readJpegQuality(new Uint8Array(await file.blob.slice(0, TABLES_WITHIN_BYTES).arrayBuffer()));
 }
 
-/** @param format output id or image format. @throws RangeError if not PNG over the memory limit */
+/** @param format output id or image format. @throws RangeError over the memory limit for all but PNG */
 export async function writeResult(
   toolId: WorkspaceToolId,
   made: RunResult,

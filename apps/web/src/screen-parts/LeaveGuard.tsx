@@ -6,7 +6,8 @@ import { useTransfer } from '../files/stored/transfer.ts';
 export function LeaveGuard(props: { readonly unsaved: boolean; readonly loss: string }) {
   const { unsaved, loss } = props;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // No question for a sign-in (the draft stays), a sent result, or an image sent here, which asks itself.
+    // No question before a sign-in (the draft stays), for a result sent on, or an incoming image (asks
+    // itself).
     const comesAlong =
       nextLocation.pathname.startsWith('/auth/') ||
       nextLocation.pathname === currentLocation.pathname ||

@@ -73,7 +73,7 @@ export function Sheet(props: {
   );
 }
 
-/** Sets `--tool-sheet` to the sheet's height, for floating elements; unset for a column. */
+/** Sets `--tool-sheet` to the sheet's height, for floating elements; unset when the sheet is a column. */
 function useRoomTaken(sheet: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = sheet.current;

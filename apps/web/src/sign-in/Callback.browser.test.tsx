@@ -52,7 +52,7 @@ describe('return from an email or Google', () => {
     await expect.element(page.getByText('at /color-ko')).toBeVisible();
   });
 
-  it('reports that the other mailbox still needs confirmation', async () => {
+  it('reports that the other email address still needs confirmation', async () => {
     await land('/auth/callback?next=%2Fprofile&message=Words+of+the+backend#message=Words+of+the+backend');
     await expect.element(page.getByRole('heading', { name: 'One address is confirmed' })).toBeVisible();
     await expect.element(page.getByText('Words of the backend')).not.toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('return from an email or Google', () => {
     await expect.element(page.getByText('at /profile')).toBeVisible();
   });
 
-  it('asks for a new link if the address has no code', async () => {
+  it('asks the user to request a new link if the URL has no code', async () => {
     await land('/auth/callback');
     await expect.element(page.getByRole('alert')).toMatchTextContent('has no sign-in code');
   });

@@ -41,7 +41,7 @@ async function showForm() {
 }
 
 describe('CredentialsForm', () => {
-  it('sends nothing without an address', async () => {
+  it('sends nothing without an email address', async () => {
     const fetch = answerOtp(200, {});
     const { send } = await showForm();
     await send.click();
@@ -49,7 +49,7 @@ describe('CredentialsForm', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it("shows the catalog's message for a rejected address", async () => {
+  it("shows the catalog's message for a rejected email address", async () => {
     answerOtp(400, { code: 'email_address_invalid', message: 'Email address "x" is invalid' });
     const { email } = await showForm();
     await email.fill('x');

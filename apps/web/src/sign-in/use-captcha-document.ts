@@ -1,4 +1,4 @@
-/** Captcha frames do not load in an isolated page, and the tools need isolation, so the page is reloaded. */
+/** Captcha frames do not load in an isolated page, and tools need isolation, so switching reloads the page. */
 import { isCaptchaPage } from '@printready/contracts/limits';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';

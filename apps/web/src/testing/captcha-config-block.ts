@@ -2,7 +2,7 @@
 import type { RuntimeConfig } from '@printready/contracts/runtime-config';
 import './runtime-config-block.ts';
 
-/** Solves itself after each reset. */
+/** The fake captcha solves itself after each reset. */
 const PROVIDER = `
 let solved = 0;
 window.turnstile = {

@@ -50,7 +50,7 @@ describe('TokenBadgeView', () => {
     await expect.element(badge).toBeEnabled();
   });
 
-  it('opens the subscription', async () => {
+  it('opens the subscription when clicked', async () => {
     const { badge, onOpen } = await showBadge(loaded(15));
     await badge.click();
     expect(onOpen).toHaveBeenCalledOnce();

@@ -11,7 +11,7 @@ export type Activity =
     }
   | { readonly kind: 'paying' }
   | { readonly kind: 'asking' }
-  /** Refused before the run, or with an unpaid result. */
+  /** Payment refused before the run, or after it with the result still unpaid. */
   | ({ readonly kind: 'refused' } & SpendProblem)
   /** `reason` is text for users, if any. `final` means that a retry would fail again. */
   | { readonly kind: 'failed'; readonly detail: string; readonly reason?: string; readonly final?: true };

@@ -157,7 +157,7 @@ function walk(list: readonly Event[], visit: (before: State, event: Event, after
 }
 
 describe('invariants', () => {
-  it('pays only an unpaid result under one bill, and saves only a paid one', () => {
+  it('pays only for an unpaid result, under one bill, and saves only a paid one', () => {
     fc.assert(
       fc.property(events, (list) => {
         walk(list, (before, event, after) => {

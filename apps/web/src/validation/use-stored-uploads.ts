@@ -1,4 +1,4 @@
-/** Restores files after a reload, Back or a closed tab; validated ones have their report, at no second charge. */
+/** Restores files after a reload, Back or a closed tab; validated ones keep their report, at no new charge. */
 import { useAuth } from '@printready/sign-in/session';
 import { useMemo } from 'react';
 import type { SourceFile } from '../files/document.ts';

@@ -12,7 +12,7 @@ export async function loadTask(name: string): Promise<Task> {
   return (request, run) => {
     // First message, which starts the time limit, because loading code must not count against the file.
     run.progress(0);
-    // Both ends are generated with tasks.gen.ts, and use-job.ts is the only sender.
+    // Loaders and request types are generated together (tasks.gen.ts), and use-job.ts is the only sender.
     return (work as Task)(request, run);
   };
 }

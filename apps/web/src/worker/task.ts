@@ -1,4 +1,4 @@
-/** Exports `task` (these facts, as literals) and `work(request, run)`; `npm run registry` lists all. */
+/** Tasks export `task` (these facts, as literals) and `work(request, run)`; `npm run registry` lists all. */
 
 export type PoolName =
   /** Small renders during input, on one warm thread. */

@@ -8,7 +8,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
 import type { MeasuredPlate } from '../runs/results/measured-plate.ts';
 
-/** Reductions by plate, each as it is ready; the plates themselves show until then. */
+/** Reduced copies of each plate, as soon as they are ready; until then, the plates themselves are shown. */
 function useReduced(plates: readonly MeasuredPlate[]) {
   const runTask = useJob();
   const [reduced, setReduced] = useState<ReadonlyMap<MeasuredPlate, readonly FilmLevel[]>>(new Map());

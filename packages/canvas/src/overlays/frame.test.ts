@@ -23,7 +23,7 @@ describe('resizeFrame', () => {
     expect(resizeFrame(frame, { x: -1, y: 0 }, 30, 99, free)).toEqual({ ...frame, x: 130, width: 170 });
   });
 
-  it('never inverts or leaves the image', () => {
+  it('never inverts the frame or lets it leave the image', () => {
     fc.assert(
       fc.property(
         handle,

@@ -27,7 +27,7 @@ function groundDifference(differences: Uint8Array): number | null {
   return clear[clear.length >> 1] ?? null;
 }
 
-/** Line width in image pixels; null on the ground or on a part wider than a line. */
+/** Line width in image pixels; null on the background or on a part wider than a line. */
 export function measureLine(around: Surroundings): number | null {
   const { data, width, height, x, y, scale } = around;
   if (data[(y * width + x) * 4 + 3] === 0) return null;

@@ -37,7 +37,7 @@ it('scales with the corner’s distance from the center', () => {
   expect(scalePlaced(from, middle, { x: 150, y: 100 }, middle).width).toBe(0.005);
 });
 
-it('snaps to multiples of 15° when close to one', () => {
+it('snaps a rotation to a multiple of 15° when close to one', () => {
   expect(turnPlaced(from, 44, true).degrees).toBe(45);
   expect(turnPlaced(from, 40, true).degrees).toBe(40);
   expect(turnPlaced(from, 44, false).degrees).toBe(44);

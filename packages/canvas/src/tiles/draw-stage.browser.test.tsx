@@ -76,7 +76,7 @@ test.each([
   ['a checkerboard near full size', CHECKS, 0.74, 1, 7],
   ['halftone dots', DOTS, 0.16, 1, 6],
   ['halftone dots on a dense display', DOTS, 0.08, 2, 6],
-] as const)('%s stays as even as its tone', async (_name, raster, zoom, dpr, most) => {
+] as const)('draws %s as an even tone, without moiré', async (_name, raster, zoom, dpr, most) => {
   const canvas = await look({ before: layerOf(raster), zoom, dpr });
   const { mean, deviation } = statistics(canvas, zoom * dpr);
   expect(deviation).toBeLessThan(most);
@@ -92,7 +92,7 @@ test('keeps both sides of the before/after line even, including a low-resolution
   expect(statistics(canvas, 0.27, line).deviation).toBeLessThan(1);
 });
 
-test('shows the garment through partly transparent ink in the share left open', async () => {
+test('shows the garment in the share of the area that partly transparent ink leaves open', async () => {
   const checks = painted((x, y) => ((x + y) % 2 === 0 ? [200, 0, 0, 255] : [0, 255, 0, 0]));
   const canvas = await look({ before: layerOf(checks), zoom: 0.52, backdrop: BLACK });
   const { mean, deviation } = statistics(canvas, 0.52);

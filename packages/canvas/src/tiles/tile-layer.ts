@@ -90,7 +90,7 @@ class PyramidLayer implements TileLayer {
   private readonly rests = createRest();
   /** Null if the image is not a drawing; magnified pixels are then squares. */
   private readonly paintTile: PaintTile | null;
-  /** Previews (one level) become sharp immediately: they would flicker while a slider is dragged. */
+  /** Previews (one level) become sharp immediately; otherwise they would flicker while a slider is dragged. */
   private patient: boolean;
 
   constructor({ size, levels, origin = CORNER, drawing }: StageImage) {

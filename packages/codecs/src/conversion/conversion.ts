@@ -22,13 +22,13 @@ export type Conversion = {
   /** TIFF only. */
   readonly compression: 'none' | 'lzw' | 'deflate';
   readonly color: 'keep' | PictureSpace;
-  /** Target profile in the requested color space; null means sRGB, its gray, or FOGRA39. */
+  /** Target profile in the requested color space; null means sRGB, gray with its curve, or FOGRA39. */
   readonly profile: Uint8Array | null;
   readonly assign: Uint8Array | null;
   readonly intent: Intent;
   /** False converts RGB and gray to sRGB and embeds no profile. */
   readonly embed: boolean;
-  /** 1 means black and white, with the threshold at half. */
+  /** 1 means black and white, with the threshold at half of the range. */
   readonly depth: 'keep' | 1 | 8 | 16;
   /** Changes only the print size, never the pixels. Null keeps the file's resolution. */
   readonly ppi: number | null;

@@ -66,17 +66,20 @@ describe('convertInBands of a TIFF', () => {
     Object.entries(PICTURES).flatMap(([name, picture]) =>
       (['none', 'lzw', 'deflate'] as const).map((compression) => ({ name, picture, compression })),
     ),
-  )('$name, $compression: equals the picture it was made from', async ({ picture, compression }) => {
-    const { bytes } = await convert(picture, { ...PLAIN_CONVERSION, format: 'tiff', compression });
-    const { bytes: wanted, ...told } = await convert(picture, PLAIN_CONVERSION);
-    const sink = createPartsSink();
-    expect(await convertInBands(await open(bytes), PLAIN_CONVERSION, sink, () => undefined)).toEqual(told);
-    expect(Buffer.compare(joinBytes(sink.parts), wanted)).toBe(0);
-  });
+  )(
+    '$name, $compression: gives the same file and report as its source picture',
+    async ({ picture, compression }) => {
+      const { bytes } = await convert(picture, { ...PLAIN_CONVERSION, format: 'tiff', compression });
+      const { bytes: wanted, ...told } = await convert(picture, PLAIN_CONVERSION);
+      const sink = createPartsSink();
+      expect(await convertInBands(await open(bytes), PLAIN_CONVERSION, sink, () => undefined)).toEqual(told);
+      expect(Buffer.compare(joinBytes(sink.parts), wanted)).toBe(0);
+    },
+  );
 
-  it('rejects truncated strips with a message', async () => {
+  it('rejects truncated strips and names the damage', async () => {
     const { bytes } = await convert(PICTURES['RGB with a profile'], { ...PLAIN_CONVERSION, format: 'tiff' });
-    // Offset in the only strip, which follows the header.
+    // Offsets 60 to 90 lie in the only strip, which follows the header.
     bytes.fill(0xff, 60, 90);
     const converting = convertInBands(
       await open(bytes),
@@ -97,7 +100,7 @@ describe('openBands and refuseBands', () => {
     expect(refused).toMatchObject({ ok: false, problem: { code: 'too-large', format: 'bmp' } });
   });
 
-  it('reject truncated data with a message', async () => {
+  it('reject truncated data and name the damage', async () => {
     const png = await encodePng(PICTURES['RGB, translucent at its end']);
     const source = await open(png.subarray(0, png.length - 900));
     const sink = createPartsSink();
@@ -109,7 +112,7 @@ describe('openBands and refuseBands', () => {
     [{ format: 'jpeg' }, /written as PNG or TIFF, not as JPEG/],
     [{ format: 'tiff', color: 'cmyk' }, /inks need all of it/],
     [{ format: 'png', palette: true }, /palette/],
-  ] as const)('%j is refused before anything is read', (change, sentence) => {
+  ] as const)('refuse %j before anything is read', (change, sentence) => {
     expect(refuseBands({ ...PLAIN_CONVERSION, ...change })).toMatch(sentence);
     expect(refuseBands(PLAIN_CONVERSION)).toBeNull();
   });

@@ -8,7 +8,7 @@ import { type Converted, chooseMetadata, factsOf, type PictureFacts } from './co
 import { fitPicture, isBilevel, type Opacity } from './fit.ts';
 import { countTranslucent } from './losses.ts';
 
-/** Reason why an option needs the whole picture at once; null if bands are enough. */
+/** Reason why an option needs the whole picture at once; null if processing in bands is enough. */
 export function refuseBands({ format, palette, color }: Conversion): string | null {
   if (!isBandFormat(format))
     return `An image of this size is written as PNG or TIFF, not as ${FORMATS[format].label}.`;

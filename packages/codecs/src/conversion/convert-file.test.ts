@@ -47,7 +47,7 @@ async function sizes(bytes: Uint8Array): Promise<number[][]> {
 }
 
 describe('convertFile with pages', () => {
-  it('converts only the first page by default and reports the others', async () => {
+  it('converts only the first page by default and reports the pages left out', async () => {
     const { files, losses } = await run(await threePages(), {});
     expect(files.map((file) => file.page)).toEqual([null]);
     expect(losses).toEqual(['2 of 3 pages were left out.']);
@@ -87,7 +87,7 @@ describe('convertFile with pages', () => {
     expect(() => parsePages(text, 3)).toThrow(/no list of pages/);
   });
 
-  it('names pages beyond the last one', () => {
+  it('rejects a page beyond the last one and names it', () => {
     expect(() => parsePages('5', 3)).toThrow('The file has 3 pages; there is no page 5.');
   });
 });
@@ -149,7 +149,7 @@ describe('convertFile with layers', () => {
     expect(pixel(19, 9)).toEqual([200, 0, 0, 128]);
   });
 
-  it('merges layers by default and reports it', async () => {
+  it('merges layers by default and reports the loss', async () => {
     for (const asked of [
       { format: 'png' },
       { format: 'psd' },
@@ -187,7 +187,7 @@ describe('convertFile with spot inks', () => {
     expect([...coverage]).toEqual([255, 127, 0, 128]);
   });
 
-  it('reports losses of the plate', async () => {
+  it('reports what is lost when a plate is made or saved', async () => {
     const art = await encodePng(solid(8, 8, [200, 10, 10, 255]));
     const spot = WHITE;
     const solidArt = await run(art, { format: 'pdf', spot });

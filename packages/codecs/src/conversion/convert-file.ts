@@ -42,7 +42,7 @@ const PAGES_PER_LIMIT = 4;
 
 type Opened = Extract<DecodedPicture, { ok: true }>;
 
-/** @throws RangeError for invalid options, with the remedy; a bad file is returned as data. */
+/** @throws RangeError for invalid options, with the remedy in its message; a bad file is returned as data. */
 export async function convertFile(
   bytes: Uint8Array,
   asked: Conversion,

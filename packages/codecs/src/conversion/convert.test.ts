@@ -1,4 +1,4 @@
-/** Tests conversions with other programs as judges. */
+/** Checks conversions with other programs. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,9 @@ describe.skipIf(!hasMagick)('convert', () => {
     expect(back.picture.data).toEqual(picture.data);
   });
 
-  it('writes CMYK TIFF with profile, resolution, and the out-of-gamut share', { tags: 'slow' }, async () => {
+  it('writes a CMYK TIFF with profile and resolution, and reports the out-of-gamut share', {
+    tags: 'slow',
+  }, async () => {
     const neon = await open([
       '-size',
       '40x20',

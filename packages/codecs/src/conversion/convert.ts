@@ -134,7 +134,7 @@ async function convertOne(
   const made = spot && (format === 'pdf' || format === 'psd') ? [plateOfAlpha(source, spot)] : [];
   const plates = [...given, ...made];
   const settings = { format, quality, bilevel, palette: indexed, compression };
-  // Plates in the source overprint the process inks, as they did there.
+  // Plates from the source overprint the process inks, as they did in the source.
   const parts = { metadata, plates, overprint: spot?.overprint === true || given.length > 0 };
   return {
     bytes: await encodePicture(picture, settings, parts),

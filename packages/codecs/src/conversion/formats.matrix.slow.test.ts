@@ -1,6 +1,6 @@
 /**
- * Converts every input format to every output format, with ImageMagick and exiftool as judges of size, resolution,
- * transparency, depth, and profile, and of each pixel if both formats are lossless.
+ * Converts every input format to every output format. ImageMagick and exiftool check size, resolution, transparency,
+ * depth, and profile, and each pixel if both formats are lossless.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -111,12 +111,12 @@ function spread(picture: Picture): Uint8Array {
   return bytesOf(wide);
 }
 
-/** Formats that ImageMagick compares per pixel; Poppler judges PDF, and SVG and ICO are judged by size only. */
+/** Formats that ImageMagick compares per pixel. Poppler checks PDF; SVG and ICO are checked by size only. */
 const EXACT: readonly SaveFormat[] = ['png', 'tiff', 'psd', 'bmp', 'webp'];
 const targets = Object.keys(FORMATS) as SaveFormat[];
 
 describe.skipIf(!hasMagick)('conversion from each input format to each output format', () => {
-  it.each(sources)('from $name', async ({ name, make }) => {
+  it.each(sources)('converts from $name', async ({ name, make }) => {
     const decoded = await decodePicture(await make());
     if (!decoded.ok) throw new Error(`${name}: ${decoded.problem.text}`);
     const { picture } = decoded;
@@ -196,7 +196,7 @@ function judgeTags(written: readonly Written[], picture: Picture): void {
   }
 }
 
-/** Uses Poppler's pdfimages and qpdf as judges; each is skipped if absent. */
+/** Checks with Poppler's pdfimages and with qpdf; each is skipped if absent. */
 function judgePdf(what: string, bytes: Uint8Array, picture: Picture, facts: PictureFacts): void {
   const file = join(folder, 'page.pdf');
   writeFileSync(file, bytes);

@@ -10,7 +10,7 @@ const FORMATS = ['pdf', 'psd', 'tiff', 'jpeg'] as const;
 const HOLDS_SPOTS: readonly string[] = ['pdf', 'psd', 'tiff'];
 
 describe.skipIf(!hasInkReaders)(
-  'convertFile for files in inks (skipped without Ghostscript, tifffile and psd-tools)',
+  'convertFile for CMYK and spot files (skipped without Ghostscript, tifffile and psd-tools)',
   () => {
     describe.each(INK_FILES)('$name', ({ format: from, make, spots }) => {
       it.each(FORMATS)('keeps the source’s inks in %s', async (format) => {

@@ -66,7 +66,7 @@ describe('convertFile for a PSD with a spot channel', () => {
     expect([...again.picture.data.subarray(0, 4)]).toEqual([0, 0, 0, 255]);
   });
 
-  it('reports the lost spot in PNG and RGB TIFF', async () => {
+  it('reports that the spot is lost in PNG and RGB TIFF', async () => {
     for (const more of [{ format: 'png' }, { format: 'tiff', color: 'rgb' }] as const) {
       const converted = await convertFile(await makePsd(), { ...PLAIN_CONVERSION, ...more }, settings);
       if (!converted.ok) throw new Error(converted.problem.text);

@@ -16,7 +16,7 @@ function opened(bytes: Uint8Array): FontFile {
 }
 
 describe('openFont', () => {
-  it('reads the same names, faces, and widths as the font tools', () => {
+  it('reads the same names, style, and widths as the font tools', () => {
     const bold = opened(BOLD);
     expect(bold).toMatchObject({
       family: 'Liberation Sans',
@@ -33,7 +33,7 @@ describe('openFont', () => {
     expect(opened(bold.named('Other')).family).toBe('Other');
   });
 
-  it('distinguishes a light face from the regular one of its family', () => {
+  it('distinguishes a light font from the regular one of its family', () => {
     const names = nameTable([
       [1, 'Liberation Sans Light'],
       [2, 'Regular'],

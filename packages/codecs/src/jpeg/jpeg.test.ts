@@ -25,7 +25,7 @@ function openedPicture(decoded: DecodedPicture): Picture {
   return decoded.picture;
 }
 
-/** Smooth, to survive compression, and wider than high, to reveal a rotation. */
+/** Smooth, to survive compression, and wider than tall, to reveal a rotation. */
 function testPicture(): Raster {
   const raster = createRaster(72, 40, { resolution: { x: 300, y: 300 } });
   for (let i = 0; i < 72 * 40; i++) {
@@ -120,7 +120,7 @@ describe('JPEG', () => {
     expect((await decodeImage(holed)).ok).toBe(false);
   });
 
-  it('ignores data after the end of image', async () => {
+  it('ignores data after the end-of-image marker', async () => {
     const jpeg = await encodeImage(testPicture(), { format: 'jpeg' });
     expect(opened(await decodeImage(Buffer.concat([jpeg, Buffer.alloc(999, 0xff)]))).width).toBe(72);
   });
@@ -132,7 +132,7 @@ describe('JPEG', () => {
     expect((await decodeImage(jpeg)).ok).toBe(true);
   });
 
-  it('rejects a file without a scan as damaged, with a message', async () => {
+  it('rejects a file without a scan as damaged', async () => {
     const jpeg = await encodeImage(testPicture(), { format: 'jpeg' });
     const scan = Buffer.from(jpeg).indexOf(Buffer.from([0xff, 0xda]));
     const headers = Uint8Array.from([...jpeg.subarray(0, scan), 0xff, 0xd9]);
@@ -142,7 +142,7 @@ describe('JPEG', () => {
     });
   });
 
-  it('rejects a side that is too long for JPEG, with a remedy', async () => {
+  it('rejects a side that is too long for JPEG and suggests a remedy', async () => {
     await expect(encodeImage(createRaster(65_501, 1), { format: 'jpeg' })).rejects.toThrow(/choose PNG/);
   });
 
@@ -150,7 +150,7 @@ describe('JPEG', () => {
     [{ x: 300, y: 300 }, PER_INCH, 300],
     [{ x: 72, y: 144 }, PER_INCH, 72],
     [{ x: 118 * 2.54, y: 118 * 2.54 }, PER_CENTIMETER, 118],
-  ])('reports its resolution to exiftool: %o', async (resolution, unit, value) => {
+  ])('writes a resolution that exiftool reads back: %o', async (resolution, unit, value) => {
     const jpeg = await encodeImage({ ...testPicture(), resolution }, { format: 'jpeg' });
     expect(readTags(jpeg, 'XResolution', 'ResolutionUnit')).toEqual({
       XResolution: value,
@@ -192,7 +192,7 @@ describe.skipIf(!hasMagick)('decodes JPEGs from ImageMagick', () => {
         'jpeg:colorspace=ycck',
       ],
     ],
-  ])('reads the same inks from %s as ImageMagick', { tags: 'slow' }, async (_, how) => {
+  ])('reads the same inks from %s as ImageMagick does', { tags: 'slow' }, async (_, how) => {
     const file = magick(
       [...source, ...how, '-density', '300', '-units', 'PixelsPerInch', 'jpeg:-'],
       picture.data,
@@ -225,7 +225,7 @@ describe.skipIf(!hasMagick)('decodes JPEGs from ImageMagick', () => {
     },
   );
 
-  it('decodes third-party files like ImageMagick', async ({ skip }) => {
+  it('decodes third-party files as ImageMagick does', async ({ skip }) => {
     const turned = readFixture('raster/libavif-paris_exif_orientation_5.jpg');
     const profiled = readFixture('raster/libavif-paris_exif_xmp_icc.jpg');
     if (!turned || !profiled) return skip('third-party fixtures are absent');

@@ -1,4 +1,4 @@
-/** JPEG marker segments (ITU-T T.81, JFIF 1.02, ICC.1 annex B.4), read without decoding and written. */
+/** Reads and writes JPEG marker segments (ITU-T T.81, JFIF 1.02, ICC.1 annex B.4) without decoding. */
 
 import {
   PSD_RESOURCES,
@@ -29,7 +29,7 @@ const EXIF_NAME = 'Exif\0\0';
 const XMP_NAME = 'http://ns.adobe.com/xap/1.0/\0';
 const PHOTOSHOP_NAME = 'Photoshop 3.0\0';
 const ICC_NAME = 'ICC_PROFILE\0';
-/** A segment's length is 16 bits and includes itself; the name and two numbers come first. */
+/** A segment's length is 16 bits and includes itself; the name and two numbers precede the profile data. */
 const MAX_ICC_PART_BYTES = 65_535 - 2 - ICC_NAME.length - 2;
 
 export type JpegFrame = {

@@ -75,44 +75,48 @@ async function convertTo(bytes: Uint8Array, asked: Partial<Conversion>) {
 }
 
 describe.skipIf(!hasExiftool || !hasMagick)('metadata written and read by exiftool', () => {
-  it.each(HOLDERS)('keeps or removes it from %s in all formats', { tags: 'slow' }, async (from) => {
-    const source = tagged(from);
-    const [kept, bare] = [[], []] as [string[], string[]];
-    for (const format of HOLDERS) {
-      const what = `${from} to ${format}`;
-      const { bytes, losses, facts } = await convertTo(source, { format, metadata: true, quality: 100 });
-      expect([facts.width, facts.height], what).toEqual(from === 'psd' ? [60, 40] : [40, 60]);
-      const said = losses.filter((loss) => /EXIF|XMP|IPTC/.test(loss));
-      const lost = from !== 'webp' && format === 'webp';
-      expect(said, what).toEqual(lost ? ['WebP holds no IPTC; it was left out.'] : []);
-      kept.push(save(`${from}-kept.${format}`, bytes));
-      const stripped = await convertTo(source, { format, quality: 100 });
-      expect(stripped.losses.join(' '), what).toMatch(/left out \(EXIF with a GPS position, XMP/);
-      bare.push(save(`${from}-bare.${format}`, stripped.bytes));
-    }
-    const found = readTagsOf([...kept, ...bare], ...KEPT, 'Error', 'Warning');
-    for (const [i, format] of HOLDERS.entries()) {
-      const { GPSLatitude, SourceFile, ...tags } = found[i]!;
-      expect(tags, String(SourceFile)).toEqual({
-        Artist: 'Ana Ruiz',
-        Model: 'X100',
-        FNumber: 5.6,
-        Orientation: 1,
-        Title: 'Schöne Rose',
-        Rating: 4,
-        ...(from !== 'webp' && format !== 'webp' && { Keywords: 'rose' }),
-      });
-      expect(GPSLatitude).toBeCloseTo(48.2, 4);
-    }
-    for (const one of found.slice(HOLDERS.length)) expect(Object.keys(one)).toEqual(['SourceFile']);
-  });
+  it.each(HOLDERS)(
+    'keeps or removes the metadata of a %s in every output format',
+    { tags: 'slow' },
+    async (from) => {
+      const source = tagged(from);
+      const [kept, bare] = [[], []] as [string[], string[]];
+      for (const format of HOLDERS) {
+        const what = `${from} to ${format}`;
+        const { bytes, losses, facts } = await convertTo(source, { format, metadata: true, quality: 100 });
+        expect([facts.width, facts.height], what).toEqual(from === 'psd' ? [60, 40] : [40, 60]);
+        const said = losses.filter((loss) => /EXIF|XMP|IPTC/.test(loss));
+        const lost = from !== 'webp' && format === 'webp';
+        expect(said, what).toEqual(lost ? ['WebP holds no IPTC; it was left out.'] : []);
+        kept.push(save(`${from}-kept.${format}`, bytes));
+        const stripped = await convertTo(source, { format, quality: 100 });
+        expect(stripped.losses.join(' '), what).toMatch(/left out \(EXIF with a GPS position, XMP/);
+        bare.push(save(`${from}-bare.${format}`, stripped.bytes));
+      }
+      const found = readTagsOf([...kept, ...bare], ...KEPT, 'Error', 'Warning');
+      for (const [i, format] of HOLDERS.entries()) {
+        const { GPSLatitude, SourceFile, ...tags } = found[i]!;
+        expect(tags, String(SourceFile)).toEqual({
+          Artist: 'Ana Ruiz',
+          Model: 'X100',
+          FNumber: 5.6,
+          Orientation: 1,
+          Title: 'Schöne Rose',
+          Rating: 4,
+          ...(from !== 'webp' && format !== 'webp' && { Keywords: 'rose' }),
+        });
+        expect(GPSLatitude).toBeCloseTo(48.2, 4);
+      }
+      for (const one of found.slice(HOLDERS.length)) expect(Object.keys(one)).toEqual(['SourceFile']);
+    },
+  );
 
-  it('reports a format that cannot store it', async () => {
+  it('reports metadata that the output format cannot store', async () => {
     const { losses } = await convertTo(tagged('jpeg'), { format: 'bmp', metadata: true });
     expect(losses).toContain('BMP holds no EXIF with a GPS position, XMP, IPTC; it was left out.');
   });
 
-  it('reports nothing for a file with only a resolution', {
+  it('reports no loss for a file with only a resolution', {
     tags: 'slow',
   }, async () => {
     for (const format of HOLDERS) {
@@ -141,7 +145,7 @@ describe.skipIf(!hasExiftool || !hasMagick)('metadata written and read by exifto
     expect(losses.join(' ')).not.toMatch(/left out \(/);
   });
 
-  it('drops an XMP packet that is too long for a JPEG, with a report', async () => {
+  it('drops and reports an XMP packet that is too long for a JPEG', async () => {
     const long = writeTags(magick([...ART, 'png:-']), `-XMP:Description=${'long '.repeat(16_000)}`);
     const { bytes, losses } = await convertTo(long, { format: 'jpeg', metadata: true });
     expect(losses).toContain('The XMP data is too long for a JPEG and was left out.');

@@ -28,15 +28,15 @@ describe('chooseResolution', () => {
     ['rounded by centimeters', at('EXIF', 299.72)],
     ['EXIF’s 72 of an unknown resolution', at('EXIF', 72)],
     ['nothing', none('EXIF')],
-  ])('stays silent if the other block says %s', (_, other) => {
+  ])('reports no contradiction if the other block says %s', (_, other) => {
     expect(choose(at('JFIF', 300), other).findings).toEqual([]);
   });
 
-  it('reports the JFIF default of 72 as set by a user', () => {
+  it('treats the JFIF default of 72 as set by a user and reports the contradiction', () => {
     expect(choose(at('Photoshop', 300), at('JFIF', 72)).findings).toHaveLength(1);
   });
 
-  it('accepts swapped axes as the values before rotation', () => {
+  it('accepts swapped axes as values from before a rotation', () => {
     expect(choose(at('JFIF', 200, 100), at('EXIF', 100, 200)).findings).toEqual([]);
   });
 });

@@ -55,7 +55,7 @@ export async function decodePdfPage(bytes: Uint8Array, limits: DecodeLimits): Pr
 
 const PLANES = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const;
 
-/** Decodes in the file's inks; null if the page must be drawn in RGB. @throws BadImage */
+/** Decodes a page into the file's own inks; null if the page must be drawn in RGB. @throws BadImage */
 async function decodeInks(
   bytes: Uint8Array,
   mode: SpotMode,
@@ -73,7 +73,7 @@ async function decodeInks(
   }
   const { width, height, pages } = size;
   const pixels = width * height;
-  // Drawings lack overprinted paint that leaves their inks unchanged, so opacity is the maximum of all.
+  // A drawing may lack overprinted paint that leaves its inks unchanged, so opacity is the maximum of all.
   const opacity = new Uint8Array(pixels);
   for (const { samples } of layers)
     for (let i = 0; i < pixels; i++) opacity[i] = Math.max(opacity[i]!, samples[i * 4 + 3]!);

@@ -1,4 +1,4 @@
-/** Pages and spot plates, judged by Ghostscript's films, Poppler, qpdf, and the validator. */
+/** Pages and spot plates, checked with Ghostscript's films, Poppler, qpdf, and the validator. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -70,7 +70,7 @@ describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)('films from Ghostscript'
     });
   });
 
-  it('knock out the inks below other plates', async () => {
+  it('knock out the inks below a plate without overprint', async () => {
     const films = separate(await encodePdf([{ ...page, overprint: false }]));
     expect(films).toMatchObject({ Cyan: [255, 255, 255], White: [0, 127, 255] });
   });
@@ -85,7 +85,7 @@ describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)('films from Ghostscript'
 });
 
 describe('encodePdf as read by other programs', () => {
-  it('shows inks and overprint to the validator', async () => {
+  it('exposes inks and overprint to the validator', async () => {
     const facts = inspect(await encodePdf([page]), 'plates.pdf');
     expect(facts).toMatchObject({ kind: 'pdf', problems: [], pages: [{ spotsUsed: ['White'] }] });
   });

@@ -1,4 +1,4 @@
-/** Writes PDF pages in exact print size (ISO 32000-1). Each spot plate is an image in a Separation space. */
+/** Writes PDF pages at exact print size (ISO 32000-1). Each spot plate is an image in a Separation space. */
 
 import { dictOf, name, type PdfObject } from '@printready/documents/pdf';
 import {

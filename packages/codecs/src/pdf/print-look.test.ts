@@ -93,7 +93,7 @@ describe('decodePicture: a PDF page in inks', () => {
         expect(Math.abs(data[at * 5 + ink]! - expected), `${i} ${ink}`).toBeLessThanOrEqual(1);
   });
 
-  it('falls back to RGB and reports it for nonseparable blends', async () => {
+  it('falls back to RGB for nonseparable blends and reports it', async () => {
     const page = {
       content: '/H gs 0 1 1 0 k 0 0 100 100 re f',
       resources: '/ExtGState << /H << /BM /Luminosity >> >>',

@@ -1,4 +1,4 @@
-/** Renders a PDF page, also of an Illustrator file, with pdf.js on the calling thread. */
+/** Renders a page of a PDF or Illustrator file with pdf.js on the calling thread. */
 
 import { OffscreenCanvas, process } from '@printready/imaging/bytes';
 import { BadImage } from '../bad-image.ts';

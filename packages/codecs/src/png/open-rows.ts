@@ -28,7 +28,7 @@ const AROUND = 2;
 
 /**
  * @param fromPixels smaller pictures are left to `decodePicture`
- * @returns null for those, for interlaced ones and for a cICP chunk
+ * @returns null for smaller pictures, interlaced files, and files with a cICP chunk
  */
 export async function openPngRows(
   bytes: Uint8Array,

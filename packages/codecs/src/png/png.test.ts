@@ -92,7 +92,7 @@ describe('PNG', () => {
     expect([...decoded.picture.data]).toEqual(new Array(16).fill(77));
   });
 
-  it('drops a damaged profile with a finding', async () => {
+  it('drops a damaged profile and reports a finding', async () => {
     const png = await encodeImage(createRaster(1, 1), { format: 'png' });
     const body = Buffer.concat([Buffer.from('x\0\0'), Buffer.alloc(20, 5)]);
     const decoded = await decodeImage(

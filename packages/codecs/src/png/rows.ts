@@ -19,9 +19,7 @@ const GRAY_ALPHA = 4;
 type Samples = Uint8Array | Uint16Array;
 
 export type RowReader = {
-  /**
-   * Buffer for this row's bytes, starting with the filter type. @param filled number of bytes already in the buffer
-   */
+  /** Buffer for this row's bytes, starting with the filter type. @param filled number of bytes already in it */
   begin(row: PngRow, filled: number): Uint8Array;
   finish(row: PngRow): void;
 };

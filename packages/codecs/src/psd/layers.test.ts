@@ -95,11 +95,11 @@ describe('PSD layers', () => {
     expect(whole).toMatchObject({ ok: true, layers: 3, picture: { width: 40, height: 30, space } });
   });
 
-  it('report modes that only Photoshop has and keep Photoshop’s composite', async () => {
+  it('report blend modes that only Photoshop has and keep Photoshop’s composite', async () => {
     const composite = solid('rgb', 40, 30);
     composite.data.fill(77, 0, 3);
     const file = Buffer.from(encodePsd(composite, { layers: layersOf('rgb', false) }));
-    // Linear Dodge, which does not exist on the web.
+    // Linear Dodge, which is not a blend mode of the web.
     file.write('lddg', file.indexOf('8BIMmul ') + 4, 'latin1');
     const whole = await decodePicture(file);
     if (!whole.ok) throw new Error(whole.problem.text);

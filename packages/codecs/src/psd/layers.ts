@@ -64,7 +64,7 @@ function describeLosses(records: readonly PsdLayerRecord[]): ReadFinding[] {
   return notes.map((text) => readFinding('layers-changed', text));
 }
 
-/** Number of layers with pixels, and true if the composite has alpha; zero and false if unreadable. */
+/** Number of layers with pixels, and a flag for alpha in the composite; zero and false if unreadable. */
 export function surveyPsdLayers(
   section: Uint8Array,
   large: boolean,

@@ -27,7 +27,7 @@ export function psdColors(mode: number): number {
   return mode === MODES.indexed ? 1 : SAMPLES_PER_PIXEL[psdSpace(mode)];
 }
 
-/** @param planes colors, then alpha. @param palette reds, greens, blues. @param linear light stays linear */
+/** @param planes colors, then alpha. @param palette reds, greens, blues. @param linear keeps linear light */
 export function interleavePlanes(
   planes: readonly PsdPlane[],
   { mode, depth, width, height }: Pick<PsdHeader, 'mode' | 'depth' | 'width' | 'height'>,

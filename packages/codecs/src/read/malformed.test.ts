@@ -77,13 +77,15 @@ const HOSTILE: readonly (readonly [name: string, code: string, bytes: () => Uint
 ];
 
 describe('decodeImage in a separate process', () => {
-  it.each(HOSTILE)('answers %s with %s', { tags: 'slow' }, (name, code, bytes) => {
+  it.each(HOSTILE)('refuses %s with code %s', { tags: 'slow' }, (name, code, bytes) => {
     const answer = openAlone(name, bytes());
     expect(answer.code, answer.detail).toBe(code);
     expect(answer.detail).toMatch(/\.$/);
   });
 
-  it('answers every malformed third-party file as its manifest states', { tags: 'slow' }, ({ skip }) => {
+  it('opens or refuses every malformed third-party file as its manifest states', { tags: 'slow' }, ({
+    skip,
+  }) => {
     const manifest = readFixture('manifest.share.json');
     if (!manifest) return skip('third-party fixtures are absent');
     type Entry = { id: string; kind: string; expect?: { expect: string; why: string } };

@@ -1,3 +1,3 @@
-/** Refused images, and threads that end after a file. */
+/** Errors for refused images, and retirement of threads after a file. */
 export { BadImage } from '../bad-image.ts';
 export { mustRetireThread } from './thread-retirement.ts';

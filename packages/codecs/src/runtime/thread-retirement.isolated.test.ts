@@ -27,7 +27,7 @@ const failing = (error: unknown) => () =>
     throw error;
   });
 
-it('also marks it for failures during parsing, but not for errors in the drawing', () => {
+it('also marks the thread for failures during parsing, but not for errors in the drawing', () => {
   const stopped = Object.assign(new Error('unreachable'), { name: 'RuntimeError' });
   for (const error of [stopped, new RangeError('Maximum call stack size exceeded')])
     expect(failing(error)).toThrow('There is not enough memory to draw this SVG');

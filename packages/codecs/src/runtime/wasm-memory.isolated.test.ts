@@ -40,7 +40,7 @@ describe('capMemory', () => {
     'pdfjs-dist/wasm/openjpeg.wasm',
     'pdfjs-dist/wasm/jbig2.wasm',
     'pdfjs-dist/wasm/qcms_bg.wasm',
-  ] as const)('can cap %s as it is built', async (name) => {
+  ] as const)('can cap the memory of %s as it is shipped', async (name) => {
     const program = await codecAssets.read(name);
     expect(WebAssembly.validate(capMemory(program, 1024 * PAGE_BYTES))).toBe(true);
   });

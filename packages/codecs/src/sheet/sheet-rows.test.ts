@@ -54,7 +54,7 @@ describe('sheetRows', () => {
     }
   });
 
-  it('loads an artwork once at its first row and releases it after its last', async () => {
+  it('loads an artwork once at its first row and releases it after its last row', async () => {
     const openings: number[] = [];
     const rows = sheetRows(laid, 130, (art) => {
       openings.push(art);

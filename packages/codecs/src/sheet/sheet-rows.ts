@@ -67,7 +67,7 @@ function createArtworkCache(laid: readonly LaidArt[], load: LoadArt) {
   };
 }
 
-/** @param width film width, px. @returns straight RGBA rows; read top down, because drawn artwork is released */
+/** @param width film width, px. @returns straight RGBA rows; read from the top, because drawn art is released */
 export function sheetRows(
   laid: readonly LaidArt[],
   width: number,

@@ -80,7 +80,7 @@ describe('writeSheets', () => {
     expect(ask('/usr/bin/identify', '-units', 'PixelsPerInch', '-format', '%x', file)).toBe('100');
   });
 
-  it('writes a PDF page in the exact size, with pieces at the same positions as in the PNG', async ({
+  it('writes a PDF page at the exact size, with pieces at the same positions as in the PNG', async ({
     skip,
   }) => {
     const file = await write([sheet], 'pdf');
@@ -121,7 +121,9 @@ describe('writeSheets', () => {
     expect(checked).toContain('No syntax or stream encoding errors');
   });
 
-  it('writes a PDF page of 240 in, beyond the 200 in limit for points', async ({ skip }) => {
+  it('writes a PDF page 240 in long, above the 200 in limit for pages measured in points', async ({
+    skip,
+  }) => {
     const file = await write([{ laid, width: 2400, length: 24_000 }], 'pdf');
     const facts = ask('pdfinfo', file) ?? skip('poppler-utils is not installed');
     expect(readFileSync(file, 'latin1')).toContain('/UserUnit 2');
@@ -129,7 +131,7 @@ describe('writeSheets', () => {
     expect(facts).toMatch(/UserUnit|Page size/);
   });
 
-  it('rejects several sheets in PNG and TIFF, and stops on request', async () => {
+  it('rejects several sheets in PNG and TIFF, and stops if the report callback throws', async () => {
     await expect(write([sheet, sheet], 'png')).rejects.toThrow('A PNG holds one sheet, not 2.');
     const stop = () => {
       throw new Error('stopped');

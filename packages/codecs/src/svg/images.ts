@@ -19,7 +19,7 @@ type Plain = {
   readonly kind?: 'ink-image' | 'converted-image';
 };
 
-/** Replaces images that resvg decodes incorrectly; returns those unreadable or shown differently by browsers. */
+/** Replaces images that resvg decodes incorrectly; returns unreadable ones and ones browsers show otherwise. */
 export async function plainImages(
   root: SvgElement,
   openImage: OpenImage,

@@ -1,4 +1,4 @@
-/** Determines a drawing's size like CSS for a replaced element: from lengths, or else from the view box ratio. */
+/** Determines a drawing's size as CSS does for replaced elements: from lengths, or else the view box ratio. */
 
 import { parseViewBox } from './matrix.ts';
 import { type Around, CSS_PPI, lengthPixels } from './style/css-values.ts';
@@ -9,7 +9,7 @@ export type DrawingSize = { readonly width: number; readonly height: number };
 const DEFAULT: DrawingSize = { width: 300, height: 150 };
 const AROUND: Around = { em: 16, rem: 16, viewport: DEFAULT };
 
-/** Null for a percentage, `auto`, and invalid lengths; the other side then determines the length. */
+/** Null for a percentage, `auto`, and invalid lengths; the other dimension then determines this one. */
 function givenLength(text: string | undefined): number | null {
   const pixels = text === undefined ? null : lengthPixels(text, AROUND);
   return pixels !== null && pixels > 0 && Number.isFinite(pixels) ? pixels : null;

@@ -20,7 +20,7 @@ type Colors = readonly (readonly number[])[];
 export type IccCase = {
   readonly name: string;
   readonly space: Space;
-  /** Profile of the values; null for L*a*b* itself. */
+  /** Profile of the values; null for L*a*b* values. */
   readonly profile: Uint8Array | null;
   readonly make: () => Uint8Array | Promise<Uint8Array>;
 };

@@ -121,7 +121,7 @@ function writeLayers(layers: readonly TestLayer[], psd: Required<LayeredPsd>): W
   );
 }
 
-/** 16- and 32-bit layers are in a separate block after empty ones. */
+/** 16- and 32-bit layers are in a separate block, after empty layer and mask sections. */
 function layerSection(psd: Required<LayeredPsd>): Uint8Array {
   const { depth, large, layers } = psd;
   const written = writeLayers(layers, psd);
@@ -159,7 +159,7 @@ export function withoutComposite(file: Uint8Array): Uint8Array {
     joinBytes([ascii('8BIM'), u16(PSD_RESOURCES.version)]),
   );
   if (at < 0) throw new RangeError('The file does not state whether it has a composite.');
-  // Follows the signature, number, empty name, length, and version.
+  // The composite flag follows the signature, number, empty name, length, and version.
   copy[at + 16] = 0;
   return copy;
 }

@@ -46,7 +46,7 @@ const placesOf = (opened: Awaited<ReturnType<typeof open>>['opened']) =>
   ]);
 
 describe('decodePicture for a damaged TIFF', () => {
-  it('refuses it without the option `partial`', async () => {
+  it('refuses the file without the option `partial`', async () => {
     const damaged = damage(writeTestTiff(sound), [1]);
     expect(await decodePicture(damaged)).toMatchObject({ ok: false, problem: { code: 'corrupt' } });
     expect(await decodeImage(damaged)).toMatchObject({ ok: false });
@@ -72,14 +72,14 @@ describe('decodePicture for a damaged TIFF', () => {
     expect(placesOf(opened)).toEqual([['part-unreadable', 0.5, 32 / 48, 0.5, 16 / 48]]);
   });
 
-  it('blanks all planes if one is lost', async () => {
+  it('blanks a strip in all planes if one plane is lost', async () => {
     const { whole, opened } = await open({ planar: true }, [5]);
     expect(placesOf(opened)).toEqual([['part-unreadable', 0, 0.25, 1, 0.25]]);
     const expected = whole.data.slice().fill(255, 12 * WIDTH * 3, 24 * WIDTH * 3);
     expect(opened.ok && opened.picture.data).toEqual(expected);
   });
 
-  it('leaves no ink in CMYK, and transparency if there is alpha', async () => {
+  it('fills lost parts with no ink in CMYK, and with transparency if there is alpha', async () => {
     const cmyk = await open({ samples: 4, photometric: 5 }, [0]);
     expect(cmyk.opened.ok && cmyk.opened.picture.data.subarray(0, 12 * WIDTH * 4)).toEqual(
       new Uint8Array(12 * WIDTH * 4),
@@ -106,7 +106,7 @@ describe('decodePicture for a damaged TIFF', () => {
     expect([...picture.data.subarray(at, at + 3)]).toEqual([255, 255, 255]);
   });
 
-  it('refuses it if more than half is lost', async () => {
+  it('refuses the file if more than half of it is lost', async () => {
     expect((await open({}, [0, 1])).opened.ok).toBe(true);
     expect((await open({}, [0, 1, 3])).opened).toMatchObject({ ok: false, problem: { code: 'corrupt' } });
   });

@@ -37,7 +37,7 @@ export function encodeGif(picture: Picture): Promise<Uint8Array<ArrayBuffer>> {
   return useVips(
     [],
     (session) =>
-      // Uses full effort, because speed would cost palette quality.
+      // Uses full effort, because a faster setting would reduce palette quality.
       new Uint8Array(load(session, picture).writeToBuffer('.gif', { dither: 1, effort: 7, bitdepth: 8 })),
   );
 }

@@ -23,7 +23,7 @@ export type DecodeLimits = {
   readonly ppi: number;
   /** Decodes a PDF page in its inks. `process` mixes spots; `own` is `all`, only for pages without other colors. */
   readonly inks?: 'all' | 'process' | 'own';
-  /** Opens a file with less than half damaged, with a finding; meant for screens where a person sees it. */
+  /** Opens a file if less than half is damaged, with a finding; meant for screens where a person sees it. */
   readonly partial?: boolean;
 };
 

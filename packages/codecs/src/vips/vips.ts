@@ -198,7 +198,7 @@ function readResolution(image: VipsImage): Resolution | null {
 type VipsReading = {
   readonly page?: number;
   readonly maxPixels: number;
-  /** libjpeg only warns about unreadable data. */
+  /** Use `warning` for JPEG, because libjpeg only warns about unreadable data. */
   readonly failOn?: 'error' | 'warning';
   readonly turn?: boolean;
 };

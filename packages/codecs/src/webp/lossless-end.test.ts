@@ -54,7 +54,7 @@ describe('lossless WebP data', () => {
     expect(bitsLeft(file)).toBeLessThan(8);
   });
 
-  it('may have only trailing zeros', async () => {
+  it('may be followed only by zeros', async () => {
     const data = losslessData(await bySharp(draw(4, 5), 4));
     expect(hasLosslessDataLeft(data)).toBe(false);
     expect(hasLosslessDataLeft(joinBytes([data, new Uint8Array(3)]))).toBe(false);

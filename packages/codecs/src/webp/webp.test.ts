@@ -66,7 +66,7 @@ describe('WebP', () => {
     }
   });
 
-  it('rejects a side that is too long for WebP, with a remedy', async () => {
+  it('rejects a side that is too long for WebP and suggests a remedy', async () => {
     await expect(encodeImage(createRaster(16_384, 1), { format: 'webp' })).rejects.toThrow(/choose PNG/);
   });
 
@@ -83,7 +83,7 @@ describe('WebP', () => {
     });
   });
 
-  it.skipIf(!hasMagick)('exchanges pictures with ImageMagick', async () => {
+  it.skipIf(!hasMagick)('reads and writes the same pixels as ImageMagick', async () => {
     const raster = noise(33, 20);
     const webp = await encodeImage(raster, { format: 'webp' });
     expect(Buffer.compare(magickPixels(webp), Buffer.from(raster.data))).toBe(0);
@@ -122,7 +122,7 @@ describe('WebP', () => {
     },
   );
 
-  it('decodes lossy alpha in a third-party file like PIL and ImageMagick', async ({ skip }) => {
+  it('decodes lossy alpha in a third-party file as PIL and ImageMagick do', async ({ skip }) => {
     const file = readFixture('raster/imagers-lossy_alpha.webp');
     if (!file) return skip('third-party fixtures are absent');
     const { data } = opened(await decodeImage(file));

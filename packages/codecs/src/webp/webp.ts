@@ -26,7 +26,7 @@ type Encoder = {
 
 const LOSSLESS_QUALITY = 100;
 
-/** Limit for parsing the end, because larger pictures would take a quarter longer to open. */
+/** Pixel limit for parsing to the end of the data; larger pictures would take a quarter longer to open. */
 const MOST_FOLLOWED_PIXELS = 8e6;
 /** Limit for parsing lossless data. In photographs, most changed codes keep their length and reveal nothing. */
 const MOST_LOSSLESS_BYTES = 65_536;

@@ -1,4 +1,4 @@
-/** Carves stretches of a known form out of a clause: contacts, dates, numbers, inks, garments, techniques. */
+/** Carves phrases of a known form out of a clause: contacts, dates, numbers, inks, garments, techniques. */
 import { COLOR, garmentOfColor, inkOfColor } from './color-words.ts';
 import { DATE } from './dates.ts';
 import { NUMBER_WORDS, STYLE_WORDS, UNIT_WORDS } from './lexicon.ts';
@@ -9,7 +9,7 @@ type Carver = {
   readonly found: RegExp;
   readonly role: PhraseRole;
   readonly take?: (hints: MutableHints, match: RegExpExecArray) => void;
-  /** False leaves the stretch to others. */
+  /** False leaves the match to other carvers. */
   readonly holds?: (match: RegExpExecArray, text: string) => boolean;
 };
 
@@ -219,7 +219,7 @@ const SPECS: readonly Carver[] = [
   },
 ];
 
-/** Hints only when they fill a clause. */
+/** True if hints fill the whole clause; otherwise the same words may be text to print. */
 function isWholeSpec(text: string, hints: MutableHints): boolean {
   const plain = lower(text)
     .replaceAll(
@@ -235,7 +235,7 @@ function isWholeSpec(text: string, hints: MutableHints): boolean {
   if (isStyle) return true;
   if (new RegExp(`^${CLOTHES}$`, 'iu').test(plain)) return true;
   if (!new RegExp(`^(?:in |en )?${COLORS}$`, 'iu').test(lower(text))) return false;
-  // A color alone is the garment's: "polos, teal".
+  // A color on its own is the garment's color: "polos, teal".
   const isAlone = colorsIn(text).length === 1 && !new RegExp(INK, 'iu').test(text);
   if (isAlone && hints.garment === null) takeGarment(hints, text);
   else takeInks(hints, text);
@@ -247,7 +247,7 @@ const TAIL = new RegExp(
   'u',
 );
 
-/** Colors and styles in lower case at the end of a line: "Happy Camper retro mustard". */
+/** Splits off lowercase colors and styles at the end of a line: "Happy Camper retro mustard". */
 function peelSpecs(part: Part, hints: MutableHints): Part[] {
   const match = part.role === null ? TAIL.exec(part.text) : null;
   const [, before = '', tail = ''] = match ?? [];

@@ -1,4 +1,4 @@
-/** Color words of briefs in four languages, by the ink and the garment nearest to them. */
+/** Color words used in briefs, in four languages, each with the nearest ink and the nearest garment. */
 import { GARMENT_WORDS, GARMENTS, type GarmentName, INK_WORDS, INKS, type InkName } from '../color/inks.ts';
 
 /** `words; ink; garment`. */
@@ -44,7 +44,7 @@ const COLORS: ReadonlyMap<string, Color> = new Map([
     }),
 ]);
 
-/** Exact names win over the table's nearest. */
+/** Exact ink names take precedence over the nearest ink in the table. */
 export const inkOfColor = (word: string): InkName | null =>
   Object.hasOwn(INKS, word) ? (word as InkName) : (INK_WORDS[word] ?? COLORS.get(word)?.ink ?? null);
 export const garmentOfColor = (word: string): GarmentName | null =>

@@ -4,9 +4,9 @@ import { EMOJI_NOUNS, PICTURE_NOUNS } from './picture-words.ts';
 export type Clause = {
   readonly text: string;
   readonly quoted: boolean;
-  /** Separator after it: `:` after a label, `\n` at a line end. */
+  /** Separator after the clause: `:` after a label, `\n` at a line end. */
   readonly end: string;
-  /** English noun of an emoji. */
+  /** English noun for an emoji. */
   readonly noun?: string;
 };
 
@@ -16,7 +16,7 @@ const EMOJI = /\p{Extended_Pictographic}[\u{FE0F}\u{200D}\p{Extended_Pictographi
 const SEPARATOR = /[,;|•·\n]|\s[-–—/]+\s|—|[!?]+(?=\s|$|["”])|[()]|:(?=\s|$)|\.{2,}|\.(?=\s|$)/gu;
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)\\p{L}*\\.?';
-/** Stretches that separators leave whole. */
+/** Spans that are not split at separators. */
 const WHOLE: readonly RegExp[] = [
   new RegExp(`${MONTH} \\d{1,2}(?:st|nd|rd|th)?(?:\\s?[-–]\\s?\\d{1,2})?, ?(?:19|20)\\d\\d`, 'giu'),
   new RegExp(
@@ -68,7 +68,7 @@ function cutPlain(text: string, end: string): Clause[] {
   return clauses;
 }
 
-/** Emoji are no letters: known ones name a picture. */
+/** Emoji are not printed as text; known ones name a picture. */
 function cutEmoji(text: string): Clause[] {
   const clauses: Clause[] = [];
   let from = 0;

@@ -1,7 +1,7 @@
 /** Words that ask for something rather than being printed, in four languages. */
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** One of them makes a clause without capitals an instruction. */
+/** A single one of these words makes a clause without capitals an instruction. */
 export const REQUEST_WORDS = set(`
 hi hello hey hiya greetings dear sir madam team! guys thanks thank thx please pls plz kindly i i'm im i'd i've i'll we
 we're were we'd we've you your u ya can could would will should need needs needed want wants wanted like'd looking
@@ -25,7 +25,7 @@ bonjour bonsoir salut je nous voudrais voudrions aimerais aimerions cherche cher
 maillot maillots sweat s'il merci mon ma mes notre nos logo dessin pour-le veuillez
 `);
 
-/** Kinds of people and occasions: alone after "for our" they are no name. */
+/** Kinds of people and occasions: on their own after "for our", they are not a name. */
 export const KIND_WORDS = set(`
 team crew band business company shop store bakery bar pub restaurant cafe club church school studio salon office clinic
 family wife husband son son's daughter daughter's daughters sons mom mom's moms dad dad's dads mother father mamá papá
@@ -46,13 +46,13 @@ verein firma mannschaft feier geburtstag hochzeit junggesellenabschied abi absch
 einen unsere unseren für und y et e mannschaft fußball
 `);
 
-/** Between the words of a name; never the largest line. */
+/** Words that may occur inside a name but are never its largest line. */
 export const FUNCTION_WORDS = set(`
 w of the and & for in at to on a an by with from or vs n' n de la el los las del y e en con para un una le les des du et à
 au aux pour dans sur une der die das den dem und von vom zum zur im am mit für ein eine einen
 `);
 
-/** Printed beside a name, never as the main line. */
+/** Lines printed beside a name, never as the main line. */
 export const LEADING_LINES: readonly string[] = [
   'in loving memory of',
   'in loving memory',
@@ -72,14 +72,14 @@ export const LEADING_LINES: readonly string[] = [
 const plain = (word: string) => word.toLocaleLowerCase('en-US').replaceAll(/[^\p{L}\p{N}&]/gu, '');
 const COMPANY_ENDS: ReadonlySet<string> = set('co inc llc ltd gmbh ev sl srl corp');
 
-/** True for words that never stand above a name: "of the", "& Co.", "LLC". */
+/** True if all words are minor ones that are never set larger than a name: "of the", "& Co.", "LLC". */
 export const isSmallPrint = (text: string): boolean =>
   text
     .split(' ')
     .map(plain)
     .every((word) => word === '' || FUNCTION_WORDS.has(word) || COMPANY_ENDS.has(word));
 
-/** Begin a second line that follows a name without a comma. */
+/** Phrases that begin a second line even if they follow a name without a comma. */
 export const TAGLINES: readonly string[] = `
 residential & commercial|residential and commercial|heating & cooling|heating and cooling|licensed & insured|
 licensed and insured|family owned|locally owned|free estimates|fully insured|bonded & insured|walk-ins welcome|

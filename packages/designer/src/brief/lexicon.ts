@@ -59,7 +59,7 @@ AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE
 SC SD TN TX UT VT VA WA WV WI WY
 `);
 
-/** Words that name a unit, not a year, when a number follows. */
+/** Words after which a number names a unit, not a year. */
 export const UNIT_WORDS = words(`
 post local team no no. troop unit lodge chapter engine ladder station company route highway hwy squad pack vfw ward district
 `);

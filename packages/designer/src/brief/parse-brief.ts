@@ -12,7 +12,7 @@ import { type Hints, isPrinted, lower, type Phrase, type PhraseRole } from './re
 
 export { PHRASE_ROLES, type Phrase, type PhraseRole } from './reading.ts';
 
-/** Phrases as a person arranged them: a role for each text, in the order of printing. */
+/** Phrases as the user arranged them: a role for each text, in the order of printing. */
 export type Arrangement = readonly { readonly text: string; readonly role: PhraseRole }[];
 
 export type Brief = {
@@ -72,7 +72,7 @@ function subjectsOf(phrases: readonly Phrase[]): string[] {
   });
 }
 
-/** Roles that give the main line of a brief without a name, best first. */
+/** Roles that supply the main line of a brief without a name, best first. */
 const HEIRS: readonly PhraseRole[] = [
   'main',
   'second',
@@ -84,7 +84,7 @@ const HEIRS: readonly PhraseRole[] = [
   'contact',
 ];
 
-/** Null without a printed phrase. @param isArranged the order is a person's, not by weight */
+/** Null if no phrase is printed. @param isArranged true if the user set the order, false to order by weight */
 function copyOf(phrases: readonly Phrase[], isArranged: boolean): Copy | null {
   const printed = phrases.filter(isPrinted);
   const name = HEIRS.flatMap((role) => printed.find((one) => one.role === role) ?? [])[0];
@@ -101,7 +101,7 @@ function copyOf(phrases: readonly Phrase[], isArranged: boolean): Copy | null {
   };
 }
 
-/** Applies a person's roles and order; phrases that they do not list keep theirs, at the end. */
+/** Applies the user's roles and order; phrases that the user did not list keep their roles and go last. */
 function arrange(phrases: readonly Phrase[], arrangement: Arrangement): Phrase[] {
   const left = [...phrases];
   const arranged = arrangement.flatMap(({ text, role }) => {

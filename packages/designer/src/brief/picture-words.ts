@@ -199,7 +199,7 @@ export const PICTURE_NOUNS: ReadonlyMap<string, string> = new Map(
   lines.flatMap(({ noun, forms }) => forms.map((form): [string, string] => [form, noun])),
 );
 
-/** Words of a picture of two words: "bowling pins". */
+/** Individual words of two-word pictures such as "bowling pins". */
 export const PICTURE_PARTS: ReadonlySet<string> = new Set(
   [...PICTURE_NOUNS.keys()].filter((form) => form.includes('-')).flatMap((form) => form.split('-')),
 );

@@ -1,4 +1,4 @@
-/** Cities and regions beyond those of the United States' first list, lower case. */
+/** Cities and regions in addition to the first list of United States places, lower case. */
 export const MORE_PLACES: readonly string[] = `
 lockhart, ennis, bend, hoboken, napa, sonoma, bakersfield, odessa, midland, lubbock, amarillo, waco, abilene, tyler,
 galveston, corpus christi, laredo, mcallen, brownsville, plano, frisco, arlington, irving, mobile, birmingham,
@@ -36,7 +36,7 @@ whistler, saskatoon, regina, nevada city, lake placid, lake geneva, lake norman,
   .trim()
   .split(/\s*,\s*/);
 
-/** Abbreviations of states that end a place; only "Wa" and the like count when typed with a capital. */
+/** Abbreviations of states that end a place; case-sensitive, so that "Wa" and the like need their capital. */
 export const STATE_ENDS: ReadonlySet<string> = new Set(
   `Ala Ariz Ark Calif Colo Conn Fla Ga Ill Ind Kan Ky La Mass Md Mich Minn Miss Mo Mont Neb Nev Okla Ore Pa Tenn Tex Va
   Vt Wa Wash Wis Wyo BC ON QC AB MX UK`.split(/\s+/),

@@ -13,7 +13,7 @@ export const isState = (text: string): boolean => {
   return STATE_CODES.has(plain) || STATE_ENDS.has(plain) || REGION.has(lower(plain));
 };
 
-/** Consists of known places only. */
+/** True if the words consist only of known places. */
 function isKnown(words: readonly string[]): boolean {
   if (words.length === 0) return true;
   for (let length = Math.min(4, words.length); length > 0; length--)
@@ -23,7 +23,7 @@ function isKnown(words: readonly string[]): boolean {
 
 const SMALL = new Set(['of', 'the', 'at', 'de', 'la', 'du']);
 
-/** Every word belongs to a known place. */
+/** True if every word belongs to a known place. */
 export const isKnownPlace = (text: string): boolean =>
   isKnown(
     lower(text)

@@ -9,7 +9,7 @@ import { readBrief } from './read-brief.ts';
 const rolesOf = (words: string) => readBrief(words).phrases.map(({ role, text }) => `${role}: ${text}`);
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-test('reads at least 95 % of the phrases of 300 labeled briefs, and prints no instruction', () => {
+test('reads at least 95 % of the phrases of 300 labeled briefs correctly, and prints no instruction', () => {
   const lines = [...LABELED_BRIEFS, ...TEMPLATED_BRIEFS];
   const { share, printedInstructions, wrong } = scoreAll(lines);
   console.log(`${lines.length} labeled briefs: ${percent(share)} of phrases`);
@@ -21,7 +21,7 @@ test('reads at least 95 % of the phrases of 300 labeled briefs, and prints no in
 test.for([
   { kind: 'held-out', lines: HELD_OUT_BRIEFS },
   { kind: 'fresh', lines: FRESH_BRIEFS },
-])('reads at least nine in ten phrases of $kind briefs', ({ kind, lines }) => {
+])('reads at least nine in ten phrases of $kind briefs correctly', ({ kind, lines }) => {
   const { share, wrong } = scoreAll(lines);
   console.log(`${lines.length} ${kind} briefs: ${percent(share)} of phrases`);
   expect(share, wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
@@ -85,10 +85,10 @@ test.for([
   expect(rolesOf(words)).toContain(date);
 });
 
-test('turns a known emoji into a picture and prints none', () => {
+test('turns a known emoji into a picture and never prints emoji', () => {
   expect(rolesOf("Luna's Fiesta 🌵 🎉")).toEqual(["main: Luna's Fiesta", 'picture: 🌵']);
 });
 
-test('gives a brief of one picture a main line', () => {
+test('uses the only picture of a brief as its main line', () => {
   expect(rolesOf('mushrooms, 2 inks')).toEqual(['main: mushrooms', 'print: 2 inks']);
 });

@@ -17,7 +17,7 @@ const MAX_CHARACTERS = 600;
 
 type Read = ReadPart & {
   readonly clause: number;
-  /** English noun of an emoji. */
+  /** English noun for an emoji. */
   readonly noun?: string;
 };
 
@@ -28,7 +28,7 @@ function caseOf(words: string): Case {
 }
 
 const isPhrase = (text: string) => /[\p{L}\p{N}]/u.test(text);
-/** Punctuation at the ends that belongs to the sentence, not to the line. */
+/** Removes punctuation at either end that belongs to the sentence, not to the printed line. */
 function trimmed(text: string): string {
   const plain = text.replaceAll(/^[\s,;:.!?*–—-]+|[\s,;:!?*–—-]+$/gu, '');
   return /(?:^|[\s.])(?:co|inc|jr|sr|ltd|e\.v|st|dept|minn|\p{L}|est)\.$/iu.test(plain) ||
@@ -69,7 +69,7 @@ function readClause(
 
 const OPEN: ReadonlySet<ReadRole> = new Set(['text', 'second', 'picture']);
 
-/** Gives an expected role to the next open part; a label of places holds to the line's end. */
+/** Gives an expected role to the next open part; the role of a place label applies up to the line's end. */
 function applyExpected(parts: readonly ReadPart[], expected: Expected): ReadPart[] {
   return parts.map((one) => {
     const { role } = expected;
@@ -95,7 +95,7 @@ function applyExpected(parts: readonly ReadPart[], expected: Expected): ReadPart
   });
 }
 
-/** A cue at the end of an instruction: "last name", "it should say". */
+/** Role announced by a cue at the end of an instruction: "last name", "it should say". */
 function cueOf(text: string): ReadRole | null {
   if (
     /(?:last name|player name|name on (?:the )?back|back name|nickname|nachname|apellido)(?: is| on the back)?:?$/iu.test(
@@ -136,7 +136,7 @@ function isTownAt(words: readonly string[]): boolean {
   return isKnownPlace(town.join(' '));
 }
 
-/** Known town at the end of a long line: "Sisterhood of the Wine Glasses Napa". */
+/** Splits off a known town at the end of a long line: "Sisterhood of the Wine Glasses Napa". */
 function splitTowns(reads: readonly Read[]): Read[] {
   return reads.flatMap((one): Read[] => {
     const words = trimmed(one.text).split(' ');
@@ -153,7 +153,7 @@ function splitTowns(reads: readonly Read[]): Read[] {
   });
 }
 
-/** "Portland" before "OR" is a place, and both are one line. */
+/** Marks places: "Portland" before "OR" is a place too, and both are one line. */
 function markPlaces(reads: readonly Read[]): Read[] {
   const first = reads.findIndex(({ role, quoted }) => role === 'text' || role === 'main' || quoted);
   const others = reads.filter(
@@ -203,7 +203,7 @@ function markPlayers(reads: readonly Read[], letters: Case): Read[] {
   });
 }
 
-/** Name below a closing "Thanks!": the sender. */
+/** Drops the sender: a name below a closing "Thanks!". */
 function dropSender(reads: readonly Read[]): Read[] {
   const last = reads.at(-1);
   const before = reads.at(-2);
@@ -218,7 +218,7 @@ function dropSender(reads: readonly Read[]): Read[] {
 const tokens = (text: string) => lower(text).split(/[^\p{L}\p{N}’']+/u);
 const capitals = (text: string) => text.split(' ').filter((word) => /^\p{Lu}/u.test(word)).length;
 
-/** Rank as the main line: a cue, quotes, then the first name, then a group or an occasion. */
+/** Rank as a candidate for the main line: a cue, quotes, then the first name, then a group or an occasion. */
 function rankOf(one: Read, isFirst: boolean): number {
   if (one.role === 'main') return 8;
   if (one.quoted && isFirst) return 7;

@@ -1,13 +1,13 @@
-/** Reads the remains of a clause: instructions, frames such as "a shirt that says", pictures, texts. */
+/** Reads the rest of a clause: instructions, frames such as "a shirt that says", pictures, texts. */
 import { FUNCTION_WORDS, KIND_WORDS, LEADING_LINES, REQUEST_WORDS, TAGLINES } from './instruction-words.ts';
 import { PICTURE_ADJECTIVES, PICTURE_NOUNS, PICTURE_PARTS } from './picture-words.ts';
 import { EDGE, lower, type Part, type PhraseRole } from './reading.ts';
 
-/** `text`: printed; main or second is decided with the whole brief in view. */
+/** `text` is printed; main or second line is decided once the whole brief has been read. */
 export type ReadRole = PhraseRole | 'text';
 export type ReadPart = { readonly text: string; readonly role: ReadRole; readonly quoted: boolean };
 
-/** Case of the brief: capitals mark names only where both cases occur. */
+/** Letter case of the brief: capitals mark names only if both upper and lower case occur. */
 export type Case = { readonly hasNames: boolean; readonly weak?: string };
 
 const plainWord = (word: string) =>
@@ -25,7 +25,7 @@ const isPictorial = (word: string) =>
   isNoun(word) || PICTURE_PARTS.has(plainWord(word)) || PICTURE_ADJECTIVES.has(plainWord(word));
 const isCapital = (word: string, { hasNames }: Case) => hasNames && /^["“'‘(#]?\p{Lu}/u.test(word);
 
-/** Every word of weight has a capital: a title, even if it begins like a request. */
+/** True if every significant word is capitalized: a title, even if it begins like a request. */
 const isTitle = (words: readonly string[], letters: Case): boolean =>
   letters.hasNames &&
   words.length > 1 &&
@@ -38,7 +38,7 @@ const isTitle = (words: readonly string[], letters: Case): boolean =>
 const isName = (word: string, letters: Case): boolean =>
   isCapital(word, letters) && !isRequest(word) && word !== letters.weak;
 
-/** True for picture nouns with their adjectives only. */
+/** True if the text consists only of picture nouns and their adjectives. */
 export function isPicture(text: string): boolean {
   const words = wordsIn(text);
   return words.some(isNoun) && words.every(isPictorial);
@@ -53,7 +53,7 @@ const FRAMES: readonly RegExp[] = [
   /^.*?(?<![\p{L}])(?:put|print|have|add|with the name|with the words?|want|wants) /iu,
 ];
 
-/** Words at either end that ask or join, not part of a name. */
+/** Splits off request words and conjunctions at either end, which are not part of a name. */
 function trimRequests(words: readonly string[], letters: Case): [string[], string[], string[]] {
   const isLoose = (word: string) =>
     !isCapital(word, letters) && (isRequest(word) || isFunction(word) || plainWord(word) === '');
@@ -102,7 +102,7 @@ function leadOf(text: string): string | null {
   return LEADING_LINES.find((lead) => plain === lead || plain.startsWith(`${lead} `)) ?? null;
 }
 
-/** First run of names; small words may stand between them, words that ask may not. */
+/** First run of names; function words may stand between them, request words may not. */
 function outer(words: readonly string[], letters: Case): string {
   const first = words.findIndex((word) => isName(word, letters));
   if (first === -1) return '';
@@ -115,7 +115,7 @@ function outer(words: readonly string[], letters: Case): string {
   return words.slice(first, last + 1).join(' ');
 }
 
-/** A printed core with the instructions around it; more names may follow. */
+/** Printed text with the instructions before and after it; more names may follow. */
 function around(text: string, said: string, at: number, role: ReadRole, letters: Case): ReadPart[] {
   const [before, after] = [text.slice(0, at).trim(), text.slice(at + said.length).trim()];
   const later = outer(wordsIn(after), letters);
@@ -128,7 +128,7 @@ function around(text: string, said: string, at: number, role: ReadRole, letters:
   ];
 }
 
-/** Printed core of a clause that asks: what a frame leads to, or its capitalized run. */
+/** Text to print in a request: the part after a frame such as "saying", or the capitalized run. */
 function readRequest(words: readonly string[], letters: Case, { isNamedLater }: Position): ReadPart[] {
   const text = words.join(' ');
   const player = PLAYER.exec(text);
@@ -162,7 +162,7 @@ function readRequest(words: readonly string[], letters: Case, { isNamedLater }: 
   return around(text, said, text.indexOf(said), 'text', letters);
 }
 
-/** A name may end in small words that ask nothing: "Henderson family reunion". */
+/** A name may end in lowercase words that request nothing: "Henderson family reunion". */
 function extend(words: readonly string[], named: string, letters: Case): string {
   const count = wordsIn(named).length;
   const from = words.findIndex((_, at) => words.slice(at, at + count).join(' ') === named);
@@ -177,7 +177,7 @@ function extend(words: readonly string[], named: string, letters: Case): string 
   return words.slice(from, to).join(' ');
 }
 
-/** Place where a tagline or "20 Year Reunion" begins within a line; 0 without one. */
+/** Index of the word that begins a tagline or "20 Year Reunion" within a line; below 0 if there is none. */
 function taglineAt(words: readonly string[]): number {
   const plain = words.map(lower);
   return words.findIndex((word, at) => {
@@ -217,15 +217,15 @@ const GREETING = new RegExp(
 );
 
 type Position = {
-  /** No text before it. */
+  /** True if no text comes before it. */
   readonly isFirst: boolean;
-  /** A later clause holds a name, so a generic first one only describes. */
+  /** True if a later clause contains a name, so that a generic first one is only a description. */
   readonly isNamedLater: boolean;
 };
 
 const isGeneric = (words: readonly string[]) => words.every((word) => isKind(word) || isFunction(word));
 
-/** Kinds before a name describe it: "volleyball team Net Gains". */
+/** Words for a kind of group before a name describe it: "volleyball team Net Gains". */
 function readNamed(words: readonly string[], letters: Case): ReadPart[] {
   const [before, core, after] = trimRequests(words, letters);
   if (core.length === 0) return part(words.join(' '), 'instruction');

@@ -45,12 +45,12 @@ export type Hints = {
   readonly style: Style | null;
   readonly method: Method | null;
   readonly widthMm: number | null;
-  /** Requested wear; null: by style. */
+  /** True if a worn look is requested; null leaves it to the style. */
   readonly worn: boolean | null;
 };
 export type MutableHints = { -readonly [Key in keyof Hints]: Hints[Key] };
 
-/** Stretch of a clause; without a role until one is found. */
+/** Part of a clause; its role is null until one is found. */
 export type Part = {
   readonly text: string;
   readonly role: PhraseRole | null;
@@ -58,5 +58,5 @@ export type Part = {
 };
 
 export const lower = (text: string): string => text.toLocaleLowerCase('en-US');
-/** Edges of words, also beside accents. */
+/** Word boundaries that also work next to accented letters. */
 export const EDGE = { before: '(?<![\\p{L}\\p{N}])', after: '(?![\\p{L}\\p{N}])' } as const;

@@ -7,7 +7,7 @@ import { boundsOf } from '../write-svg.ts';
 import { cornersOf, INK_CONTRAST, PRESSES, SHARE_BELOW_MINIMUM } from './press.ts';
 
 export type Fault =
-  /** The share of a text's letters on the plates is too small; `kept` is 0…1. */
+  /** Too small a share of a text's letters remains on the plates; `kept` is that share, 0…1. */
   | { readonly kind: 'covered'; readonly node: string; readonly kept: number }
   | { readonly kind: 'meeting'; readonly node: string; readonly other: string }
   | { readonly kind: 'pale'; readonly ink: InkId }
@@ -20,7 +20,7 @@ export type Fault =
 
 type Plated = { readonly design: Design; readonly resolved: Resolved; readonly plates: Plates };
 
-/** Minimum visible share of letters that nothing crosses on purpose, and of crossed letters. */
+/** Minimum visible share of a text's letters, and of letters that a shape crosses on purpose. */
 const KEPT = 0.97;
 const KEPT_CROSSED = 0.5;
 /** Minimum distance between the letters of two texts, mm. */

@@ -62,12 +62,12 @@ test.for([
   expect(faultsOf(texts)).toHaveLength(count);
 });
 
-test('allows smaller letters on a left chest', () => {
+test('allows smaller letters in a left-chest print', () => {
   expect(faultsOf([node('name', 'LAKE OF FIRE', 8)], 90)).toEqual([]);
   expect(faultsOf([node('name', 'LAKE OF FIRE', 4)], 90)).toHaveLength(1);
 });
 
-test('measures the small letters of a script, and the capitals of other faces', () => {
+test('measures the lowercase height of a script typeface, and the cap height of other typefaces', () => {
   expect(letterHeight(node('name', 'Lake', 20, 'pacifico-400'), typeCase)).toBeLessThan(18);
   expect(letterHeight(node('name', 'LAKE', 20), typeCase)).toBe(20);
 });

@@ -1,4 +1,4 @@
-/** Hard rules of reading order: letter heights by role, and no other line above the name. */
+/** Hard rules of reading order: minimum letter heights by role, and no other line larger than the name. */
 import { isSmallPrint } from '../brief/instruction-words.ts';
 import type { Copy, Line } from '../families/family.ts';
 import type { Design, TextNode } from '../scene.ts';
@@ -8,17 +8,17 @@ import type { TypeCase } from '../type/type-case.ts';
 import { wordsOf } from '../words.ts';
 import { FRONT_MM } from './press.ts';
 
-/** Minimum height of x, or of capitals where a line has no others, mm. */
+/** Minimum x-height, or cap height for a line with only capitals, mm. */
 const LEAST = {
   front: { main: 12, second: 5, small: 2.2 },
   chest: { main: 5, second: 2.2, small: 2.2 },
 } as const;
-/** A word of more letters may fall below the main line's minimum: it is never broken. */
+/** A longer word may be smaller than the main line's minimum, because words are never broken. */
 const LONGEST_WORD = 15;
-/** Lines whose caps differ by less look equal. */
+/** Lines whose cap heights differ by a smaller factor look equal. */
 const SAME_SIZE = 1.02;
 
-/** Height of small letters, or of capitals, mm. */
+/** Height of lowercase letters, or of capitals, mm. */
 export function letterHeight({ face, capMm, text }: TextNode, typeCase: TypeCase): number {
   const isCapitals = !isBundled(face) || !lowerCaseOnly(face) || !/\p{Ll}/u.test(text);
   if (isCapitals) return capMm;
@@ -26,13 +26,13 @@ export function letterHeight({ face, capMm, text }: TextNode, typeCase: TypeCase
   return (bottom - top) * capMm;
 }
 
-/** The node has every word of the line. */
+/** True if the node contains every word of the line. */
 function sets(node: TextNode, line: Line): boolean {
   const words = new Set(wordsOf(node.text));
   return wordsOf(line.text).every((word) => words.has(word));
 }
 
-/** A jersey's number, larger than any name. */
+/** True for a jersey's number, which is larger than any name. */
 export const isNumeral = ({ text }: Pick<TextNode, 'text'>): boolean => /^#?\d{1,3}$/.test(text);
 
 type Set = {
@@ -41,7 +41,7 @@ type Set = {
   readonly texts: readonly TextNode[];
 };
 
-/** Sentences for authors of families. */
+/** Faults as text, for authors of layout families. */
 export function hierarchyFaults({ design, copy, texts }: Set, typeCase: TypeCase): string[] {
   const least = design.print.widthMm >= FRONT_MM ? LEAST.front : LEAST.chest;
   const heightOf = (node: TextNode) => letterHeight(node, typeCase);

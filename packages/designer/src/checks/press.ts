@@ -8,17 +8,18 @@ export const PRESSES: Readonly<Record<Method, Press>> = {
   screen: { lineMm: 0.35, gapMm: 0.6 },
 };
 
-/** Share of the ink that may be thinner or be filled in gaps, not counting the corners of letters. */
+/** Share of the ink that may be lost to thin lines or filled gaps, not counting the corners of letters. */
 export const SHARE_BELOW_MINIMUM = 0.0005;
 
-/** Print width from which a print is an adult front, mm. */
+/** Minimum width of a print for the front of an adult shirt, mm. */
 export const FRONT_MM = 200;
 
 /**
- * Corners between strokes fill in by the same area at any size, so their share of the ink grows as a print
- * shrinks: the share of gaps that a small print may have, relative to a front's.
+ * Factor on the share of gaps that a print may have, relative to a front print: corners between strokes fill in by
+ * the
+ * same area at any size, so their share of the ink grows as a print shrinks.
  */
 export const cornersOf = (widthMm: number): number => Math.max(1, Math.min(8, (FRONT_MM / widthMm) ** 2));
 
-/** Minimum contrast ratio of an ink with its garment. */
+/** Minimum contrast ratio between an ink and its garment. */
 export const INK_CONTRAST = 3.2;

@@ -15,7 +15,7 @@ export type Composed = {
   readonly plates: Plates;
   readonly family: Family;
   readonly copy: Copy;
-  /** 0…1: how well style, face, motif, and garment suit the brief, as rated by the composer. */
+  /** 0…1: how well style, typeface, motif, and garment suit the brief, as rated by the composer. */
   readonly fitness: number;
 };
 
@@ -122,7 +122,7 @@ function legibility(lines: readonly Weighed[], print: Design['print'], shape: Fa
   return graded.reduce((sum, value) => sum + value, 0) / graded.length;
 }
 
-/** A player and a number are the heroes of a jersey. */
+/** The player's name and the number are the main elements of a jersey. */
 const isHero = (node: TextNode, { rest }: Copy): boolean =>
   isNumeral(node) ||
   rest.some(

@@ -4,13 +4,13 @@ import { channelsOf, contrast, GARMENTS, type GarmentName, INKS } from './inks.t
 import { palettesFor } from './palettes.ts';
 
 describe.for(Object.keys(GARMENTS) as GarmentName[])('on %s', (garment) => {
-  test('has six pairs, six triples, and one single ink per garment', () => {
+  test('has at least six pairs, six triples, and two single inks per garment', () => {
     expect(palettesFor(garment, 2).length).toBeGreaterThanOrEqual(6);
     expect(palettesFor(garment, 3).length).toBeGreaterThanOrEqual(6);
     expect(palettesFor(garment, 1).length).toBeGreaterThanOrEqual(2);
   });
 
-  test('contrasts every ink with the garment and with its neighbors', () => {
+  test('every ink contrasts with the garment and with its neighbors', () => {
     for (const palette of palettesFor(garment, 3)) {
       for (const ink of palette)
         expect(

@@ -24,7 +24,7 @@ function add(design: Design, stem: string, make: (id: string) => Node): Added {
   return { design: { ...design, scene: [...design.scene, make(id)] }, id };
 }
 
-/** Adds centered text in the face of the smallest text. @returns the new node's id; null if the document is full */
+/** Adds centered text in the smallest text's typeface. @returns the new node's id; null if the document is full */
 export function addText(design: Design, text: string): Added {
   const texts = design.scene.flatMap((node) => (node.kind === 'text' ? [node] : []));
   const [like] = texts.toSorted((a, b) => a.capMm - b.capMm);

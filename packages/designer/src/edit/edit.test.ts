@@ -168,7 +168,7 @@ test('every edit keeps a valid document with the same inks and unique layer ids'
   );
 });
 
-test('undo restores the previous state and redo the next one', () => {
+test('undo restores the previous state and redo restores the next one', () => {
   fc.assert(
     fc.property(scenario, ({ design, changes }) => {
       const first = JSON.stringify(design);
@@ -189,7 +189,7 @@ test('undo restores the previous state and redo the next one', () => {
   );
 });
 
-test('a gesture is a single step', () => {
+test('all changes in one gesture are a single step', () => {
   let history = begin(0);
   for (const value of [1, 2, 3]) history = record(history, value, 'drag 1');
   history = record(history, 4, 'drag 2');
@@ -253,7 +253,7 @@ test.for<Alignment>(['left', 'center', 'right', 'top', 'middle', 'bottom'])(
   },
 );
 
-test('forward and backward pass one neighbor and stop at the ends', () => {
+test('moving forward or backward passes one neighbor and stops at either end of the order', () => {
   const order = (design: Design) => design.scene.map(({ id }) => id);
   const ids = order(badge!);
   const last = new Set([ids.at(-1)]);
@@ -282,7 +282,7 @@ const text: TextNode = {
 };
 const alone: Design = { ...badge!, scene: [text], credits: [] };
 
-test('distribute makes gaps equal and keeps groups intact', () => {
+test('distributing nodes makes gaps equal and keeps groups intact', () => {
   const lines = [10, 40, 55, 120, 230].map((y, at) => ({
     ...text,
     id: `line-${at}`,
@@ -320,7 +320,7 @@ function faultsOf(design: Design): Fault[] {
 }
 const kinds = (design: Design) => new Set(faultsOf(design).map(({ kind }) => kind));
 
-test('edits to lines, texts, and inks are reported', () => {
+test('faults that edits cause in lines, texts, and inks are reported', () => {
   for (const design of DESIGNS) {
     const found = faultsOf(design).filter(({ kind }) =>
       ['covered', 'thin', 'narrow', 'outside'].includes(kind),
@@ -339,6 +339,6 @@ test('edits to lines, texts, and inks are reported', () => {
   expect(kinds(under)).toContain('covered');
 });
 
-test('rejects an ink that is not in the design, with a remedy', () => {
+test('rejects an ink that is not in the design and suggests a remedy', () => {
   expect(() => setInk(alone, new Set(['name']), 'ink-8')).toThrow(/one of its own inks/);
 });

@@ -82,7 +82,7 @@ test('thickens a line to the press’s minimum without enlarging anything else',
   expect(fixed.scene.slice(0, -1)).toEqual(thin.scene.slice(0, -1));
 });
 
-test('has no fix for letters that are missing from every face', () => {
+test('has no fix for characters that are missing from every typeface', () => {
   const spoiled = setText(design, first!.id, '名前');
   const fault = faultsOf(spoiled).find(({ kind }) => kind === 'letters');
   expect(fixFault(spoiled, fault!, shop)).toBeNull();

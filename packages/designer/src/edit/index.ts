@@ -1,4 +1,4 @@
-/** Changes of a scene by hand. */
+/** Manual edits to a scene. */
 export { addOrnament, addText, nextGarment, setGarment } from './add.ts';
 export { type Alignment, type Axis, alignNodes, type Boxes, boxAround, distributeNodes } from './align.ts';
 export {

@@ -34,7 +34,7 @@ export function placeInOrder(design: Design, id: string, index: number): Design 
   return sameOrder(scene, design.scene) ? design : { ...design, scene };
 }
 
-/** Dissolves existing groups, because a node belongs to one group. Has no effect on fewer than two. */
+/** Dissolves existing groups, because a node belongs to one group. Has no effect on fewer than two nodes. */
 export function groupNodes(design: Design, ids: Ids): Design {
   const members = design.scene.filter(({ id, locked }) => ids.has(id) && !locked);
   if (members.length < 2) return design;

@@ -7,7 +7,7 @@ export type Point = { readonly x: number; readonly y: number };
 const MIN = 0.5;
 const MAX = 1500;
 
-/** Limits for a document, mm. */
+/** Limits set by the document schema, mm. */
 const MAX_EMBOLDENED = 20;
 const MAX_LAYER = 50;
 export const MIN_RADIUS = 5;

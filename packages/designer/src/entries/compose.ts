@@ -1,4 +1,4 @@
-/** Designs of a brief: composed, chosen, opened again, checked. */
+/** Designs for a brief: composed, chosen, reopened, checked. */
 
 export { editFaults, type Fault, survivingShare } from '../checks/faults.ts';
 export { type Effort, isNew, type Look, lookOf, MIN_SCORE, minScoreOf } from '../choose-variants.ts';

@@ -94,7 +94,7 @@ export function bandTexts(
   };
 }
 
-/** The pairing's face that best fills an arc; a narrow face looks lost below a wide headline. */
+/** The pairing's typeface that best fills an arc; a narrow one looks lost below a wide headline. */
 function faceForArc(
   { typeCase, pairing }: Setting,
   line: Line,

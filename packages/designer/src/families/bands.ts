@@ -1,4 +1,4 @@
-/** Layouts that take any words: one-line band, stacked poster, line for a chest. Every fact has a line of its own. */
+/** Layouts for any text: one-line band, stacked poster, left-chest line. Every fact has a line of its own. */
 import { isSmallPrint } from '../brief/instruction-words.ts';
 import type { Node, Paint } from '../scene.ts';
 import { type FaceId, lowerCaseOnly } from '../type/faces.ts';
@@ -6,11 +6,11 @@ import { breakName } from './blocks.ts';
 import type { Family, Line, Setting } from './family.ts';
 import { lineBelow, motifNode, ornament, placeMotif, readable } from './fit.ts';
 
-/** Capitals need a face that is readable in them. */
+/** All-caps text needs a typeface that is legible in capitals. */
 const blockFace = ({ pairing }: Setting): FaceId =>
   lowerCaseOnly(pairing.headline) ? pairing.small : pairing.headline;
 
-/** Maximum cap height of a fact, as a share of the name's. */
+/** Maximum cap height of a fact, as a share of the name's cap height. */
 const BELOW_NAME = 0.75;
 
 type LineStyle = {
@@ -21,7 +21,7 @@ type LineStyle = {
   readonly ink: Paint;
 };
 
-/** Facts below one another, each smaller than the one above. @returns their bottom, or null if one is too long */
+/** Facts below one another, each smaller than the one above. @returns the bottom edge; null if one is too long */
 export function factsBelow(
   setting: Setting,
   nodes: Node[],
@@ -49,10 +49,10 @@ export function factsBelow(
   return y - style.gap;
 }
 
-/** Breaks a name into lines. @param longest letters of a line before another is begun */
+/** Breaks a name into lines. @param longest number of letters in a line before a new one begins */
 export function partsOf(text: string, longest: number): string[] {
   const parts = breakName(text, longest);
-  // A small word never has a line of its own.
+  // A minor word such as "of" never has a line of its own.
   const lines = parts.reduce<string[]>((all, one) => {
     const last = all.at(-1);
     const isSmall = last !== undefined && isSmallPrint(last);
@@ -105,7 +105,7 @@ const band: Family = {
   },
 };
 
-/** Every line of the name as wide as the print, between two thick rules; facts between thin ones. */
+/** Every line of the name as wide as the print, between two thick rules; facts between thin rules. */
 const stackedPoster: Family = {
   id: 'stacked-poster',
   shape: 'block',
@@ -151,7 +151,7 @@ const stackedPoster: Family = {
   },
 };
 
-/** Name over a rule, facts in open capitals: a left chest without a mark. */
+/** Name above a rule, facts in letterspaced capitals: a left-chest layout without a motif. */
 const chestLine: Family = {
   id: 'chest-line',
   shape: 'chest',
@@ -189,7 +189,7 @@ const chestLine: Family = {
   },
 };
 
-/** Frame around the name and its facts: a label without a picture. */
+/** Frame around the name and its facts: a label layout without a picture. */
 const framed: Family = {
   id: 'framed-lines',
   shape: 'block',

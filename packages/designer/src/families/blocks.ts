@@ -238,7 +238,7 @@ const list: Family = {
     for (const [index, text] of words.entries()) {
       const line = { ...copy.name, text };
       const little = text.length < 5 && isSmallPrint(text);
-      // Accents only one word, because alternating inks would look like a flag.
+      // Uses the accent ink for only one word, because alternating inks would look like a flag.
       const ink = index === words.length >> 1 && words.length > 2 ? inks.accent : inks.main;
       const added = little
         ? addRuled(setting, stack, `word-${index + 1}`, line, inks.accent)

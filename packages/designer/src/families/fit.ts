@@ -95,7 +95,7 @@ export const motifNode = (
   clearMm,
 });
 
-/** Minimum enclosed share of a line drawing; on silhouettes, a fill would only cover the eyes. */
+/** Minimum share of enclosed area, as in line drawings; in silhouettes, a fill would cover only the eyes. */
 const MIN_ENCLOSED = 0.12;
 
 export function inTwoInks({ motifs, motif, inks }: Setting, node: MotifNode, fill: Paint): MotifNode {
@@ -111,7 +111,7 @@ export type Fit = { readonly capMm: number; readonly trackingEm: number; readonl
 const elastic = (face: FaceId) =>
   ['grotesque', 'slab', 'geometric', 'varsity', 'stencil'].includes(FACES[face].kind);
 
-/** Tracking grows above the cap height `most`, and the face is condensed below `least`. Null if impossible. */
+/** Tracking grows above the cap height `most`, and the type is condensed below `least`. Null if impossible. */
 export function fitWidth(
   face: OpenFace,
   text: string,
@@ -242,7 +242,7 @@ export function lineBelow(
   return { node: { ...flat, at: { x: 0, y } }, bottom: y + bottom };
 }
 
-/** Joins facts into one line. Returns no node without facts, and null if the line would be too small. */
+/** Joins facts into one line. Returns no node if there are no facts; null if the line would be too small. */
 export function restBelow(
   setting: Setting,
   lines: readonly Line[],

@@ -1,4 +1,4 @@
-/** Number and name for the back of a jersey, script over block letters, memorial. */
+/** Layouts: number and name for the back of a jersey, script over block letters, memorial. */
 import { LEADING_LINES } from '../brief/instruction-words.ts';
 import type { Node, TextNode } from '../scene.ts';
 import { factsBelow, partsOf } from './bands.ts';
@@ -92,7 +92,7 @@ const jersey: Family = {
   },
 };
 
-/** First words in script, the others in block letters of one width below. */
+/** First words in script, the others below in block letters of equal width. */
 const scriptOverBlock: Family = {
   id: 'script-over-block',
   shape: 'varsity',

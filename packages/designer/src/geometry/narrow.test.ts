@@ -36,13 +36,13 @@ test('measures a thin ring all around, but no thin parts in a star’s corners a
   expect(narrowAreas([], 'outside', [0.6, 1.2])).toEqual([0, 0]);
 });
 
-/** Area that opening or closing with a disc changes, without corners: the press's measure in pixels. */
+/** Area changed by opening or closing with a disc, except at corners: the pixel-based measure of a press. */
 function beyondCorners(lost: Area, mm: number): number {
   const pieces = lost.map((one) => areaOf([one])).filter((piece) => piece > 1.9 * (mm / 2) ** 2);
   return pieces.reduce((sum, piece) => sum + piece, 0);
 }
 
-test('agrees with opening and closing with a disc on designs', { tags: 'slow' }, () => {
+test('agrees with opening and closing by a disc for composed designs', { tags: 'slow' }, () => {
   const brief = parseBrief('Iron River Brewing, small batch ales, since 1998, 2 inks on black');
   const families = FAMILIES.filter(({ id }) =>
     ['solid-badge', 'scene-badge', 'serrated-seal', 'stacked-block'].includes(id),

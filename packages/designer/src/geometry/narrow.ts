@@ -97,7 +97,7 @@ function gridOf(edges: Edges, area: Area): Grid {
   return { left, top, across, down, first, members };
 }
 
-/** Distance to the first edge if opposite, or else Infinity. @param along mm. @param turn 1: into the ink, -1: out */
+/** Distance to the first edge if opposite, else Infinity. @param along mm. @param turn 1: into the ink, -1: out */
 function widthAt(
   { x, y, ux, uy, length }: Edges,
   grid: Grid,

@@ -1,7 +1,7 @@
 import { traceOutlines } from '@printready/imaging/kernels';
 import type { Area } from './area.ts';
 
-/** Distance in px over which the blur rises: three pixels from empty to full. */
+/** Half the distance in px over which the blur rises: three pixels from empty to full. */
 const SLOPE_PX = 1.5;
 
 /** Sum of each pixel and its eight neighbors, 0…9. */

@@ -1,4 +1,4 @@
-/** Designs and pictures of a model’s answers. */
+/** Designs and pictures from a model's answers. */
 export { familyOfScene, requestOfChoice, requestOfScene } from './apply-answer.ts';
 export { type MadePicture, makePicture } from './make-picture.ts';
 export { withPictures } from './pictures.ts';

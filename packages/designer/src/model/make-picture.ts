@@ -51,7 +51,7 @@ export function makePicture(
   const held = geometry.grow(geometry.grow(welded, -line), line);
   const kept = geometry.union([held.filter((ring) => Math.abs(areaOf([ring])) > SPECK)]);
   if (kept.length === 0) return failed({ code: 'too-fine', text: 'Its lines are too fine for a press.' });
-  // The dropped parts may have been the outermost ones.
+  // Scales again, because the dropped parts may have been the outermost ones.
   const area = atMeasuredSize(kept);
   const { left, top, right, bottom } = boxOf(area);
   const share = Math.abs(areaOf(area)) / ((right - left) * (bottom - top));

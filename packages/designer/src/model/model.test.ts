@@ -41,7 +41,7 @@ beforeAll(async () => {
   workshop = await loadWorkshop();
 });
 
-test('page and server derive the same menu from words and form', () => {
+test('page and server derive the same menu from a brief’s words and the form', () => {
   const ask = designRequestSchema.parse(JSON.parse(JSON.stringify(designRequestOf(request))));
   expect(menuOf(composerRequestOf(ask)!)).toEqual(menu);
   expect(composerRequestOf({ ...ask, words: '2 inks on navy' })).toBeNull();
@@ -100,7 +100,7 @@ describe('reports choices outside the menu with their path and the allowed value
     expect(answer.faults.join('\n')).toMatch(fault);
   });
 
-  test('accepts a code fence and prose around the JSON, and keeps a good choice next to a bad one', () => {
+  test('accepts a code fence and prose around the JSON, and keeps a valid choice next to an invalid one', () => {
     const good = choiceOf('shield');
     const text = `Here you are:\n\`\`\`json\n${JSON.stringify({ choices: [good, { family: 'x' }] })}\n\`\`\``;
     const answer = readAnswer(text, menu);

@@ -125,7 +125,7 @@ function readItems<Item>(given: unknown, kind: Kind<Item>, menu: Menu, faults: s
   });
 }
 
-/** Never throws because of the answer. */
+/** Never throws, whatever the answer contains. */
 export function readAnswer(text: string, menu: Menu): ReadAnswer {
   if (text.length > MAX_ANSWER_BYTES) return refusal('The answer is longer than 64 KB.');
   let value: unknown;

@@ -27,11 +27,11 @@ function tokensByRank({ name, rest }: Copy): string[] {
   ];
 }
 
-/** Number of motifs from which a subject needs no other: a river in a brewery's name does not call for a canoe. */
+/** Number of motifs that makes other subjects unnecessary: a river in a brewery's name needs no canoe. */
 const ENOUGH = 3;
 
 export function findMotifs(copy: Copy): string[] {
-  // A picture that the brief names is the only one that suits.
+  // If the brief names a picture, no other picture suits.
   const named = (copy.subjects ?? [])
     .flatMap((noun) => byWord.get(noun) ?? [])
     .flatMap(({ motifs }) => motifs);

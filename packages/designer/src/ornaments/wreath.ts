@@ -4,7 +4,7 @@ import { circle, polygon, ring, star } from '../geometry/shapes.ts';
 
 type Point = readonly [number, number];
 
-/** Leaf made of two arcs between stem and tip. @param turn of the leaf's axis, clockwise from up */
+/** Leaf made of two arcs between stem and tip. @param turn rotation of the leaf's axis, clockwise from up */
 function leaf(x: number, y: number, length: number, turn: number): Area {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const side = (sign: 1 | -1): Point[] =>

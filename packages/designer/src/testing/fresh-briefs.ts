@@ -1,4 +1,4 @@
-/** Fifty briefs written after the reader was tuned, to confirm it; labels as in `labeled-briefs.ts`. */
+/** Fifty briefs written after the reader was tuned, to validate it; labels as in `labeled-briefs.ts`. */
 export const FRESH_BRIEFS: readonly string[] = `
 [i Hi, I need 36 shirts for] [m Whitaker & Daughters Painting]. [i Put the phone on it:] [c 901-555-0147], [x white on forest green]
 [m Stump Removal Kings], [s You Name It We Grind It], [l Tulsa, OK], [c 918-555-0160], [k axe]

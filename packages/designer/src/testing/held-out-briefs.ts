@@ -1,6 +1,6 @@
 /**
  * Held-out briefs in the words of customers, labeled before the reader was written. `[m Midnight Riot]` labels a
- * phrase; letters are those of `labeled-briefs.ts`, and `⏎` is a line end. Words without a label are not judged.
+ * phrase, as in `labeled-briefs.ts`, and `⏎` is a line end. Words without a label are not judged.
  */
 export const HELD_OUT_BRIEFS: readonly string[] = `
 [i Hi there! we need shirts for our bbq team] [m Smoke & Mirrors BBQ], [l Lockhart TX], [k pig] [i would be awesome], [x black shirts white ink]

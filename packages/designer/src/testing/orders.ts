@@ -1,4 +1,4 @@
-/** Sixty orders of the labeled briefs, on which whole grids are judged (lab/designer/orders.ts). */
+/** Sixty orders taken from the labeled briefs, used to judge whole grids (lab/designer/orders.ts). */
 import { FRESH_BRIEFS } from './fresh-briefs.ts';
 import { LABELED_BRIEFS } from './labeled-briefs.ts';
 import { parseLabels } from './score-reading.ts';

@@ -1,4 +1,4 @@
-/** Briefs in the words of shops, for review by an art director (lab/designer/sheet.ts) and for tests. */
+/** Briefs as print shops word them, for review by an art director (lab/designer/sheet.ts) and for tests. */
 export const SAMPLE_BRIEFS: readonly string[] = [
   'Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy',
   'Bear Creek National Park, est. 1919, one ink on forest green',
@@ -10,7 +10,7 @@ export const SAMPLE_BRIEFS: readonly string[] = [
   'Wildcats, 42, softball, Tulsa Oklahoma, 2 inks on royal',
 ];
 
-/** Briefs of all styles and garments, on which all bars of the composer are measured. */
+/** Briefs of all styles and garments, on which the composer's quality thresholds are measured. */
 export const BAR_BRIEFS: readonly string[] = [
   ...SAMPLE_BRIEFS,
   'Hernández & Sons Garage, since 1974, on charcoal, industrial',

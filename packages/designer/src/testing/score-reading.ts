@@ -30,7 +30,7 @@ export function parseLabels(line: string): LabeledBrief {
   return { words, labels };
 }
 
-/** Words without case and punctuation, and without a first "the". */
+/** Lowercase words without punctuation, and without a leading "the". */
 const plain = (text: string): string[] =>
   text
     .toLocaleLowerCase('en-US')
@@ -40,12 +40,12 @@ const plain = (text: string): string[] =>
 type Verdict = {
   readonly right: number;
   readonly all: number;
-  /** Words of instructions, inks, garments or placements on the shirt. */
+  /** Words of instructions, inks, garments or placements that would be printed on the shirt. */
   readonly printedInstructions: readonly string[];
   readonly wrong: readonly string[];
 };
 
-/** A printed phrase is right with its exact words; the others, if none of their words is printed. */
+/** A printed phrase is right if its words match exactly; others are right if none of their words is printed. */
 function isRight(label: Label, phrases: readonly Phrase[]): boolean {
   const wanted = plain(label.text);
   const isLine = isPrinted({ ...label, quoted: false });

@@ -44,7 +44,7 @@ test('speckles remove a few percent of a block, with printable holes, and keep s
   expect(total(printedPlates(design, workshop))).toBeCloseTo(total(plates), -1);
 });
 
-test('a design without texture is unchanged', () => {
+test('leaves a design without texture unchanged', () => {
   const { made, design } = worn('speckle', 'stacked-block');
   expect(wearOf({ ...made, design: { print: design.print } }, workshop)).toEqual([]);
 });

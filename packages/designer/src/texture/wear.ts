@@ -1,4 +1,4 @@
-/** Wears the plates as pixels and traces them back, so that plates stay flat areas and inks wear together. */
+/** Wears plates as pixels and traces the result, so that plates stay flat areas and inks wear together. */
 import { drawField, keepInk, type TextureKind } from '@printready/imaging/effects';
 import { connectedRuns, dilateByDisc, erodeByDisc } from '@printready/imaging/kernels';
 import type { Area, Geometry } from '../geometry/area.ts';

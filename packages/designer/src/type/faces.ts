@@ -1,4 +1,4 @@
-/** Bundled, openly licensed faces (OFL-1.1 or Apache-2.0), by family and weight. */
+/** Bundled, openly licensed typefaces (OFL-1.1 or Apache-2.0), by family and weight. */
 
 /** 'script' and 'blackletter' are never set in capitals; only some kinds may be condensed. */
 export type FaceKind =

@@ -1,3 +1,3 @@
-/** Typefaces, and which go together. */
+/** Typefaces and their pairings. */
 export { FACES, type FaceId, type FaceKind, type LateFace } from './faces.ts';
 export { PAIRINGS, type Style } from './pairings.ts';

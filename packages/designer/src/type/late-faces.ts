@@ -1,4 +1,4 @@
-/** Late faces are fetched when a user chooses them. The composer never uses them. */
+/** Late typefaces are fetched when a user chooses them. The composer never uses them. */
 import { FACES, type FaceId, type FaceKind } from './faces.ts';
 import { LATE_FACES } from './late-faces.gen.ts';
 

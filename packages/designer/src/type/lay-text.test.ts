@@ -35,7 +35,7 @@ test('a straight curve gives a straight line regardless of its points’ positio
     expect(boxOf(curve)[side]).toBeCloseTo(boxOf(line)[side], 0);
 });
 
-test('a hill raises the middle and keeps the ends in place', () => {
+test('a hill-shaped curve raises the middle and keeps the ends in place', () => {
   const points = [point(-60, 0), point(-20, -40), point(20, -40), point(60, 0)];
   const curve = layText(text({ kind: 'free', points }), typeCase, geometry);
   const { top, bottom } = boxOf(curve);

@@ -1,4 +1,4 @@
-/** By style: at most two families and one script, different in class but similar in weight. */
+/** Pairings by style: at most two families and one script, different in class but similar in weight. */
 import type { FaceId } from './faces.ts';
 
 export type Style =
@@ -29,7 +29,7 @@ const pair = (headline: FaceId, support: FaceId, small: FaceId): Pairing => ({
   small,
 });
 
-/** Faces whose counters stay open on a left chest, best first. */
+/** Pairings of typefaces whose counters stay open on a left chest, best first. */
 export const CHEST_PAIRINGS: readonly Pairing[] = [
   pair('josefin-sans-700', 'josefin-sans-700', 'josefin-sans-700'),
   pair('zilla-slab-700', 'josefin-sans-700', 'josefin-sans-700'),

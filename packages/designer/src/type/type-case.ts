@@ -28,10 +28,10 @@ export type OpenFace<Id extends AnyFaceId = FaceId> = {
 };
 
 export type TypeCase = {
-  /** @throws RangeError for a face that is not loaded */
+  /** @throws RangeError for a typeface that is not loaded */
   readonly face: <Id extends AnyFaceId>(id: Id) => OpenFace<Id>;
   readonly has: (id: AnyFaceId) => boolean;
-  /** Adds a late face. @throws TypeError if the bytes are not WOFF; the face is then not added */
+  /** Adds a late typeface. @throws TypeError if the bytes are not WOFF; the typeface is then not added */
   readonly add: (id: LateFaceId, woff: Uint8Array) => void;
 };
 
@@ -117,7 +117,7 @@ function openShaper(bytes: Uint8Array): Shaper {
   };
 }
 
-/** Heights at which stems are measured, cap heights; western faces are split or spurred in the middle. */
+/** Heights at which stems are measured, cap heights; western typefaces are split or spurred in the middle. */
 const STEM_HEIGHTS = [0.35, 0.42, 0.5, 0.58, 0.65];
 
 /** Scale for merging letters, because Clipper's grid is 0.001. */

@@ -156,7 +156,7 @@ describe('openImage', () => {
     }
   });
 
-  it('rejects missing rows, surplus rows, and an object in between', async () => {
+  it('rejects missing rows, surplus rows, and an object added before the image is finished', async () => {
     const document = await createPdfDocument(createPartsSink(), { version: '1.6' });
     const image = document.openImage({ width, height, space: name('DeviceRGB'), colors: 3, bits: 8 });
     await image.write(rows);
@@ -267,7 +267,7 @@ describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)(
   },
 );
 
-it('has the same widths as another library', async () => {
+it('gives standard fonts the same widths as another library', async () => {
   const document = await PDFDocument.create();
   const letters = 'Print readiness – 98 % “Überdruck” ÀÉÿ€ß…';
   for (const [ours, theirs] of [

@@ -19,7 +19,7 @@ function readText(data: Cursor): string {
   return text.replace(/\0+$/, '');
 }
 
-/** Four-letter key, or a longer key with a length prefix. */
+/** Four-character key, or a longer key with a length prefix. */
 function readKey(data: Cursor): string {
   const length = data.u32();
   return String.fromCharCode(...data.part(length === 0 ? 4 : length).rest());

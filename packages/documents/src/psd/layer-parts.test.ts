@@ -59,7 +59,7 @@ describe('readPsdDescriptor', () => {
     expect(read?.entries.get('data')).toEqual(Uint8Array.of(1, 2, 3));
   });
 
-  it('returns nothing for a missing key or a different type', () => {
+  it('returns nothing for a missing key or a value of another type', () => {
     const read = readPsdDescriptor(object('Drop', item('Opct', 'long', u32(3))), 0);
     expect([
       numberIn(read, 'Sz  '),
@@ -163,7 +163,7 @@ describe('openPsdRows', () => {
     expect((await read(packed, { large: true })).line).toEqual([40, 50, 255]);
   });
 
-  it('scales 16 and 32 bits', async () => {
+  it('scales 16-bit and 32-bit samples', async () => {
     const words = u16(0, 0, 0, 0, 0, 0, 65_535, 257 * 7, 0);
     expect((await read(words.subarray(0, 14), { depth: 16 })).line).toEqual([0, 0, 255]);
     const floats = joinBytes([

@@ -127,7 +127,7 @@ function unpackRows(body: Uint8Array, header: PlaneLayout, rowBytes: number, cou
   return bytes;
 }
 
-/** True if the runs fill the row; the last run may exceed it. */
+/** True if the runs fill the row; the last run may extend past it. */
 export function unpackRow(packed: Uint8Array, row: Uint8Array): boolean {
   let to = 0;
   for (let at = 0; at < packed.length && to < row.length; ) {

@@ -135,7 +135,7 @@ function writeLayer(layer: Layer): { record: Uint8Array; data: Uint8Array[] } {
   return { record, data: packed.map(({ data }) => data) };
 }
 
-/** 16-bit layers are in a separate block after empty ones. */
+/** 16-bit layers are in a separate block, after empty layer and mask sections. */
 function writeLayerSection(picture: Picture, layers: readonly Layer[]): Uint8Array {
   const written = layers.map(writeLayer);
   // A negative count means that the first extra channel is the composite's alpha.

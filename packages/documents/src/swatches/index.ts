@@ -1,4 +1,4 @@
-/** Swatch files: read and written. */
+/** Reads and writes swatch files. */
 export { readSwatches } from './read-swatches.ts';
 export type { ShownSwatch } from './swatch.ts';
 export { SWATCH_FORMATS, type SwatchFormat, writeSwatches } from './write-swatches.ts';

@@ -78,12 +78,12 @@ describe('writeSwatches', () => {
     }
   });
 
-  it('makes unique CSS properties from equal names', async () => {
+  it('makes CSS property names unique for equal swatch names', async () => {
     const twice = [COLORS[0]!, { ...COLORS[1]!, name: 'fire RED' }];
     expect(namesOf(await readSwatches(writeSwatches(twice, 'css', '')))).toEqual(['fire red', 'fire red 2']);
   });
 
-  it('joins a two-line name in GPL', () => {
+  it('joins a two-line name into one line in GPL', () => {
     const text = new TextDecoder().decode(
       writeSwatches([{ ...COLORS[0]!, name: 'one\ntwo' }], 'gpl', 'a\nb'),
     );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bytesToHex } from './bytes.ts';
 
-it('writes two lower-case digits a byte', () => {
+it('writes two lowercase digits per byte', () => {
   expect(bytesToHex(Uint8Array.of(0, 10, 255))).toBe('000aff');
 });

@@ -1,4 +1,4 @@
-/** Color spaces and color differences, by formulas. */
+/** Color spaces and color differences, computed by formulas. */
 
 export { luma601, luma709 } from '../luma.ts';
 export { deltaE2000 } from './delta-e.ts';

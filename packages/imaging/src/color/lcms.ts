@@ -170,7 +170,7 @@ function runTransform(lcms: Lcms, transform: number, from: SampleFormat, to: Sam
       for (let pixel = 0; pixel < pixels; pixel += CHUNK_PIXELS) {
         const count = Math.min(CHUNK_PIXELS, pixels - pixel);
         lcms.HEAPU8.set(read.subarray(pixel * inputBytes, (pixel + count) * inputBytes), source);
-        // LittleCMS does not write an alpha sample that the input lacks, so it is filled with opaque here.
+        // LittleCMS does not write an alpha sample that the input lacks, so it is set to opaque here.
         if (to.alpha && !from.alpha) lcms.HEAPU8.fill(255, target, target + count * outputBytes);
         lcms._cmsDoTransform(transform, source, target, count);
         write.set(lcms.HEAPU8.subarray(target, target + count * outputBytes), pixel * outputBytes);

@@ -40,7 +40,7 @@ describe('openProof', () => {
     expect(shown[14]).toBeLessThan(252);
   });
 
-  it('is null for a profile for another space', async () => {
+  it('returns null if the profile is for another color space', async () => {
     expect(
       await openProof({ profile: srgbProfile(), space: 'cmyk', paper: false, warning: null }),
     ).toBeNull();

@@ -128,7 +128,7 @@ export async function openProof({
 
 const COUNTED_PIXELS = 1_000_000;
 
-/** Returns the picture, or one row with a randomly placed pixel from each of many equal stretches. */
+/** Returns the picture, or one row with a random pixel from each of many runs of equal length. */
 function pickPixels(picture: Picture): Picture {
   const { data, width, height } = picture;
   const stretch = Math.ceil((width * height) / COUNTED_PIXELS);

@@ -145,7 +145,7 @@ describe('openTransform', () => {
     }
   });
 
-  it('rejects arrays of the wrong length and returns null for a profile for another space', async () => {
+  it('rejects arrays of the wrong length and returns null if a profile is for another color space', async () => {
     const from = { profile: 'srgb', format: { space: 'rgb', depth: 8, alpha: false } } as const;
     const format = { space: 'cmyk', depth: 8, alpha: false } as const;
     const transform = await openTransform(from, { profile: await fogra39Profile(), format });

@@ -1,6 +1,6 @@
 /**
- * An ink part survives if a disc of the minimum diameter fits inside; a hole, if a disc of its own minimum does.
- * Details that were already too small in the art stay and are counted.
+ * An ink part survives if a disc of the minimum diameter fits inside; a hole survives if a disc of the minimum hole
+ * diameter fits. Details that were already too small in the art stay and are counted.
  */
 import { type ComponentRuns, connectedRuns } from '../kernels/connected-components/index.ts';
 import { erodeByDisc } from '../kernels/morphology/disc.ts';

@@ -1,4 +1,4 @@
-/** Fields in mm, so 300 and 600 ppi give the same picture; lowest values wear first, equal bits in all engines. */
+/** Fields in mm: 300 and 600 ppi give the same picture. Lowest values wear first; all engines give equal bits. */
 import { cracks, grain } from './cells.ts';
 import type { DrawRow, FieldSettings, TextureKind } from './field.ts';
 import { hashLattice, turnOf, unit } from './lattice.ts';

@@ -40,7 +40,7 @@ export function coveredArea(picture: Size, place: Placement, art: Size): Area {
 }
 
 /**
- * Maximum number of pixels in a cached stamp; larger pictures are redrawn, because most of them lies outside the art.
+ * Maximum number of pixels in a cached stamp; larger pictures are redrawn, because they mostly lie outside the art.
  */
 const MAX_STAMPED = 4e6;
 

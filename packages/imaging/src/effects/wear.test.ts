@@ -36,8 +36,8 @@ const leftOf = ({ ink }: WearGround, coverage: Uint8Array) =>
   coverage.map((left, i) => Number(ink[i] === 1 && left >= 128));
 
 /**
- * Counts too-small parts with flood fill and exhaustive disc fitting, independently of the product's runs, distances,
- * and kernels.
+ * Counts too-small parts with flood fill and exhaustive disc fitting, independently of the production code's runs,
+ * distances, and kernels.
  */
 function tooSmall(
   mask: Uint8Array,
@@ -227,6 +227,6 @@ it('wearAway removes at most about a quarter of a small part', () => {
       most = Math.max(most, lost / 2500);
     }
   expect(most).toBeGreaterThan(0.1);
-  // Clean-up may remove more than the quarter.
+  // Clean-up may remove more than a quarter.
   expect(most).toBeLessThanOrEqual(0.27);
 });

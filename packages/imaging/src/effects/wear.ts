@@ -188,7 +188,7 @@ export function prepareField(field: Float32Array, ground: WearGround): WearField
 }
 
 /**
- * Small free parts are not worn in place of protected ones, so less than `wanted` may be gone.
+ * Small free parts are not worn in place of protected ones, so less than `wanted` may be worn off.
  * @param wanted share of all ink, 0…1. @param report fraction done; may throw to stop
  */
 export function wearAway(

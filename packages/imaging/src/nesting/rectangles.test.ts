@@ -102,13 +102,17 @@ function expectSound(pieces: readonly Piece[], film: Film, { placements, lengths
 }
 
 describe('nestRectangles', () => {
-  it.each(sets)('%s: uses at most 1.03 × the best known film', { tags: 'slow' }, (_name, pieces, best) => {
-    const nesting = nestRectangles(pieces, FILM);
-    expectSound(pieces, FILM, nesting);
-    expect(nesting.placements).toHaveLength(pieces.reduce((sum, { quantity }) => sum + quantity, 0));
-    const shortest = Math.min(best ?? Infinity, peerLength(pieces, FILM));
-    expect(filmUsed(nesting)).toBeLessThanOrEqual(shortest * 1.03);
-  });
+  it.each(sets)(
+    '%s: uses at most 1.03 × the film length of the best known solution',
+    { tags: 'slow' },
+    (_name, pieces, best) => {
+      const nesting = nestRectangles(pieces, FILM);
+      expectSound(pieces, FILM, nesting);
+      expect(nesting.placements).toHaveLength(pieces.reduce((sum, { quantity }) => sum + quantity, 0));
+      const shortest = Math.min(best ?? Infinity, peerLength(pieces, FILM));
+      expect(filmUsed(nesting)).toBeLessThanOrEqual(shortest * 1.03);
+    },
+  );
 
   it('keeps gap and margin, opens more sheets, and reports pieces that fit nowhere', {
     tags: 'slow',
@@ -143,7 +147,7 @@ describe('nestRectangles', () => {
     );
   });
 
-  it('is deterministic, never longer with more effort, and stops when report throws', {
+  it('is deterministic, never returns a longer film for more effort, and stops when report throws', {
     tags: 'slow',
   }, () => {
     const pieces = sets[9]![1];

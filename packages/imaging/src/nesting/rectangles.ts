@@ -1,4 +1,4 @@
-/** Tries maximal rectangles, good for a few sizes, and a faster skyline search; returns the shorter film. */
+/** Tries maximal rectangles (good for few sizes) and a faster skyline search; returns the shorter film. */
 import {
   bottomLeft,
   findPlace,
@@ -37,12 +37,12 @@ const ORDERS: readonly ((a: Piece, b: Piece) => number)[] = [
   (a, b) => b.width + b.height - a.width - a.height,
 ];
 
-/** Budget for order changes with maximal rectangles: copies × swaps, and its upper limit. */
+/** Budget for reordering with maximal rectangles, in copies × swaps, and the maximum number of swaps. */
 const SWAP_BUDGET = 200_000;
 const MAX_SWAPS = 4_000;
 
 /**
- * Search steps per squared number of copies, and a total budget, because the time of a step grows with that square.
+ * Search steps per squared number of copies, and a total budget, because the time per step grows with that square.
  */
 const STEPS_PER_SQUARE = 60;
 const SEARCH_BUDGET = 250_000_000;
@@ -110,7 +110,7 @@ function exchange(
   let bestRule: Rule = bottomLeft;
   const attempt = (copies: Kind[], rule: Rule) => {
     const found = placeInOrder(pieces, copies, film, rule);
-    // Accepts equal films, because a later move can shorten them.
+    // Accepts a film of equal cost, because a later move can shorten it.
     if (costOf(found) > costOf(best)) return;
     best = found;
     bestCopies = copies;
@@ -173,7 +173,7 @@ function search(
   return { placements, lengths };
 }
 
-/** @param report fraction done; may throw to stop. @param effort quick: under 0.5 s; thorough is never longer */
+/** @param report fraction done; may throw to stop. @param effort quick: under 0.5 s; thorough: no longer film */
 export function nestRectangles(
   pieces: readonly Piece[],
   film: Film,

@@ -1,4 +1,4 @@
-/** Simulated annealing (Kirkpatrick, Gelatt & Vecchi 1983) on the unplaced area, with a shrinking length. */
+/** Simulated annealing (Kirkpatrick, Gelatt & Vecchi 1983) of the unplaced area, for ever shorter sheets. */
 import * as exact from '../number/exact-math.ts';
 import { createPacker, type Kind, type PackedPiece } from './skyline.ts';
 

@@ -26,7 +26,7 @@ function sumOpaque({ width, height, data }: Raster): Uint32Array {
   return sums;
 }
 
-/** Cell edges on one axis in source samples, widened by the filter's support. */
+/** Cell edges along one axis in source samples, widened by the filter's support. */
 function edgesOf(
   cells: number,
   cell: number,

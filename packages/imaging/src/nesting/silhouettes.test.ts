@@ -14,7 +14,7 @@ import {
 
 type Inside = (x: number, y: number) => boolean;
 
-/** @param inside receives fractions 0…1. */
+/** @param inside receives coordinates as fractions 0…1. */
 function draw(width: number, height: number, inside: Inside): Raster {
   const raster = createRaster(width, height);
   for (let y = 0; y < height; y++) {
@@ -63,7 +63,7 @@ const sets: readonly (readonly [string, readonly ShapedPiece[]])[] = [
   ],
 ];
 
-/** Owner of each pixel on a sheet, −1 for none; fails on overlap. */
+/** Index of the copy that covers each pixel on a sheet, −1 for none; fails on overlap. */
 function paint(pieces: readonly ShapedPiece[], film: Film, nesting: Nesting, sheet: number): Int16Array {
   const owners = new Int16Array(film.width * nesting.lengths[sheet]!).fill(-1);
   for (const [copy, placement] of nesting.placements.entries()) {

@@ -69,7 +69,7 @@ type Sheet = {
   /** For each cell, the last occupied cell in the row up to it, or −1. */
   readonly lastTaken: Int16Array;
   end: number;
-  /** Last position by orientation; the next copy cannot lie before it. */
+  /** Last position for each orientation; the next copy cannot lie before it. */
   readonly reached: Map<Orientation, readonly [number, number]>;
 };
 

@@ -13,7 +13,9 @@ export type PackedPiece = {
 /** Scores for filling the whole gap, and for leaving a width that another piece fills. */
 const FILLS = 8;
 const LEAVES_FITTING = 4;
-/** Scores for a top edge that is flush with either wall, higher or lower, and for one flush with the sheet's end. */
+/**
+ * Scores for a top edge flush with either wall (gap filled), the sheet's end, the higher wall, and the lower wall.
+ */
 const LEVEL_WITH_WALL = 4;
 const ENDS_SHEET = 2;
 const LEVEL_WITH_HIGHER = 2;
@@ -167,7 +169,7 @@ class SkylinePacker implements Packer {
     return Int32Array.from(rest);
   }
 
-  /** Resets the sheet and the list. @returns the area of the order, px² */
+  /** Resets the sheet and the list. @returns the total area of the copies in the order, px² */
   private begin(order: Int32Array): number {
     const { acrossOf, alongOf, maxOrientations } = this;
     this.skyline.reset(this.sheetWidth);

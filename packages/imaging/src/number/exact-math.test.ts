@@ -42,7 +42,7 @@ type Functions = Readonly<Record<string, (...given: number[]) => number>>;
 const OWN: Functions = { ...exact };
 const NATIVE = Math as unknown as Functions;
 
-describe('stays within the error bounds of Math:', () => {
+describe('stays within its error bound relative to Math:', () => {
   for (const [name, { args, steps }] of Object.entries<Law>(LAWS))
     it(name, () => {
       const own = (...given: number[]) => OWN[name]!(...given);

@@ -30,7 +30,7 @@ test('layPlates multiplies overlapping inks on white', () => {
   expect(pixel(3)).toEqual([204, 255, 255, 255]);
 });
 
-test('layPlates shows a single plate as black film on white, which hides any garment', () => {
+test('layPlates shows a single plate as black film on opaque white, so no garment shows through', () => {
   const white = plate('white-base', { r: 255, g: 255, b: 255 }, [0, 255, 51]);
   expect([...layPlates([white]).data]).toEqual([255, 255, 255, 255, 0, 0, 0, 255, 204, 204, 204, 255]);
 });

@@ -11,7 +11,7 @@ test('canChangePrint is true for an unknown code', () => {
   expect(canChangePrint({ code: 'toString' })).toBe(true);
 });
 
-test('textsOf lists a sentence that two findings share once', () => {
+test('textsOf lists a sentence only once if two findings share it', () => {
   const box = { x: 0, y: 0, width: 1, height: 0.5 };
   const one = readFinding('not-drawn', 'A mesh gradient is not drawn.', { box });
   const other = readFinding('not-drawn', 'A mesh gradient is not drawn.', { page: 2, box });

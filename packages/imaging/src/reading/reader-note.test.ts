@@ -20,7 +20,7 @@ test('a file without findings has the note "Read in full"', () => {
   expect(noteEntries([])).toEqual([]);
 });
 
-test('noteState is "told" for findings that keep the print and "check" for others', () => {
+test('noteState is "told" for findings that do not change the print and "check" for others', () => {
   expect([noteState([chosen]), noteTitle([chosen])]).toEqual(['told', '1 note']);
   const both = [chosen, missing()];
   expect([noteState(both), noteTitle(both)]).toEqual(['check', '1 to check']);
@@ -32,7 +32,7 @@ test('noteEntries lists entries that can change the print first', () => {
   expect(noteEntries([chosen, missing()]).map(({ changesPrint }) => changesPrint)).toEqual([true, false]);
 });
 
-test('noteEntries merges findings with the same text and collects their places', () => {
+test('noteEntries merges findings with the same text and collects their locations', () => {
   const findings = [0, 0.25, 0.5, 0.75].map((x) => missing({ box: box(x, 0, 0.25, 0.5) }));
   expect(noteTitle(findings)).toBe('1 to check');
   expect(noteEntries(findings)[0]?.places).toHaveLength(4);
@@ -41,7 +41,7 @@ test('noteEntries merges findings with the same text and collects their places',
   ]);
 });
 
-test('placeText omits an axis that is completely covered', () => {
+test('placeText omits an axis that the box covers completely', () => {
   expect(placeText({ box: box(0, 0.5, 1, 0.25) })).toBe('50–75% from the top');
   expect(placeText({ page: 2, box: box(0.1, 0, 0.3, 1) })).toBe('page 2, 10–40% from the left');
   expect(placeText({ box: box(0, 0, 1, 1) })).toBe('everywhere');

@@ -16,7 +16,7 @@ import { createSolver } from '../separation/solver/solve.ts';
 import { countOpaque } from './photo-palette.ts';
 
 const WHITE: Light = [1, 1, 1];
-/** Opacity of plastisol; inks are translucent and mix where they overlap. */
+/** Opacity of plastisol inks, which are translucent and mix where they overlap. */
 const OPACITY = 0.6;
 /** Cost of full ink coverage, ΔE². */
 const PRICE = 0.1;
@@ -44,7 +44,9 @@ const bytesOf = ({ data }: Raster) => new Uint8Array(data.buffer, data.byteOffse
 
 const asInk = (aim: Aim, color: Rgb8, name: string) => inkOf(name, toPrint(aim, lightOf(color)), OPACITY);
 
-/** @param most including `given`. @param given required colors. @param report fraction done; may throw to stop */
+/**
+ * @param most inks, including `given`. @param given required colors. @param report fraction done; may throw to stop
+ */
 export function inkPhoto(
   art: Raster,
   most: number,

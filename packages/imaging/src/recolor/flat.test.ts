@@ -158,7 +158,7 @@ function fringe({ data }: Raster): number {
   return count;
 }
 
-/** Errors at the given pixels, ΔE; 0 if there are none (edges that fall between pixels). */
+/** Errors at the given pixels, ΔE; 0 if there are none, as when edges fall between pixels. */
 function errorsOf(shows: Raster, wanted: Raster, places: readonly number[]) {
   const errors = (places.length === 0 ? [0] : places)
     .map((i) => {
@@ -172,7 +172,7 @@ function errorsOf(shows: Raster, wanted: Raster, places: readonly number[]) {
   };
 }
 
-/** Mixed pixels and their neighbors. */
+/** Indexes of mixed (antialiased) pixels and their neighbors. */
 function edgesOf({ data }: Raster, colors: readonly Color[]): number[] {
   const mixed = (i: number) =>
     !colors.some(([r, g, b]) => data[4 * i] === r && data[4 * i + 1] === g && data[4 * i + 2] === b);
@@ -207,33 +207,36 @@ describe.each(PIECES.map((piece) => [piece.name, piece] as const))('recolorFlat:
     edges = edgesOf(clean, piece.colors);
   });
 
-  it.each(all)('%s: finds exactly the colors and leaves no trace of the old one', async (...file) => {
-    const art = await filed(clean, file);
-    const { map, shows } = recolorBlack(art);
-    const lossless = file[1] === null;
-    const off = piece.colors.map((color) => {
-      const { r, g, b } = map.colors[nearestTo(color, map.colors)]!;
-      return Math.max(Math.abs(r - color[0]), Math.abs(g - color[1]), Math.abs(b - color[2]));
-    });
-    const edge = errorsOf(shows, wanted, edges);
-    const whole = errorsOf(
-      shows,
-      wanted,
-      Array.from({ length: WIDTH * HEIGHT }, (__, i) => i),
-    );
-    const left = fringe(shows);
-    edgeMeans.set(file[0], [...(edgeMeans.get(file[0]) ?? []), edge.mean]);
-    console.info(
-      `${piece.name}, ${file[0]}: ${left} px of the old ink; colors off by ${Math.max(...off)}; edges ${edge.mean.toFixed(2)}, all ${whole.mean.toFixed(2)}/${whole.p95.toFixed(2)} ΔE`,
-    );
-    expect(left).toBe(0);
-    expect(map.colors).toHaveLength(piece.colors.length);
-    expect(Math.max(...off)).toBeLessThanOrEqual(2);
-    // The 8 bits of a dark edge limit the accuracy of the mixture from which a light edge is made.
-    if (lossless) expect([Math.max(...off), edge.mean < 0.1]).toEqual([0, true]);
-    expect(whole.mean).toBeLessThan(lossless ? 0.05 : 0.7);
-    expect(whole.p95).toBeLessThan(lossless ? 0.3 : 1.5);
-  });
+  it.each(all)(
+    '%s: finds exactly the art’s colors and leaves no trace of the replaced one',
+    async (...file) => {
+      const art = await filed(clean, file);
+      const { map, shows } = recolorBlack(art);
+      const lossless = file[1] === null;
+      const off = piece.colors.map((color) => {
+        const { r, g, b } = map.colors[nearestTo(color, map.colors)]!;
+        return Math.max(Math.abs(r - color[0]), Math.abs(g - color[1]), Math.abs(b - color[2]));
+      });
+      const edge = errorsOf(shows, wanted, edges);
+      const whole = errorsOf(
+        shows,
+        wanted,
+        Array.from({ length: WIDTH * HEIGHT }, (__, i) => i),
+      );
+      const left = fringe(shows);
+      edgeMeans.set(file[0], [...(edgeMeans.get(file[0]) ?? []), edge.mean]);
+      console.info(
+        `${piece.name}, ${file[0]}: ${left} px of the old ink; colors off by ${Math.max(...off)}; edges ${edge.mean.toFixed(2)}, all ${whole.mean.toFixed(2)}/${whole.p95.toFixed(2)} ΔE`,
+      );
+      expect(left).toBe(0);
+      expect(map.colors).toHaveLength(piece.colors.length);
+      expect(Math.max(...off)).toBeLessThanOrEqual(2);
+      // The 8 bits of a dark edge limit the accuracy of the mixture from which a light edge is computed.
+      if (lossless) expect([Math.max(...off), edge.mean < 0.1]).toEqual([0, true]);
+      expect(whole.mean).toBeLessThan(lossless ? 0.05 : 0.7);
+      expect(whole.p95).toBeLessThan(lossless ? 0.3 : 1.5);
+    },
+  );
 });
 
 it.each([

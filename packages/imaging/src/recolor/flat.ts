@@ -1,4 +1,4 @@
-/** Edges get the same mixture of the new colors, in the space of their antialiasing (sRGB), so no fringe remains. */
+/** Edges mix the new colors in the same shares, in sRGB like their antialiasing, so no fringe remains. */
 import { divideBy255 } from '../number/level.ts';
 import { type Raster, withPixels } from '../raster.ts';
 import type { FlatArt } from '../separation/inks/flat-inks.ts';
@@ -10,7 +10,7 @@ export type FlatMap = {
   readonly colors: readonly Rgb8[];
   readonly first: Uint8Array<ArrayBuffer>;
   readonly edges: Uint32Array;
-  /** Other color of each edge pixel, and its share out of 255. */
+  /** Second color of each edge pixel, and that color's share out of 255. */
   readonly second: Uint8Array<ArrayBuffer>;
   readonly share: Uint8Array<ArrayBuffer>;
   /** Share of each color in the opaque area, 0…1. */

@@ -141,7 +141,7 @@ describe('inkPhoto', () => {
 describe('simulateColorVision', () => {
   const grays = draw(16, 16, (x, y) => rgb(x + 16 * y, x + 16 * y, x + 16 * y));
 
-  it.each(COLOR_VISIONS)('%s keeps grays', (vision) => {
+  it.each(COLOR_VISIONS)('%s leaves grays unchanged', (vision) => {
     const { data } = simulateColorVision(grays, vision);
     for (let at = 0; at < data.length; at++)
       expect(Math.abs(data[at]! - grays.data[at]!)).toBeLessThanOrEqual(1);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { digestRecolored, RECOLORED } from './testing/same-bytes.ts';
 
-it('recoloring has the recorded digests in Node', () => {
+it('recoloring produces the recorded digests in Node', () => {
   expect(digestRecolored()).toEqual(RECOLORED);
 });

@@ -19,21 +19,21 @@ describe('platformCode', () => {
 });
 
 describe('codeOf', () => {
-  it('prefers the error’s own code to its sentence', () => {
+  it('prefers the error’s own code to one derived from its message', () => {
     expect(codeOf(Object.assign(new Error('out of memory'), { code: 'ENOMEM' }))).toBe('ENOMEM');
   });
 
-  it('reads Node’s code of a full heap as out of memory', () => {
+  it('reads Node’s code for a full heap as out of memory', () => {
     const full = Object.assign(new Error('Worker terminated.'), { code: 'ERR_WORKER_OUT_OF_MEMORY' });
     expect(codeOf(full)).toBe('out-of-memory');
   });
 
-  it('ignores the numbers of DOM exceptions', () => {
+  it('ignores the numeric codes of DOM exceptions', () => {
     expect(codeOf(named('NotFoundError'))).toBe('not-found');
   });
 });
 
-it('tells the caller’s own signal from an error of a thread', () => {
+it('distinguishes the caller’s own signal from an abort or timeout error that came from a thread', () => {
   expect([isAbort(named('AbortError')), isTimeout(named('TimeoutError'))]).toEqual([true, true]);
   const ofThread = Object.assign(new Error('late'), { name: 'AbortError', code: 'aborted' });
   expect([isAbort(ofThread), isTimeout(named('AbortError'))]).toEqual([false, false]);

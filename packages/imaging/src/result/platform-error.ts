@@ -1,6 +1,6 @@
 /**
- * Codes for errors that runtimes tell apart by a name or a sentence only. The one place that reads them: everywhere
- * else a code decides (the lint rule `no-error-sentences`).
+ * Codes for errors that runtimes distinguish only by name or message. Only this file reads those; all other code
+ * decides by error code (lint rule `no-error-sentences`).
  */
 
 const NAMES = {
@@ -10,7 +10,7 @@ const NAMES = {
   NotReadableError: 'not-readable',
   QuotaExceededError: 'quota-exceeded',
   EncodingError: 'not-decodable',
-  // WebAssembly: a trap, such as a full memory or stack.
+  // WebAssembly trap, such as exhausted memory or a stack overflow.
   RuntimeError: 'wasm-trap',
 } as const;
 
@@ -22,11 +22,11 @@ type PlatformCode =
   | 'stack-overflow';
 
 const SENTENCES: readonly { readonly match: RegExp; readonly code: PlatformCode }[] = [
-  // Chromium and Firefox, then Safari.
+  // Messages from Chromium and Firefox, then from Safari.
   { match: /dynamically imported module|importing a module script failed/i, code: 'missing-module' },
-  // Chromium, then Node.
+  // Message from Chromium, then from Node.
   { match: /failed to fetch|fetch failed/i, code: 'offline' },
-  // Engines on lists and texts; WebAssembly modules of Emscripten; V8 at the limit of a thread.
+  // Messages from engines (arrays, strings), from Emscripten modules, and from V8 at a thread's memory limit.
   {
     match:
       /out of memory|\bOOM\b|cannot enlarge memory|allocation failed|heap limit|invalid (?:typed )?array length|invalid string length/i,
@@ -35,17 +35,17 @@ const SENTENCES: readonly { readonly match: RegExp; readonly code: PlatformCode 
   { match: /call stack/i, code: 'stack-overflow' },
 ];
 
-/** Node's code of a thread whose heap is full. */
+/** Node's code for a thread whose heap is full. */
 const HEAP_FULL = 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Code that the error has itself, as a file system's, or an error that came from a thread. */
+/** The error's own code, as on file system errors and on errors that came from a thread. */
 function ownCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   if (error.code === HEAP_FULL) return 'out-of-memory';
   return typeof error.code === 'string' ? error.code : null;
 }
 
-/** @param error what was thrown; WebAssembly modules throw texts, too */
+/** @param error what was thrown; WebAssembly modules also throw strings */
 export function platformCode(error: unknown): PlatformCode | null {
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
   if (Object.hasOwn(NAMES, name)) return NAMES[name as keyof typeof NAMES];
@@ -53,10 +53,10 @@ export function platformCode(error: unknown): PlatformCode | null {
   return SENTENCES.find(({ match }) => match.test(message))?.code ?? null;
 }
 
-/** The error's own code, else that of its name or sentence; null without either. */
+/** The error's own code, or else the code for its name or message; null if it has neither. */
 export const codeOf = (error: unknown): string | null => ownCode(error) ?? platformCode(error);
 
-/** False for errors of a thread: only the caller's own signal aborts and times out. */
+/** False for errors from a thread: only the caller's own signal counts as an abort or timeout. */
 export const isAbort = (error: unknown): boolean =>
   ownCode(error) === null && platformCode(error) === 'aborted';
 

@@ -1,19 +1,19 @@
-/** One way to fail: what can go wrong with a file, a network or a server is data; a mistake in the program throws. */
+/** One way to fail: problems with a file, a network, or a server are returned as data; program errors throw. */
 
 export type Problem<Code extends string = string> = {
-  /** For decisions. */
+  /** For code to branch on. */
   readonly code: Code;
-  /** One sentence for a person. */
+  /** One sentence for the user. */
   readonly text: string;
-  /** For the console; stays in its thread. */
+  /** For the console; not sent to other threads. */
   readonly cause?: unknown;
-  /** Part of the work that failed: a step, a page, a field. */
+  /** Part of the work that failed: a step, a page, or a field. */
   readonly place?: string;
 };
 
 export type Failed<P extends Problem = Problem> = { readonly ok: false; readonly problem: P };
 
-/** Success has its fields beside `ok`. */
+/** A success has its fields next to `ok`. */
 export type Result<Fields extends object, P extends Problem = Problem> =
   | ({ readonly ok: true } & Fields)
   | Failed<P>;

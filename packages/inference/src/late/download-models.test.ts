@@ -63,7 +63,7 @@ describe('downloading networks', () => {
     expectAll();
   });
 
-  it('converts a network from layers in its own thread', { tags: 'slow' }, async () => {
+  it('converts a network in the layers format in its own thread', { tags: 'slow' }, async () => {
     const layered = makeFakeLayers();
     try {
       await downloadModels([layered.model], folder);
@@ -214,12 +214,12 @@ describe('manifest of models', () => {
     ['no hash', [{ ...own, sha256: 'abc' }], /sha256/],
     ['two sources', [{ ...own, url: 'https://example.com/a.onnx' }], /either "file" or "url"/],
     ['a name that leaves the folder', [{ ...own, id: '../x' }], /id/],
-  ])('with %s is refused by name', (_name, content, words) => {
+  ])('with %s is rejected with an error that names the fault', (_name, content, words) => {
     const file = write(content);
     expect(() => readLateModels(file)).toThrow(words);
   });
 
-  it('is read from the environment, like the folder', () => {
+  it('is read from the environment, like the models folder', () => {
     const { on, folder: kept } = readLateSettings({ MODELS: 'off', DATA_DIR: '/data' });
     expect([on, kept]).toEqual([false, join('/data', 'models')]);
     expect(readLateSettings({ MODELS_FOLDER: '/m' })).toMatchObject({ on: true, folder: '/m' });

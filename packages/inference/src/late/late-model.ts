@@ -1,4 +1,4 @@
-/** Networks that are downloaded after the start and that a deployment can replace or omit. */
+/** Networks that are downloaded after startup and that a deployment can replace or omit. */
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';

@@ -13,7 +13,7 @@ function npmCommand(): {
   return { command: 'npm', words: [], shell: process.platform === 'win32' };
 }
 
-/** Environment for npm: its own settings, Node's, and the network's, without secrets of the calling program. */
+/** Environment for npm: settings for npm, Node, and the network, without secrets of the calling program. */
 const NEEDED =
   /^(?:npm_.*|node_.*|xdg_.*|lc_.*|https?_proxy|no_proxy|all_proxy|ssl_cert_\w+|path|pathext|comspec|systemroot|windir|home|user|userprofile|appdata|localappdata|lang|tz|tmpdir|tmp|temp)$/i;
 
@@ -35,7 +35,7 @@ async function sizeOf(folder: string): Promise<number> {
 
 const LOOK_EVERY_MS = 500;
 
-/** npm's line of its error's code, such as "npm error code ENOTFOUND". */
+/** Line in npm's output with the error code, such as "npm error code ENOTFOUND". */
 const NPM_CODE = /^npm (?:error|ERR!) code (\S+)/m;
 
 function npmError(output: string, exitCode: number | null): Error {

@@ -13,20 +13,20 @@ export class DownloadProblem extends Error {
 }
 
 const DISK = /^(?:ENOSPC|EDQUOT)$/;
-/** Codes from sockets and lookups, from fetch (`UND_ERR_…`), and from npm’s client. */
+/** Codes from sockets and DNS lookups, from fetch (`UND_ERR_…`), and from npm’s client. */
 const NETWORK =
   /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EPIPE|ENOTCACHED|FETCH_ERROR|ERR_SOCKET_TIMEOUT|UND_ERR_\w+)$/;
-/** Error from fetch, which need not say why. */
+/** Codes of errors from fetch, which does not always give a cause. */
 const UNREACHED: readonly string[] = ['offline', 'timed-out'];
 const ARCHIVE = /^(?:Z_|ERR_.*ZLIB)/;
 
-/** Codes of the error and its causes: fetch and npm wrap the socket's. */
+/** Codes of the error and its causes: fetch and npm wrap the socket's error. */
 function codesOf(error: Error): readonly string[] {
   const code = 'code' in error ? [String(error.code)] : [];
   return error.cause instanceof Error ? [...code, ...codesOf(error.cause)] : code;
 }
 
-/** Classifies errors from the disk, the network, and npm. @param what "The AI models", "The font Rye" */
+/** Classifies errors from disk, network, and npm. @param what such as "The AI models" or "The font Rye" */
 export function toDownloadProblem(error: unknown, what: string): DownloadProblem {
   if (error instanceof DownloadProblem) return error;
   const cause = error instanceof Error ? error : new Error(String(error));

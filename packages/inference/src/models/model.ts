@@ -22,7 +22,7 @@ export const segmentationModel = z.object({
   ...described,
   /** Preferred and maximum side, px. */
   side: z.int().min(32).max(4096),
-  /** Smaller sides that are also accepted, starting at `least`, in multiples of `step`, after onnx/free-size.ts. */
+  /** Smaller accepted sides, starting at `least`, in multiples of `step`, once onnx/free-size.ts has freed them. */
   smaller: z
     .object({ least: z.int().min(32), step: z.int().min(1) })
     .readonly()

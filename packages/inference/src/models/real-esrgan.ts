@@ -1,7 +1,7 @@
 /** Compact Real-ESRGAN (Wang et al. 2021), trained on damaged drawings: draws edges without JPEG artifacts. */
 import type { SuperResolutionModel } from './model.ts';
 
-/** The package's 2× and 3× networks have the same weights with a downscaling filter. */
+/** The package's 2× and 3× networks are the same weights plus a downscaling filter. */
 export const REAL_ESRGAN: readonly SuperResolutionModel[] = [
   {
     kind: 'super-resolution',

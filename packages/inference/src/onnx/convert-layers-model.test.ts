@@ -151,7 +151,7 @@ function interpret(id: string, picture: Image): Image {
 
 describe('converted network', () => {
   it.for([...ESRGAN, ...ESRGAN_THICK].map(({ id }) => id))(
-    '%s computes the result of its layers to within 1/255',
+    '%s matches the result of its layers to within 1/255',
     { tags: 'slow' },
     async (id, { skip }) => {
       if (!existsSync(folderOf(id)) || !isModelHere(id))
@@ -184,7 +184,7 @@ describe('converted network', () => {
     },
   );
 
-  it.each(ESRGAN)('$id has the bytes for the manifest’s hash', async (model) => {
+  it.each(ESRGAN)('$id matches the manifest’s hash', async (model) => {
     const { model: layers, bytes: weights } = readModel(model.id);
     const bytes = convertLayersModel(model.id, layers, weights);
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

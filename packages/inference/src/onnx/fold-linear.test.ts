@@ -1,4 +1,4 @@
-/** Folding must keep the result with less work; whole networks are compared in convert-layers-model.test.ts. */
+/** Folding must give the same result with less work; convert-layers-model.test.ts compares whole networks. */
 import { describe, expect, it } from 'vitest';
 import { foldLinear } from './fold-linear.ts';
 import { foldUpsampling } from './fold-upsampling.ts';
@@ -48,8 +48,7 @@ describe('foldLinear', () => {
       { operator: 'Conv', inputs: ['image', 'last.w', 'last.b'], output: 'last' },
     ]);
     expect(folded.weights.map(({ dims }) => dims)).toEqual([[16, 3, 5, 5], [16]]);
-    // Expected: an image of ones gives, for each output, the sum of last × (first + bias) over the first's
-    // outputs.
+    // Expected: for an image of ones, each output is the sum of last × (first + bias) over `first`'s outputs.
     const [first, firstBias, last, lastBias] = weights as [Weights, Weights, Weights, Weights];
     const inner = Array.from({ length: 16 }, (_, m) =>
       first.data.subarray(m * 27, (m + 1) * 27).reduce((sum, tap) => sum + tap, 0),
@@ -68,7 +67,7 @@ describe('foldLinear', () => {
     }
   });
 
-  it('keeps convolutions around an activation, and those that would cost more when merged', () => {
+  it('does not merge convolutions around an activation, nor those that would cost more when merged', () => {
     const relu: Node = { operator: 'Relu', inputs: ['first'], output: 'between' };
     const parted = [convolution('image', 'first'), relu, convolution('between', 'last')];
     const weights = [...weigh('first', 16, 3, 3), ...weigh('last', 3, 16, 3)];

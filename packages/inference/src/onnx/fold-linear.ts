@@ -1,5 +1,5 @@
 /**
- * Merges convolutions without an activation between them, for fewer multiplications (a third in the slim one).
+ * Merges convolutions without an activation between them, for fewer multiplications (a third in the slim network).
  * Only pixels within the network's reach of the border differ; tiles overlap by more than this.
  */
 import {

@@ -1,6 +1,6 @@
 /**
- * Tests that a network with one input size, written field by field, gives the same result after freeSize and accepts
- * other sizes.
+ * Tests that a network with a fixed input size, written field by field, gives the same result after freeSize and
+ * accepts other sizes.
  */
 import * as ort from 'onnxruntime-web';
 import { describe, expect, it } from 'vitest';
@@ -87,10 +87,10 @@ async function ask(model: Uint8Array, { rows, columns }: Size) {
 const SMALL: Size = { rows: 8, columns: 12 };
 const LARGE: Size = { rows: 16, columns: 20 };
 
-describe.each(['weights', 'parts'] as const)('a constant size in its %s', (where) => {
+describe.each(['weights', 'parts'] as const)('a constant size in the network’s %s', (where) => {
   const model = writeNetwork(SMALL, where, SMALL);
 
-  it('is freed, and results are unchanged', async () => {
+  it('is replaced by a variable one, and results are unchanged', async () => {
     const [before, after] = [await ask(model, SMALL), await ask(freeSize(model), SMALL)];
     expect(after.data).toEqual(before.data);
     expect([before.names, after.names]).toEqual([['answer', 'other'], ['answer']]);

@@ -202,7 +202,7 @@ test('the designer’s page names only existing controls', () => {
   expect(named.filter((name) => !shown.includes(name))).toEqual([]);
 });
 
-/** Texts in a part of the catalog; for a message with figures, only the text before the first figure. */
+/** Texts in a part of the catalog; for a message with numbers, only the text before the first number. */
 function leaves(part: unknown): string[] {
   if (typeof part === 'string') return [part];
   if (typeof part === 'function') {

@@ -22,7 +22,7 @@ const head = z.strictObject({
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
-/** @throws TypeError naming a page with a missing or invalid front matter */
+/** @throws TypeError naming a page with missing or invalid front matter */
 function readPage(id: string, chapter: string, source: string): ManualPage {
   const parts = FRONT_MATTER.exec(source);
   const read = head.safeParse(parse(parts ? String(parts[1]) : ''));

@@ -1,4 +1,4 @@
-/** Guided filter (He, Sun & Tang 2010) of opacity by the network's matte where the edge is rougher than the matte. */
+/** Filters opacity, guided by the network's matte (He, Sun & Tang 2010), where the edge is rougher than the matte. */
 import { connectedRuns, dilateByBox } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { guideSquares } from '../matte/guide-squares.ts';
@@ -22,7 +22,9 @@ const APART = { same: 0.06, other: 0.14 };
 /** Ratio of edge crossings to the network's in windows of this radius, px: smooth up to `from`, rough from `to`. */
 const ROUGH = { reach: 8, from: 1.04, to: 1.12 };
 const STEEPEST = 6;
-/** Speck size: share of the picture, and px; network's level (of 255) below which a hole stays. */
+/**
+ * Largest speck as a share of the picture, at least this many px; network level (of 255) below which a hole stays.
+ */
 const SPECK = { share: 0.0001, least: 4, level: 112 };
 /** Radius of soft pixels next to a hole, px. */
 const SOFT = 2;
@@ -53,7 +55,7 @@ const grayOf = (plane: Uint8Array): Uint8ClampedArray => {
   return data;
 };
 
-/** Number of right and lower neighbors across half opacity, per mask pixel. */
+/** Number of right and lower neighbors on the other side of half opacity, per mask pixel. */
 function crossingsOf(plane: Uint8Array, width: number, mask: Uint8Array): Uint8Array {
   const crossings = new Uint8Array(plane.length);
   for (let row = 0; row < plane.length; row += width) {
@@ -75,7 +77,7 @@ type Planes = {
   readonly crossings: { readonly own: Uint8Array; readonly matte: Uint8Array };
 };
 
-/** Roughness, 0…1; 0 if the edge is no rougher than the network's. */
+/** Roughness, 0…1; 0 if the edge is no rougher than the network's edge. */
 function roughnessAt({ crossings }: Planes, { width, height }: Raster, at: number): number {
   const { own, matte } = crossings;
   const x = at % width;

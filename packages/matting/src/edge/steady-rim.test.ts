@@ -32,7 +32,7 @@ describe('the rim of a compressed file', () => {
     expect(edge((x, y) => (x === 4 && y === 3 ? 100 : null))(4, 3)).toBeGreaterThanOrEqual(128);
     expect(edge((x, y) => (x === 4 && y === 2 ? 0 : null))(4, 2)).toBe(128);
   });
-  it('is as opaque inside as farther out', () => {
+  it('is no less opaque inside than farther out', () => {
     const at = edge((_x, y) => (y === 2 ? 200 : y === 3 ? 140 : null));
     expect(at(4, 3)).toBe(200);
   });

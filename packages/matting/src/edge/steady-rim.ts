@@ -1,7 +1,7 @@
 /** Steadies a compressed file's noisy rim: opacity never falls inward and is the median along the edge. */
 
 export type Layers = {
-  /** Art that is not rim, and the rim's outermost art layer; each layer inward adds one. */
+  /** Value for art that is not rim, and for the rim's outermost art layer; each layer inward adds one. */
   readonly art: number;
   readonly inner: number;
   readonly kinds: Uint8Array;
@@ -10,7 +10,7 @@ export type Layers = {
 
 const MIDDLE = 4;
 
-/** @param alpha of the whole picture, 0…255. @returns the rim's opacity in `rim` order; −1 where it stays. */
+/** @param alpha of the whole picture, 0…255. @returns the rim's opacity in `rim` order; −1 if unchanged. */
 export function steadyRim(alpha: Uint8Array, { art, inner, kinds, rim }: Layers, width: number): Int16Array {
   const height = alpha.length / width;
   const risen = alpha.slice();

@@ -19,7 +19,7 @@ it('findBand finds a soft pixel and its neighbors, and nothing in a uniform matt
   expect(band).not.toContain(0);
 });
 
-it('isUniformAround is true only among equal neighbors, fewer of them at the border', () => {
+it('isUniformAround is true only if all neighbors are equal; a border pixel has fewer neighbors', () => {
   const alpha = new Uint8Array(WIDTH * HEIGHT).fill(255);
   for (let at = 0; at < alpha.length; at++) expect(isUniformAround(alpha, WIDTH, at)).toBe(true);
   const middle = 3 * WIDTH + 4;

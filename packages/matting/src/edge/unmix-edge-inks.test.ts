@@ -81,7 +81,7 @@ describe('applyInks', () => {
     expect(distance(inkIn(edge, GREEN), INK)).toBeLessThan(8);
   });
 
-  it('keeps the estimate without a known ink and background', () => {
+  it('keeps the estimate if neither the ink nor the background is known', () => {
     const edge = makeEdge({ art: even(GREEN), ground: even(GREEN) }, GREEN);
     edge.alpha.fill(SHARE);
     expect(inkIn({ ...edge, inks: Uint32Array.of(0) })).toEqual([...INK]);

@@ -1,4 +1,4 @@
-/** Most probable F of C = αF + (1 − α)B ("A Bayesian Approach to Digital Matting", Chuang et al. 2001). */
+/** Most probable foreground F in C = αF + (1 − α)B ("A Bayesian Approach to Digital Matting", Chuang et al. 2001). */
 import { exact } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 
@@ -21,9 +21,9 @@ const SPREAD = 6;
 /** Variances (RGB 0…255) of camera and JPEG noise, and of art without samples. */
 const NOISE = 9;
 const ANY_ART = 1e4;
-/** Variance factor: at the edge, each side differs more from its mean than inside. */
+/** Variance factor, because at the edge each side differs more from its mean than farther inside. */
 const DOUBT = 4;
-/** Variance above which art is uneven, and the smooth estimate's largest share then. */
+/** Variance above which art is uneven, and the largest share of the smooth estimate in such art. */
 const UNEVEN = 200;
 const SMOOTH_SHARE = 0.5;
 

@@ -21,7 +21,7 @@ const EVIDENT = 0.05;
 /** Distance from every mix above which a pixel is kept. */
 const UNEXPLAINED = 3 * NOISE;
 const MIN_CONTRAST = 24;
-/** Weight of a squared opacity change against a squared color error in units of NOISE. */
+/** Weight of a squared opacity change relative to a squared color error in units of NOISE. */
 const TRUST = 4;
 /** Opacity below FLOOR becomes 0; above 1 − FLOOR it becomes 1. */
 const FLOOR = 0.04;

@@ -91,7 +91,7 @@ const OFF_LINE = { least: 20, share: 0.3 };
 /** Noise criteria: closer to the background than this (RGB), and this many times closer than the adjacent art. */
 const NOISE = { most: 48, times: 3 };
 
-/** Finds the nearby pixel with most of the ink mixed into `at` (−1 if none); its share α goes to `found[0]`. */
+/** Finds the nearby pixel that has most of the ink mixed into `at` (−1 if none); its share α goes to `found[0]`. */
 function findInk(
   words: Uint32Array,
   kinds: Uint8Array,
@@ -142,7 +142,7 @@ function findInk(
 
 /** Channel differences from the background up to this give no usable direction. */
 const NOTHING = 3;
-/** Share from which a pixel's own color gives its ink; below it, the ink's pixel does. */
+/** Share from which a pixel's own color gives its ink; below it, the nearby ink pixel does. */
 const OWN_COLOR_FROM = 0.35;
 
 export type RimSettings = {

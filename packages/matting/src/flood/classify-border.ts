@@ -104,7 +104,7 @@ const RINGING_SHARE = { all: 0.2, edges: 0.06 };
 /** Settings that remove ringing. If only edges ring, pale inks stay; clean files also keep the narrower edge. */
 const LOSSY = { tolerance: 12, edge: 3 };
 
-/** True for settings for compressed art from `groundSettings`; larger values remove more than ringing. */
+/** True for the settings of `groundSettings` for compressed art; larger values remove more than ringing. */
 export const isForRipples = ({ tolerance, edge = 0 }: Pick<GroundSettings, 'tolerance' | 'edge'>): boolean =>
   edge === LOSSY.edge && tolerance <= LOSSY.tolerance;
 

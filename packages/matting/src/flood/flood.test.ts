@@ -6,7 +6,7 @@ import { type FloodSettings, floodBackground } from './flood.ts';
 const WHITE = { r: 255, g: 255, b: 255 };
 const plain: FloodSettings = { keys: [WHITE], tolerance: 5, largestHole: 0, largestSpeck: 0, seeds: [] };
 
-/** Picture drawn from letters: white, red, cream, pale, transparent. */
+/** Picture drawn from characters: white, red, cream, pale, transparent. */
 function draw(...rows: string[]): Raster {
   const inks: Readonly<Record<string, readonly number[]>> = {
     '.': [255, 255, 255, 255],
@@ -30,7 +30,7 @@ const flood = (picture: Raster, settings: Partial<FloodSettings> = {}) =>
   show(floodBackground(picture, { ...plain, ...settings }), picture);
 
 describe('floodBackground', () => {
-  it('floods from the border across sides and keeps enclosed areas', () => {
+  it('floods from the border through pixel sides and keeps enclosed areas', () => {
     expect(flood(draw('.....', '.rrr.', '.r.r.', '.rrr.', 'r....'))).toEqual([
       '#####',
       '#---#',
@@ -123,7 +123,7 @@ describe('floodBackground', () => {
       expect(count(rippling, { tolerance: 5 })).toBeLessThan(outside);
       expect(count(rippling, { tolerance: 12 })).toBeGreaterThan(outside + 100);
     });
-    it('does not enter along a line left by a strong edge’s ripples', () => {
+    it('does not enter the art along a line left by a strong edge’s ripples', () => {
       const line = page((x, y) => (y === 11 && x >= 6 && x < 18 ? 255 : null));
       const middle = 11 * side + 12;
       expect(floodBackground(line, { ...plain, ...ripples })[middle]).toBe(0);

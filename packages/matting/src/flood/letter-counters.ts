@@ -1,4 +1,4 @@
-/** A counter lies behind a wall one stroke wide, in ink that is a stroke everywhere; an eye or a shirt does not. */
+/** A letter's counter is enclosed by ink one stroke wide everywhere; the inside of an eye or shirt is not. */
 import { connectedComponents, distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { findIslands, type IslandSettings } from './flood.ts';
@@ -8,14 +8,14 @@ const MIN_PIXELS = 4;
 const STROKE = { widest: 1.75, length: 11 };
 /** Largest share of line art that may be wider than a stroke, because dense crossings run together in a JPEG. */
 const KNOTS = 0.3;
-/** Wall width as a quantile of the distances through it; a minimum share must be hardly thicker. */
+/** Wall width as a quantile of the distances through it; a minimum share of them must be hardly larger. */
 const WALL = { quantile: 0.3, thicker: 1.6, slackPx: 2, share: 0.6, perSide: 2.5, leastStroke: 0.5 };
 /** Limits for clearing a counter: share of the picture, and size in multiples of its letter's ink. */
 const SMALL = { picture: 0.015, ink: 1.2 };
-/** The same limits among letters; `many` strokes mean lettering or line art, with small openings of any shape. */
+/** Same limits among letters; `many` strokes mean lettering or line art, where small openings have any shape. */
 const AMONG_LETTERS = { picture: 0.05, ink: 2.5, strokes: 2, many: 3 };
 const SPECK = { pixels: 16, share: 0.02 };
-/** Number of openings that no letter has; such ink may be a badge with white lettering. */
+/** Number of openings that no letter reaches; ink with that many may be a badge with white lettering. */
 const OPENINGS = 4;
 /** Minimum size of an undecided opening as a share of the picture, at which it is visible on a garment. */
 const MIN_UNDECIDED = 0.0002;

@@ -47,7 +47,7 @@ describe('findMixedSquares and guideSquares', () => {
     for (let at = 0; at < out.length; at++) expect(Math.abs(out[at]! - whole[at]!)).toBeLessThanOrEqual(1);
   });
 
-  it('treat values within the ends as uniform', () => {
+  it('treat values near either end of the range as uniform', () => {
     const noisy = plane.map((value, at) => (value === 0 ? at % 9 : value === 255 ? 255 - (at % 9) : value));
     const out = new Uint8Array(plane.length);
     const squares = findMixedSquares(noisy, WIDTH, guide, { from: 8, to: 247 }, out);

@@ -91,7 +91,7 @@ function readCells(plane: Uint8Array, width: number, { from, to }: Ends): Uint8A
 
 type Ends = { readonly from: number; readonly to: number };
 
-/** Finds squares that a filter can change (not all ≤ `from` or all ≥ `to`); fills `out` in the others. */
+/** Finds squares that a filter can change (not all ≤ `from` or all ≥ `to`); fills `out` in the other squares. */
 export function findMixedSquares(
   plane: Uint8Array,
   width: number,

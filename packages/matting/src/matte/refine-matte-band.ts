@@ -1,6 +1,7 @@
 /**
  * Smooths edge opacity along colors (color lines: "A Closed-Form Solution to Natural Image Matting", Levin,
- * Lischinski & Weiss 2008) with the guided filter (He, Sun & Tang 2010), coupling pixels unmixed separately.
+ * Lischinski & Weiss 2008) with the guided filter (He, Sun & Tang 2010), so that separately unmixed pixels influence
+ * each other.
  */
 import type { Raster } from '@printready/imaging/raster';
 import { guideSquares } from './guide-squares.ts';

@@ -54,7 +54,10 @@ function spread(values: Uint8Array, { from, to }: { readonly from: number; reado
   for (let at = 0; at < values.length; at++) values[at] = levels[values[at]!]!;
 }
 
-/** Fills the filter's dents in place if a pixel and its eight neighbors are certain; a lone one can be edge. */
+/**
+ * Fills dents made by the filter, in place, if a pixel and its eight neighbors are certain; a lone one can be an
+ * edge.
+ */
 function fillDents(fine: Uint8Array, stretched: Uint8Array, width: number): void {
   const quads = quadsOf(fine);
   for (let at = skipUniform(quads, 0); at < fine.length; at = skipUniform(quads, at + 1)) {

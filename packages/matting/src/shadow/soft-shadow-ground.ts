@@ -7,7 +7,7 @@ const WINDOW = 4;
 const BEYOND = 0.08;
 /** Tolerance per channel between a shade pixel and the plane, levels; compression noise needs more. */
 const NOISE = { clean: 8, rippled: 14 };
-/** Largest noise island, px, if shade surrounds it, and its wider tolerance. */
+/** Largest island, px, that counts as noise if shade surrounds it, and its wider tolerance. */
 const SPECK = { pixels: 24, noise: 56 };
 /** Number of inward steps: the size of a compression block. */
 const STEPS = 8;

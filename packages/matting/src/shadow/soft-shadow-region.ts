@@ -119,7 +119,7 @@ export function isEdgeFree(smoothness: Smoothness, at: number): boolean {
   return true;
 }
 
-/** Pixels connected to the background (1 in `ground`) without edges that satisfy `fits`. */
+/** Pixels that satisfy `fits` and connect to the background (1 in `ground`) without crossing an edge. */
 export const growWithoutEdges = (
   smoothness: Smoothness,
   ground: Uint8Array,

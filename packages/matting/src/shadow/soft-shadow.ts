@@ -25,7 +25,7 @@ export type SoftShadow = Shade & {
 
 /** Background tolerance per channel, levels. */
 const GROUND_NOISE = 6;
-/** Opacity range of a shade: more is art, less is noise. */
+/** Opacity range of a shade: above it is art, below it is noise. */
 const OPACITY = { most: 0.9, least: 0.025 };
 const LEAST = { pixels: 48, share: 0.0005 };
 /** Minimum opacity of the shade's darkest 1 %. */

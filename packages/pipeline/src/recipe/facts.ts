@@ -3,7 +3,7 @@ import type { Raster } from '@printready/imaging/raster';
 import { findFlatInks } from '@printready/imaging/separation';
 import type { OpenedFile } from '../open-file.ts';
 
-/** In the editor's order. Numbers list their unit, words their possible values. */
+/** In the editor's order. Numeric facts have a unit, word facts a list of possible values. */
 export const FACTS = {
   ppi: { label: 'resolution', unit: 'ppi' },
   width_mm: { label: 'print width', unit: 'mm' },

@@ -24,7 +24,7 @@ describe('reading', () => {
     expect(again).toEqual(read);
   });
 
-  it('has the same text for any key order', async () => {
+  it('gives a recipe the same text for any key order', async () => {
     const turned = {
       steps: [{ options: { percent: 50 }, tool: 'downscaler', id: 'halve' }],
       name: 'Halve',
@@ -70,7 +70,7 @@ describe('reading', () => {
     ],
     ['no recipe', 'hello', 'This is no recipe.'],
     ['nothing', {}, 'version: This program reads the versions 1 to 2.'],
-  ])('reports unknown name: %s', async (_what, value, problem) => {
+  ])('reports an unknown name: %s', async (_what, value, problem) => {
     expect((await problemsOf(value)).join('\n')).toContain(problem);
   });
 });
@@ -83,13 +83,16 @@ describe('recipes from older versions', () => {
     return read.ok ? read : expect.fail(read.problem.issues.join('\n'));
   };
 
-  it.each(Array.from({ length: RECIPE_VERSION }, (_, at) => at + 1))('version %i opens', async (version) => {
-    const { recipe, notes } = await open(version);
-    expect(recipe.version).toBe(RECIPE_VERSION);
-    expect(notes).toEqual([]);
-    const written = await readRecipe(JSON.parse(recipeText(recipe)));
-    expect(written).toEqual({ ok: true, recipe, notes });
-  });
+  it.each(Array.from({ length: RECIPE_VERSION }, (_, at) => at + 1))(
+    'version %i can be opened',
+    async (version) => {
+      const { recipe, notes } = await open(version);
+      expect(recipe.version).toBe(RECIPE_VERSION);
+      expect(notes).toEqual([]);
+      const written = await readRecipe(JSON.parse(recipeText(recipe)));
+      expect(written).toEqual({ ok: true, recipe, notes });
+    },
+  );
 
   it('version 1 is not tuned per image', async () => {
     const { recipe } = await open(1);

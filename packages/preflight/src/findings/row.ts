@@ -28,15 +28,15 @@ export type RecipeStep = 'enlarge' | 'shrink' | 'background' | 'thicken' | 'soli
 type ManualPage = 'bleed' | 'color' | 'fonts' | 'general' | 'resolution' | 'structure';
 
 export type FindingRow = {
-  /** For many files, without figures; null if its message has none. */
+  /** For many files, without numbers; null if its message has no numbers. */
   readonly title: string | null;
-  /** Severities that a profile or a file can give it. */
+  /** Severities that a profile or a file can give the finding. */
   readonly types: readonly FindingType[];
   readonly fix: Fix | null;
-  /** Steps of a plan that fix it (fixes/plan.ts). */
+  /** Steps of a plan that fix the finding (fixes/plan.ts). */
   readonly steps: readonly (EditId | FixToolId)[];
   readonly recipe: RecipeStep | null;
-  /** Page of the manual, and the anchor where it is not the code. */
+  /** Page of the manual, and its anchor if that is not the code. */
   readonly manual: ManualPage | `${ManualPage}#${string}`;
 };
 
@@ -49,5 +49,5 @@ export const WARNING_OR_INFO = ['warning', 'info'] as const;
 export const ANY = ['error', 'warning', 'info'] as const;
 
 export const UNFIXED = { fix: null, steps: [], recipe: null } as const;
-/** Fixed outside this program. */
+/** For findings that are fixed outside this program. */
 export const byHand = (fix: Fix) => ({ ...UNFIXED, fix });

@@ -1,4 +1,6 @@
-/** Adds missing bleed: the page mirrored at the trim (or its outermost line stretched), clipped to outside it. */
+/**
+ * Adds missing bleed: the page mirrored at the trim (or its outermost line stretched), clipped to the area outside.
+ */
 
 import { PdfName, type PdfObject } from '@printready/documents/pdf';
 import { numberText } from '@printready/documents/pdf/write';

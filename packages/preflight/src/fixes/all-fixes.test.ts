@@ -55,7 +55,7 @@ describe('a plan', () => {
     expect(plan.forCustomer).toEqual([]);
   });
 
-  it('lists the customer’s tasks in a mail', () => {
+  it('lists the customer’s tasks in an email', () => {
     const bytes = onePage({
       content: '1 0 0 rg 20 20 260 260 re f BT /F 12 Tf 50 50 Td (a) Tj ET',
       resources: '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>',
@@ -93,7 +93,7 @@ describe('the result', () => {
     expect(qpdf!.output).not.toMatch(/WARNING/i);
   });
   const boxes = runIfInstalled('pdfinfo', '-box', path);
-  it.skipIf(boxes === null)('has its boxes in pdfinfo (skipped without Poppler)', () => {
+  it.skipIf(boxes === null)('has its boxes reported by pdfinfo (skipped without Poppler)', () => {
     expect(boxes!.output).toMatch(/BleedBox:\s+-8\.50\s+-8\.50\s+308\.50\s+308\.50/);
     expect(boxes!.output).toMatch(/TrimBox:\s+0\.00\s+0\.00\s+300\.00\s+300\.00/);
   });

@@ -142,7 +142,7 @@ function lossBetween(before: Facts, after: Facts): string | null {
   return null;
 }
 
-/** Findings about shapes, because letters are measured only after outlining. */
+/** Findings about shapes, which may be new after outlining, because letters are measured only then. */
 const OF_SHAPES = ['line-too-thin', 'line-thin', 'gap-too-thin', 'gap-thin'];
 
 export function assessmentLoss(step: EditId, was: Assessment, is: Assessment): string | null {

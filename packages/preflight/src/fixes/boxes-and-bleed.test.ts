@@ -57,7 +57,7 @@ describe('bleed', () => {
     });
   });
 
-  it('is computed in the print size and UserUnits', () => {
+  it('takes the print size and UserUnits into account', () => {
     const twice = { widthMm: (260 / 72) * 25.4 * 2, heightMm: (260 / 72) * 25.4 * 2 };
     expect(factsOf(fix(fourCorners(), 'add-bleed', { printSize: twice })).pages![0]!.bleed.left).toBe(4.25);
     const user = factsOf(fix(fourCorners(`${TRIM} /UserUnit 2`), 'add-bleed')).pages![0]!;

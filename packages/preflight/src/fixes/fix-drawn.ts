@@ -23,7 +23,7 @@ const SCALED_SLACK = 32;
 
 type DrawnFacts = SvgFacts | PsdFacts;
 
-/** Converts an SVG's text to paths; null if a font lacks a letter. */
+/** Converts an SVG's text to paths; null if a font lacks a character. */
 export type OutlineSvg = (bytes: Uint8Array, asked: SvgFacts['textFonts']) => Promise<string | null>;
 export type DrawnOptions = FixOptions & { readonly decode: Decode; readonly outlineSvg: OutlineSvg };
 

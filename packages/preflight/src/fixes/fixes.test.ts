@@ -11,7 +11,7 @@ const keep = temporaryFolder();
 
 describe('thin lines', () => {
   const state = '/ExtGState << /Hair << /LW 0 >> >>';
-  it('get the recommended width wherever and however it is written; wide lines are unchanged', () => {
+  it('get the recommended width wherever and however theirs is set; wide lines are unchanged', () => {
     const pdf = makePdf();
     const form = pdf.addStream(
       '/Type /XObject /Subtype /Form /BBox [0 0 300 300]',
@@ -51,7 +51,7 @@ describe('thin lines', () => {
   });
 
   it.skipIf(runIfInstalled('mutool', '-v') === null)(
-    'are all at least the minimum when drawn by mutool (skipped without it)',
+    'all have at least the minimum width when drawn by mutool (skipped without it)',
     () => {
       const bytes = onePage({
         content:
@@ -97,7 +97,7 @@ describe('oversized pictures', () => {
     expect(image).toMatchObject({ pixelWidth: 100, pixelHeight: 100, ppiX: 600 });
   });
 
-  it('keep their mean at any ratio', () => {
+  it('keep their mean value at any reduction ratio', () => {
     const bytes = pictured('/DeviceGray', 1, 11);
     const fixed = fix(bytes, 'shrink-pictures');
     if (!fixed.ok) throw new Error(fixed.problem.text);

@@ -63,7 +63,7 @@ export function editPdf(
   }
 }
 
-/** Embeds given fonts while letters are placed, then removes them. @throws Malformed. */
+/** Embeds given fonts while text is outlined, then removes them. @throws Malformed. */
 function outlineWith(open: OpenPdf, { glyphs, fonts }: EditSizes): number {
   const embedded = embedFonts(open, fonts);
   if (!embedded.ok) throw new Malformed(embedded.problem.text);

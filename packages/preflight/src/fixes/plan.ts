@@ -29,7 +29,7 @@ export type FixPlan = {
   readonly mail: string;
 };
 
-/** The table of findings says which of them it fixes. */
+/** The table of findings says which findings each step fixes. */
 type Recipe = Pick<FixStep, 'id' | 'title' | 'explanation' | 'how' | 'optional'>;
 
 const edit = (id: EditId, title: string, explanation: string): Recipe => ({

@@ -1,8 +1,8 @@
-/** Why a fix is not made: nothing is written then. */
+/** Reason why a fix is not made; nothing is written in that case. */
 import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
 
 type FixCode =
-  // Formats and states of a file that fixes do not take.
+  // File formats and states that fixes do not support.
   | 'not-fixable'
   | 'damaged'
   | 'nothing-found'
@@ -13,7 +13,7 @@ type FixCode =
 
 export type FixProblem = Problem<FixCode>;
 
-/** Bytes before they are read again. */
+/** Edited bytes, before they are read again. */
 export type Edited = Result<{ readonly bytes: Uint8Array; readonly changed: number }, FixProblem>;
 
 export const refuseFix = (code: FixCode, text: string): Failed<FixProblem> => failed({ code, text });

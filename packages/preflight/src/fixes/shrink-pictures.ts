@@ -17,7 +17,7 @@ export function shrinkPictures(open: OpenPdf, overPpi: number, toPpi: number): n
   return changed;
 }
 
-/** False and unchanged where averaging would lose something: palettes, 1 bit, codecs, color-key masks. */
+/** Returns false, unchanged, where averaging would lose something: palettes, 1 bit, codecs, color-key masks. */
 function shrink(file: PdfFile, stream: PdfStream, factor: number): boolean {
   const { dict } = stream;
   const mask = file.stream(dict.get('SMask'));

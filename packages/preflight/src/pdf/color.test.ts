@@ -102,7 +102,7 @@ describe('total ink', () => {
 describe('bleed', () => {
   const BOXES = '/TrimBox [20 20 280 280] /BleedBox [11.5 11.5 288.5 288.5]';
   const bleed = (content: string) => page(content, '', BOXES).bleed;
-  it('is null if art stops at the trim, even with a bleed box', () => {
+  it('is zero if art stops at the trim, even with a bleed box', () => {
     expect(bleed('1 0 0 rg 20 20 260 260 re f')).toEqual({ left: 0, bottom: 0, right: 0, top: 0 });
   });
   it('is measured per side beyond the trim', () => {

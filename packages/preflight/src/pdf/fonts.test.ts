@@ -24,7 +24,7 @@ const composite = (subtype: string, descriptor: number | null) =>
 const TRUETYPE = '\u0000\u0001\u0000\u0000';
 const CFF = '\u0001\u0000\u0004\u0001';
 
-/** Annotation flag (ISO 32000-1, 12.5.3). */
+/** Annotation flag for printing (ISO 32000-1, 12.5.3). */
 const PRINTS = 4;
 
 describe('fonts', () => {

@@ -1,6 +1,4 @@
-/**
- * Compares third-party files with Poppler and mutool, and inks with Ghostscript. Skipped with a note without them.
- */
+/** Compares third-party files with Poppler and mutool, and inks with Ghostscript; if missing, skipped with a note. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

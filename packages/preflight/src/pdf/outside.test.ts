@@ -1,4 +1,4 @@
-/** Compares facts of constructed files with Poppler and Ghostscript. Skipped with a note without them. */
+/** Compares facts of constructed files with Poppler and Ghostscript; if missing, skipped with a note. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

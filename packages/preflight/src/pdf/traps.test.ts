@@ -104,7 +104,7 @@ describe('effective resolution', () => {
     expect(ppis(pageWith(build('n')))).toEqual([]);
   });
 
-  it('is measured for inline images with any data', () => {
+  it('is measured for inline images even if their data contains EI', () => {
     const data = 'EI x EI y'.padEnd(100, 'EI ');
     const page = firstPage(
       onePage({
@@ -182,7 +182,7 @@ describe('text and strokes', () => {
   const HELVETICA = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
   const text = (content: string) => firstPage(onePage({ content, resources: HELVETICA }));
 
-  it('measures size after all matrices', () => {
+  it('measures size after applying all matrices', () => {
     expect(
       text('q 0.5 0 0 0.5 0 0 cm BT /F 10 Tf 2 0 0 2 9 9 Tm (a) Tj 1 0 0 1 9 9 Tm (b) Tj ET Q').minTextPt,
     ).toBe(5);

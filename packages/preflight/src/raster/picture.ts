@@ -43,7 +43,7 @@ export function factsOfPicture(
 
 /** Picture too large to hold in memory, read in bands from the top; can be read repeatedly. */
 export type PictureRows = Omit<OpenedPicture, 'rgba'> & {
-  /** Each band has two more rows on either side within the picture. Resolves with its problem, if any. */
+  /** Each band has two more rows on either side, within the picture. Resolves with the read problem, if any. */
   readonly read: (take: (rows: Rows) => void) => Promise<Problem | null>;
 };
 

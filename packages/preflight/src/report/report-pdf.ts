@@ -259,7 +259,7 @@ function wrap(text: string, font: StandardFont, size: number, width: number): st
     });
 }
 
-/** Letters missing in the standard fonts lose accents or become question marks; this affects file names only. */
+/** Characters missing in the standard fonts lose accents or become question marks; this affects file names only. */
 function printable(text: string): string {
   return Array.from(text.replaceAll('−', '-').replaceAll('×', 'x'))
     .map((c) => {

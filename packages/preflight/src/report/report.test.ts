@@ -18,7 +18,7 @@ const rgb = assess(
 const broken = assess(inspect(new Uint8Array(0), 'broken.pdf'));
 
 describe('reports', () => {
-  it('as CSV: one row per issue, quoted, formulas escaped', () => {
+  it('as CSV have one row per issue, with quoted cells and escaped formulas', () => {
     const lines = csvReport([clean, rgb, broken]).trimEnd().split('\r\n');
     expect(lines).toHaveLength(4);
     expect(lines[1]).toMatch(/^broken\.pdf,unchecked,,,error,general,empty,/);
@@ -26,7 +26,7 @@ describe('reports', () => {
     expect(lines[3]).toBe('clean.pdf,ready,100,Excellent,,,,,,,Read in full.');
   });
 
-  it('as HTML: escaped, without scripts, verdict next to the score', () => {
+  it('as HTML are escaped and have no scripts, with the verdict next to the score', () => {
     const html = htmlReport([clean, rgb, broken]);
     expect(html).toContain('=HYPERLINK(&quot;x&quot;)&lt;b&gt;.pdf');
     expect(html).not.toMatch(/<b>|<script|src=|href=/);
@@ -65,7 +65,7 @@ describe('the reader’s note in reports', () => {
   ];
   const noted = { ...clean, reading };
 
-  it('as HTML: each entry with its location, or that the file was read in full', () => {
+  it('lists each entry with its location in HTML, or says that the file was read in full', () => {
     expect(htmlReport([noted])).toContain(
       '<li class="warning">A &lt;b&gt;mesh&lt;/b&gt; gradient is missing. (50–75% from the top)</li><li class="info">Page 1 of 2 is shown.</li>',
     );
@@ -73,7 +73,7 @@ describe('the reader’s note in reports', () => {
     expect(htmlReport([broken])).not.toContain('Read in full');
   });
 
-  it('as CSV: in the last column of each row', () => {
+  it('is in the last column of each row in CSV', () => {
     const [, row] = csvReport([noted]).trimEnd().split('\r\n');
     expect(row).toMatch(
       /,A <b>mesh<\/b> gradient is missing\. \(50–75% from the top\) Page 1 of 2 is shown\.$/,

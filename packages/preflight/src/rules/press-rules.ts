@@ -129,7 +129,7 @@ export function thinFindings(
   return [...found, ...codeFindings(seen, profile), ...unmeasuredFindings(seen, profile)];
 }
 
-/** A module is a part and a gap at once and must hold as both. On film, a patch of ink behind it holds both. */
+/** A module is a part and a gap at once and must meet both limits. On film, ink behind it holds both. */
 function codeFindings(seen: readonly RenderedPage[], { lines, gaps, press }: Profile): Finding[] {
   const minimumPt = Math.max(lines.minimumPt, gaps?.minimumPt ?? 0);
   const warningPt = Math.max(lines.warningPt, gaps?.warningPt ?? 0);

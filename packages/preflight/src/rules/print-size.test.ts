@@ -17,7 +17,7 @@ const codes = ({ issues }: Assessment) => issues.map(({ code }) => code);
 const LINES = svg('viewBox="0 0 100 100"', '<path d="M9 9h50" stroke="#000" stroke-width="0.5"/>');
 
 describe('a file without a print size', () => {
-  it('is ready from the width at which its lines hold', () => {
+  it('is ready from the width at which its lines are thick enough', () => {
     // 0.5 out of 100 is 0.5 mm at a width of 100 mm, or 3.94 in.
     const found = judge(LINES, 'a.svg');
     expect(found).toMatchObject({ verdict: 'look', isValid: true, asks: ['print-size'] });
@@ -50,7 +50,7 @@ describe('a file without a print size', () => {
     expect(codes(at(72, { printWidthMm: 254 }))).toContain('resolution-too-low');
   });
 
-  it('has no question if its findings do not depend on size', () => {
+  it('asks nothing if its findings do not depend on size', () => {
     const found = judge(svg('viewBox="0 0 100 100"', '<rect width="50" height="50"/>'), 'a.svg');
     expect([found.verdict, headline(found)]).toEqual(['ready', 'Ready to print']);
   });

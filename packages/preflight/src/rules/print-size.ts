@@ -104,7 +104,7 @@ export function widthsText({ fromMm, toMm }: Widths): string | null {
   if (fromMm === null) return `up to ${inches(toMm ?? 0, Math.floor)} wide`;
   if (toMm === null) return `from ${inches(fromMm, Math.ceil)} wide`;
   const [from, to] = [inches(fromMm, Math.ceil), inches(toMm, Math.floor)];
-  // A range narrower than the rounding would round to a single figure or swap its ends.
+  // A range narrower than the rounding would round to a single number or swap its ends.
   if (Number.parseFloat(from) >= Number.parseFloat(to))
     return `only at about ${inches((fromMm + toMm) / 2, Math.round)} wide`;
   return `from ${from.replace(' in', '')} to ${to} wide`;

@@ -35,7 +35,7 @@ export const profileSchema = z.strictObject({
   transparency: z.enum(['info', 'warning', 'error']),
   /** Trimmed sheets, film with white ink under everything, or one screen per ink. */
   press: z.enum(['paper', 'film', 'screens']).default('paper'),
-  /** Narrowest gaps that stay open; null if any gap does. */
+  /** Narrowest gaps that stay open; null if every gap stays open. */
   gaps: z.strictObject({ minimumPt: pointsSchema, warningPt: pointsSchema }).nullable().default(null),
   /** Maximum print size in either orientation; null for any size. */
   size: z
@@ -89,7 +89,7 @@ const STANDARD: Profile = {
   weights: WEIGHTS,
 };
 
-/** Figures come from the project's guide to print conventions, which names its sources. */
+/** The values come from the project's guide to print conventions, which names its sources. */
 export const PROFILES: readonly Profile[] = [
   STANDARD,
   {

@@ -68,7 +68,7 @@ export function readingFindings({ kind, reading = [] }: Facts): Finding[] {
 export const readPlaces = ({ kind, reading = [] }: Facts, code: ReadCode): readonly FindingLocation[] =>
   reading.flatMap((one) => (one.code === code && one.place ? [locate(one.place, kind)] : []));
 
-/** PDF pages have their own space; pictures and drawings use fractions. */
+/** PDF pages have their own coordinate space; pictures and drawings use fractions. */
 function locate({ page, box: { x, y, width, height } }: ReadPlace, kind: Facts['kind']): FindingLocation {
   if (kind === 'pdf' || kind === 'ai') return { page: page ?? null, box: null };
   return { page: page ?? 1, box: [x, y, x + width, y + height] };

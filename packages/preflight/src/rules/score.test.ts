@@ -1,5 +1,5 @@
 /**
- * Laws of the score: exact labels and bands, weights that sum to 1, fixes that never cost points, every point
+ * Properties of the score: exact labels and bands, weights that sum to 1, fixes that never cost points, every point
  * explained.
  */
 import fc from 'fast-check';
@@ -60,7 +60,7 @@ describe('score', () => {
     );
   });
 
-  it('never decreases when a finding is fixed or softened', () => {
+  it('never decreases when a finding is fixed or becomes less severe', () => {
     fc.assert(
       fc.property(
         fc.array(anyFinding, { minLength: 1, maxLength: 20 }),
@@ -84,7 +84,7 @@ describe('score', () => {
     );
   });
 
-  it('explains every lost point and promises no more than a fix returns', () => {
+  it('explains every lost point and predicts no larger gain than a fix brings', () => {
     fc.assert(
       fc.property(findings, weights, (list, w) => {
         const { issues, breakdown } = score(list, w);

@@ -122,7 +122,7 @@ export function textSizeFindings(
   return found;
 }
 
-/** Allows 0.5 % for rounding, so that a line of exactly the limit is not thinner. */
+/** Allows 0.5 % for rounding, so that a line exactly at the limit does not count as thinner. */
 export const isThinner = (pt: number, limit: number): boolean => pt < limit * 0.995;
 
 export function lineFindings(thinnest: LocatedValue | null, profile: Profile): Finding[] {

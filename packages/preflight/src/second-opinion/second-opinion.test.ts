@@ -1,5 +1,6 @@
 /**
- * Compares pages drawn by pdf.js with those of the walk: equal pages give no finding, different pages name the place.
+ * Compares pages drawn by pdf.js with those of the walk: equal pages give no finding, different pages one with a
+ * location.
  */
 import { decodeImage } from '@printready/codecs';
 import type { Raster } from '@printready/imaging/raster';
@@ -66,7 +67,7 @@ describe('a second reading of a PDF page', () => {
   const differ = async (shown: string, file: string) =>
     comparePage(await draw(onePage({ content: shown })), onePage({ content: file }), 0);
 
-  it('names the place of a missing shape', async () => {
+  it('reports the location of a missing shape', async () => {
     const [only, ...more] = await differ(RED, `${RED} ${CIRCLE}`);
     expect(more).toEqual([]);
     expect(only).toMatchObject({ code: 'engines-differ' });
@@ -75,18 +76,18 @@ describe('a second reading of a PDF page', () => {
     expect([width * 300 > 45, height * 300 > 45]).toEqual([true, true]);
   });
 
-  it('names a missing shape on white', async () => {
+  it('reports a missing shape on white', async () => {
     expect(await differ(`${PAPER} ${RED}`, `${PAPER} ${RED} ${CIRCLE}`)).toHaveLength(1);
   });
 
-  it('names an extra shape, and a shape in a different color', async () => {
+  it('reports an extra shape, and a shape in a different color', async () => {
     expect(await differ(`${RED} ${CIRCLE}`, CIRCLE)).toHaveLength(1);
     expect(
       await differ(`${RED} ${CIRCLE}`, `${RED.replace('0.8 0 0.1', '0 0.9 0.9')} ${CIRCLE}`),
     ).toHaveLength(1);
   });
 
-  it('names a black page', async () => {
+  it('reports a black page', async () => {
     expect(await differ('0 0 300 300 re f', `${PAPER} ${RED}`)).not.toEqual([]);
   });
 
@@ -117,7 +118,7 @@ describe('a second reading of a PDF page', () => {
     return pdf.toBytes();
   }
 
-  it('tracks a JPEG by its blocks: accepts it, reports a missing JPEG, and skips an enlarged one', async () => {
+  it('compares a JPEG by its blocks: accepts it, reports a missing JPEG, and skips an enlarged one', async () => {
     const [fine, enlarged] = [await jpegPage(1200, 300), await jpegPage(40, 5)];
     expect(comparePage(await draw(fine), fine, 0)).toEqual([]);
     expect(comparePage(await draw(onePage({ content: PAPER })), fine, 0)).not.toEqual([]);

@@ -223,7 +223,7 @@ function thinOf(
   let platePart: ThinPlace | null = null;
   const names = new Set(paints.flatMap(({ inks, tonal }) => (tonal ? [] : [...inks.keys()])));
   for (const name of [...names].slice(0, MAX_PLATES)) {
-    // Plates with picture tones have no outline in those areas.
+    // A plate has no outline where it has picture tones.
     const { part } = measure(({ inks, tonal }) => tonal || (inks.get(name) ?? 0) >= 0.5, {
       partMm: THIN_LIMITS.partMm,
       gapMm: null,

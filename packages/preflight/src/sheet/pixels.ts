@@ -28,7 +28,7 @@ const CLEAR = 0.05 * 255;
 const OPAQUE = 0.95 * 255;
 /** RIPs print a residue from this value up to 254; only 255 is white. */
 const NEAR_WHITE = 250;
-/** Tolerance for a flat color, which JPEG needs. */
+/** Tolerance for a flat color, needed for JPEG. */
 const SAME = 6;
 export const FRAME_SHARE = 0.96;
 /** Minimum share of the frame if a layer is the ground; art may cover the rest up to the canvas edge. */

@@ -140,7 +140,7 @@ const WEDGE = { growth: 0.12, lag: 1, more: 0.1 };
 /** Px between a wedge and the specks of its tip, which is thinner than a pixel. */
 const SPECK_GAP = 2;
 
-/** True for weak parts that taper to an end, like a brush stroke; hairlines and bridges in wide art do not. */
+/** Tests for weak parts that taper to an end like a brush stroke, unlike hairlines and bridges in wide art. */
 function createWedgeTest(
   { pixels, widths }: NarrowPlaces,
   partOf: Uint32Array,

@@ -6,7 +6,7 @@ import type { XmlElement } from './xml.ts';
 
 export type Drawn = {
   readonly fonts: Set<string>;
-  /** Letters by first family, and whether the requested face is embedded. */
+  /** Characters by first font family, and whether the requested style is embedded. */
   readonly textFonts: Map<string, Face & { readonly letters: Set<string>; readonly embedded: boolean }>;
   readonly colors: Set<string>;
   readonly rasters: {
@@ -29,7 +29,7 @@ export type Frame = {
   readonly style: Style;
   readonly viewport: { readonly width: number; readonly height: number };
   readonly following: readonly string[];
-  /** Position of the surrounding text and the number of its letters; null outside text or along a path. */
+  /** Position of the surrounding text and its number of characters; null outside text or along a path. */
   readonly textAt: { readonly x: number; readonly y: number; readonly letters: number } | null;
 };
 

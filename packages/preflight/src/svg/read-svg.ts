@@ -32,7 +32,7 @@ const LOADING = new Set([
   'cursor',
 ]);
 
-/** @throws Malformed if the bytes are not an SVG, LimitReached */
+/** @throws Malformed if the bytes are not an SVG; LimitReached if a limit is exceeded */
 export function readSvg(bytes: Uint8Array, fileName: string, limits?: BudgetLimits): SvgFacts {
   const budget = createBudget(limits);
   const document = parseXml(isGzip(bytes) ? gunzip(bytes, budget) : bytes, budget);

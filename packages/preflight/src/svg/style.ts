@@ -72,7 +72,7 @@ export function styleOf(element: XmlElement, parent: Style, sheet: StyleSheet): 
   };
 }
 
-/** The `font` shorthand resets both. */
+/** The `font` shorthand resets both weight and style. */
 function faceOf(own: Declarations, parent: Style): Pick<Style, 'bold' | 'italic'> {
   const shorthand = own.get('font');
   const [weight, slope] = [own.get('font-weight') ?? shorthand, own.get('font-style') ?? shorthand];

@@ -23,7 +23,7 @@ export type XmlDocument = {
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const FEED = 65_536;
 
-/** @throws Malformed without a root element, LimitReached */
+/** @throws Malformed if there is no root element; LimitReached if a limit is exceeded */
 export function parseXml(bytes: Uint8Array, budget: Budget): XmlDocument {
   const source = readXmlSource(bytes);
   const { text } = source;

@@ -1,4 +1,4 @@
-/** Token balance, plan, and payment of runs. */
+/** Token balance, plan, and payment for runs. */
 export { backendError } from './backend-error.ts';
 export { badgeLevel } from './badge.ts';
 export { readShape } from './read-shape.ts';

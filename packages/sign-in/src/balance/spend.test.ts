@@ -72,7 +72,7 @@ describe('payOnce', () => {
     expect(calls[1]?.body).toEqual({ p_user_id: user, p_amount: 1 });
   });
 
-  it('sends a double click once, and a later repeat not at all', async () => {
+  it('sends one request for a double click, and none for a repeated call later', async () => {
     const { client, calls } = fakeBackend((call) => (isUsage(call) ? recorded : paid));
     const charge = request();
     expect(wasSent(charge.requestId)).toBe(false);
@@ -122,7 +122,7 @@ describe('payOnce', () => {
       'offline',
       'You are offline. Tools keep working; runs are paid when the connection is back.',
     ],
-  ] as const)('words a rejected record: %s', async (_name, reply, code, text) => {
+  ] as const)('reports a rejected usage record: %s', async (_name, reply, code, text) => {
     const { client, calls } = fakeBackend(() => reply);
     expect(await payOnce(client, user, request())).toEqual({ code, text });
     expect(calls.some(({ path }) => path.includes('deduct_tokens'))).toBe(false);
@@ -141,12 +141,12 @@ describe('payOnce', () => {
     ['false', { status: 200, body: false }, 'insufficient', 'Insufficient tokens for this operation'],
     ['null', { status: 200, body: null }, 'failed', 'Token deduction failed - no response from database'],
     ['anything else', failure(400, 'XX000'), 'failed', 'Failed to deduct tokens'],
-  ] as const)('words a rejected deduction: %s', async (_name, reply, code, text) => {
+  ] as const)('reports a rejected deduction: %s', async (_name, reply, code, text) => {
     const { client } = fakeBackend((call) => (isUsage(call) ? recorded : reply));
     expect(await payOnce(client, user, request())).toEqual({ code, text });
   });
 
-  it('words an unexpected error', async () => {
+  it('reports an unexpected error', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { client } = fakeBackend(() => recorded);
     vi.spyOn(client, 'from').mockImplementation(() => {

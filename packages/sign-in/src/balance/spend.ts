@@ -87,7 +87,7 @@ async function charge(client: SupabaseClient, userId: string, request: Charge) {
 const payments = new Map<string, Promise<SpendProblem | null>>();
 const sent = new Set<string>();
 
-/** True if this request was already sent: it may have been charged, so the balance says nothing. */
+/** True if this request was already sent: it may have been charged, so the balance is not conclusive. */
 export function wasSent(requestId: string): boolean {
   return sent.has(requestId);
 }

@@ -62,13 +62,13 @@ describe('FactorForm', () => {
     [422, 'mfa_challenge_expired', 'That took too long. Type the code that your app shows now.'],
     [429, 'over_request_rate_limit', 'Too many tries. Wait a minute, then type a new code.'],
     [404, 'mfa_factor_not_found', 'This authenticator app was removed. Choose another one, or sign out.'],
-  ])('shows a remedy for %s %s', async (status, code, message) => {
+  ])('shows what to do after %s %s', async (status, code, message) => {
     await show([PHONE], { status, body: { code, message: 'x' } });
     await page.getByLabelText('6-digit code').fill('123456');
     await expect.element(page.getByRole('alert')).toHaveTextContent(message);
   });
 
-  it('offers a choice between several apps', async () => {
+  it('offers a choice between several authenticator apps', async () => {
     const calls = await show([PHONE, TABLET], WRONG);
     await page.getByLabelText('Authenticator app').selectOptions('Tablet');
     await page.getByLabelText('6-digit code').fill('123456');

@@ -1,4 +1,4 @@
-/** Passwords, second factors, and changes that need a fresh proof. */
+/** Passwords, second factors, and changes that need a fresh proof of identity. */
 export { CodeField, isCode } from './CodeField.tsx';
 export { FactorForm } from './FactorForm.tsx';
 export { NewPasswordForm } from './NewPasswordForm.tsx';

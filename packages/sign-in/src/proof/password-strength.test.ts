@@ -15,7 +15,7 @@ describe('passwordStrength', () => {
     expect(passwordStrength(password)).toBe(strength);
   });
 
-  it('counts parts of the email address as one letter', () => {
+  it('counts parts of the email address as one character', () => {
     expect(passwordStrength('maria.lopez.shop', 'maria.lopez@shop.com')).toBe('weak');
     expect(passwordStrength('maria.lopez.shop', 'jane@print.example')).not.toBe('weak');
   });

@@ -13,10 +13,10 @@ type Action = () => Promise<void>;
 const codeOf = (error: unknown): unknown =>
   isAuthError(error) || (error instanceof Error && 'code' in error) ? error.code : undefined;
 
-/** Pages without the captcha cannot sign in, so the backend's message gives the remedy. */
+/** Pages without the captcha cannot sign in, so the backend's message tells the user what to do. */
 const mayAsk = (error: unknown): boolean => codeOf(error) === 'reauthentication_needed' && !backend().captcha;
 
-/** A second factor alone, if there is one, refreshes the session. */
+/** The second factor alone, if the user has one, is enough to refresh the session. */
 function Question({ onDone }: { readonly onDone: () => void }) {
   const { email = '', factors = [] } = useUser();
   const guarded = factors.some(({ status }) => status === 'verified');
@@ -49,7 +49,7 @@ export function useFreshSignIn(describe?: (error: unknown) => string) {
 
   return {
     ...rest,
-    /** Follow-ups belong in the action, because it may run after the question. */
+    /** Follow-up work belongs in the action, because the action may run after the sign-in question. */
     act,
     question,
     cancel: () => setWaiting(null),

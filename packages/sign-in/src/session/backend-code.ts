@@ -1,6 +1,6 @@
 /**
- * Codes for errors that the backend (Supabase's auth and database servers) tells apart by a sentence only. The one
- * place that reads them; the specification's error catalog names them.
+ * Codes for errors that the backend (Supabase's auth and database servers) distinguishes only by message. Only this
+ * file reads the messages; the specification's error catalog lists them.
  */
 
 type BackendCode =
@@ -23,5 +23,5 @@ const SENTENCES: readonly { readonly match: RegExp; readonly code: BackendCode }
 export const backendCode = (sentence: string): BackendCode | null =>
   SENTENCES.find(({ match }) => match.test(sentence))?.code ?? null;
 
-/** A failed return of which only the sentence tells that it came from Google. */
+/** True if a failed return came from Google, which only its message shows. */
 export const isAboutGoogle = (sentence: string): boolean => /google/i.test(sentence);

@@ -36,7 +36,7 @@ describe('describeSignInError', () => {
     ],
     [502, 'Bad Gateway', 'The server cannot be reached.'],
     [422, 'Signups not allowed for this instance', 'Signups not allowed for this instance'],
-  ])('words %d "%s" as: %s', (status, message, title) => {
+  ])('describes %d "%s" as: %s', (status, message, title) => {
     expect(describeSignInError(answered(status, message)).title).toBe(title);
   });
 
@@ -46,7 +46,7 @@ describe('describeSignInError', () => {
     );
   });
 
-  it.each(['Failed to fetch', '{}'])('words a browser’s %s', (message) => {
+  it.each(['Failed to fetch', '{}'])('describes a browser’s %s as an unreachable server', (message) => {
     expect(describeSignInError(new AuthRetryableFetchError(message, 0)).title).toBe(
       'The server cannot be reached.',
     );
@@ -88,7 +88,7 @@ describe('describeReturn', () => {
     ],
     ['pkce_code_verifier_not_found', 'PKCE code verifier not found', 'mail', /in another browser/],
     ['flow_state_expired', 'invalid flow state', 'mail', /took too long/],
-  ])('words %s', (code, description, from, text) => {
+  ])('describes %s', (code, description, from, text) => {
     const described = describeReturn({ code, description });
     expect(described.from).toBe(from);
     expect(described.text).toMatch(text);
@@ -120,7 +120,7 @@ describe('security tab', () => {
     ['mfa_challenge_expired', /took too long/],
     ['over_request_rate_limit', /Wait a minute/],
     ['mfa_factor_not_found', /was removed/],
-  ])('gives a remedy for %s', (code, text) => {
+  ])('says what to do after %s', (code, text) => {
     expect(describeFactorError(api('Request rate limit reached', code))).toMatch(text);
   });
 

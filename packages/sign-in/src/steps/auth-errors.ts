@@ -52,7 +52,7 @@ export function describeGoogleError(error: unknown): SignInProblem {
   return { title: disabled ? signIn.googleDisabled : signIn.googleFailed };
 }
 
-/** Refusals of the proof, rather than of the change itself. */
+/** Errors that reject the proof rather than the change itself. */
 const PROOF_ERRORS: Readonly<Record<string, string>> = {
   reauthentication_not_valid: password.wrongCode,
   current_password_invalid: proof.wrongPassword,

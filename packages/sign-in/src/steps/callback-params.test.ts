@@ -23,7 +23,7 @@ describe('readCallbackParams', () => {
     });
   });
 
-  it('recognizes a half-confirmed change of address', () => {
+  it('recognizes a half-confirmed change of email address', () => {
     const { halfway, code } = readCallbackParams('?message=Accepted', '#message=Accepted');
     expect({ halfway, code }).toEqual({ halfway: true, code: null });
   });

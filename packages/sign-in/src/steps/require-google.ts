@@ -1,4 +1,4 @@
-/** Checks that Google sign-in is enabled before redirecting, because errors on that page never return here. */
+/** Checks that Google sign-in is enabled before redirecting, because errors after the redirect never return here. */
 import { AuthApiError } from '@supabase/supabase-js';
 import { backend } from '../session/client.ts';
 

@@ -132,7 +132,7 @@ const phasesBody = z.strictObject({
   expand,
 });
 
-/** Its first phase is the current period. */
+/** Creates a schedule whose first phase is the current period. */
 function scheduleOf(
   store: Store,
   { id, customer, discounts, trial_end }: Subscription,

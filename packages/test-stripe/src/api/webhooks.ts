@@ -1,4 +1,4 @@
-/** The webhook's address. Each call replaces the former one. */
+/** Sets the webhook's address. Each call replaces the previous one. */
 import { z } from 'zod';
 import type { Engine } from '../engine.ts';
 import type { Deliver } from '../events/delivery.ts';

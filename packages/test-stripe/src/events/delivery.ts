@@ -19,7 +19,7 @@ export function createDelivery(secret: string, onError: (error: unknown) => void
 
   const sendOnce = async (event: Event): Promise<boolean> => {
     const body = bodyOf(event);
-    // The signature carries the real time, which the receiver's clock checks.
+    // The signature contains the real time, because the receiver checks it against its own clock.
     const status = await deliver?.(body, sign(body, secret, Math.floor(Date.now() / 1000)));
     return status === 200;
   };

@@ -1,4 +1,4 @@
-/** Periods as at Stripe: counted from the anchor, on the last day in shorter months. */
+/** Billing periods as in Stripe: counted from the anchor, on the last day of shorter months. */
 
 export const DAY = 86_400;
 

@@ -2,7 +2,7 @@ import type { LineDraft } from '../invoices/invoice-lines.ts';
 import type { Item, Phase, Price, Subscription } from '../objects.ts';
 import { periodAfter } from './calendar.ts';
 
-/** A field missing from the phase ends with it. */
+/** A discount or trial that the phase lacks ends when the phase starts. */
 export function takePhase(subscription: Subscription, { discounts, trial_end }: Phase): void {
   const kept = subscription.discounts.filter((id) => discounts.some(({ discount }) => discount === id));
   if (kept.length === 0) subscription.discount_percent = 0;

@@ -24,7 +24,7 @@ export function createSubscribing(store: Store, events: Events, invoicing: Invoi
     const invoice = invoicing.draft(subscription, [first], 'subscription_create');
     invoicing.finalize(invoice);
     if (given.behavior === 'later') {
-      // With a delayed method, the plan is active while the payment is pending.
+      // With a delayed payment method, the plan is active while the payment is pending.
       setStatus(subscription, 'active');
     } else {
       pay(invoice, given.behavior);

@@ -106,7 +106,7 @@ test('converts choke and feather when the unit changes', async () => {
   await expect.poll(() => options()).toMatchObject({ unit: 'px', choke: 6, feather: 3 });
 });
 
-test('shows only the controls of the chosen opacity', async () => {
+test('shows only the controls of the chosen opacity mode', async () => {
   const { screen } = await open();
   await expect.element(screen.getByRole('slider', { name: 'Threshold' })).not.toBeInTheDocument();
   await screen.getByRole('radio', { name: 'Hard' }).click();

@@ -34,8 +34,8 @@ async function ask(sure: (x: number, y: number) => number, points: readonly obje
     { engine: 'ai', points },
     { signal: new AbortController().signal, progress: () => undefined, openNetwork: network(sure) },
   );
-  // The picture is empty because the network is fake; the judge's questions about that have a place and are
-  // skipped.
+  // The picture is empty because the network is fake; the judge's questions about that have a location and
+  // are skipped.
   return findings.find(({ asks, place }) => asks && !place)?.asks ?? null;
 }
 
@@ -109,7 +109,7 @@ describe('tool.run without anything to remove', () => {
     ['no color', plain, {}],
     ['a color that is nowhere', plain, { keys: green }],
     ['that color with enclosed areas', plain, { keys: green, innerHoles: true }],
-  ])('reports this for %s', async (_, art, options) => {
+  ])('reports that there is nothing to remove for %s', async (_, art, options) => {
     const { findings } = await tool.run(art, options, quiet);
     expect(findings.filter(({ nothing }) => nothing)).toHaveLength(1);
   });
@@ -124,7 +124,7 @@ describe('tool.run without anything to remove', () => {
       drawn(isRing, (x, y) => (x > 4 && y > 4 ? 255 : 0)),
       { keys: [{ r: 255, g: 255, b: 255 }] },
     ],
-  ])('has something to do for %s', async (_, art, options) => {
+  ])('does not report this for %s', async (_, art, options) => {
     const { findings } = await tool.run(art, options, quiet);
     expect(findings.filter(({ nothing }) => nothing)).toEqual([]);
   });

@@ -44,7 +44,7 @@ function expectNoColorInClear(data: Uint8ClampedArray): void {
   }
 }
 
-/** Visible pixels more than two pixels away from the artwork. */
+/** Counts visible pixels more than two pixels away from the artwork. */
 function countLeftBehind(data: Uint8ClampedArray, { alpha }: Composite, side: number): number {
   const art = alpha.map((value) => (value === 0 ? 0 : 1));
   const around = dilateByDisc(art, side, side, 2);
@@ -64,11 +64,11 @@ describe('color engine', () => {
     expect(rim.found).toBeLessThanOrEqual(rim.seen / 2);
     expect(countLeftBehind(raster.data, scene, SIDE)).toBe(0);
     expectNoColorInClear(raster.data);
-    // A white belly may be artwork or an opening.
+    // The enclosed white area may be artwork or an opening.
     expect(codesOf(findings)).toEqual(art === framed ? ['enclosed-background'] : []);
   });
 
-  it('is within one or two levels on clean flat artwork', async () => {
+  it('is within one or two levels of the true opacity on clean flat artwork', async () => {
     const scene = compose(emblem, grounds.white, SIDE, SIDE);
     const { shows: raster } = await remove(scene.picture);
     expect(scoreAlpha(raster.data, scene.alpha).mae).toBeLessThan(0.0015);
@@ -93,7 +93,7 @@ describe('color engine', () => {
     expect(mae).toBeLessThan(0.02);
   });
 
-  it('clears JPEG specks around the artwork, but no small ink in a different color', async () => {
+  it('clears JPEG specks around the artwork, but keeps small ink marks in a different color', async () => {
     const scene = compose(emblem, grounds.white, 200, 200);
     const { data } = scene.picture;
     const specks = [
@@ -180,7 +180,7 @@ describe('edge', () => {
     expect(radius(plain.shows) - radius(choked.shows)).toBeCloseTo(choke, 0.9);
   });
 
-  it('has the same choke in millimeters at print size, and on a proxy', async () => {
+  it('is choked equally in pixels, in millimeters at print size, and on a proxy', async () => {
     // 3 px are 0.254 mm at 300 ppi.
     const [inPixels, inMm] = [
       await remove(scene.picture, { choke: 3, feather: 2 }),
@@ -194,7 +194,7 @@ describe('edge', () => {
     expect(radius(plain.shows) - radius(preview.shows)).toBeCloseTo(1.5, 0.9);
   });
 
-  it('fades inward over the feather, and is not trimmed at the picture’s border', async () => {
+  it('fades inward over the feather width, and is not trimmed at the picture’s border', async () => {
     const half: Art = { inside: (_u, v) => v > 0, color: () => [200, 40, 40] };
     const { shows: raster } = await remove(compose(half, grounds.white, 100, 100).picture, {
       engine: 'color',
@@ -294,7 +294,7 @@ describe('AI engine', () => {
     expectNoColorInClear(first.shows.data);
   });
 
-  describe('AI engine with an unsure picture', () => {
+  describe('AI engine with a picture the network is unsure about', () => {
     /** The small network is unsure about a tenth of the picture; the larger network is confident. */
     function unsureNetworks(hasFine: boolean) {
       const asked: string[] = [];
@@ -335,7 +335,7 @@ describe('AI engine', () => {
       expect(codesOf(findings)).toEqual(['cut-through']);
     });
 
-    it('keeps its result in a run if the finer network is unavailable', async () => {
+    it('keeps the small network’s result in a run if the finer network is unavailable', async () => {
       const { asked, open } = unsureNetworks(false);
       const { findings, shows: raster } = await remove(own(), { engine: 'ai' }, { openNetwork: open });
       expect(asked).toEqual(['isnet-small', 'isnet-medium']);

@@ -59,7 +59,7 @@ function findingsOfModels({ instead, subject }: CutOut, { detail }: Options, isP
   ];
 }
 
-/** Minimum visible change of opacity, levels, and minimum changed share that is worth a price. */
+/** Minimum change of a pixel's opacity, levels, that counts as visible. */
 const SEEN = 8;
 
 function isUntouched(input: Raster, pixels: Uint8ClampedArray): boolean {

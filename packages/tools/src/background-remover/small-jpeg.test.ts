@@ -89,7 +89,7 @@ describe.each(Object.keys(THINGS) as (keyof typeof THINGS)[])('a %s', (name) => 
     [60, 256],
     [75, 300],
     [90, 256],
-  ])('at quality %d, %d px wide', async (quality, side) => {
+  ])('is cut out completely at quality %d, %d px wide', async (quality, side) => {
     const { iou, dots, crumbs, hole, asks } = await cutOut(name, quality, side);
     expect({ dots: dots <= 16 ? 'few' : dots, crumbs: crumbs <= 2 ? 'few' : crumbs }).toEqual({
       dots: 'few',

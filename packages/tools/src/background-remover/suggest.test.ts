@@ -35,7 +35,7 @@ describe('suggest', () => {
     expect(suggest(ringing)).toMatchObject({ engine: 'color', tolerance: 12, edge: 3 });
   });
 
-  it.each(['wood', 'leaves', 'street'] as const)('gives %s to the network', (name) => {
+  it.each(['wood', 'leaves', 'street'] as const)('suggests the AI engine for %s', (name) => {
     expect(suggest(picture(grounds[name], ball)).engine).toBe('ai');
   });
 

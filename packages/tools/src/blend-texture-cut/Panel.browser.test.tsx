@@ -6,7 +6,7 @@ import { canvasTools } from './panel/place-tools.tsx';
 
 const open = (start: Partial<Options> = {}) => openPanel(panel, schema, { start });
 
-test('adds textures, changes their kind with its own scale, and removes them', async () => {
+test('adds textures, resets the scale with a change of kind, and removes them', async () => {
   const { screen, options } = await open({ textures: schema.parse({}).textures.slice(0, 1) });
   await screen.getByRole('button', { name: 'Add texture' }).click();
   await expect.poll(() => options().textures.length).toBe(2);
@@ -46,7 +46,7 @@ test('shows a shape’s controls and handles', async () => {
   await expect.element(screen.getByRole('button', { name: 'Draw the path' })).toBeVisible();
 });
 
-test('shows the points and depth with which a badge is drawn', async () => {
+test('shows the number of points and the depth that a badge is drawn with', async () => {
   const { screen, options } = await open({ cut: 'badge' });
   await screen.getByRole('tab', { name: 'Cut' }).click();
   await expect.element(screen.getByRole('slider', { name: 'Points' })).toHaveAttribute('aria-valuenow', '12');
@@ -56,7 +56,7 @@ test('shows the points and depth with which a badge is drawn', async () => {
   expect(options().cutPoints).toBe(5);
 });
 
-test('offers the brushes of the selected layer, or those of the wear', async () => {
+test('offers the selected layer’s mask brushes, or the wear brushes if no layer is selected', async () => {
   const [square] = schema.parse({ layers: [{ image: 'AQIDBA==' }] }).layers;
   const { screen, props } = await open({ layers: square ? [square] : [] });
   const brushes = () => canvasTools(props()).flatMap(({ kind, id }) => (kind === 'brush' ? [id] : []));
@@ -102,7 +102,7 @@ test('masks a layer with its brushes, and undoes each stroke', async () => {
     .click();
   await expect.element(first.getByRole('slider', { name: 'Feather' })).not.toBeInTheDocument();
   paint('mask-2-erase');
-  // A color covers the whole artwork.
+  // A color layer covers the whole artwork.
   await expect
     .poll(() => options().layers[1]?.mask[0])
     .toMatchObject({ radius: 0.03, points: [{ x: 0, y: 0 }] });

@@ -15,7 +15,7 @@ export type Analysis = LayerMemory & {
   readonly shapes: Memory<Uint8Array>;
 };
 
-/** Only previews cache, because fields for all pixels are too large to keep. */
+/** Only previews use the cache, because texture fields for all pixels are too large to keep. */
 export const analyze: Analyze<Analysis> = (_input, { purpose }) => {
   const most = purpose === 'preview' ? 4 : 0;
   return {

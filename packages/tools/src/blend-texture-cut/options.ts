@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { background, brushStroke, corrections, counters, quantity, rgb } from '../contract/option-schemas.ts';
 
-/** Copies of modes in packages/imaging/layers.ts and textures in effects/field.ts; the compiler compares them. */
+/** Copies of modes in packages/imaging/layers.ts and textures in effects/field.ts, checked by the compiler. */
 const MODES = [
   'normal',
   'multiply',
@@ -39,7 +39,7 @@ export const placement = place.extend({
 });
 export type Placement = z.infer<typeof placement>;
 
-/** In layer widths from the center, rotated with the layer. For a color, the artwork is the layer. */
+/** In layer widths from the layer's center, rotated with it. A color's layer is the whole artwork. */
 const maskStroke = brushStroke.extend({
   radius: z.number().positive().max(200),
   mode: z.enum(['protect', 'erase']),
@@ -47,7 +47,7 @@ const maskStroke = brushStroke.extend({
 export type MaskStroke = z.infer<typeof maskStroke>;
 
 const layer = z.object({
-  /** Image file in base64; empty for the color over the whole artwork. */
+  /** Image file in base64; empty if the layer is a color over the whole artwork. */
   image: z.base64().max(MAX_IMAGE_CHARACTERS).default(''),
   name: z.string().max(200).default(''),
   color: rgb.default({ r: 200, g: 60, b: 40 }),

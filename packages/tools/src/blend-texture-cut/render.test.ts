@@ -64,7 +64,7 @@ it('round-trips standard base64', () => {
 });
 
 describe('tool.run: blend', () => {
-  it('places an image in its mode, and changes nothing elsewhere', async () => {
+  it('blends a placed image in its mode, and changes nothing outside it', async () => {
     const layer = await encodeImage(solid(40, 40, [0, 128, 255, 255]), { format: 'png' });
     const art = solid(200, 100, [200, 100, 50, 255]);
     const place = { x: 0.25, y: 0.5, width: 0.2, degrees: 0 };
@@ -153,7 +153,7 @@ describe('tool.run: cut', () => {
       expect(removed, JSON.stringify(cut)).toBeLessThan(95);
       expect(opacityAt(shows, 2, 2)).toBe(0);
     }
-    // Trimmed to its content; the rectangle covers 0.9 of the width.
+    // The drawing is trimmed to its content; its rectangle covers 0.9 of the width.
     const svgCut = await tool.run(art, { ...shape, cut: 'svg', cutSvg: drawing }, run);
     expect(opacityAt(svgCut.shows, 24, 200)).toBe(255);
     expect(opacityAt(svgCut.shows, 16, 200)).toBe(0);
@@ -183,7 +183,7 @@ describe('tool.run: cut', () => {
 
 describe('tool.run: fade', () => {
   it.each(['linear', 'radial', 'path'])(
-    '%s: whole at one end, nothing at the other, solid dots between',
+    '%s fade keeps everything at one end and nothing at the other, with solid dots between',
     async (fade) => {
       const art = solid(600, 600, [10, 10, 10, 255]);
       const ends = { fadeFrom: { x: 0.5, y: 0.2 }, fadeTo: { x: 0.5, y: 0.8 } };
@@ -233,7 +233,7 @@ function design(
 const PANEL = '<rect x="6" y="10" width="108" height="60" rx="6" fill="#7a1420"/>';
 const GARAGE = { x: 60, y: 46, size: 15, words: 'GARAGE' };
 
-/** Headlines, small print, letters cut out of a solid, two inks, a badge, a text block. */
+/** Headlines, small print, letters cut out of a solid area, two inks, a badge, a text block. */
 const DESIGNS: Readonly<Record<string, Design>> = {
   varsity: design(
     '#1a3a7a',

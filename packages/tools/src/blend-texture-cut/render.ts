@@ -131,7 +131,7 @@ const render: Render<Options, Analysis> = async ({ input: given, options, analys
   const approximate = run.purpose === 'preview' && run.scale !== 1;
   const unopened = await blendLayers(input, pixels, options.layers, analysis, approximate, blending);
   const art = withPixels(input, pixels);
-  // Clipped layers keep opacity; lettering is detected in the art alone, so a dragged layer keeps the wear.
+  // Clipped layers add no opacity. Lettering is found in the art alone, so dragging a layer keeps the wear.
   const growing = options.layers.filter(({ clip }) => !clip);
   const ground = growing.length === 0 ? withPixels(input, input.data) : art;
   const worn = await wearArt(

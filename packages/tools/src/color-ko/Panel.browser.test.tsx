@@ -11,7 +11,7 @@ async function open(start: Partial<Options> = {}) {
   return { ...opened, tool };
 }
 
-test('replaces the garment color with one eyedropper, and adds each color once with the other', async () => {
+test('replaces the garment color with one eyedropper, and adds further colors once each with the other', async () => {
   const { screen, props, tool } = await open();
   await screen.getByRole('button', { name: 'Pick', exact: true }).click();
   expect(props().activeTool).toBe('pick');
@@ -52,7 +52,7 @@ test('shows only the controls of the chosen opacity', async () => {
   await expect.element(screen.getByRole('slider', { name: 'Threshold' })).not.toBeInTheDocument();
 });
 
-test('disables the gate’s controls for full unmixing', async () => {
+test('disables the tolerance controls when the garment color is removed from all colors', async () => {
   const { screen, props } = await open();
   await screen.getByRole('switch', { name: 'Remove garment color from all colors' }).click();
   expect(props().options.gated).toBe(false);

@@ -7,12 +7,12 @@ import { findChanged, laidOn, meanOfBlocks, rangeAt, wordsOf } from '../judging/
 import { largestPart, markWhere, type Part, shrink } from '../judging/mask-places.ts';
 import type { Options } from './options.ts';
 
-/** Maximum difference between colors within the tolerance, levels. */
+/** Maximum difference between colors that count as alike, levels. */
 const LEVELS = 52;
 const SOLID = 128;
 /** Maximum difference from a key, levels, of a solid pixel in the garment's color. */
 const KEY = 16;
-/** Distance by which hardening moves an edge, px. */
+/** Distance by which an edge may move, px, with smooth and with hard opacity. */
 const REACH = { smooth: 1, hard: 2 };
 /** Semi-transparent range of opacity, 0…255. */
 const SEMI = { from: 24, to: 232 };

@@ -75,7 +75,7 @@ describe('the result over the garment', () => {
     );
   });
 
-  it('prints nothing on the key, and the least ink of all keys elsewhere', async () => {
+  it('prints nothing where the picture has the key color, and with several keys the least ink of any', async () => {
     await fc.assert(
       fc.asyncProperty(noise(anyAlpha), color, color, async (input, one, other) => {
         const both = await knockOut(input, { keys: [one, other], gated: false, cleanUp: 0 });
@@ -128,7 +128,7 @@ describe('memory', () => {
 
 describe('figures', () => {
   it('compare the ink with that of a solid print', async () => {
-    // Half of the pixels are garment; the other half is far from it.
+    // Half of the pixels are the garment color; the other half are far from it.
     const data = Uint8ClampedArray.from({ length: 400 }, (_, i) => (i % 4 === 3 || i >= 200 ? 255 : 0));
     const { figures } = await knockOut(createRaster(10, 10, { data }), {});
     expect(figures).toContainEqual({ id: 'ink-saved', label: 'Ink saved', value: 50, unit: '%' });
@@ -142,7 +142,7 @@ describe('figures', () => {
     });
   });
 
-  it('give the achieved screen', async () => {
+  it('give the achieved screen frequency and angle', async () => {
     const { figures } = await knockOut(createRaster(8, 8), { alpha: 'halftone', lpi: 35, angle: 22.5 });
     const value = (id: string) => findValue(figures, id)!.value;
     expect(Math.abs(value('screen-frequency') / 35 - 1)).toBeLessThan(0.01);

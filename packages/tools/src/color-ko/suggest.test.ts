@@ -44,7 +44,7 @@ describe('suggest', () => {
     expect(cleanUp).toBeLessThanOrEqual(12);
   });
 
-  it('is cautious with a photographic border', () => {
+  it('suggests edge-connected removal for a photographic border', () => {
     const photo = draw(100, 100, (x, y) => [(x * 5) % 256, (y * 3) % 256, ((x + y) * 2) % 256, 255]);
     expect(suggest(photo).reach).toBe('edge-connected');
   });
@@ -134,7 +134,7 @@ describe('spares the artwork with suggested options', () => {
   });
 });
 
-describe('keeps a flat color near the garment, blurred by JPEG', () => {
+describe('flat color near the garment color, blurred by JPEG', () => {
   it.each([
     ['teal', [31, 78, 95]],
     ['violet', [70, 30, 110]],
@@ -166,7 +166,7 @@ describe('findingsOf: a different tool is a better fit', () => {
     ['off-white', [250, 249, 246]],
     ['cream paper', [243, 236, 222]],
     ['scanner gray', [228, 228, 226]],
-  ] as const)('holds a run with %s as its ground', async (_, ground) => {
+  ] as const)('asks before a run with %s as the background', async (_, ground) => {
     const art = draw(90, 90, (x, y) =>
       Math.hypot(x - 45, y - 45) < 25 ? [200, 30, 40, 255] : [...ground, 255],
     );
@@ -178,14 +178,14 @@ describe('findingsOf: a different tool is a better fit', () => {
     ['navy', [27, 36, 66]],
     ['red', [184, 28, 40]],
     ['gray heather', [164, 167, 171]],
-  ] as const)('asks nothing where the ground is a %s garment', async (_, ground) => {
+  ] as const)('asks nothing if the background is the color of a %s garment', async (_, ground) => {
     const art = draw(90, 90, (x, y) =>
       Math.hypot(x - 45, y - 45) < 25 ? [240, 200, 60, 255] : [...ground, 255],
     );
     const { findings } = await tool.run(art, suggest(art), quiet);
     expect(findings.filter(({ asks }) => asks)).toEqual([]);
   });
-  it('reports it for a photograph, but not for artwork on black or transparency', () => {
+  it('suggests the Background Remover for a photograph, but not for artwork on black or transparency', () => {
     const photo = draw(100, 100, (x, y) => [(x * 5) % 256, (y * 3) % 256, ((x + y) * 2) % 256, 255]);
     expect(findingsOf(photo, suggest(photo).keys ?? [])).toMatchObject([
       { betterTool: 'background-remover' },

@@ -71,7 +71,7 @@ test('uses the user’s order after the first move', async () => {
   await expect.poll(() => options().order).toEqual(['Teal', 'Gold', 'Dark purple']);
 });
 
-test('shows the controls of each kind', async () => {
+test('shows the controls of each separation kind', async () => {
   const { screen } = await open();
   const count = screen.getByRole('radiogroup', { name: 'Number of colors' });
   await expect.element(count).toBeInTheDocument();
@@ -107,12 +107,12 @@ test('adds an ink to the shelf, measures it, and removes it', async () => {
 test.each([
   ['dark', { r: 17, g: 17, b: 17 }, /CMYK needs a full white base under every color/],
   ['light', { r: 255, g: 255, b: 255 }, /for light garments/],
-])('says on the choice how CMYK prints on a %s garment', async (_name, garment, said) => {
+])('explains beside the choice how CMYK prints on a %s garment', async (_name, garment, said) => {
   const { screen } = await open({ kind: 'cmyk', garment });
   await expect.element(screen.getByText(said)).toBeVisible();
 });
 
-test('shows press figures that are not set as such, and folds what is set once', async () => {
+test('folds the press settings until they are opened, and shows unset ones as not set', async () => {
   const { screen } = await open();
   const stations = screen.getByRole('spinbutton', { name: 'Press stations' });
   await expect.element(stations).not.toBeInTheDocument();
@@ -137,7 +137,7 @@ test('explains a frequency that differs from the requested one', async () => {
   await expect.element(screen.getByText(/Three plates keep 45 LPI. The others take 54.9/)).toBeVisible();
 });
 
-test('lists no screens of flat inks, which have no dots', async () => {
+test('lists no screens for flat inks, which have no dots', async () => {
   const { screen } = await openWithScreens(54.9, { kind: 'spot' });
   await expect.element(screen.getByRole('slider', { name: 'Frequency' })).toBeInTheDocument();
   await expect
@@ -145,13 +145,13 @@ test('lists no screens of flat inks, which have no dots', async () => {
     .not.toBeInTheDocument();
 });
 
-test('explains no frequency that film pixels round', async () => {
+test('does not explain a frequency that differs only by rounding to film pixels', async () => {
   const { screen } = await openWithScreens(44.8);
   await expect.element(screen.getByRole('list', { name: 'Screens of single plates' })).toBeVisible();
   await expect.element(screen.getByText(/Three plates keep/)).not.toBeInTheDocument();
 });
 
-test('gives a plate of tones a curve, and takes it back at zero', async () => {
+test('sets a curve for a plate with tones, and removes it at zero', async () => {
   const { screen, options } = await open({ kind: 'process' });
   await screen.getByRole('button', { name: 'Plate curves', exact: true }).click();
   const midtones = screen.getByRole('spinbutton', { name: 'Mid-tones of Gold, %' });

@@ -51,7 +51,7 @@ function findAdded(opened: Raster, shows: Raster, keys: readonly Rgb[], garment:
   return added;
 }
 
-/** Minimum difference of ink from bare garment, and maximum distance of a mix from their line, levels. */
+/** Minimum difference between ink and garment, and maximum distance of a mix from the line between, levels. */
 const INK = 12;
 const MIXED = 40;
 

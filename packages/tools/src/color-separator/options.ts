@@ -40,7 +40,7 @@ const ownScreen = z.object({
 });
 export type OwnScreen = z.infer<typeof ownScreen>;
 
-/** Change of a 50 % tone, percent points; more would turn tones around. */
+/** Change of a 50 % tone, percentage points; a larger change would reverse the order of tones. */
 export const MOST_CURVE = 25;
 
 const plateCurve = z.object({

@@ -30,7 +30,7 @@ export type FileWork<Options> = (
 
 export type FileEngine = {
   readonly schema: z.ZodObject;
-  /** @throws RangeError for options that do not match the schema or each other, or inputs not in the manifest. */
+  /** @throws RangeError for invalid or contradictory options, or for inputs that the manifest does not allow. */
   readonly run: (inputs: readonly ToolInput[], options: unknown, run: RunContext) => Promise<FileResult>;
 };
 

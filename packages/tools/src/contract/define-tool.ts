@@ -68,7 +68,7 @@ export type ToolEngine = {
   /** @throws RangeError for options that do not match the schema (naming each) and for an unknown view. */
   readonly run: (input: Raster, options: unknown, run: ToolRun) => Promise<Result>;
   readonly suggest: (input: Raster) => Readonly<Record<string, unknown>>;
-  /** Completes options that a user gave alone: a factor implies enlargement by factor. */
+  /** Completes a partial set of options: a factor given alone implies enlargement by factor. */
   readonly imply: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   readonly judge: ((judged: JudgedResult) => Promise<readonly Judgment[]>) | null;
   /** Null unless the manifest has `anySize`. @throws RangeError for options that do not match the schema. */

@@ -45,7 +45,7 @@ const shapes: readonly [string, Raster][] = [
   ['no resolution', createRaster(24, 24, { data: drawArt(24, 24, () => 255).data })],
 ];
 
-/** Badge of flat colors on transparent, large enough for judges. */
+/** Badge of flat colors on transparency, large enough for judges. */
 const logo = createRaster(200, 160, {
   data: Uint8ClampedArray.from({ length: 200 * 160 * 4 }, (_, at) => {
     const [x, y] = [(at >> 2) % 200, Math.floor((at >> 2) / 200)];
@@ -288,14 +288,14 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     for (const format of result.exports ?? []) {
       const bytes = await collect(await exportAs(result, format, exportRun()));
       expect(bytes.length, format).toBeGreaterThan(0);
-      // Cloned, as by the transfer from the run's thread to the export's.
+      // Cloned, as when it is transferred from the run's thread to the export's thread.
       const crossed = structuredClone(result);
       expect(await collect(await exportAs(crossed, format, exportRun())), format).toEqual(bytes);
     }
     await expect(exportAs(result, 'no such file', exportRun())).rejects.toThrow(RangeError);
   });
 
-  it('has a judge that asks about an empty result, if it is paid', ring, async () => {
+  it('has a judge that asks about an empty result, if the tool is paid', ring, async () => {
     const engine = await engines[id]();
     const { price } = manifestOf(id);
     const isPaid = Math.max(price.tokens, ...Object.values(price.variants ?? {})) > 0;
@@ -330,7 +330,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="50mm" height="30mm" viewBox="0 0 50 30"><circle cx="20" cy="15" r="9" fill="#c02"/></svg>';
 
-/** One of each kind: a valid file, a file with several empty pages, no picture, no bytes. */
+/** One file of each kind: valid, with several empty pages, not a picture, and empty. */
 async function contractFiles(): Promise<readonly ToolInput[]> {
   const png = await encodeImage(
     drawArt(60, 40, (x) => (x < 5 ? 0 : 255)),
@@ -353,7 +353,7 @@ const cmyk16 = createPicture({
   data: Uint16Array.from({ length: 6 * 4 * 5 }, (_, i) => (i * 2731) % 65_536),
 });
 
-/** Works even without file tools, as in the trees of tests. */
+/** Works even if there are no file tools, as in reduced source trees of tests. */
 function loadFileEngine(id: string): Promise<FileEngine> {
   const loaders: Readonly<Record<string, () => Promise<FileEngine>>> = fileEngines;
   return loaders[id]?.() ?? expect.fail(`No engine of "${id}".`);

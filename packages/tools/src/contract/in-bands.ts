@@ -31,7 +31,7 @@ export type BandWork = {
   readonly finish: () => Pick<Result, 'figures' | 'findings'>;
 };
 
-/** These options need the whole picture at once; the text has the remedy. */
+/** These options need the whole picture at once; the text names the remedy. */
 export type NeedsWhole = Problem<'needs-whole'>;
 
 export const needsWhole = (text: string): Failed<NeedsWhole> => failed({ code: 'needs-whole', text });

@@ -6,7 +6,7 @@ import type { Finding, Result } from './tool.ts';
 /** `look` is only shown; `ask` holds the run, so nothing is charged before an answer. */
 type Level = 'look' | 'ask';
 
-/** Options that avoid the fault and their button's label; the id of a better tool; or of a picking canvas tool. */
+/** Options that avoid the fault, with a button label; or the id of a better tool or of a picking canvas tool. */
 type Remedy =
   | { readonly label: string; readonly options: Readonly<Record<string, unknown>> }
   | { readonly tool: string }

@@ -56,7 +56,7 @@ type Options = Readonly<Record<string, unknown>>;
 
 /**
  * Codes that a judge asks about.
- * @param change of the result; absent if unchanged.
+ * @param change to the result; absent if unchanged.
  */
 async function asked(
   id: Id,

@@ -46,7 +46,7 @@ test('separates proxy and full picture, and shares the analysis between inspecti
   expect(analyzed).toEqual(['preview', 'inspect']);
 });
 
-test('does not cache a failed analysis, and rejects another tool’s', async () => {
+test('does not cache a failed analysis, and rejects another tool’s analysis', async () => {
   const { tool } = countingTool();
   const host = keepAnalyses(2);
   const analyze: Analyze<number> = () => {

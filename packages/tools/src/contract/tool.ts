@@ -1,4 +1,4 @@
-/** Contract of every tool's folder; packages/tools/README.md is its guide. Needs no screen. */
+/** Contract of every tool's folder; packages/tools/README.md is its guide. Independent of any screen. */
 import type { Plate, Raster } from '@printready/imaging/raster';
 import type { OpenNetwork } from '@printready/inference';
 import type { RunContext } from '@printready/jobs';
@@ -111,7 +111,7 @@ export type RenderRun = RunContext & {
   readonly scale: number;
   /** Id of the view shown in place of the result; null for the result. Always null for `deliver`. */
   readonly view: string | null;
-  /** Absent if no network can run; a tool then works without and adds a finding. Also present in previews. */
+  /** Absent if no network can run; a tool then works without one and adds a finding. Also present in previews. */
   readonly openNetwork?: OpenNetwork;
 };
 
@@ -135,7 +135,7 @@ export type ValueFigure = Named & {
   readonly fix?: { readonly label: string; readonly options: Readonly<Record<string, unknown>> };
 };
 
-/** Curve or histogram: y over rising x. */
+/** Curve or histogram: y over ascending x. */
 export type SeriesFigure = Named & {
   readonly series: readonly { readonly x: number; readonly y: number }[];
   readonly unitX: Unit;
@@ -228,7 +228,7 @@ export type Result<Made = unknown> = ResultInfo & {
   /** Network that a preview lacked. The workspace offers its download; a run downloads it. */
   readonly without?: MissingNetwork;
   readonly made?: Made;
-  /** Stem of its files' names that the options give, without characters that systems refuse; absent: the original's. */
+  /** File name stem set by the options, without characters that file systems reject; absent: the original's. */
   readonly stem?: string;
 };
 

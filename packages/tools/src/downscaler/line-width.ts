@@ -3,7 +3,7 @@ import type { Raster } from '@printready/imaging/raster';
 
 export type LineWidths = {
   readonly count: number;
-  /** `histogram[n]` counts those in lines n half-pixels wide; the last bin includes wider lines. */
+  /** `histogram[n]` counts middle pixels of lines n half-pixels wide; the last bin includes wider lines. */
   readonly histogram: Uint32Array;
 };
 
@@ -21,7 +21,7 @@ const FLAT_RISE = 0.45;
 const hasClearArea = ({ data, width, height }: Raster): boolean => {
   const least = CLEAR_SHARE * width * height;
   let clear = 0;
-  // Stops early, because most cut-outs reach this within their first rows.
+  // Stops early, because most cut-outs reach the limit within their first rows.
   for (let i = 3; i < data.length && clear <= least; i += 4) if (data[i]! < INK_ALPHA) clear++;
   return clear > least;
 };
@@ -67,7 +67,7 @@ function inkMask(input: Raster): Uint8Array | null {
   return mask;
 }
 
-/** With one middle pixel, the distance falls on both sides; with two, on one side. */
+/** Minimum fall of the distance on a line's flatter side if it has one middle pixel; smaller with two. */
 const TWO_MIDDLES_FALL = 0.25;
 
 /** Half-pixels; 0 off the middle. `distance` is between centers: one middle pixel means 2d − 1, two mean 2d. */

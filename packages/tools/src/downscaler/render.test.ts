@@ -129,7 +129,7 @@ describe('preview', () => {
 });
 
 describe('pixels', () => {
-  it('equal the resampler’s by default, so that its 50 dB and its clean rims hold', async () => {
+  it('equal the resampler’s by default, so that its 50 dB accuracy and its clean rims hold', async () => {
     const disc = createRaster(96, 96);
     for (let i = 0; i < 96 * 96; i++) {
       const cover = 36 - Math.hypot((i % 96) - 47.5, Math.floor(i / 96) - 47.5);

@@ -44,7 +44,7 @@ function lineFigures(input: Raster, output: Raster, minimumLineMm: number): Valu
   ];
 }
 
-/** On a proxy, the picture is shown as seen from that distance; lines and file size need every pixel. */
+/** Shows the picture as at the proxy's zoom, without lines and file size, because these need every pixel. */
 function preview(proxy: Raster, options: Options, proxyScale: number, report: ReportProgress): Scaled {
   const { resolution } = proxy;
   const full = {

@@ -149,7 +149,7 @@ describe('snapping', () => {
     expect(snapPiece(box(1120, 1000 - gap - 300 + 6), [other], film, 10).y).toBe(1000 - gap - 300);
   });
 
-  it('aligns edges and centers, and does not move pieces that are far from any', () => {
+  it('aligns edges and centers, and does not move pieces that are far from any other', () => {
     expect(snapPiece(box(1004, 4000), [other], film, 10).x).toBe(1000);
     expect(snapPiece(box(1146, 4000), [other], film, 10)).toMatchObject({ x: 1150, guides: { x: 1300 } });
     expect(snapPiece(box(2001, 4000), [other], film, 10)).toEqual({

@@ -17,7 +17,7 @@ function isOff(piece: LaidOut, { sheets }: SheetLayout): boolean {
   );
 }
 
-/** Boxes of nested outlines may overlap; boxes and prints placed by hand may not. */
+/** Boxes of nested outlines and of pieces placed by hand may overlap; others may not. */
 const mayCross = ({ nesting, hand }: Plan): boolean => nesting === 'shapes' || hand !== null;
 
 function hasOverlap({ laid }: SheetLayout): boolean {

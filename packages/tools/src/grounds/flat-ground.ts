@@ -20,7 +20,7 @@ export type Cutting = {
 export type CutArt = { readonly art: Raster; readonly openings: number; readonly shaded: boolean };
 
 const WHITE_FROM = 245;
-/** Width of the mixed edge in a clean file, px. */
+/** Width of the antialiased edge in a clean file, px. */
 const EDGE = 2;
 
 export function findGround(input: Raster): Ground | null {

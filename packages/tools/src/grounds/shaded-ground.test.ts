@@ -1,4 +1,4 @@
-/** Grounds of soft tones around art, and pictures that reach their edges. */
+/** Backgrounds of soft tones around art, and pictures that extend to their edges. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { hasShadedGround, hasTonedPaper } from './shaded-ground.ts';

@@ -3,7 +3,7 @@ import { classifyBorder, readBorder } from '@printready/matting/flood';
 
 /** Side of the blocks along the border: share of the shorter side, and minimum in px. */
 const BLOCK = { share: 1 / 48, least: 6 };
-/** Levels in the channel that differs most: between neighbors on a gradient, and of grain inside a block. */
+/** Maximums in the channel that differs most, levels: step between blocks of a gradient, grain in a block. */
 const SMOOTH = { step: 14, grain: 7 };
 const SHARE = 0.92;
 
@@ -45,7 +45,7 @@ function blocksAlong(input: Raster): Block[] {
   return places.map(([x, y]) => lookAt(input, x, y, side));
 }
 
-/** Mean deviation, levels, of a block that contains an edge of the art. */
+/** Minimum mean deviation, levels, of a block that contains an edge of the art. */
 const EDGE_GRAIN = 16;
 
 function hasEdges(input: Raster): boolean {

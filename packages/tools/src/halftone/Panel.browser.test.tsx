@@ -6,7 +6,7 @@ import { panel } from './Panel.tsx';
 const open = (start: Partial<Options> = {}, image = { width: 3000, height: 2000, ppi: 300 }) =>
   openPanel(panel, schema, { start, image });
 
-test('chooses a dot by its picture, with the mouse or keyboard', async () => {
+test('chooses a dot shape by its picture, with the mouse or keyboard', async () => {
   const { screen, options } = await open();
   await screen.getByText('Diamond').click();
   await expect.poll(() => options().dot).toBe('diamond');
@@ -56,7 +56,7 @@ test('reports an output too large for memory before the run', async () => {
   await expect.element(screen.getByText(/Too large/)).toBeVisible();
 });
 
-test('shows too few gray levels next to Run', async () => {
+test('shows a note about too few gray levels next to Run', async () => {
   const { props } = await openPanel(panel, schema, { start: { lpi: 45 } });
   const note = () => panel(({ runNote }) => runNote?.(props() as never));
   expect(note()).toMatchObject({

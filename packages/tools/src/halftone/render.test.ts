@@ -310,7 +310,7 @@ describe('figures on printability', () => {
 });
 
 describe('suggest', () => {
-  it('keeps colors of fades, and prints the lights of artwork on a dark background', () => {
+  it('keeps colors of fades, and prints the light tones of artwork on a dark background', () => {
     expect(tool.suggest(flat(gray(128), 120, 32))).toMatchObject({ mode: 'keep-color' });
     const device = { resolution: 'set', outputDpi: 720 };
     expect(tool.suggest(flat(gray(10), 255, 32))).toEqual({ tone: 'lightness', ...device });

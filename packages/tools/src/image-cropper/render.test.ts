@@ -26,7 +26,7 @@ const placeAt = ({ data }: Raster, x: number, width: number, y: number): number 
 };
 
 describe('size of the result', () => {
-  it('equals 10,000 random rectangles, pixel for pixel', async () => {
+  it('matches 10,000 random rectangles, pixel for pixel', async () => {
     const side = fc.integer({ min: 1, max: 60 });
     await fc.assert(
       fc.asyncProperty(
@@ -50,7 +50,7 @@ describe('size of the result', () => {
     );
   });
 
-  it('equals 10,000 random ratios and frames', () => {
+  it('matches 10,000 random ratios and frames', () => {
     const side = fc.integer({ min: 1, max: 12_000 });
     const part = fc.double({ min: 0.01, max: 1, noNaN: true });
     const ratio = fc.integer({ min: 1, max: 200 }).map((n) => n / 10);
@@ -78,7 +78,7 @@ describe('size of the result', () => {
     );
   });
 
-  it('equals exact pixels and print sizes, with bleed on all sides', async () => {
+  it('equals the requested pixels and print sizes, with bleed on all sides', async () => {
     const number = fc.integer({ min: 1, max: 90 });
     await fc.assert(
       fc.asyncProperty(

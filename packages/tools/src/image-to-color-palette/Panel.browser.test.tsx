@@ -43,7 +43,7 @@ test('moves merged colors together', async () => {
   await expect.poll(() => options().palette).toEqual([{ ...entry(ORANGE), with: [BROWN] }]);
 });
 
-test('keeps all displayed colors of a photo if one is locked, and releases the others for a different number', async () => {
+test('keeps all displayed colors of a photo if one is locked, and releases the rest if the count changes', async () => {
   const { screen, options } = await open({ kind: 'photo' });
   await screen.getByRole('button', { name: 'Lock Orange' }).click();
   await expect.poll(() => options().palette.map(({ locked }) => locked)).toEqual([true, false, false]);

@@ -45,7 +45,7 @@ export function suggestColorways(
   return [...turned, made('Light for dark', (swatch) => swapped.get(swatch) ?? swatch.to)];
 }
 
-/** @returns as many as fit, with unique names. */
+/** @returns as many colorways as fit, with unique names. */
 export function addColorways(colorways: readonly Colorway[], more: readonly Colorway[]): Colorway[] {
   const names = new Set(more.map(({ name }) => name));
   return [...colorways.filter(({ name }) => !names.has(name)), ...more].slice(0, MOST_COLORWAYS);

@@ -4,7 +4,7 @@ import { findChanged } from '../judging/compare-pictures.ts';
 import { largestPart } from '../judging/mask-places.ts';
 import type { Options } from './options.ts';
 
-/** Levels between a color's replacement here and elsewhere: shading moves along, a different color does not. */
+/** Maximum difference between a color's replacement here and elsewhere, levels; allows for shifted shading. */
 const LEVELS = 48;
 const SAME = { levels: 24, reach: 1 };
 

@@ -130,7 +130,7 @@ function nameEach(wanted: readonly string[]): string[] {
   });
 }
 
-/** The palette, largest share first. @param most minimum and maximum number of colors; 0 for all found. */
+/** The palette, largest share first. @param most maximum number of colors; 0 for all found. */
 export function paletteOf(found: readonly FoundColor[], options: Options, most: number): Swatch[] {
   const all = draftsOf(found, options);
   const drafts = most > 0 ? reduce(all, found, most) : all;

@@ -1,4 +1,4 @@
-/** Image Recolor beyond the contract. */
+/** Behavior of Image Recolor beyond the contract of all tools. */
 import { decodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { unzipSync } from 'fflate';
@@ -187,13 +187,13 @@ describe('colorways', () => {
     expect(colorways[5]?.changes.map(({ to }) => to)).toEqual([RED, CREAM, NAVY]);
   });
 
-  it('fill the width of a picture that is not divisible by three cells', async () => {
+  it('fill the width of a picture whose width is not divisible by three', async () => {
     const odd = draw(100, 60, (x) => bytes(x < 50 ? CREAM : RED));
     const sheet = await tool.run(odd, { colorways }, { ...run, purpose: 'preview', view: 'colorways' });
     expect([33, 66, 99].map((x) => pixel(sheet.shows, x, 30)[3])).toEqual([255, 255, 255]);
   });
 
-  it('are a view in a square grid, and a ZIP of one PNG each and a sheet', async () => {
+  it('are shown in a square grid, and exported as a ZIP with one PNG each and a sheet', async () => {
     const sheet = await tool.run(badge, { colorways }, { ...run, purpose: 'preview', view: 'colorways' });
     expect(sheet.shows.width).toBe(badge.width);
     // The sixth cell, with red and cream swapped.
@@ -239,7 +239,7 @@ describe('colorways', () => {
     expect(own?.table.some(([, step]) => step === 0)).toBe(true);
   });
 
-  it('offers only its palette without colorways', async () => {
+  it('are not exported if there are none: only palette files are offered', async () => {
     const { exports } = await tool.run(badge, { hue: 20 }, run);
     expect(exports).toEqual(['ase', 'aco', 'gpl', 'css', 'json']);
   });

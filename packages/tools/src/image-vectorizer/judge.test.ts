@@ -144,7 +144,7 @@ describe('judge of a background traced with the artwork', () => {
     ['cream', [241, 232, 214]],
     ['red', [184, 28, 40]],
     ['navy', [27, 36, 66]],
-  ])('offers the option that leaves the ground out: %s', (_, color) => {
+  ])('offers the option that leaves the background out: %s', (_, color) => {
     expect(askedOn(() => color)).toEqual([
       ['background-prints', { label: 'Remove outer', options: { background: 'outside' } }],
     ]);

@@ -7,7 +7,7 @@ import { hasShadedGround } from '../grounds/shaded-ground.ts';
 import { largestPart, markWhere, type Part } from '../judging/mask-places.ts';
 import type { Options } from './options.ts';
 
-/** Minimum channel difference, levels, even from every neighboring pixel; beyond any curve tolerance. */
+/** Minimum channel difference, levels, from a pixel and all its neighbors; exceeds any curve tolerance. */
 const LEAST_DIFFERENCE = 64;
 /** Maximum level range of 3 × 3 pixels in a soft shade. */
 const SMOOTH = 24;

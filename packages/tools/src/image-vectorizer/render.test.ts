@@ -161,7 +161,7 @@ describe('tool.run on a white box', () => {
   }
   const opacityAt = ({ shows }: Result, x: number, y: number) => shows.data[(y * shows.width + x) * 4 + 3];
 
-  it('removes it along with the insides of letters, but keeps white in the artwork', async () => {
+  it('removes the box along with the insides of letters, but keeps white in the artwork', async () => {
     const picture = ringsAndPlate();
     const result = await tool.run(picture, tool.suggest(picture), run);
     expect([opacityAt(result, 3, 3), opacityAt(result, 50, 60), opacityAt(result, 130, 60)]).toEqual([

@@ -104,7 +104,7 @@ export function findInconsistent(opened: Raster, shown: Raster, levels: number):
   return marked;
 }
 
-/** Difference between neighbors, levels: minimum on an opened edge, maximum on a flat area left. */
+/** Difference between neighbors, levels: minimum at an opened edge, maximum where the result has lost it. */
 const CONTRAST = { opened: 96, left: 20 };
 
 function stepAt(data: Raster['data'], before: number, after: number): boolean {

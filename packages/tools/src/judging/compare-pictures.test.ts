@@ -62,7 +62,7 @@ describe('a color that changed in only one place', () => {
     const patched = paint((x, y) => (x > 7 && x < 11 && y > 7 && y < 11 ? RED : square(x, y) ? BLUE : WHITE));
     expect(count(findInconsistent(art, patched, 48))).toBe(9);
   });
-  it('keeps edges between two changed colors, and drops those between colors that became equal', () => {
+  it('reports lost edges between colors that became equal, but not between two changed colors', () => {
     expect(count(findLostEdges(art, swapped))).toBe(0);
     expect(
       count(
@@ -96,7 +96,7 @@ it('finds the largest part of a mask and its box, and erodes it', () => {
   expect(largestPart(new Uint8Array(9), 3, 3)).toBeNull();
 });
 
-it('tells whether a window’s levels are as close together as their range', () => {
+it('isWithin agrees with the range of levels in every window', () => {
   const noisy = paint((x, y) => [(x * 37 + y * 11) % 60, 40, 40, x % 7 === 0 ? 0 : 255]);
   for (let y = 0; y < SIDE; y += 3)
     for (let x = 0; x < SIDE; x++)

@@ -22,7 +22,7 @@ describe('a document whose pages could not be drawn', () => {
     expect(assessment.verdict).not.toBe('unchecked');
   });
 
-  it('has no such finding if drawing succeeded', async () => {
+  it('has no finding about drawing if its pages could be drawn', async () => {
     const { assessment } = await judgeFile(drawing, { password: null }, { forEveryPress: true });
     expect(assessment.issues.map(({ code }) => code)).not.toContain('drawing-failed');
   });
@@ -34,7 +34,7 @@ describe('a picture', () => {
     expect([facts.kind, assessment.verdict]).toEqual(['unreadable', 'unchecked']);
   });
 
-  it('at a screen’s resolution asks for its print size', async () => {
+  it('needs a print size from the user if it has a screen’s resolution', async () => {
     const { assessment } = await judgeFile(file, { password: null }, { pictures: true });
     expect(assessment.asks).toEqual(['print-size']);
   });

@@ -69,7 +69,7 @@ export async function judgeFile(
   return { facts, assessment: assess(facts, judging) };
 }
 
-/** For a profile that does not judge rendered pages: renders pages only where overlap matters. */
+/** For a profile that does not judge rendered pages: renders them only if findings depend on visibility. */
 function inspectUnseen(
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
   opening: { readonly password?: string },

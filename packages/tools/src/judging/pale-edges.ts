@@ -8,13 +8,13 @@ import { largestPart, markWhere } from './mask-places.ts';
 
 /** Minimum opacity of kept pixels, 0…255. */
 const KEPT = 128;
-/** Px from the cut, beyond soft edges and most compression ringing. */
+/** Distance from the cut, px: beyond soft edges and most compression ringing. */
 const DEPTH = { from: 3, to: 4.5 };
 /** Maximum difference from the background's color, levels. */
 const PALE = 64;
-/** Minimum levels across three pixels: flat art has its own color here, and its edge was found. */
+/** Minimum range across three pixels, levels; flat art has one color here, and its edge was found correctly. */
 const TEXTURED = 8;
-/** Total px above which parts are at stake; flat art has none, cut-outs of dark objects a few. */
+/** Minimum total px to report; flat art has none, cut-outs of dark objects a few. */
 const LEAST = 60;
 
 export function judgePaleEdges(opened: Raster, shows: Raster, keys: readonly Rgb[]): Judgment[] {

@@ -29,7 +29,7 @@ test('keeps the width of strokes when the unit changes', async () => {
   await expect.poll(() => options().strokes[0]?.width).toBe(7.2);
 });
 
-test('shows the survey’s result as a sentence', async () => {
+test('shows the result of the thin-part survey as a sentence', async () => {
   const figure = (value: number, before?: number): Figure => ({
     id: 'weak-parts',
     label: 'Parts too thin',
@@ -45,7 +45,7 @@ test('shows the survey’s result as a sentence', async () => {
   await expect.element(fixed.screen.getByText('1 part thickened; none is too thin now.')).toBeVisible();
 });
 
-test('shows the controls of the cut line with it', async () => {
+test('shows the cut line’s controls only if the cut line is on', async () => {
   const { screen } = await open();
   await expect.element(screen.getByRole('slider', { name: 'Distance from the art' })).not.toBeInTheDocument();
   await screen.getByRole('switch', { name: 'Draw a cut line' }).click();

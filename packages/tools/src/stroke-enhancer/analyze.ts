@@ -14,11 +14,11 @@ export type Analysis = {
   readonly artFields: Memory<Field>;
   readonly surveys: Memory<Survey>;
   readonly parts: Memory<Thickened>;
-  /** Fields depend neither on a stroke's color nor on its width up to the next power of two. */
+  /** Cached distance fields; a stroke's color does not affect them, and its width only at powers of two. */
   readonly strokeFields: Memory<Float32Array>;
 };
 
-/** Only previews cache, because fields for all pixels are too large to keep. */
+/** Only previews use the cache, because distance fields for all pixels are too large to keep. */
 export const analyze: Analyze<Analysis> = (_input, { purpose }) => {
   const most = purpose === 'preview' ? 2 : 0;
   return {

@@ -47,7 +47,7 @@ export async function openPanel<Schema extends z.ZodObject>(
       },
       change: (patch) => setOptions((before) => ({ ...before, ...patch })),
     };
-    // Parsed by the panel's own schema.
+    // The options were parsed by the panel's own schema.
     current = props as unknown as PanelProps<Options>;
     return <known.Panel {...props} />;
   }

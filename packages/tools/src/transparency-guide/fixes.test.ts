@@ -84,7 +84,7 @@ function faded(): Raster {
 }
 
 describe('dots', () => {
-  it('cover as much as the fade was opaque, all along it', async () => {
+  it('have the same mean coverage as the fade, all along it', async () => {
     const art = faded();
     const { shows: raster, figure } = await guide(art, { fix: 'halftone', lpi: 30, dropSpecks: false });
     expect(figure('fades')!.before).toBeGreaterThan(20_000);
@@ -166,7 +166,7 @@ describe('the map', () => {
   });
 });
 
-it('gives the run’s pixels in a preview with memories, whatever was rendered before', async () => {
+it('equals the run’s pixels in a preview with caches, whatever was rendered before', async () => {
   const data = new Uint8ClampedArray(60 * 60 * 4);
   for (let at = 0; at < 3600; at++) {
     const [x, y] = [at % 60, Math.floor(at / 60)];

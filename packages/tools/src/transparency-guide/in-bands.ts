@@ -1,4 +1,6 @@
-/** Extra rows per band are the rules' reach: edge 2 px, rim color 3 px, speck its own size; no larger structures. */
+/**
+ * Extra rows per band cover the rules' reach: 2 px for edges, 3 px for rim colors, a speck's size; nothing larger.
+ */
 import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { ownPixels, type RasterBand, type RenderInBands } from '../contract/in-bands.ts';
 import { conclude, describeAssessment, opacityOf, type TransparencyAssessment } from './assessment/assess.ts';

@@ -30,7 +30,7 @@ test('warns of a print size that is out of reach, needs no enlargement, or excee
   await expect.element(large.screen.getByText(/more than 200 megapixels/)).toBeVisible();
 });
 
-test('offers the network’s size only if there is a network', async () => {
+test('offers the network sizes only if the method uses a network', async () => {
   const { screen, options } = await open();
   await screen.getByRole('radio', { name: 'Fine', exact: true }).click();
   await expect.poll(() => options().detail).toBe('fine');
@@ -92,7 +92,7 @@ test('links flat art to the Vectorizer, unless a result would be lost', async ()
   await expect.element(waiting.screen.getByRole('button', { name: /Vectorizer/ })).not.toBeInTheDocument();
 });
 
-test('offers a strength instead of networks for a clean-up, if JPEG damage is found or the user requests it', async () => {
+test('offers a strength instead of networks if JPEG damage is found or the user requests a clean-up', async () => {
   const seen = [
     { id: 'cleaned-up', label: 'JPEG cleaned up', value: 85, unit: '%' },
     { id: 'seconds-cleaning', label: 'Cleaning up takes about', value: 40, unit: 's' },

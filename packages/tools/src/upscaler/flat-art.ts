@@ -6,7 +6,7 @@ const STEP = 16;
 const FEW = 12;
 const COVERED = 0.94;
 
-/** Share, 0…1, of the twelve most common colors if it is nearly everything; else null. */
+/** Share, 0…1, of the twelve most common colors if they cover nearly everything; else null. */
 export function flatShare({ data }: Raster): number | null {
   const pixels = data.length / 4;
   const stride = Math.max(1, Math.floor(pixels / SAMPLES));

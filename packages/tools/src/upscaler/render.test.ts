@@ -143,16 +143,19 @@ describe('the network', () => {
     },
   );
 
-  it.for([2, 3, 4] as const)('that is the largest beats it at %dx as well', async (scale, { skip }) => {
-    if (!isModelHere('esrgan-thick-2x') || !isModelHere('esrgan-thick-3x'))
-      return skip('the network is not here: npm run models -- --all');
-    const truth = await cut(join(samples, 'logo.png'), 3, [0.4, 0.8], SMALL_SIDE);
-    const small = resample(truth, SMALL_SIDE / scale, SMALL_SIDE / scale, 'lanczos3');
-    const plain = resample(small, SMALL_SIDE, SMALL_SIDE, 'lanczos3');
-    const { shows: raster } = await upscale(small, { factor: `${scale}x`, detail: 'finest' });
-    expect(psnr(raster, truth)).toBeGreaterThan(psnr(plain, truth) + 1);
-    expect(ssim(raster, truth)).toBeGreaterThan(ssim(plain, truth));
-  });
+  it.for([2, 3, 4] as const)(
+    'that is the largest beats the filter at %dx as well',
+    async (scale, { skip }) => {
+      if (!isModelHere('esrgan-thick-2x') || !isModelHere('esrgan-thick-3x'))
+        return skip('the network is not here: npm run models -- --all');
+      const truth = await cut(join(samples, 'logo.png'), 3, [0.4, 0.8], SMALL_SIDE);
+      const small = resample(truth, SMALL_SIDE / scale, SMALL_SIDE / scale, 'lanczos3');
+      const plain = resample(small, SMALL_SIDE, SMALL_SIDE, 'lanczos3');
+      const { shows: raster } = await upscale(small, { factor: `${scale}x`, detail: 'finest' });
+      expect(psnr(raster, truth)).toBeGreaterThan(psnr(plain, truth) + 1);
+      expect(ssim(raster, truth)).toBeGreaterThan(ssim(plain, truth));
+    },
+  );
 
   it('draws transparent art without a fringe, with opacity drawn separately', async () => {
     const art = createRaster(40, 40);
@@ -190,7 +193,7 @@ describe('the network', () => {
     expect(second).toBeCloseTo((0.98 * 0.8 * 11.4) / (11.4 + 4), 2);
   });
 
-  it('reports the method if there is none, and when vectorizing is better', async () => {
+  it('reports the method if there is no network, and suggests vectorizing where that is better', async () => {
     const flat = await cut(join(samples, 'logo.png'), 2, [0.5, 0.3], 100);
     const without = await tool.run(flat, {}, quiet);
     expect(without.findings.map(({ code }) => code)).toEqual(['no-network', 'flat-art']);

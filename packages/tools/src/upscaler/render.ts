@@ -113,7 +113,7 @@ async function draw(
       ? drawClean(opaque, target, options, open, progress)
       : drawOpaque(opaque, target, options, open, progress);
   if (isOpaque(input)) return drawColors(input, report);
-  // Kept as one byte per pixel before colors start, because two whole pictures at once exceed memory.
+  // Opacity is kept as one byte per pixel while colors are drawn, because two whole pictures exceed memory.
   const [first, second] = splitProgress(report, [1, 1]);
   const opacity = await drawOpacity(input, target, options, open, first);
   const colors = await drawColors(bleedColors(input), second);
@@ -125,7 +125,7 @@ async function draw(
   return colors;
 }
 
-/** Actual detail in addition to the nominal resolution, because a network draws edges but does not see more. */
+/** Actual detail in addition to the nominal resolution, because a network draws edges but adds no detail. */
 const figuresOf = (target: Target, clean: boolean, { cleaning }: Options): Figure[] => [
   { id: 'detail-from-file', label: 'Detail from the file', value: target.ppi / target.scale, unit: 'ppi' },
   ...(clean ? [{ id: 'cleaned-up', label: 'JPEG cleaned up', value: cleaning, unit: '%' } as const] : []),

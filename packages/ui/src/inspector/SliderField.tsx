@@ -19,7 +19,7 @@ export type SliderFieldProps = NumberRange & {
   readonly disabled?: boolean;
 };
 
-/** Percent of the track. It starts at 0 if the scale contains it: an angle of 0° has no length. */
+/** Filled part of the track, percent. Starts at 0 if the scale contains it, so an angle of 0° fills nothing. */
 function filledPart(value: number, { min, max }: { readonly min: number; readonly max: number }) {
   const at = (amount: number) => ((amount - min) / (max - min)) * 100;
   const nought = at(Math.min(Math.max(0, min), max));

@@ -166,7 +166,7 @@ test('a hex color is applied; invalid text shows an error and changes nothing', 
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ r: 28, g: 42, b: 68 });
 });
 
-test('a section stays collapsed', async () => {
+test('a collapsed section stays collapsed when it is shown again', async () => {
   const section = (
     <Section id="test.fold" title="Edges">
       <p>inside</p>

@@ -40,7 +40,7 @@ test('tooltip opens immediately on keyboard focus; Escape closes it and keeps th
   expect(document.activeElement).toHaveTextContent('Ink');
 });
 
-test('tooltip opens by touch only for a control that exists for its label', async () => {
+test('tooltip opens by touch only for a control whose purpose is to show its label', async () => {
   const press = async () => {
     const touch = { bubbles: true, pointerType: 'touch' };
     const control = page.getByRole('button', { name: 'Ink' }).element();

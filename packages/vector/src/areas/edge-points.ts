@@ -9,7 +9,7 @@ export type EdgePoints = {
   readonly isHard: boolean;
   /** Distance between the two colors, 0…1; similar colors allow a larger error. */
   readonly contrast: number;
-  /** Share of that distance within the pixels along the border; small in a shading. */
+  /** Share of the color distance that lies within the pixels along the border; small in a shading. */
   readonly steepness: number;
 };
 
@@ -18,7 +18,7 @@ const REACH = 3;
 /** Steps before and after a crack that determine the border's direction. */
 const BEFORE = 2;
 const AFTER = 3;
-/** Samples this near a meeting contain the third area. */
+/** Minimum number of samples for dropping the one at each meeting, which contains the third area. */
 const MIN_FOR_TRIM = 6;
 const MIN_SURE = 3;
 
@@ -196,7 +196,7 @@ export function locateEdge(map: LabelMap, chain: Chain): EdgePoints {
   const trim = !closed && cracks >= MIN_FOR_TRIM ? 1 : 0;
   const inner = samples.slice(trim, cracks - trim);
   const crossed = isHard ? inner : inner.filter((sample) => sample.crossed);
-  // One or two next to a corner are unreliable; more are a translucent area or a line half a pixel wide.
+  // One or two such samples at a corner are unreliable; more mean a translucent area or a half-pixel line.
   const isAlongside = (sample: Sample | undefined) => sample?.kind === 'alongside';
   const kept = crossed.filter((sample, k) => {
     if (!isAlongside(sample)) return true;
@@ -228,7 +228,7 @@ function steepnessOf({ px, colors, labels, width, height }: LabelMap, { corners 
     const [a, b] = [labels[far - step]! * 4, labels[far]! * 4];
     let whole = 0;
     for (let channel = 0; channel < 4; channel++) whole += (colors[a + channel]! - colors[b + channel]!) ** 2;
-    // Past a thin line the ground returns, so near pixels can differ more than far pixels.
+    // Past a thin line the background returns, so near pixels can differ more than far pixels.
     let most = 0;
     for (let off = 0; off < Math.min(EDGE_REACH, room); off++) {
       const [p, q] = [(far - (1 + off) * step) * 4, (far + off * step) * 4];

@@ -8,7 +8,7 @@ const MIN_SHARE = 0.02;
 const MAX_STRANGE = 0.1;
 
 type Place = {
-  /** Distance to its area's border along an axis, px; 0 if beyond any antialiasing. */
+  /** Distance of a pixel to its area's border along an axis, px; 0 if beyond any antialiasing. */
   readonly depth: number;
   readonly directions: number;
 };

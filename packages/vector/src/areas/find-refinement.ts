@@ -1,4 +1,4 @@
-/** Decides which art is traced on finer pixels: lines about a pixel thin, and clean enough to interpolate. */
+/** Decides which art is traced on finer pixels: lines about one pixel wide, and clean enough to interpolate. */
 import { type LabelMap, measureFineness } from './label-map.ts';
 import type { PixelKinds } from './pixel-kinds.ts';
 import type { Refinement } from './refine.ts';

@@ -77,7 +77,7 @@ it('locked inks are all used', () => {
   expect(fillsOf(shade(200, 40, 230), { palette })).toHaveLength(4);
 });
 
-it('a radial shade costs less than half the nodes and stays close', () => {
+it('a radial shading with joined bands has less than half the nodes and stays close to the image', () => {
   const size = 240;
   const data = new Uint8ClampedArray(size * size * 4).fill(255);
   for (let y = 0, at = 0; y < size; y++)

@@ -29,7 +29,10 @@ function far2(colors: Uint8ClampedArray | Float64Array, p: number, q: number): n
   return sum;
 }
 
-/** True if the image has no edge along a border of its inks. @param far pixel after it; `room` is in pixels. */
+/**
+ * True if the image has no edge along a border of its inks.
+ * @param far pixel after the border; `room` is in pixels.
+ */
 function isShading({ px, colors, labels }: LabelMap, far: number, step: number, room: number): boolean {
   if (room <= SHADING_WITHIN >> 1) return false;
   const gone2 = (within: number): number =>

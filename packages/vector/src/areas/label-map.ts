@@ -16,7 +16,7 @@ export type LabelMap = {
   readonly px: Uint8ClampedArray;
 };
 
-/** Wider blurs are cut at half, px. */
+/** Blurs wider than this, px, are thresholded at half. */
 const LONGEST_WALK = 5;
 
 function labelColors(palette: readonly Fill[]): Float64Array {

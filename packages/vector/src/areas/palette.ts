@@ -17,7 +17,7 @@ export type PaletteOptions = {
 const BINS = 1 << 15;
 const RIDGE_WEIGHT = 0.2;
 const ITERATIONS = 6;
-/** Share from which a cluster takes its most frequent color exactly. */
+/** Minimum share of a cluster's most frequent color for the cluster to take exactly that color. */
 const EXACT_SHARE = 0.1;
 const MAX_COUNTED = 1e6;
 

@@ -4,7 +4,7 @@ import type { Raster } from '@printready/imaging/raster';
 export const FLAT = 0;
 /** Unblended pixel near an edge: the ridge of a thin line, or the last pixel of an area. */
 const RIDGE = 1;
-/** Between two opposite neighbors: antialiasing or blur. */
+/** Pixel whose color lies between two opposite neighbors: antialiasing or blur. */
 export const BLENDED = 2;
 
 export type PixelKinds = Uint8Array;
@@ -16,7 +16,7 @@ export const AXES = [
   [1, -1],
 ] as const;
 
-/** Allows noise and gentle shading; squared distance of premultiplied 8-bit channels. */
+/** Maximum squared distance of flat pixels, premultiplied 8-bit channels; allows noise and gentle shading. */
 const FLAT_WITHIN2 = 14 * 14;
 /** Below this, opposite neighbors have no edge between them; squared. */
 const EDGE_FROM2 = 26 * 26;

@@ -58,7 +58,7 @@ describe('small lettering', () => {
     }
   });
 
-  it('is drawn only where it was', () => {
+  it('is drawn only where the picture has ink', () => {
     for (let y = 2; y < HEIGHT - 2; y++) {
       for (let x = 2; x < WIDTH - 2; x++) {
         if (rendering.data[(y * WIDTH + x) * 4]! > 160) continue;
@@ -111,7 +111,7 @@ describe('a one-bit scan', () => {
   const { drawing } = traceRaster(hard, { ...LOGO, colors: 8 }, () => undefined);
   const rendering = rasterizeDrawing(drawing);
 
-  it('keeps lines one pixel thin whole, with their weight, in any direction', () => {
+  it('keeps lines one pixel wide whole, with their weight, in any direction', () => {
     let [drawn, pale] = [0, 0];
     for (let at = 0; at < data.length; at += 4) {
       if (data[at]! > 0) continue;

@@ -6,7 +6,7 @@ import { FLAT, type PixelKinds } from './pixel-kinds.ts';
 const GAINS = [1, 1.5, 2, 3, 4, 5, 5, 5];
 const CLOSE = 0.002;
 const HALVINGS = 10;
-/** Tile side, and margin for edges that continue, px. */
+/** Tile side, and margin for edges that continue beyond the tile, px. */
 const TILE = 48;
 const MARGIN = 3;
 /** Penalty for a label that no pixel nearby has, 8-bit channels. */

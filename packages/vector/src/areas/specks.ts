@@ -22,7 +22,7 @@ const COMPANY_WITHIN = 1.7;
 /** Minimum areas of a dot and of its neighbor, as shares of the minimum area. */
 export type Dots = { readonly least: number; readonly company: number };
 export const PLAIN_DOTS: Dots = { least: 0.25, company: 1 };
-/** Letters of small lettering are hardly larger than specks. */
+/** For small lettering, whose letters are hardly larger than specks. */
 export const SMALL_DOTS: Dots = { least: 0.12, company: 0.25 };
 const MAX_COMPANY_PX = 14;
 

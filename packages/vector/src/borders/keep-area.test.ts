@@ -25,12 +25,12 @@ const backwards = polygon(
 describe('keepArea', () => {
   const wanted = measure(circle).area;
 
-  it('encloses the model’s area in either direction', () => {
+  it('encloses the wanted area in either direction', () => {
     expect(measure(keepArea(octagon, wanted, 2)).area).toBeCloseTo(wanted, 0);
     expect(measure(keepArea(backwards, -wanted, 2)).area).toBeCloseTo(-wanted, 0);
   });
 
-  it('moves at most the limit, and not at all if the area is right', () => {
+  it('moves the border by at most the limit, and not at all if the area is right', () => {
     const moved = keepArea(octagon, wanted, 0.1);
     expect(measure(moved).area).toBeCloseTo(measure(octagon).area + 0.1 * measure(octagon).length, 0);
     expect(keepArea(octagon, measure(octagon).area, 2)).toBe(octagon);

@@ -1,4 +1,4 @@
-/** With fewer nodes, curves cut corners and thin strokes get lighter. Moves the border back out by one distance. */
+/** Simplified curves cut corners and lighten thin strokes, so the border moves back out by one distance. */
 import { exact } from '@printready/imaging/number';
 import { flattenPath } from '../curves/flatten.ts';
 import type { Path, Point, Segment } from '../drawing.ts';

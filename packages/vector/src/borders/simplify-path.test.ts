@@ -57,7 +57,7 @@ describe('simplifyPath', () => {
     expect(offBetween(path, seen)).toBeLessThanOrEqual(strong.maxDeviation + 0.02);
   });
 
-  it('gives a scaled image with scaled tolerance the same nodes', () => {
+  it('gives a scaled image with scaled tolerance the same number of nodes', () => {
     const count = (by: number) => {
       const path = waves(14, 0.9);
       const scaled = polyline([

@@ -17,7 +17,7 @@ export type NodePenalty = {
   readonly maxDeviation: number;
 };
 
-/** Node penalty: a border off by the tolerance over this many times the tolerance. */
+/** Node penalty: the error of a border that is off by the tolerance over a length of this many tolerances. */
 const PENALTY = 32;
 /** Maximum deviation in multiples of the tolerance; uncross.ts repairs the few slivers that then cross. */
 const MAX_DEVIATION = 2;

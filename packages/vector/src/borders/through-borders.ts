@@ -9,7 +9,7 @@ import type { Path, Point, Segment } from '../drawing.ts';
 export type Through = {
   readonly sides: readonly Side[];
   readonly closed: boolean;
-  /** Band borders that end on it, in order and directed away from it; if closed, the first is at its start. */
+  /** Band borders ending on this one, in order, directed away from it; if closed, the first is at its start. */
   readonly stems: readonly Side[];
 };
 

@@ -39,7 +39,7 @@ const HARD_SCALES: readonly Scale[] = [
   { from: 1, to: 7.5, strictness: 1.15 },
   { from: 0.6, to: 5, strictness: 1.6 },
 ];
-/** A curve turns less between short flanks than between long flanks; a corner does not. */
+/** Minimum share of a corner's turn that is left between shorter flanks; a curve turns less between them. */
 const KEPT_TURN = 0.82;
 /** Maximum distance of a flank's points from its line, px; beyond it, the flank bends. */
 const STRAIGHT_WITHIN = 0.22;

@@ -61,6 +61,6 @@ it('fits half circles if the radius is half the height', () => {
   for (let at = 0; at < line.length; at += 2) expect(Math.abs(line[at + 1]! - 50)).toBeLessThan(12.1);
 });
 
-it('rejects boxes with other corners', () => {
+it('rejects boxes whose corners are not round', () => {
   expect(fitRounded(along(40, 25, 12, 0, 1), 0.2)).toBeNull();
 });

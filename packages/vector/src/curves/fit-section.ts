@@ -11,7 +11,7 @@ const LINE_PREFERENCE = 0.8;
 const ARC_PREFERENCE = 0.92;
 /** Maximum kink of lines and arcs at a smooth join, radians; not visible. */
 const MAX_KINK = 0.09;
-/** An arc flatter than this becomes a line, px. */
+/** Minimum sagitta of an arc, px; a flatter arc becomes a line. */
 const MIN_SAGITTA = 0.35;
 
 /** Points between two fixed ends; null directions are free. */

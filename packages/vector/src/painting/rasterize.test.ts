@@ -27,7 +27,7 @@ describe('rasterizeDrawing', () => {
     expect(alphaAt(shape, 5, 3)).toBe(0);
   });
 
-  it('has the area of any triangle, even partly outside the image, at any scale', () => {
+  it('covers the area of any triangle, even partly outside the image, at any scale', () => {
     const place = fc.double({ min: 1, max: 59, noNaN: true });
     fc.assert(
       fc.property(fc.array(place, { minLength: 6, maxLength: 6 }), fc.constantFrom(1, 2.5), (n, scale) => {
@@ -46,7 +46,7 @@ describe('rasterizeDrawing', () => {
     expect(inkOf(10, 10, area(BLACK, rectangle(4, -50, 30, 200)))).toBeCloseTo(60, 5);
   });
 
-  it('has the area of a circle, minus its hole', () => {
+  it('covers the area of a circle, minus its hole', () => {
     expect(Math.abs(inkOf(60, 60, disc(BLACK, 30.3, 29.6, 21.7)) - Math.PI * 21.7 ** 2)).toBeLessThan(1.5);
     const hole = polygon([
       { x: 20, y: 20 },

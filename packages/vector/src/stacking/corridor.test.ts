@@ -21,7 +21,7 @@ describe('linkThrough', () => {
     expect(linkThrough(flat(20, 0, 2), { x: 0, y: -1 }, { x: 20, y: -1 })).toEqual([]);
   });
 
-  it('has two corners near its ends on the border and stays off it in between', () => {
+  it('has two corners near its ends on the border and stays off the border in between', () => {
     const portals = flat(20, 1, 3).map((portal, k) => ({
       ...portal,
       least: Math.min(1, 0.5 * Math.min(k, 19 - k)),

@@ -35,7 +35,7 @@ const MAX_TIP = 3;
 /** Portals that cross within this many positions are shortened. */
 const CROSSING_REACH = 24;
 
-/** Fallback for tightly wound borders: along the middle of the free distance, off by this share of it. */
+/** Fallback for tightly wound borders: along the middle of the free distance, give or take this share of it. */
 const SLACK = 0.5;
 
 type BorderSample = { readonly at: Point; readonly normal: Point; readonly toEnd: number };

@@ -94,7 +94,7 @@ function nearestIndex({ fill: { r, g, b } }: Shape): number {
   return distances.indexOf(Math.min(...distances)) + 1;
 }
 
-/** @param drawing cut out, because hidden parts would be cut as well */
+/** @param drawing with cut-out layering, because hidden parts would be cut as well */
 export function writeDxf(drawing: Drawing, print: PrintSize): Uint8Array<ArrayBuffer> {
   const place = { mmPerPx: print.widthMm / drawing.width, heightMm: print.heightMm };
   const layers = new Map(drawing.shapes.map((shape) => [layerOf(shape), nearestIndex(shape)]));

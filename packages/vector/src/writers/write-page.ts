@@ -40,7 +40,7 @@ const PDF: Language = {
   round: '1 J 1 j',
 };
 
-/** The file's dictionary defines operators with these names. */
+/** The EPS file's dictionary defines operators with these names. */
 const EPS: Language = { ...PDF, fill: 'F', strokeColor: 'rg' };
 
 const DECIMALS = 3;

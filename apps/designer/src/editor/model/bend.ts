@@ -5,7 +5,7 @@ import type { OrnamentNode, TextNode, TextPath } from '@printready/designer/scen
 
 /** Half arc angle, radians, at which the ends are lowest relative to the line's length; beyond it they rise again. */
 const MAX_HALF_ANGLE = 2.331;
-/** Share of half the line's length below which the line counts as straight. */
+/** Bend distance, as a share of half the line's length, below which the line counts as straight. */
 const STRAIGHT_WITHIN = 0.015;
 
 /** @param down distance below the center, mm; negative above. @param half half the line's length, mm */
@@ -80,7 +80,7 @@ export function bendTo(node: TextNode, runMm: number, to: Point): TextPath {
 export function spanHandle(node: TextNode, runMm: number): Point {
   const middle = middleOf(node);
   const end = endOf(node.path, runMm / 2);
-  // The two ends of a rise are on opposite sides.
+  // In a rise, one end of the line is above its center and the other below.
   const y = node.path.kind === 'envelope' && node.path.envelope === 'rise' ? -end.y : end.y;
   const at = turned({ x: -end.x, y }, node.rotateDeg);
   return { x: middle.x + at.x, y: middle.y + at.y };
@@ -112,7 +112,7 @@ const tailFrame = ({ at, params, scale = 1, rotateDeg = 0 }: OrnamentNode) => ({
   center: { x: params['cx'] ?? 0, y: params['cy'] ?? 0 },
 });
 
-/** End of a tail in scene coordinates. */
+/** Handle at the end of a tail ornament, in scene coordinates. */
 export function tailHandle(node: OrnamentNode): Point {
   const { at, scale, rotateDeg, own, center } = tailFrame(node);
   const end = { x: (node.params['left'] ?? 0) - center.x, y: (node.params['y'] ?? 0) - center.y };

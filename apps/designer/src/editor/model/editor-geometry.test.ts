@@ -50,7 +50,7 @@ test("puts an arc's handle at the pointer, up or down, for every rotation", () =
   expect(arcOf(0.3, 60)).toEqual({ kind: 'line' });
 });
 
-test('does not bend when the handle has not moved, and moves the handle with its text', () => {
+test('does not bend text whose handle has not moved, and moves the handle with its text', () => {
   const at = bendHandle(text, RUN);
   expect(bendTo(text, RUN, at)).toEqual({ kind: 'line' });
   const box = { left: 40, top: 40, right: 160, bottom: 80 };
@@ -103,11 +103,11 @@ test('snaps a box to nearby lines only', () => {
   });
 });
 
-test('sets the tracking with the other handle, along the arc and for every rotation', () => {
+test('sets the tracking with the tracking handle, along the arc and for every rotation', () => {
   for (const path of [{ kind: 'line' }, arcOf(20, RUN / 2), arcOf(-20, RUN / 2)] as const) {
     const node: TextNode = { ...text, path };
     expect(trackingTo(node, RUN, spanHandle(node, RUN))).toBeCloseTo(node.trackingEm, 3);
-    // Four gaps at about 26 mm per em: ten millimeters are 0.1 em each.
+    // Four gaps at about 26 mm per em, so ten millimeters add 0.1 em to each gap.
     expect(trackingTo(node, RUN, spanHandle(node, RUN + 10))).toBeCloseTo(
       node.trackingEm + 10 / (4 * (18 / 0.7)),
       3,

@@ -3,7 +3,7 @@ import type { Box } from '@printready/designer/geometry';
 import type { Design, Node } from '@printready/designer/scene';
 import { boxOfLayer, type Drawn, matrixOf, type Outlines } from './outlines.ts';
 
-/** Tolerance between a text's letters, in cap heights. */
+/** Hit tolerance between the letters of a text, in cap heights. */
 const BETWEEN_LETTERS = 0.25;
 
 let sheet: OffscreenCanvasRenderingContext2D | null = null;

@@ -30,7 +30,7 @@ function gaps(spans: readonly Span[], size: number): Line[] {
 export type Neighbors = {
   readonly print: { readonly widthMm: number; readonly heightMm: number };
   readonly others: readonly Box[];
-  /** Baseline y positions of straight texts that do not move. */
+  /** Baseline y positions of straight texts that are not being moved. */
   readonly baseLines: readonly number[];
 };
 
@@ -65,7 +65,7 @@ function nearest(span: Span, base: number | null, lines: readonly Line[], snapMm
   return best;
 }
 
-/** @param base y of the baseline if a single straight text moves */
+/** @param base y of the baseline if a single straight text is being moved */
 export function snapBox(box: Box, base: number | null, lines: Lines, snapMm: number) {
   const x = nearest(across(box), null, lines.x, snapMm);
   const y = nearest(down(box), base, lines.y, snapMm);

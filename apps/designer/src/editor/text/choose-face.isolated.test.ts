@@ -27,7 +27,7 @@ beforeEach(() => {
   asked.clear();
 });
 
-test('sets a downloaded font after loading', async () => {
+test('applies a downloaded font once it has loaded', async () => {
   const chosen = chooseFace('name', 'monoton-400');
   expect(applied).toEqual([]);
   asked.get('monoton-400')!(true);

@@ -3,7 +3,7 @@ import { EMPTY_FORM, longestLineOf, requestOf } from './brief-form.ts';
 
 const words = 'Tahoe Anglers, fishing club, est. 1987, vintage, 2 inks on navy';
 
-test('reads fields left open in the form from the words', () => {
+test('fills fields left open in the form from the typed words', () => {
   const request = requestOf({ ...EMPTY_FORM, words, seed: 7 }, {});
   expect(request).toMatchObject({
     seed: 7,
@@ -12,7 +12,7 @@ test('reads fields left open in the form from the words', () => {
   });
 });
 
-test('prefers the form to the words', () => {
+test('prefers the form’s fields to the typed words', () => {
   const request = requestOf(
     { ...EMPTY_FORM, words, inks: '1', garment: 'sand', width: '3.5', style: 'deco', method: 'dtf' },
     { motif: null },
@@ -24,12 +24,12 @@ test('prefers the form to the words', () => {
   expect(request?.brief.hints.widthMm).toBeCloseTo(88.9);
 });
 
-test('needs text to set in addition to hints', () => {
+test('returns no request for words that contain hints but no text to set', () => {
   expect(requestOf({ ...EMPTY_FORM, words: '2 inks on navy' }, {})).toBeNull();
   expect(requestOf(EMPTY_FORM, {})).toBeNull();
 });
 
-test("names the line that limits the lettering's size", () => {
+test('names the line that limits the lettering size', () => {
   const form = { ...EMPTY_FORM, words: '"Ok", "The longest line of all", "Est. 1999"' };
   expect(longestLineOf(form)).toBe('The longest line of all');
   expect(longestLineOf(EMPTY_FORM)).toBe('');

@@ -36,7 +36,7 @@ test('gives the same grid regardless of thread timing', async () => {
   expect(await fill(({ family }) => 5 - (family.length % 5), 1)).toEqual(slow);
 });
 
-test('skips designs too similar to others, and draws only a locked layout', async () => {
+test('skips designs too similar to others, and draws only the locked layout if one is locked', async () => {
   const held = { ...request, hold: { family: 'solid-badge' } };
   expect(new Set(jobsOf(held).map(({ family }) => family))).toEqual(new Set(['solid-badge']));
   const shown: string[] = [];
@@ -50,7 +50,7 @@ test('skips designs too similar to others, and draws only a locked layout', asyn
   expect(shown).toEqual(['one']);
 });
 
-test('draws again with less choice, then leaves out lines, only where twelve are missing', async () => {
+test('accepts similar designs, then leaves out lines, only if there are fewer than twelve', async () => {
   const jobs = jobsOf(request);
   const efforts = jobs.map(({ effort = 0 }) => effort);
   expect(efforts.slice(0, 12)).toEqual(Array.from({ length: 12 }, () => 0));

@@ -1,7 +1,7 @@
 /**
  * Fills the grid in the order of the candidates, not of their completion, so that a brief and a seed give the same
- * grid on every machine: families that suit the style first, each once before any twice. Words that fit too few
- * layouts are set with less choice, then without their least important lines.
+ * grid on every machine: families that suit the style first, each once before any twice. Text that fits too few
+ * layouts may give similar designs, then loses its least important lines.
  */
 
 import type { Request } from '@printready/designer/compose';
@@ -18,7 +18,7 @@ const MORE_ROUNDS: readonly { readonly effort: Effort; readonly from: number; re
   { effort: 2, from: ROUNDS + 3, rounds: 2 },
 ];
 const LAST_ROUNDS = 3;
-/** Numbers of draws beyond those of the whole copy. */
+/** First draw numbers of later rounds, above those that the full text uses. */
 const FROM_SHORTER = 20;
 const FROM_LAST = 40;
 

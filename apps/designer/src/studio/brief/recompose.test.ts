@@ -38,7 +38,7 @@ test("reuses the typed brief if texts were only moved, with the design's garment
   });
 });
 
-test('uses texts that were edited, added or hidden', () => {
+test('builds the brief from the texts if any were edited, added or hidden', () => {
   const scene = [text('name', 'TAHOE TROUT'), text('group', 'FISHING CLUB'), text('year', 'EST. 1987', true)];
   const { words } = recompose(designOf(scene), form).form;
   expect(saidBy(words)).toEqual(['FISHING CLUB', 'TAHOE TROUT']);

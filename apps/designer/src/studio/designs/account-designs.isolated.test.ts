@@ -62,7 +62,7 @@ test('skips invalid designs', async () => {
   expect(useAccountDesigns.getState().designs).toEqual([one]);
 });
 
-test('rejects if the storage refuses', async () => {
+test('rejects if the storage service returns an error', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(files, 'upload').mockResolvedValueOnce({ data: {}, error: new Error('full') });
   await expect(storeDesign(one)).rejects.toThrow('full');

@@ -45,7 +45,7 @@ export async function loadAccountDesigns(): Promise<void> {
   }
 }
 
-/** @throws Error if the storage refuses */
+/** @throws Error if the storage service returns an error */
 export async function storeDesign(one: StoredDesign): Promise<void> {
   const { files, folder } = openStore();
   const body = new Blob([JSON.stringify(one)], { type: 'application/json' });

@@ -100,7 +100,7 @@ export function changeForm(change: Partial<Form>): void {
   save();
 }
 
-/** Phrases of the brief in another order or role; a grid that is shown follows at once. */
+/** Sets the order and roles of the brief's phrases, and recomposes a grid that is already shown. */
 export function arrangePhrases(chips: Form['chips']): void {
   changeForm({ chips });
   const { status, hold } = getState();
@@ -149,7 +149,7 @@ async function rehearse(): Promise<void> {
 
 type FirstJobs = { readonly first: readonly ComposeJob[]; readonly chooser: Chooser | null };
 
-/** Gets layouts from a language model, if configured and enabled, and only without locks. */
+/** Gets layouts from a language model, if one is configured and enabled and nothing is locked. */
 async function askFirst(request: Request, form: Form): Promise<FirstJobs> {
   const model = config.languageModel;
   if (model === null || !form.model || Object.keys(request.hold ?? {}).length > 0)

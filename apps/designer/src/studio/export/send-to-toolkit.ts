@@ -1,4 +1,4 @@
-/** Sends a design to the toolkit in the address fragment, which browsers never send to a server. */
+/** Sends a design to the toolkit in the URL fragment, which browsers never send to a server. */
 import { DESIGNER_ID, SENT_DESIGN } from '@printready/contracts/designer';
 
 const base64Url = (bytes: Uint8Array): string => {

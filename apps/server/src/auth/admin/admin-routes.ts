@@ -58,7 +58,7 @@ async function list(
 type LinkCall = { readonly mailRequest: LinkRequest; readonly type: string };
 type Where = Pick<LinkRequest, 'site' | 'redirectTo' | 'challenge' | 'askedBy'>;
 
-/** Reads the recipient of a link; creates newcomers. @throws AppError email_exists, user_not_found */
+/** Reads a link's recipient; creates an account for a newcomer. @throws AppError email_exists, user_not_found */
 async function readLinkCall({ db }: Pick<AuthDeps, 'db'>, body: unknown, where: Where): Promise<LinkCall> {
   const call = readBody(adminBodies.generateLink, body);
   const { type, email } = call;

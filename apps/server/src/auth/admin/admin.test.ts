@@ -88,7 +88,7 @@ test('deletes a user’s subscription, usage and sessions; the user’s tokens t
   expect((await person.client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
 });
 
-test('opens once with a hashed token, code or action link, without mail', async () => {
+test('generates links that open once, by hashed token, code or action link, without sending mail', async () => {
   const { data, error } = await admin.auth.admin.generateLink({
     type: 'magiclink',
     email: 'link@example.com',

@@ -15,11 +15,12 @@ beforeEach(() => forgetLimits(server));
 test.each([
   [6, 2],
   [40, 8],
-])('lengthens the wait with the account’s wrong codes from any session: after %i, %i s', (failures, gap) =>
-  expectGap(server, failures, gap),
+])(
+  'lengthens the wait with each wrong code for the account, from any session: after %i codes, %i s',
+  (failures, gap) => expectGap(server, failures, gap),
 );
 
-test('checks only as many of a hundred simultaneous guesses as can wait', async () => {
+test('checks only as many of a hundred simultaneous guesses as fit within the longest wait', async () => {
   const account = await guarded(server);
   await seen(server, account.owner, 20);
   const thief = await browserOf(server, account, 'otp');

@@ -36,8 +36,9 @@ test.each([
   [0, 0],
   [4, 0],
   [5, 1],
-])('lengthens the wait with the account’s wrong codes from any session: after %i, %i s', (failures, gap) =>
-  expectGap(server, failures, gap),
+])(
+  'lengthens the wait with each wrong code for the account, from any session: after %i codes, %i s',
+  (failures, gap) => expectGap(server, failures, gap),
 );
 
 test('ends the guessing session and keeps the others', async () => {

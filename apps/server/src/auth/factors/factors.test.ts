@@ -17,7 +17,7 @@ async function enrolled(person: Person): Promise<{ factorId: string; secret: str
   return { factorId: data.id, secret: data.totp.secret };
 }
 
-test('enrolls, proves and reaches aal2; accepts a code once; seals the secret', async () => {
+test('enrolls and verifies a factor, reaching aal2; accepts each code once; seals the secret', async () => {
   const person = await server.newPerson(15);
   const { auth } = person.client;
   const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -45,7 +45,7 @@ test('enrolls, proves and reaches aal2; accepts a code once; seals the secret', 
   expect((await auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2');
 });
 
-test('keeps password and factors from an aal1 session once a factor is verified', async () => {
+test('rejects changes to password and factors in an aal1 session once a factor is verified', async () => {
   const person = await server.newPerson();
   const { factorId, secret } = await enrolled(person);
   await person.client.auth.mfa.challengeAndVerify({ factorId, code: totpCode(secret, Date.now()) });

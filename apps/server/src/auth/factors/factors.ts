@@ -57,13 +57,13 @@ async function enroll(
      values ($1, $2, 'totp', $3) on conflict do nothing returning id`,
     [user.id, friendly_name ?? '', deps.vault.seal(PURPOSE, secret)],
   );
-  if (rows.length === 0) throw authError('mfa_factor_name_conflict'); // The name was taken just now.
+  if (rows.length === 0) throw authError('mfa_factor_name_conflict'); // Another request has just taken the name.
   const uri = totpUri(secret, issuer ?? PRODUCT_NAME, user.email ?? 'guest');
   return {
     id: rows[0]?.id,
     type: 'totp',
     friendly_name: friendly_name ?? '',
-    // The client puts this into a data: address unescaped, where # would begin a fragment.
+    // The client puts this into a data: URL unescaped, where # would begin a fragment.
     totp: { qr_code: renderSVG(uri, { blackColor: 'black', whiteColor: 'white' }), secret, uri },
   };
 }

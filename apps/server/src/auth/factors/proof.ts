@@ -9,7 +9,7 @@ import { findCredentials } from '../users.ts';
 import { type AuthErrorCode, authError } from '../wire.ts';
 
 export type IdentityProof = {
-  /** Error for the given current password; undefined if none was given. */
+  /** Error for the given current password, null if it is correct; undefined if none was given. */
   readonly password?: AuthErrorCode | null;
   readonly nonce?: string;
 };

@@ -1,4 +1,4 @@
-/** Requested with a proof, confirmed in both mailboxes; the old one gets an undo link valid for a week. */
+/** Email change, with proof, and confirmation in both mailboxes; the old one gets an undo link valid for a week. */
 import type { PoolClient } from 'pg';
 import { noteAddress } from '../addresses.ts';
 import type { AuthDeps } from '../deps.ts';

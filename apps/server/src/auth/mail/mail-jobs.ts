@@ -11,7 +11,7 @@ import { type MailRequest, sendOneTimeMail } from './send-mail.ts';
 const oneTimeMail = z.object({
   kind: z.enum(['magiclink', 'signup', 'recovery', 'email_change', 'email_change_current']),
   email: z.string(),
-  /** New address of a change; a newer request voids this mail. */
+  /** New address of an email change; a newer request voids this mail. */
   newEmail: z.string().optional(),
   /** Owner of the new address if any, otherwise the user with the address. */
   userId: z.string().nullable(),
@@ -68,7 +68,7 @@ async function recipientOf(
         ? { userId: user.id, email }
         : undefined;
     case 'email_change': {
-      // After a repeated request ("resend"), the old address knows the new one.
+      // A repeated request ("resend") names the old address; the pending change gives the new one.
       const owner = userId ?? user?.id;
       const pending = owner === undefined ? undefined : await pendingEmail(deps.db.pool, owner);
       if (owner === undefined || pending === undefined || (newEmail ?? pending) !== pending) return undefined;

@@ -135,7 +135,7 @@ export const writeUndoMail = (
 
 const OUT = 'Every device is signed out then, and the password stops working.';
 
-/** Sent to the former address, which a thief cannot read. */
+/** Sent to the former address, whose mail a thief cannot read. */
 export const emailChangedNotice = (
   to: string,
   { newAddress, link }: { readonly newAddress: string; readonly link: string },
@@ -187,7 +187,7 @@ const CHANGES = {
   },
 } as const;
 
-/** Sent because a thief with a session may have made the change to keep the account. */
+/** Sent because a thief with a session may have made the change to keep access to the account. */
 export const changeNotice = (
   to: string,
   { about, link }: { readonly about: keyof typeof CHANGES; readonly link: string },
@@ -207,7 +207,7 @@ export const newDeviceNotice = (
     link,
   });
 
-/** Wrong codes follow a successful first step. */
+/** Wrong codes come only after a successful first sign-in step. */
 export function wrongCodesNotice(to: string): Mail {
   const subject = `Wrong codes for your ${PRODUCT_NAME} account`;
   const text =

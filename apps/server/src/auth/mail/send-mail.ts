@@ -10,7 +10,7 @@ import { type Issued, issueOneTime, type OneTimeKind } from './one-time.ts';
 
 type SendMailDeps = Pick<AuthDeps, 'db' | 'mailer' | 'vault'>;
 
-/** Strangers cannot use up the owner's mails. @throws AppError over_email_send_rate_limit, otp_disabled */
+/** Strangers cannot use up the owner's mail limit. @throws AppError over_email_send_rate_limit, otp_disabled */
 export async function takeMailLimit(
   { limits, mailer }: Pick<AuthDeps, 'limits' | 'mailer'>,
   email: string,
@@ -50,7 +50,7 @@ export type LinkRequest = {
 
 export type MailRequest = LinkRequest & {
   readonly newEmail?: string | undefined;
-  /** Request named in errors: otp mails newcomers a sign-up link, yet calls it a magic link. */
+  /** Request named in errors: otp mails newcomers a sign-up link, but its error calls it a magic link. */
   readonly call: 'otp' | 'signup' | 'recover' | 'email_change' | 'invite';
 };
 

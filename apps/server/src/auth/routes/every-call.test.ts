@@ -195,6 +195,6 @@ test('public settings', async () => {
   });
 });
 
-test('sent every row of the table successfully', () => {
+test('covers every row of the table with a successful request', () => {
   expect(TABLE.filter((row) => !answered.has(row))).toEqual([]);
 });

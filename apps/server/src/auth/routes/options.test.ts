@@ -9,7 +9,7 @@ import { cleanUp } from '../../housekeeping.ts';
 import { readConfig } from '../../platform/config.ts';
 import { beginEmailChange } from '../mail/email-change.ts';
 
-/** Serves both providers' siteverify and records its requests. */
+/** Serves both providers' siteverify endpoint and records its requests. */
 const asked: URLSearchParams[] = [];
 let verdict: object | number = { success: true };
 const captcha = createServer((request, response) => {
@@ -185,7 +185,7 @@ describe('captcha', () => {
     [{ CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SECRET: 'x' }, /but CAPTCHA_SITE_KEY is not/],
     [{ CAPTCHA_SECRET: 'x' }, /CAPTCHA_SECRET is set, but CAPTCHA_PROVIDER is not/],
     [{ CAPTCHA_PROVIDER: 'recaptcha', CAPTCHA_SECRET: 'x' }, /CAPTCHA_PROVIDER is not usable/],
-  ])('rejects half a setting at startup: %o', (env, sentence) => {
+  ])('rejects an incomplete setting at startup: %o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
   });
 });
@@ -228,7 +228,7 @@ test('deletes expired secrets only', async () => {
 });
 
 describe('housekeeping', () => {
-  /** Rows left once everything has reached this age. */
+  /** True if a matching row remains once everything has reached this age. */
   async function after(
     age: string,
     table: 'users' | 'email_changes',

@@ -41,7 +41,7 @@ beforeEach(async () => {
 const settingsOf = async ({ origin }: TestServer): Promise<unknown> =>
   (await fetch(`${origin}/auth/v1/settings`)).json();
 
-/** @returns browser address after the Google sign-in */
+/** @returns the browser's URL after the Google sign-in */
 async function viaGoogle(server: TestServer, email: string): Promise<{ landed: URL; client: Client }> {
   googleEmail = email;
   const client = server.newClient();
@@ -70,7 +70,7 @@ describe('sign-up by invitation', () => {
     expect(await settingsOf(server)).toMatchObject({ disable_signup: true, mailer_autoconfirm: false });
   });
 
-  test('refuses new accounts by password, link, guest, Google and its token', async () => {
+  test('refuses new accounts by password, link, guest sign-in, Google or Google ID token', async () => {
     const { auth } = server.newClient();
     const refused = { status: 422, code: 'signup_disabled' };
     const email = 'stranger@example.com';
@@ -189,7 +189,7 @@ describe('no confirmation mail (EMAIL_AUTOCONFIRM)', () => {
     expect((await auth.resend({ type: 'signup', email })).error).toMatchObject(refused);
   });
 
-  test('requires a mail server in production otherwise', () => {
+  test('requires a mail server in production when it is off', () => {
     const bare = { NODE_ENV: 'production', SITE_URL: 'https://print.example.com' };
     expect(() => readConfig(bare)).toThrow('EMAIL_AUTOCONFIRM=on does without');
     expect(readConfig({ ...bare, EMAIL_AUTOCONFIRM: 'on' }).EMAIL_AUTOCONFIRM).toBe(true);

@@ -1,4 +1,4 @@
-/** Requests and guesses by strangers must neither use up the owner's mails nor invalidate the owner's codes. */
+/** Requests and guesses by strangers must not use up the owner's mail limit or invalidate the owner's codes. */
 import { randomUUID } from 'node:crypto';
 import { codeIn, startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -65,7 +65,7 @@ describe('wrong codes from strangers', () => {
 });
 
 describe('mails requested by strangers', () => {
-  test('keep the owner’s code', async () => {
+  test('keep the owner’s code valid', async () => {
     const email = `${randomUUID()}@example.com`;
     await askMail(email, { ip: OWNER });
     const code = codeIn(server.lastMailTo(email));

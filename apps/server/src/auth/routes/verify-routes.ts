@@ -1,4 +1,4 @@
-/** Opens mails: in a browser (GET shows a page, its button POSTs), or with their code or token in supabase-js. */
+/** Redeems mails: in a browser (GET shows a page, its button POSTs), or by their code or token in supabase-js. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
 import { transaction } from '../../platform/database/connect.ts';
@@ -17,7 +17,7 @@ import { sendVerifyPage } from './verify-page.ts';
 
 type VerifyDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'jobQueue' | 'vault' | 'keys'>;
 
-/** supabase-js names every mailed code "email"; its mail determines its purpose. */
+/** Every mailed code has the type "email" in supabase-js; the mail determines the code's purpose. */
 const KINDS_BY_TYPE: Readonly<Record<string, readonly OneTimeKind[]>> = {
   email: ['magiclink', 'signup'],
   magiclink: ['magiclink', 'signup'],

@@ -58,7 +58,7 @@ export async function requireSignedIn(
 const lacksSecondFactor = ({ user, aal }: SignedIn): boolean =>
   aal !== 'aal2' && Boolean(user.factors?.some(({ status }) => status === 'verified'));
 
-/** Protects the ways to sign in against a stolen password. @throws AppError insufficient_aal */
+/** Protects the sign-in methods against a stolen password. @throws AppError insufficient_aal */
 export function requireSecondFactor(signedIn: SignedIn): void {
   if (lacksSecondFactor(signedIn)) throw authError('insufficient_aal');
 }

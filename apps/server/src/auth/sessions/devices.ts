@@ -31,7 +31,7 @@ export type SignIn = {
   readonly site: string;
 };
 
-/** Runs in the transaction that opens the session. An account's first device is not mailed. */
+/** Runs in the transaction that opens the session. No mail is sent for an account's first device. */
 export async function noteDevice(
   deps: Pick<PlatformDeps, 'jobQueue'>,
   client: PoolClient,

@@ -31,7 +31,7 @@ const leaveGracePeriod = ({ id }: Person): Promise<unknown> =>
     [id],
   );
 
-test('rotates; within ten seconds the parent token returns the active token again', async () => {
+test('rotates refresh tokens; for ten seconds, the parent token returns the active one again', async () => {
   const person = await server.newPerson();
   const first = await refresh(person.refreshToken);
   expect(first.refresh_token).not.toBe(person.refreshToken);

@@ -134,7 +134,7 @@ async function rotate(db: Queryable, sessionId: string, counter: number): Promis
   return rows[0];
 }
 
-/** An older token's child is active (lost response, two tabs), or it was copied. @returns undefined if copied */
+/** Older token: its child is active (lost response, two tabs), or it was copied. @returns undefined if copied */
 async function recognize(
   { db }: Pick<AuthDeps, 'db'>,
   { sessionId, counter }: { sessionId: string; counter: number },
@@ -200,7 +200,7 @@ export async function findLevel(db: Queryable, sessionId: string): Promise<Level
   return rows[0];
 }
 
-/** Raises the session to aal2 with new tokens and ends unproved ones. A newer factor may be a thief's. */
+/** Raises the session to aal2 with new tokens and ends unproved sessions. A newer factor may be a thief's. */
 export async function liftSession(
   deps: SessionsDeps,
   client: PoolClient,

@@ -46,7 +46,7 @@ const step = async (url: string): Promise<URL> => {
 
 type Client = ReturnType<TestServer['newClient']>;
 
-/** @returns address to which the provider redirects the browser, before the server receives it */
+/** @returns URL to which the provider redirects the browser, before the server receives it */
 async function toCallback(client: Client): Promise<URL> {
   const { data } = await client.auth.signInWithOAuth({
     provider: 'google',
@@ -84,7 +84,7 @@ describe('sign-in', () => {
     expect(data?.identities.map((identity) => identity.provider)).toContain('google');
   });
 
-  test('finds the account that has its verified address', async () => {
+  test('finds the account with the same verified address', async () => {
     const person = await server.newPerson();
     claims = { ...claims, sub: 'google-person', email: person.email };
     const client = server.newClient();

@@ -122,7 +122,7 @@ async function signUpUnproved(
   });
 }
 
-/** An existing address gets a newcomer's answer, and its owner a mail that signs in; the password stays. */
+/** An existing address is answered like a new one; its owner gets a sign-in mail and keeps the password. */
 async function postSignup(
   deps: SignInDeps,
   request: FastifyRequest<RedirectQuery>,

@@ -111,7 +111,7 @@ describe('mail', () => {
     expect(target.hash).toContain('error_description=Email+link+is+invalid+or+has+expired');
   });
 
-  test('works once with its code, and not after its link', async () => {
+  test('works once with its code, and not after its link was used', async () => {
     await forgetMailLimits();
     const email = 'code@example.com';
     const client = server.newClient();
@@ -154,7 +154,7 @@ describe('mail', () => {
     expect((await client.auth.signInWithOtp({ email })).error?.message).toContain('rate limit');
   });
 
-  test('never leads to a foreign site', async () => {
+  test('never redirects to another site', async () => {
     await forgetMailLimits();
     const email = 'redirect@example.com';
     await server
@@ -206,7 +206,7 @@ describe('redirect code', () => {
 });
 
 describe('passwords', () => {
-  test('sign up, confirm, sign in, change, and end other sessions after the change', async () => {
+  test('allow sign-up, confirmation, sign-in and change, and end other sessions after the change', async () => {
     await forgetMailLimits();
     const email = 'password@example.com';
     const first = server.newClient();
@@ -264,7 +264,7 @@ describe('passwords', () => {
     expect(known.error).toMatchObject({ status: 400, code: 'invalid_credentials' });
   });
 
-  test('drops a password chosen by a stranger at the owner’s first sign-in', async () => {
+  test('drops, at the owner’s first sign-in, a password chosen by a stranger', async () => {
     await forgetMailLimits();
     const email = 'hijack@example.com';
     await server.newClient().auth.signUp({ email, password: 'strangers choice' });

@@ -1,4 +1,4 @@
-/** A new way to sign in is mailed to the owner, who can undo it for a week. */
+/** The owner is notified by mail of a new way to sign in, and can undo it for a week. */
 import { randomUUID } from 'node:crypto';
 import { linkIn, type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { OAuth2Server } from 'oauth2-mock-server';

@@ -202,7 +202,7 @@ describe('private channels', () => {
     await expect(joined(channel)).rejects.toThrow('Unauthorized');
   });
 
-  test('end when the new token lacks the right', async () => {
+  test('end when a new token lacks the right to join', async () => {
     const client = await signedIn(first, owner.accessToken);
     const channel = client.channel(`user:${owner.id}`, { config });
     const closed = new Promise<string>((resolve) =>
@@ -242,7 +242,7 @@ describe('limits of one socket', () => {
 
   test('close the socket after a flood, a huge message, or an unreadable message', async () => {
     const flooding = await openSocket();
-    // Sends enough messages to make the refill during reading on a slow machine irrelevant.
+    // Enough messages that the rate limit's refill during reading on a slow machine does not matter.
     for (let n = 0; n < 3_000; n++) flooding.socket.send('[null,"1","phoenix","heartbeat",{}]');
     expect(await flooding.closed).toBe(1008);
     const huge = await openSocket();

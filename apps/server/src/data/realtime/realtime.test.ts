@@ -65,7 +65,7 @@ const secondTab = async (person: Person, vsn: '1.0.0' | '2.0.0'): Promise<Supaba
 };
 
 describe.each(['1.0.0', '2.0.0'] as const)('protocol %s', (vsn) => {
-  test('delivers a spend only to the person’s other tab', async () => {
+  test('delivers a token spend only to the same person’s other tab', async () => {
     const [person, stranger] = [await server.newPerson(15), await server.newPerson(15)];
     const [tab, spy] = [await secondTab(person, vsn), await secondTab(stranger, vsn)];
     const mine = await watch(tab, person.id);
@@ -205,7 +205,7 @@ test('announces no change to a process that has only other subscriptions', async
   const { rows: processes } = await server.deps.db.pool.query<{ channel: string }>(
     'select distinct channel from realtime.processes',
   );
-  // Killed processes from earlier files may not be removed yet.
+  // Killed processes from earlier test files may not have been removed yet.
   expect(processes.length).toBeGreaterThanOrEqual(2);
   const announced: string[][] = [];
   const spy = await listen(server.deps.db.url, {
@@ -290,7 +290,7 @@ test('announces only rows with a subscription', async () => {
   expect(heard.filter((payload) => payload.includes(watched.id))).toHaveLength(1);
 });
 
-test('reports an error for a subscription to a table that is not live', async () => {
+test('reports an error for a subscription to a table without live changes', async () => {
   const person = await server.newPerson(15);
   const client = await secondTab(person, '2.0.0');
   const refused = new Promise<string>((resolve) => {

@@ -64,7 +64,7 @@ function condition(field: Field, expression: string, parameters: Parameters): st
   throw unreadable(expression);
 }
 
-/** Limits nested groups, because each level is parsed from its beginning. */
+/** Limits nested groups, because each level is parsed again from its beginning. */
 const MAX_NESTING = 16;
 
 function logic(table: Table, word: 'and' | 'or', group: string, parameters: Parameters, level = 1): string {
@@ -82,7 +82,7 @@ function logic(table: Table, word: 'and' | 'or', group: string, parameters: Para
   return `(${parts.join(` ${word} `)})`;
 }
 
-/** A quoted value in a group may contain commas and brackets. */
+/** A quoted value in a group may contain commas and parentheses. */
 const unquoteValue = (expression: string): string =>
   expression.replace(
     /^((?:not\.)?[a-z]+\.)(".*")$/s,

@@ -230,7 +230,7 @@ describe('honored', () => {
     expect(added.body).toEqual([{ id: 10 }, { id: 9 }]);
   });
 
-  test.each(['minimal', 'representation'])('the rows of a read with return=%s', async (what) => {
+  test.each(['minimal', 'representation'])('returns the rows of a read that has return=%s', async (what) => {
     const read = await ask('test_rolls?select=id&id=lt.3&order=id', { prefer: `return=${what}` });
     expect([read.status, read.body]).toEqual([200, [{ id: 1 }, { id: 2 }]]);
   });
@@ -278,7 +278,7 @@ describe('answers with PostgREST’s statuses', () => {
     expect((await ask('test_rolls', ignored)).status).toBe(201);
   });
 
-  test('answers HEAD with the planner’s count, and with 206 if that exceeds the rows', async () => {
+  test('answers HEAD with the planner’s count, and with 206 if the count exceeds the rows', async () => {
     await server.deps.db.pool.query(
       `insert into public.test_rolls (id, owner, "Roll name") select id, $1, 'many' from generate_series(100, 1599) id`,
       [person.id],

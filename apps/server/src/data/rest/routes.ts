@@ -48,7 +48,7 @@ function findTable({ tables }: Schema, name: string): Table {
   throw restError('PGRST205', `Could not find the table 'public.${name}' in the schema cache`);
 }
 
-/** Commits a write only after checking its result: the checks above, and `createdStatus`. */
+/** Commits a write only after its result passes the checks above and `createdStatus`. */
 const ifJudged = <T>(request: FastifyRequest, { maxAffected, resolution }: Preferences, judge: T) =>
   wantsObject(request) || maxAffected !== undefined || resolution === 'merge-duplicates' ? judge : undefined;
 

@@ -67,7 +67,7 @@ describe('transaction in one packet', () => {
 });
 
 describe('prepared statement', () => {
-  test('works after its table changed', async () => {
+  test('works after its table has changed', async () => {
     const use = async (id: number): Promise<unknown> => {
       expect((await plates().insert({ id, ink: `ink ${id}` })).status).toBe(201);
       const [row] = (await plates().select('id, mesh').eq('id', id)).data ?? [];

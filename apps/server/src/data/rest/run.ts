@@ -11,7 +11,7 @@ export type RunOptions = {
   readonly rollback?: boolean;
 };
 
-/** Sends claims and role in the same round trip as `begin`; both are literals, because a batch cannot bind. */
+/** Sends claims and role in the same round trip as `begin`, as literals, because a batch cannot bind values. */
 function openingOf({ role, claims, request }: Identity, { readOnly }: RunOptions): string {
   const settings: readonly (readonly [string, string])[] = [
     ['statement_timeout', String(STATEMENT_TIMEOUT_MS)],

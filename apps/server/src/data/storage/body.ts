@@ -4,7 +4,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { z } from 'zod';
 import { storageError } from './errors.ts';
 
-/** Boundaries and fields around a form's file. */
+/** Allowance for the boundaries and fields around the file in a form. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
 /** Time in which a rejected client may keep sending; if cut off sooner, it could not read the response. */
 const LINGER_MS = 5_000;

@@ -12,7 +12,10 @@ import type { FileStore } from './stores/file-store.ts';
 
 const query = z.object({ download: z.string().max(255).optional(), token: z.string().max(4096).default('') });
 
-/** No compression, which supports no ranges. HEAD is here because Fastify's own handler reports a length of 0. */
+/**
+ * No compression, because it does not support ranges. HEAD is here because Fastify's own handler reports a length of
+ * 0.
+ */
 const FILE = {
   method: ['GET', 'HEAD'],
   compress: false,

@@ -20,7 +20,7 @@ const SHOWN_INLINE = new Set([
 export type DownloadChoice = {
   /** From `?download` or `?download=name`; if undefined, the type decides. */
   readonly download: string | undefined;
-  /** Public address: caches may store the file, and other sites may embed it. */
+  /** Public URL: caches may store the file, and other sites may embed it. */
   readonly open: boolean;
 };
 

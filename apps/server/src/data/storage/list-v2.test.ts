@@ -58,7 +58,7 @@ describe('list-v2', () => {
     ['name', 'desc'],
     ['created_at', 'asc'],
     ['updated_at', 'desc'],
-  ] as const)('pages by %s, %s with every name once', async (column, order) => {
+  ] as const)('pages by %s, %s, returning every name once', async (column, order) => {
     const seen: string[] = [];
     let cursor: string | undefined;
     for (let page = 0; page < 10; page++) {

@@ -1,7 +1,7 @@
 import { storageError } from './errors.ts';
 
 const MAX_NAME_BYTES = 1024;
-/** Reserved because they are part of this protocol's addresses. */
+/** Reserved because they are part of this protocol's URLs. */
 const RESERVED = new Set(['authenticated', 'copy', 'info', 'list', 'move', 'public', 'sign', 'upload']);
 
 export const isBucketName = (name: string): boolean =>

@@ -1,4 +1,4 @@
-/** Signed addresses: each allows reading or writing exactly one file until it expires. */
+/** Signed URLs: each allows reading or writing exactly one file until it expires. */
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Vault } from '../../platform/vault.ts';
@@ -13,7 +13,7 @@ const readClaims = z.object({ url: z.string() });
 const writeClaims = z.object({
   url: z.string(),
   upsert: z.boolean(),
-  /** Owner of rights and quota; checked again when the file arrives. */
+  /** Caller whose rights and quota apply; checked again when the file arrives. */
   role: z.enum(['anon', 'authenticated', 'service_role']),
   sub: z.string().optional(),
   session_id: z.string().optional(),

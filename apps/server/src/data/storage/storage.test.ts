@@ -203,7 +203,7 @@ describe.each(['a folder', 'an S3 store'])('files stored in %s', (kind) => {
     expect(await kept()).toBe(total);
   });
 
-  test('signs addresses for one file, for a limited time, for reading or writing', async () => {
+  test('signs URLs for one file, for a limited time, for reading or writing', async () => {
     const path = await upload();
     const { data } = await results(person).createSignedUrl(path, 60);
     const url = data?.signedUrl ?? '';
@@ -244,7 +244,7 @@ describe.each(['a folder', 'an S3 store'])('files stored in %s', (kind) => {
     expect(theirs.error).toMatchObject({ status: 403, code: 'AccessDenied' });
   });
 
-  test('sends ranges, ETags and types of a download', async () => {
+  test('serves downloads with ranges, ETags and types', async () => {
     const path = await upload();
     const headers = { authorization: `Bearer ${person.accessToken}` };
     const url = `${server.origin}/storage/v1/object/results/${path}`;

@@ -41,7 +41,7 @@ describe('ledger', () => {
     return (await server.balanceOf(person)) + (rows[0]?.used ?? Number.NaN);
   }
 
-  describe('specified calls', () => {
+  describe('calls in the specification', () => {
     test('charges the server’s price on insert, and settles it on deduct', async () => {
       const person = await server.newPerson(15);
       const inserted = await person.client
@@ -229,7 +229,7 @@ describe('ledger', () => {
       expect(await server.balanceOf(person)).toBe(15);
     });
 
-    test('renews the month when it is due, on demand and in the sweep', async () => {
+    test('renews the monthly tokens when they are due, on demand and in the sweep', async () => {
       const [lazy, swept] = [await server.newPerson(15), await server.newPerson(15)];
       const { pool } = server.deps.db;
       await pool.query(

@@ -38,7 +38,7 @@ const spend = ({ id, client }: Person, p_amount: number) =>
   client.rpc('deduct_tokens', { p_user_id: id, p_amount });
 
 describe('account that is deleted and created again', () => {
-  test('with the same address: gets the remainder until the same day', async () => {
+  test('with the same address: gets the remaining tokens, renewed on the same day', async () => {
     const email = `${randomUUID()}@example.com`;
     const first = await server.newPerson(undefined, email);
     const had = await subscribe(first);
@@ -53,7 +53,7 @@ describe('account that is deleted and created again', () => {
     expect((await subscribe(third)).tokens_remaining).toBe(0);
   });
 
-  test('with another spelling of the address: gets the same', async () => {
+  test('with another spelling of the address: gets the remaining tokens too', async () => {
     const name = randomUUID().replaceAll('-', '');
     const spellings = [`${name}@gmail.com`, `${name}+shop@gmail.com`, `a.b${name}@googlemail.com`];
     const first = await server.newPerson(undefined, spellings[0]);
@@ -81,7 +81,7 @@ describe('account that is deleted and created again', () => {
     expect((await subscribe(await server.newPerson(undefined, email))).tokens_remaining).toBe(15);
   });
 
-  test('deleted by an administrator: gets the same', async () => {
+  test('after an administrator deleted it: gets the remaining tokens too', async () => {
     const email = `${randomUUID()}@example.com`;
     const first = await server.newPerson(undefined, email);
     await subscribe(first);
@@ -149,7 +149,7 @@ describe('two accounts sharing one mailbox', () => {
     expect(await server.balanceOf(anna)).toBe(15);
   });
 
-  test('share them for simultaneous requests too', async () => {
+  test('share the free tokens for simultaneous requests too', async () => {
     const shop = randomUUID();
     const staff = await Promise.all(
       Array.from({ length: 8 }, (_, each) => server.newPerson(undefined, `${shop}+${each}@example.com`)),
@@ -158,7 +158,7 @@ describe('two accounts sharing one mailbox', () => {
     expect(given.reduce((sum, { tokens_remaining }) => sum + tokens_remaining, 0)).toBe(15);
   });
 
-  test.each(['the sweep', 'a charge'])('share them when a period ends by %s', async (by) => {
+  test.each(['the sweep', 'a charge'])('share the free tokens when a period ends by %s', async (by) => {
     const { anna, bob } = await annaAndBob();
     await subscribe(anna);
     await spend(anna, 15);
@@ -220,7 +220,7 @@ describe('usage row', () => {
     metadata,
   });
 
-  test('pays for its request_id for 30 days', async () => {
+  test('covers its request_id for 30 days', async () => {
     const person = await server.newPerson(15);
     const run = usage(person, 'test-five', { request_id: randomUUID() });
     expect((await person.client.from('token_usage').insert(run)).status).toBe(201);

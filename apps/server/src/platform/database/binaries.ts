@@ -43,7 +43,7 @@ export function chooseUser(): RunAs {
   return { uid, gid };
 }
 
-/** True if other users may enter this folder: every folder on the path has their search bit. */
+/** True if other users may enter this folder: every folder on the path has the search bit set for others. */
 export function isReachableByOthers(folder: string): boolean {
   for (let path = folder; ; path = dirname(path)) {
     if ((statSync(path).mode & 0o001) === 0) return false;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findRunningCluster, startCluster } from './cluster.ts';
 
-/** Process that is not PostgreSQL, like a hidden one. */
+/** Id of a process that is not PostgreSQL; a hidden process looks the same. */
 const INIT = '1';
 
 test('finds a cluster by its answer, even if its process is hidden from the finder', async () => {

@@ -1,6 +1,6 @@
 /**
- * One embedded cluster per data folder, adopted if an earlier server was killed but its postmaster runs.
- * `<data folder>/postgres` holds `data`, `password` (mode 600) and `server.log`; a symlink under root.
+ * One embedded cluster per data folder, adopted if an earlier server was killed but its postmaster runs. `<data
+ * folder>/postgres` (a symlink under root) holds `data`, `password` (mode 600) and `server.log`.
  */
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -39,7 +39,7 @@ export const LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', 
 /** "PrRe" in ASCII; an arbitrary but distinct lock id. */
 const OWNER_LOCK = 0x50725265;
 
-/** Under root, `postgres` may not reach the data folder: it then holds a symlink to /var/lib/printready. */
+/** Under root, `postgres` may not reach the data folder, which then holds a symlink to /var/lib/printready. */
 function homeOf(dataDir: string, runAs: RunAs): string {
   fs.mkdirSync(dataDir, { recursive: true });
   const home = join(dataDir, 'postgres');

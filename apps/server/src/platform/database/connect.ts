@@ -67,7 +67,7 @@ export function together<T>({ connection: { stream } }: PoolClient, ask: () => T
   }
 }
 
-/** Each takes memory in every connection's backend, and callers choose columns and filters. */
+/** Limited, because each takes memory in every connection's backend and callers choose columns and filters. */
 const MAX_PREPARED = 64;
 const namesByPool = new WeakMap<Pool, Map<string, string>>();
 

@@ -1,11 +1,14 @@
 import { createClient } from './connect.ts';
 
-/** Four for the job queue, one each for job and change notifications, and the owner's of an embedded cluster. */
+/**
+ * Four for the job queue, one each for job and change notifications, and one for the owner of an embedded cluster.
+ */
 const BESIDE_POOL = 7;
 const RESERVED = 8;
 const LARGEST_POOL = 20;
 /**
- * Purchases and refetches hold up to four each while their work needs another (billing/purchase.ts, billing/sync/sync.ts).
+ * Purchases and refetches hold up to four connections each while their work needs another (billing/purchase.ts,
+ * billing/sync/sync.ts).
  */
 const SMALLEST_POOL = 10;
 
@@ -19,7 +22,7 @@ const ALLOWED = `
 export type ConnectionShare = {
   readonly pool: number;
   readonly sentence: string;
-  /** There are fewer connections than callers, so callers wait for each other. */
+  /** True if there are fewer connections than callers need, so that callers wait for each other. */
   readonly short: boolean;
 };
 

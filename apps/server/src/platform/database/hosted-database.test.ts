@@ -71,12 +71,12 @@ test('applies the migrations without a superuser, each once, with the same resul
   expect(live.rows).toEqual([{ tablename: 'bulk_batch' }, { tablename: 'user_subscriptions' }]);
 });
 
-test('runs startup and the endpoints of a hosted process', async () => {
+test('supports the startup and the endpoints of a hosted process', async () => {
   await writePrices(pool);
   expect(await createLimits(pool).take('verify', 'somebody')).toBe(0);
 });
 
-test('lets a person of the project spend within the rules, and export everything', async () => {
+test('lets a user of the project spend within the rules, and export everything', async () => {
   const [id, sessionId] = [randomUUID(), randomUUID()];
   await pool.query(
     `insert into auth.users (id, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)

@@ -1,4 +1,4 @@
-/** First what a plain PostgreSQL lacks (apps/server/sql), then supabase/migrations, forward only. */
+/** Applies first what a plain PostgreSQL lacks (apps/server/sql), then supabase/migrations, forward only. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
@@ -33,7 +33,7 @@ export async function migrate(pool: Pool, kind: DatabaseKind): Promise<void> {
   await transaction(pool, (client) => migrateWithin(client, kind));
 }
 
-/** Runs in the caller's transaction; with `only`, up to the files of an older version. @throws as `migrate` does */
+/** Runs in the caller's transaction; `only` limits it to the files of an older version. @throws as `migrate` does */
 export async function migrateWithin(
   client: PoolClient,
   kind: DatabaseKind,

@@ -67,7 +67,7 @@ test('does not treat another unavailable service as a database outage', async ()
   expect(isDatabaseOutage(refused)).toBe(false);
 });
 
-test('treats the driver’s own messages as an outage', async () => {
+test('treats the driver’s own error messages as an outage', async () => {
   const { pool } = connect('postgres://127.0.0.1:1/none', ignore);
   await pool.end();
   const ended: unknown = await pool.query('select 1').catch((error: unknown) => error);

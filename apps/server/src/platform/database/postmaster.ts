@@ -10,7 +10,10 @@ import { programEnvironment } from './environment.ts';
 
 /** Startup after a crash replays the log, and shutdown flushes to disk. */
 const START_TIMEOUT_MS = 120_000;
-/** Then an immediate shutdown; the next start replays. PostgreSQL 18 ignores requests during crash recovery. */
+/**
+ * After this, an immediate shutdown; the next start replays the log. PostgreSQL 18 ignores shutdown requests during
+ * crash recovery.
+ */
 const STOP_PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
 
@@ -122,7 +125,7 @@ export async function awaitRunning(data: string, password: string): Promise<Post
 
 /**
  * PostgreSQL refuses to start if a crashed server's process id was reused. The lock is moved away and read again,
- * because two servers on one folder would destroy it.
+ * because two servers on one folder would destroy its data.
  */
 function clearStaleLock(data: string): void {
   const lock = join(data, 'postmaster.pid');

@@ -5,7 +5,7 @@ import { LOOK, PROCESS_COLORS } from './look.ts';
 
 const styles = readFileSync(join(import.meta.dirname, '../../../../../packages/ui/src/styles.css'), 'utf8');
 
-/** Reads the first value of a name, which belongs to the light theme. */
+/** Reads the first value of a color variable, which belongs to the light theme. */
 function srgbOf(name: string): string {
   const [, l = '', c = '', h = ''] =
     new RegExp(`--color-${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(styles) ?? [];

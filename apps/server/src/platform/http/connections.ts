@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { networkOf } from '../limits.ts';
 
-/** Node closes connections without complete headers in time. Idle ones stay open 72 s, longer than proxies'. */
+/** Node closes connections without complete headers in time. Idle ones stay open 72 s, longer than a proxy. */
 export const patience = ({ SILENCE_SECONDS }: Config) => ({
   headersTimeout: Math.ceil(SILENCE_SECONDS * 1000),
   connectionsCheckingInterval: Math.min(5_000, Math.ceil(SILENCE_SECONDS * 250)),

@@ -67,7 +67,7 @@ export function measure(app: FastifyInstance, { config, db, metrics }: Measured)
     },
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // Uses the route pattern, not the address, for one series per route.
+    // Uses the route pattern, not the URL, for one series per route.
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();

@@ -1,4 +1,4 @@
-/** Cross-origin isolation (for threads in the browser), a strict content policy, no sniffing. */
+/** Cross-origin isolation (for threads in the browser), a strict content security policy, no MIME sniffing. */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
@@ -42,7 +42,7 @@ export async function securityHeaders(
   });
 }
 
-/** For a worker script, which has its own policy and no page: Emscripten's bindings are compiled in it. */
+/** For a worker script, with its own policy and no page; Emscripten evaluates code in it to build bindings. */
 export function allowEvaluation(reply: FastifyReply): void {
   const policy = String(reply.getHeader('content-security-policy'));
   void reply.header(

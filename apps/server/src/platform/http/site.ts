@@ -13,7 +13,7 @@ export function siteOrigin(config: Config, request: Pick<FastifyRequest, 'host' 
   return isLoopback(asked) ? new URL(asked).origin : ownOrigin(config);
 }
 
-/** The designer's address for this browser, on either host; null if it is not served. */
+/** The designer's origin for this browser, on either host; null if it is not served. */
 export function designerOrigin(
   config: Config,
   request: Pick<FastifyRequest, 'host' | 'protocol'>,
@@ -36,7 +36,7 @@ function mayReturnTo(config: Config, site: string, target: URL): boolean {
   return config.development && isLoopback(target.origin);
 }
 
-/** Requested address if it is allowed, otherwise the site's own root; never an open redirect. */
+/** Requested URL if it is allowed, otherwise the site's own root; never an open redirect. */
 export function chooseRedirect(config: Config, site: string, wanted: string | undefined): URL {
   const fallback = new URL(site);
   if (!wanted || !URL.canParse(wanted)) return fallback;

@@ -116,7 +116,7 @@ test('drops a job whose transaction rolls back', async () => {
   expect(await statesOf(kind)).toEqual({});
 });
 
-test('leaves a job of an unknown kind to a process that knows it', async () => {
+test('leaves a job of an unknown kind to a process that handles it', async () => {
   const known = await newKind();
   const { jobQueue } = await work(known, () => Promise.resolve());
   const newer = await newKind();

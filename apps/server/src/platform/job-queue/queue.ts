@@ -79,7 +79,7 @@ const messageOf = (error: unknown): string =>
 function hearErrors(boss: PgBoss, { onError, say }: QueueOptions): void {
   const heard = new Map<string, number>();
   boss.on('error', (error) => {
-    // Every lane reports the same cause, with its own name in brackets.
+    // Every lane reports the same cause, with its own name in parentheses.
     const message = messageOf(error).replace(/ \(Queue: .*\)$/, '');
     const last = heard.get(message) ?? Number.NEGATIVE_INFINITY;
     if (performance.now() - last < SAME_ERROR_MS) return;

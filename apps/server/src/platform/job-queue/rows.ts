@@ -12,7 +12,7 @@ export async function forgetJobs(db: Queryable, kind: string, match: object): Pr
   );
 }
 
-/** Retries a failed, paused job soon, with short pauses as at first. */
+/** Retries a failed, paused job soon, and starts again with short pauses. */
 export async function hastenJobs(db: Queryable, kind: string, match: object): Promise<void> {
   await db.query(
     `update jobs.job

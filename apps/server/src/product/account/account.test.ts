@@ -211,7 +211,7 @@ test('answers both a deletion and a simultaneous payment', async () => {
   const { pool } = server.deps.db;
   const spend = await pool.connect();
   try {
-    // Reproduces a spend that holds the balance but has not written its row yet.
+    // Reproduces a spend that has locked the balance but has not written its row yet.
     await spend.query('begin');
     await spend.query('select private.lock_balance($1)', [person.id]);
     const deletion = ask('DELETE', person.accessToken);

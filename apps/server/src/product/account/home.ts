@@ -37,7 +37,7 @@ export function embeddedHome(deps: Pick<AuthDeps, 'db' | 'vault'>): AccountHome 
   };
 }
 
-/** The storage API's limit of names in one request. */
+/** The storage API's limit on names in one request. */
 const BATCH = 500;
 
 type Call = { readonly method: string; readonly path: string; readonly key: string; readonly body?: unknown };
@@ -93,7 +93,7 @@ export function hostedHome(deps: Pick<AuthDeps, 'config' | 'db'>, project: Hoste
   const asAnybody = (path: string, body: unknown): Promise<boolean> =>
     callProject(project, { method: 'POST', path: `/auth/v1/${path}`, key: project.anonKey, body });
   return {
-    // The project does not reveal this.
+    // The project does not reveal if the account has a password.
     mayHavePassword: () => Promise.resolve(true),
     isPassword: ({ email }, password) => asAnybody('token?grant_type=password', { email, password }),
     isCode: ({ email }, code) => asAnybody('verify', { type: 'email', email, token: code }),

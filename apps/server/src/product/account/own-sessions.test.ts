@@ -15,7 +15,7 @@ it.each([
   ['test', 'Unknown device'],
   ['Visit-evil.example/1.0 (Windows NT 10.0)', 'Windows'],
   [null, 'Unknown device'],
-])('%s is %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));
+])('identifies %s as %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));
 
 let server: TestServer;
 beforeAll(async () => {

@@ -29,7 +29,7 @@ test('restores to a new folder with equal rows, and the same people can sign in'
   await again.stop();
 });
 
-test('rejects a folder with a running server, without a change', async () => {
+test('rejects a folder with a running server, and leaves it unchanged', async () => {
   const { secret: SERVER_SECRET, file, config, server } = kept;
   const DATA_DIR = places.newDataDir();
   await restore(config({ DATA_DIR }), { file, force: false, newSecret: false });

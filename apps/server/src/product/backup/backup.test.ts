@@ -40,7 +40,7 @@ test('restores to an empty database with equal rows, and the same people can sig
   await again.stop();
 });
 
-test('leaves out unlogged tables: present workers, and counts of calls', async () => {
+test('leaves out unlogged tables: current workers and call counts', async () => {
   const { pool } = kept.server.deps.db;
   const names = (await readTables(pool)).map(({ name }) => name);
   const { rows } = await pool.query<{ name: string }>(
@@ -51,7 +51,7 @@ test('leaves out unlogged tables: present workers, and counts of calls', async (
   expect(names).toContain('public.bulk_batch');
 });
 
-test('fails the backup, but ends no process, when a connection is lost during a copy', async () => {
+test('fails the backup, but does not crash the process, when a connection is lost during a copy', async () => {
   const { server, config } = kept;
   const { pool } = server.deps.db;
   const lock = await pool.connect();
@@ -110,7 +110,7 @@ describe('rejected without a change', () => {
     );
   });
 
-  test('a foreign, a missing and a truncated file', async () => {
+  test('a file that is not a backup, a missing file and a truncated file', async () => {
     const other = join(folder, 'other');
     writeFileSync(other, 'not gzip');
     await expect(into({ file: other, force: true })).rejects.toThrow('cannot be read');

@@ -1,4 +1,4 @@
-/** Commands that run alongside the server change nothing else. */
+/** Commands that run alongside the server have no side effects. */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
@@ -42,7 +42,7 @@ describe('commands', () => {
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  test('name in the last line anything left out', async () => {
+  test('name anything left out in their last line', async () => {
     const env = {
       SERVER_SECRET,
       DATA_DIR: server.deps.config.DATA_DIR,

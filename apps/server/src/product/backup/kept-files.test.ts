@@ -70,7 +70,7 @@ describe('stored files', () => {
         .map(({ name }) => name);
     const before = stored();
     expect((await artOf(target)).equals(ART)).toBe(true);
-    // An earlier backup without the file; its bytes are deleted along with its row.
+    // Makes an empty backup without the file; restoring it deletes the bytes along with the row.
     const empty = join(folder, 'empty.backup');
     const { data } = await person.client.storage.from('results').remove([path]);
     expect(data).toHaveLength(1);

@@ -153,7 +153,7 @@ const PASSED = `
     select from unnest(array[b.period_end, b.entitled_until, b.scheduled_at, b.pending_until]) as passed
     where passed <= $1 and b.fetched_at < passed)`;
 
-/** Requests without a job: it is dead, or was lost in a crash between the two statements that end it. */
+/** Handles requests whose job is dead, or was lost in a crash between the two statements that end it. */
 async function answerForgotten(pool: Pool, jobQueue: JobQueue): Promise<void> {
   const { rows } = await pool.query<{ customer: string }>(
     "select customer_id as customer from private.billing_dirty where since < now() - interval '1 hour'",
@@ -163,7 +163,10 @@ async function answerForgotten(pool: Pool, jobQueue: JobQueue): Promise<void> {
   for (const { customer } of rows) if (!live.has(customer)) await jobQueue.add(pool, SYNC, { customer });
 }
 
-/** Next 03:30 UTC. One plan at a time (the queue rejects a second one): each night plans the next after its work. */
+/**
+ * Next 03:30 UTC. One run is planned at a time (the queue rejects a second one): each run plans the next after its
+ * work.
+ */
 export async function planReconcile(pool: Pool, jobQueue: JobQueue, now: Date): Promise<void> {
   const night = new Date(now);
   night.setUTCHours(3, 30, 0, 0);
@@ -205,7 +208,7 @@ async function openStripe({ config, onError, undo, startTestStripe }: Given) {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_BASE: base } = config;
   if (key !== undefined)
     return { stripe: createStripe(key, base), secrets, stripeMode: modeOf(key), testMode: undefined };
-  // A public server or database gives nothing away, regardless of NODE_ENV.
+  // On a public server or database, nothing is given away by default, regardless of NODE_ENV.
   if (!isLocalOnly(config) && !config.BILLING_TEST_MODE) return undefined;
   const file = join(config.DATA_DIR, 'test-stripe.json');
   const testMode = await openTestMode(startTestStripe, { file, onError }, undo);

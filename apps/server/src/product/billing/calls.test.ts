@@ -46,7 +46,7 @@ test('does not count polls from open tabs as purchases', async () => {
   expect(bought.status).toBe(200);
 });
 
-test('reports the current plan while Stripe’s price list is missing', async () => {
+test('reports the current plan while Stripe’s price list is unavailable', async () => {
   const person = await t.buyer('creator');
   vi.spyOn(t.billing.stripe.products, 'list').mockImplementation(() => {
     throw new Error('The price list is not waited for.');
@@ -92,7 +92,7 @@ describe('refetch request during the pause after failures', () => {
   });
 });
 
-test('includes purchases in the export of own data', async () => {
+test('includes purchases in the export of the user’s own data', async () => {
   const person = await t.buyer('creator');
   const answer = await fetch(`${t.server.origin}/api/account/export`, {
     headers: { authorization: `Bearer ${person.accessToken}` },
@@ -143,7 +143,7 @@ test('announces a changed plan live, and nothing for an unchanged one', async ()
   expect(await changedAt()).not.toBe(bought);
 });
 
-test('mails a canceled plan to its owner once, and Resume undoes it', async () => {
+test('mails the owner once about a canceled plan, and Resume undoes the cancellation', async () => {
   const person = await t.buyer('creator');
   for (let turn = 0; turn < 2; turn++) {
     const canceled = await t.call(person, 'POST', '/cancel');

@@ -39,7 +39,7 @@ async function readCurrent(billing: Billing, userId: string): Promise<Current> {
 
 const rank = (tier: string): number => (TIERS as readonly string[]).indexOf(tier);
 
-/** Upgrades at the same interval and changes from months to a year start now; all others at the end of the period. */
+/** Upgrades at the same interval and changes from monthly to yearly start now; others at the end of the period. */
 function whenOf(plan: Plan, choice: PlanChoice): 'same' | 'now' | 'period_end' {
   const isSamePeriod = plan.period === choice.period;
   if (isSamePeriod && plan.tier === choice.tier) return 'same';
@@ -209,7 +209,7 @@ async function upgrade(billing: Billing, current: Current, change: PlanChange): 
 
 type PhaseDiscount = Stripe.SubscriptionScheduleUpdateParams.Phase.Discount;
 
-/** A field missing from a phase ends with it, so the coupon is kept for as long as Stripe reports it. */
+/** Stripe drops a field that a phase omits, so the coupon is kept for as long as Stripe reports it. */
 const keptDiscounts = ({ discounts }: Stripe.SubscriptionSchedule.Phase): PhaseDiscount[] =>
   discounts.flatMap(({ discount, promotion_code: code, coupon }): PhaseDiscount[] => {
     const [held, promotion, plain] = [idOf(discount), idOf(code), idOf(coupon)];

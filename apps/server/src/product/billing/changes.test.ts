@@ -38,18 +38,18 @@ const granted = async ({ id }: Person): Promise<number[]> => {
 };
 
 describe('gives the highest paid allowance of a month, once (ADR 19)', () => {
-  test('gives the whole difference for cents in the last hour, once', async () => {
+  test('gives the whole difference for a few cents in the last hour, once', async () => {
     const person = await t.buyer('creator', 75);
     await t.advance((await untilRenewal(person)) - HOUR);
     const { json } = await t.preview(person, 'studio', 'monthly');
-    // One hour in a month of 30 days: (39 $ − 9 $) / 720.
+    // One hour in a month of 30 days: ($39 − $9) / 720.
     expect(json['due_cents']).toBeLessThanOrEqual(5);
     await t.change(person, 'studio');
     expect(await plan(person)).toEqual({ tier: 'studio', left: 425 });
     expect(await granted(person)).toEqual([500]);
   });
 
-  test('gives nothing more for up, spend, down, up, monthly or yearly', async () => {
+  test('gives nothing more for upgrade, spend, downgrade, upgrade, monthly or yearly', async () => {
     const person = await t.buyer('creator', 75);
     await t.advance(10 * DAY);
     await t.change(person, 'professional');
@@ -75,7 +75,7 @@ describe('gives the highest paid allowance of a month, once (ADR 19)', () => {
     expect((await t.change(person, 'professional', 'yearly')).json['result']).toBe('done');
     expect(await plan(person)).toEqual({ tier: 'professional', left: 0 });
     expect(await granted(person)).toEqual([200]);
-    // The year is paid, so its next month is complete after any changes.
+    // The year is paid, so its next month has the full allowance after any changes.
     await t.advance(21 * DAY);
     expect(await plan(person)).toEqual({ tier: 'professional', left: 200 });
   });

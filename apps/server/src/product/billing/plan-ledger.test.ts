@@ -136,7 +136,7 @@ describe('months', () => {
 });
 
 describe('purchase', () => {
-  test('gives everything at a paid start and counts from it', async () => {
+  test('gives the full allowance at a paid start and counts months from it', async () => {
     const person = await freePerson('2026-05-20T00:00:00Z', 3);
     await write(person, { tier: 'creator', ...paid });
     const row = { tier: 'creator', period: 'monthly', left: 75, limit: 75, reset: '2026-06-10T09:00' };
@@ -202,7 +202,7 @@ describe('purchase', () => {
     }
   });
 
-  test('leaves 15 after a fallback, and returns the rest if the plan returns in that month', async () => {
+  test('leaves 15 tokens after a fallback, and returns the rest if the plan returns in that month', async () => {
     const person = await creator(20);
     await write(person, { tier: 'free', ...paid });
     expect(await apply(person, '2026-05-20T00:00:00Z')).toMatchObject({ tier: 'free', left: 15, limit: 15 });
@@ -263,7 +263,7 @@ describe('purchase', () => {
     expect(await apply(person, '2026-06-19T00:00:00Z')).toMatchObject(late);
   });
 
-  test('raises nothing for a plan that has status but no payment', async () => {
+  test('raises no balance for a plan that has status but no payment', async () => {
     const person = await creator(75);
     await write(person, { tier: 'studio', ...paid });
     expect(await apply(person, '2026-06-11T00:00:00Z')).toMatchObject({
@@ -292,14 +292,14 @@ describe('purchase', () => {
     });
   });
 
-  test('includes people without a row', async () => {
+  test('includes people without a subscription row', async () => {
     const person = await server.newPerson();
     await write(person, { tier: 'creator', ...paid });
     expect(await apply(person, START)).toMatchObject({ tier: 'creator', left: 75 });
   });
 });
 
-test('gives at most the highest allowance of a token month in any history, and nothing for a repetition', async () => {
+test('gives at most the highest allowance of a token month in any history, and nothing for a repeat', async () => {
   const event = fc.record({
     tier: fc.constantFrom('free', 'creator', 'professional', 'studio'),
     hours: fc.integer({ min: 0, max: 400 }),

@@ -14,7 +14,7 @@ const LIFETIME_SECONDS = 31 * 60;
 const LEAST_SECONDS = 30 * 60 + 5;
 const SPARE_SECONDS = 60;
 
-/** Each holds a pool connection during calls to Stripe, and most need another one (see sync.ts). */
+/** Limited, because each holds a pool connection while calling Stripe, and most need another (see sync.ts). */
 const inTurn = atMost(4);
 
 const busy = (): AppError =>
@@ -22,7 +22,7 @@ const busy = (): AppError =>
     retryAfterSeconds: 1,
   });
 
-/** Locks the user across processes; refuses instead of holding a connection. @throws AppError billing_busy */
+/** Locks the user across processes; rejects instead of waiting with a connection. @throws AppError billing_busy */
 export const asOnly = <T>(
   { pool }: Billing,
   userId: string,
@@ -116,9 +116,7 @@ async function reuse(
   return undefined;
 }
 
-/**
- * Number of this attempt, stored before the call to Stripe, so that a repetition after a crash sends the same one.
- */
+/** Number of this attempt, stored before the call to Stripe, so that a retry after a crash sends the same one. */
 async function begin(
   { clock }: Billing,
   client: PoolClient,

@@ -157,7 +157,7 @@ const whileHeld = async (lock: string, work: () => Promise<void>): Promise<void>
   }
 };
 
-test('refetches a few times for 500 events of one customer over 20 connections', async () => {
+test('refetches only a few times for 500 events of one customer over 20 connections', async () => {
   const person = await t.free(12);
   const [event] = await heldPurchase(person);
   if (!event) throw new TypeError('There was an event.');
@@ -200,7 +200,7 @@ test('refetches a few times for 500 events of one customer over 20 connections',
   expect(rows).toEqual([]);
 });
 
-test('repeats a job that fails at any query, so no effect is lost or doubled', async () => {
+test('retries a job that fails at any query, so no effect is lost or doubled', async () => {
   for (let round = 0; round < 12; round++) {
     const person = await t.free(12);
     const session = await t.openCheckout(person, 'creator', 'monthly');
@@ -230,7 +230,7 @@ test('repeats a job that fails at any query, so no effect is lost or doubled', a
   }
 });
 
-test('writes nothing and fails nothing if the account is deleted during a refetch', async () => {
+test('writes nothing and raises no error if the account is deleted during a refetch', async () => {
   const person = await t.buyer('creator');
   const customer = await t.customerOf(person);
   const deleting = await t.pool.connect();
@@ -399,7 +399,7 @@ describe('does not raise a balance on a client’s request', () => {
     }
   });
 
-  test('gives each month its highest plan once, over up, spend, down, up, months to a year and back, cancel and resume', async () => {
+  test('gives each month its highest plan once, across plan and interval changes, cancel and resume', async () => {
     const person = await t.buyer('creator', 75);
     await t.change(person, 'professional');
     expect((await t.ledger(person)).left).toBe(125);
@@ -418,7 +418,7 @@ describe('does not raise a balance on a client’s request', () => {
     expect((await t.ledger(person)).left).toBe(300);
   });
 
-  test('opens the same page for the same choice; another choice closes the first', async () => {
+  test('opens the same checkout page for the same choice; another choice closes the first page', async () => {
     const person = await t.free(0);
     const first = await t.openCheckout(person, 'creator', 'monthly');
     expect((await t.openCheckout(person, 'creator', 'monthly')).id).toBe(first.id);

@@ -114,7 +114,7 @@ test('refunds files that no worker of their version has run in time', async () =
   await expectBalanced(pool(), person.id, 10);
 });
 
-test('fails a file without its input immediately, refunds it and does not retry', async () => {
+test('immediately fails a file whose input is missing, refunds it and does not retry', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1)]);
   await person.client.storage.from(BULK_BUCKET).remove([inputName(person.id, batch.id, 1)]);

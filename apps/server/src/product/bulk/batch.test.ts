@@ -163,7 +163,7 @@ test('stores a batch without direction marks in its names', async () => {
 });
 
 describe('tokens', () => {
-  test('charges the price shown before: the highest of each enabled step', async () => {
+  test('charges the price shown before: the highest price of each enabled step', async () => {
     const off = { id: 'off', tool: 'color-separator', on: false };
     const larger = { id: 'larger', tool: 'upscaler', options: { method: 'filter' } };
     const read = await readRecipe({ ...RECIPE, steps: [...RECIPE.steps, larger, off] });

@@ -74,7 +74,7 @@ const missInHand = (batch: string) =>
     [batch],
   );
 
-/** Expects the final state of every batch with a fault. */
+/** Expects the final state that every batch reaches despite a fault. */
 async function expectWhole(batch: string, count: number): Promise<void> {
   await expect.poll(() => states(batch)).toEqual({ done: count });
   await expectBalanced(pool(), person.id, START);
@@ -87,7 +87,7 @@ async function expectWhole(batch: string, count: number): Promise<void> {
   for (const { version, size } of rows) expect(s3.objects.get(`/art/${version}`)?.length).toBe(size);
 }
 
-test('completes every file once, paid once, when one of two workers is killed with -9 at work', async () => {
+test('completes every file once, paid once, when one of two busy workers is killed with -9', async () => {
   const batch = await send(server.origin, person, await arts(16));
   const [first] = [await worker(), await worker()];
   await until(async () => (await states(batch.id))['done'] !== undefined, 'a file is done');
@@ -146,7 +146,7 @@ test('returns a slow file to the queue on SIGTERM in time, without counting the 
 test('finishes a nearly completed file on SIGTERM', async () => {
   const first = await worker();
   const batch = await send(server.origin, person, await arts(2, 400));
-  // The first file takes as long as compiling the tools.
+  // For the first file, compiling the tools takes most of the time.
   await until(async () => {
     const { done = 0, running: inHand = 0 } = await states(batch.id);
     return done > 0 && done + inHand === 2;
@@ -248,7 +248,7 @@ test.each([
   ],
   ['no store', () => ({ S3_ENDPOINT: 'http://127.0.0.1:1' }), /The file store cannot be used/],
   ['no database', () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }), /The database cannot be reached/],
-])('%s: refuses to start, with a sentence', async (_name, env, sentence) => {
+])('%s: refuses to start, with a message', async (_name, env, sentence) => {
   const started = run(
     {
       ...{ DATABASE_URL: server.deps.db.url, SERVER_SECRET: SECRET, DATA_DIR: newFolder(), ...s3Env() },

@@ -1,6 +1,6 @@
 /**
- * Fleet whose workers are killed repeatedly, and whose database goes away or is full: every file takes effect once.
- * BULK_KILLS sets the number of kills.
+ * Fleet whose workers are killed repeatedly, and whose database becomes unavailable or full: every file takes effect
+ * once. BULK_KILLS sets the number of kills.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -60,7 +60,7 @@ test(`a worker killed -9 at random, ${KILLS} times, beside a live one: every fil
   const count = 12 + KILLS;
   const batch = await send(server.origin, person, await arts(count));
   let state = 21;
-  /** 0…1, reproducible (Numerical Recipes). */
+  /** Reproducible random number, 0…1 (Numerical Recipes). */
   const chance = (): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;

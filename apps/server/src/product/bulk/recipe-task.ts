@@ -3,7 +3,7 @@ import type { Result } from '@printready/imaging/result';
 import type { ResultName } from '@printready/pipeline/recipe';
 
 export type RecipeRequest = {
-  /** Paths. */
+  /** Paths of the input and output files. */
   readonly input: string;
   readonly output: string;
   readonly recipe: unknown;
@@ -15,5 +15,5 @@ export type RecipeRequest = {
 /** Stored facts of a result; another file with the same bytes derives its own name from `result`. */
 export type ItemFigures = BulkFigures & { readonly result: ResultName };
 
-/** `place`: id of the failed step. */
+/** On failure, `place` is the id of the failed step. */
 export type RecipeAnswer = Result<{ readonly tokens: number; readonly figures: ItemFigures }>;

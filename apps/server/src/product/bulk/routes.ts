@@ -12,7 +12,7 @@ import { engineVersion } from './engine.ts';
 
 type BulkDeps = Pick<AuthDeps, 'db' | 'limits' | 'verify'>;
 
-/** Enough for 5,000 names of 400 letters. */
+/** Enough for 5,000 names of 400 characters. */
 const BODY_LIMIT = 8 * 1024 * 1024;
 
 const PUBLIC =

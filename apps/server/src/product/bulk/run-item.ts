@@ -105,7 +105,7 @@ async function store(
     mine = await endItem(pool, item, end(version));
     return mine;
   } finally {
-    // After a commit whose answer was lost, the row has taken them out of the trash, so nothing is discarded.
+    // After a commit whose answer was lost, the row has claimed the bytes from the trash, so they are kept.
     if (!mine) await discardBytes(pool, version);
   }
 }

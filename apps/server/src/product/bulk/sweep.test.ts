@@ -39,7 +39,7 @@ const loseJob = (batch: string, n: number): Promise<unknown> =>
     n,
   ]);
 
-test('sends the job of a lost file, and no other', async () => {
+test('sends a job for a lost file, and for no other', async () => {
   const [batch, other] = [await newBatch(3), await newBatch(2)];
   const [before, others] = [await jobsOf(batch), await jobsOf(other)];
   await sql("update public.bulk_item set state = 'running' where batch_id = $1 and n = 2", [batch]);
@@ -71,7 +71,7 @@ test('leaves a running file alone if its job is active', async () => {
   ]);
 });
 
-test('does not wait for the lock of starting files while every file has its job', async () => {
+test('does not wait for the lock held by starting files as long as every file has its job', async () => {
   await newBatch(3);
   const start = await server.deps.db.pool.connect();
   const sweeper = await server.deps.db.pool.connect();
@@ -127,7 +127,7 @@ test('writes a batch only when its counts have changed', async () => {
   expect(await versionsOf(batch)).toEqual(counted);
 });
 
-test('continues regardless of upload names', async () => {
+test('continues despite malformed upload names', async () => {
   const person = await server.newPerson(10);
   const names = [
     'not-a-batch/in/1',

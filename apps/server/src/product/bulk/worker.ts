@@ -27,18 +27,18 @@ type FileCeilings = { readonly cpuMs: number; readonly megabytes: number };
 
 export type BulkWorker = {
   readonly metrics: readonly Metric[];
-  /** Finishes claimed files within a timeout; then they go to the next worker, and the try does not count. */
+  /** Lets claimed files finish within a timeout; the rest go to the next worker, and their try does not count. */
   readonly stop: () => Promise<void>;
 };
 
 const ROUND_MS = 10_000;
-/** After ten seconds without a heartbeat, another worker has a dead worker's files within fifteen. */
+/** A dead worker's files go to another worker within fifteen seconds, after ten without a heartbeat. */
 const RECALL_MS = 1_000;
 /** Stays below the ten seconds that Docker and systemd usually allow. */
 const GRACE_MS = 5_000;
 
 const HOUR_MS = 3_600_000;
-/** Largest image of a tool. Allowed on a small machine too, because not all lanes have one at once. */
+/** Memory for a tool's largest image. Allowed on a small machine too, because not all lanes need it at once. */
 const LARGEST_WORK_MEGABYTES = 4_096;
 /** The rest is for the system and the worker itself. */
 const MEMORY_SHARE = 0.75;

@@ -36,7 +36,7 @@ function withPicture(messages: readonly Message[], picture: string | null): Prov
   return [...messages.slice(0, -1), { role: 'user', content }];
 }
 
-/** Passes the computed answer to the model as context, because its figures are exact. */
+/** Passes the computed answer to the model as context, because its numbers are exact. */
 const figuresOf = (answer: Answer | null): ProviderMessage[] =>
   answer === null
     ? []
@@ -102,7 +102,7 @@ async function passagesFor({ question, facts, before }: Asked): Promise<Passage[
     : findPassages(`${before} ${question}`, PASSAGES);
 }
 
-/** Answers from figures and short facts, with the manual's section; uses no network and no generated text. */
+/** Answers with computed numbers, short facts and the manual's section; uses no network or generated text. */
 const askManual: Assistant = async function* answer({ messages }) {
   const asked = lastAsked(messages);
   const found = await computeAnswer(asked);

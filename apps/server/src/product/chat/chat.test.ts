@@ -101,7 +101,7 @@ describe('without a provider', () => {
     expect(told.join('')).toMatch(/^14 in at 300 dpi is 4200 px\./);
   });
 
-  test('offers the two nearest pages and support for an unanswerable trade question', async () => {
+  test('offers the two nearest pages and support for a printing question that it cannot answer', async () => {
     const text = await answerTo('set up a preset for the color bars of a press sheet');
     expect(text).toMatch(
       /^I don’t know\. The nearest pages are \[.*\]\(\/docs\/.*\) · \[.*\]\(\/docs\/.*\)\. Press HELP/,
@@ -177,7 +177,7 @@ describe('with an OpenAI-compatible provider', () => {
 
   beforeEach(() => server.deps.db.pool.query("delete from private.rate_limits where key like 'chat%'"));
 
-  test('streams the provider’s pieces, and sends it the context', async () => {
+  test('sends the provider the context, and streams its answer in pieces', async () => {
     let finish = (): void => undefined;
     respond = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -275,7 +275,7 @@ describe('with an OpenAI-compatible provider', () => {
     expect(told).toBe(long);
   });
 
-  test('ends an interrupted answer with a message after its pieces', async () => {
+  test('ends an interrupted answer with a message after the pieces received', async () => {
     respond = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(piece('Half'), () => response.destroy());

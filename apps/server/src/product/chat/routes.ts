@@ -12,7 +12,7 @@ import { type Assistant, type ChatQuestion, createAssistant, SILENCE_MS, seesPic
 type ChatDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'verify'> & { readonly anonKey: string };
 
 const BODY_LIMIT = 256 * 1024;
-/** Limit of a whole conversation, and of its manual pages, because the provider charges by length. */
+/** Limit on the length of a conversation, and of its manual pages, because the provider charges by length. */
 const MAX_CHARACTERS = 64_000;
 /** Proxies close silent connections. */
 const HEARTBEAT_MS = 15_000;

@@ -38,7 +38,7 @@ const asked = ({ SITE_URL, PORT, hosted }: Config): string[] => [
 const isElsewhere = ({ DESIGNER_URL }: Config, { host }: FastifyRequest): boolean =>
   DESIGNER_URL === null ? !isLoopback(`http://${host}`) : new URL(DESIGNER_URL).host !== host;
 
-/** Only the toolkit sends its origin here; another site's link would sign the reader in to a foreign account. */
+/** Only the toolkit sends its origin here; another site's link would sign the reader in to another account. */
 const comesFromToolkit = (config: Config, request: FastifyRequest): boolean => {
   const { referer } = request.headers;
   return URL.canParse(referer ?? '') && new URL(referer ?? '').origin === toolkitOrigin(config, request);

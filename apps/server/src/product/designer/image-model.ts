@@ -1,6 +1,6 @@
 /**
- * Payment comes first, in the ledger, whose metadata the payer writes, so drawings are counted here.
- * A failed picture is refunded, an aborted one is not.
+ * The payment comes first, in the ledger; the payer writes its metadata, so drawings are counted here. A failed
+ * picture is refunded, an aborted one is not.
  */
 import { DESIGNER_ID, PICTURE_VARIANT } from '@printready/contracts/designer';
 import { type DrawnPicture, pictureRequest } from '@printready/contracts/designer-wire';
@@ -27,7 +27,7 @@ type DrawPicture = (subject: string, signal: AbortSignal) => Promise<string>;
 const promptFor = (subject: string): string =>
   `A bold one-color woodcut of ${subject}: solid black shapes on a plain white background, thick lines, no gray, no shading, no frame, the whole subject inside the picture. No letters, no numbers, no words.`;
 
-/** Starts of PNG, JPEG and WebP files, the formats of image models. */
+/** Base64 prefixes of PNG, JPEG and WebP files, the formats of image models. */
 const PICTURE = /^(?:iVBORw0KGgo|\/9j\/|UklGR)/;
 
 function openModel({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_IMAGE_MODEL }: Config): DrawPicture | null {

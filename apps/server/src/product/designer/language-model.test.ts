@@ -97,7 +97,7 @@ test.each([
   ['prose', 'A badge would be lovely.'],
   ['words of its own', JSON.stringify({ choices: [{ ...choice, text: 'BEST CLUB' }] })],
   ['an address', JSON.stringify({ choices: [{ ...choice, motif: 'https://example.test/x.svg' }] })],
-])('gives no choices after two of these, so the composer works alone: %s', async (_name, content) => {
+])('returns no choices after two such answers, so the composer works alone: %s', async (_name, content) => {
   answers = [say(content), say(content)];
   expect((await choose(ask)).json()).toMatchObject({ asked: 2, choices: [], scenes: [] });
   expect(asked).toHaveLength(2);

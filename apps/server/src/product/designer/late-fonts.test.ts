@@ -70,7 +70,7 @@ test('lets the first request wait and serves later ones from disk, with the lice
 test.each([
   ['another package than was pinned', { spec: `file:${tarball}`, integrity: 'sha512-other' }, 'damaged'],
   ['one that is not under the OFL', { spec: `file:${pack('foreign', 'MIT')}`, integrity: null }, 'damaged'],
-])('does not keep %s, and says so once', async (_what, source, reason) => {
+])('does not keep %s, and reports it once', async (_what, source, reason) => {
   const { app, folder, sentences, stateOf } = serve({ sourceOf: () => source });
   await app.inject(FILE);
   await expect.poll(() => stateOf()).toEqual({ state: 'failed', reason });

@@ -1,4 +1,4 @@
-/** Each font is downloaded with its license and kept; a design without it opens and names what is missing. */
+/** Each font is downloaded with its license and kept; a design whose font is missing opens and names it. */
 import { rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LATE_FACES, type LateFaceId, lateFaceFile, lateFaceNotice } from '@printready/designer/late-faces';
@@ -24,7 +24,7 @@ export type LateFontsParts = {
 
 /** Space for npm's cache, the tarball and the stored files; families have about 100 KB per weight. */
 const SPACE = 50e6;
-/** Faces with Latin letters are under 200 KB. */
+/** Latin fonts are under 200 KB. */
 const LARGEST = 2e6;
 
 const fontsource = (id: LateFaceId): Source => {

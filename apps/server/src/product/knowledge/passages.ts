@@ -28,7 +28,7 @@ async function readKnowledge(): Promise<Knowledge> {
 
 const loadKnowledge = (): Promise<Knowledge> => (reading ??= readKnowledge());
 
-/** Answers without a language model: computed figures and short facts. */
+/** Answers without a language model: computed numbers and short facts. */
 export const loadAnswerer = async (): Promise<Answerer> => (await loadKnowledge()).answer;
 
 export async function passageAt(address: string): Promise<Passage | null> {

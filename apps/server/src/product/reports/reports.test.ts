@@ -111,7 +111,7 @@ test('is listed and revoked by its owner only', async () => {
   expect(rows).toEqual([{ report: {} }]);
 });
 
-test('reports an expired link as expired; its report is swept immediately and its row later', async () => {
+test('reports an expired link as expired; the sweep deletes its report immediately and its row later', async () => {
   const id = await share(7);
   await expire(id, '1 second');
   const answer = await call('GET', `/${id}`);

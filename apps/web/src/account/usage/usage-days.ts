@@ -13,7 +13,7 @@ export function usageDays(entries: readonly Spent[], days: number, now: Date): r
     byDay.set(day, (byDay.get(day) ?? 0) + credits_used);
   }
   return Array.from({ length: days }, (_, index) => {
-    // Uses calendar arithmetic, because days with clock changes have 23 or 25 hours.
+    // Uses calendar arithmetic, because days with daylight-saving changes have 23 or 25 hours.
     const date = new Date(today.getFullYear(), today.getMonth(), today.getDate() - (days - 1 - index));
     return { date, tokens: byDay.get(date.getTime()) ?? 0 };
   });

@@ -165,7 +165,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
     await compare();
   }
 
-  /** Files may be added during a comparison, so only the last one, which covers all, counts. */
+  /** Files may be added during a comparison, so only the last comparison, which covers all files, counts. */
   async function compare(): Promise<void> {
     const turn = ++comparisons;
     const candidates = get().files.flatMap((file) => {

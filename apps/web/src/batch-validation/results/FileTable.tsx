@@ -57,7 +57,7 @@ function Head(
   props: Pick<Props, 'sort' | 'onSort'> & {
     readonly by: Column;
     readonly label: string;
-    /** In a numeric column, the arrow precedes the name. */
+    /** In a numeric column, the sort arrow precedes the name. */
     readonly numeric?: boolean;
     readonly className?: string;
   },

@@ -69,7 +69,7 @@ describe('step order', () => {
     expect(warned(...steps)).toEqual(expected);
   });
 
-  it('has no warning once the step is where the warning moves it', () => {
+  it('has no warning once the step is at the place that the warning suggests', () => {
     const recipe = recipeOf('color-ko', 'halftone', 'upscaler');
     const [warning] = orderWarnings(recipe);
     if (!warning) expect.fail('An upscaled halftone is warned about.');

@@ -17,7 +17,7 @@ import {
 } from './testing/fake-tab.ts';
 
 describe('batch with failures', () => {
-  it('pauses for lack of space for a result, reports the MB, and fails no file', async () => {
+  it('pauses when there is no space for a result, reports the MB needed, and fails no file', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     let full = true;
@@ -37,7 +37,7 @@ describe('batch with failures', () => {
     expect(paidBy(ledger.charges)).toEqual([[3, 3]]);
   });
 
-  it('pays for and saves completed results as a part when no space is left, and continues', async () => {
+  it('pays for and saves completed results as a partial ZIP when no space is left, and continues', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const room = (): number => [...browser.files.keys()].filter((name) => name.includes('/out/')).length;
@@ -93,7 +93,7 @@ describe('batch with failures', () => {
     expect(paidBy(ledger.charges)).toEqual([[1, 1]]);
   });
 
-  it('stops for lack of space for the journal', async () => {
+  it('stops when there is no space for the journal', async () => {
     const browser = createBrowser();
     const tab = await gathered(
       browser,
@@ -134,7 +134,7 @@ describe('batch with failures', () => {
     expect(paidBy(ledger.charges)).toEqual([[3, 3]]);
   });
 
-  it('stops an endless loop at the time limit, names it, and does not retry it', async () => {
+  it('stops a file in an endless loop at the time limit, names it, and does not retry it', async () => {
     const browser = createBrowser();
     const make: Make = (request, run) =>
       request.name.stem === 'loop'

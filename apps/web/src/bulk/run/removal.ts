@@ -1,4 +1,4 @@
-/** Until clearing is final, the files stay under a separate owner; if the tab closes, the next deletes them. */
+/** Until clearing is final, files stay under a separate owner; if the tab closes, the next tab deletes them. */
 import type { BulkPayments } from './bulk-payment.ts';
 import { type BatchContext, type BulkRuns, EMPTY } from './bulk-state.ts';
 

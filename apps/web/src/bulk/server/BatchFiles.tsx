@@ -104,7 +104,7 @@ function itemText({ state, figures, tokens, cause }: ServerItem): string {
   }
 }
 
-/** Rejected and missing files cannot succeed. */
+/** Resending rejected or missing files cannot succeed. */
 const canResend = ({ state, cause }: ServerItem, batch: BulkBatch): boolean =>
   batch.state !== 'cancelled' &&
   (state === 'skipped' || (state === 'failed' && cause?.code !== 'refused' && cause?.code !== 'missing'));

@@ -16,7 +16,7 @@ async function open(onChange: () => void): Promise<void> {
     .on('broadcast', { event: OFFER_EVENT }, onChange)
     .subscribe((status) => {
       const now = status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED;
-      // Repeated failures to join must not become requests.
+      // Repeated failures to join must not each cause a request.
       if (now === live) return;
       live = now;
       // Changes before joining, and during a disconnection, were missed.

@@ -88,7 +88,7 @@ describe('sending a batch', () => {
     expect(createBatch).not.toHaveBeenCalled();
   });
 
-  it('does not start after a stop', async () => {
+  it('does not start the batch after sending was stopped', async () => {
     const stop = new AbortController();
     await expect(
       send(stop.signal, ({ share }) => {

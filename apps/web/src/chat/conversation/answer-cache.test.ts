@@ -17,14 +17,14 @@ beforeEach(() => {
   };
 });
 
-test('returns an answer for a day, ignoring case', () => {
+test("returns a cached answer for a day, ignoring the question's case", () => {
   rememberAnswer('What LPI?', '45', shelf, 0);
   expect(recallAnswer('  what lpi? ', shelf, 24 * HOUR - 1)).toBe('45');
   expect(recallAnswer('What LPI?', shelf, 24 * HOUR)).toBeNull();
   expect(kept.size).toBe(0);
 });
 
-test('keeps the newest fifty', () => {
+test('keeps the newest fifty answers', () => {
   kept.set('somebody else', 'stays');
   for (let at = 0; at < 60; at++) rememberAnswer(`Question ${at}`, `${at}`, shelf, at);
   expect(cachedAnswers(shelf, 60)).toHaveLength(50);

@@ -66,7 +66,7 @@ export function rememberAnswer(
   try {
     storage.setItem(keyOf(question), JSON.stringify(entry));
   } catch {
-    // If storage is full or forbidden, the question is sent again.
+    // If storage is full or forbidden, a repeated question is sent to the server again.
     return;
   }
   for (const [place, old] of storedAnswers(storage).entries())

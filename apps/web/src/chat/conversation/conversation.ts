@@ -9,7 +9,7 @@ export type ChatMessage = {
   readonly id: string;
   readonly role: 'user' | 'assistant';
   readonly content: string;
-  /** Time of sending, or of the first piece, ms. */
+  /** Time when the message was sent, or when its first piece arrived, ms. */
   readonly timestamp: number;
   readonly cached?: true;
   readonly facts?: readonly string[];

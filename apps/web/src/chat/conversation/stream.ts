@@ -5,7 +5,7 @@ import { readEvents } from './read-events.ts';
 
 export type WireMessage = { readonly role: 'user' | 'assistant'; readonly content: string };
 
-/** Carries a message for users. */
+/** An error whose message is shown to users. */
 export class ChatError extends Error {
   override readonly name = 'ChatError';
 }
@@ -33,7 +33,7 @@ async function post(path: string, body: unknown, signal: AbortSignal): Promise<R
   });
 }
 
-/** Ignores failures, because an answer needs no passages. */
+/** Ignores failures, because a question can be answered without passages of the manual. */
 export async function findPassages(query: string, signal: AbortSignal): Promise<readonly Passage[]> {
   try {
     const answer = await post(

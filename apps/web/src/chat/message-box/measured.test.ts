@@ -17,7 +17,7 @@ const image: ImageMeasures = {
   thinParts: null,
 };
 
-test('treats 72 dpi as no print size, and suggests enlarging for the usual size', () => {
+test('treats 72 dpi as if no print size were stated, and suggests enlarging to the usual size', () => {
   expect(factsOf(image)).toContain('Resolution: the file names no print size; at 11 in wide it has 82 ppi');
   expect(suggestionsFor(image)).toEqual([
     { label: 'Remove the background', toolId: 'background-remover' },

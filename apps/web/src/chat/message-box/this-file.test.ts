@@ -12,16 +12,19 @@ test.each([
   'can I print it at 11 inches?',
   'how big can I print?',
   'explain the open report',
-])('recognizes “%s”', (question) => {
+])('recognizes “%s” as a question about this file', (question) => {
   expect(openFileFor(question)).toBeNull();
   useAssistant.setState({ openFile: () => open });
   expect(openFileFor(question)).toBe(open);
 });
 
-test.each(['What LPI for 230 mesh?', 'How do gang sheets work?'])('does not match “%s”', (question) => {
-  useAssistant.setState({ openFile: () => open });
-  expect(openFileFor(question)).toBeNull();
-});
+test.each(['What LPI for 230 mesh?', 'How do gang sheets work?'])(
+  'does not recognize “%s” as a question about this file',
+  (question) => {
+    useAssistant.setState({ openFile: () => open });
+    expect(openFileFor(question)).toBeNull();
+  },
+);
 
 test.each([
   'How many tokens do I have left?',

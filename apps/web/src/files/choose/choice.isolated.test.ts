@@ -39,7 +39,7 @@ test('ignores a stored value that is not a resolution', () => {
   }
 });
 
-test('accepts the largest resolution and rejects one slightly above', () => {
+test('accepts the largest resolution that fits and rejects a slightly higher one', () => {
   const inches = fc.double({ min: 0.5, max: 200, noNaN: true });
   fc.assert(
     fc.property(inches, inches, fc.double({ min: 0.1, max: 4, noNaN: true }), (width, height, scale) => {

@@ -15,14 +15,14 @@ export const task = {
 
 export type Thumbnail = {
   readonly picture: Raster | null;
-  /** Size of a vector page; null for pixels. */
+  /** Size of a vector page; null for a page of pixels. */
   readonly drawn: Inches | null;
 };
 
 /** Longest side, px. */
 const THUMBNAIL_SIDE = 200;
 
-/** @param request pages `from` to `to` (exclusive), from 0 */
+/** @param request pages `from` to `to` (exclusive), counted from 0 */
 export async function work(
   { file, from, to }: { readonly file: Blob; readonly from: number; readonly to: number },
   run: RunContext,

@@ -55,7 +55,7 @@ export async function work({ file }: { readonly file: File }, run: RunContext): 
 }
 
 const JPEG_NOISE = 16;
-/** Minimum share of the border in one color. */
+/** Minimum share of the border that the background color must cover. */
 const GROUND_SHARE = 0.9;
 
 function groundOf({ data, width, height }: Raster): ImageMeasures['ground'] {

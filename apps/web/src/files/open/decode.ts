@@ -19,7 +19,8 @@ const takesInks = (toolId: WorkspaceToolId): boolean =>
   catalog.some((tool) => tool.id === toolId && 'takesInks' in tool);
 
 /**
- * True if an image decoded for one tool fits another: with the file's inks, or as RGB with the finding that says so.
+ * True if an image decoded for another tool suits this one: with the file's inks, or as RGB with the finding that
+ * says so.
  */
 const isAsWanted = ({ raster, findings }: DecodedImage, toolId: WorkspaceToolId): boolean =>
   takesInks(toolId) ? !findings.some(({ code }) => code === 'inks-in-rgb') : !raster.inks;

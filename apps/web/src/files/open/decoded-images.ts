@@ -1,4 +1,4 @@
-/** Decoded pixels shared by list, editor and run while a file is listed; over capacity, decoded again. */
+/** Decoded pixels shared by list, editor and run while a file is listed; over capacity, files are redecoded. */
 import type { NotOpened } from '@printready/pipeline/open-file';
 import type { DecodedImage, OpenRequest } from '../opened.ts';
 

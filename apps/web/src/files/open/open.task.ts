@@ -11,11 +11,11 @@ import { decode, suggestFor } from './decode.ts';
 export const task = {
   name: 'open',
   pool: 'openings',
-  // Far more time than a valid file needs; a hostile file ends here with its thread.
+  // Far more time than a valid file needs; stops a hostile file and its thread.
   patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 
-/** Factor of pixels for very long films, so that they show at the same scale as other images. */
+/** Pixel count multiplier for very long films, so that they show at the same scale as other images. */
 const FILM = 4;
 
 function withReducedInks(proxy: Raster, { inks, ...size }: Raster): Raster {

@@ -14,7 +14,7 @@ describe('convertedName', () => {
 });
 
 describe('withoutClashes', () => {
-  it('numbers equal names, ignoring case', () => {
+  it('numbers duplicate names, ignoring case', () => {
     expect(withoutClashes(['a.png', 'A.png', 'b.png', 'a.png'])).toEqual([
       'a.png',
       'A 2.png',

@@ -3,7 +3,7 @@ import { crc32 } from '@printready/imaging/bytes';
 
 type NamedBlob = { readonly name: string; readonly blob: Blob };
 
-/** Dated today. @param files files with different names */
+/** Entries are dated today. @param files files with unique names */
 export async function zipBlobs(files: readonly NamedBlob[]): Promise<Blob> {
   const entries: ZipEntry[] = [];
   for (const { name, blob } of files)

@@ -1,15 +1,15 @@
-/** SVG drawn by the browser's own engine, which is available only on pages. */
+/** SVG drawn by the browser's own engine, which is available only in pages, not in workers. */
 import { codeOf } from '@printready/imaging/result';
 
-/** Parsing happens on the page, where larger files would be noticeable. */
+/** Parsing blocks the page, where larger files would cause a noticeable delay. */
 const MAX_BYTES = 512 * 1024;
 /** Drawn at its own size, because hairlines, patterns and unscaled strokes look different at another size. */
 const MAX_PIXELS = 4e6;
 
-/** Browsers let no script read a canvas that contains HTML. */
+/** Browsers do not let scripts read a canvas that contains HTML. */
 const HTML = /foreignObject/i;
 
-/** Null if the browser cannot draw the file, or if it is too large to draw in passing. */
+/** Null if the browser cannot draw the file, or if the file exceeds the limits above or contains HTML. */
 export async function drawByBrowser(file: Blob): Promise<ImageBitmap | null> {
   if (file.size > MAX_BYTES || HTML.test(await file.text())) return null;
   const address = URL.createObjectURL(new Blob([file], { type: 'image/svg+xml' }));

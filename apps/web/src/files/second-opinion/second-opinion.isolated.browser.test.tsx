@@ -45,7 +45,7 @@ const SAME: Readonly<Record<string, string>> = {
   'a drawing without a size': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 90">${SHAPES}</svg>`,
 };
 
-test.each(Object.entries(SAME))('agrees on %s', async (_, text) => {
+test.each(Object.entries(SAME))('agrees with the browser on %s', async (_, text) => {
   expect(await compare(text)).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ test('names the place of content that only the browser draws', async () => {
   expect(only?.place?.box.x).toBeCloseTo(65 / 120, 1);
 });
 
-test('does not repeat findings that the reader names', () => {
+test('does not repeat findings that the reader already reports', () => {
   const box = { x: 0.5, y: 0.2, width: 0.4, height: 0.5 };
   const difference = { code: 'engines-differ', text: 'It differs.', place: { box } } as const;
   expect(unnamed([difference], [{ code: 'filter-not-drawn', text: 'A filter.', place: { box } }])).toEqual(

@@ -11,7 +11,7 @@ export type Draft = {
   /** Run not yet paid for; its id is the idempotency key of the charge. */
   readonly requestId: string | null;
   readonly others?: readonly SourceFile[];
-  /** Saved during work rather than for a sign-in, so it is restored after a question, not automatically. */
+  /** Saved during work rather than for a sign-in, so restoring it needs confirmation from the user. */
   readonly offered?: true;
   readonly keptAtMs: number;
 };

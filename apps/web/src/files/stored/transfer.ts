@@ -27,7 +27,7 @@ export const useTransfer = create<Transfer>((set, get) => ({
   clear: () => set(NOTHING),
 }));
 
-/** Only for the tool already open, where the path stays but the history entry is new. */
+/** Handles a transfer to the tool already open: the path stays, but the history entry is new. */
 export function useTransferWhileOpen(open: (image: SourceFile, options: SentOptions) => void): void {
   const { key } = useLocation();
   const seen = useRef(key);

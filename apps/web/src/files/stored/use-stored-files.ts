@@ -1,4 +1,4 @@
-/** Stored for a day or transferred from another screen; reload and Back restore them, a new tab offers to. */
+/** Files stored for a day or transferred from a screen; reload and Back restore them, a new tab asks first. */
 import { useAuth } from '@printready/sign-in/session';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -94,6 +94,6 @@ function useAutosave(
     unwritten.current = true;
     return afterRest(() => writeNow(), SAVE_DELAY_MS);
   }, [named, more]);
-  // The component unmounted within the delay.
+  // Writes at once if the component unmounts within the delay.
   useEffect(() => () => void writeNow(), []);
 }

@@ -1,4 +1,4 @@
-/** Asks before exporting artwork that will not print well; once per answer. */
+/** Asks before exporting artwork that will not print well; asks again only if the problems change. */
 import type { SheetFormat } from '@printready/codecs/sheet';
 import { Button, Dialog } from '@printready/ui';
 import { useState } from 'react';

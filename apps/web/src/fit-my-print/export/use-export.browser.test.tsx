@@ -49,7 +49,7 @@ const plan: Plan = {
 };
 const layout: SheetLayout = { laid: [], sheets: [{ width: 100, length: 100 }], tooLarge: [] };
 
-test('reports a hanging export with its remedy, and writes at the next click', async () => {
+test('reports a hanging export with its remedy, and writes the file at the next click', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(new Response('null')));
   const saved: string[] = [];
@@ -59,7 +59,7 @@ test('reports a hanging export with its remedy, and writes at the next click', a
   const answers = [SILENCE, new Blob(['sheet'])];
   const asked = fakeWorkers(() => answers.shift());
   const wrapper = ({ children }: { readonly children?: ReactNode }) => <SignedIn>{children}</SignedIn>;
-  // Free, so this tests only the writing.
+  // The export is free, so this tests only the writing.
   const { result } = await renderHook(() => useExport({ tokens: 0 }), { wrapper });
   const job = { plan, layout, files: new Map([[file.id, file]]), unit: 'in' as const };
 

@@ -53,7 +53,7 @@ test('asks one question at a time; a skipped file is not a problem and leaves th
   expect(list.state()).toMatchObject({ asked: null, problems: [] });
 });
 
-test('places a file that is restored again for the latest caller', async () => {
+test('places a file that is restored twice only for the latest caller', async () => {
   let held = true;
   const { list, placed, place } = start(({ name }, { id, signal }) =>
     held

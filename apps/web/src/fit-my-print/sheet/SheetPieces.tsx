@@ -215,7 +215,7 @@ function ChosenOutline({ piece, scale }: { readonly piece: LaidOut; readonly sca
 
 const BADGE_PX = 18;
 
-/** Corner badge on pieces that are large enough; the list shows the same. */
+/** Corner badge on pieces that are large enough; the list shows the same warnings. */
 function Badge(props: {
   readonly x: number;
   readonly y: number;

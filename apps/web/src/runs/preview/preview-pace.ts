@@ -1,4 +1,4 @@
-/** Largest size that rendered within two frames before. Sizes are numbered from the proxy (0) down. */
+/** Chooses the largest size that has rendered within two frames. Sizes are numbered from the proxy (0) down. */
 
 /** Two frames at 60 Hz, minus the canvas's own time. */
 const STEP_MS = 24;

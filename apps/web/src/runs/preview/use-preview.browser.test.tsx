@@ -6,7 +6,7 @@ import { openDocument } from '../../testing/open-document.ts';
 import { usePreview } from './use-preview.ts';
 
 let answer: (request: { readonly payload: unknown }) => unknown = () => undefined;
-/** Worker threads outlive a test. */
+/** Shared by all tests, because worker threads outlive a test. */
 const asked = fakeWorkers((request) => answer(request)) as string[];
 beforeEach(() => void asked.splice(0));
 afterEach(() => {
@@ -26,7 +26,7 @@ const whole = {
 const lacking = { ...whole, without: { network: 'isnet-small', note: 'Not here.', wayOut: '' } };
 const options = {};
 
-test('renders a preview that lacked its network again after a run, not during one', async () => {
+test('rerenders a preview that lacked its network after a run, but not during one', async () => {
   const answers = [lacking, lacking, whole];
   answer = () => answers.shift();
   const start = { wanted: true, runsDone: 0 };
@@ -78,7 +78,7 @@ test('does not render the full picture during a run', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('renders no exact preview over the memory limit, and passes the full size for refusals', async () => {
+test('renders no exact preview over the memory limit, and passes the full size so that refusals show', async () => {
   fakeTimers();
   let sentPayload: unknown = null;
   answer = ({ payload }) => {

@@ -51,7 +51,7 @@ const MIN_PIXELS = 20_000;
 
 /** Inputs of previews: the proxy, then smaller mip levels. */
 function inputsOf({ proxy, picture, resolution }: OpenDocument): readonly Raster[] {
-  // Its mip levels lack the file's inks.
+  // The picture's mip levels lack the file's inks.
   if (proxy.inks) return [proxy];
   const most = proxy.width * proxy.height * 0.6;
   const coarse = picture.levels.filter(({ width, height }) => {
@@ -193,14 +193,14 @@ export function usePreview(parts: PreviewParts): PreviewState {
   });
   const sizeOfStep = useEffectEvent(() => (preview?.view === view ? pace.choose(inputs.map(pixelsOf)) : 0));
   useEffect(() => {
-    // Stops a preview that starts a network; the next one skips it.
+    // Stops a preview that is starting a network; the next preview skips the network.
     if (!networks) stop();
     const size = sizeOfStep();
     ask(size);
     if (size === 0) return;
     return afterRest(() => ask(0), PROXY_DELAY_MS);
   }, [latest, document, options, view, downloadedMs, networks, stop]);
-  // A canceled run may have downloaded it too.
+  // A canceled run may have downloaded the network too.
   const askAgain = useEffectEvent(() => {
     if (wanted && preview?.without) ask(0);
   });

@@ -30,7 +30,7 @@ type LargeResult = Pick<Result, 'figures' | 'findings'> & {
   readonly held: boolean;
 };
 
-/** Thrown if the options need the whole image at once. Code and text (the remedy) cross threads. */
+/** Thrown if the options need the whole image at once. Its code and text (the remedy) cross threads. */
 class NeedsWholeError extends Error {
   override readonly name = 'NeedsWholeError';
   readonly code = 'needs-whole';

@@ -1,4 +1,4 @@
-/** Film over the memory limit, through opening and running. */
+/** Opens a film over the memory limit and runs tools on it. */
 import { declaredSize } from '@printready/codecs/contents';
 import { completeOptions } from '@printready/pipeline/run-step';
 import { beforeAll, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   file = new Blob([await makeFilm()]);
 });
 
-it('opens as a reduced view with the full size, but not in tools without band support', {
+it('opens a film as a reduced view with the full size, but not in tools without band support', {
   tags: 'slow',
 }, async () => {
   const request = { file, proxyPixels: 500_000, choice: null };
@@ -56,7 +56,7 @@ it('returns a large crop as a file with a reduced view', { tags: 'slow' }, async
   expect(await declaredSize(new Uint8Array(await made.blob.arrayBuffer()))).toMatchObject(size);
 });
 
-it('rejects options that need the whole image, by code and with the remedy', async () => {
+it('rejects options that need the whole image, with a code and the remedy', async () => {
   const options = await completeOptions('downscaler', { filter: 'detail' });
   await expect(runLarge({ toolId: 'downscaler', file, resolution, options }, run)).rejects.toMatchObject({
     code: 'needs-whole',

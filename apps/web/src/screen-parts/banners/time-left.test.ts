@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aboutTime, timeLeft } from './time-left.ts';
 
-test('is empty at first, then in seconds, then in minutes', () => {
+test('is empty at first, then given in seconds, then in minutes', () => {
   expect(timeLeft(0.5, 300)).toBe('');
   expect(timeLeft(0.01, 5000)).toBe('');
   expect(timeLeft(0.25, 3000)).toBe('about 9 s left');

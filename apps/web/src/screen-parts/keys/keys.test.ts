@@ -30,7 +30,7 @@ test('performs the action shown in the dialog for every key', () => {
   }
 });
 
-test('selects the tool of a letter, and the next of several tools that share it', () => {
+test('selects the tool for a letter, or the next of several tools that share it', () => {
   const tools = [
     { id: 'layer-1', shortcut: 'L' },
     { id: 'cut', shortcut: 'K' },

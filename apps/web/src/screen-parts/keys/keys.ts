@@ -85,13 +85,13 @@ export function actionOf(pressed: Pressed): KeyAction | null {
   return action === 'undo' && pressed.shiftKey ? 'redo' : action;
 }
 
-/** Plate number, from 0, that a key press selects, or null. Shifted digits have other letters. */
+/** Plate number, from 0, that a key press selects, or null. With Shift, digits yield other characters. */
 export function plateOf({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): number | null {
   const digit = ctrlKey || metaKey || altKey ? null : /^(?:Digit|Numpad)([1-9])$/.exec(code);
   return digit ? Number(digit[1]) - 1 : null;
 }
 
-/** Canvas tool of a letter; if several share it, the one after the active one. */
+/** Canvas tool for a letter; if several share it, the one after the active one. */
 export function toolOfKey<Tool extends { readonly id: string; readonly shortcut: string }>(
   tools: readonly Tool[],
   letter: string,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { actionOf, isTyping, type KeyAction, plateOf } from './keys.ts';
 
 /**
- * @param act false if not possible now, so that the browser handles the key
+ * @param act returns false if the action is not possible now, so that the browser handles the key
  * @returns true while Space is held, which makes any tool pan
  */
 export function useKeys(

@@ -78,7 +78,7 @@ describe('findTools', () => {
     expect(findTools(catalog, query).map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
     expect(findTools(catalog, query).length).toBeLessThan(catalog.length / 2);
   });
-  it('returns all for an empty query', () => expect(findTools(all, '  ')).toEqual(all));
+  it('returns all tools for an empty query', () => expect(findTools(all, '  ')).toEqual(all));
 });
 
 describe('priceLabel', () => {

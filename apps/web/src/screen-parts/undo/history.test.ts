@@ -18,7 +18,7 @@ test('records a drag as one step, and the next drag as another', () => {
   expect(undo(undo(history)).present).toBe(0);
 });
 
-test('discards redo after a change, and starts a new step after an undo', () => {
+test('discards the redo steps after a change, and starts a new step after an undo', () => {
   const dragged = record(record(startHistory(0), 1, 'drag'), 2, 'drag');
   const back = undo(dragged);
   const again = record(back, 9, 'drag');

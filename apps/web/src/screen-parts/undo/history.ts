@@ -2,7 +2,7 @@ export type History<State> = {
   readonly past: readonly State[];
   readonly present: State;
   readonly future: readonly State[];
-  /** Gesture of the present state; its next change replaces the state. */
+  /** Gesture that made the present state; the next change in the same gesture replaces that state. */
   readonly gesture: string | null;
 };
 

@@ -53,7 +53,7 @@ test('keeps the next offer when an earlier toast reports its end late', async ()
   toast.dismiss();
 });
 
-test('calls onOver once for an offer not undone (at the next offer, at withdrawal, or on unmount), and never after Undo', async () => {
+test('calls onOver once when an offer ends (next offer, withdrawal, unmount), and never after Undo', async () => {
   const screen = await render(<List />);
   const clear = page.getByRole('button', { name: 'Clear' });
   await clear.click();

@@ -65,7 +65,7 @@ afterEach(() => {
 const keptPaths = async () =>
   (await (await caches.open(CACHE)).keys()).map(({ url }) => new URL(url).pathname);
 
-test('waits while the server downloads it, reports both progress values, and replaces cached older versions', async () => {
+test('waits while the server downloads the model, reports both progress values, and evicts older copies', async () => {
   const earlier = new URL('/models/isnet-small.000000000000.onnx', location.href);
   const other = new URL('/models/isnet-medium.000000000000.onnx', location.href);
   const cache = await caches.open(CACHE);
@@ -97,7 +97,7 @@ test('stops when the progress callback throws, and restarts afterwards', async (
   expect((await loadModel('isnet-small', loading)).bytes.length).toBe(bytes.length);
 });
 
-test('does not wait for a preview', async () => {
+test('does not wait if the model is for a preview', async () => {
   const preparing = () => json({ state: 'preparing', received: 0, total: 0 }, 503);
   serve({ '/models/late.json': [list], [path]: [preparing] });
   const impatient = loadModel('isnet-small', { ...loading, patient: false });
@@ -105,7 +105,7 @@ test('does not wait for a preview', async () => {
   expect(await readCachedModel('isnet-small')).toBeNull();
 });
 
-test('rejects damaged bytes, evicts a damaged copy, and loads the next one', async () => {
+test('rejects damaged bytes, evicts a damaged copy, and loads a new one', async () => {
   const changed = bytes.slice();
   changed[17]! ^= 1;
   serve({
@@ -126,17 +126,17 @@ test.each([
   ['The AI model is not on the server.', {}, 404, 'model-missing'],
   ['The server can’t provide the AI model right now.', {}, 500, 'model-missing'],
   ['there is no connection', 'a proxy’s page', 503, 'model-offline'],
-])('reports why it is unavailable: %s', async (words, body, status, code) => {
+])('reports why the model is unavailable: %s', async (words, body, status, code) => {
   serve({ '/models/late.json': [list], [path]: [() => json(body, status)] });
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const problem = loadModel('isnet-small', loading);
   await expect(problem).rejects.toMatchObject({ code, message: expect.stringContaining(words) as string });
-  // The message for people has no status code.
+  // The message for users has no status code.
   await expect(problem).rejects.not.toMatchObject({ message: expect.stringMatching(/\d/) as string });
   if (status !== 503) expect(log).toHaveBeenCalledWith(expect.stringContaining(`answered ${status}`));
 });
 
-test('reports a server without networks, and a missing connection', async () => {
+test('reports a server without AI models, and a missing connection', async () => {
   serve({ '/models/late.json': [() => json([])] });
   await expect(loadModel('isnet-small', loading)).rejects.toMatchObject({ code: 'model-missing' });
   serve({ '/models/late.json': [gone] });

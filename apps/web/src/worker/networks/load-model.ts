@@ -82,7 +82,7 @@ async function isIntact(
   { bytes: length, sha256 }: ModelManifest,
 ): Promise<boolean> {
   if (bytes.length !== length) return false;
-  // Web Crypto needs a secure context; plain HTTP could not be trusted with a hash anyway.
+  // Web Crypto needs a secure context; over plain HTTP, a matching hash would prove nothing anyway.
   if (!globalThis.isSecureContext) return true;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return bytesToHex(digest) === sha256;

@@ -14,7 +14,7 @@ const opened = new Map<string, Promise<Network>>();
 
 /** After a GPU timeout, this worker does not use the GPU again. */
 let gpuHangs = false;
-/** Callback of the latest caller, because a worker runs one job at a time. */
+/** Callback of the latest caller; one is enough, because a worker runs one job at a time. */
 let reportToCaller: (doing: string) => void = () => undefined;
 
 function complain(id: string, error: unknown): void {
@@ -96,7 +96,7 @@ async function loadForPreview(id: string): Promise<LoadedModel> {
   return kept;
 }
 
-/** Opens small networks, and large ones already cached. Reports the start, which takes seconds. */
+/** Opens small networks, and large ones already cached. Reports their startup, which takes seconds. */
 export const openForPreview =
   (run: RunContext): OpenNetwork =>
   (id) => {

@@ -6,7 +6,7 @@ import { fakeWorkers, SILENCE } from '../../testing/fake-workers.ts';
 import { NetworkBanner } from './NetworkBanner.tsx';
 
 let answer: () => unknown = () => null;
-/** Worker threads outlive a test. */
+/** Shared by all tests, because worker threads outlive a test. */
 const asked = fakeWorkers(() => answer()) as string[];
 const connection = { saveData: false, effectiveType: '4g' };
 beforeEach(() => {

@@ -24,7 +24,7 @@ const document = createDocument(
   },
 );
 
-test("sets the print width with one click, or keeps the assumed width or the file's", async () => {
+test('sets the print width with one click, or keeps the assumed width or the one stated in the file', async () => {
   const onAnswer = vi.fn();
   const screen = await render(inTooltips({ document, unit: 'in', onAnswer: onAnswer }));
   await screen.getByRole('button', { name: 'Adult front · 11 in' }).click();

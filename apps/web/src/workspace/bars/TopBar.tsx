@@ -129,7 +129,7 @@ const GetMore = () => (
   </Link>
 );
 
-/** A popover, because touch screens have no hover; on phones it shows the shortage too. */
+/** A popover, because touch screens have no hover; on phones it shows the token shortage too. */
 function RunWarning(props: {
   readonly warning: string | null;
   readonly shortage: { readonly tokens: number; readonly have: number } | null;

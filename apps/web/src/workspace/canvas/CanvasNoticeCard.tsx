@@ -91,9 +91,7 @@ function QuestionCard(props: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word'
   );
 }
 
-/**
- * Answer that pays. Disabled until the question can have been read, because on phones it appears where Cancel was.
- */
+/** Answer that pays. Disabled until there was time to read the question: on phones it appears where Cancel was. */
 function PaidAnswer(props: {
   readonly leave: string;
   readonly costs: number;

@@ -40,7 +40,7 @@ describe('canvas notice', () => {
     expect(noticeOf({ ...both, asked: 'edge' }, 'pan', true).question).toBe(edge);
     expect(noticeOf({ ...both, asked: null }, 'pan', true).question).toBe(question);
   });
-  it("omits a run's findings on the preview of a crop's whole picture", () => {
+  it("omits a run's findings while a crop tool previews the whole picture", () => {
     const unchanged = { ...preview, outcome: 'unchanged' } as unknown as Preview;
     expect(noticeOf(toNoticeSource(unchanged, true), 'pan', true).text).toContain('no effect');
     expect(noticeOf(toNoticeSource(unchanged, false), 'pan', true).text).toBeNull();
@@ -58,7 +58,7 @@ describe('canvas notice', () => {
     const how = [...told.findings, { ...elsewhere, betterWith }];
     expect(noticeOf({ ...preview, findings: how }, 'pan', true).betterWith).toEqual(betterWith);
   });
-  it('names that tool next to a question too', () => {
+  it('names the better tool next to a question too', () => {
     const asks = { found: 'A letter is gone.', question: 'Use this result?', leave: 'Use it' };
     const asking = { code: 'lost', text: 'A letter is gone.', asks, betterTool: 'image-vectorizer' };
     const said = noticeOf({ ...preview, findings: [...told.findings, asking] }, 'pan', true);

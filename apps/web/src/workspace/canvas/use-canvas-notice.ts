@@ -43,7 +43,7 @@ const betterOf = (finding: Finding | undefined) => ({
   betterWith: finding?.betterWith ?? null,
 });
 
-/** @param current true if the preview has the newest options; before, the question may already be answered */
+/** @param current true if the preview has the newest options; otherwise the question may already be answered */
 export function noticeOf(preview: NoticeSource | null, activeTool: string, current: boolean): NoticeText {
   // A preview without its network is reported above the canvas; its findings do not apply to the result.
   if (!preview || preview.without) return SILENT;

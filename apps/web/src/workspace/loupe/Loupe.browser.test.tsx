@@ -23,7 +23,7 @@ const inTooltips = (given: Parameters<typeof Loupe>[0]) => (
 );
 const props = { toolId: 'upscaler', picture: source, loupe, backdrop: CHECKERBOARD } as const;
 
-test('covers no image on a phone before it is opened, and computes nothing', async () => {
+test('does not cover the image on a phone until it is opened, and computes nothing before that', async () => {
   await page.viewport(390, 844);
   let asked = 0;
   answer = () => {

@@ -38,7 +38,7 @@ test('ignores stored options that no longer parse', () => {
   expect(mergeOptions(panel, defaults, { dot: 'line' })).toEqual({ ...defaults, dot: 'line' });
 });
 
-test('reads options under their former names, and keeps typed names', () => {
+test('reads options under their former names, and keeps names that the user typed', () => {
   const stored = { mode: 'keep-colour', inkColour: '#fff', join: 'mitre', place: 'centre' };
   localStorage.setItem('printready-settings:tool', JSON.stringify(stored));
   const now = { mode: 'keep-color', inkColor: '#fff', join: 'miter', place: 'center' };

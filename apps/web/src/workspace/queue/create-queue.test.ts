@@ -82,7 +82,7 @@ test('charges nothing for a failed image and continues with the others', async (
   expect(paid).toEqual(['a.png', 'c.png']);
 });
 
-test('skips an image that does not open, with the reason', async () => {
+test('skips an image that cannot be opened, and gives the reason', async () => {
   const look = ({ name }: { readonly name: string }) =>
     name === 'b.png' ? Promise.reject(new Error('no image')) : Promise.resolve(thumbnail);
   const { run, paid, states, items } = await startQueue({ look });
@@ -92,7 +92,7 @@ test('skips an image that does not open, with the reason', async () => {
   expect(paid).toEqual(['a.png 1', 'c.png 2']);
 });
 
-test('stops before the work on an empty balance and keeps the rest waiting', async () => {
+test('stops before rendering if the balance is empty, and keeps the rest waiting', async () => {
   const check = vi.fn<QueueDeps['check']>(() => failed(EMPTY)).mockReturnValueOnce({ ok: true });
   const { run, states, made } = await startQueue({ check });
   expect(await run()).toEqual(EMPTY);
@@ -117,7 +117,7 @@ test('pays for a rendered but unpaid image in the next run under the same reques
   expect(made()).toBe(3);
 });
 
-test('returns the current image to waiting when canceled, unpaid', async () => {
+test('returns the current image to waiting, unpaid, when canceled', async () => {
   const { queue, run, states, paid } = await startQueue({
     make: (_, { signal }) =>
       new Promise((_resolve, reject) => {
@@ -159,7 +159,7 @@ test('restores a closed list with its results', async () => {
   expect(paid).toHaveLength(4);
 });
 
-test("takes over a result paid in the image's own editor", async () => {
+test("adopts a result that was paid for in the image's own editor", async () => {
   const { queue, run, items, paid } = await startQueue();
   queue.give(items()[1]!.id, output('by hand.png'));
   await run();

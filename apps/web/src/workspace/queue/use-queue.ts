@@ -196,7 +196,7 @@ async function storeOutput(
   try {
     await saveResult({
       ...{ requestId, toolId, userId, paidAtMs: Date.now() },
-      // The request id as a fingerprint matches no other run.
+      // A request id used as the fingerprint matches no other run.
       madeOf: madeOf ?? requestId,
       file: { name, blob },
     });

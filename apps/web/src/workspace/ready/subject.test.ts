@@ -36,7 +36,7 @@ describe('open image', () => {
     expect(printSize).toEqual({ widthMm: 127, heightMm: 254 });
   });
 
-  it('checks a format that the validator does not read as a PNG of its pixels', async () => {
+  it("checks a PNG of the pixels if the validator does not read the image's format", async () => {
     const { asked, runTask } = listen();
     const document = opened('art.avif', 'avif', 300);
     const { name, file } = imageSubject('halftone', document);
@@ -45,7 +45,7 @@ describe('open image', () => {
     expect(asked).toMatchObject([{ task: 'export-result', request: { format: 'png', stem: 'art' } }]);
   });
 
-  it("has no print size if it is unknown, and the user's if set", () => {
+  it('has the print size set by the user, or none if it is unknown', () => {
     const unknown = opened('art.png', 'png', 72);
     expect(imageSubject('halftone', unknown)).toMatchObject({ resolution: null, printSize: null });
     const said = answerPrintSize(unknown, { x: 150, y: 150 });

@@ -166,7 +166,7 @@ export class Spaces {
     return leaves;
   }
 
-  /** Tints of one ink with a Lab alternate, because pdf.js normalizes values between two spaces to 0…1. */
+  /** One ink with a Lab alternate, as a table of tints: pdf.js normalizes values between two spaces to 0…1. */
   private async convertLabInk(object: PdfObject[], source: Source): Promise<PdfObject> {
     const tint = this.file.name(object[0]) === 'Separation' ? parseCurve(this.file, object[3]) : null;
     const toShown = tint && (await this.target.bytes(source));

@@ -41,7 +41,7 @@ export function leftChannels(
   return tints.some(isLeft) ? 'some' : 'none';
 }
 
-/** True if overprint is drawn as a knockout: on screen except for black, in inks if channels stay unchanged. */
+/** True if overprint is drawn as a knockout: on screen except for black, in inks if some channels are kept. */
 export function isKnockedOut(operator: string, state: State, isScreen: boolean): boolean {
   const { fill, stroke, isFillBlack } = state;
   const [fills, strokes] = [FILLS.has(operator), STROKES.has(operator)];

@@ -1,7 +1,7 @@
 import { openTransform } from '@printready/imaging/profiles';
 import type { PictureSpace } from '@printready/imaging/raster';
 
-/** Source colors in a profile; without a profile, those of the device: sRGB, its gray, or the press. */
+/** Colors of a source profile; without a profile, of the device: sRGB, gray with its curve, or the press. */
 export type Source = {
   readonly space: PictureSpace | 'lab';
   readonly icc: Uint8Array | null;

@@ -74,7 +74,7 @@ async function samplesOf(file: PdfFile, stream: PdfStream, layout: Layout): Prom
     if (file.number(stream.dict.get('BitsPerComponent')) !== 8 || bytes.length < size) return null;
     return bytes.subarray(0, size);
   } catch (error) {
-    // pdf.js shows the readable part.
+    // Returns null, so that pdf.js shows the readable part.
     if (error instanceof LimitReached || error instanceof BadImage) return null;
     throw error;
   }

@@ -1,4 +1,4 @@
-/** Sets optional content to its print state, for a reader that knows only the view state. */
+/** Sets optional content to its print state, for a reader that applies only the view state. */
 import { name, type PdfFile, readOptionalContent } from '@printready/documents/pdf';
 
 export function setPrintLayers(file: PdfFile): boolean {

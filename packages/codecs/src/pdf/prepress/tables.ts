@@ -101,7 +101,7 @@ function layNodes(count: number, inputs: number): Uint8Array {
   return samples;
 }
 
-/** True if the values equal sRGB, or its gray, up to rounding. */
+/** True if the values equal sRGB, or gray with its curve, up to rounding. */
 function isPlain(space: Source['space'], toShown: (samples: Uint8Array) => Uint8Array): boolean {
   if (space === 'cmyk' || space === 'lab') return false;
   const samples = layNodes(COMPARED[space], INPUTS[space]);

@@ -97,7 +97,7 @@ export const LEFT_HALF_CASES: Readonly<Record<string, { readonly page: Page; rea
     },
   };
 
-/** Inks 0…255 in the lower left, lower right, upper left, and upper right quarter. */
+/** Inks 0…255 in the lower left, lower right, upper left, and upper right quarters. */
 export const INK_CASES: Readonly<
   Record<string, { readonly page: Page; readonly inks: readonly (readonly number[])[] }>
 > = {

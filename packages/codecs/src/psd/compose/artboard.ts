@@ -5,7 +5,7 @@ import { type Area, intersect } from './surface.ts';
 type Artboard = {
   readonly area: Area;
   readonly color: PsdDescriptor | null;
-  /** Sets the coverage outside to 0. */
+  /** Sets the coverage outside the artboard to 0. */
   readonly clip: (area: Area, coverage: Float32Array) => void;
 };
 

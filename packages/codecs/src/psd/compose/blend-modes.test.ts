@@ -1,4 +1,4 @@
-/** Photoshop's 27 modes: formulas, and values stored by Photoshop where it differs from other programs. */
+/** Photoshop's 27 blend modes: formulas, and values that it stores where it differs from other programs. */
 import { describe, expect, it } from 'vitest';
 import { effectBlendKey, openBlend } from './blend-modes.ts';
 
@@ -91,7 +91,7 @@ describe('openBlend', () => {
     expect(openBlend('lum ', 1)!.channel!(0.3, 0.8)).toBe(0.8);
   });
 
-  it('lets fill weaken the source in only eight modes', () => {
+  it('applies fill to the source color in only eight modes', () => {
     const filled = KEYS.filter((key) => openBlend(key, 3)!.filled !== null);
     expect(filled).toEqual(['idiv', 'lbrn', 'div ', 'lddg', 'vLit', 'lLit', 'hMix', 'diff']);
     expect(openBlend('lddg', 3)!.filled!(0.2, 0.6, 0.5)).toBeCloseTo(0.5, 6);
@@ -100,7 +100,7 @@ describe('openBlend', () => {
 });
 
 describe('effectBlendKey', () => {
-  it('accepts four-letter keys and full names', () => {
+  it('accepts four-character keys and full names', () => {
     expect(['Mltp', 'multiply', 'linearDodge', 'H   ', null].map((word) => effectBlendKey(word))).toEqual([
       ...['mul ', 'mul ', 'lddg', 'hue ', 'norm'],
     ]);

@@ -99,7 +99,7 @@ const GRAY_MODES: Readonly<Record<string, ChannelMix>> = {
   lgCl: Math.max,
 };
 
-/** Null for an unknown mode; normal, dissolve, and pass-through have neither mix. @param colors 1, 3 or 4 */
+/** Null for an unknown mode; normal, dissolve, and pass-through have no mix function. @param colors 1, 3, 4 */
 export function openBlend(key: string, colors: number): Blend | null {
   const filled = FILLED[key] ?? null;
   if (key === 'norm' || key === 'diss' || key === 'pass')

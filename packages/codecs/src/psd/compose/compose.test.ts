@@ -141,7 +141,7 @@ describe('composePsd: adjustments', () => {
     ['blwh', 'Black & White'],
     ['selc', 'Selective Color'],
     ['brit', 'Brightness/Contrast'],
-  ])('names adjustments that are not drawn: %s', async (key, name) => {
+  ])('reports adjustments that are not drawn by their names: %s', async (key, name) => {
     const { color, lost } = await adjust(GRAY, key, new Uint8Array(8));
     expect(color).toEqual(GRAY);
     expect(lost).toEqual([`Photoshop’s adjustment “${name}” was not drawn: layer “Adjustment”.`]);
@@ -265,7 +265,7 @@ describe('composePsd: effects', () => {
         [255, 0, 0],
       ],
     ],
-  ])('draws a stroke %s of 2 px', async (side, wanted) => {
+  ])('draws a 2 px stroke with style %s', async (side, wanted) => {
     const FrFX = { ...look, 'Sz  ': number(side === 'CtrF' ? 4 : 2), Styl: word(side), PntT: word('SClr') };
     const { at, lost } = await compose({ layers: [ground, styled({ FrFX })] });
     expect([at(6, 16), at(9, 16), at(12, 16)]).toEqual(wanted);
@@ -351,7 +351,7 @@ describe('composePsd: fills', () => {
   it.each([
     ['TySh', 'text'],
     ['SoLd', 'placed picture'],
-  ])('names contents without pixels: %s', async (key, what) => {
+  ])('reports contents without pixels by their names: %s', async (key, what) => {
     const { lost } = await compose({
       layers: [ground, { name: 'Empty', blocks: { [key]: new Uint8Array(4) } }],
     });
@@ -372,7 +372,7 @@ describe('composePsd: fills', () => {
 
 describe('composePsd: colors', () => {
   it('keeps CMYK ink values', async () => {
-    // 255 in the file is no ink.
+    // 255 in the file means no ink.
     const inks: TestLayer = { pixels: () => [255, 0, 200, 105, 255] };
     expect((await compose({ mode: 'cmyk', layers: [inks] })).at(0, 0)).toEqual([0, 255, 55, 150]);
   });

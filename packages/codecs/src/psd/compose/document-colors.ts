@@ -65,7 +65,7 @@ function toLab({ space, values }: StatedColor): number[] {
   return [l, a, yellow];
 }
 
-/** Lab samples as stored in its planes: 8-bit steps around 128. */
+/** Lab samples as stored in Lab planes: 8-bit steps around 128. */
 const labSamples = ([l = 0, a = 0, b = 0]: readonly number[]) => [l / 100, (a + 128) / 255, (b + 128) / 255];
 
 async function convert(
@@ -99,7 +99,7 @@ export function openDocumentColors(
 ): DocumentColors {
   const space = psdSpace(mode);
   const lab = mode === PSD_MODES.lab;
-  // 32-bit samples with a profile have the profile's curve.
+  // 32-bit samples with a profile are encoded with the profile's curve.
   const linear = depth === 32 && icc === null;
   const known = new Map<string, Promise<Color>>();
   const resolve = async (color: PsdDescriptor | null): Promise<Color | null> => {

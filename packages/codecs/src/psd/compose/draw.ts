@@ -57,7 +57,7 @@ function drawEffects(effects: readonly Effect[], layer: Surface, target: Surface
   }
 }
 
-/** Its layers blend with the backdrop; its opacity and mask interpolate between the backdrop and the result. */
+/** The group's layers blend with the backdrop; its opacity and mask mix the backdrop with the result. */
 function drawPassThrough(layer: PreparedLayer, area: Area, target: Surface): void {
   if (layer.source.kind !== 'group') return;
   const { children } = layer.source;

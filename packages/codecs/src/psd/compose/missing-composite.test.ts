@@ -28,20 +28,20 @@ async function refusalOf(psd: LayeredPsd, maxPixels?: number) {
 const COMPOSED = [0, 0, 90, 40, 0, 90];
 const STORED = [255, 255, 255, 255, 255, 255];
 
-describe('composeWhereMissing composes', () => {
-  it('a file that marks its composite as missing', async () => {
+describe('composeWhereMissing', () => {
+  it('composes a file that marks its composite as missing', async () => {
     expect(await open({ merged: false })).toEqual({ codes: ['layers-composed'], first: COMPOSED });
   });
 
-  it('a file with a blank composite and no marker', async () => {
+  it('composes a file with a blank composite and no marker', async () => {
     expect(await open({ merged: null })).toEqual({ codes: ['layers-composed'], first: COMPOSED });
   });
 
-  it('a file with a blank composite marked as present', async () => {
+  it('composes a file with a blank composite marked as present', async () => {
     expect(await open({ merged: true })).toEqual({ codes: ['layers-composed'], first: COMPOSED });
   });
 
-  it('a file except for unsupported layers, which it reports', async () => {
+  it('composes a file without its unsupported layers, and reports them', async () => {
     expect((await open({ merged: false, layers: [ramp, pattern] })).codes).toEqual([
       'layers-composed',
       'not-drawn',
@@ -49,23 +49,23 @@ describe('composeWhereMissing composes', () => {
   });
 });
 
-describe('composeWhereMissing keeps the stored picture', () => {
-  it('if the layers have the same single color', async () => {
+describe('composeWhereMissing: stored picture', () => {
+  it('keeps the stored picture if the layers have the same single color', async () => {
     expect(await open({ merged: true, layers: [ramp, white] })).toEqual({ codes: [], first: STORED });
   });
 
-  it('if it has one color that an unsupported layer may have drawn', async () => {
+  it('keeps a one-color picture that an unsupported layer may have drawn', async () => {
     expect(await open({ merged: true, layers: [ramp, pattern] })).toEqual({ codes: [], first: STORED });
   });
 
-  it('if it has one color and no layer is visible', async () => {
+  it('keeps a one-color picture if no layer is visible', async () => {
     expect(await open({ merged: true, layers: [{ ...ramp, hidden: true }] })).toEqual({
       codes: [],
       first: STORED,
     });
   });
 
-  it('for Photoshop files', async ({ skip }) => {
+  it('keeps the picture stored by Photoshop', async ({ skip }) => {
     const file = readFixture('psd/psdtools-text.psd');
     if (!file) return skip('third-party fixtures are absent');
     const opened = await decodePicture(file);
@@ -73,26 +73,26 @@ describe('composeWhereMissing keeps the stored picture', () => {
   });
 });
 
-describe('decodePicture refuses a PSD without a composite', () => {
-  it('if no layer is visible', async () => {
+describe('decodePicture for a PSD without a composite', () => {
+  it('refuses a file without visible layers', async () => {
     const problem = await refusalOf({ ...SIZE, layers: [{ ...ramp, hidden: true }] });
     expect(problem?.code).toBe('unsupported');
     expect(problem?.text).toMatch(/none of its layers is visible/);
   });
 
-  it('if its layers are damaged', async () => {
+  it('refuses a file with damaged layers', async () => {
     const file = writeLayeredPsd({ ...SIZE, layers: [ramp] });
     file.fill(0xff, file.length - 400, file.length - 300);
     const opened = await decodePicture(file.subarray(0, file.length - 200));
     expect(opened.ok ? null : opened.problem.code).toBe('corrupt');
   });
 
-  it('if its layers exceed the drawing budget', async () => {
+  it('refuses layers that exceed the drawing budget', async () => {
     const problem = await refusalOf({ ...SIZE, layers: new Array<TestLayer>(200).fill(ramp) }, 24);
     expect(problem?.code).toBe('too-large');
   });
 
-  it('if groups are nested too deep', async () => {
+  it('refuses groups that are nested too deep', async () => {
     let nested: TestLayer = ramp;
     for (let depth = 0; depth < 200; depth++) nested = { group: [nested], blend: 'pass' };
     expect((await refusalOf({ ...SIZE, layers: [nested] }))?.code).toBe('corrupt');

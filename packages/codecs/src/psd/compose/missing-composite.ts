@@ -38,7 +38,7 @@ const isOneValue = (samples: ArrayLike<number>, step: number, from: number): boo
   return true;
 };
 
-/** A single color is what writers store if they do not compose layers. */
+/** Writers that do not compose layers store a composite of a single color. */
 function isBlank(stored: readonly PsdPlane[]): boolean {
   return stored.every((plane) => isOneValue(plane, 1, 0));
 }

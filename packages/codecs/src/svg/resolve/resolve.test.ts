@@ -38,7 +38,7 @@ describe('decodePicture for SVG: size', () => {
   const inches = async (source: string) =>
     (await readContents(new TextEncoder().encode(source), 0, 1e6))?.drawn;
 
-  it('derives a missing side from the view box and keeps the given sides', async () => {
+  it('derives a missing width or height from the view box and keeps the given one', async () => {
     expect(await inches(SIZE_CASES['height alone takes the width from the view box']!)).toEqual({
       width: 2,
       height: 1,
@@ -50,7 +50,7 @@ describe('decodePicture for SVG: size', () => {
     expect(await inches(SIZE_CASES['a stretched view box']!)).toEqual({ width: 80 / 96, height: 80 / 96 });
   });
 
-  it('uses the view box in CSS pixels', async () => {
+  it('takes the size from the view box in CSS pixels', async () => {
     expect(await inches(svg('<rect width="9" height="9"/>', 'viewBox="0 0 192 96"'))).toEqual({
       width: 2,
       height: 1,
@@ -201,7 +201,7 @@ describe('decodePicture for SVG: unsupported content', () => {
   it.each([
     ['Illustrator’s copy for itself', 'http://ns.adobe.com/AdobeIllustrator/10.0/', []],
     ['HTML for browsers alone', 'http://www.w3.org/1999/xhtml', [{ code: 'html-not-drawn' }]],
-  ])('reports %s and draws it like browsers', async (_, extensions, found) => {
+  ])('reports %s and draws it as browsers do', async (_, extensions, found) => {
     const own = `<foreignObject requiredExtensions="${extensions}" width="50" height="9"><b xmlns="http://www.w3.org/1999/xhtml">A</b></foreignObject>`;
     const drawing = svg(`<switch>${own}<rect width="9" height="9"/></switch>`);
     expect((await open(drawing)).findings).toMatchObject(found);

@@ -10,9 +10,9 @@ export type Declaration = {
 };
 type Rule = {
   readonly matches: (element: SvgElement) => boolean;
-  /** Type, class, or id that the subject must have; null if any element may match. */
+  /** Type, class, or id that a matching element must have; null if any element may match. */
   readonly key: string | null;
-  /** Layer first, then specificity; the larger value wins. */
+  /** Cascade layer first, then specificity; the larger value wins. */
   readonly weight: number;
   readonly order: number;
   readonly declarations: readonly Declaration[];

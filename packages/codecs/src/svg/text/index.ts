@@ -1,3 +1,3 @@
-/** Text of an SVG as letters and as outlines. */
+/** SVG text as characters and as outlines. */
 export { missingLetters } from './letters.ts';
 export { outlineSvg } from './outline.ts';

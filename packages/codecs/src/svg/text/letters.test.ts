@@ -1,4 +1,4 @@
-/** SVG text in European alphabets: glyphs must be distinct, and no unnecessary fonts loaded. */
+/** SVG text in European alphabets: glyphs must be distinct, and no unnecessary fonts may be loaded. */
 import { createRequire } from 'node:module';
 import { createRaster } from '@printready/imaging/raster';
 import { strToU8 } from 'fflate';
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { decodeImage } from '../../index.ts';
 import { LETTER_PARTS, missingLetters, partsOf } from './letters.ts';
 
-it('lists the ranges in the font’s package', () => {
+it('lists the same ranges as the font’s package', () => {
   const said = createRequire(import.meta.url)('@fontsource/noto-sans/unicode.json') as Record<string, string>;
   for (const [part, ranges] of Object.entries(LETTER_PARTS)) expect(ranges, part).toBe(said[part]);
 });
@@ -25,7 +25,7 @@ async function draw(letter: string, weight: number) {
   return decoded.ok ? decoded.raster : createRaster(1, 1);
 }
 
-it.each(Array.from('ŁŞЖИґΨΩộ'))('draws %s, bold where it is bold', async (letter) => {
+it.each(Array.from('ŁŞЖИґΨΩộ'))('draws %s, heavier in bold', async (letter) => {
   const [bold, regular, missing] = [
     await draw(letter, 700),
     await draw(letter, 400),

@@ -22,7 +22,7 @@ describe('decodeLzw', () => {
     expect(decodeLzw(compressLzwReference(input), input.length)).toEqual(input);
   });
 
-  it('decodes the order of pre-1992 writers: least significant bit first, late code growth', () => {
+  it('decodes the bit order of pre-1992 writers: least significant first, late code growth', () => {
     // Clear (256), 1, 2, the string of both (258), end (257); 9 bits each.
     const codes = [256, 1, 2, 258, 257];
     const packed = new Uint8Array(6);

@@ -29,7 +29,7 @@ function layPieces(list: typeof pieces extends fc.Arbitrary<infer List> ? List :
   );
 }
 
-it('compresses like the reference', () => {
+it('compresses to the same bytes as the reference', () => {
   fc.assert(
     fc.property(pieces, (list) => {
       const bytes = layPieces(list);

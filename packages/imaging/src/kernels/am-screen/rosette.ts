@@ -55,7 +55,7 @@ function chooseTriple(all: readonly (readonly Candidate[])[], dpi: number): Supe
   return chosen;
 }
 
-/** At this angle and 30° and 60° beyond; pass them on with `exact`. Very large cells: nearest single screens. */
+/** This angle and 30° and 60° beyond it; pass them on with `exact`. Very large cells: nearest single screens. */
 export function achievedRosette(request: AmScreenRequest): AchievedScreen[] {
   const requests = [0, 1, 2].map((i) => ({
     ...request,

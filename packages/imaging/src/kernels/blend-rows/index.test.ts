@@ -39,7 +39,7 @@ it('blendRows equals the reference', () => {
 });
 
 it.each(['hue', 'saturation', 'color', 'luminosity'] as const)(
-  'blendWholeRows equals the reference to the byte in mode %s',
+  'blendWholeRows equals the reference byte for byte in mode %s',
   (mode) => {
     const cases = fc.record({
       pixels: fc.array(fc.tuple(pixel, pixel), { minLength: 1, maxLength: 40 }),

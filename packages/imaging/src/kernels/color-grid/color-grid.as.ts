@@ -56,7 +56,7 @@ function through4(pixel: u32, axes: usize): v128 {
   return between(near, far, onK >>> 16);
 }
 
-/** Rounds 16 bits to 8 like LittleCMS. */
+/** Rounds 16 bits to 8 as LittleCMS does. */
 function toBytes(words: v128): v128 {
   const bytes = i32x4.shr_u(i32x4.add(i32x4.mul(words, i32x4.splat(65281)), i32x4.splat(0x800000)), 24);
   const narrow = i16x8.narrow_i32x4_u(bytes, bytes);

@@ -23,7 +23,7 @@ describe('connectedComponents', () => {
     );
   });
 
-  it('finds one part in a comb, and in a chessboard only with 8 neighbors', () => {
+  it('finds one part in a comb, and in a checkerboard only with 8 neighbors', () => {
     const comb = Uint8Array.from({ length: 101 * 50 }, (_, i) =>
       (i % 101) % 2 === 0 || i >= 101 * 49 ? 1 : 0,
     );

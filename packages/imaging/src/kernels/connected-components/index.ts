@@ -108,7 +108,7 @@ function paintRun(labels: Uint32Array, label: number, from: number, to: number):
   else for (let at = from; at < to; at++) labels[at] = label;
 }
 
-/** @param mask nonzero is inside. @param neighbors 8 joins corners too. @throws RangeError for a wrong size */
+/** @param mask nonzero is inside. @param neighbors 8 also joins corners. @throws RangeError for a wrong size */
 export function connectedRuns(
   mask: Uint8Array,
   width: number,
@@ -143,7 +143,7 @@ export function connectedRuns(
   return { starts, ends, labels, areas, touchesEdge };
 }
 
-/** @param mask nonzero is inside. @param neighbors 8 joins corners too. @throws RangeError for a wrong size */
+/** @param mask nonzero is inside. @param neighbors 8 also joins corners. @throws RangeError for a wrong size */
 export function connectedComponents(
   mask: Uint8Array,
   width: number,

@@ -1,4 +1,4 @@
-/** Tests the kernel's output with zlib, and its independence of chunking. */
+/** Tests that zlib inflates the kernel's output, and that the output does not depend on chunking. */
 import { inflateSync } from 'node:zlib';
 import { zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
  * Weber, Waechter, Amend, Guthe, Goesele 2016: Σ I_q·‖I_q − Ĩ_p‖^λ / Σ ‖I_q − Ĩ_p‖^λ, Ĩ smoothed 3 × 3.
- * Changes to the paper: means of premultiplied linear light, and opacity as a fourth channel in the distance.
+ * Differences from the paper: means of premultiplied linear light, and opacity as a fourth channel in the distance.
  */
 
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../color/srgb.ts';

@@ -44,7 +44,7 @@ function middleY(piece: i32): f64 {
 }
 
 /**
- * Finds the nearest segment in each pixel row's column. @param below i32 per square: the last row of squares
+ * Finds each pixel's nearest segment in its own column. @param below i32 per square: the last row of squares
  * @param nearest i32, rows of `stride` squares; in: first segments, out: rows of pixels.
  */
 export function spreadDown(nearest: usize, below: usize, stride: i32, height: i32, limit: f64): void {
@@ -77,8 +77,8 @@ export function spreadDown(nearest: usize, below: usize, stride: i32, height: i3
 const ENVELOPE_BYTES: usize = 32;
 
 /**
- * Lower envelope of one parabola per column. @param row i32 per square. @param target i32 per pixel, one fewer
- * @param envelope space for `stride` + 1 pieces.
+ * Lower envelope of one parabola per column. @param row i32 per square. @param target i32 per pixel, one fewer than
+ * squares. @param envelope space for `stride` + 1 pieces.
  */
 export function spreadAlong(
   row: usize,
@@ -161,7 +161,7 @@ function walkNearer(x: f64, y: f64): void {
 }
 
 /**
- * Refines the nearest midpoint to the nearest segment, also trying the neighbors', for both sides of a ridge.
+ * Refines the nearest midpoint to the nearest segment, also trying neighboring segments, for both sides of a ridge.
  * @param nearest i32 per pixel. @param coverage u8 per pixel. @param target f32 per pixel: negative inside.
  */
 export function measureRow(

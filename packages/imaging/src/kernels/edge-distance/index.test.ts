@@ -54,7 +54,7 @@ it('edgeDistance measures aliased edges from the middle of their steps', () => {
   expect(signed[10 * 20 + 19]).toBe(6);
 });
 
-it('edgeDistance has an edge at the border of a full picture', () => {
+it('edgeDistance treats the border of a full picture as an edge', () => {
   const signed = edgeDistance(new Uint8Array(25).fill(255), 5, 5, 10);
   expect([...signed.subarray(10, 15)]).toEqual([-0.5, -1.5, -2.5, -1.5, -0.5]);
   expect(edgeDistance(new Uint8Array(9), 3, 3, 4)).toEqual(new Float32Array(9).fill(4));

@@ -27,7 +27,7 @@ export type Cells = {
   readonly decide: (cell: number) => typeof NO | typeof YES;
 };
 
-/** For tones without a printable dot or hole: a yes cell gets the nearest printable one, a no cell none. */
+/** For tones without a printable dot or hole: YES cells get the nearest printable one, NO cells get none. */
 export type FilmHold = {
   readonly least: number;
   readonly most: number;

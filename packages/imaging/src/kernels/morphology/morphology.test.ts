@@ -25,7 +25,7 @@ it('dilateByBox and erodeByBox give the maximum and minimum of each square', () 
   );
 });
 
-it('dilateByBox gives the same in shared memory', () => {
+it('dilateByBox gives the same result in shared memory', () => {
   const [width, height] = [300, 200];
   const values = new Uint8Array(new SharedArrayBuffer(width * height));
   for (let at = 0; at < values.length; at += 7) values[at] = (at * 2_654_435_761) >>> 24;

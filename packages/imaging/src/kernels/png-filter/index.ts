@@ -10,7 +10,7 @@ const FREE_AT = 1024;
 
 let loaded: FilterKernel | null = null;
 
-/** @param step bytes per pixel. @param adaptive false for indexes and packed bits, which compress worse filtered */
+/** @param step bytes per pixel. @param adaptive false for indexes and packed bits, which filtering makes larger */
 export function filterRow(
   row: Uint8Array,
   above: Uint8Array,

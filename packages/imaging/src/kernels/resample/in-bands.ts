@@ -41,7 +41,7 @@ type RowMaker = {
 function mixRows(source: Size, target: Size, filter: Exclude<ResampleFilter, 'nearest'>): RowMaker {
   const down = computeTaps(filter, source.height, target.height);
   const taps = { across: computeTaps(filter, source.width, target.width), down };
-  // Uses its own kernel instance, because others may resample between bands.
+  // Uses its own kernel instance, because other callers may resample between bands.
   const strip = openStrip(startResampler(), taps, { from: 0, to: target.width }, 'light');
   const { sourceFrom, sourceColumns, take, blend } = strip;
   return {

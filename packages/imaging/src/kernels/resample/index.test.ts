@@ -103,7 +103,7 @@ describe.each(['lanczos3', 'box', 'tent'] as const)('resample with %s', (filter)
   });
 });
 
-it('resample keeps pixels at the same size', () => {
+it('resample leaves pixels unchanged if the size stays the same', () => {
   const source = noise(37, 29, 5, 'opaque');
   for (const filter of ['lanczos3', 'box', 'tent', 'nearest'] as const) {
     expect(resample(source, 37, 29, filter).data).toEqual(source.data);

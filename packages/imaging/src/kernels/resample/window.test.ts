@@ -88,7 +88,7 @@ it('resampleWindow is the tent mean of premultiplied sRGB values within one leve
   );
 });
 
-it('resampleWindow gives adjacent windows that equal cuts of the whole picture', () => {
+it('resampleWindow gives adjacent windows that equal parts cut from the whole picture', () => {
   fc.assert(
     fc.property(
       anyRaster,
@@ -127,7 +127,7 @@ it.each([0.27, 0.33, 0.52, 0.6])('resampleWindow shows fine patterns without moi
   if (zoom < 0.3) expect(statistics(wholeOf(lines, size, size), 2).deviation).toBeLessThan(5);
 });
 
-it('resampleWindow ignores colors of transparent pixels and keeps pixels at the same size', () => {
+it('resampleWindow ignores colors of transparent pixels and changes no pixel at the same size', () => {
   const source = painted(9, 7, (x, y) => x * 20 + y);
   expect(wholeOf(source, 9, 7).data).toEqual(source.data);
   for (let i = 0; i < source.data.length; i += 8) source.data.set([0, 255, 0, 0], i);

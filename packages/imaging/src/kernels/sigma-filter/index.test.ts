@@ -38,7 +38,7 @@ it('leaves edges and flat areas unchanged', () => {
   expect(filterBySigma(edge, width, height, 12)).toEqual(edge);
 });
 
-it('stops on request', () => {
+it('stops when report throws', () => {
   expect(() =>
     filterBySigma(paint(4, 4, 1), 4, 4, 9, () => {
       throw new Error('cancelled');

@@ -120,7 +120,7 @@ function measure(x: i32, y: i32, side: f64, limit: f64): void {
   target += 16;
 }
 
-/** Pixels less than half of `limit` deep. Reads three floats beyond the field. @param side 1 or −1 */
+/** Measures pixels less than half of `limit` deep. Reads three floats beyond the field. @param side 1 or −1 */
 export function measureRow(y: i32, side: f64, limit: f64, places: usize): i32 {
   target = places;
   const row = field + ((<usize>((y - top) * width)) << 2);

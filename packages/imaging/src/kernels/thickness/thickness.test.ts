@@ -115,7 +115,7 @@ function expectPlainWalks(field: Field, side: 1 | -1, limit: number): void {
   expect(found.pixels).toHaveLength(next);
 }
 
-it('findNarrow equals measureCrossing to the last bit for any shape', () => {
+it('findNarrow equals measureCrossing bit for bit for any shape', () => {
   const shape = fc.record({
     width: fc.integer({ min: 1, max: 30 }),
     height: fc.integer({ min: 1, max: 30 }),

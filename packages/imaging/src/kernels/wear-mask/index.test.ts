@@ -32,7 +32,7 @@ it('keepInk and findWornEdges equal the reference', () => {
 });
 
 it.each([1, -1, 1e-50, -1e-50, 0.1, -0.1])(
-  'keepInk compares single-precision values with %d like doubles',
+  'keepInk compares single-precision values with %d exactly as doubles do',
   (threshold) => {
     const single = Math.fround(threshold);
     const field = Float32Array.of(single, single * (1 + 2 ** -23), single * (1 - 2 ** -23), 2 ** -149, 0);

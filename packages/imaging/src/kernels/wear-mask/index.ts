@@ -66,7 +66,7 @@ export function keepInk(
 export type WornEdges = {
   /** 0 for removed ink, otherwise 255. */
   readonly coverage: Uint8Array<ArrayBuffer>;
-  /** Ink pixels, in reading order, next to ink in the other state; none in the first and last rows. */
+  /** Kept ink pixels next to removed ink, and vice versa, in reading order; none in the first and last rows. */
   readonly edges: Int32Array;
 };
 

@@ -16,7 +16,7 @@ function paint(at: (x: number, y: number) => readonly [number, number, number]):
   return createRaster(SIDE, SIDE, { data });
 }
 
-/** Two inks with an edge one mixed pixel wide, in integers. */
+/** Two inks on a light background, with an edge one mixed pixel wide, in integer arithmetic. */
 const flatArt = paint((x, y) => {
   const far = 3 * SIDE - 5 * Math.abs(x - 60) - 5 * Math.abs(y - 60);
   return far > 100 ? [20, 33, 84] : far > 95 ? [113, 106, 62] : far > 20 ? [206, 180, 41] : [250, 240, 214];

@@ -1,4 +1,6 @@
-/** Forward selection: each new ink is the worst-printed color or beyond; plates and inks are optimized in turn. */
+/**
+ * Forward selection: each new ink is the worst-printed color or one beyond it; plates and inks are optimized in turn.
+ */
 import * as exact from '../../number/exact-math.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
 import { differenceMatrix, labOfLight } from '../solver/color-difference.ts';
@@ -141,7 +143,7 @@ function solveThree(m: Float64Array, v: Float64Array): Light | null {
   return [x / det, y / det, z / det];
 }
 
-/** Least-squares color of one mixed ink for the current plates, because S is linear in the color. */
+/** Least-squares color of one mixed ink for the current plates; the printed light is linear in that color. */
 function bestColor(task: InkTask, now: Found, ink: number): Light {
   const { garment, aims, weights } = task;
   const { inks, coverages } = now;

@@ -12,7 +12,7 @@ export type FlatArt = {
   readonly labels: Uint8Array;
   /** Tolerance between neighbors in a uniform area, levels; 0 in lossless art. */
   readonly noise: number;
-  /** Share of the opaque pixels that are uniform and match an ink: near 1 for flat art, small for tones. */
+  /** Share of opaque pixels that are uniform and match an ink: near 1 in flat art, small in continuous tones. */
   readonly share: number;
 };
 
@@ -165,7 +165,7 @@ const NOISE_APART = 14;
 const NOISE_SHARE = 0.15;
 const NOISY_LEAST_SHARE = 1e-3;
 
-/** Larger mode to which a lossy file's mode belongs as noise; null for a separate ink, NO_INK for neither. */
+/** Larger mode of which a lossy file's mode is noise; null if the mode is a separate ink, NO_INK if neither. */
 function noiseOf(modes: readonly Mode[], label: number, all: number): number | null {
   const { lab, pixels } = modes[label]!;
   const of = modes.slice(0, label).findIndex((larger) => {

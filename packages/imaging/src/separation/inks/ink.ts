@@ -1,4 +1,7 @@
-/** In linear light, a solid over S is K + (W − K) · S, W on white, K on black (first-order Kubelka–Munk). */
+/**
+ * In linear light, a solid ink over S prints K + (W − K) · S; W is the ink on white, K on black (first-order
+ * Kubelka–Munk).
+ */
 
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../color/srgb.ts';
 import * as exact from '../../number/exact-math.ts';

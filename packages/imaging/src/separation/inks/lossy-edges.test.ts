@@ -55,7 +55,7 @@ async function throughJpeg({ data, width, height }: Raster, quality: number): Pr
   return createRaster(width, height, { data: new Uint8ClampedArray(pixels) });
 }
 
-/** Mixed pixels and their neighbors. */
+/** Indexes of mixed (antialiased) pixels and their neighbors. */
 function edgesOf({ data }: Raster): number[] {
   const mixed = (i: number) =>
     !INKS.some(([r, g, b]) => data[4 * i] === r && data[4 * i + 1] === g && data[4 * i + 2] === b);

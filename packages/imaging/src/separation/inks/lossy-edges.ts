@@ -58,7 +58,7 @@ function withoutSpecks(
   return clean;
 }
 
-/** In place: one ink, or a mixture on an edge. @param labels ink of uniform pixels, otherwise `none` */
+/** In place: sets one ink, or a mixture on an edge. @param labels ink of uniform pixels, otherwise `none` */
 export function resolveLossyEdges(mixes: EdgeMixes, labels: Uint8Array, none: number, size: Size): void {
   const { width, height } = size;
   const { first, second, edges, share } = mixes;

@@ -10,13 +10,13 @@ import { CELLS, cellOf, colorOfCell, packedPixels } from './uniform-colors.ts';
 const OWN = 100;
 const NONE = 255;
 const MIN_OPAQUE = 250 * 2 ** 24;
-/** Above four times this count, every third row and column, then every fifth: odd, unlike the block size. */
+/** Above four times this count, samples every third row and column, then fifth: odd, unlike the block size. */
 const SAMPLED_PIXELS = 250_000;
 const MIN_PIXELS = 24;
 const SURE_SHARE = 0.5;
-/** Share of pixels at a channel's end that puts the ink there, because clipping affects luma and chroma noise. */
+/** Share of pixels at a channel's limit that puts the ink there, as clipping affects luma and chroma noise. */
 const END_SHARE = 0.29;
-/** Share trimmed at both ends of the levels, because of ringing and chroma bleeding. */
+/** Share of the levels trimmed at each end, because of ringing and chroma bleeding. */
 const TRIM = 0.2;
 
 class InkPixels {

@@ -67,7 +67,10 @@ class ColorTable {
   }
 }
 
-/** Once per run of one color. @param uniform 1 for counted pixels. @param onRun pixel range; `end` is exclusive */
+/**
+ * Calls `onRun` once per run of one color. @param uniform 1 for counted pixels. @param onRun pixel range; `end` is
+ * exclusive
+ */
 export function eachUniformRun(
   art: Pick<Raster, 'data'>,
   uniform: Uint8Array,

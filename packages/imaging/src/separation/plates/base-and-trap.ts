@@ -8,7 +8,7 @@ export type PlateSize = { readonly width: number; readonly height: number };
 const STEEP = 160;
 export const HALF = 128;
 
-/** Fades have no outline, so only hard edges are choked. @param least bare area, pixels. @returns null without one */
+/** Fades have no outline, so only hard edges are choked. @param least bare area, pixels. @returns null below it */
 function hardOutline(
   union: Uint8Array,
   { width, height }: PlateSize,
@@ -85,11 +85,11 @@ function bareBase(base: Uint8Array, colors: Uint8Array, { width, height }: Plate
 
 /** Share of a part's thickness that a choke may remove on each side. */
 const CHOKED_SHARE = 1 / 3;
-/** Half-thickness from which a part takes the whole choke, in chokes. */
+/** Half-thickness from which a part gets the whole choke, in multiples of the choke. */
 const THICK_FROM = 1 / (2 * CHOKED_SHARE);
-/** Depth inside the choked outline from which a pixel keeps base, px. */
+/** Depth inside the choked outline from which a pixel keeps the base, px. */
 const HELD = 0.25;
-/** Growth of depth toward a neighbor, per px: ridges of parts are level; those of corners rise. */
+/** Increase in depth toward a neighbor, per px: a part's ridge is level; a corner's ridge rises. */
 const RISING = 0.5;
 
 function isRidge(depth: Float32Array, width: number, x: number, at: number): boolean {
@@ -182,7 +182,7 @@ function findLost(
   return [...lost].sort(([one], [other]) => areas[other]! - areas[one]!).map(([, part]) => part);
 }
 
-/** Bilinear; no ink enters at the borders. @param dx px to the right. @param dy px down */
+/** Shifts bilinearly; no ink enters at the borders. @param dx px to the right. @param dy px down */
 export function shiftPlate(
   plate: Uint8Array,
   { width, height }: PlateSize,

@@ -1,4 +1,4 @@
-/** Smooths the noise of sensors, scans, and compression before a picture is separated. */
+/** Smooths noise from sensors, scans, and compression before a picture is separated. */
 import { filterBySigma } from '../../kernels/sigma-filter/index.ts';
 
 const BLOCK = 8;
@@ -6,7 +6,7 @@ const MAX_BLOCKS = 20_000;
 const MIN_BLOCKS = 16;
 /** Maximum range of a block, levels; a block with a larger range contains an edge. */
 const MAX_RANGE = 40;
-/** Share of the blocks, in order of noise, that are used; the noisier blocks contain texture. */
+/** Share of the blocks that are used, least noisy first; the noisier blocks contain texture. */
 const EVEN_SHARE = 0.2;
 /** Noise up to this value, levels, comes from rounding to bytes. */
 const ROUNDING = 0.4;

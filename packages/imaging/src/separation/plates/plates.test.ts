@@ -53,14 +53,14 @@ const quiet = () => undefined;
 describe('findFlatInks and spotPlates', () => {
   const art = findFlatInks(logo);
 
-  it('find exactly the inks and none from antialiasing', () => {
+  it('find exactly the artwork’s inks and take no antialiasing for an ink', () => {
     expect(art.noise).toBe(0);
     const found = art.inks.map(({ color: { r, g, b } }) => [r, g, b]);
     expect(found).toHaveLength(3);
     for (const color of [RED, NAVY, CREAM]) expect(found).toContainEqual([...color]);
   });
 
-  it('are solid inside and add up to the artwork’s opacity everywhere', () => {
+  it('produce plates that are solid inside and add up to the artwork’s opacity everywhere', () => {
     const colors = art.inks.map(({ color }) => color);
     const { plates, unexplained } = spotPlates(logo, art, colors);
     expect(unexplained).toBe(0);
@@ -86,7 +86,8 @@ describe('findFlatInks and spotPlates', () => {
     expect(off / opaque).toBeLessThan(0.1);
   });
 
-  it('find only a small uniform share in tones', () => expect(findFlatInks(tones).share).toBeLessThan(0.5));
+  it('find only a small uniform share in continuous tones', () =>
+    expect(findFlatInks(tones).share).toBeLessThan(0.5));
 });
 
 /** Radius of a disc, computed from its area. */
@@ -115,7 +116,7 @@ const widthOf = (plate: Uint8Array, degrees: number) => {
 };
 
 describe('base and trap', () => {
-  it.each([0.5, 1.2, 3.9])('chokeBase shrinks a base by %f px to within 0.1 px', (choke) => {
+  it.each([0.5, 1.2, 3.9])('chokeBase shrinks a base by %f px, accurate to 0.1 px', (choke) => {
     const plate = discPlate(40);
     const { base, lostParts } = chokeBase(plate, { art: plate, colors: plate }, SIZE, choke);
     expect(Math.abs(radiusOf(plate) - radiusOf(base) - choke)).toBeLessThan(0.1);
@@ -151,7 +152,7 @@ describe('base and trap', () => {
   });
 
   it.each([2, 3, 4, 5.5])(
-    'chokeBase leaves a third of a disc with a radius of %f px under three chokes',
+    'chokeBase leaves a third of a disc thinner than three chokes, with a radius of %f px',
     (radius) => {
       const plate = discPlate(radius);
       const { base, lostParts } = chokeBase(plate, { art: plate, colors: plate }, SIZE, 4);
@@ -185,7 +186,7 @@ describe('base and trap', () => {
     }
   });
 
-  it('chokeBase reports the place of a part that is too small for any base', () => {
+  it('chokeBase reports the location of a part that is too small for any base', () => {
     const plate = discPlate(1);
     const { lostParts } = chokeBase(plate, { art: plate, colors: plate }, SIZE, 4);
     expect(lostParts).toEqual([{ left: 59, top: 59, right: 61, bottom: 61 }]);
@@ -240,7 +241,7 @@ describe('base and trap', () => {
     expect(radiusOf(far!)).toBeLessThan(9);
   });
 
-  it('shiftPlate moves by subpixels and keeps the amount of ink', () => {
+  it('shiftPlate shifts by fractions of a pixel and keeps the amount of ink', () => {
     const plate = discPlate(20);
     const sum = (some: Uint8Array) => some.reduce((all, value) => all + value, 0);
     expect(shiftPlate(plate, SIZE, 3, 0)[60 * 120 + 63]).toBe(plate[60 * 120 + 60]);
@@ -269,7 +270,7 @@ describe('tones', () => {
     price: 0.1,
   });
 
-  it('chooseInks: six free inks print within 0.6 ΔE, and more inks are hardly worse', () => {
+  it('chooseInks prints within 0.6 ΔE with six free inks, and hardly worse with more inks', () => {
     const means = sets.map(
       (inks) => inkErrors(inks, BLACK, rulesFor(inks.length), aimsOf(counted, aim), counted.pixels).mean,
     );
@@ -277,7 +278,7 @@ describe('tones', () => {
     expect(means.at(-1)).toBeLessThan(0.6);
   });
 
-  it('solveGrid adds at most a quarter of a ΔE to exact solving', () => {
+  it('solveGrid adds at most a quarter of a ΔE to the error of exact solving', () => {
     const inks = sets.at(-1)!;
     const chain = createChain(inks, BLACK);
     const { solve } = createSolver(chain, rulesFor(inks.length));

@@ -1,4 +1,4 @@
-/** Renders with other inks on the same plates: tones through one grid; each mixture of areas once. */
+/** Renders the same plates with other inks: tones through one grid, each mixture of flat areas once. */
 import { linearToSrgb } from '../../color/srgb.ts';
 import { openGrid } from '../../kernels/color-grid/index.ts';
 import { FULL_COVERAGE } from '../../kernels/plate-grid/index.ts';
@@ -113,7 +113,7 @@ function repaintAreas({ layout, plates }: Painted, size: ComposeSize): Repaint |
   };
 }
 
-/** Work that does not depend on the inks. @param asRead plates from the grid, before the base was choked */
+/** Does all work independent of the inks. @param asRead plates from the grid, before the base was choked */
 export function openRepaint(painted: Painted, asRead: readonly Uint8Array[], size: ComposeSize): Repaint {
   const { layout, grid, plates } = painted;
   const repaint =

@@ -1,4 +1,4 @@
-/** An edge pixel mixes two inks that are uniform within three pixels, in the antialiasing's space (sRGB). */
+/** An edge pixel mixes, in sRGB like antialiasing, two inks that are uniform within three pixels. */
 import { type Mixes, mixByPairs } from '../../kernels/mix-pairs/index.ts';
 import { PixelList } from '../../kernels/morphology/pixel-list.ts';
 import { luma601 } from '../../luma.ts';
@@ -108,7 +108,7 @@ function inksNear(
 
 const isOne = (bits: number) => (bits & (bits - 1)) === 0;
 
-/** Pixels neither transparent nor uniform, in reading order. @param labels set to 0 elsewhere */
+/** Pixels neither transparent nor uniform, in reading order. @param labels receives 0 for non-uniform pixels */
 function listEdges({ data }: Raster, labels: Uint8Array): Uint32Array {
   const edges = new PixelList();
   for (let i = labels.indexOf(NO_INK); i !== -1; i = labels.indexOf(NO_INK, i))
@@ -172,7 +172,7 @@ type FlatMixes = {
   readonly unexplained: number;
 };
 
-/** Undefined for transparent pixels. @param report fraction done; may throw to stop */
+/** Results at transparent pixels are undefined. @param report fraction done; may throw to stop */
 export function mixFlatArt(
   art: Raster,
   flat: Labeled,

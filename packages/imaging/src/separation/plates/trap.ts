@@ -2,7 +2,7 @@ import { edgeDistance } from '../../kernels/edge-distance/index.ts';
 import { dilateByBox } from '../../kernels/morphology/box.ts';
 import { HALF, type PlateSize, ramp } from './base-and-trap.ts';
 
-/** Neutral density from which an ink safely hides others, and its trap factor. */
+/** Neutral density from which an ink safely hides the others, and the trap factor for such an ink. */
 const BLACK_DENSITY = 1.6;
 const BLACK_FACTOR = 1.5;
 /** Density difference below which both inks spread, each by half. */
@@ -10,7 +10,7 @@ const SAME_DENSITY = 0.1;
 
 /**
  * Lighter inks spread under darker ones, less for tints, and only where the darker ink covers at least half.
- * @param densities neutral density of each plate's ink. @returns new plates; plates that abut none are unchanged
+ * @param densities neutral density of each plate's ink. @returns new plates; plates that abut no other are unchanged
  */
 export function trapPlates(
   plates: readonly Uint8Array<ArrayBuffer>[],
@@ -74,7 +74,7 @@ export const OVERPRINT_MM = 3;
 
 /**
  * Each part under an overprint takes the nearest ink, so misregistration leaves no gap.
- * @param below plates that print before `over`. @param reachPx parts farther from any ink stay
+ * @param below plates that print before `over`. @param reachPx parts farther from any ink stay unchanged
  */
 export function extendUnder(
   over: Uint8Array,
@@ -96,7 +96,8 @@ export function extendUnder(
 }
 
 /**
- * Reduces the traps, then the base. @param untrapped in the same order. @param base number of first plates
+ * Reduces the traps, then the base. @param untrapped plates without traps, in the same order. @param base number of
+ * base plates, which come first
  * @param limit 1 is one solid; without traps, the colors alone never exceed it.
  */
 export function keepInkLimit(

@@ -1,4 +1,4 @@
-/** Press described by an ICC profile, with LittleCMS's inks for each color. Colors are relative to the paper. */
+/** ICC press profile, with the inks that LittleCMS gives for each color. Colors are relative to the paper. */
 
 import { labToXyz } from '../../color/lab.ts';
 import { type Intent, openLcmsTransform } from '../../color/lcms.ts';

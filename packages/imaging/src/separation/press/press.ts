@@ -16,8 +16,10 @@ export function compensateGain(share: number, dotGainPercent: number): number {
 const MAX_GAIN = 45;
 
 /**
- * Murray & Davies: the patch's share of a solid's absorption, minus one half. @returns %; null if too similar
- * @param bare cloth luminance, 0…1. @param half luminance of the film's 50 %, uncompensated. @param solid of 100 %
+ * Murray & Davies: the patch's share of a solid's absorption, minus one half. @returns %; null if bare and solid are
+ * too similar
+ * @param bare cloth luminance, 0…1. @param half luminance of the film's 50 %, uncompensated. @param solid luminance
+ * of 100 %
  */
 export function measureGain(bare: number, half: number, solid: number): number | null {
   if (Math.abs(bare - solid) < 0.03) return null;
@@ -34,7 +36,7 @@ export function rosetteShift(angleDegrees: number): number {
   return 1 / (2 * (Math.abs(exact.sin(angle)) + Math.abs(exact.cos(angle))));
 }
 
-/** Smallest and largest printable dot, as shares; bare and solid always print. */
+/** Smallest and largest printable dot, as shares; no ink and a solid always print. */
 export type DotLimits = { readonly minimumDot: number; readonly maximumDot: number };
 
 export function nearestDot(share: number, { minimumDot, maximumDot }: DotLimits): number {

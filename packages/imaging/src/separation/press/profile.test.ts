@@ -80,7 +80,7 @@ it.each([1.2, 2, 2.6])('createProfileSolver never exceeds a limit of %d', (limit
   }
 });
 
-it('createProfileSolver keeps the color under a limit that black can satisfy', () => {
+it('createProfileSolver keeps the color under an ink limit that more black can meet', () => {
   const theirs = labsOf(referenceInks());
   const off = labsOf(solveAll(0.5, 2.4)).map((lab, i) => deltaE2000(lab, theirs[i]!));
   expect(Math.max(...off)).toBeLessThan(0.5);

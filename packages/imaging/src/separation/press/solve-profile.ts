@@ -23,12 +23,12 @@ const STEPS = 8;
 const SWEEPS = 12;
 const HALVINGS = 7;
 const CONVERGED = 1e-4;
-/** Color tolerance for a different black, ΔE94. */
+/** Color tolerance when the amount of black changes, ΔE94. */
 const SAME_COLOR = 0.25;
 /** Initial ink price for the limit, ΔE² per solid. */
 const FIRST_PRICE = 0.5;
 const MAX_DOUBLINGS = 24;
-/** Color error for printable dots, ΔE. Dots that would cost more stay; films dither them with whole dots. */
+/** Allowed color error for printable dots, ΔE. Dots that cost more stay; films dither them with whole dots. */
 const DOT_TOLERANCE = 0.5;
 const RIDGE = 1e-4;
 /** L* below which black has full strength; above it, black starts slowly because its dots are visible. */

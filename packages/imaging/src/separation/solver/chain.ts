@@ -1,13 +1,13 @@
 /**
- * Each layer covers the mean below, which equals Neugebauer's mean over all 2ⁿ overprints with Demichel's
- * weights, in n steps: layers are affine in the substrate, and screens at different angles independent.
+ * Each layer covers the mean of those below, which equals Neugebauer's mean over all 2ⁿ overprints with Demichel's
+ * weights, in n steps: layers are affine in the substrate, and screens at different angles are independent.
  */
 import type { Ink, Light } from '../inks/ink.ts';
 
 export type Chain = {
   readonly count: number;
   readonly garment: Float64Array;
-  /** Per ink and channel: light that a solid adds (K), and share of the substrate's that it lets through (W − K). */
+  /** Per ink and channel: light that a solid adds (K), and share of the substrate's light it lets through (W − K). */
   readonly adds: Float64Array;
   readonly leaves: Float64Array;
 };

@@ -107,7 +107,7 @@ it('printChain predicts real dots at four angles, averaged over 3 mm', () => {
   expect(Math.max(...differences)).toBeLessThan(2);
 });
 
-it('differenceMatrix is the weighted slope of Lab', () => {
+it('differenceMatrix is the weighted derivative of Lab', () => {
   const p = new Float64Array(9);
   const at = [0.2, 0.3, 0.25];
   differenceMatrix(at, p);

@@ -1,4 +1,4 @@
-/** Tests that plates follow fades steadily without a cost in color. */
+/** Tests that plates follow fades steadily at almost no cost in color accuracy. */
 import { expect, it } from 'vitest';
 import { type Ink, inkOf, type Light, lightOf } from '../inks/ink.ts';
 import { aimAt, createAim } from './aim.ts';
@@ -91,7 +91,7 @@ const PRESSES = [
   press(lightOf({ r: 170, g: 25, b: 35 }), [BASE, ...COLORS]),
 ];
 
-/** Sum of reversals after each plate's first, largest step of a plate between nodes, and mean ΔE. */
+/** Reversals beyond the first of each plate, largest step of a plate between nodes, and mean ΔE. */
 function judge(isSmooth: boolean) {
   let [reversals, jump] = [0, 0];
   const errors: number[] = [];
@@ -110,7 +110,7 @@ function judge(isSmooth: boolean) {
   return { reversals, jump, error: errors.reduce((sum, one) => sum + one, 0) / errors.length };
 }
 
-it('follows fades steadily for 0.2 ΔE, where colors solved one by one reverse and jump', () => {
+it('follows fades steadily at a cost of 0.2 ΔE, where colors solved one by one reverse and jump', () => {
   const [alone, smooth] = [judge(false), judge(true)];
   expect(alone.reversals).toBeGreaterThan(40);
   expect(smooth.reversals).toBeLessThan(0.4 * alone.reversals);
@@ -126,13 +126,13 @@ it('gives the same solution for a node regardless of what was solved before', ()
   expect(solved([20, 12, 5], true)).toEqual(first);
 });
 
-it('white on a dark garment is a solid base', () => {
+it('prints white on a dark garment as a solid base', () => {
   const [base, ...colors] = PRESSES[0]!.solved([32, 32, 32], true);
   expect(base).toBeGreaterThan(0.998);
   for (const share of colors) expect(share).toBeLessThan(0.002);
 });
 
-it('keeps the ink limit and solid plates', () => {
+it('respects the ink limit and keeps solid plates solid', () => {
   const inks = [BASE, ...COLORS];
   const chain = createChain(inks, BLACK);
   const aim = createAim([BASE], BLACK, false);

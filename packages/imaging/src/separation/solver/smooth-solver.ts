@@ -1,9 +1,10 @@
 /**
- * Mixtures that print alike differ between neighbors, so a fade becomes rings; a lattice is solved as a whole:
+ * Mixtures that print alike differ between neighboring colors, which turns a fade into rings; so a lattice is solved
+ * as a whole:
  * E = Σ over nodes (|P · (S(c) − t)|² + Σ priceᵢ cᵢ) + λ Σ over edges |W (c(n) − c(m))|²
  * (Tikhonov regularization, Gauss–Seidel sweeps, levels from coarse to fine; Brandt 1977, Multi-level adaptive
  * solutions to boundary-value problems). W is the visibility of each ink. Exact colors stay close to the lattice.
- * Measured (`npm run bench separator`): a tenth of the reversals, no more ΔE; 10 to 40 % more ink.
+ * Measured (`npm run bench separator`): a tenth of the reversals at no higher ΔE; 10 to 40 % more ink.
  */
 import * as exact from '../../number/exact-math.ts';
 import { type Aim, aimAt } from './aim.ts';

@@ -9,7 +9,6 @@ import type { LateModel, LatePackage } from '../late-model.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Placeholder network in pieces of `piece` bytes. */
 function fakeNetwork(length: number, seed: number): Uint8Array {
   return Uint8Array.from({ length }, (_, at) => (at * seed + (at >> 8)) & 255);
 }

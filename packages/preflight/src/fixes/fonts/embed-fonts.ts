@@ -16,14 +16,14 @@ import { type FixProblem, refuseFix } from '../problem.ts';
 import { isNamed, missingFontReason } from './given-fonts.ts';
 import { INVISIBLE } from './outline-text.ts';
 
-/** Thousandths of an em, because programs round or truncate widths. */
+/** Tolerance for widths, in thousandths of an em, because programs round or truncate them. */
 const WIDTH_SLACK = 2;
 const [SYMBOLIC, NONSYMBOLIC] = [4, 32];
 
 type Shown = { readonly font: Font; readonly codes: Set<number> };
 type Letter = { readonly codePoint: number } | { readonly glyph: string };
 
-/** `undo` takes the fonts out again. No-op without fonts. */
+/** `undo` removes the fonts again. Does nothing without fonts. */
 export function embedFonts(
   open: OpenPdf,
   fonts: readonly FontFile[],
@@ -99,7 +99,7 @@ function widthsOf(
 const letterText = (letter: Letter): string =>
   'glyph' in letter ? letter.glyph : `“${String.fromCodePoint(letter.codePoint)}”`;
 
-/** Maps the codes of a simple font to letters (ISO 32000-1, annex D). */
+/** Maps the codes of a simple font to characters (ISO 32000-1, annex D). */
 function lettersOf(file: PdfFile, { dict }: Font): (code: number) => Letter | null {
   const encoding = file.resolve(dict.get('Encoding') ?? null);
   const own = encoding instanceof Map ? encoding : null;

@@ -108,7 +108,7 @@ describe('a PDF’s missing font', () => {
     for (const [i, share] of was!.entries()) expect(Math.abs(is![i]! - share)).toBeLessThan(0.2);
   });
 
-  it('is a standard font, with standard widths', async () => {
+  it('can be a standard font, with standard widths', async () => {
     // Excludes the quote, which differs in the standard encoding.
     const text = 'Hand (made)';
     const bytes = make({ encoding: '', widths: null, text });
@@ -120,13 +120,13 @@ describe('a PDF’s missing font', () => {
     expect(sameFromAfar(await drawn(fixed.bytes), await drawn(twin.bytes))).toBe(true);
   });
 
-  it('is matched by names as programs write them', async () => {
+  it('is matched by name in every form that programs write', async () => {
     const widths = widthsOf(BOLD);
     for (const named of ['LiberationSans-Bold', 'LiberationSans,Bold', 'Liberation#20Sans#20Bold'])
       expect(await outline(make({ named, widths }), 'a.pdf', REGULAR, BOLD)).toMatchObject({ ok: true });
   });
 
-  it('is refused if not given, in a different version, or without a letter', async () => {
+  it('is refused if not given, if its version differs, or if it lacks a character', async () => {
     const reasons: [Uint8Array, Uint8Array[], RegExp][] = [
       [make({}), [BOLD], /^The font LiberationSans is neither in the file nor among the fonts you chose\.$/],
       [make({ widths: widthsOf(BOLD) }), [REGULAR], /is another version: its letters have other widths\.$/],
@@ -165,7 +165,7 @@ describe('an SVG’s missing font', () => {
   const text = (attributes: string, words = 'Agé') =>
     make(`<text class="t" x="10" y="50" ${attributes}>${words}</text>`);
 
-  it('is requested by family and face', () => {
+  it('is requested by family and style', () => {
     const facts = inspect(text('font-family="Liberation Sans" font-weight="700"'), 'a.svg') as SvgFacts;
     const { steps } = planFixes(facts, assess(facts), DEFAULT_PROFILE);
     expect(steps.find(({ id }) => id === 'outline-text')).toMatchObject({
@@ -174,7 +174,7 @@ describe('an SVG’s missing font', () => {
     });
   });
 
-  it('draws its letters when given, and is not left in the file', { tags: 'slow' }, async () => {
+  it('draws the text’s characters when given, and is not left in the file', { tags: 'slow' }, async () => {
     const seen = new Map<string, Uint8Array | Uint8ClampedArray>();
     for (const [name, attributes] of [
       ['plain', 'font-family="Liberation Sans"'],
@@ -200,7 +200,7 @@ describe('an SVG’s missing font', () => {
     expect(seen.get('italic')).not.toEqual(seen.get('plain'));
   });
 
-  it('is refused if the face or a letter is missing', async () => {
+  it('is refused if the style or a character is missing', async () => {
     const reason = async (bytes: Uint8Array) => {
       const fixed = await outline(bytes, 'a.svg', REGULAR);
       return fixed.ok ? null : fixed.problem.text;

@@ -10,7 +10,7 @@ import { zlibSync } from 'fflate';
 import { contentOf, latin1Bytes, makeStream } from '../../pdf/pages/page-content.ts';
 import type { PageNode } from '../../pdf/pages/page-tree.ts';
 
-/** Text around bytes [from, to) of a stream. A form is changed once, however often it is painted. */
+/** Text inserted around bytes [from, to) of a stream. A form is changed once, however often it is painted. */
 type Wrap = {
   readonly to: number;
   readonly before: string;

@@ -72,7 +72,7 @@ describe('a PDF’s text', () => {
     }
   });
 
-  it('is kept if its letters would differ', async () => {
+  it('is kept if outlining would change its letters', async () => {
     const twoWays = 'BT 1 Tr ET 2 w q 0.5 0 0 0.5 150 150 cm BT 0 Tr ET /X Do Q /X Do';
     expect(await outline(make(twoWays), 'a.pdf')).toMatchObject({
       ok: false,
@@ -130,7 +130,7 @@ describe('an SVG’s text', () => {
     expect(fixed.after.issues.map(({ code }) => code)).not.toContain('font-not-embedded');
   });
 
-  it('is kept if the font, its bold face or a letter is missing', async () => {
+  it('is kept if the font, its bold style, or a character is missing', async () => {
     const lacking = {
       ok: false,
       problem: { code: 'font-unfit', text: 'A font that its text asks for is not in the file.' },

@@ -40,7 +40,7 @@ export function editSvg(
   return { ok: true, bytes: strToU8(changeText(text, changes)), changed: changes.length };
 }
 
-/** Adds an id to every text for matching outlines; null if the file cannot be edited in place. */
+/** Adds an id to every text element to match the outlines; null if the file cannot be edited in place. */
 export function withTextIds(bytes: Uint8Array): Uint8Array | null {
   const text = textOf(bytes);
   const root = text === null ? null : parseSource(text);
@@ -132,7 +132,7 @@ function firstPainted(element: SourceElement): SourceElement | null {
 
 const millimeters = (mm: number) => `${Math.round(mm * 1000) / 1000}mm`;
 
-/** Writes width and height in mm; without a view box, a pixel size becomes one. */
+/** Writes width and height in mm; without a view box, a size in pixels becomes the view box. */
 function size(text: string, root: SourceElement, facts: SvgFacts, printSize: PrintSize): Change[] {
   const { width, height } = facts;
   if (width === null || height === null) return [];

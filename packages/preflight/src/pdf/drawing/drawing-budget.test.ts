@@ -7,7 +7,7 @@ import { addImage, makePdf, type PdfMaker } from '../testing/make-pdf.ts';
 
 const dtf = PROFILES.find(({ id }) => id === 'dtf')!;
 
-/** Each kind of painting after the budget is used up. */
+/** Kinds of painting, each tested after the budget is used up. */
 const PAINTED: Readonly<Record<string, (pdf: PdfMaker) => { content: string; resources?: string }>> = {
   fill: () => ({ content: '20 20 200 200 re f' }),
   stroke: () => ({ content: '9 w 20 20 m 200 200 l S' }),

@@ -28,7 +28,7 @@ export type PageContext = {
   /** For edits: called for each visible stroke, white overprint, knocking black text and trim-sized fill. */
   readonly onPaint?: (painted: Painted) => void;
   readonly onText?: (shown: ShownText) => void;
-  /** Called for each placement of a picture with its lower effective resolution, infinite without extent. */
+  /** Called for each placement of a picture with its lower effective resolution (infinite if it has no extent). */
   readonly onPicture?: (stream: PdfStream, ppi: number) => void;
 };
 
@@ -109,7 +109,7 @@ export type Walk = {
   font(dict: PdfDict): Font;
   drawXObject(name: string | null): void;
   enter(form: PdfStream, state: GraphicsState, changes: Partial<Scope>): void;
-  /** True on a stream's first visit in these circumstances; its finds are visible where any of its objects is. */
+  /** True on a stream's first visit in these circumstances; its findings are visible where any of its objects is. */
   isFirst(stream: PdfStream, circumstances: string, object?: ObjectNumber): boolean;
 };
 

@@ -1,4 +1,6 @@
-/** Measures all pages of short files, else page 1 and those with the thinnest shapes, within a budget per file. */
+/**
+ * Measures all pages of short files, else page 1 and the pages with the thinnest shapes, within a budget per file.
+ */
 import type { PdfBox } from '../matrix.ts';
 import type { PageNode } from './page-tree.ts';
 

@@ -1,4 +1,4 @@
-/** PDF with an open password, written by a separate library so that reader and writer share no mistake. */
+/** PDF with an open password, written by a separate library so that reader and writer cannot share a mistake. */
 import { PDFDocument } from '@cantoo/pdf-lib';
 
 export async function lockedPdf(plain: Uint8Array, userPassword: string): Promise<Uint8Array> {

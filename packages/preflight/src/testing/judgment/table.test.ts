@@ -64,7 +64,7 @@ it('has at least sixty rows with unique names', () => {
 describe.each(CASES.map((one) => [one.id, one] as const))('%s', (_, row) => {
   it.each(row.profiles)('is found in %s', ring(row), (id) => checkDefect(row, id));
   it.each(row.profiles)('its twin has no finding in %s', ring(row), async (id) => {
-    // Paper presses require bleed, which no SVG has, so every SVG has its own finding.
+    // Paper presses require bleed, which no SVG has, so every SVG has a finding about bleed.
     expect(await accusations(row, id)).toEqual([]);
   });
   it.each(row.never ?? [])('is not found in %s', ring(row), async (id) => {

@@ -4,7 +4,7 @@ import type { Case } from './case.ts';
 
 const film = { type: 'error', profiles: ['dtf'] } as const;
 
-/** 20 pixels over 100 pt. */
+/** Coarse picture of 20 pixels over 100 pt. */
 const coarse = (pdf: Parameters<Parameters<typeof page>[0]>[0]) =>
   picture(pdf, [20, 20], 'DeviceGray', (x, y) => [(x * 7 + y * 11) % 200]);
 

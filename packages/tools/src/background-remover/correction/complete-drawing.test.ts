@@ -60,7 +60,7 @@ const flat =
   (color: Color): Paint =>
   () =>
     color;
-/** Recognized figure that makes the picture count as drawn. */
+/** Recognized shape that makes the picture count as drawn. */
 const body = disc(OUTLINE, 255, 80, 80, 40);
 
 describe('completeDrawing adds', () => {

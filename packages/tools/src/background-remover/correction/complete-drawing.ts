@@ -9,7 +9,10 @@ const DRAWN_SHARE = 0.15;
 /** Minimum share of pixels followed by an identical pixel, for drawn artwork. */
 const SAME_SHARE = 0.1;
 
-/** @param mayStandAlone allows parts that touch no recognized part. @returns added places; null for a photograph. */
+/**
+ * @param mayStandAlone allows parts that touch no recognized part. @returns number of added areas; null for a
+ * photograph.
+ */
 export function completeDrawing(picture: Raster, alpha: Uint8Array, mayStandAlone = true): number | null {
   if (sameShareOf(picture, alpha) < SAME_SHARE) return null;
   const flats = findFlatRegions(picture);

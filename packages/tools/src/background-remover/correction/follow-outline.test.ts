@@ -49,7 +49,7 @@ describe('followOutline', () => {
     expect(alpha).toEqual(before);
   });
 
-  it('leaves a cut unchanged if the background has the outline’s color, or if it is not a line', () => {
+  it('leaves a cut unchanged if the background has the outline’s color, or if the outline is not a line', () => {
     const spotted = (at: number) => ((at >> 3) % 5 === 0 ? INK : fur(at));
     for (const { picture, alpha } of [outlined(3, spotted), outlined(40, fur)]) {
       expect(followOutline(picture, alpha)).toBe(0);

@@ -62,7 +62,7 @@ describe('removeSeeThrough', () => {
     ['white in art on white paper', { ground: paper, art: rust, hole: paper }, 210],
     ['white in flat art on white paper', { ground: paper, art: ink, hole: paper }, 210],
     ['art of the ground’s own colors', { ground: grass, art: grass, hole: grass }, 210],
-  ] as const)('leaves %s', (_, paints, opacity) => {
+  ] as const)('leaves %s unchanged', (_, paints, opacity) => {
     const { picture, alpha, matte } = wheel(paints, opacity);
     const before = alpha.slice();
     expect(removeSeeThrough(picture, alpha, matte)).toBe(false);
@@ -94,7 +94,7 @@ describe('removeBusyPlaces', () => {
       (x: number, y: number): Color => [60 + blade(x, y), 60, 200 + blade(y, x)],
     ],
     ['a flat place of the ground’s color', (): Color => [70, 150, 50]],
-  ] as const)('leaves %s', (_, hole) => {
+  ] as const)('leaves %s unchanged', (_, hole) => {
     const { picture, alpha } = wheel({ ground: grass, art: ink, hole }, 255);
     completeDrawing(picture, alpha);
     expect(holeOf(alpha)).toBe(255);

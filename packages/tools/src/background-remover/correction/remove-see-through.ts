@@ -25,7 +25,7 @@ const UNSURE = 248;
 const LEAST_DRAWN_SHARE = 0.8;
 /** Second difference between neighbors, levels: 0 for flat inks, 1 for shading, more for busy areas. */
 const GRAIN = { least: 1, busy: 2.5 };
-/** Busy areas: minimum share of a background color, of such pixels, and maximum mean frequency in the artwork. */
+/** Busy areas: minimum share of a background color and of such pixels, and maximum mean frequency in the artwork. */
 const BUSY = { seen: 0.0005, share: 0.7, inArt: 0.01 };
 
 type Shares = { readonly ground: Float64Array; readonly art: Float64Array };

@@ -154,7 +154,10 @@ export type Growth = {
   readonly spotsOnly: boolean;
 };
 
-/** @param found known subject, never reduced. @param seen runs around the points. @param missed outside `found`. */
+/**
+ * @param found known subject, never reduced. @param seen network runs around points. @param missed points outside
+ * `found`.
+ */
 export function growPart(
   input: Raster,
   found: Matte,

@@ -103,11 +103,14 @@ it.each([
         : [20, 20, 20],
     grain([250, 250, 250], 0.02),
   ],
-] satisfies [string, Shape, Paint, Paint][])('asks nothing about %s', (_, subject, inside, outside) => {
-  expect(seamOf(paint(subject, inside, outside), subject)).toBeNull();
-});
+] satisfies [string, Shape, Paint, Paint][])(
+  'findSeam returns null for %s',
+  (_, subject, inside, outside) => {
+    expect(seamOf(paint(subject, inside, outside), subject)).toBeNull();
+  },
+);
 
-it('findSeam returns the place', () => {
+it('findSeam returns the position of the seam', () => {
   const place = seamOf(paint(animal, TAN, grass), (x, y) => animal(x, y) && y < 190);
   expect(place?.y).toBeGreaterThan(0.45);
   expect((place?.y ?? 1) + (place?.height ?? 1)).toBeLessThan(0.6);

@@ -1,4 +1,4 @@
-/** Detects cuts whose two sides differ no more than within themselves (cf. Martin, Fowlkes & Malik 2004). */
+/** Detects cuts between sides that differ no more than within each side (cf. Martin, Fowlkes & Malik 2004). */
 import { connectedRuns, dilateByBox, distanceTransform } from '@printready/imaging/kernels';
 import type { Place } from '../../contract/question.ts';
 import { markWhere } from '../../judging/mask-places.ts';
@@ -10,7 +10,7 @@ const CELLS = 288;
 const STRIP = { from: 0, to: 4 };
 const REACH = 8;
 const LEAST_CELLS = 12;
-/** Camera and compression noise between equal means, levels: lightness, two opponent colors, grain. */
+/** Noise between equal means from camera and compression, levels: lightness, two opponent colors, grain. */
 const NOISE = [5, 3, 3, 3] as const;
 const FEATURES = NOISE.length;
 const SAME_TEXTURE = 1;
@@ -123,7 +123,7 @@ function compareSides(cells: Cells): { readonly cut: number; readonly alike: Uin
       if (!went(cell - 1) && !went(cell + 1) && !went(cell - width) && !went(cell + width)) continue;
       cut++;
       sums.forEach(clear);
-      // Narrow limbs and gaps can only be compared with themselves.
+      // Narrow limbs and gaps have no deeper cells, so there is nothing reliable to compare.
       const deep = [false, false];
       for (let v = Math.max(0, row - REACH); v <= Math.min(height - 1, row + REACH); v++)
         for (let u = Math.max(0, column - REACH); u <= Math.min(width - 1, column + REACH); u++) {

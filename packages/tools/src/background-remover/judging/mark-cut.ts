@@ -5,7 +5,7 @@ import type { Rgb } from '../../contract/option-schemas.ts';
 const KEPT = 128;
 const SEMI = { from: 24, to: 224 };
 const SOLID = 250;
-/** Difference from the background, levels: minimum for pale artwork, maximum for kept and exact background. */
+/** Background difference, levels: minimum of pale artwork, then maximums of kept and of exact background. */
 const PALE = 8;
 const GROUND = 14;
 const SAME = 6;
@@ -40,7 +40,7 @@ const wordsOf = (data: Raster['data']) => pixelWords(data.byteOffset % 4 === 0 ?
 const apart = (word: number, r: number, g: number, b: number): number =>
   Math.max(Math.abs((word & 255) - r), Math.abs(((word >> 8) & 255) - g), Math.abs(((word >> 16) & 255) - b));
 
-/** Difference from the nearest background color, levels; 255 without any. */
+/** Difference from the nearest background color, levels; 255 if there are no background colors. */
 export function offGround(word: number, grounds: readonly Rgb[]): number {
   let off = 255;
   for (const { r, g, b } of grounds) off = Math.min(off, apart(word, r, g, b));

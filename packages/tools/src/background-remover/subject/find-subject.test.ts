@@ -28,7 +28,7 @@ function twoDiscs(seed: number, joined = false): Raster {
   return createRaster(SIDE, SIDE, { data });
 }
 
-/** Confident far from gray; slightly blurred areas are only found in every other column. */
+/** Fake confidence: full far from gray; slightly blurred areas are only found in every other column. */
 function sureOf(value: number, column: number): number {
   const contrast = Math.abs(value - 128);
   if (contrast < 40) return 0;
@@ -79,7 +79,7 @@ describe('findSubject of two objects', () => {
     expect(asked).toEqual(['isnet-small']);
   });
 
-  it('keeps only the object pointed at, with one more run that is cached', async () => {
+  it('keeps only the object pointed at, with one additional network run that is cached', async () => {
     const { asked, open } = sharpNetwork();
     const picture = twoDiscs(2);
     const first = await look(picture, [yes(LEFT)], open);
@@ -113,7 +113,7 @@ describe('findSubject of two objects', () => {
     expect(asked).toEqual(['isnet-small', 'isnet-small', 'isnet-small']);
   });
 
-  it('runs on a crop when the result is unsure', async () => {
+  it('runs the network on a crop when the result is unsure', async () => {
     const { asked, open } = sharpNetwork();
     // A tall bar joined to the right disc; only its middle is near the point.
     const picture = twoDiscs(12, true);
@@ -143,7 +143,7 @@ describe('findSubject of two objects', () => {
     expect(data[64 * width + 20]).toBe(255);
   });
 
-  it('falls back to the result without points if nothing is there, and reports it', async () => {
+  it('falls back to the result without points if there is no object at the point, and reports it', async () => {
     const { open } = sharpNetwork();
     const found = await look(twoDiscs(6), [yes({ x: 0.5, y: 0.05 })], open);
     expect(found).toMatchObject({ left: 255, right: 255, nothingThere: true });
@@ -202,7 +202,7 @@ describe('findSubject of a small picture', () => {
     ]);
   });
 
-  it('uses more pixels if few were not enough', async () => {
+  it('uses more pixels if the result with few pixels is unsure', async () => {
     const { asked, open } = anySize((value) => (Math.abs(value - 128) < 40 ? 0 : 0.5));
     const picture = twoDiscs(21);
     expect(await look(picture, [], open)).toMatchObject({ secondLook: 'taken', matte: { width: 256 } });

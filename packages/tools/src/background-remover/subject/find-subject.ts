@@ -31,7 +31,7 @@ export const SECOND_LOOK = NETWORKS.fine;
 const SECOND_NETWORK_FROM = 0.02;
 const UNSURE_FROM = 0.1;
 const SAME_PART_OVERLAP = 0.9;
-/** Minimum share of the other run's part; below it, the subject was removed with the excluded part. */
+/** Minimum remaining share of the earlier part's area; below it, the removal took the subject, too. */
 const LEAST_KEPT_SHARE = 1 / 4;
 const SIDE = 1024;
 /** Cached mattes per picture, for both networks and various points; a matte takes 1 MB. */
@@ -107,7 +107,10 @@ const enlarge = (matte: Matte, { width, height }: Matte): Matte =>
 
 const RUN_WEIGHTS = [2, 1, 1] as const;
 
-/** Null if nothing is there. @param seenBefore whole-picture result; used if it agrees, for its better edge. */
+/**
+ * Null if there is no object at the points.
+ * @param seenBefore whole-picture result; used if it agrees, for its better edge.
+ */
 async function findAtPoints(
   input: Raster,
   seenBefore: Matte,
@@ -143,7 +146,7 @@ async function findAtPoints(
   return closer.part === null || isLost(closer.part, part) ? cut : keepPart(closer.matte, closer.part);
 }
 
-/** Grows the found part by missed keep points: runs on crops around each, then by color. Never shrinks the part. */
+/** Grows the found part at missed keep points, first by runs on crops, then by color. Never shrinks the part. */
 async function growAtPoints(
   input: Raster,
   seenBefore: Matte,

@@ -123,7 +123,7 @@ export function findMissed(matte: Matte, points: readonly Point[]): readonly Poi
   return points.filter((point) => point.keep && (isEnclosed(cellAt(point)) || labelAt(point) === 0));
 }
 
-/** Confident parts at keep points, or else all except at remove points. Null if nothing is there. */
+/** Confident parts at keep points or, without any, all except at remove points. Null if there are none. */
 export function findPart(matte: Matte, points: readonly Point[]): Part | null {
   const { side, sure, labels, areas, labelAt } = readParts(matte);
   const meant = points.filter(({ keep }) => keep).map(labelAt);

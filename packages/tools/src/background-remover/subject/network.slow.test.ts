@@ -69,7 +69,7 @@ describe.skipIf(!areHere)(
   'cutOut with the networks (need the AI models: npm run models)',
   { timeout: PATIENCE_MS },
   () => {
-    it('cuts out a bottle on clouds, of which the small network is unsure', async () => {
+    it('cuts out a bottle on clouds, about which the small network is unsure', async () => {
       const scene = compose(bottle, grounds.street, 1024, 1024);
       const { pixels, codes } = await cut(scene);
       expect(codes).toEqual(['looked-again']);
@@ -92,7 +92,7 @@ describe.skipIf(!areHere)(
     );
 
     it.skipIf(!existsSync(FIGURE) || !existsSync(PARROTS))(
-      'keeps a figure in front of parrots whole, although they also count as subjects until the user points at the figure',
+      'keeps a figure in front of parrots whole, and drops the parrots once the user points at the figure',
       async () => {
         const scene = await figureOnPhoto(PARROTS);
         const { pixels } = await cut(scene, { detail: 'fast' });
@@ -102,7 +102,7 @@ describe.skipIf(!areHere)(
           0,
         );
         expect(kept / solid).toBeGreaterThan(0.95);
-        // Two parrots are removed with one click.
+        // One click on the figure removes two parrots.
         const whole = scoreAlpha(pixels, scene.alpha).iou;
         const pointed = await cut(scene, { detail: 'fast', points: [{ x: 0.5, y: 0.55, keep: true }] });
         expect(scoreAlpha(pointed.pixels, scene.alpha).iou).toBeGreaterThan(whole + 0.1);

@@ -53,7 +53,7 @@ describe.each([
   ['an image that is turned and larger than its pixels', {}],
   ['an image that lies partly beyond the art', { place: { ...PLACE, x: 0.95 } }],
   ['a color all over', { image: '', color: { r: 0, g: 128, b: 255 } }],
-] as const)('of %s', (_, parts) => {
+] as const)('layer mask on %s', (_, parts) => {
   const layer = layerOf(parts);
   const disc = { x: 175.5, y: 90.5, radius: 20 };
 
@@ -87,7 +87,7 @@ describe.each([
     );
   });
 
-  it('feather softens the stroke’s edge', async () => {
+  it('a soft brush softens the stroke’s edge', async () => {
     const masked = await pixelsOf({ ...layer, mask: [stroke(layer, disc, { hardness: 0 })] });
     const reds = [0, 5, 10, 15].map((away) => masked[4 * (90 * WIDTH + 175 + away)]!);
     expect(reds[0]).toBeGreaterThan(190);
@@ -143,7 +143,7 @@ it.each([
   },
 );
 
-it('strokes survive a draft unchanged, in a short form', () => {
+it('strokes survive saving as JSON unchanged, in a compact form', () => {
   const points = Array.from({ length: 300 }, (_, i) => ({ x: i / 301, y: 0.5 + 0.3 * Math.sin(i / 20) }));
   const layer = layerOf({});
   const mask: MaskStroke[] = [

@@ -1,6 +1,4 @@
-/**
- * Only artwork on a flat background is worn, and the tool asks about the background; other pictures wear as a whole.
- */
+/** Wear affects only the artwork on a flat background, which the tool asks about; other pictures wear as a whole. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { strToU8 } from 'fflate';
@@ -50,7 +48,7 @@ const asks = (findings: Awaited<ReturnType<typeof wear>>['findings']) =>
 
 describe('tool.run on a flat background', () => {
   it.each(['#000000', '#0b0b0d', '#1b2442', '#b81c28', '#f1e8d6'])(
-    'of %s is left out and asked about',
+    'leaves out a background of %s and asks about it',
     async (color) => {
       const { band, bar, findings } = await wear(await draw(color));
       expect(band).toBe(0);
@@ -58,18 +56,18 @@ describe('tool.run on a flat background', () => {
       expect(asks(findings)).toMatchObject({ apply: { options: { background: 'keep' } } });
     },
   );
-  it.each([60, 75, 92])('removes it from a JPEG of quality %i', async (quality) => {
+  it.each([60, 75, 92])('removes the background from a JPEG of quality %i', async (quality) => {
     const { band, findings } = await wear(await asJpeg(await draw('#000000'), quality));
     expect(band).toBe(0);
     expect(asks(findings)).toBeDefined();
   });
-  it('removes white and reports it', async () => {
+  it('removes a white background and reports it', async () => {
     const { band, findings } = await wear(await draw('#ffffff'));
     expect(band).toBe(0);
     expect(findings.map(({ code }) => code)).toContain('background-left-out');
     expect(asks(findings)).toBeUndefined();
   });
-  it('keeps it on request, and does not ask again after a decision', async () => {
+  it('keeps the background on request, and does not ask again after a decision', async () => {
     const kept = await wear(await draw('#000000'), { background: 'keep' });
     expect(kept.band).toBeGreaterThan(1000);
     expect(kept.findings.map(({ code }) => code)).not.toContain('background-left-out');
@@ -124,17 +122,20 @@ describe('tool.run on enclosed background color', () => {
     ['#000000', '#1b2442'].map((ground) => [name, ground, content, places] as const),
   );
 
-  it.each(cases)('removes it as well and asks: %s on %s', async (_, ground, content, places) => {
-    const art = await draw(ground, content.replaceAll('GROUND', ground));
-    const { shows, findings } = await wear(art);
-    expect(opacitiesOf(shows, places)).toEqual(places.map(() => 0));
-    expect(asks(findings)).toMatchObject({ apply: { options: { counters: 'keep' } } });
-    const kept = await wear(art, { counters: 'keep', textures: [{ ...UNSEEN_WEAR }] });
-    expect(opacitiesOf(kept.shows, places)).toEqual(places.map(() => 255));
-  });
+  it.each(cases)(
+    'removes the enclosed areas as well and asks about them: %s on %s',
+    async (_, ground, content, places) => {
+      const art = await draw(ground, content.replaceAll('GROUND', ground));
+      const { shows, findings } = await wear(art);
+      expect(opacitiesOf(shows, places)).toEqual(places.map(() => 0));
+      expect(asks(findings)).toMatchObject({ apply: { options: { counters: 'keep' } } });
+      const kept = await wear(art, { counters: 'keep', textures: [{ ...UNSEEN_WEAR }] });
+      expect(opacitiesOf(kept.shows, places)).toEqual(places.map(() => 255));
+    },
+  );
 
   it.each(['a badge with lettering cut through', 'an eye with a pupil'])(
-    'keeps it where it is paper white: %s',
+    'keeps enclosed areas that are paper white: %s',
     async (name) => {
       const [content, ...places] = ENCLOSING[name]!;
       const white = content.replaceAll('#fff', '#2a9d8f').replaceAll('GROUND', '#ffffff');
@@ -165,14 +166,14 @@ describe('tool.run without a background', () => {
       expect(findings.map(({ code }) => code)).not.toContain('background-left-out');
     }
   });
-  it('keeps it for layers and cuts without wear', async () => {
+  it('keeps the background for layers and cuts without wear', async () => {
     const { band } = await wear(await draw('#000000'), { textures: [] });
     expect(band).toBeGreaterThan(1000);
   });
 });
 
 describe('tool.run with the default wear', () => {
-  it.each([150, 300])('leaves no hole wider than 3.5 mm and every letter, at %i ppi', async (ppi) => {
+  it.each([150, 300])('leaves no hole wider than 3.5 mm and keeps every letter, at %i ppi', async (ppi) => {
     const art = { ...(await draw(null)), resolution: { x: ppi, y: ppi } };
     const { findings } = await wear(art);
     expect(findings.filter(({ place }) => place)).toEqual([]);

@@ -30,7 +30,7 @@ function hasOpenings({ data, width, height }: Raster): boolean {
   return clear.some((one, at) => one === 1 && outside[at] === 0);
 }
 
-/** A colored background is the garment's color, which also shows inside; enclosed white may be artwork. */
+/** A colored background is the garment's color, which also shows inside art; enclosed white may be artwork. */
 export function removeBackground(input: Raster, counters: Counters, scale: number): LeftOut {
   const ground = findGround(input);
   if (!ground) return NOTHING_LEFT_OUT;

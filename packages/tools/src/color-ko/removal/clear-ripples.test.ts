@@ -39,7 +39,7 @@ function countDirt({ width, height, data }: Raster) {
 }
 
 describe.each(['#ffffff', '#000000'])('a JPEG of lettering on %s', (ground) => {
-  it.each([50, 60, 75])('tool.run of a JPEG of quality %i leaves no specks and no rims', async (quality) => {
+  it.each([50, 60, 75])('leaves no specks and no rims after tool.run at JPEG quality %i', async (quality) => {
     const art = await jpegOn(ground, quality);
     const { shows } = await tool.run(art, tool.suggest(art), run);
     expect(countDirt(shows)).toEqual({
@@ -52,7 +52,7 @@ describe.each(['#ffffff', '#000000'])('a JPEG of lettering on %s', (ground) => {
 describe('tool.run keeps', () => {
   const KEY = { r: 0, g: 0, b: 0 };
   const disc = (x: number, y: number) => Math.hypot(x - 30, y - 30);
-  /** 60 × 60 px on black, with the given luminance. */
+  /** A 60 × 60 px picture on black, with the given luminance. */
   const onBlack = (light: (x: number, y: number) => number) => {
     const data = new Uint8ClampedArray(60 * 60 * 4);
     for (let at = 0; at < 3600; at++) {
@@ -61,7 +61,7 @@ describe('tool.run keeps', () => {
     }
     return createRaster(60, 60, { data, resolution: { x: 150, y: 150 } });
   };
-  /** White, with the luminance as alpha. */
+  /** The picture in white, with the luminance as alpha. */
   const knockedOut = ({ data }: Raster) =>
     Uint8ClampedArray.from(data, (_, at) => (at % 4 === 3 ? data[at - 1]! : 255));
 

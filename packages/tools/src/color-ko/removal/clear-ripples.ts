@@ -15,7 +15,7 @@ const BLOCK = 8;
 
 /** Distance range for testing the background, px: within a block, but beyond a soft edge. */
 const BESIDE = { from: 2, to: 6 };
-/** Ringing: minimum levels off a clean background, minimum amplitude of an extremum, minimum share. */
+/** Ringing: minimum levels off a clean background, minimum amplitude of an extremum, minimum pixel share. */
 const RIPPLED = { levels: 2, turn: 2, share: 0.1 };
 
 /** True if a pixel is a local extremum: ringing oscillates, whereas a glow has a single peak. */

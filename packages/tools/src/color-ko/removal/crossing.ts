@@ -64,7 +64,10 @@ export function distanceToEdge(field: FeatureField, x: number, y: number): numbe
   return Infinity;
 }
 
-/** False if wider than the limit or off the picture. @param squared distance to the nearest other-kind pixel. */
+/**
+ * False if the feature is wider than the limit or leaves the picture.
+ * @param squared distance to the nearest other-kind pixel.
+ */
 export function measureCrossing(
   field: FeatureField,
   squared: number,

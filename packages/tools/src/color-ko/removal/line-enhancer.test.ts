@@ -97,7 +97,7 @@ describe('thickenLines', () => {
     }
   });
 
-  it.each([0, 0.2, 0.5, 1])('keeps lines of slope %f above the minimum', (slope) => {
+  it.each([0, 0.2, 0.5, 1])('leaves lines of slope %f that exceed the minimum width unchanged', (slope) => {
     const line = drawLine(90, 60, 15, slope, 8);
     const { drawing, places } = thicken(line, 5);
     expect(drawing.mask).toEqual(line.mask);
@@ -121,7 +121,7 @@ describe('thickenLines', () => {
     expect(thicken(disc, 8).drawing.mask).toEqual(disc.mask);
   });
 
-  it('counts places, and colors new ink like the line', () => {
+  it('counts the thickened places, and colors new ink like the line', () => {
     const rows = Array.from({ length: 30 }, (_, y) =>
       y === 8 || y === 22 ? '#'.repeat(30) : '.'.repeat(30),
     );
@@ -153,7 +153,7 @@ describe('thickenLines', () => {
     for (let y = 2; y < 9; y++) expect(drawing.mask[y * 15 + 7]).toBe(0);
   });
 
-  it('never joins parts, closes holes or creates new ones', () => {
+  it('never joins parts, closes holes or creates new holes', () => {
     const drawing = fc
       .record({
         width: fc.integer({ min: 1, max: 24 }),

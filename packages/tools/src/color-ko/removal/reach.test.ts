@@ -57,7 +57,7 @@ describe('keepEnclosed', () => {
     expect(reached(['012345678999', '012345678999'])).toEqual(['012345678999', '012345678999']);
   });
 
-  it('restores isolated pixels of partial match', () => {
+  it('restores isolated pixels that match only partly', () => {
     expect(reached(['00000', '09990', '09590', '09990', '00000'])).toEqual([
       '00000',
       '09990',
@@ -67,7 +67,7 @@ describe('keepEnclosed', () => {
     ]);
   });
 
-  it('accepts a border of which only half matches', () => {
+  it('accepts border pixels that only half match the garment color', () => {
     expect(reached(['44444', '49994', '49494', '49994', '44444'])[2]).toBe('49.94');
   });
 

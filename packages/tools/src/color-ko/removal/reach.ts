@@ -5,7 +5,7 @@ import { pixelWords } from '@printready/matting/matte';
 
 /** Garment pixels keep at most a quarter of their ink. */
 const GARMENT_SHARE = 63;
-/** At the border half is enough, so that an inexact key still finds the background. */
+/** At the border, half of the ink may remain, so that an inexact key still finds the background. */
 const BORDER_SHARE = 127;
 const SOLID_SHARE = 255;
 
@@ -50,7 +50,7 @@ function labelGarment(shares: Uint8Array, width: number, height: number): Uint8A
 
 function floodPartial(shares: Uint8Array, labels: Uint8Array, width: number): void {
   const levels = Array.from({ length: SOLID_SHARE }, () => new PixelList());
-  /** Label of adjacent garment. Reached takes precedence, so a hairline follows its outer side. */
+  /** Label of an adjacent garment pixel. `REACHED` takes precedence, so a hairline follows its outer side. */
   const garmentBeside = (pixel: number): number => {
     const column = pixel % width;
     let label = UNKNOWN;

@@ -60,7 +60,7 @@ function measureErrors(): { near: number[]; wide: number[] } {
 }
 
 describe('gateOf', () => {
-  it('has the key and both ends as nodes, and at most 44 nodes per axis', () => {
+  it('has the key and both ends of the range as nodes, and at most 44 nodes per axis', () => {
     for (let value = 0; value < 256; value++) {
       const nodes = axisNodes(value);
       expect(nodes.length).toBeLessThanOrEqual(44);
@@ -68,7 +68,7 @@ describe('gateOf', () => {
     }
   });
 
-  it('is 0 at the key', { tags: 'slow' }, () => {
+  it('gives a distance of 0 at the key', { tags: 'slow' }, () => {
     for (let value = 0; value < 256; value += 5) {
       const key = { r: value, g: 255 - value, b: (value * 3) % 256 };
       expect(reader(key)(key)).toBe(0);

@@ -80,7 +80,7 @@ function headingLines(made: ExportSource, index: number, width: number): Line[] 
 export const headingHeight = (made: ExportSource, index: number, width: number): number =>
   headingLines(made, index, width).reduce((sum, { size }) => sum + LEADING * size, 0);
 
-/** Drawing instructions. @param top and @param left in points, from the page's lower left corner. */
+/** Drawing operators of the heading. @param top and @param left in points from the page's lower left corner. */
 export function heading(made: ExportSource, index: number, width: number, left: number, top: number): string {
   let baseline = top;
   return headingLines(made, index, width)

@@ -43,7 +43,7 @@ const plates = made.inks.map(({ name }) =>
 
 const fromHex = (hex: string) => new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex'));
 
-/** The title, and the text on each page with its size; contents are not compressed. */
+/** The title, and the text on each page with its size; page contents are not compressed. */
 async function pagesOf(of: ExportSource) {
   const bytes = await filmPdf(plates, of, run);
   const file = new PdfFile(bytes, '', createBudget());
@@ -100,7 +100,7 @@ it('a film with its emulsion down is mirrored as a whole', async () => {
   expect(down.pages[0]!.content).toMatch(/^-1 0 0 1 [\d.]+ 0 cm\n/);
 });
 
-it('long names are broken, and letters that the font lacks do not prevent a film', async () => {
+it('long names are wrapped, and characters that the font lacks do not prevent a film', async () => {
   const label = {
     ...made.label,
     customer: 'Verein der Freunde und Förderer der Freiwilligen Feuerwehr e. V.',

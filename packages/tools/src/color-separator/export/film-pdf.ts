@@ -32,7 +32,7 @@ async function addFilm(
   const width = points((film.width * POINTS_PER_INCH) / film.dpi);
   const height = points((film.height * POINTS_PER_INCH) / film.dpi);
   const wedgeWidth = WEDGE.length * PATCH_INCHES * POINTS_PER_INCH;
-  // Even small art leaves room for the wedge.
+  // The column is at least as wide as the wedge, even if the art is smaller.
   const column = Math.max(width, wedgeWidth);
   const left = points(MARGIN + (column - width) / 2);
   const head = headingHeight(made, index, column);
@@ -40,7 +40,7 @@ async function addFilm(
   const pageHeight = points(FOOT + height + MARGIN + head + HEAD_MARGIN);
   const [middleX, middleY] = [left + width / 2, FOOT + height / 2];
   const content = [
-    // A page with its emulsion away from the viewer reads right when seen through the film.
+    // A page whose emulsion faces away from the viewer is right-reading when seen through the film.
     ...(made.film.emulsion === 'down' ? [`-1 0 0 1 ${pageWidth} 0 cm`] : []),
     `q ${width} 0 0 ${height} ${left} ${FOOT} cm /I Do Q`,
     `q ${wedgeWidth} 0 0 ${PATCH_INCHES * POINTS_PER_INCH} ${MARGIN} 6 cm /W Do Q`,

@@ -1,4 +1,4 @@
-/** Compares speck removal in solid films with a plain labeling of pixels. */
+/** Compares speck removal in solid films with a plain connected-component labeling of pixels. */
 import { connectedComponents } from '@printready/imaging/kernels';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -34,7 +34,7 @@ function dropPlainly(pixels: Uint8Array, width: number, leastPx: number): Uint8A
   return drop(drop(pixels, 1), 0);
 }
 
-it('equals a plain labeling of pixels', () => {
+it('matches a plain connected-component labeling of pixels', () => {
   const film = fc
     .tuple(fc.integer({ min: 1, max: 41 }), fc.integer({ min: 1, max: 12 }))
     .chain(([width, height]) =>
@@ -56,7 +56,7 @@ it('equals a plain labeling of pixels', () => {
   );
 });
 
-it('leaves dots that hold, and everything if any dot holds', () => {
+it('keeps dots that hold on press, and everything if a dot of any size holds', () => {
   const pixels = new Uint8Array(64 * 8);
   for (const at of [130, 131, 194, 195]) pixels[at] = 1;
   for (const leastPx of [4, 0]) {

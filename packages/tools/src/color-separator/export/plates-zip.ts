@@ -14,7 +14,7 @@ import { jobStem, safeName } from '../films/job-stem.ts';
 import { requireSame } from './mismatch.ts';
 import { type PackedFilm, packFilm } from './pack-film.ts';
 
-/** TIFF's type for 16-bit numbers. */
+/** TIFF field type for 16-bit numbers. */
 const SHORT = 3;
 
 const PLAIN = { depth: 8, alpha: false, icc: null } as const;
@@ -90,7 +90,7 @@ const writeBilevel: WritePlate = async (plate, made, index, report) => {
   return { bytes, width, height, dpi, coverage: film.inked / (width * height) };
 };
 
-/** @param films of all plates. */
+/** @param films gray films of all plates. */
 const writeGray =
   (films: readonly Uint8Array[]): WritePlate =>
   async (plate, _made, index, report) => {

@@ -47,11 +47,11 @@ function filmOf(inside: number, outside: number, source = made) {
   return { rows, wrong };
 }
 
-it.each([255, 248])('draws the outline of a solid of %d on bare garment as a line', (solid) => {
+it.each([255, 248])('draws the outline of a solid with coverage %d on bare garment without dots', (solid) => {
   expect(filmOf(solid, 0).wrong).toBe(0);
 });
 
-it('draws scattered dots likewise', () => {
+it('draws the outline of a solid without dots if the film has stochastic dots, too', () => {
   expect(filmOf(250, 0, { ...made, inks: [{ ...made.inks[0]!, screen: null }] }).wrong).toBe(0);
 });
 

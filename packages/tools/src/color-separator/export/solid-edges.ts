@@ -9,9 +9,9 @@ import type { FilmRows } from '@printready/imaging/screens';
 /** Coverage from which a pixel is solid, and up to which it is bare: 97 % and 3 %. */
 const SOLID = 248;
 const BARE = 7;
-/** Steps from a solid pixel to a bare one across an antialiased edge. */
+/** Maximum steps from a solid pixel to a bare one across an antialiased edge, px. */
 const EDGE = 4;
-/** Depth of a solid, px from its edge, that has no holes. */
+/** Depth from a solid's edge, px, over which the solid gets no holes. */
 const DEPTH = 6;
 /** Rows masked at a time, and rows beyond them that the mask depends on. */
 const BAND = 256;
@@ -19,13 +19,13 @@ const MARGIN = EDGE + DEPTH;
 
 type Samples = { readonly coverage: Uint8Array; readonly width: number; readonly height: number };
 
-/** Marks pixels from a bare or solid one to the other, along a row or a column. */
+/** Marks the pixels from a bare pixel to a solid one, along a row or a column. */
 function markEdge(rim: Uint8Array, bare: number, solid: number, step: number): void {
   const towards = bare < solid ? step : -step;
   for (let at = bare + towards; at !== solid + towards; at += towards) rim[at] = 1;
 }
 
-/** 1 on edges between solid and bare; null without any. */
+/** 1 on edges between solid and bare; null if there are none. */
 function findEdges(coverage: Uint8Array, width: number): Uint8Array | null {
   const rim = new Uint8Array(coverage.length);
   let hasEdges = false;
@@ -55,7 +55,7 @@ function findEdges(coverage: Uint8Array, width: number): Uint8Array | null {
   return hasEdges ? rim : null;
 }
 
-/** 1 where the film is a line drawing: from a solid's edge to its depth; null if nowhere. */
+/** 1 where the film is drawn without dots: from a solid's edge to `DEPTH` px inside; null if nowhere. */
 function maskLines(coverage: Uint8Array, width: number, height: number): Uint8Array | null {
   const rim = findEdges(coverage, width);
   if (!rim) return null;
@@ -99,7 +99,7 @@ function countBits(byte: number): number {
 
 /**
  * @param screened film with dots. @param lines film of the same plate, thresholded at half.
- * @returns the screened film, but for solids and their edges.
+ * @returns the screened film, with solids and their edges taken from `lines`.
  */
 export function keepSolidEdges(
   plate: Samples,

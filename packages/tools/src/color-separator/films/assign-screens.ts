@@ -5,7 +5,7 @@ import type { AchievedScreen } from '@printready/imaging/screens';
 /** Side of an area perceived as one color, inches; longer waves are visible as moiré. */
 const SEEN_INCHES = 3 / 25.4;
 
-/** Visible amplitude of the moiré between two screens, averaged over that area; 1 for equal screens. */
+/** Visible amplitude of the moiré between two screens, averaged over `SEEN_INCHES`; 1 for equal screens. */
 function visibleAmplitude(one: AchievedScreen, other: AchievedScreen): number {
   const at = ({ frequencyLpi, angleDegrees }: AchievedScreen, turn: number) => {
     const angle = ((angleDegrees + turn) * Math.PI) / 180;

@@ -33,7 +33,7 @@ export type ExportSource = {
     readonly trapped: boolean;
     readonly inkLimit: number;
   };
-  /** Inks come from the file: exports for a RIP keep its values, without gain compensation. */
+  /** Inks come from the file: exports for a RIP keep the file's values, without gain compensation. */
   readonly asSent?: true;
   readonly profile?: {
     readonly name: string;

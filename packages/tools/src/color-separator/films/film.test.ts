@@ -63,7 +63,7 @@ function smallestPart(bits: Uint8Array, width: number, height: number): number {
   );
 }
 
-/** Mean share of twelve vertical strips. */
+/** Share of black pixels in each of twelve vertical strips. */
 const strips = (film: Uint8Array, width: number) =>
   Array.from({ length: 12 }, (_, strip) => {
     const [left, right] = [(strip * width) / 12, ((strip + 1) * width) / 12];
@@ -76,7 +76,7 @@ const strips = (film: Uint8Array, width: number) =>
     return sum / all;
   });
 
-/** A cell at 720 dpi and 45 LPI. */
+/** Area of a screen cell at 720 dpi and 45 LPI, px. */
 const CELL = 16 ** 2;
 
 it('keeps the tone of a fade to nothing with whole dots, none below the minimum', () => {

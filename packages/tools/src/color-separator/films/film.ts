@@ -42,7 +42,7 @@ type Samples = { readonly coverage: Uint8Array; readonly width: number; readonly
 
 type Screen = {
   readonly tile: FilmTile;
-  /** Null for dots of one size, or if every dot is printable. */
+  /** Null for stochastic dots, which have one size, or if every dot is printable. */
   readonly hold: FilmHold | null;
 };
 
@@ -92,7 +92,7 @@ export function openFilm({ coverage, width, height }: Samples, made: ExportSourc
   return openFilmRows({ coverage, width, height, tones }, size, screen?.tile ?? HALVES, screen?.hold ?? null);
 }
 
-/** Film without dots: black from half of the coverage. */
+/** Film without dots: black from half coverage. */
 export const openLineFilm = ({ coverage, width, height }: Samples, size: FilmSize): FilmRows =>
   openFilmRows({ coverage, width, height, tones: COVERAGES }, size, HALVES, null);
 
@@ -110,7 +110,7 @@ export function grayFilms(plates: readonly GrayPlate[], made: ExportSource): Uin
   if (255 * plates.length <= limit) return films;
   for (let at = 0; at < (films[0]?.length ?? 0); at++) {
     let sum = films.reduce((all, film) => all + film[at]!, 0);
-    // Reverts enlarged minimum dots one by one until the sum is within the limit.
+    // Reverts enlarged minimum dots one by one until the total ink is within the limit.
     for (let i = films.length - 1; i >= 0 && sum > limit; i--) {
       const tone = bytes[i]![plates[i]!.coverage[at]!]!;
       const film = films[i]!;

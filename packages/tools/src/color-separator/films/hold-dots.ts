@@ -28,7 +28,7 @@ export type HoldSettings = DotRange & {
   readonly toneAt: (x: number, y: number) => number;
 };
 
-/** Factor of the smallest dot or hole up to which tones are decided per cell. */
+/** Multiple of the smallest dot or hole up to which tones are decided per cell. */
 const CELL_DECISION_FACTOR = 1.5;
 
 export type HoldRow = (y: number, tone: Uint16Array) => void;
@@ -91,7 +91,7 @@ function createCells(
       const noiseY = row + plate * PLATE_STEP_Y;
       const turn = thresholds[(noiseY % size) * size + (noiseX % size)]! / 65_536;
       const inTurn = share(toneBeside(0, 0)) > turn ? YES : NO;
-      // The cut-off test is only needed if it changes the result.
+      // The test for a spot that is cut off is only needed if it can change the result.
       if (inTurn === whenCut) return inTurn;
       for (const [x, y] of around) if (toneBeside(x, y) === none) return whenCut;
       return inTurn;

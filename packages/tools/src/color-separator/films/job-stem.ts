@@ -1,4 +1,4 @@
-/** Names of files by the job that they are for. */
+/** File names made from the order and the job. */
 import type { FilmLabel } from './export-source.ts';
 
 export const safeName = (text: string) => text.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').replaceAll(/^-|-$/g, '');

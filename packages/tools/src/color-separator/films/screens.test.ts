@@ -24,7 +24,7 @@ it.each([{}, { lpi: 65 }, { mesh: 120 }, { lpi: 85, outputDpi: 150 }])(
     const asked = schema.parse(options);
     const screens = planScreens(workOf(inks, even), tones, asked).map((screen) => screen!);
     for (const [i, one] of screens.entries()) {
-      // Coarser if the mesh or film cannot hold a finer screen.
+      // The screen is coarser if the mesh or film cannot hold a finer one.
       expect(asked.mesh / one.frequencyLpi).toBeGreaterThanOrEqual(
         Math.min(2.5, asked.mesh / asked.lpi) - 0.01,
       );
@@ -48,7 +48,7 @@ it('gives three plates the requested frequency, 30° apart', () => {
   expect(angles[2]! - angles[1]!).toBeCloseTo(30, 0);
 });
 
-it('gives a base the requested frequency, among any number of plates', () => {
+it('gives a base the requested frequency, whatever the number of plates', () => {
   // Plates that overlap the base more than one another would take its screen.
   const onBase = inks.map((_, i) =>
     Uint8Array.from({ length: 90 }, (_v, at) => (i === 0 || Math.floor(at / 10) === i ? 128 : 0)),
@@ -63,7 +63,7 @@ it('gives a base the requested frequency, among any number of plates', () => {
 
 it('avoids visible moiré between the two of six plates that overlap most', () => {
   const six = inks.slice(1, 7);
-  // Each plate has its own strip except for two that share one; judged by tones alone, those would be 15°
+  // Each plate has its own strip except for two that share one; judged by tones alone, these two would be 15°
   // apart.
   const plates = six.map((_, i) =>
     Uint8Array.from({ length: 60 }, (_v, at) => (Math.floor(at / 10) === (i === 3 ? 0 : i) ? 128 : 0)),

@@ -91,8 +91,8 @@ function listScreens(count: number, options: Options): PlateScreen[] {
 }
 
 /**
- * Plates from the first to the last screen: mid-tones by use and darkness, then highlights. A base is among the first
- * group: it is the coarsest stencil of a press, and no finer than what was asked for.
+ * Plates in the order in which they get screens: mid-tones by use and darkness, then highlights. A base is among the
+ * first group: it is the coarsest stencil of a press, and no finer than requested.
  */
 function rankPlates({ inks }: Pick<Separation, 'inks'>, tones: readonly ToneCounts[]): number[] {
   const order = inks

@@ -33,7 +33,7 @@ function mixOf(one: Ink, other: Ink, part: number): Ink {
 
 const partOf = (own: number, other: number) => (own + other > 0 ? own / (own + other) : 0.5);
 
-/** Solves the remaining inks again. @param shares of the print that each ink covers, 0…1. */
+/** ΔE costs after solving the remaining inks again. @param shares of the print that each ink covers, 0…1. */
 export function removalCosts(
   flat: Uint8Array,
   job: Job,

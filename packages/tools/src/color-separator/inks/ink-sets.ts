@@ -125,7 +125,7 @@ type PickOptions = Pick<Options, 'inks' | 'inkList' | 'stations'>;
 
 const costOf = ({ mean, p95 }: Errors) => mean + p95 / 5;
 
-/** Share of the printed area under which an ink is not worth a screen, and the ΔE of the print that it may save. */
+/** An ink below this share of the printed area is not worth a screen if leaving it out costs less than this ΔE. */
 export const SMALL_INK = { share: 0.002, costs: 0.5 };
 
 /** Smallest set that another screen does not improve enough. */

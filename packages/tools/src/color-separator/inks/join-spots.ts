@@ -1,4 +1,4 @@
-/** Automatic number of spot inks: small areas join the nearest color, and the press's stations are kept. */
+/** Automatic number of spot inks: small areas join the nearest color, within the press's number of stations. */
 import { differenceOf, type Light, lightOf } from '@printready/imaging/separation';
 import type { Options } from '../options.ts';
 import type { Job } from '../plates/job.ts';

@@ -11,7 +11,7 @@ import { gainOf, usualHalf } from './shelf.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** Only a profile header. */
+/** A profile that consists of its header only. */
 function header(space: string, signature = 'acsp'): Uint8Array {
   const bytes = new Uint8Array(128);
   bytes.set(new TextEncoder().encode(space), 16);
@@ -48,7 +48,7 @@ it('round-trips a profile through the options, byte for byte', { tags: 'slow' },
   expect(bytesOf(own)).toEqual(new Uint8Array(bytes));
 });
 
-/** Black and white, which need the maximum ink. */
+/** Black and white artwork; its black needs the maximum ink. */
 const art = createRaster(32, 32, {
   data: Uint8ClampedArray.from({ length: 32 * 32 * 4 }, (_, at) =>
     (at & 3) === 3 || at % 128 > 64 ? 255 : 0,
@@ -87,7 +87,7 @@ it('rejects a file that only starts like a profile', async () => {
   await expect(tool.run(art, { ...options, pressProfile }, run)).rejects.toThrow(/broken/);
 });
 
-it('starts a 50 % swatch from the usual dot gain rather than the solid', () => {
+it('initializes a 50 % swatch with the usual dot gain rather than with the solid color', () => {
   const color = { r: 200, g: 40, b: 50 };
   const atHalf = usualHalf(color);
   expect(gainOf({ name: 'Red', color, opacity: 0.6, atHalf })).toBeCloseTo(25, 0);

@@ -7,12 +7,12 @@ export const bytesOf = ({ icc }: OwnProfile): Uint8Array<ArrayBuffer> =>
 
 const SPACE_AT = 16;
 const SIGNATURE_AT = 36;
-/** Bytes per call, because the number of arguments is limited. */
+/** Bytes per `String.fromCharCode` call, because the number of arguments is limited. */
 const CHUNK_BYTES = 8192;
 
 type PressProblem = Problem<'no-profile' | 'no-cmyk' | 'too-large'>;
 
-/** Profile for the options. */
+/** Checks an ICC profile and encodes it for the options. */
 export function readPressFile(
   name: string,
   bytes: Uint8Array,

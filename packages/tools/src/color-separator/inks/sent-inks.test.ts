@@ -9,7 +9,7 @@ const [WIDTH, HEIGHT] = [48, 40];
 const PIXELS = WIDTH * HEIGHT;
 const isLeft = (pixel: number) => pixel % WIDTH < WIDTH / 2;
 
-/** K only on the left, a tint on the right, a spot over both. */
+/** K only on the left, a tint on the right, a spot color over both. */
 const inks: FileInks = {
   icc: null,
   process: Uint8Array.from({ length: PIXELS * 4 }, (_, i) =>
@@ -34,7 +34,7 @@ const codesOf = (result: Awaited<ReturnType<typeof tool.run>>) => result.finding
 const plateOf = (result: Awaited<ReturnType<typeof tool.run>>, name: string) =>
   result.plates?.find((plate) => plate.name === name)?.coverage;
 
-it('uses the file’s inks as plates, byte for byte, spot included', async () => {
+it('uses the file’s inks as plates, byte for byte, including the spot color', async () => {
   const result = await tool.run(sent, options, run);
   for (const [channel, name] of ['Cyan', 'Magenta', 'Yellow', 'Black'].entries())
     expect(plateOf(result, name), name).toEqual(

@@ -84,7 +84,7 @@ it('uses an ink’s measured opacity instead of the assumed one', async () => {
   expect(await opacityOf(SKY)).toBeLessThan(0.3);
 });
 
-it('keeps plate screens; counts stations and grams if the press is known', async () => {
+it('keeps plate screens; counts stations and grams of ink if the press is known', async () => {
   const ownScreens = [{ name: 'Shop red', lpi: 30, angle: 75 }];
   const options = { kind: 'process', inks: 2, inkList: [RED, SKY], ownScreens, stations: 3, inkWeight: 300 };
   const { plates = [], figures, findings } = await tool.run(flat, options, run);

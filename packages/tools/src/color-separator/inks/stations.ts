@@ -11,7 +11,7 @@ export function stationsOf(inks: readonly Pick<Ink, 'kind'>[]): number {
   return inks.length + flashes;
 }
 
-/** Maximum number of colors on the user's press beside these whites; Infinity if its stations are not given. */
+/** Maximum number of colors on the user's press beside the given whites; Infinity without a station count. */
 export function mostColors(
   { base, highlight }: Pick<Job, 'base' | 'highlight'>,
   { stations }: Pick<Options, 'stations'>,

@@ -38,7 +38,7 @@ function swatches(gain: number): WedgeSwatches {
   return read.wedge;
 }
 
-it.each([5, 18, 30, 42])('reads a gain of %d % from its scan', (gain) => {
+it.each([5, 18, 30, 42])('reads a dot gain of %d % from the wedge’s scan', (gain) => {
   const { half, solid } = swatches(gain);
   expect(Math.abs(solid.r - RED.r) + Math.abs(solid.g - RED.g)).toBeLessThan(6);
   expect(Math.abs(gainOf({ name: 'Red', color: solid, opacity: 0.6, atHalf: half })! - gain)).toBeLessThan(
@@ -46,7 +46,7 @@ it.each([5, 18, 30, 42])('reads a gain of %d % from its scan', (gain) => {
   );
 });
 
-it('rejects other scans with a message', () => {
+it('rejects scans without a wedge with a message', () => {
   const even = createRaster(440, 40, { data: new Uint8ClampedArray(440 * 160).fill(200) });
   expect(readWedge(even)).toMatchObject({
     problem: { code: 'no-wedge', text: expect.stringContaining('look the same') as string },

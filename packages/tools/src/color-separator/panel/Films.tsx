@@ -20,7 +20,7 @@ const TEXTS = [
   ['dueDate', 'Due date'],
 ] as const satisfies readonly (readonly [keyof FilmLabel, string])[];
 
-/** Applied when the field loses focus, because each letter would start another separation. */
+/** Applied when the field loses focus, because each keystroke would start another separation. */
 function LabelText({
   option,
   label,

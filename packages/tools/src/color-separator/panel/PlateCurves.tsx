@@ -1,4 +1,4 @@
-/** Mid-tones of single plates; the proof follows. */
+/** Controls for the mid-tones of single plates; the proof shows the change. */
 import { Section, SliderField } from '@printready/ui';
 import type { PanelProps } from '../../contract/panel.ts';
 import { MOST_CURVE, type Options, requestedKind } from '../options.ts';

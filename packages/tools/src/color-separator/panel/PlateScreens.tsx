@@ -49,7 +49,7 @@ function PlateRow({
   );
 }
 
-/** Difference in LPI that film pixels explain. */
+/** Maximum difference in LPI that is due to rounding to film pixels. */
 const ROUNDED = 1;
 
 const isOther = ({ name, lpi }: OwnScreen, { ownScreens, lpi: asked }: Options) =>

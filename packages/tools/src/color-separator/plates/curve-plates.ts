@@ -1,9 +1,12 @@
-/** Curves that the user gives single plates: darker or lighter mid-tones. */
+/** Tone curves that the user sets for single plates: darker or lighter mid-tones. */
 import { highestOf } from '@printready/imaging/separation';
 import type { Kind, Options, PlateCurve } from '../options.ts';
 import type { Parts } from './separation.ts';
 
-/** Levels by level: a parabola through 0 and 255, as of dot gain. @param midtones change at 50 %, percent. */
+/**
+ * Output level for each input level: a parabola through 0 and 255, like dot gain.
+ * @param midtones change at 50 %, percent.
+ */
 export function curveOf(midtones: number): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, level) => {
     const share = level / 255;
@@ -28,7 +31,7 @@ function keepLimit(plates: readonly Uint8Array[], before: readonly Uint8Array[],
   }
 }
 
-/** Index dots and flat areas have no mid-tones. */
+/** Index dots and flat areas stay unchanged, because they have no mid-tones. */
 export function curvePlates(parts: Parts, kind: Kind, { plateCurves }: Pick<Options, 'plateCurves'>): Parts {
   if (kind === 'spot' || kind === 'index') return parts;
   const curves = parts.inks.map(({ name }) => plateCurves.find((one: PlateCurve) => one.name === name));

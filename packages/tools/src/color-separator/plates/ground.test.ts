@@ -57,7 +57,7 @@ describe('tool.run: white background on a dark garment', () => {
   const garment = { r: 17, g: 17, b: 17 };
 
   it.each([50, 60, 75, 92])(
-    'leaves it out of a JPEG of quality %i, and keeps the artwork',
+    'leaves the background out of a JPEG of quality %i, and keeps the artwork',
     async (quality) => {
       const result = await separate(await asJpeg(draw(WHITE), quality), { garment });
       expect(inkInCorners(result)).toBe(0);
@@ -132,7 +132,7 @@ describe('asks about a background of soft tones', () => {
   };
 
   it.each(Object.keys(tones))(
-    '%s: prints, with a question that names the Background Remover',
+    '%s: prints the background, with a question that names the Background Remover',
     async (name) => {
       const { findings } = await tool.run(layOn(tones[name]!), { garment }, run);
       const asked = findings.find(({ code }) => code === 'background-prints');
@@ -140,7 +140,7 @@ describe('asks about a background of soft tones', () => {
     },
   );
 
-  it('asks nothing if the user keeps it, or for a picture textured up to its borders', async () => {
+  it('asks nothing if the user keeps the background, or for a picture textured up to its borders', async () => {
     const [sky] = Object.values(tones);
     expect(codesOf(await separate(layOn(sky!), { garment, background: 'keep' }))).not.toContain(
       'background-prints',
@@ -156,7 +156,7 @@ describe('tool.run: other backgrounds', () => {
     ['red on black', { r: 160, g: 20, b: 60 }, { r: 17, g: 17, b: 17 }],
     ['black on white', BLACK, WHITE],
     ['gray paper on navy', { r: 226, g: 224, b: 220 }, { r: 20, g: 30, b: 70 }],
-  ])('%s: prints, and a finding asks about it', async (_, ground, garment) => {
+  ])('%s: prints the background, and asks about it in a finding', async (_, ground, garment) => {
     const result = await separate(draw(ground), { garment });
     expect(inkInCorners(result)).toBeGreaterThan(200);
     const asked = result.findings.find(({ code }) => code === 'background-prints');
@@ -167,7 +167,7 @@ describe('tool.run: other backgrounds', () => {
   it.each([
     ['white on white', WHITE, { r: 250, g: 250, b: 250 }],
     ['black on black', BLACK, { r: 17, g: 17, b: 17 }],
-  ])('%s: prints no box, and nothing is reported', async (_, ground, garment) => {
+  ])('%s: prints no box, and reports nothing', async (_, ground, garment) => {
     const result = await separate(draw(ground), { garment });
     expect(inkInCorners(result)).toBe(0);
     expect(codesOf(result).filter((code) => code.startsWith('background'))).toEqual([]);

@@ -57,7 +57,7 @@ it.each([
   [150, 100],
   [280, 0],
 ])(
-  'keeps the files within %d % of ink, and transparency without ink',
+  'keeps the films within %d % of ink in total, and transparent areas without ink',
   { tags: 'slow' },
   async (inkLimit, blackStrength) => {
     const films = await filmsOf({ inkLimit, blackStrength });
@@ -100,7 +100,7 @@ it('shows the print as LittleCMS does', async () => {
   expect(sum / many).toBeLessThan(8);
 });
 
-it('reports differences, without costs for impossible removals', async () => {
+it('reports color differences, but no removal costs', async () => {
   const { figures, findings } = await tool.run(art, options, { ...run, purpose: 'inspect' });
   expect(findValue(figures, 'error-mean')?.value).toBeLessThan(8);
   expect(figures.some(({ id }) => id === 'removal')).toBe(false);

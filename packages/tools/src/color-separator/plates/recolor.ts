@@ -14,7 +14,7 @@ export type LastPaint = {
   repaint: Repaint | null;
 };
 
-/** Options that change the plates, without the inks' values; process inks are never repainted. */
+/** Cache key: options that change the plates, other than the inks; process inks are never repainted. */
 export const paintKey = ({ inkList: _, inks: __, pressProfile: ___, ...options }: Options) =>
   JSON.stringify(options);
 

@@ -36,7 +36,7 @@ const PROCESS = [
   ['Black', { r: 29, g: 29, b: 27 }],
 ] as const;
 
-/** ΔE range above the bare garment over which the base fades in, so that background noise gets none. */
+/** ΔE range above the bare garment over which the base fades in, so that background noise gets no base. */
 const BASE_WITHIN = 12;
 
 type ProcessOptions = Pick<Options, 'intent' | 'pressProfile'>;

@@ -116,7 +116,7 @@ it('prints a base on a dark garment and none on a white one', async () => {
   expect(await namesOf(flat, { garment: { r: 255, g: 255, b: 255 } })).toHaveLength(3);
 });
 
-it('removes an ink of any size from flat art, and keeps locked ones', async () => {
+it('removes inks of any area from flat art, and keeps locked inks', async () => {
   const inkList = [
     { name: 'Shop gold', color: { r: 240, g: 176, b: 30 }, opacity: 0.6 },
     { name: 'Shop sky', color: { r: 84, g: 166, b: 220 }, opacity: 0.6 },

@@ -22,7 +22,7 @@ export type Separation = {
   readonly mixed?: readonly string[];
   /** Inks of flat art whose areas are too small for a screen, or that the press has no station for. */
   readonly joined?: readonly string[];
-  /** Source of tones; null for flat areas, and for process inks, whose colors are fixed. */
+  /** Grid of solved tones; null for flat areas, and for process inks, whose colors are fixed. */
   readonly grid: PlateGrid | null;
   readonly sent?: {
     readonly limit: number;

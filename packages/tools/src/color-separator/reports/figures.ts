@@ -65,7 +65,7 @@ function valueFigures(work: Separation, { aimed, absolute }: Measured): Figure[]
   ];
 }
 
-/** Errors by number of colors; none for flat art, whose number is its own. */
+/** Errors by number of colors; none for flat art, whose number of colors comes from the artwork. */
 function countFigures({ sets }: Separation, options: Options): Figure[] {
   if (!sets || sets.found.sets.length < 2) return [];
   return [

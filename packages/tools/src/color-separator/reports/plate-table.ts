@@ -29,7 +29,7 @@ function filmShareOf({ kind, inks, film, profile }: ExportSource, index: number,
   return all === 0 ? 0 : black / all;
 }
 
-/** Ink in print and on film apart: the press enlarges a film's dots. */
+/** Lists ink in print and on film separately, because the press enlarges a film's dots. */
 export function plateTable(
   { inks }: Pick<Separation, 'inks'>,
   input: Raster,

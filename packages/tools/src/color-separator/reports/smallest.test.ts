@@ -1,4 +1,4 @@
-/** Lines that films hold too thin, told from specks and from tips of corners. */
+/** Lines that are too thin on film, as distinct from specks and tips of corners. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { tool } from '../render.ts';
@@ -11,7 +11,7 @@ const NAVY = [20, 33, 84] as const;
 /** Samples per pixel side. */
 const FINE = 6;
 
-/** Navy where `isInk` holds, antialiased; in mm from the top left. */
+/** Navy where `isInk` is true, antialiased; coordinates in mm from the top left. */
 function draw(isInk: (x: number, y: number) => boolean): Raster {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let at = 0; at < WIDTH * HEIGHT; at++) {

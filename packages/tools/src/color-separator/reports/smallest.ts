@@ -15,14 +15,14 @@ import type { ToneCounts } from './tone-counts.ts';
 
 /** Maximum measured line width, mm; wider lines print on any screen. */
 const WIDE_MM = 0.6;
-/** Shortest line, mm and widths; shorter parts are dots, or tips of corners. */
+/** Minimum length of a line, in mm and in line widths; shorter parts are dots, or tips of corners. */
 const LEAST_LENGTH = { mm: 0.8, widths: 4 };
-/** Growth of a line's width that is no taper: share, and px of measuring error. */
+/** Maximum growth of a line's width that is not a taper: share, plus px for measuring error. */
 const LINE_GROWTH = { share: 0.25, px: 0.25 };
 
 export type Smallest = { readonly of: 'line' | 'dot'; readonly mm: number };
 
-/** Widths of connected narrow places, rising. */
+/** Widths of connected narrow places, in ascending order. */
 function widthsOfParts({ pixels, widths }: NarrowPlaces, { width, height }: Raster): number[][] {
   const mask = new Uint8Array(width * height);
   for (const pixel of pixels) mask[pixel] = 1;
@@ -32,7 +32,7 @@ function widthsOfParts({ pixels, widths }: NarrowPlaces, { width, height }: Rast
   return parts.map((part) => part.sort((a, b) => a - b));
 }
 
-/** Least width that a part keeps over a line's length, px; null for dots, tapers and tips of corners. */
+/** Smallest width that a part keeps over a line's length, px; null for dots, tapers and tips of corners. */
 function lineWidth(widths: readonly number[], perMm: number): number | null {
   let end = 0;
   for (const [start, width] of widths.entries()) {

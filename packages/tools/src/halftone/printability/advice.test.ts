@@ -43,7 +43,7 @@ describe('warningsFor', () => {
     ['too few gray levels', {}, 300, ['Only 45 gray levels (100 recommended): fades may band.']],
     ['a screen finer than two pixels', { lpi: 85, mesh: 500 }, 100, ['It becomes 50 LPI']],
     ['plates too close', { mode: 'cmyk', magentaAngle: 30 }, 720, ['Cyan and magenta are 7.5° apart']],
-  ] as const)('are given for %s', (_, patch, dpi, expected) => {
+  ] as const)('returns warnings for %s', (_, patch, dpi, expected) => {
     const warnings = warningsFor(options(patch), dpi);
     expect(warnings).toHaveLength(expected.length);
     for (const [i, words] of expected.entries()) expect(warnings[i]).toContain(words);
@@ -59,7 +59,7 @@ describe('warningsFor', () => {
 });
 
 describe('smallestParts', () => {
-  it('bridges the mesh, satisfies DTF, and has at least two pixels', () => {
+  it('returns dots that bridge the mesh, meet the DTF minimum, and have at least two pixels', () => {
     expect(smallestParts({ press: 'screen-print', mesh: 254 }, 1200).dotMm).toBeCloseTo(0.14, 9);
     expect(smallestParts({ press: 'screen-print', mesh: 500 }, 150).dotMm).toBeCloseTo(0.3387, 4);
     expect(smallestParts({ press: 'dtf', mesh: 230 }, 300)).toEqual({ dotMm: 0.35, holeMm: 0.6 });

@@ -38,7 +38,7 @@ export const INK_BITS = { cyan: 1, magenta: 2, yellow: 4, black: 8 } as const;
 export function inkColors(options: Pick<Options, 'mode' | 'plate' | 'ink'>): Int32Array | null {
   if (options.mode === 'keep-color') return null;
   if (options.mode === 'cmyk' && options.plate === 'all') return processColors();
-  // A single ink, or one plate as film, is shown by any bit.
+  // For a single ink, or one plate shown as film, every combination of bits has the same color.
   const { r, g, b } = options.mode === 'cmyk' ? { r: 0, g: 0, b: 0 } : options.ink;
   return new Int32Array(16).fill(pack(r, g, b), 1);
 }

@@ -71,7 +71,7 @@ it.each([
   { dot: 'line', outputDpi: 1200, lpi: 55, angle: 82.5 },
 ])('$dot at $outputDpi dpi prints $lpi lpi at $angle°', async ({ dot, outputDpi, lpi, angle }) => {
   const signal = await screenTint({ dot, lpi, angle, outputDpi });
-  // Lines repeat only across their own direction.
+  // Line screens repeat only perpendicular to their lines.
   const axis = dot === 'line' ? angle + 90 : angle;
   const peak = findPeak(signal, lpi / outputDpi, axis);
   expect(Math.abs((peak.frequency * outputDpi) / lpi - 1)).toBeLessThan(0.01);

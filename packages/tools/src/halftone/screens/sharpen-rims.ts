@@ -2,7 +2,7 @@ import { dilateByBox } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { markWhere } from '../../judging/mask-places.ts';
 
-/** Opacity, 0…255. */
+/** Opacity thresholds, 0…255. */
 const SOLID = 230;
 const CLEAR = 24;
 const HALF = 128;

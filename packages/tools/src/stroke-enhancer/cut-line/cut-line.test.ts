@@ -73,7 +73,7 @@ describe('drawCutLine', () => {
     }
   });
 
-  it('is empty without artwork, in valid files', async () => {
+  it('is empty without artwork, and its files stay valid', async () => {
     const { output, svg } = await cut(() => 1, {});
     expect(output.figures).toContainEqual({ id: 'cut-paths', label: 'Cut paths', value: 0, unit: '' });
     expect(svg).toContain('<svg');
@@ -81,7 +81,7 @@ describe('drawCutLine', () => {
 });
 
 describe.skipIf(!existsSync('/usr/bin/pdfinfo'))('poppler (pdfinfo, pdftoppm) reads the PDF', () => {
-  it('writes exact size and line', async () => {
+  it('finds the exact page size and the line in it', async () => {
     const { pdf, pdfBytes } = await cut(disc(100, 80, 40), { cutOffsetMm: 1 });
     expect(pdf).toContain('/Separation /CutContour');
     const folder = mkdtempSync(join(tmpdir(), 'printready-cut-'));

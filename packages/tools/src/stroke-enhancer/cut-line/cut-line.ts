@@ -58,7 +58,7 @@ export function drawCutLine(
   how: {
     readonly offsetMm: number;
     readonly withHoles: boolean;
-    /** Larger pictures are reduced by 2, 3, and so on. */
+    /** Larger pictures are reduced by a factor of 2, 3, and so on. */
     readonly mostPixels: number;
     /** Maximum distance between the path and the traced outline, in pixels of the reduced picture. */
     readonly tolerancePx: number;

@@ -1,7 +1,7 @@
 import { connectedComponents } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 
-/** Unlike a fade, a hairline has less than half opacity across and almost none two pixels away. */
+/** Hairline: minimum opacity, and minimum fall of opacity two pixels away, which a fade lacks; levels. */
 const HAIRLINE_ALPHA = 24;
 const HAIRLINE_FALL = 20;
 /** Opacity of raised hairlines, above one half, so that they become lines of about one pixel. */
@@ -48,7 +48,7 @@ function findParts(opacity: Uint8Array, ridges: Uint8Array, width: number, heigh
   return { labels, isThick };
 }
 
-/** Contacts of hairlines, by label: one thick part, whether there is another, and whether there is none. */
+/** Thick parts that hairlines touch, by label: one part, whether there is another, whether a pixel has none. */
 class Touching {
   readonly one: Uint32Array;
   readonly several: Uint8Array;

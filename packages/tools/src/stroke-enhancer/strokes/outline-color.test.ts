@@ -69,7 +69,7 @@ describe('judge of an outline in the artwork’s color', () => {
     ['black around white', WHITE, BLACK],
     ['white around red', RED, WHITE],
     ['red around gold', [244, 180, 26], RED],
-  ])('is not found for %s', async (_, art, color) => {
+  ])('asks nothing about %s', async (_, art, color) => {
     expect(await hidden(bars(art), outline(color))).toEqual([]);
   });
 });

@@ -149,7 +149,7 @@ describe('picture without transparency', () => {
     expect(await codesOf(full, { strokes: outside(3) })).toEqual(told);
     expect(await codesOf(full, { strokes: [], cutLine: true })).toEqual(told);
   });
-  it('is not reported if nothing follows its border, or if a single pixel is not solid', async () => {
+  it('is not reported if no stroke or cut line follows its border, or if a single pixel is not solid', async () => {
     expect(await codesOf(full, { strokes: [], reinforce: true })).toEqual([]);
     const dotted = drawShape(40, 40, () => -9);
     dotted.data[3] = 254;

@@ -26,7 +26,7 @@ export function drawMap({ field, lines, partOf, gaps }: Survey, minimum: number)
   for (let at = 0; at < signed.length; at++) if (signed[at]! < 0) paint(at, HOLDS);
   for (const [i, pixel] of lines.pixels.entries()) {
     const share = lines.widths[i]! / minimum;
-    // Narrow tips of thick parts do print.
+    // Narrow tips of thick parts do print, so they are not marked.
     if (share < 1 && partOf[i] === 0) continue;
     paint(pixel, colorOf(share));
   }

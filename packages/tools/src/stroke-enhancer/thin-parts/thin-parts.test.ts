@@ -177,7 +177,7 @@ describe('properties of reinforcing', () => {
     const angle = fc.integer({ min: 0, max: 179 });
     const wide = fc.double({ min: 0.5, max: 9, noNaN: true });
     const long = fc.double({ min: 6, max: 26, noNaN: true });
-    // Regression: its middle is on a pixel and was measured as deep as the minimum.
+    // Regression: this bar's middle is on a pixel and was measured as deep as the minimum.
     const stub: [number, number, number] = [1, 4.937522487222561, 8.862740540489673];
     await fc.assert(
       fc.asyncProperty(
@@ -246,7 +246,7 @@ it('a cached preview equals a run, whatever was requested before', async () => {
     { minimumLineMm: 0.7, keepGapMm: 0.5 },
     { minimumLineMm: 0.4 },
     { minimumLineMm: 0.4, minimumGapMm: 1.5 },
-    // Below any measured width.
+    // A minimum below any measured width.
     { minimumLineMm: 0.1 },
     { minimumLineMm: 0.7 },
   ];

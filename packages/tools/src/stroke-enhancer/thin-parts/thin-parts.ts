@@ -17,7 +17,7 @@ import { exact } from '@printready/imaging/number';
 import { keepHairlines } from '../strokes/coverage.ts';
 
 export type WidthLimits = {
-  /** In px. */
+  /** Minimum line width, px. */
   readonly line: number;
   readonly gap: number;
   /** Minimum gap that growth leaves between two parts, px. */

@@ -23,7 +23,7 @@ describe('boards', () => {
     [10, 204, 153],
     [5, 102, 153],
     [37, 255, 230],
-  ])('of %i px squares in %i and %i are found', (square, light, dark) => {
+  ])('of %i px squares in the grays %i and %i are found', (square, light, dark) => {
     const found = findCheckerboard(draw(220, 180, board(square, light, dark, 3)));
     expect(found?.square).toBe(square);
     expect(found!.share).toBeGreaterThan(0.4);
@@ -56,7 +56,7 @@ describe('other patterns', () => {
     ],
     ['two grays side by side', draw(120, 120, (x) => gray(x < 60 ? 255 : 204))],
     ['one pixel', draw(1, 1, () => gray(9))],
-  ])('is not a board: %s', (_, picture) => {
+  ])('are not mistaken for a board: %s', (_, picture) => {
     expect(findCheckerboard(picture)).toBeNull();
   });
 });

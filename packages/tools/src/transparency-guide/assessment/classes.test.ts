@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(MAGICK))('compared with ImageMagick', () => {
 });
 
 describe('classes', () => {
-  it('contain every pixel once, with the trade’s limits', () => {
+  it('contain every pixel once, with the print trade’s opacity limits', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (alphas) => {
         const data = Uint8ClampedArray.from([...alphas].flatMap((alpha) => [0, 0, 0, alpha]));

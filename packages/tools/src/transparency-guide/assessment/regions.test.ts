@@ -28,7 +28,7 @@ const edge = (degrees: number, softness: number): Paint => {
 };
 
 describe('rims', () => {
-  it.each([0, 10, 30, 45, 60, 85])('of an edge at %i° are all rim', (degrees) => {
+  it.each([0, 10, 30, 45, 60, 85])('contain all soft pixels of an edge at %i°', (degrees) => {
     expect(share(edge(degrees, 1), RIM)).toBe(1);
   });
   it('contain all soft pixels of discs and rings', () => {
@@ -42,7 +42,7 @@ describe('rims', () => {
 });
 
 describe('fades', () => {
-  it.each([8, 16, 40])('%i px wide are fades', (softness) => {
+  it.each([8, 16, 40])('contain soft edges that are %i px wide', (softness) => {
     expect(share(edge(25, softness), FADE)).toBeGreaterThan(0.8);
     expect(share(edge(25, softness), RIM)).toBeLessThan(0.1);
   });

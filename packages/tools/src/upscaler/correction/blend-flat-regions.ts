@@ -50,7 +50,7 @@ export function blendFlatRegions(
   const filtered = resampleByRows(source, width, height, 'lanczos3');
   const across = layAxis(source.width, width);
   const down = layAxis(source.height, height);
-  // One more than the source, because the last pixel's right neighbor is the pixel itself.
+  // One entry more than the source's width, because the last pixel's right neighbor is the pixel itself.
   const line = new Float32Array(source.width + 1);
   for (let from = 0, at = 0; from < height; from += ROWS) {
     const to = Math.min(height, from + ROWS);

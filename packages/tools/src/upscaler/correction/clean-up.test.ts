@@ -90,7 +90,7 @@ describe('ripples next to edges', () => {
     }
   });
 
-  it('are not searched in nearly empty pictures', () => {
+  it('are not searched for in tiny pictures', () => {
     expect(ringsLikeJpeg(createRaster(1, 1))).toBe(false);
     expect(ringsLikeJpeg(createRaster(3, 200))).toBe(false);
   });
@@ -100,7 +100,7 @@ describe('cleaning up', () => {
   const never: OpenNetwork = (id) => Promise.reject(new RangeError(`${id} is not asked for`));
 
   it.for([2, 4] as const)(
-    'draws art better than the filter at %dx without the other network',
+    'draws JPEG-damaged art better than the filter at %dx, without the usual network',
     { tags: 'slow' },
     async (scale) => {
       const truth = drawBadge(96 * scale);
@@ -130,7 +130,7 @@ describe('cleaning up', () => {
     expect(shows.data).toEqual(resample(small, 128, 128, 'lanczos3').data);
   });
 
-  it('gives clean art the same result as without it', async () => {
+  it('gives clean art the same result as without a clean-up', async () => {
     const art = drawBadge(64);
     const [by, without] = [
       await run(art, { factor: '2x' }),
@@ -140,7 +140,7 @@ describe('cleaning up', () => {
     expect(findValue(by.figures, 'cleaned-up')).toBeUndefined();
   });
 
-  it('runs no network if it is off, or if the print needs no pixels', async () => {
+  it('runs no network if it is off, or if the print needs no additional pixels', async () => {
     const small = await keepAsJpeg(drawBadge(96), 60);
     const off = await run(small, { factor: '1x', cleanUp: 'off' }, never);
     expect(off.shows.data).toEqual(small.data);
@@ -198,7 +198,7 @@ describe('inks', () => {
     }
   });
 
-  it('do not take over any ripple', () => {
+  it('do not take on any ripple of the file', () => {
     const source = createRaster(32, 32);
     const drawn = createRaster(32, 32);
     drawn.data.fill(128);

@@ -7,7 +7,7 @@ import type { Step } from './networks.ts';
 
 const step: Step = { id: 'second', scale: 4, kept: 2, side: 16, overlap: 2, multiple: 2 };
 
-/** Draws one gray for all pixels. */
+/** Fake network that draws one gray for all pixels. */
 const drawsGray =
   (gray: number): OpenNetwork =>
   () =>

@@ -62,7 +62,7 @@ export async function enlargeBy(
   open: OpenNetwork,
   report: ReportProgress,
 ): Promise<Raster> {
-  // Work grows with the pixels that a step reads and with its network; it is the basis of the estimate.
+  // A step's work grows with the pixels it reads and with its network's cost, as in the time estimate.
   const shares = steps.map(({ timedBy }, index) =>
     steps.slice(0, index).reduce((product, { scale }) => product * scale ** 2, timedBy?.times ?? 1),
   );

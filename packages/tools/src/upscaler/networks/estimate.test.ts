@@ -1,4 +1,4 @@
-/** Run estimates come from one trial per network, fit this size, and do not delay the run. */
+/** Time estimates come from one trial per network, apply to the picture's size, and do not delay the run. */
 import { createRaster } from '@printready/imaging/raster';
 import { ModelProblem, type Network } from '@printready/inference';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -33,7 +33,7 @@ function openPaced(pace: (id: string) => number) {
 const pacesOf = (id: string) => (id.includes('slim') ? 5 : 50);
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** A picture four times as wide and high as the previews' proxy. */
+/** Proxy of a picture that is four times as wide and high. */
 const proxy = createRaster(250, 250);
 
 async function timesOf(open: (id: string) => Promise<Network>, options: Partial<Options> = {}) {
@@ -70,7 +70,7 @@ describe('the time of a run', () => {
     expect((await timesOf(open)).fast).toBeCloseTo(once.fast! * 2, 0);
   });
 
-  it('uses the small network even at three times, unless four times does not fit', async () => {
+  it('is based on the small network even at three times, unless four times does not fit', async () => {
     const { open, opened } = openPaced(pacesOf);
     const three = await timesOf(open, { factor: '3x' });
     expect(three.fast).toBe((await timesOf(open, { factor: '4x' })).fast);
@@ -133,7 +133,7 @@ describe('the time of a run', () => {
     expect(runs).toHaveLength(2);
   });
 
-  it('is absent without networks, but a bug is not hidden', async () => {
+  it('is absent without networks, but a programming error in one is not hidden', async () => {
     const { open, opened } = openPaced(pacesOf);
     const unknown = { fast: undefined, fine: undefined, finest: undefined };
     expect(await timesOf(open, { method: 'filter' })).toEqual(unknown);

@@ -87,7 +87,10 @@ const choicesFor = (target: Target, clean: boolean) =>
     ? [{ ...CLEANING, runs: cleaningSteps(target).map((step) => [step]) }]
     : DETAILS.map((detail) => ({ ...TIMES[detail], runs: [stepsFor(target, detail)] }));
 
-/** Seconds per choice; empty if networks fail to load (the run reports it). @param finishing ms per result pixel. */
+/**
+ * Seconds per network choice; empty if networks fail to load (the run reports it).
+ * @param finishing ms per result pixel.
+ */
 export async function estimateTimes(
   layers: readonly Raster[],
   sizes: Sizes,

@@ -15,7 +15,7 @@ export type Step = TileSettings & {
 const small: Step = { id: 'esrgan-slim-2x', scale: 2, side: 256, overlap: 10 };
 const large: Step = { id: 'esrgan-medium-2x', scale: 2, side: 192, overlap: 18 };
 const three: Step = { id: 'esrgan-medium-3x', scale: 3, side: 192, overlap: 18 };
-/** Ratio of weights, each of which is used once per pixel. */
+/** Ratio of the thick network's weights to the medium network's; each weight is used once per pixel. */
 const THICKER = 11.4;
 /** Small tiles, because one takes seconds; their context costs a factor of 1.4. */
 const thick = { side: 128, overlap: 12 } as const;
@@ -42,7 +42,7 @@ const firstCleaning: Step = {
   overlap: 18,
   timedBy: { step: large, times: 1.2 },
 };
-/** Needs four times as much memory, and takes about as long again. */
+/** Needs four times the first network's memory, and takes about as long again. */
 const secondCleaning: Step = {
   id: 'real-cugan-denoise3x-4x',
   scale: 4,

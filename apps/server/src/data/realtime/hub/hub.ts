@@ -104,7 +104,7 @@ export async function createHub({ pool, url }: Database, onError: (error: unknow
       stopBeating();
       await Promise.all(unfinished);
       await listener.stop();
-      // If the database goes away first, other processes detect the end by the missing heartbeat.
+      // If the database becomes unavailable first, other processes detect the end by the missing heartbeat.
       await deregister(process).catch(onError);
     },
   };

@@ -1,4 +1,4 @@
-/** Indexed by table, column and value, and mirrored in `realtime.interests`: the database announces no others. */
+/** Indexed by table, column and value, and mirrored in `realtime.interests`: the database announces only these. */
 import type { Pool } from 'pg';
 import { createMirroredSet, type MirroredSet, type Registered } from '../shared-state/mirrored-set.ts';
 import type { Change } from './change.ts';

@@ -32,7 +32,7 @@ describe('mirrored set', () => {
     expect(deleted).toHaveBeenCalledOnce();
   });
 
-  test('keeps its place for a member added during deletion, and inserts afterwards', async () => {
+  test('is not replaced when a member is added during deletion, and inserts its row afterwards', async () => {
     const deletion = Promise.withResolvers<undefined>();
     const { set, statements, deleted } = recorded(succeed, () => deletion.promise);
     await set.add('one');

@@ -27,7 +27,7 @@ export type ClientSession = {
   readonly deps: SocketDeps;
   readonly out: Outgoing;
   readonly live: () => LiveTables;
-  /** Key from the socket's address; a join's own token takes precedence. */
+  /** Key from the socket's URL; a join's own token takes precedence. */
   readonly apiKey: string;
   readonly channels: Map<string, Channel>;
   readonly ip: string;

@@ -84,7 +84,7 @@ async function rejoin(session: ClientSession, frame: PhoenixMessage): Promise<vo
   }
 }
 
-/** Presence is stored as a row, and so is a message too large for a notification, so both count as growth. */
+/** Presence is stored as a row, and so is a message too large for a notification, so both count as stored growth. */
 async function mayBeKept(
   { deps, out, ip }: ClientSession,
   { identity }: Channel,

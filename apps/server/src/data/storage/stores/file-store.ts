@@ -1,7 +1,7 @@
-/** Store of bytes: a folder, or any S3-compatible store. Both know only versions (UUIDs), never names. */
+/** Byte store: a folder, or any S3-compatible store. Both see only versions (UUIDs), never names. */
 import type { Readable } from 'node:stream';
 
-/** Size of a stored file, and its MD5 in hex, as S3 names a version. */
+/** Size of a stored file, and its MD5 in hex, as in an S3 ETag. */
 export type StoredBytes = { readonly size: number; readonly md5: string };
 
 /** First and last byte, both included. */

@@ -1,5 +1,6 @@
 /**
- * Edge table of the billing design, plan changes: the real SDK against the test Stripe, signed events, the real jobs.
+ * Edge-case table of the billing design, plan changes: the real SDK against the test Stripe, signed events, the real
+ * jobs.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, startTestBilling, type TestBilling } from '../test-billing.ts';
@@ -105,7 +106,7 @@ describe('plan changes', () => {
     },
   );
 
-  test('12, 13, 14: months to a year on day 10 with everything used; its second month; back to months', async () => {
+  test('12, 13, 14: monthly to yearly on day 10 with everything used; its second month; back to monthly', async () => {
     const person = await t.buyer('creator', 75);
     const { reset } = await t.ledger(person);
     await t.advance(10 * DAY);

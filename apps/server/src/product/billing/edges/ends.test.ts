@@ -1,5 +1,6 @@
 /**
- * Edge table of the billing design, ends of plans: the real SDK against the test Stripe, signed events, the real jobs.
+ * Edge-case table of the billing design, ends of plans: the real SDK against the test Stripe, signed events, the real
+ * jobs.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { performEnd } from '../sync/ending.ts';
@@ -109,7 +110,7 @@ describe('end', () => {
     await expect(performEnd(t.billing, { ...payload, customer: 'cus_unknown' })).resolves.toBeUndefined();
   });
 
-  test('42: a dead cancellation is retried', async () => {
+  test('42: a dead cancellation job is retried', async () => {
     const person = await t.buyer('creator');
     const subscription = await t.subscriptionOf(person);
     await t.pool.query(

@@ -1,4 +1,7 @@
-/** Edge table of the billing design, rare cases: the real SDK against the test Stripe, signed events, the real jobs. */
+/**
+ * Edge-case table of the billing design, rare cases: the real SDK against the test Stripe, signed events, the real
+ * jobs.
+ */
 import { randomUUID } from 'node:crypto';
 import { finishCheckout } from '@printready/test-stripe/checkout';
 import { sign } from '@printready/test-stripe/delivery';

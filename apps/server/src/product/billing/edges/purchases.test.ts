@@ -1,6 +1,6 @@
 /**
- * Edge table of the billing design, first purchases, trials and codes: the real SDK against the test Stripe, signed
- * events, the real jobs.
+ * Edge-case table of the billing design, first purchases, trials and codes: the real SDK against the test Stripe,
+ * signed events, the real jobs.
  */
 
 import { expireCheckout, finishCheckout } from '@printready/test-stripe/checkout';
@@ -109,7 +109,7 @@ describe('first purchase', () => {
 });
 
 describe('trials and codes', () => {
-  test('33, 34: a trial with 5 used on free; it ends, paid', async () => {
+  test('33, 34: a trial begun with 5 tokens used on free; it ends with a payment', async () => {
     const person = await t.free(5);
     const { reset } = await t.ledger(person);
     await t.buy(person, 'creator', 'monthly', { trialDays: 7 });

@@ -1,6 +1,6 @@
 /**
- * Edge table of the billing design, refunds and disputes: the real SDK against the test Stripe, signed events, the real
- * jobs.
+ * Edge-case table of the billing design, refunds and disputes: the real SDK against the test Stripe, signed events,
+ * the real jobs.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBilling, type TestBilling } from '../test-billing.ts';

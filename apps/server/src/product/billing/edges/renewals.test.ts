@@ -1,4 +1,7 @@
-/** Edge table of the billing design, renewals: the real SDK against the test Stripe, signed events, the real jobs. */
+/**
+ * Edge-case table of the billing design, renewals: the real SDK against the test Stripe, signed events, the real
+ * jobs.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, startTestBilling, type TestBilling } from '../test-billing.ts';
 import { periodEnd, planOf, untilRenewal } from './test-facts.ts';

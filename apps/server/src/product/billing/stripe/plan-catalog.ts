@@ -1,4 +1,7 @@
-/** Product metadata names the tier, the price its interval. Entitlement: state.ts; its end: `apply_plan` in SQL. */
+/**
+ * Product metadata names the tier; the price names its interval. state.ts decides entitlement, and `apply_plan` in
+ * SQL its end.
+ */
 import {
   isTier,
   PAID_TIERS,

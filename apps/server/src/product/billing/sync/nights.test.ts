@@ -25,7 +25,7 @@ test.each([
   ['2127-03-01T03:29:59Z', '2127-03-01T03:30:00.000Z'],
   ['2127-03-01T03:30:00Z', '2127-03-02T03:30:00.000Z'],
   ['2127-12-31T23:59:00Z', '2128-01-01T03:30:00.000Z'],
-])('at %s plans the next one for %s, once', async (now, night) => {
+])('at %s plans the next nightly run for %s, once', async (now, night) => {
   await t.pool.query("delete from jobs.job where name = 'billing-reconcile'");
   await planReconcile(t.pool, t.server.deps.jobQueue, new Date(now));
   await planReconcile(t.pool, t.server.deps.jobQueue, new Date('2127-06-01T12:00:00Z'));
@@ -58,7 +58,7 @@ test('compares customers concurrently, and resumes an interrupted run', async ()
   expect([left, await rowsOf()]).toEqual([0, 0]);
 });
 
-test('states the duration for many customers', () => {
+test('estimates the duration for many customers', () => {
   expect([minutesFor(1), minutesFor(10_000)]).toEqual([1, 21]);
 });
 

@@ -76,7 +76,7 @@ async function readDone(pool: Pool, run: string): Promise<ReadonlySet<string>> {
 
 export type ReconcileOptions = {
   readonly fix: boolean;
-  /** Id of the run; a repetition continues it. */
+  /** Id of the run; a retry resumes it. */
   readonly run: string;
   readonly onBegin?: (customers: number) => void;
 };

@@ -9,7 +9,7 @@ type Block = 'refund' | 'dispute';
 
 type OpenInvoice = { readonly url: string; readonly dueCents: number; readonly confirm: boolean };
 
-/** Subscription and its meaning. Times are in seconds. */
+/** Subscription and what it entitles the user to. Times are in seconds. */
 export type Standing = {
   readonly subscription: FactSubscription;
   /** Decided by status and blocks; `until` gives its end. */
@@ -30,7 +30,7 @@ export type Standing = {
 export type State = {
   /** Subscription that counts; null if none was ever bought. */
   readonly standing: Standing | null;
-  /** Live subscriptions at unknown prices; they change nothing, and a person is notified. */
+  /** Live subscriptions at unknown prices; they change nothing, and the operator is notified. */
   readonly unknown: readonly { readonly subscription: string; readonly price: string }[];
   readonly besides: readonly string[];
   readonly cancel: readonly { readonly subscription: string; readonly reason: Block }[];
@@ -42,7 +42,7 @@ export const isLive = ({ status }: Pick<FactSubscription, 'status'>): boolean =>
 const latest = (times: readonly number[]): number | null => (times.length > 0 ? Math.max(...times) : null);
 const earliest = (times: readonly number[]): number | null => (times.length > 0 ? Math.min(...times) : null);
 
-/** An inquiry blocks nothing; an unknown status does. */
+/** An inquiry blocks nothing; an unknown dispute status does block. */
 const isHarmless = (status: string): boolean =>
   status.startsWith('warning_') || status === 'won' || status === 'prevented';
 
@@ -104,13 +104,13 @@ function standingOf(subscription: FactSubscription, all: readonly FactInvoice[],
   };
 }
 
-/** Holds even after dates have passed. */
+/** Correct even after `until` has passed. */
 const tierAt = ({ tier, until }: Pick<Standing, 'tier' | 'until'>, now: number): Tier =>
   until === null || until > now ? tier : 'free';
 
 const rank = (tier: Tier): number => TIERS.indexOf(tier);
 
-/** Orders by highest entitled plan, then live, then youngest; the id breaks ties. */
+/** Orders by highest entitled plan, then live before ended, then newest; the id breaks ties. */
 function compare(a: Standing, b: Standing, now: number): number {
   return (
     rank(tierAt(b, now)) - rank(tierAt(a, now)) ||

@@ -50,7 +50,7 @@ async function start(env: Record<string, string>) {
 }
 
 describe('purchases in test mode after live keys are set', () => {
-  test('end at startup: free, at most 15, a new customer at the next purchase; idempotent', async () => {
+  test('end at startup: free plan, at most 15 tokens, a new customer at the next purchase; idempotent', async () => {
     const [person, opening] = [await t.buyer('professional', 20), await t.free(3)];
     await t.openCheckout(opening, 'creator', 'monthly');
     const { billing } = await start(LIVE);

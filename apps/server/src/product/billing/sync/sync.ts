@@ -30,7 +30,7 @@ export type Synced = {
 
 const LOCK_CLASS = 'billing ';
 
-/** Connections that hold or await a lock. Those in purchase.ts count separately; their holders come here in turn. */
+/** Limits connections that hold or await a lock. Those in purchase.ts count separately, but queue here too. */
 const inTurn = atMost(4);
 
 export const withLock = <T>(
@@ -61,13 +61,13 @@ async function findUser(client: PoolClient, customer: string): Promise<string | 
   return rows[0]?.user_id ?? null;
 }
 
-/** Holds the user until the transaction ends. @returns false, with nothing written, if the account is gone */
+/** Locks the user row until the transaction ends. @returns false, with nothing written, if the account is gone */
 async function holdUser(client: PoolClient, userId: string): Promise<boolean> {
   const { rowCount } = await client.query('select from auth.users where id = $1 for key share', [userId]);
   return rowCount === 1;
 }
 
-/** Links by our own checkout's metadata, which must equal the customer's; never by email address. */
+/** Links a user by our own checkout's metadata, which must equal the customer's; never by email address. */
 async function linkUser(
   { stripe, stripeMode }: SyncDeps,
   client: PoolClient,

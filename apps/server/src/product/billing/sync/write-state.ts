@@ -104,7 +104,7 @@ export async function writeState(client: PoolClient, picture: Picture): Promise<
     [JSON.stringify(row)],
   );
   if (deleted) {
-    // The next checkout creates a new customer, under a new key.
+    // The next checkout creates a new customer, under a new idempotency key.
     await client.query(
       `update private.payment_accounts set stripe_customer_id = null, generation = generation + 1
        where user_id = $1 and stripe_customer_id = $2`,

@@ -14,9 +14,9 @@ export type StartTestStripe = (start: Start) => Promise<RunningTestStripe>;
 export type TestMode = {
   readonly key: string;
   readonly origin: string;
-  /** For the SDK: also reads the clock. */
+  /** HTTP client for the SDK that also reads the clock. */
   readonly httpClient: ReturnType<typeof Stripe.createNodeHttpClient>;
-  /** Seconds. */
+  /** Seconds by which the clock is ahead. */
   readonly ahead: () => number;
   readonly ask: (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Response>;
   readonly refresh: () => Promise<void>;

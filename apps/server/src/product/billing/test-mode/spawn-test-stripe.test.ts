@@ -1,4 +1,4 @@
-/** Test mode's Stripe as a process: reached by HTTP, with its state and its clock kept over a restart. */
+/** Test mode's Stripe as a process: reached by HTTP, with its state and its clock kept across a restart. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ async function open(file: string) {
   return { testMode, stripe, errors, stop: async () => undo[0]?.() };
 }
 
-test('sells by the real SDK, and keeps customers and clock over a restart', async () => {
+test('sells through the real SDK, and keeps customers and clock across a restart', async () => {
   const first = await open('kept.json');
   const { id } = await first.stripe.customers.create({ email: 'shop@example.com' });
   const moved = await first.testMode.ask('POST', '/billing-test/clock', { seconds: String(3 * DAY) });

@@ -6,7 +6,7 @@ const file = (megapixels: number | null, twinOf: string | null = null) => ({
 });
 
 describe('disk space of a batch', () => {
-  it('is two bytes per pixel of every result, plus those being written', () => {
+  it('is two bytes per pixel of every result, plus the results being written', () => {
     expect(neededBytes([file(10), file(4)], 1)).toBe(20e6 + 8e6 + 20e6);
     expect(neededBytes([file(10), file(4)], 8)).toBe(20e6 + 8e6 + 2 * 20e6);
   });

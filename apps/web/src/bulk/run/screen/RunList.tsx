@@ -36,7 +36,7 @@ export function RunList({ bulk, state, onRemove }: Props) {
   );
 }
 
-/** Smallest longest side of a result that is plausible for print, px. */
+/** Minimum longest side of a result that is plausible for print, px. */
 const TINY_PX = 100;
 
 function TinyNote({ stage }: Pick<BulkItem, 'stage'>) {

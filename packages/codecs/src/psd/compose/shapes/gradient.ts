@@ -64,7 +64,7 @@ function readStop(stop: PsdDescriptor, values: Color): Stop {
   return { at, middle: (numberIn(stop, 'Mdpn') ?? 50) / 100, values };
 }
 
-/** @param fill has `Grad`, `Type`, `Angl`, `Scl ` … @returns null without stops in known colors, such as noise */
+/** @param fill has `Grad`, `Type`, `Angl`, `Scl ` … @returns null if it has no stops in known colors (noise) */
 export async function readGradient(fill: PsdDescriptor, colors: DocumentColors): Promise<Gradient | null> {
   const gradient = objectIn(fill, 'Grad');
   const shape = SHAPES[wordIn(fill, 'Type') ?? 'Lnr '];

@@ -54,7 +54,7 @@ function boxLines(
   }
 }
 
-/** Approximates a Gaussian with three box blurs. Outside the plane counts as 0. */
+/** Approximates a Gaussian with three box blurs. Samples outside the plane count as 0. */
 export function blurPlane(plane: Plane, sigma: number): Plane {
   if (sigma <= 0) return plane;
   const { width, height } = plane;

@@ -17,7 +17,7 @@ const PAPER_SHARE = 0.35;
 /** Minimum share of the background for a color to be the background's; larger if it is also an ink. */
 const SEEN_SHARE = { foreign: 0.01, known: 0.05 };
 const FRAME_SHARE = 0.15;
-/** Shares of a region's edge: `least` excludes a soft shadow, `free` means hard all around. */
+/** Minimum hard share of a region's edge: `least` excludes a soft shadow, `free` means hard all around. */
 const HARD = { half: 0.7, least: 0.75, free: 0.95 };
 const MEETS = { some: 0.4, most: 0.7, all: 0.9 };
 const FLAT_ART = 0.5;

@@ -1,4 +1,4 @@
-/** Fills enclosed artwork: colors foreign to the background around it, and one color or flat surroundings. */
+/** Fills enclosed artwork whose colors are foreign to the background, if it has one color or flat surroundings. */
 import { connectedComponents, dilateByBox } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { BINS, binOf, spreadBins } from './color-bins.ts';
@@ -14,7 +14,7 @@ const LEAST_AREA = 24;
 const AROUND = 4;
 const DRAWN_AROUND = 0.85;
 const FLAT_PIXEL_SHARE = 0.3;
-/** Small marks are all edges, so their surroundings must have been missed and just added. */
+/** Minimum newly added share around small marks: they are all edges, so their surroundings must have been missed. */
 const NEW_AROUND = 0.5;
 /** Steps across a flat region's soft edge, and minimum share of the area within that distance. */
 const SEAM = 3;
@@ -40,7 +40,7 @@ const createPlace = (): Place => ({
   flat: 0,
 });
 
-/** Fills enclosed artwork in place; `taken` is 1 in just added flat regions. @returns number of filled areas. */
+/** Fills enclosed artwork in place; `taken` is 1 in newly added flat regions. @returns number of filled areas. */
 export function fillEnclosed(
   { width, height, data }: Raster,
   alpha: Uint8Array,

@@ -58,7 +58,7 @@ describe('removeBorderStructures', () => {
     ['has colors that nothing else has', FOOT],
     ['ends within the picture', { ...MAST, y: [40, MIDDLE] }],
     ['is as wide as a limb', { ...MAST, x: [MIDDLE - 15, MIDDLE + 15] }],
-  ] satisfies [string, Structure][])('stays where it %s', (_, structure) => {
+  ] satisfies [string, Structure][])('keeps a structure where it %s', (_, structure) => {
     const { picture, matte } = scene([structure]);
     expect(removeBorderStructures(picture, matte)).toEqual(matte);
   });

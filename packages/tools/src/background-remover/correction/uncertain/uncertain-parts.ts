@@ -109,7 +109,9 @@ function findFar({ width, height, data }: Matte, others: Uint8Array, near: Uint8
   return far;
 }
 
-/** Removes the subject's parts from `far`. @param others 1 outside the core. @param near 1 in it and its edge. */
+/**
+ * Removes the subject's parts from `far`. @param others 1 outside the core. @param near 1 in the core and its edge.
+ */
 function dropSubjectParts(
   picture: Raster,
   matte: Matte,
