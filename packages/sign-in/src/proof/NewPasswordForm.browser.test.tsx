@@ -34,7 +34,7 @@ describe('NewPasswordForm', () => {
     await password.fill(unfit);
     await save.click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(message);
-    expect(calls).toEqual([]);
+    expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
   it('asks for a mailed code if the backend requires one, and sends both', async () => {

@@ -33,7 +33,7 @@ it.each([
   await address.fill(unfit);
   await send.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent(message);
-  expect(calls).toEqual([]);
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
 it('asks for the current password, and names the emails to open', async () => {
