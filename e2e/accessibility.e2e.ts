@@ -34,7 +34,7 @@ const SIGNED_IN = [
   ...catalog.map(({ id }) => `/${id}`),
 ];
 
-/** Checks the loaded page at each width, as after resizing a window. */
+/** Checks the loaded page at each width, as if the user had resized the window. */
 async function expectAccessibleAtAll(page: Page, where: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });

@@ -138,7 +138,7 @@ test('resets a password with a code, and reports a wrong code', async ({ page })
   await page.goto('/profile?tab=security');
   await page.getByLabel('New password').fill(SECOND);
   await page.getByRole('button', { name: 'Save new password' }).click();
-  // The reset counts as proof only once; after it, the current password is required.
+  // The reset counts as proof only once; after that, the current password is required.
   await page.getByLabel('Current password').fill(SECOND);
   await page.getByRole('button', { name: 'Save new password' }).click();
   await expect(page.getByRole('alert')).toHaveText('This is your password already. Choose another one.');
@@ -181,7 +181,7 @@ test('adds an authenticator app, requires it at every sign-in, and removes it', 
   await leaveBy(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 
   await signInByPassword(page, person.email, FIRST, '/auth/signin?next=%2Fcolor-ko');
-  // Codes of the next time step are accepted for clock drift, and that code is unused.
+  // Codes from the next time step are accepted to allow for clock drift, and this one is still unused.
   await page.getByLabel('6-digit code').fill(totpCode(secret, Math.max(usedAtMs + STEP_MS, Date.now())));
   await expect(page).toHaveURL(/\/color-ko$/);
   await expect(badge(page)).toBeVisible();

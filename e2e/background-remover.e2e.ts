@@ -58,7 +58,9 @@ function expectCutOut({ data }: PNG): void {
   expect(rim).toBeLessThan(1500);
 }
 
-test('charges nothing without the AI model, explains why, and works by color', async ({ page }) => {
+test('charges nothing without the AI model, explains why, and falls back to removal by color', async ({
+  page,
+}) => {
   await page.route('**/models/isnet-*', (route) => route.fulfill({ status: 404 }));
   await signIn(page, 'background');
   await page.goto('/background-remover');
@@ -142,7 +144,7 @@ function ballsOnWood() {
   return { name: 'balls.png', mimeType: 'image/png', buffer: PNG.sync.write(png) };
 }
 
-/** Share of the picture that a ball covers, %. */
+/** Percentage of the picture that a ball covers. */
 const BALL_PERCENT = (100 * Math.PI * 55.5 ** 2) / SIDE ** 2;
 
 /** Clicks the left ball without choosing a tool. */

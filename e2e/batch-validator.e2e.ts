@@ -64,7 +64,7 @@ test('checks sixty mixed files with duplicates, charges once, and exports the fi
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // A benchmark measures the responsiveness of the page.
+  // A separate benchmark measures the page's responsiveness.
   await start(page).click();
   await done(page, 61);
 
@@ -84,7 +84,7 @@ test('checks sixty mixed files with duplicates, charges once, and exports the fi
     await expect(page.locator(':focus')).toHaveText('broken.pdf');
   });
 
-  await test.step('groups findings by cause and leads to the files of each cause', async () => {
+  await test.step('groups findings by cause, and links each cause to its files', async () => {
     await page.getByRole('button', { name: 'By cause' }).click();
     const cause = page.getByRole('list', { name: 'Causes' }).locator('details', {
       hasText: 'Artwork without enough bleed',
@@ -169,7 +169,7 @@ function slow(name: string, count = 20_000): Given {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(file.toBytes()) };
 }
 
-/** Rows in the browser's storage, as a closed tab leaves them. */
+/** Counts the results in the browser's storage, as a closed tab would leave them. */
 async function countSavedResults(page: Page): Promise<number> {
   type StoredRow = { readonly item: { readonly stage: { readonly kind: string } } };
   const kept = await storedRows<StoredRow>(page, 'printready-batch-books', 'items');
@@ -235,7 +235,7 @@ test('charges only for checked files after a pause, in a second tab, and after a
   await expect(badge(page)).toContainText(`${80 - checked}/`);
 });
 
-test('reports a balance that is too low before the start, and charges nothing', async ({ page }) => {
+test('reports before the start that the balance is too low, and charges nothing', async ({ page }) => {
   await signUp(page, 15);
   await choose(page, many(16));
   await start(page).click();

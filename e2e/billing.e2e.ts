@@ -5,7 +5,7 @@ import { buy, chooseOnPricing } from './buying.ts';
 import { BILLING_PORT } from './ports.ts';
 import { badge, expectAccessible, signIn } from './support.ts';
 
-// Has its own server, because the test-mode clock would renew free months in other journeys.
+// Uses its own server, because advancing the test-mode clock would renew free months in other journeys.
 test.use({ baseURL: `http://127.0.0.1:${BILLING_PORT}` });
 
 let server: AppServer;
@@ -94,7 +94,7 @@ test('raises the token badge in two tabs after a purchase, and does not trust th
   const second = await context.newPage();
   await second.goto('/profile');
   await expect(badge(second)).toContainText('15/15');
-  // Marker that a reload would remove, because the badge must rise through the live channel.
+  // Marker that a reload would remove, to prove that the badge rises through the live channel.
   await second.evaluate(() => Object.assign(window, { stayed: true }));
   await page.goto('/checkout?tier=partner');
   await expect(page).toHaveURL(/\/pricing$/);
@@ -175,7 +175,9 @@ test('upgrades with a preview, schedules a downgrade, keeps, cancels and resumes
   await accessibleEverywhere(page, 'the subscription tab');
 });
 
-test('shows a failed renewal as banner, grace period and fallback, and recovers', async ({ page }) => {
+test('shows a banner, the grace period, and the fallback after a failed renewal, and recovers', async ({
+  page,
+}) => {
   test.slow();
   await signIn(page, 'short-of-money');
   await buy(page, 'Pro Toolbox');

@@ -1,4 +1,7 @@
-/** Many files through a recipe in the browser: broken ones reported, a killed tab, the same ZIP, one payment. */
+/**
+ * Runs many files through a recipe in the browser: broken files are reported, and a killed tab resumes to the same
+ * ZIP and one payment.
+ */
 import { expect, type Page, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import {
@@ -43,7 +46,7 @@ test('runs three files, one broken, through a recipe into one ZIP, and charges f
   expect(Object.keys(zip)).toEqual(['one.png', 'two.png', 'manifest.csv', 'manifest.json']);
 });
 
-test('gives the same ZIP and charges once after the tab was killed during twelve files, three of them broken', async ({
+test('yields the same ZIP and one charge if the tab is killed during twelve files, three of them broken', async ({
   context,
   browser,
 }) => {

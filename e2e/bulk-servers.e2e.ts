@@ -142,8 +142,8 @@ test('does not offer server processing without a worker', async ({ page }) => {
   await expect(choice(page)).toBeHidden();
 });
 
-/** In this file, because workers on one database take each other's batches, and files run in parallel. */
-test.describe('a recipe gives equal results in every runner', () => {
+/** In this file, because test files run in parallel and workers on one database take each other's batches. */
+test.describe('a recipe gives identical results in every runner', () => {
   const home = mkdtempSync(join(tmpdir(), 'printready-runners-'));
   let art: string[];
 
@@ -183,7 +183,7 @@ test.describe('a recipe gives equal results in every runner', () => {
       expect(await inTab(page, files.length), 'the tab').toEqual(terminal);
 
       await page.getByRole('button', { name: 'New batch' }).click();
-      // The page must have cleared the batch before it is left.
+      // The page must have cleared the batch before the test leaves it.
       await expect(page.getByLabel('Files for the recipe', { exact: true })).toBeAttached();
       await gatherFor(page, file, files);
       expect(await onServers(page, files.length), 'the worker').toEqual(terminal);

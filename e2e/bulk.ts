@@ -27,7 +27,7 @@ export async function withoutDialog(context: BrowserContext): Promise<void> {
 
 export const filesOf = (page: Page) => page.getByRole('region', { name: 'Files' });
 
-/** Adds files with a one-outline recipe, at one token per file. */
+/** Adds files and a recipe with one step (Stroke Enhancer), at one token per file. */
 export async function gather(page: Page, given: readonly GivenFile[]): Promise<void> {
   await page.goto('/bulk-workflow');
   await page.getByRole('button', { name: 'Add the first step' }).click();
@@ -50,7 +50,7 @@ export async function downloadZip(page: Page): Promise<Buffer> {
   return readFileSync(await (await download).path());
 }
 
-/** Contents without durations. */
+/** ZIP contents without durations. */
 export function contentsOf(zip: Buffer): Record<string, string> {
   const entries = Object.entries(unzipSync(zip)).map(([name, bytes]) => {
     const text = Buffer.from(bytes).toString('latin1');

@@ -35,7 +35,7 @@ test('separates a sunset on black with chosen inks for three tokens, with one fi
   const films = names.filter((name) => name.endsWith('.tif')).length;
   expect(films).toBeGreaterThan(2);
   expect(films).toBeLessThan(10);
-  // The composite and each plate.
+  // One button for the composite and one for each plate.
   await expect(plates.getByRole('button')).toHaveCount(1 + films);
   const told = names.find((name) => name.endsWith('.json')) ?? '';
   expect(strFromU8(entries[told] ?? new Uint8Array())).toContain('black-shirt');

@@ -110,7 +110,7 @@ test('writes a file per frame, adds a white plate, and survives a decompression 
     { name: 'bomb.svg', mimeType: 'image/svg+xml', buffer: bomb },
   ]);
   const list = page.getByRole('list', { name: 'Files' });
-  // On a slow machine, the time limit comes before the memory limit.
+  // On a slow machine, the time limit is hit before the memory limit.
   await expect(list.getByRole('alert')).toContainText(/not enough memory|took too long and was stopped/);
   await expect(list.getByText('2 frames')).toBeVisible();
   await page.getByRole('textbox', { name: 'Pages' }).fill('2-1');
@@ -133,7 +133,7 @@ test('writes a file per frame, adds a white plate, and survives a decompression 
   expect(errors).toEqual([]);
 });
 
-test("stores a user's profile, and rejects an invalid one", async ({ page }) => {
+test("stores a user's color profile, and rejects an invalid one", async ({ page }) => {
   await signIn(page, 'profiles');
   await page.goto('/image-converter');
   await addFiles(page, [{ name: 'logo.png', mimeType: 'image/png', buffer: logo }]);

@@ -1,6 +1,6 @@
 /**
- * Design Effects end to end: wear, a layer with handles and mask, a cut; one token, undo, readable at three
- * widths.
+ * Design Effects end to end: wear, a layer with handles and a mask, and a cut; costs one token, supports undo, and is
+ * legible at three widths.
  */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
@@ -9,7 +9,7 @@ import { badge, boxOf, expectAccessible, openSettled, signIn } from './support.t
 
 const SIDE = 600;
 
-/** Red disc on a transparent background; without a stated resolution, the file counts as 300 ppi. */
+/** Red disc on a transparent background; without a stated resolution, the file is treated as 300 ppi. */
 function art(): { name: string; mimeType: string; buffer: Buffer } {
   const png = new PNG({ width: SIDE, height: SIDE });
   for (let y = 0; y < SIDE; y++)
@@ -49,7 +49,7 @@ async function paintOut(page: Page, at: { readonly x: number; readonly y: number
   await expectAccessible(page, 'a layer is painted out');
 }
 
-test('exports wear, a blended layer and a cut as set', async ({ page }) => {
+test('exports wear, a blended layer, and a cut with the chosen settings', async ({ page }) => {
   await signIn(page, 'effects');
   await page.goto('/blend-texture-cut');
   await openSettled(page, art());
@@ -110,7 +110,7 @@ test('exports wear, a blended layer and a cut as set', async ({ page }) => {
   const zoom = before.width / (0.6 * SIDE);
   const at = (Math.round(SIDE / 2) * SIDE + Math.round(SIDE / 2 - 70 / zoom)) * 4;
   expect(image.data[at + 3]! < 128 || image.data[at]! > 200).toBe(true);
-  // The square is 0.6 of the width, moved left, and worn.
+  // The square spans 0.6 of the width, is moved left, and is worn.
   expect(blue).toBeGreaterThan(0.2 * SIDE * SIDE);
   // A twentieth is worn away, because only one of the two default textures is left.
   expect(ink).toBeLessThan(Math.PI * 280 ** 2 * 0.95);

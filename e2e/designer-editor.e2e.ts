@@ -42,7 +42,7 @@ test('edits text, moves and scales a layer, undoes every step, and exports the f
   await expect(page.getByText('Ready to print: lines, gaps, text and inks are fine.')).toBeVisible(LONG_WORK);
   const before = await exportedSvg(page);
 
-  // Edits on the canvas.
+  // Edits text on the canvas.
   const row = layers(page)
     .getByRole('button', { name: /^(golden|bakery|crust)/i })
     .first();
@@ -56,7 +56,7 @@ test('edits text, moves and scales a layer, undoes every step, and exports the f
   const written = await exportedSvg(page);
   expect(written).not.toBe(before);
 
-  // Moves half a millimeter with a key in one step, and back.
+  // Moves the layer half a millimeter with one key press, and back.
   await settled(page);
   const place = await field(page, 'X, in').inputValue();
   await stage(page).focus();
@@ -104,7 +104,7 @@ test('edits text, moves and scales a layer, undoes every step, and exports the f
   await page.getByRole('button', { name: 'Show the whole design' }).click();
   await expect(zoom).toHaveText(whole);
 
-  // Adds a layer with a key, and shows its print faults on the canvas.
+  // Adds a layer with a key, and shows its print problems on the canvas.
   await stage(page).focus();
   await page.keyboard.press('o');
   await expect(layers(page).getByRole('button', { name: 'Star', exact: true }).first()).toBeVisible();
@@ -113,8 +113,8 @@ test('edits text, moves and scales a layer, undoes every step, and exports the f
   await page.getByRole('switch', { name: 'Keep in my account' }).click();
   await stored;
 
-  // Another device: clears this browser's storage and opens the design from the account. Cleared on a page
-  // without the designer, which would save again.
+  // Simulates another device: clears this browser's storage on a page without the designer, which would save
+  // again, and opens the design from the account.
   await page.goto(new URL('/robots.txt', page.url()).href);
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))

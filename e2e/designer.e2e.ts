@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { badge, LONG_WORK, signIn } from './support.ts';
 
-test('transfers the session once through the flows switcher, and leaves no token in the address', {
+test('transfers the session once through the flows switcher, and leaves no token in the URL', {
   tag: '@core',
 }, async ({ page }) => {
   const email = await signIn(page, 'designer');
@@ -29,7 +29,7 @@ test('transfers the session once through the flows switcher, and leaves no token
   await expect(badge(page)).toBeVisible();
   await page.goForward();
   await expect(page.getByRole('heading', { name: /Open PrintReady Designer/ })).toBeVisible();
-  // A copied address gives no session.
+  // A copied URL grants no session.
   await page.goto(transferred);
   await expect(page.getByRole('heading', { name: 'This link did not come from the toolkit' })).toBeVisible();
 });

@@ -11,7 +11,7 @@ const WIDTHS = [1440, 768, 390] as const;
 // Blocking service workers, as other journeys do, would write to the console.
 test.use({ serviceWorkers: 'allow' });
 
-/** Dialog with its title, on a freshly loaded page. */
+/** Dialog, identified by its title, that is opened on a freshly loaded page. */
 type Opened = {
   readonly title: string;
   readonly path: string;
@@ -130,7 +130,7 @@ test('dialogs for visitors keep focus and fit the screen', async ({ page }) => {
   await expectSilentConsole(page, () => sweep(page, FOR_VISITORS));
 });
 
-test('dialogs of the account keep focus and fit the screen', async ({ page }) => {
+test('account dialogs keep focus and fit the screen', async ({ page }) => {
   test.setTimeout(LONG_WORK.timeout * 2);
   await signIn(page, 'dialogs');
   await expectSilentConsole(page, () => sweep(page, FOR_MEMBERS));

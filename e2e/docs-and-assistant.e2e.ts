@@ -1,4 +1,4 @@
-/** Manual and assistant: from a finding to the tool with the file in it. */
+/** Manual and assistant: from a finding to the tool, with the file already open in it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -34,7 +34,7 @@ async function ask(page: Page, question: string): Promise<void> {
 const openMore = (page: Page) =>
   assistant(page).getByRole('log').getByText('More', { exact: true }).first().click();
 
-test('reads, searches and links the manual', { tag: '@core' }, async ({ page }) => {
+test('reads, searches, and follows links in the manual', { tag: '@core' }, async ({ page }) => {
   await page.goto('/docs');
   await expect(page.getByLabel('Search the manual')).toBeVisible();
   await page.keyboard.press('/');
@@ -44,7 +44,7 @@ test('reads, searches and links the manual', { tag: '@core' }, async ({ page }) 
   await expect(page).toHaveURL(/\/docs\/guides\/halftones-and-mesh#/);
   await expect(page).toHaveTitle(/^Halftones and mesh · Docs/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halftones and mesh');
-  // A link in the text stays in the app.
+  // A link in the text navigates within the app.
   await page.locator('article').getByRole('link', { name: 'Halftone Editor' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halftone Editor');
   await page.getByRole('navigation', { name: 'Pages before and after' }).getByRole('link').last().click();

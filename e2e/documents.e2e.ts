@@ -1,4 +1,4 @@
-/** Files that offer a choice ask for it; hostile files end only their own thread. */
+/** The app asks about files that offer a choice; hostile files end only their own thread. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -80,7 +80,7 @@ test('asks for the page of a PDF and the size of a drawing; Escape keeps the ope
 
   await give(page, badge);
   await expect(dialog).toContainText('How large?');
-  // The resolution chosen last is the default.
+  // The last chosen resolution is the default.
   await expect(dialog).toContainText('300 × 150 px');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

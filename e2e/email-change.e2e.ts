@@ -68,8 +68,8 @@ test('changes the address through both mailboxes, reverts it from the old one, a
       .first(),
   ).toBeVisible();
   await page.evaluate(() => localStorage.clear());
-  // Uses cookies of a browser that knows only the old address: the current one knows the new address, and a
-  // fresh one would wait a minute after the first email.
+  // Uses the cookies of a browser in which only the old address was used: the new address was also used in
+  // the current one, and a fresh one would have to wait a minute after the first email.
   await page.context().addCookies(oldCookies);
   await page.goto('/auth/signin?next=%2Fprofile%3Ftab%3Dsecurity');
   await page.getByLabel('Email Address').fill(old);

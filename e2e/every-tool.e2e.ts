@@ -1,4 +1,4 @@
-/** Every tool of the workspace: opens, is accessible at three widths, runs, charges its price once, and downloads. */
+/** Every workspace tool: opens, is accessible at three widths, runs, charges its price once, and downloads. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -17,7 +17,7 @@ import {
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
-/** Every fifth pixel of the logo, small enough for a neural network on a slow computer. */
+/** Logo reduced to every fifth pixel, small enough for a neural network on a slow computer. */
 function smallLogo() {
   const large = PNG.sync.read(readFileSync(LOGO));
   const small = new PNG({ width: Math.floor(large.width / 5), height: Math.floor(large.height / 5) });
@@ -38,7 +38,7 @@ const PREPARATIONS: Partial<Record<WorkspaceToolId, (page: Page) => Promise<void
   'color-ko': knockOutAnyway,
   // A small image does not exceed the default print size.
   downscaler: (page) => page.getByRole('radio', { name: 'Percent' }).click(),
-  // The default print size needs a factor at a higher price.
+  // The default print size would require a more expensive factor.
   upscaler: (page) => page.getByRole('radio', { name: 'Factor' }).click(),
 };
 
@@ -66,7 +66,7 @@ test.describe("runs each tool at its manifest's price, and downloads a file", ()
   }
 });
 
-test('each tool with an open image is accessible at three widths', async ({ page }) => {
+test('every tool is accessible with an image open, at three viewport widths', async ({ page }) => {
   test.setTimeout(LONG_WORK.timeout * (1 + workspaceTools.length));
   await signIn(page, 'everytool-axe');
   for (const { id } of workspaceTools) {

@@ -1,6 +1,6 @@
 /**
- * Tiny networks in place of the Background Remover's, which are 136 MB: they select everything redder than wood. All
- * journey servers use them except the server in models.e2e.ts.
+ * Tiny networks that stand in for the Background Remover's, which are 136 MB; they select everything redder than
+ * wood. All journey servers use them except the server in models.e2e.ts.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { writeModel } from '../packages/inference/src/onnx/write-model.ts';
 
 const SIDE = 256;
-/** Threshold of red minus green, out of 255. */
+/** Threshold for red minus green, out of 255. */
 const THRESHOLD = 48;
 /** Slope of the soft threshold. */
 const SLOPE = 2;
@@ -27,7 +27,7 @@ const bytes = writeModel({
   ],
 });
 
-/** @returns path of a manifest for MODELS_MANIFEST, in the network's folder */
+/** @returns path of the manifest to set as MODELS_MANIFEST; it lies in the network's folder */
 export function writeFakeNetworks(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const file = 'redder-than-wood.onnx';

@@ -1,4 +1,4 @@
-/** Fit My Print end to end: from a dropped file to a sheet of exact size, checked by another program. */
+/** Fit My Print end to end, from a dropped file to a sheet of exact size, verified with another program. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
@@ -65,7 +65,7 @@ test('gangs pieces at exact size, charges once, exports other formats for free, 
   await expect(page.getByRole('alert').filter({ hasText: 'broken.png' })).toBeVisible();
   await expect(page.getByText('2 pieces')).toBeVisible();
 
-  // The unit is part of a field's name: "Width of logo.png, in".
+  // A field's name includes the unit: "Width of logo.png, in".
   const field = (label: string) => page.getByRole('spinbutton', { name: `${label}, ` });
   const type = async (label: string, value: string) => {
     await field(label).fill(value);
@@ -135,7 +135,7 @@ test('gangs pieces at exact size, charges once, exports other formats for free, 
   expect(readFileSync(await (await again).path()).equals(readFileSync(await file.path()))).toBe(true);
 });
 
-test('drags with snapping, rotates, copies and deletes pieces by pointer and keys, and undoes every step', async ({
+test('drags with snapping, rotates, copies and deletes pieces by pointer and keyboard, and undoes it all', async ({
   page,
 }) => {
   await signIn(page, 'by-hand');
@@ -166,7 +166,7 @@ test('drags with snapping, rotates, copies and deletes pieces by pointer and key
   };
   const middle = { x: start.x + start.width / 2, y: start.y + start.height / 2 };
   await drag(middle, 5, start.height + gap + 5);
-  // Near enough in both directions to snap to its old place and the gap below; the neighbors stay in place.
+  // Close enough on both axes to snap to its old position and to the gap below; the neighbors stay in place.
   await expect(page.getByRole('button', { name: 'Nest again' })).toBeVisible();
   const dropped = await boxOf(piece(1));
   expect(Math.abs(dropped.x - start.x)).toBeLessThan(1);

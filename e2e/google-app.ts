@@ -1,6 +1,6 @@
 /**
- * Server whose "Google" is a local OpenID provider, for the Google journeys, and for others that need users without
- * email, which is limited to one per minute and address.
+ * Server whose "Google" is a local OpenID provider, for the Google journeys and for other journeys that need users
+ * without sending email, which is limited to one message per minute and address.
  */
 import { expect, type Page } from '@playwright/test';
 import { OAuth2Server } from 'oauth2-mock-server';
@@ -14,7 +14,7 @@ export function freshPerson(name: string): Person {
   return { sub: `google-${email}`, email, name };
 }
 
-/** Faults that the callback has until `be` is called again. */
+/** Faults injected into the callback until `be` is called again. */
 type Faults = {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly redirect?: (url: URL) => void;
@@ -22,7 +22,7 @@ type Faults = {
 
 export type GoogleApp = {
   readonly app: AppServer;
-  /** Sets the person for the next Google sign-in. */
+  /** Sets the person who signs in with Google next. */
   be(person: Person, faults?: Faults): void;
   stop(): Promise<void>;
 };
@@ -55,7 +55,7 @@ export async function startGoogleApp(port: number): Promise<GoogleApp> {
   };
 }
 
-/** Signs in through the sign-in page and returns to its origin. */
+/** Signs in through the sign-in page and waits until the app shows the signed-in user. */
 export async function signInWithGoogle(page: Page, google: GoogleApp, person: Person): Promise<void> {
   google.be(person);
   await page.goto('/auth/signin');
@@ -63,7 +63,7 @@ export async function signInWithGoogle(page: Page, google: GoogleApp, person: Pe
   await expect(badge(page)).toBeVisible();
 }
 
-/** Sets a first password on the security tab, which emails a code. */
+/** Sets a first password on the security tab, confirming it with the emailed code. */
 export async function setPassword(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/profile?tab=security');
   await page.getByLabel('New password').fill(password);

@@ -1,4 +1,4 @@
-/** Sign-in with Google against a real OpenID provider, with its failures. */
+/** Sign-in with Google against a real OpenID provider, including failures. */
 import { expect, test } from '@playwright/test';
 import { startAppServer } from '../scripts/app-server.ts';
 import { freshPerson, type GoogleApp, signInWithGoogle, startGoogleApp } from './google-app.ts';
@@ -88,7 +88,7 @@ test('lets the user continue after canceling at Google', async ({ page }) => {
   await expect(page.getByLabel('Email Address')).toBeVisible();
 });
 
-test("links and unlinks Google, keeps the only sign-in method, and rejects another user's identity", async ({
+test("links and unlinks Google, keeps the only sign-in method, and rejects another user's Google account", async ({
   page,
   browser,
 }) => {
@@ -124,12 +124,12 @@ test("links and unlinks Google, keeps the only sign-in method, and rejects anoth
   await otherBrowser.close();
 });
 
-test("shows the catalog's message if Google is disabled, before and after the redirect, and email still works", async ({
+test("shows the catalog's message if Google is disabled, before and after the redirect; email still works", async ({
   page,
 }) => {
   await page.goto('/auth/signin');
   await expect(page.getByRole('button', button)).toBeVisible();
-  // Disabled while the page is open.
+  // Disables Google while the page is open.
   await google.app.stop();
   const plain = await startAppServer(GOOGLE_PORT);
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { badge, freshEmail, signIn, signUpByLink, signUpByPassword } from './support.ts';
 
-test('signs in a visitor of a guarded page and returns to that page', async ({ page }) => {
+test('sends a visitor from a guarded page to sign-in, then back to that page', async ({ page }) => {
   await page.goto('/color-ko');
   await expect(page).toHaveURL(/\/auth\/signin/);
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
@@ -15,7 +15,7 @@ test('signs in a visitor of a guarded page and returns to that page', async ({ p
   await expect(page).toHaveURL(/\/color-ko$/);
 });
 
-test('redirects /account to /profile, and signs out to the root in every tab', { tag: '@core' }, async ({
+test('redirects /account to /profile, and signs out every tab to the root page', { tag: '@core' }, async ({
   page,
   context,
 }) => {

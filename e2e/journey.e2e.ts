@@ -1,6 +1,6 @@
 /**
- * Main journey: a new user, their JPEG, one token, a file. color-ko/render.test.ts and png.test.ts test the file's
- * print quality.
+ * Main journey: a new user opens a JPEG, pays one token, and downloads the file. color-ko/render.test.ts and
+ * png.test.ts test the file's print quality.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { PNG } from 'pngjs';
 import { badge, freshEmail, openSettled, signUpByLink } from './support.ts';
 
 const JPEG = join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg');
-test('signs up by link, knocks out a JPEG, pays one token as both tabs show, and downloads', {
+test('signs up by link, knocks out a JPEG, pays one token, which both tabs show, and downloads the result', {
   tag: '@core',
 }, async ({ page, context }) => {
   await signUpByLink(page, freshEmail('journey'));
@@ -30,7 +30,7 @@ test('signs up by link, knocks out a JPEG, pays one token as both tabs show, and
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Redo' })).toBeEnabled();
 
-  // A double click starts one run.
+  // A double click starts only one run.
   await page.getByRole('button', { name: /^Run · 1 token/ }).dblclick();
   const result = page.getByRole('region', { name: 'Result' });
   await expect(result.getByRole('button', { name: 'Download' })).toBeVisible();
@@ -53,7 +53,7 @@ test('signs up by link, knocks out a JPEG, pays one token as both tabs show, and
   await expect(badge(page)).toContainText('14/15');
 });
 
-test('completes the journey with the keyboard only', async ({ page }) => {
+test('completes the journey using only the keyboard', async ({ page }) => {
   await signUpByLink(page, freshEmail('keyboard'));
   await page.goto('/color-ko');
   await page.getByRole('button', { name: 'Choose a file' }).waitFor();

@@ -1,4 +1,4 @@
-/** Film over the memory limit: opened, cropped, sent on, reduced and downloaded, or rejected. */
+/** Film over the memory limit: opened, cropped, sent to another tool, reduced, and downloaded, or rejected. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { FILM, makeFilm } from '../apps/web/src/testing/film.ts';
@@ -21,7 +21,7 @@ async function download(page: Page): Promise<readonly [name: string, width: numb
   return [file.suggestedFilename(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-test('crops, sends on and reduces a film of 127 megapixels; other tools name the tools that accept it', async ({
+test('crops, sends on and reduces a 127-megapixel film; other tools name the tools that accept it', async ({
   page,
 }) => {
   const film = { name: 'film.png', mimeType: 'image/png', buffer: Buffer.from(await makeFilm()) };
@@ -40,14 +40,14 @@ test('crops, sends on and reduces a film of 127 megapixels; other tools name the
   await page.keyboard.press('Escape');
   await expect(page.getByText(`${FILM.width}×${FILM.height} px`)).toBeVisible();
 
-  // Operations on the whole image are explained next to the canvas, and rejected by a run.
+  // For operations on the whole image, a note next to the canvas explains the limit, and a run is rejected.
   await page.getByRole('button', { name: 'Rotate right' }).click();
   await expect(page.getByText(/An image this large cannot be rotated/)).toBeVisible();
   await page.getByRole('button', { name: /^Run ·/ }).click();
   await expect(page.getByText(/cropped as it is\..* Nothing was charged/)).toBeVisible();
   await page.getByRole('button', { name: 'Rotate left' }).click();
 
-  // All but the last 600 rows, which is still over the memory limit.
+  // Keeps all but the last 600 rows, which is still over the memory limit.
   const height = page.getByRole('spinbutton', { name: 'Height, px' });
   await height.fill('17000');
   await height.press('Enter');

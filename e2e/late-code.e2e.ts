@@ -1,8 +1,8 @@
-/** Scripts that a deployment or a content blocker took away after the page loaded. */
+/** Scripts that a deployment removed or a content blocker blocked after the page loaded. */
 import { expect, type Page, test } from '@playwright/test';
 import { settled } from './support.ts';
 
-/** Aborts requests for these scripts. @returns function that counts documents loaded by the page so far */
+/** Aborts requests for these scripts. @returns function that counts the documents the page has loaded so far */
 async function without(page: Page, scripts: RegExp): Promise<() => number> {
   let documents = 0;
   page.on('request', (request) => {
@@ -12,7 +12,7 @@ async function without(page: Page, scripts: RegExp): Promise<() => number> {
   return () => documents;
 }
 
-test('two missing screens lead to the error page, not to reloads', async ({ page }) => {
+test('shows the error page, without reloading, when two screens are missing', async ({ page }) => {
   const documents = await without(page, /assets\/(Pricing|AllTools)-/);
   await page.goto('/pricing');
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible();
@@ -35,10 +35,12 @@ test('a missing assistant or palette does not affect the page', async ({ page })
   expect(documents()).toBe(1);
 });
 
-test('a link to a screen that a deployment replaced opens that screen in the new page', async ({ page }) => {
+test('a link to a screen that a deployment replaced opens that screen on a freshly loaded page', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The old build's script is gone, and the server's page names another entry.
+  // The old build's script is gone, and the page from the server names a different entry script.
   let isOld = true;
   await page.route(/assets\/Pricing-/, (route) => (isOld ? route.abort() : route.continue()));
   await page.route('/', async (route) => {

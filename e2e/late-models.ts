@@ -1,4 +1,7 @@
-/** Real AI models for the journey that tests them; `npm test` downloads them once. All others use fake-networks.ts. */
+/**
+ * Real AI models for the journey that tests them; `npm test` downloads them once. All other journeys use
+ * fake-networks.ts.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
@@ -8,7 +11,7 @@ const MODELS_FOLDER = join(import.meta.dirname, '../.data/models');
 
 export const REAL_NETWORKS = { MODELS_FOLDER, MODELS_MANIFEST: undefined };
 
-/** Checks the files on disk, because a server that has them but does not serve them must fail the journey. */
+/** Checks the files on disk, because if a server has them but does not serve them, the journey must fail. */
 export function skipWithoutModels(): void {
   const { models } = readLateSettings({ MODELS_FOLDER });
   const atStart = models.filter(({ when }) => when === 'start');

@@ -1,6 +1,6 @@
 /**
- * Failures of AI networks: late, missing or damaged file, no connection, a failing GPU, a page without shared memory.
- * The tool continues, and failed runs cost nothing.
+ * Failures of AI networks: a late, missing, or damaged file, no connection, a failing GPU, or a page without shared
+ * memory. The tool keeps working, and failed runs cost nothing.
  */
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
@@ -11,7 +11,7 @@ import { NETWORKS_PORT } from './ports.ts';
 import { badge, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const NETWORK = '**/models/esrgan-slim-2x.*.onnx';
-/** Blocked, because the Fine network is not tested and its timing run would interfere. */
+/** Blocked because the Fine network is not under test and its timing run would interfere. */
 const OTHER = '**/models/esrgan-medium-*.onnx';
 
 function drawArt() {
@@ -24,7 +24,7 @@ const run = (page: Page) => page.getByRole('button', { name: /^Run ·/ });
 const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 
 async function expectResult(page: Page): Promise<void> {
-  // Excludes the result of earlier settings.
+  // Waits for this run, so that the result of earlier settings is not downloaded.
   await expect(result(page)).toContainText('Result ready', LONG_WORK);
   const download = page.waitForEvent('download');
   await result(page).getByRole('button', { name: 'Download' }).click();
@@ -41,7 +41,7 @@ async function openUpscaler(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Retries the click, because the loupe may still be loading the network with the previous response, and a run shares
+ * Retries the click, because the loupe may still be loading the network with the previous response, and a run reuses
  * that load.
  */
 async function pressFor(button: Locator, words: string): Promise<void> {
@@ -72,7 +72,7 @@ test('reports an AI network that is late, missing, damaged or unreachable', asyn
     ],
   ] as const;
   for (const [words, answer] of cases) {
-    // Routes are replaced without a gap in which the loupe would load the real network.
+    // Replaces the route without a gap, in which the loupe would load the real network.
     await page.route(NETWORK, (route) => route.fulfill(answer));
     await pressFor(run(page), words);
     await expect(page.getByRole('alert')).toContainText('Nothing was charged');
@@ -82,7 +82,7 @@ test('reports an AI network that is late, missing, damaged or unreachable', asyn
   await expectAccessible(page, 'a run whose network cannot be had');
   await expect(badge(page)).toContainText('15/15');
 
-  // Filter works without an AI network, which works again once the connection is back.
+  // Filter mode works without an AI network; the network works again once the connection is back.
   await page.getByRole('radio', { name: 'Filter' }).click();
   await run(page).click();
   await expectResult(page);
@@ -94,10 +94,10 @@ test('reports an AI network that is late, missing, damaged or unreachable', asyn
   await expect(badge(page)).toContainText('13/15');
 });
 
-test('falls back to the CPU if the GPU gives no device', async ({ page }) => {
+test('falls back to the CPU if the GPU provides no device', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
-  // The page cannot reach the worker's navigator, so its script is patched to report a GPU.
+  // The page cannot reach the worker's navigator, so the worker's script is patched to report a GPU.
   const adapter =
     "{info:{},limits:{},features:new Set(),requestDevice:()=>Promise.reject(new Error('lost'))}";
   const gpu = `{wgslLanguageFeatures:new Set(),requestAdapter:()=>Promise.resolve(${adapter})}`;
@@ -137,7 +137,7 @@ test('uses one thread on a page without shared memory', async ({ page }) => {
   await expectResult(page);
 });
 
-/** Shaded ball on wood grain: a photo for which the network is used. */
+/** Shaded ball on wood grain, which counts as a photo, so the network is used. */
 function ballOnBoards() {
   const side = 160;
   const art = new PNG({ width: side, height: side });
@@ -153,7 +153,7 @@ function ballOnBoards() {
   return { name: 'ball.png', mimeType: 'image/png', buffer: PNG.sync.write(art) };
 }
 
-/** Collects all announcements of live regions, however short. */
+/** Collects all live-region announcements, however briefly they are shown. */
 async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const heard = new Set<string>();
@@ -186,7 +186,7 @@ test.describe('real AI network', () => {
     await openSettled(page, ballOnBoards());
     expect(await isIsolated(page)).toBe(false);
     await expect(page.getByRole('radio', { name: 'AI' })).toBeChecked();
-    // Automatic, because previews are free.
+    // The preview starts automatically, because previews are free.
     await expect(page.getByRole('region', { name: 'What it does' })).toContainText('Area removed', LONG_WORK);
     expect(await heard()).toContain('Starting the AI model…');
 

@@ -1,4 +1,4 @@
-/** Work survives a reload, Back and a closed tab; paid results can be downloaded again without a charge. */
+/** Work survives a reload, Back, and a closed tab; paid results can be downloaded again without a charge. */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { badge, knockOutAnyway, openSettled, settled, signIn, storedDraft, storedRows } from './support.ts';
@@ -17,7 +17,7 @@ async function setTolerance(page: Page): Promise<string> {
   return set;
 }
 
-test('restores image and options after F5, Back and a closed tab', { tag: '@core' }, async ({
+test('restores the image and options after F5, Back, and a closed tab', { tag: '@core' }, async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test('downloads a paid result again after a reload, and reruns it without a char
 
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  // This page has not asked about the background yet; a paid run asks nothing.
+  // This page has not asked about the background yet, and rerunning a paid job asks nothing.
   await page.getByRole('button', { name: 'Run · already paid' }).click();
   await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
   await expect(badge(page)).toContainText('14/15');

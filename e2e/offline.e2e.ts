@@ -27,7 +27,7 @@ test('opens a visited tool offline after a reload, and shows previews', { tag: '
   await expect(page.getByText('In this preview')).toBeVisible(LONG_WORK);
   await settled(page);
   expect(await storedDraft(page, 'halftone')).toBeDefined();
-  // Loaded assets are cached with a delay.
+  // Loaded assets are added to the cache after a delay.
   const missing = () =>
     page.evaluate(
       async (urls) => {
@@ -48,7 +48,7 @@ test('opens a visited tool offline after a reload, and shows previews', { tag: '
   await expect(page.getByText(/logo\.png/).first()).toBeVisible();
 });
 
-test('runs without a connection using code that opening the tool loaded, and pays when back online', async ({
+test('runs offline with the code that loaded when the tool opened, and pays when back online', async ({
   page,
   context,
 }) => {

@@ -1,14 +1,14 @@
-/** Consistent design of controls in the built app: place of settings, target sizes, bars. */
+/** Consistent design of controls in the built app: placement of settings, target sizes, bars. */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { workspaceTools } from '@printready/tools/catalog';
 import { boxOf, openSettled, settled, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
-/** Minimum touch target, CSS pixels. */
+/** Minimum touch target size, CSS pixels. */
 const MIN_TARGET = 40;
 
-test('places the settings next to the picture from 700 px, and below it on smaller screens', async ({
+test('places the settings next to the image on screens at least 700 px wide, and below it on narrower ones', async ({
   page,
 }) => {
   await signIn(page, 'panel');
@@ -29,7 +29,7 @@ test('places the settings next to the picture from 700 px, and below it on small
   expect(settings.y).toBeGreaterThanOrEqual(picture.y + picture.height - 1);
 });
 
-/** Controls below the minimum, measured by their box and their ::after. */
+/** Controls below the minimum size, measured by their box and their ::after pseudo-element. */
 const missedTargets = (page: Page) =>
   page.evaluate((least) => {
     const inText = (element: Element) =>
@@ -77,7 +77,7 @@ test.describe('touch screens', () => {
     const missed: Record<string, readonly string[]> = {};
     for (const { id } of workspaceTools) {
       await page.goto(`/${id}`);
-      // Not every tool has something to run immediately.
+      // Not every tool can run immediately after an image is opened.
       await page.getByLabel('Image file').setInputFiles(LOGO);
       await expect(page.getByRole('application')).toBeVisible();
       await settled(page);
@@ -111,7 +111,7 @@ test.describe('touch screens', () => {
   });
 });
 
-test('shows focus rings only for the keyboard', async ({ page }) => {
+test('shows focus rings only when the keyboard is used', async ({ page }) => {
   await signIn(page, 'focus');
   await page.goto('/color-ko');
   await openSettled(page, LOGO);
@@ -135,7 +135,7 @@ test('shows focus rings only for the keyboard', async ({ page }) => {
   await expect.poll(ring).toBe('solid');
 });
 
-test("opens the tool's help at a section with that section's “?” button in the sheet", async ({ page }) => {
+test("opens the tool's help in the sheet at the section whose “?” button is clicked", async ({ page }) => {
   await signIn(page, 'explain');
   await page.goto('/halftone');
   await openSettled(page, LOGO);
@@ -148,7 +148,7 @@ test("opens the tool's help at a section with that section's “?” button in t
   await expect(page.getByRole('spinbutton', { name: /^Frequency/ })).toBeVisible();
 });
 
-test('finds tools by purpose, pages, and answers in the manual with ⌘K', async ({ page }) => {
+test('finds tools by purpose, pages, and answers from the manual with ⌘K', async ({ page }) => {
   await page.goto('/');
   const field = page.getByRole('combobox', { name: 'Find a tool, a page or an answer' });
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -164,7 +164,6 @@ test('finds tools by purpose, pages, and answers in the manual with ⌘K', async
   await page.keyboard.press('Enter');
   // Signed-out users are redirected to sign-in.
   await expect(page).toHaveURL(/fit-my-print$/);
-  // Visitors are redirected to sign-in.
   await settled(page);
   await page.getByRole('button', { name: 'Go to…' }).click();
   await field.fill('pricing');

@@ -50,7 +50,7 @@ for (const width of [390, 360])
     await signIn(page, `warned-${width}`);
     await page.goto('/halftone');
     await openSettled(page, LOGO);
-    // Too fine for the printer's resolution, which leaves few gray levels.
+    // A screen frequency too high for the printer's resolution, so that few gray levels remain.
     const frequency = page.getByRole('spinbutton', { name: /^Frequency/ });
     await frequency.fill('85');
     await frequency.press('Enter');

@@ -20,7 +20,10 @@ if (process.env['E2E_DATA_DIR'] === undefined) {
   });
 }
 
-/** Timeout of a step; networks use LONG_WORK from support.ts. TEST_PATIENCE_SECONDS raises it for shared machines. */
+/**
+ * Timeout of a step; steps that run networks use LONG_WORK from support.ts. TEST_PATIENCE_SECONDS raises it for
+ * shared machines.
+ */
 const PATIENCE_MS = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 60) * 1000;
 
 export default defineConfig({
@@ -30,12 +33,12 @@ export default defineConfig({
   timeout: 5 * PATIENCE_MS,
   expect: { timeout: PATIENCE_MS },
   fullyParallel: false,
-  // Files run in parallel; journeys with their own clock or sign-in service have their own server.
+  // Files run in parallel; journeys that need their own clock or sign-in service have their own server.
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
   outputDir: '../test-results',
   use: {
-    // Without these, a missing element would fail by the journey's timeout, and the error would not name it.
+    // Without these, a missing element would run into the journey's timeout, and the error would not name it.
     actionTimeout: 3 * PATIENCE_MS,
     navigationTimeout: 3 * PATIENCE_MS,
     // Service workers would handle requests before `page.route`; offline.e2e.ts tests them.
@@ -44,7 +47,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Traces cost a third of all CPU time.
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
-    // Avoids the emulated GPU; webgpu.e2e.ts has its own options.
+    // Avoids the emulated GPU; webgpu.e2e.ts sets its own launch options.
     launchOptions: { ...chromiumLaunch, args: [...chromiumLaunch.args, '--disable-gpu'] },
   },
   webServer: {
@@ -53,7 +56,7 @@ export default defineConfig({
     env: {
       PORT: String(MAIN_PORT),
       DESIGNER_PORT: String(DESIGNER_PORT),
-      // All users come from one address, and a fast machine signs up dozens per minute.
+      // All users share one IP address, and a fast machine signs up dozens of them per minute.
       RATE_LIMITS: 'verify=10000/300,token=10000/300,account=10000/300,mfa=1000/60,callsAddress=100000/60',
       DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
     },

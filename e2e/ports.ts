@@ -1,4 +1,4 @@
-/** Ports of all journey servers; `E2E_PORT` shifts them for a second run on one machine. */
+/** Ports of all journey servers; `E2E_PORT` shifts them for a second test run on the same machine. */
 const BASE = Number(process.env['E2E_PORT'] ?? 4390);
 
 export const MAIN_PORT = BASE;

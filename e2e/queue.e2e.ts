@@ -1,4 +1,4 @@
-/** List of images: one price, each charged once, a failure does not stop the rest, one ZIP. */
+/** List of images: a single price, each image is charged once, a failure does not stop the rest, one ZIP. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { PNG } from 'pngjs';
@@ -17,7 +17,7 @@ function disc(name: string, radius: number) {
 
 const broken = { name: 'broken.png', mimeType: 'image/png', buffer: disc('', 30).buffer.subarray(0, 300) };
 
-/** Names in a ZIP's central directory (PKWARE APPNOTE, 4.3.12). */
+/** File names in a ZIP's central directory (PKWARE APPNOTE, 4.3.12). */
 function namesIn(zip: Buffer): string[] {
   const names: string[] = [];
   for (let at = zip.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; ) {
@@ -27,7 +27,7 @@ function namesIn(zip: Buffer): string[] {
   return names;
 }
 
-test('runs a list with shared settings, one token each, one broken file, and one ZIP', {
+test('runs a list with shared settings and a broken file for one token per image, and downloads one ZIP', {
   tag: '@core',
 }, async ({ page }) => {
   await signIn(page, 'queue');
@@ -42,7 +42,7 @@ test('runs a list with shared settings, one token each, one broken file, and one
   await expect(strip.getByRole('button', { name: /^broken\.png, failed/ })).toBeVisible();
   await expect(strip.getByRole('button', { name: /^Run all 3 · 3 tokens/ })).toBeEnabled();
 
-  // Settings of the open image apply to all, including the next one, opened with a key.
+  // Settings of the open image apply to all images, including the next one, which is opened with a key.
   await page.getByRole('radio', { name: 'px' }).click();
   await page.getByRole('spinbutton', { name: 'Stroke 1, width, px' }).fill('8');
   await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ test('runs a list with shared settings, one token each, one broken file, and one
   await expect(strip).toContainText('2 of 4');
   await expect(page.getByRole('spinbutton', { name: 'Stroke 1, width, px' })).toHaveValue(/^8/);
 
-  // The image's own run counts for the list; then a double click runs the others once.
+  // Running the open image on its own counts toward the list; then a double click runs the others only once.
   await page.getByRole('button', { name: /^Run · 1 token/ }).click();
   await expect(strip.getByRole('button', { name: /^two\.png, done/ })).toBeVisible();
   await expect(badge(page)).toContainText('14/15');
@@ -77,8 +77,8 @@ test('runs a list with shared settings, one token each, one broken file, and one
     'two_stroke.png',
     'three_stroke.png',
   ]);
-  // Single downloads; the disc that touched the edges has gained room for its stroke: 8 px, of which half a pixel was
-  // free.
+  // A single download: the canvas of the disc that touched the edges grew to make room for the 8 px stroke,
+  // of which half a pixel was already free.
   await strip.getByRole('button', { name: /^three\.png, done/ }).click();
   const [single] = await Promise.all([
     page.waitForEvent('download'),
@@ -89,7 +89,7 @@ test('runs a list with shared settings, one token each, one broken file, and one
   await expect(badge(page)).toContainText('12/15');
 });
 
-test('the list of images is accessible', async ({ page }) => {
+test('the image list is accessible', async ({ page }) => {
   await signIn(page, 'queue-axe');
   await page.goto('/stroke-enhancer');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Reader's note in a tool's header and on the canvas, in the converter and in the validator. */
+/** Note from the file reader in a tool's header, on the canvas, in the converter, and in the validator. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -7,7 +7,7 @@ import { card, choose } from './validator-files.ts';
 
 const logo = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/logo.png'));
 const whole = { name: 'logo.png', mimeType: 'image/png', buffer: logo };
-/** The right half is a linked image that is missing. */
+/** The right half is a linked image whose file is missing. */
 const linked = {
   name: 'badge.svg',
   mimeType: 'image/svg+xml',

@@ -1,4 +1,4 @@
-/** "Ready for print?" for the open image and for a result; images in the batch. */
+/** "Ready for print?" for the open image and for a result; also images in a batch. */
 import { crc32 } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
@@ -6,7 +6,7 @@ import { grantTokens } from './grant-tokens.ts';
 import { badge, chooseFile, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const SIDE = 900;
-/** 300 dpi in the unit of PNG's pHYs. */
+/** 300 dpi in pixels per meter, the unit of PNG's pHYs chunk. */
 const PIXELS_PER_METER = 11_811;
 
 /** Disc on a transparent or white background. */
@@ -35,7 +35,9 @@ function withResolution(png: Buffer): Buffer {
 
 const report = (page: Page) => page.getByRole('dialog', { name: 'Ready for print?' });
 
-test('reports on the image, opens the tool that fixes it, and reports on the result', async ({ page }) => {
+test('reports on the open image, opens the tool that fixes it, and reports on the result', async ({
+  page,
+}) => {
   await signIn(page, 'ready');
   await page.addInitScript(() => localStorage.setItem('printready-default-profile', 'dtf'));
   await page.goto('/transparency-guide');
@@ -53,7 +55,7 @@ test('reports on the image, opens the tool that fixes it, and reports on the res
   await expect(page).toHaveURL(/\/background-remover$/);
 });
 
-test('checks a result as downloaded, before it leaves the tool', async ({ page }) => {
+test('checks a result in its download format before it leaves the tool', async ({ page }) => {
   await signIn(page, 'ready-result');
   await page.addInitScript(() => localStorage.setItem('printready-default-profile', 'dtf'));
   await page.goto('/image-cropper');

@@ -1,4 +1,4 @@
-/** Image, file list and options of every tool survive a reload. */
+/** Every tool's image, file list, and options survive a reload. */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { workspaceTools } from '@printready/tools/catalog';
@@ -14,7 +14,7 @@ const controls = (page: Page) =>
     .getByRole('slider')
     .or(page.getByRole('complementary').getByRole('spinbutton'));
 
-/** Changes the first control that reacts to a key. */
+/** Changes the first control that responds to a key press. */
 async function changeOne(page: Page): Promise<Changed> {
   for (const control of await controls(page).all()) {
     if (!(await control.isVisible()) || !(await control.isEnabled())) continue;
@@ -38,7 +38,7 @@ async function changeOne(page: Page): Promise<Changed> {
   throw new Error('No control of this tool moves by a key.');
 }
 
-test('restores image and options of every tool after F5', async ({ page }) => {
+test('restores the image and options of every tool after F5', async ({ page }) => {
   test.setTimeout(LONG_WORK.timeout * (1 + workspaceTools.length));
   await signIn(page, 'reload');
   page.on('dialog', (dialog) => void dialog.accept());
@@ -61,7 +61,7 @@ test('restores image and options of every tool after F5', async ({ page }) => {
   }
 });
 
-test("restores the converter's list after F5, offers it after its tab was closed, and undoes a removal", async ({
+test("restores the converter's list after F5, offers it after its tab is closed, and undoes a removal", async ({
   page,
   context,
 }) => {

@@ -1,14 +1,14 @@
-/** Downscaler and Image Cropper end to end: JPEG stays JPEG; the PNG has the requested size and resolution. */
+/** Downscaler and Image Cropper end to end: a JPEG stays a JPEG; the PNG has the requested size and resolution. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { boxOf, openSettled, settled, signIn } from './support.ts';
 
-/** 2100 × 2400 px at 300 dpi. */
+/** Sample JPEG, 2100 × 2400 px at 300 dpi. */
 const JPEG = join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg');
 
-/** Pixels per meter of the pHYs chunk. */
+/** Pixels per meter from the pHYs chunk. */
 function pixelsPerMeter(file: Buffer): number {
   const at = file.indexOf('pHYs');
   return at < 0 ? 0 : file.readUInt32BE(at + 4);
@@ -34,7 +34,9 @@ async function runAndDownload(page: Page): Promise<{ name: string; file: Buffer;
   return { name: download.suggestedFilename(), file, image: PNG.sync.read(file) };
 }
 
-test('downscales to 3.5 in at 300 ppi, and crops with keys, mouse and exact print size', async ({ page }) => {
+test('downscales to 3.5 in at 300 ppi, and crops by keyboard, by mouse, and to an exact print size', async ({
+  page,
+}) => {
   await signIn(page, 'scaling');
 
   await page.goto('/downscaler');

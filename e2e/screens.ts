@@ -1,6 +1,6 @@
 /**
- * `npm run screens [part of a name] [dark]`: takes screenshots of every screen and state at three widths, in
- * `screenshots/`. Not a test. Lists failed screens at the end.
+ * `npm run screens [part of a name] [dark]`: takes screenshots of every screen and state at three widths and saves
+ * them in `screenshots/`. Not a test. Lists failed screens at the end.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ async function aRecipeWithFiles(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Files' }).getByText('3 files').waitFor();
 }
 
-/** Ledger of a busy month. */
+/** Adds a busy month to the ledger. */
 async function addUsage(page: Page): Promise<void> {
   const tools = ['color-ko', 'halftone', 'downscaler'];
   const entries = Array.from({ length: 90 }, (_, index) => ({
@@ -77,7 +77,7 @@ async function addUsage(page: Page): Promise<void> {
   await page.getByText('in the last 30 days').waitFor();
 }
 
-/** Ends the member's session everywhere; must be the last signed-in screenshot. */
+/** Ends the member's session on all devices, so it must come after the last signed-in screenshot. */
 async function endSession(page: Page): Promise<void> {
   await openOn(page, 'color-ko');
   await page.evaluate(async () => {
@@ -90,7 +90,7 @@ async function endSession(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Signs up the visitor, adds a second factor, and returns to the second-factor step. */
+/** Signs up the visitor, adds a second factor, and goes back to the second-factor step of sign-in. */
 async function halfSignedIn(page: Page): Promise<void> {
   const email = freshEmail('half');
   await signUpByPassword(page, email);

@@ -29,7 +29,7 @@ function png(width: number, height: number, at: (x: number, y: number) => Color 
   return { mimeType: 'image/png', buffer: PNG.sync.write(image) };
 }
 
-/** Badge with four flat colors on a transparent background. */
+/** Badge in four flat colors on a transparent background. */
 const badge = {
   name: 'badge.png',
   ...png(480, 480, (x, y) => {
@@ -40,7 +40,7 @@ const badge = {
     return x < 240 ? RED : WHITE;
   }),
 };
-/** Same badge with a hairline across it, at 300 ppi. */
+/** The same badge with a hairline across it, at 300 ppi. */
 async function hairline() {
   const { width, height, data } = PNG.sync.read(
     png(480, 480, (x, y) =>
@@ -81,7 +81,7 @@ async function number(page: Page, label: string, value: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Opens a section of the inspector that is collapsed at first. */
+/** Opens an inspector section that is collapsed at first. */
 const unfold = (page: Page, title: string) =>
   page.getByRole('button', { name: title, exact: true, expanded: false }).click();
 
@@ -102,7 +102,7 @@ async function save(page: Page, name: string): Promise<{ name: string; bytes: Bu
 
 const latin = (bytes: Buffer) => bytes.toString('latin1');
 
-test('separates a flat logo on black: keeps two inks, removes one, traps, registers, exports every file', async ({
+test('separates a flat logo on black: keeps two inks, removes one, traps, registers and exports every file', async ({
   page,
 }) => {
   await start(page, badge);
@@ -145,7 +145,7 @@ test('separates a flat logo on black: keeps two inks, removes one, traps, regist
   expect(latin((await save(page, 'Inks, TIFF')).bytes).slice(0, 2)).toMatch(/II|MM/);
 });
 
-test('separates a photo on a white shirt without a base: four inks, maps, gray plates for a RIP', async ({
+test('separates a photo on a white shirt without a base: four inks, maps, and gray plates for a RIP', async ({
   page,
 }) => {
   await start(page, photo);
@@ -169,7 +169,7 @@ test('separates a photo on a white shirt without a base: four inks, maps, gray p
     await choice.click();
     await expect(choice).toBeChecked();
   }
-  // The photo's black background would print as a box on white.
+  // The photo's black background would print as a box on the white shirt.
   await page.getByRole('button', { name: /^Run · 3 tokens/ }).click();
   await page.getByRole('button', { name: 'Keep it' }).click(LONG_WORK);
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Result ready', LONG_WORK);
@@ -178,7 +178,9 @@ test('separates a photo on a white shirt without a base: four inks, maps, gray p
   expect(strFromU8(gray['manifest.json'] ?? new Uint8Array())).not.toContain('White base');
 });
 
-test('prints a highlight last on navy, shows its plate alone, and counts stations', async ({ page }) => {
+test('prints a highlight white last on navy, shows its plate alone, and counts press stations', async ({
+  page,
+}) => {
   await start(page, sunset);
   await garment(page, '#14203c');
   await page.getByRole('button', { name: 'Keep it' }).click();
@@ -257,14 +259,14 @@ test('saves the inks as a set, loads it, and separates into those inks only', as
   await expect(page.getByText(new RegExp(`chosen from your ${many} ink`))).toBeVisible();
 });
 
-test('calibrates the press with a scan of the wedge on white and black, by file and by hand', async ({
+test('calibrates the press from a scanned wedge on white and on black, and by entering values', async ({
   page,
 }) => {
   await start(page, badge);
   await unfold(page, 'Your inks');
   await page.getByRole('button', { name: 'Add an ink' }).click();
   await page.getByText('Measure on your press').click();
-  /** Wedge from 0 to 100% in eleven patches on cloth; 50% prints as 75%. */
+  /** Scan of a wedge on fabric, eleven patches from 0 to 100%; 50% prints as 75%. */
   const scan = (ground: number, solid: Color) =>
     png(1100, 60, (x) => {
       const film = Math.floor(x / 100) / 10;
@@ -281,7 +283,7 @@ test('calibrates the press with a scan of the wedge on white and black, by file 
   await page.getByRole('button', { name: 'Assume' }).last().click();
   await page.getByText('Measure on your press').click();
   await page.getByRole('button', { name: 'Enter the 50% patch' }).click();
-  // Starts at the usual dot gain, without claiming a measurement.
+  // Starts at the typical dot gain, without claiming a measurement.
   await expect(page.getByText(/50% on white: dot gain 2[45](\.\d)?%/)).toBeVisible();
 });
 

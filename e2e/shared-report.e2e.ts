@@ -6,7 +6,7 @@ import { inspect } from '../packages/preflight/src/inspect.ts';
 import { onePage } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
 import { expectAccessible, signIn } from './support.ts';
 
-/** Without bleed, with a hairline and overprinting white; also with RGB, which only the customer can fix. */
+/** No bleed, a hairline, and overprinting white; also RGB, which only the customer can fix. */
 const FLYER = {
   name: 'flyer.pdf',
   mimeType: 'application/pdf',
@@ -56,7 +56,7 @@ test('fixes problems step by step with undo, and writes an email about the rest'
   });
 });
 
-/** Live type as Illustrator writes it: the font by its PostScript name, not embedded. */
+/** Live text as Illustrator writes it: the font is given by its PostScript name and not embedded. */
 const LIVE = {
   name: 'live.svg',
   mimeType: 'image/svg+xml',
@@ -68,7 +68,7 @@ const FONTS = ['Regular', 'Bold'].map((face) =>
   createRequire(import.meta.url).resolve(`pdfjs-dist/standard_fonts/LiberationSans-${face}.ttf`),
 );
 
-test('outlines type with a missing font once the font is uploaded', async ({ page }) => {
+test('outlines text in a missing font once the font is uploaded', async ({ page }) => {
   await signIn(page, 'typesetter');
   await validate(page, LIVE);
   const card = page.getByRole('region', { name: 'Print Readiness' });
@@ -91,7 +91,7 @@ test('outlines type with a missing font once the font is uploaded', async ({ pag
   expect(fixed).toContain('<path');
 });
 
-test('opens a shared report without an account, recognizes its file, and fails after revocation', async ({
+test('opens a shared report without an account, recognizes its file, and fails once the link is revoked', async ({
   page,
   browser,
 }) => {

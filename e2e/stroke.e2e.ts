@@ -1,4 +1,4 @@
-/** Stroke Enhancer end to end: outline of exact width, thickened thin parts, cut line as PDF and SVG. */
+/** Stroke Enhancer end to end: an outline of exact width, thickened thin parts, a cut line as PDF and SVG. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { encodeImage } from '@printready/codecs';
@@ -8,7 +8,7 @@ import { badge, expectAccessible, openSettled, signIn } from './support.ts';
 
 const SIDE = 400;
 
-/** Red disc of 200 px with a hairline next to it on transparency, at 300 ppi. */
+/** A 200 px red disc with a hairline next to it on a transparent background, at 300 ppi. */
 async function art(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const image = createRaster(SIDE, SIDE, { resolution: { x: 300, y: 300 } });
   for (let y = 0; y < SIDE; y++) {
@@ -28,14 +28,14 @@ async function download(page: Page, click: () => Promise<void>) {
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-/** Inked height of a column, px. */
+/** Height of the ink in a column, px. */
 function inkedHeight(image: PNG, x: number, from: number, to: number): number {
   let sum = 0;
   for (let y = from; y < to; y++) sum += image.data[(y * image.width + x) * 4 + 3]! / 255;
   return sum;
 }
 
-test('outlines, thickens and cuts with exact widths for one token, readable at three widths', async ({
+test('outlines, thickens and cuts at exact widths for one token, and is accessible at three screen widths', async ({
   page,
 }) => {
   await signIn(page, 'stroke');

@@ -1,5 +1,5 @@
 /**
- * Helpers for all journeys: a signed-in user, and controls by name. Journeys about signing in use the forms
+ * Helpers for all journeys: signing in a user, and finding controls by name. Journeys about signing in use the forms
  * (signUpByLink, signUpByPassword); all others start with a session (signIn).
  */
 import { AxeBuilder } from '@axe-core/playwright';
@@ -8,17 +8,17 @@ import { type APIResponse, expect, type Locator, type Page } from '@playwright/t
 /** The app's session key (packages/sign-in/src/session/client.ts). */
 const SESSION_KEY = 'printready-auth';
 
-/** Timeout for networks, many files and large images on a slow machine. */
+/** Timeout for running networks, many files, or large images on a slow machine. */
 export const LONG_WORK = { timeout: 240_000 };
 
-/** Unique, so that journeys do not interfere. */
+/** Unique, so that journeys do not interfere with each other. */
 export function freshEmail(name: string): string {
   return `${name}.${crypto.randomUUID().slice(0, 8)}@example.com`;
 }
 
 type InboxMail = { id: string; to: string; text: string };
 
-/** Waits for the newest email to an address; the inbox exists only in development. */
+/** Waits for the newest email to an address; the test inbox exists only in development. */
 export async function newestMail(page: Page, email: string): Promise<InboxMail> {
   let found: InboxMail | undefined;
   await expect
@@ -68,7 +68,7 @@ export async function signIn(page: Page, name: string): Promise<string> {
   await call('otp', { email, create_user: true });
   const { text } = await newestMail(page, email);
   const session = await call('verify', { type: 'email', email, token: codeIn(text) });
-  // Page of the origin that does not load the app.
+  // A page of the same origin that does not load the app.
   await page.goto('/robots.txt');
   const entry = { key: SESSION_KEY, value: JSON.stringify(session) };
   await page.evaluate(({ key, value }) => localStorage.setItem(key, value), entry);
@@ -99,11 +99,11 @@ export const badge = (page: Page) => page.getByRole('button', { name: /tokens (l
 type Given = string | { name: string; mimeType: string; buffer: Buffer };
 
 /**
- * Waits until the app has had nothing pending for two frames: no job, query or timer that changes something
+ * Waits until the app has had nothing pending for two frames: no job, query, or timer that would change something
  * (packages/ui/src/pending-work.ts), and nothing moving on the screen.
  */
 export async function settled(page: Page): Promise<void> {
-  // Synchronous predicate per frame, because waitForFunction would treat a promise as true.
+  // A synchronous predicate, called every frame, because waitForFunction would treat a promise as true.
   await page.waitForFunction((call) => {
     const kept = globalThis as { stillFrames?: { readonly call: string; readonly count: number } };
     const moves = document.getAnimations().some(({ playState }) => playState === 'running');
@@ -114,7 +114,7 @@ export async function settled(page: Page): Promise<void> {
   }, crypto.randomUUID());
 }
 
-/** Bounding box once the screen is idle. */
+/** Bounding box, measured once the screen is idle. */
 export async function boxOf(place: Locator) {
   await settled(place.page());
   const box = await place.boundingBox();
@@ -122,7 +122,7 @@ export async function boxOf(place: Locator) {
   return box;
 }
 
-/** Rows of one of the app's stores in this browser; empty before the store exists. */
+/** Rows of one of the app's IndexedDB stores in this browser; empty until the store exists. */
 export function storedRows<Row>(page: Page, database: string, store: string): Promise<readonly Row[]> {
   return page.evaluate(
     async (names) => {
@@ -147,7 +147,7 @@ export function storedRows<Row>(page: Page, database: string, store: string): Pr
   );
 }
 
-/** Draft as stored shortly after its last change. */
+/** Draft, which the app stores shortly after its last change. */
 type StoredDraft = { readonly toolId: string; readonly options: unknown; readonly keptAtMs: number };
 
 export async function storedDraft(page: Page, toolId: string): Promise<StoredDraft | undefined> {
@@ -155,7 +155,7 @@ export async function storedDraft(page: Page, toolId: string): Promise<StoredDra
   return rows.find((row) => row.toolId === toolId);
 }
 
-/** Texts in place of Run (kind 'nothing' of a panel's run note). */
+/** Messages shown in place of Run (kind 'nothing' of a panel's run note). */
 const NOTHING_TO_RUN = /^(Nothing (to|is) |Already \d+ ppi|Set an effect first\.)/;
 
 /** Opens a file and waits until the tool can run, or explains why there is nothing to run. */
@@ -165,7 +165,7 @@ export async function openSettled(page: Page, file: Given): Promise<void> {
   await expect(run.or(page.getByText(NOTHING_TO_RUN)).first()).toBeEnabled();
 }
 
-/** Answers Color Knockout's question about a white background, which holds its runs. */
+/** Answers Color Knockout's question about a white background, which blocks runs until answered. */
 export const knockOutAnyway = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Knock out', exact: true }).click();
 
@@ -178,14 +178,14 @@ export async function chooseFile(page: Page, file: Given): Promise<void> {
   await (await chooser).setFiles(file);
 }
 
-/** Clears drafts, stored results and payments; the session stays. */
+/** Clears drafts, stored results, and payments, but not the session. */
 export async function clearWork(page: Page): Promise<void> {
   // This page does not load the app, so no database is open.
   await page.goto('/robots.txt');
   await page.evaluate(async () => {
     sessionStorage.clear();
     for (const { name } of await indexedDB.databases()) {
-      // Other databases belong to the service worker and are open.
+      // Other databases belong to the service worker and are open, so they cannot be deleted.
       if (!name?.startsWith('printready')) continue;
       await new Promise((resolve, reject) => {
         const deletion = indexedDB.deleteDatabase(name);
@@ -196,20 +196,20 @@ export async function clearWork(page: Page): Promise<void> {
   });
 }
 
-/** No serious or critical axe violations, and no horizontal scrolling. */
+/** Expects no serious or critical axe violations, and no horizontal scrolling. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  // Toasts and dialogs fade in, so their contrast is checked afterwards.
+  // Toasts and dialogs fade in, so their contrast can be checked only afterwards.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.waitForFunction(() =>
     document
       .getAnimations()
-      // Spinners run forever.
+      // Spinners run forever, so they are not awaited.
       .every(
         ({ playState, effect }) =>
           playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
       ),
   );
-  // The default mode opens a blank page per check for cross-origin frames, of which there are none.
+  // The default mode opens a blank page per check for cross-origin frames, and the app has none.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   const serious = violations

@@ -9,8 +9,8 @@ const PHONE = { width: 390, height: 844 };
 test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
 
 /**
- * Controls whose hit area is under 40 px, as "name: width × height". The hit area is everything that answers a tap:
- * padding, pseudo-elements and labels count. Links within running text are exempt (WCAG 2.5.8, "Inline").
+ * Controls whose hit area is under 40 px, as "name: width × height". The hit area is everything that responds to a
+ * tap, including padding, pseudo-elements, and labels. Links within running text are exempt (WCAG 2.5.8, "Inline").
  */
 function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -23,7 +23,7 @@ function smallTargets(page: Page): Promise<readonly string[]> {
     const partsOf = (control: Element): readonly Element[] => [
       control,
       ...(control instanceof HTMLInputElement ? (control.labels ?? []) : []),
-      // The thumb follows a tap on its track.
+      // The slider's thumb jumps to a tap on its track.
       ...(control.getAttribute('role') === 'slider' && control.parentElement?.parentElement
         ? [control.parentElement.parentElement]
         : []),
@@ -45,7 +45,7 @@ function smallTargets(page: Page): Promise<readonly string[]> {
       return hit !== null && parts.some((part) => part.contains(hit));
     };
 
-    /** Distance in px over which taps in one direction respond. */
+    /** Distance in px, in one direction, over which taps get a response. */
     const reach = (parts: readonly Element[], from: DOMPoint, step: readonly [number, number]): number => {
       let length = 0;
       while (
@@ -72,7 +72,7 @@ function smallTargets(page: Page): Promise<readonly string[]> {
       const parts = partsOf(control);
       const box = control.getBoundingClientRect();
       const center = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2);
-      // Something lies over the control, such as a toast, so it cannot be tapped now.
+      // Something such as a toast covers the control, so it cannot be tapped now.
       if (!answers(parts, center.x, center.y)) continue;
       const width = reach(parts, center, [-1, 0]) + 1 + reach(parts, center, [1, 0]);
       const height = reach(parts, center, [0, -1]) + 1 + reach(parts, center, [0, 1]);

@@ -1,4 +1,4 @@
-/** Two tabs of one browser, a session that expires during a run, and a lost connection. */
+/** Two tabs in one browser, a session that expires during a run, and a lost connection. */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { ACCESS_FLAG } from '@printready/contracts/limits';
@@ -27,7 +27,7 @@ async function logOut(page: Page): Promise<void> {
 const hasAccess = (page: Page) =>
   page.evaluate(({ key, value }) => localStorage.getItem(key) === value, ACCESS_FLAG);
 
-test('synchronizes sign-in, balance and sign-out between two tabs', async ({ page, context }) => {
+test('synchronizes sign-in, balance and sign-out across two tabs', async ({ page, context }) => {
   const second = await context.newPage();
   await second.goto('/color-ko');
   await expect(second).toHaveURL(/\/auth\/signin\?next=%2Fcolor-ko$/);
@@ -43,7 +43,7 @@ test('synchronizes sign-in, balance and sign-out between two tabs', async ({ pag
   await page.goto('/profile?tab=subscription');
   await expect(page.getByText('1 token in the last 30 days, all on Color Knockout.')).toBeVisible();
 
-  // An unreachable server ends no session in either tab.
+  // If the server cannot be reached, neither tab's session ends.
   await page.route('**/auth/v1/logout*', (route) => route.abort());
   await logOut(page);
   await expect(page.getByText('Failed to sign out.')).toBeVisible();
@@ -60,12 +60,11 @@ test('synchronizes sign-in, balance and sign-out between two tabs', async ({ pag
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await hasAccess(page)).toBe(false);
-  // After an explicit sign-out, the other tab shows no work.
+  // After an explicit sign-out, the other tab no longer shows the work.
   await expect(second).toHaveURL(/\/auth\/signin/);
   await expect(badge(second)).toHaveCount(0);
 });
 
-/** Expires the access token. */
 async function expireAccessToken(page: Page): Promise<void> {
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('printready-auth') ?? '{}') as Record<string, unknown>;
@@ -73,7 +72,7 @@ async function expireAccessToken(page: Page): Promise<void> {
   });
 }
 
-test('keeps the result of a run whose session expired, and pays for and delivers it after signing in again', async ({
+test('keeps the result of a run whose session expired, then charges for it and delivers it after sign-in', async ({
   page,
   context,
   browser,
@@ -102,12 +101,12 @@ test('keeps the result of a run whose session expired, and pays for and delivers
   await runButton(page).dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog).toBeVisible();
-  // The run completes behind the dialog, unpaid.
+  // The run completes, unpaid, behind the dialog.
   await expect(page.getByText('Your result is ready and saved')).toBeAttached();
   await expectAccessible(page, 'a session that ended');
   await expect(second.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
 
-  // After dismissal, the page stays, with two ways to sign in.
+  // After the dialog is dismissed, the page stays, with two ways to sign in.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(result(page)).toBeVisible();
@@ -146,7 +145,7 @@ test('signs out of an expired session in every tab', async ({ page, context }) =
   await expireAccessToken(page);
   await page.getByLabel('Company').fill('Prints & Co');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-  // On a slow machine, the session's refresh fails first.
+  // On a slow machine, the session refresh fails before the click.
   await expect(async () => {
     if (!(await dialog.isVisible()))
       await page.getByRole('button', { name: 'Save changes' }).click({ timeout: 1_000 });
@@ -158,7 +157,7 @@ test('signs out of an expired session in every tab', async ({ page, context }) =
   await expect(second).toHaveURL(/\/auth\/signin/);
 });
 
-test('shows a banner offline, keeps the tool working, and pays for its run when back online', async ({
+test('shows a banner offline, keeps the tool working, and pays for a run when back online', async ({
   page,
   context,
 }) => {

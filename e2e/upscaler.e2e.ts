@@ -1,4 +1,4 @@
-/** Upscaler end to end: estimated time, price by factor, and no charge for a canceled run. */
+/** Upscaler end to end: estimated time, price per factor, and no charge for a canceled run. */
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, test } from '@playwright/test';
 import { encodeImage } from '@printready/codecs';
@@ -7,7 +7,7 @@ import { PNG } from 'pngjs';
 import { badge, boxOf, expectAccessible, LONG_WORK, openSettled, settled, signIn } from './support.ts';
 
 const [WIDTH, HEIGHT] = [250, 200];
-/** 200 ppi in PNG's pixels per meter. */
+/** 200 ppi, in pixels per meter as PNG stores it. */
 const TWICE_PER_METER = 7874;
 
 /** Small flat artwork, 2.5 × 2 in. */
@@ -23,7 +23,7 @@ async function drawBadge(): Promise<Buffer> {
   return Buffer.from(await encodeImage(raster, { format: 'png' }));
 }
 
-test('enlarges to 2x for one token, charges nothing if canceled, and sends flat art to the vectorizer', async ({
+test('enlarges 2x for one token, charges nothing if canceled, and sends flat art to the vectorizer', async ({
   page,
 }) => {
   await signIn(page, 'upscaler');
@@ -39,7 +39,7 @@ test('enlarges to 2x for one token, charges nothing if canceled, and sends flat 
     ['3x', '2 tokens'],
     ['2x', '1 token'],
   ] as const) {
-    // Banners above the settings would move them away from the pointer.
+    // A banner appearing above the settings would move them away from the pointer.
     await settled(page);
     await page.getByRole('radio', { name: factor }).click();
     await expect(page.getByRole('button', { name: `Run · ${price}`, exact: true })).toBeVisible();
@@ -60,7 +60,7 @@ test('enlarges to 2x for one token, charges nothing if canceled, and sends flat 
   const { width, height } = PNG.sync.read(file);
   expect([width, height, file.readUInt32BE(file.indexOf('pHYs') + 4)]).toEqual([500, 400, TWICE_PER_METER]);
 
-  // The larger network at four times the pixels is slow enough to cancel on any computer.
+  // The larger network, with four times the pixels, is slow enough to cancel on any computer.
   await page.getByRole('radio', { name: '6x' }).click();
   await page.getByRole('radio', { name: 'Fine', exact: true }).click();
   await page.getByRole('button', { name: /^Run ·/ }).click();
@@ -88,7 +88,7 @@ test('closes a question above the canvas without moving the settings', async ({ 
   expect(await boxOf(factor)).toEqual(place);
 });
 
-test('keeps the loupe inside the canvas in a low window', async ({ page }) => {
+test('keeps the loupe inside the canvas in a short window', async ({ page }) => {
   await signIn(page, 'upscaler-loupe');
   await page.goto('/upscaler');
   const buffer = PNG.sync.write(new PNG({ width: 60, height: 40, fill: true }));

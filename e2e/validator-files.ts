@@ -1,4 +1,4 @@
-/** Customer files and controls for the validator's journeys. */
+/** Customer files and page controls for the validator's journeys. */
 import type { Locator, Page } from '@playwright/test';
 import { onePage } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
 

@@ -7,7 +7,7 @@ import { CLEAN, card, choose, given, pdf, section, svg, THIN } from './validator
 
 const gallery = (page: Page, part: string) => page.getByRole('region', { name: part, exact: true });
 
-/** Creates files in the page that are too large for Playwright's protocol. */
+/** Creates files inside the page, because they are too large for Playwright's protocol. */
 async function chooseLarge(
   zone: Locator,
   files: readonly { name: string; type: string; megabytes: number }[],
@@ -66,7 +66,7 @@ test.describe('uploader', () => {
     await expect(zone.getByText(/Selected Files/)).toHaveCount(0);
   });
 
-  test('excludes invalid files, and lists at most five issues', async ({ page }) => {
+  test('excludes invalid files, and lists no more than five issues', async ({ page }) => {
     await page.goto('/test/enhanced-ui');
     const zone = gallery(page, 'Uploader and validation');
     const large = [1, 2, 3, 4, 5, 6].map((n) => ({
@@ -111,7 +111,9 @@ test.describe('uploader', () => {
     await expect(zone.getByRole('alert', { name: 'Rejected files' })).toContainText('Too many files');
   });
 
-  test('is disabled during processing, and shows during a drag if the file is accepted', async ({ page }) => {
+  test('is disabled during processing, and shows during a drag whether the file is accepted', async ({
+    page,
+  }) => {
     await page.goto('/test/enhanced-ui');
     const busy = gallery(page, 'Uploader at work');
     await expect(busy.getByText('Processing files...')).toBeVisible();
@@ -139,7 +141,7 @@ test.describe('result card', () => {
   test('shows labels, bands and sections, and a fallback text without a score', async ({ page }) => {
     await page.goto('/test/enhanced-ui');
     const of = (name: string) => card(page.getByRole('region', { name: `Card: ${name}`, exact: true }));
-    // No praise appears next to an open error.
+    // The card shows no praise while an error is open.
     for (const [name, band, word] of [
       ['Excellent', 'green', 'Excellent'],
       ['Good', 'yellow', 'Fix the errors first'],
@@ -173,7 +175,7 @@ test.describe('result card', () => {
       await expect(of(name).getByRole('button', { name: 'Preview' })).toHaveCount(0);
       await expect(section(of(name), 'Score Breakdown')).toHaveCount(0);
     }
-    // A blocker next to the score links to its finding.
+    // A blocking issue next to the score links to its finding.
     await of('Fair')
       .getByRole('button', { name: /A font is not embedded/ })
       .click();
@@ -181,7 +183,7 @@ test.describe('result card', () => {
     await expect(of('Fair').locator('[data-selected]')).toContainText('Helvetica-Bold');
   });
 
-  test("shows errors by category, with the catalog's texts and remedies", async ({ page }) => {
+  test("shows errors by category, with the catalog's messages and suggested actions", async ({ page }) => {
     await page.goto('/test/enhanced-ui');
     const errors = gallery(page, 'Errors');
     const says = (category: string, message: string, action: string) =>

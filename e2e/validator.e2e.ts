@@ -1,4 +1,4 @@
-/** Validator: from a customer's file to the finding on its page, payment, and stored report. */
+/** Validator: from a customer's file to the finding on its page, the payment, and the stored report. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { lockedPdf } from '../packages/preflight/src/pdf/testing/locked-pdf.ts';
@@ -45,7 +45,7 @@ test('validates two files, charges for the readable one, and reopens the report'
   await expect(card(page).getByText('91', { exact: false }).first()).toBeVisible();
   await expect(badge(page)).toContainText('14/15');
 
-  // Goes from the card to the page and back.
+  // Goes from the card to the page and back to the card.
   await expect(page.getByRole('img', { name: 'Page 1 of 2' })).toHaveAttribute('data-drawn', 'true');
   await section(card(page), /^Structure/).click();
   await card(page).getByRole('button', { name: 'Show on page 2' }).click();
@@ -56,7 +56,7 @@ test('validates two files, charges for the readable one, and reopens the report'
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
   const canvas = await boxOf(page.getByRole('img', { name: 'Page 2 of 2' }));
   const box = await boxOf(mark);
-  // The line runs from 100 to 200 of 300 points, a third of the way from the top.
+  // The line runs from x = 100 to 200 on the 300-point page, a third of the way down from the top.
   expect((box.x + box.width / 2 - canvas.x) / canvas.width).toBeCloseTo(0.5, 2);
   expect((box.y + box.height / 2 - canvas.y) / canvas.height).toBeCloseTo(1 / 3, 2);
   await mark.click();
@@ -67,7 +67,7 @@ test('validates two files, charges for the readable one, and reopens the report'
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // Another profile reassesses the same facts immediately.
+  // Choosing another profile reassesses the same facts immediately.
   await page.getByLabel('Shop profile', { exact: true }).selectOption('DTF');
   await expect(card(page).getByText('Profile: DTF')).toBeVisible();
   await page.getByRole('button', { name: 'broken.pdf' }).first().click();
@@ -91,7 +91,7 @@ test('validates two files, charges for the readable one, and reopens the report'
   await expect(badge(page)).toContainText('14/15');
 });
 
-test('asks for a missing print size and password', async ({ page }) => {
+test('asks for a missing print size and for a password', async ({ page }) => {
   await page.goto('/standalone/file-validator');
   await choose(page, svg('logo.svg', '<path d="M0 10h90" stroke="#000" stroke-width="0.2" fill="none"/>'));
   await expect(page.getByText('How wide will it print?')).toBeVisible();
@@ -148,7 +148,7 @@ test("stores a shop's own profiles", async ({ page }) => {
   await expect(card(page).getByText('Profile: Caps')).toBeVisible();
 });
 
-test('shows a bare, free and public standalone page, where hostile artwork runs nothing and loads nothing', async ({
+test('shows a bare, free, public page, where hostile artwork cannot run or load anything', async ({
   page,
 }) => {
   const foreign: string[] = [];
@@ -184,7 +184,7 @@ test('shows a bare, free and public standalone page, where hostile artwork runs 
   await expectAccessible(page, 'the standalone page');
 });
 
-test('redirects visitors to sign in, and opens the file dropped on the home page', async ({ page }) => {
+test('redirects visitors to sign-in, and opens the file dropped on the home page', async ({ page }) => {
   await page.goto('/validate/anything');
   await expect(page).toHaveURL(/\/auth\/signin/);
   await page.goto('/');

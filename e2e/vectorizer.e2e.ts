@@ -1,10 +1,10 @@
-/** Image Vectorizer end to end: a logo becomes an SVG at print size, charged once, with other formats. */
+/** Image Vectorizer end to end: a logo becomes an SVG at print size for a single charge, plus other formats. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Download, expect, type Page, test } from '@playwright/test';
 import { badge, LONG_WORK, openSettled, signIn } from './support.ts';
 
-/** 2100 × 1800 px at 300 ppi. */
+/** Sample logo, 2100 × 1800 px at 300 ppi. */
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
 const textOf = async (download: Download) => readFileSync(await download.path(), 'latin1');
@@ -75,10 +75,10 @@ test('vectorizes a logo in four formats', async ({ page }) => {
   // 2100 × 1800 px at 300 ppi is 7 × 6 in.
   expect(svg).toContain('width="177.8mm" height="152.4mm" viewBox="0 0 2100 1800"');
   for (const ink of ['#c4551f', '#2a1a16', '#fbe9d7', '#e98a4b']) expect(svg).toContain(`fill="${ink}"`);
-  // The white box around the logo is left out.
+  // The white box around the logo is not traced.
   expect(svg).not.toContain('fill="#ffffff"');
 
-  // The browser can open the file.
+  // Checks that the browser can open the file.
   const [width, height] = await page.evaluate(async (source) => {
     const image = new Image();
     image.src = `data:image/svg+xml,${encodeURIComponent(source)}`;
@@ -97,6 +97,6 @@ test('vectorizes a logo in four formats', async ({ page }) => {
   const alike = await compareInBrowser(page, svg, readFileSync(await png.path()));
   expect(alike.seeThrough / (2100 * 1800)).toBeGreaterThan(0.75);
   expect(alike.meanDifference).toBeLessThan(0.3);
-  // Soft edges differ in more pixels over transparency than over white: 1.6e-4 measured.
+  // Soft edges differ in more pixels over transparency than over white: a share of 1.6e-4 was measured.
   expect(alike.shareFar).toBeLessThan(2e-4);
 });

@@ -1,6 +1,6 @@
 /**
- * Upscaler's network on WebGPU with Chromium's software adapter: equal to the CPU's result, and losing the GPU loses
- * nothing of the run.
+ * Upscaler's network on WebGPU with Chromium's software adapter: the result equals the CPU's, and a run survives the
+ * loss of the GPU.
  */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
@@ -10,7 +10,7 @@ import { badge, clearWork, LONG_WORK, openSettled, signIn } from './support.ts';
 
 test.use({ launchOptions: { ...chromiumLaunch, args: [...chromiumLaunch.args, '--enable-unsafe-webgpu'] } });
 
-/** Two tiles wide and very low, because the software adapter takes seconds per tile. */
+/** Two tiles wide and only 16 px high, because the software adapter takes seconds per tile. */
 const [WIDTH, HEIGHT] = [260, 16];
 
 function drawArt() {
@@ -25,9 +25,9 @@ function drawArt() {
 }
 
 /**
- * Prelude of the worker's script, whose globals are not reachable otherwise. Hides that the adapter is software,
- * counts dispatches, can destroy the device before a given dispatch, can make the GPU hang with a short timeout, and
- * otherwise lengthens the timeout.
+ * Code prepended to the worker's script, whose globals cannot be reached otherwise. Hides that the adapter is
+ * software, counts dispatches, can destroy the device before a given dispatch, can make the GPU hang with a short
+ * timeout, and otherwise lengthens the timeout.
  */
 const PRELUDE = `
 Object.defineProperty(GPUAdapterInfo.prototype, 'isFallbackAdapter', { value: false });
@@ -74,7 +74,7 @@ async function countDispatches(page: Page): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Destroys the device during the next tile, which takes more dispatches than this. */
+/** Destroys the device during the next tile, which takes more dispatches than the number set here. */
 const loseDevice = (page: Page) =>
   Promise.all(
     enginesOf(page).map((worker) =>
@@ -121,7 +121,7 @@ async function openUpscaler(page: Page): Promise<void> {
 async function draw(page: Page): Promise<PNG> {
   await page.getByRole('button', { name: /^Run ·/ }).click();
   const result = page.getByRole('region', { name: 'Result' });
-  // Excludes the result of earlier settings.
+  // Waits for this run, so that the result of earlier settings is not downloaded.
   await expect(result).toContainText('Result ready', LONG_WORK);
   const download = page.waitForEvent('download');
   await result.getByRole('button', { name: 'Download' }).click();
@@ -140,19 +140,19 @@ const hasAdapter = (page: Page) =>
     return ((await gpu?.requestAdapter()) ?? null) !== null;
   });
 
-test("gives the CPU's result on WebGPU, and loses nothing if the device is lost during a run", async ({
+test("matches the CPU's result on WebGPU, and loses nothing if the device is lost during a run", async ({
   page,
   context,
 }) => {
   await signIn(page, 'webgpu');
   test.skip(!(await hasAdapter(page)), 'This Chromium gives no WebGPU adapter, not even one of software.');
 
-  // Without the prelude, a software adapter does not count as a GPU, so this gives the CPU's result.
+  // Without the prelude, a software adapter does not count as a GPU, so this run uses the CPU.
   const plain = await context.newPage();
   await openUpscaler(plain);
   const onCpu = await draw(plain);
   await plain.close();
-  // Otherwise the identical run would be reused without rendering.
+  // Otherwise the result of the identical run would be reused without rendering.
   await clearWork(page);
 
   const complaints: string[] = [];

@@ -1,11 +1,11 @@
-/** Details of the workspace: Escape, and no lost result. */
+/** Details of the workspace: the Escape key, and results that are never lost. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { boxOf, chooseFile, knockOutAnyway, openSettled, settled, signIn, storedRows } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
-test('cancels a stroke on Escape, and asks nothing on leaving after a stored result was sent on', async ({
+test('cancels a stroke on Escape, and leaves without asking once a stored result was sent to another tool', async ({
   page,
 }) => {
   await signIn(page, 'workspace');
@@ -29,7 +29,7 @@ test('cancels a stroke on Escape, and asks nothing on leaving after a stored res
   await expect(undo).toBeDisabled();
   await paint(() => Promise.resolve());
   await expect(undo).toBeEnabled();
-  // One stroke, not two.
+  // Undo becomes disabled after one step, so there was only one stroke.
   await undo.click();
   await expect(undo).toBeDisabled();
   await page.getByRole('button', { name: 'Redo' }).click();
@@ -49,7 +49,7 @@ test('cancels a stroke on Escape, and asks nothing on leaving after a stored res
   await expect(page.getByRole('button', { name: 'Download logo_knockout.png' })).toBeVisible();
 });
 
-test('leaves the picture visible under the highest settings sheet on a phone', async ({ page }) => {
+test('leaves the image visible above the settings sheet at its full height on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'sheet');
   await page.goto('/upscaler');
@@ -59,7 +59,7 @@ test('leaves the picture visible under the highest settings sheet on a phone', a
   const handle = page.getByRole('button', { name: /settings at/ });
   const pictureHeight = async () => (await boxOf(page.getByRole('application'))).height;
   const dragTo = async (y: number, name: RegExp) => {
-    // Text above the handle would move it away from the pointer.
+    // Text appearing above the handle would move it away from the pointer.
     await settled(page);
     await handle.hover();
     await page.mouse.down();
@@ -73,7 +73,7 @@ test('leaves the picture visible under the highest settings sheet on a phone', a
   await expect(handle).toHaveAccessibleName(/at lowest height/);
   expect(await pictureHeight()).toBeGreaterThan(400);
   await dragTo(560, /at half height/);
-  // On a landscape phone, half height is the maximum.
+  // On a phone in landscape, the sheet's maximum is half the screen height.
   await page.setViewportSize({ width: 690, height: 390 });
   await handle.press('ArrowUp');
   await expect(handle).toHaveAccessibleName(/at full height/);

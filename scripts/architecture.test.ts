@@ -1,4 +1,4 @@
-/** Architecture rules: each rule rejects one offending import in a generated tree. */
+/** Tests the architecture rules: each must reject one offending import in a generated tree. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -73,11 +73,11 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'nothing-unresolvable': ['packages/ui/src/d.ts', 'packages/ui/src/missing.ts'],
 };
 
-test('has one offense for every rule', () => {
+test('has one violation for every rule', () => {
   expect(Object.keys(OFFENCES).sort()).toEqual(rules.map(({ name }) => name).sort());
 });
 
-test.for(Object.entries(OFFENCES))('%s rejects its offense', async ([rule, [from, to]]) => {
+test.for(Object.entries(OFFENCES))('%s rejects its violation', async ([rule, [from, to]]) => {
   const home = join(tree, rule);
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(home, path)), { recursive: true });
@@ -130,7 +130,7 @@ test('mutual folders: accepts one direction, files of one folder, tests and the 
 const filesIn = (folder: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${folder}/file-${index}.ts`);
 
-test('folder sizes: rejects a folder of product code with 21 files, and an unneeded exception', () => {
+test('folder sizes: rejects a folder of product code with 21 files, and an unnecessary exception', () => {
   const files = [...filesIn('apps/web/src/files', 21), ...filesIn('packages/ui/src', 20)];
   expect(largeFolders(files, { 'packages/ui/src': 'a reason' })).toEqual([
     'apps/web/src/files: 21 files; split it by stage, at most 20 each',

@@ -1,4 +1,4 @@
-// Runs on any Node ≥ 20.19: installs the packages of the lock file, then starts a script on the project's
+// Runs on any Node ≥ 20.19: installs the packages in the lock file, then starts a script on the project's
 // Node 24 (package `node`), which runs TypeScript. Usage: node scripts/bootstrap.mjs <script.ts> [arguments…]
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -43,7 +43,7 @@ function lockFingerprint() {
 }
 
 /**
- * True after `npm ci --omit=dev`: every package that RUNS_ONLY scripts may need is installed in the lock file's
+ * True after `npm ci --omit=dev`: every package that RUNS_ONLY scripts may need is installed at the lock file's
  * version.
  */
 function isInstalledByNpm() {
@@ -104,7 +104,7 @@ const [script, ...args] = process.argv.slice(2);
 const bin = join(root, 'node_modules', '.bin');
 const child = spawn(projectNode, [join(root, script), ...args], {
   cwd: root,
-  // IPC channel; its closing tells a server that this process has exited.
+  // IPC channel; when it closes, a server can tell that this process has exited.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: `${bin}${windows ? ';' : ':'}${process.env.PATH ?? ''}` },
 });
@@ -121,9 +121,9 @@ function parentOf(pid) {
 }
 
 /**
- * Ends together with npm. npm sends a signal only to the shell between npm and this process, and never SIGHUP; the
- * change of parents reveals both. Only under npm, because elsewhere an exiting shell is no reason to stop (`nohup
- * node … &`).
+ * Exits together with npm. npm sends a signal only to the shell between npm and this process, and never SIGHUP; a
+ * changed parent reveals both. Only under npm, because elsewhere an exiting shell is no reason to stop (`nohup node …
+ * &`).
  */
 function endWithNpm() {
   const shell = process.ppid;

@@ -1,4 +1,4 @@
-/** The committed wasm equals a fresh build of its source. */
+/** Checks that the committed wasm equals a fresh build of its source. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { buildKernels } from './build-kernels.ts';

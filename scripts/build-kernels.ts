@@ -1,6 +1,6 @@
 /**
- * Compiles AssemblyScript kernels into committed TypeScript, so that no build step is needed: every `x.as.ts` gives
- * `x.wasm.gen.ts`. Shared parts are named `x.part.as.ts` and give no file.
+ * Compiles AssemblyScript kernels into committed TypeScript, so that no build step is needed: every `x.as.ts`
+ * produces `x.wasm.gen.ts`. Shared parts are named `x.part.as.ts` and produce no file.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** Artwork only for the tools' cards; each suits its tools, and lettering is large enough for a card. */
+/**
+ * Artwork used only on the tools' cards; each piece suits its tools, and its lettering is large enough for a card.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SampleArt } from './sample-art.ts';
@@ -31,7 +33,7 @@ function cactus(): SampleArt {
   return { file: 'cactus', widthPx: width, heightPx: height, svg: page(width, height, content) };
 }
 
-/** Light that fades into a black shirt. */
+/** Neon light that fades into a black shirt. */
 function neon(): SampleArt {
   const [width, height] = [1800, 1500];
   const tube = (color: string, shape: string) => `
@@ -55,7 +57,7 @@ function neon(): SampleArt {
   return { file: 'neon', widthPx: width, heightPx: height, svg: page(width, height, content) };
 }
 
-/** Sticker on transparency; with `shadow`, it has semi-transparent pixels that DTF cannot print. */
+/** Sticker on a transparent background; with `shadow`, it has semi-transparent pixels that DTF cannot print. */
 function rocket(shadow: boolean): SampleArt {
   const [width, height] = [1800, 1500];
   const ship = `

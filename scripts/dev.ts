@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: web app and designer on Vite, which updates their pages automatically, in front of a server that
- * restarts when a file that it imports or reads changes. Generated files follow their sources. `npm run dev --
- * --inspect` lets a debugger attach to the server.
+ * `npm run dev`: runs the web app and the designer on Vite, which updates their pages automatically, in front of a
+ * server that restarts when a file that it imports or reads changes. Generated files follow their sources. `npm run
+ * dev -- --inspect` lets a debugger attach to the server.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 
 const WEB = 'http://localhost:5173';
 const DESIGNER = 'http://localhost:5174';
-/** Waiting time before a restart, because editors write several files at once. */
+/** Delay before a restart, because editors write several files at once. */
 const QUIET_MS = 150;
 
 type Program = { readonly args: readonly string[]; readonly folder: string };
@@ -22,7 +22,7 @@ const vite = (app: string, address: string): Program => ({
 });
 
 const PROGRAMS = {
-  // Restarts automatically when a module that it has imported changes.
+  // The server restarts automatically when a module that it has imported changes.
   server: {
     args: ['--watch', '--watch-preserve-output', ...process.argv.slice(2), 'apps/server/src/main.ts'],
     folder: '.',

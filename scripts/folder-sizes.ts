@@ -1,5 +1,5 @@
 /**
- * Folders of product code with too many files. A smaller folder can be read as a whole; larger ones are split by
+ * Finds folders of product code with too many files. A small folder can be read as a whole; larger ones are split by
  * stage.
  */
 import { execFileSync } from 'node:child_process';

@@ -15,7 +15,7 @@ it('shows every card that is drawn', () => {
   expect(tools.map(({ name }) => picturesOf(name))).toEqual(tools.map(({ name }) => `/cards/${name}`));
 });
 
-/** Minimum mean difference over all channels, 0…255; smaller ones are invisible at the size of a card. */
+/** Minimum mean difference over all channels, 0…255; smaller differences are invisible at the size of a card. */
 const MIN_DIFFERENCE = 1.7;
 
 it.each(cards.map(({ name }) => name))(

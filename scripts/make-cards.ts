@@ -17,11 +17,11 @@ type Card = {
   readonly name: string;
   readonly tool: WorkspaceToolId;
   readonly art: SampleArt;
-  /** Overrides of the suggestion, so that a card shows the tool's purpose at its size. */
+  /** Overrides of the suggested options, so that a card shows the tool's purpose at its size. */
   readonly options?: Readonly<Record<string, unknown>>;
   /** Downscaling factor of the tool's input; the before picture is shown pixel by pixel. */
   readonly smaller?: number;
-  /** Magnification for details of edges, around a point in 0…1 of the art. */
+  /** Magnification that shows details of edges, around a point given as 0…1 of the art. */
   readonly closer?: { readonly times: number; readonly x: number; readonly y: number };
   /** Scales the result to the size of the before picture, for results with a different pixel count. */
   readonly fit?: true;
@@ -42,7 +42,7 @@ function artOf(file: string): SampleArt {
   return art;
 }
 
-/** Twice the largest size on a page, px. */
+/** Twice the largest size shown on a page, px. */
 const SIZE = { hero: { width: 1040, height: 1040 }, tool: { width: 800, height: 600 } } as const;
 
 const [WHITE, NAVY] = [
@@ -123,7 +123,7 @@ export const cards: readonly Card[] = [
   },
 ];
 
-/** Renders the art at the card's size, with the resolution of its print. */
+/** Renders the art at the card's size, with its print resolution. */
 async function readArt(studio: Page, card: Card, size: Size): Promise<Raster> {
   const height = Math.round((size.height - 2 * MARGIN_PX) * (card.closer?.times ?? 1));
   const width = Math.round((card.art.widthPx * height) / card.art.heightPx);

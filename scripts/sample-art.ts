@@ -108,7 +108,7 @@ function logo(): SampleArt {
   return { file: 'logo.png', widthPx: width, heightPx: height, svg: page(width, height, content) };
 }
 
-/** Eclipse whose glow fades into black: a hard cut-out ruins it, unmixing preserves it. */
+/** Eclipse whose glow fades into black: a hard cutout ruins it, but unmixing preserves it. */
 function glow(): SampleArt {
   const [width, height] = [2100, 2100];
   const random = seeded(5);

@@ -24,7 +24,7 @@ const fails = (words: string) => {
 };
 
 describe('renderTasks', () => {
-  it('lists each task with the facts of its file', () => {
+  it('lists each task with the facts from its file', () => {
     write(
       'far/away/cut-up.task.ts',
       `export const task = { name: 'cut-up', pool: 'runs', patience: { totalMs: 9_000 satisfies number } } as const satisfies TaskFacts;\n${WORK}`,

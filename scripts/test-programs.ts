@@ -1,4 +1,4 @@
-/** Downloads the browser and third-party programs that tests compare with, and prints the missing ones. */
+/** Downloads the browser and third-party programs that tests compare against, and prints the missing ones. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

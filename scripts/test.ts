@@ -1,6 +1,6 @@
 /**
- * Runs a ring of tests (testing/rings.ts) and prints `N passed, N failed` as its last line. Prints the seconds of
- * each stage and of the slowest files; all times are in test-results/times.json.
+ * Runs a ring of tests (testing/rings.ts) and prints `N passed, N failed` as its last line. Also prints how many
+ * seconds each stage and the slowest files took; all times are in test-results/times.json.
  */
 import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -74,7 +74,10 @@ async function runWithoutBrowser(): Promise<Outcome[]> {
   ];
 }
 
-/** Path for the name of a package, app or tool, or for a path as given; undefined for part of a test's name. */
+/**
+ * Path for the argument: that of the package, app, or tool it names, or the path itself; undefined if it is part of a
+ * test's name.
+ */
 function placeOf(arg: string): string | undefined {
   const path = arg.replace(/^\.\//, '').replace(/\/$/, '');
   return [path, `packages/${path}`, `apps/${path}`, `packages/tools/src/${path}`].find((candidate) =>

@@ -34,7 +34,7 @@ const ACCEPTED = new Set([
   'Zlib',
 ]);
 
-/** "A OR B" is accepted if either side is; "A AND B" if both are. */
+/** "A OR B" is accepted if either license is; "A AND B" if both are. */
 function accepted(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/g, '');
   if (plain.includes(' OR ')) return plain.split(' OR ').some(accepted);

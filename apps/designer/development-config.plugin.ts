@@ -13,7 +13,7 @@ const readPage = (address: string, host: string): Promise<string> =>
       .end();
   });
 
-/** @param host host and port at which browsers reach Vite */
+/** @param host host and port through which browsers reach Vite */
 export function developmentConfig(server: string, host: string): Plugin {
   return {
     name: 'development-config',

@@ -1,4 +1,6 @@
-/** `virtual:manual` has sanitized HTML, `virtual:manual-search` search data; one chunk each, to work offline. */
+/**
+ * `virtual:manual` has sanitized HTML, `virtual:manual-search` has search data; each is one chunk, to work offline.
+ */
 import { type Manual, PAGES, readManual } from '@printready/manual/node';
 import type { Plugin } from 'vite';
 

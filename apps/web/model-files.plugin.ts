@@ -46,7 +46,7 @@ export function modelFiles(): Plugin {
         }
         const type = TYPES[request.url?.split('?')[0]?.split('.').at(-1) ?? ''];
         if (type) response.setHeader('Content-Type', type);
-        // The threads of an isolated page require it.
+        // Threads of a cross-origin isolated page require this header.
         response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
         read().then((bytes) => response.end(bytes), next);
       });

@@ -1,4 +1,4 @@
-/** `virtual:tool-pictures`: each tool's icon and picture address, so that pages import only icons they use. */
+/** `virtual:tool-pictures`: each tool's icon and picture URL, so that pages import only the icons they use. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalog } from '@printready/tools/catalog';

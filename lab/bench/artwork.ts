@@ -1,8 +1,8 @@
-/** Deterministic artwork for benchmarks: the same bytes in Node, the page and other programs. */
+/** Deterministic artwork for benchmarks: the same bytes in Node, in the page, and in other programs. */
 
 /**
- * Photograph with sensor noise in the middle, surrounded by flat shapes with soft edges, on black. Neighboring pixels
- * are rarely equal in the photograph, but mostly equal elsewhere.
+ * Photograph with sensor noise in the middle, surrounded by flat, soft-edged shapes on black. Neighboring pixels are
+ * rarely equal in the photograph, but mostly equal elsewhere.
  * @param photoShare 0…1 of the width and height that the photograph covers
  */
 export function paintArtwork(

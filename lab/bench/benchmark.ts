@@ -2,16 +2,16 @@ import type { openPage } from './chromium.ts';
 
 export type Measurement = {
   readonly name: string;
-  /** Input of the measurement, for benchmarks with several inputs; ratios are within a group. */
+  /** Input that was measured, for benchmarks with several inputs; ratios compare measurements of the same group. */
   readonly group?: string;
   readonly milliseconds: number;
-  /** Minimum number of bytes read and written, for MB/s; memory bandwidth is the limit. */
+  /** Minimum number of bytes to read and write, for a rate in MB/s, which memory bandwidth limits. */
   readonly bytesMoved?: number;
   readonly peakMegabytes?: number;
   readonly faults?: number;
 };
 
-/** Bar for a measurement by name, in each group that has it; relative to another measurement, or absolute. */
+/** Bar for a named measurement, in each group that has it; relative to another measurement, or absolute. */
 export type Bar = { readonly subject: string } & (
   | { readonly against: string; readonly atMostRatio: number }
   | { readonly atMostSeconds: number }
@@ -20,7 +20,7 @@ export type Bar = { readonly subject: string } & (
 );
 
 export type BenchContext = {
-  /** Runs small inputs once, only to check that everything works. */
+  /** True to run small inputs once, only to check that everything works. */
   readonly quick: boolean;
   readonly openPage: typeof openPage;
   /** Prints a remark, for example the reason why something is skipped. */

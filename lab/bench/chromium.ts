@@ -1,4 +1,4 @@
-/** Runs functions of a module in Chromium, on a cross-origin isolated page bundled by Vite like the app. */
+/** Runs functions of a module in Chromium, on a cross-origin isolated page bundled with Vite, as the app is. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** Path under which the page's server provides given files. */
+/** Path under which the page's server serves the `given` folder. */
 const GIVEN = '/given/';
 
 export type BenchPage = {
@@ -75,7 +75,7 @@ function serveFolder(folder: string, given: string | null) {
 
 /**
  * @param module exports functions with JSON arguments and results
- * @param given folder of files that the page fetches under `/given/`, so that its process keeps no copy
+ * @param given folder of files that the page fetches under `/given/`, so that the calling process keeps no copy
  */
 export async function openPage(module: URL, given: string | null = null): Promise<BenchPage> {
   const folder = await buildPage(module);

@@ -1,7 +1,7 @@
 /**
  * Runs every `*.bench.ts` in these folders and prints its table. `--quick` runs each one once on small inputs as a
  * smoke test; other arguments select benchmarks by name. The output ends with one line per bar. A missed bar is not a
- * failure, because the machine may be busy; exit code 1 means that a benchmark could not run.
+ * failure, because the machine may be busy; exit code 1 means that a benchmark could not run at all.
  */
 import { globSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';

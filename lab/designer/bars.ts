@@ -2,7 +2,7 @@
  * Checks the composer against press limits over many seeds and briefs; prints every miss and a summary.
  * npm run designer-bars [-- seeds [every [seed]]]   or: -- matrix
  * `matrix`: names with 1, 3, 12, 28 and 45 letters in every family, and 1 to 4 inks on twelve garments.
- * `every`: sampling; one out of every `every` designs is measured in pixels, and tesseract reads its straight text.
+ * `every`: sampling; one of every `every` designs is measured in pixels, and tesseract reads its straight text.
  */
 import { spawnSync } from 'node:child_process';
 import { decodeImage, encodeImage } from '@printready/codecs';
@@ -42,7 +42,7 @@ function miss(bar: string, { design }: Variant, detail: string): void {
   console.log(`MISS ${bar}: ${design.family}, seed ${design.seed}: ${detail}`);
 }
 
-/** Plates as printed, after texture wear. */
+/** Plates as printed, with texture wear applied. */
 const printed = (variant: Variant): Variant => ({
   ...variant,
   plates: wornPlates(variant.plates, wearOf(variant, workshop), geometry),
@@ -106,7 +106,7 @@ function masksOf({ width, height, data }: Raster): Map<number, Uint8Array> {
   return colors;
 }
 
-/** Checks each ink in the pixels; any other opaque color counts as a miss. */
+/** Checks each ink in the rendered pixels; any other opaque color counts as a miss. */
 async function checkPixels(variant: Variant, { brief }: Request): Promise<void> {
   const { design, plates } = variant;
   const svg = writeSvg(design, plates, { garment: false }).replaceAll(
@@ -148,8 +148,8 @@ function printedLetters({ plates, resolved }: Variant, text: Variant['resolved']
 }
 
 /**
- * Tesseract's page segmentation modes for one line: 7 with line detection, 13 raw. Mode 7 finds no line in some worn,
- * narrow capitals that mode 13 reads.
+ * Tesseract's page segmentation modes for a single line: 7 with line detection, 13 raw. Mode 7 finds no line in some
+ * worn, narrow capitals that mode 13 can read.
  */
 const LINE_MODES = ['7', '13'] as const;
 
@@ -179,7 +179,7 @@ async function readLetters(letters: Area): Promise<readonly string[]> {
   });
 }
 
-/** Removes accents, which the English model does not know. */
+/** Removes accents, which tesseract's English model does not know. */
 const normalized = (text: string) =>
   text
     .normalize('NFD')
@@ -246,8 +246,8 @@ for (let seed = first; seed < first + seeds; seed++) {
 }
 
 /**
- * Composes one candidate per family; those good enough for a grid are checked against every bar that does not need
- * pixels.
+ * Composes one candidate per family; those good enough for a grid are checked against every bar that can be judged
+ * without pixels.
  */
 function tryFamilies(words: string): number {
   const brief = parseBrief(words);

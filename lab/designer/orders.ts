@@ -19,7 +19,7 @@ const WANTED = 12;
 /** Cell size and margin, px. */
 const CELL = 230;
 const MARGIN = 8;
-/** Minimum letter heights on an adult front, mm. */
+/** Minimum letter heights on the front of an adult shirt, mm. */
 const FRONT = 200;
 const LEAST = { main: 12, second: 5, small: 2.2 };
 
@@ -43,7 +43,7 @@ function outlinesOf(svg: string) {
   });
 }
 
-/** Letters in straight lines of text that the SVG prints smaller than their role allows. */
+/** Letters in straight lines of text that the SVG prints smaller than the minimum for their role. */
 function smallLetters({ design, plates, resolved, copy }: Variant): string[] {
   const outlines = outlinesOf(writeSvg(design, plates, { garment: false }));
   const seconds = copy.rest.filter(({ phrase }) => phrase === 'second').map(({ text }) => text.toLowerCase());

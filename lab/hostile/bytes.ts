@@ -37,9 +37,9 @@ export const deflated = (bytes: Uint8Array): Buffer => deflateSync(bytes, { leve
 export const gzipped = (bytes: Uint8Array): Buffer => gzipSync(bytes, { level: 9 });
 
 /**
- * Zlib stream of `megabytes` of one byte, packed `layers` times. A 1-MB block ends on a byte boundary without
- * back-references, so it can be repeated, and the repetition compresses well again. The checksum at the end is wrong:
- * a reader that reaches it has unpacked everything.
+ * Zlib stream of `megabytes` of one byte, packed `layers` times. A 1-MB block ends on a byte boundary and has no
+ * back-references, so it can be repeated, and the repeated blocks compress well again. The checksum at the end is
+ * wrong: a reader that reaches it has unpacked everything.
  */
 export function bomb(megabytes: number, layers = 1, byte = 0): Buffer {
   const block = deflateRawSync(Buffer.alloc(MEGABYTE, byte), {

@@ -39,7 +39,7 @@ const TASKS: Readonly<
   },
 };
 
-/** Message shown to the user; null when there is none. */
+/** Message shown to the user; null if there is none. */
 function messageOf(response: unknown): string | null {
   const outcome = response as {
     readonly ok: boolean;
@@ -93,7 +93,7 @@ export async function measure(
   return rows;
 }
 
-/** True when a file finished without a message, crashed, or exceeded a limit. */
+/** True if a file finished without a message, crashed, or exceeded a limit. */
 export const isBad = ({ message, cpuSeconds, megabytes }: Row) =>
   message === null ||
   !/^done|[.!?]$/.test(message) ||

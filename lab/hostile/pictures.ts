@@ -58,7 +58,7 @@ const sof = (kind: number, width: number, height: number) =>
     Buffer.from([3, 1, 0x22, 0, 2, 0x11, 0, 3, 0x11, 0]),
   );
 const dqt = join(Buffer.from([255, 0xdb]), u16(67), Buffer.from([0]), Buffer.alloc(64, 1));
-/** Huffman table with a single 1-bit code. */
+/** Huffman table with only one code, 1 bit long. */
 const dht = (table: number) =>
   join(Buffer.from([255, 0xc4]), u16(20), Buffer.from([table, 1]), zeros(15), zeros(1));
 const scan = (spectrum: readonly number[]) =>

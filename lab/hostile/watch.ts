@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 const SAMPLE_INTERVAL_MS = 25;
-/** Resets a process's peak memory (proc(5), clear_refs). */
+/** Value that resets a process's peak memory (proc(5), clear_refs). */
 const CLEAR_PEAK = '5';
 
 export type Cost = { cpuSeconds: number; megabytes: number };
@@ -23,7 +23,7 @@ export const descendantsOf = (parent: number | string): readonly string[] =>
   childrenOf(parent).flatMap((child) => [child, ...descendantsOf(child)]);
 
 /**
- * @param pids evaluated at every sample
+ * @param pids called for every sample
  * @returns from `stop`: total CPU seconds of all processes, and the peak memory of any single process
  */
 export function watch(pids: () => readonly string[]): { stop(): Cost } {

@@ -1,4 +1,4 @@
-/** Pictures of the kind that customers send, drawn by script, for the judges' bar. */
+/** Script-drawn pictures like those customers send, for testing the judges. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { laidOn } from '../../packages/tools/src/judging/compare-pictures.ts';
@@ -8,7 +8,7 @@ import { DRAWINGS, type DrawingName } from './drawings.ts';
 const SIDE = 300;
 const PPI = 150;
 
-/** Subjects from which every tool makes good results. */
+/** Drawings that give good results in every tool. */
 export const SUBJECTS_DRAWN: readonly DrawingName[] = [
   'badge',
   'lettering',
@@ -20,7 +20,7 @@ export const SUBJECTS_DRAWN: readonly DrawingName[] = [
   'shop',
 ];
 
-/** Variants of a file: cut out, on a flat background, through a JPEG, or with smooth shading. */
+/** Variants of a file: cut out, on a flat background, saved as a JPEG, or with smooth shading. */
 export type Ground = 'clear' | 'white' | 'black' | 'cream' | 'jpeg' | 'shaded';
 
 const COLORS = {
@@ -42,7 +42,7 @@ async function opened(bytes: Uint8Array): Promise<Raster> {
   return { ...decoded.raster, resolution: { x: PPI, y: PPI } };
 }
 
-/** Blends from corner to corner with sensor noise, as in a photograph. */
+/** Adds a blend from corner to corner with sensor noise, as in a photograph. */
 function shade(art: Raster, seed: number): Raster {
   const { width, height, resolution } = art;
   const random = createRandom(seed);

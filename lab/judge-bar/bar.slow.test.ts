@@ -1,9 +1,9 @@
-/** The judges' bar: they must catch 95 % of results ruined by script, and ask about at most 3 % of good ones. */
+/** The judges must catch 95 % of results ruined by script, and ask about at most 3 % of good ones. */
 import { expect, it } from 'vitest';
 import { tallyJudges } from './bar.ts';
 import { RUIN_NAMES } from './ruins.ts';
 
-it('asks about ruined results of every tool and not about good ones', { timeout: 3_600_000 }, async () => {
+it('asks about ruined results of every tool but not about good ones', { timeout: 3_600_000 }, async () => {
   const tallies = await tallyJudges(1, (line) => console.log(line));
   const sum = (of: (tally: (typeof tallies)[number]) => number) =>
     tallies.reduce((total, tally) => total + of(tally), 0);

@@ -1,8 +1,8 @@
-/** Runs a tenth of bar.slow.test.ts. */
+/** Runs a twelfth of the cases of bar.slow.test.ts. */
 import { expect, it } from 'vitest';
 import { tallyJudges } from './bar.ts';
 
-it('asks about nearly all ruined results and not about good ones', async () => {
+it('asks about nearly all ruined results but not about good ones', async () => {
   const tallies = await tallyJudges(12);
   expect(tallies.flatMap(({ asked }) => asked)).toEqual([]);
   const ruined = tallies.reduce((total, tally) => total + tally.ruined, 0);

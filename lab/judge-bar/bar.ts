@@ -1,4 +1,4 @@
-/** Rates per tool: ruined results that the judges catch, and good results without a question. */
+/** Rates per tool: ruined results that the judges catch, and good results that they do not ask about. */
 import type { Raster } from '@printready/imaging/raster';
 import { engines } from '@printready/tools/engines';
 import type { Analyzed } from '@printready/tools/host';
@@ -10,11 +10,11 @@ const SILENT = { signal: { throwIfAborted: () => undefined }, progress: () => un
 
 type Subject = {
   readonly id: keyof typeof engines;
-  /** Backgrounds that are common in the tool's files. */
+  /** Backgrounds that are common in the files this tool gets. */
   readonly grounds: readonly Ground[];
   /** Options set in addition to the suggested ones. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** Ruins that do not apply: wear has holes, dots have no fine shapes, and an outline may have any color. */
+  /** Ruins that do not apply: wear makes holes, dots have no fine shapes, and outlines may have any color. */
   readonly not?: readonly RuinName[];
 };
 
@@ -44,7 +44,7 @@ const SUBJECTS: readonly Subject[] = [
     id: 'image-to-color-palette',
     grounds: ['clear', 'jpeg', 'shaded'],
     options: { hue: 60 },
-    // Users recolor to get a different background color.
+    // Changing the background color is a common reason to recolor.
     not: ['box around'],
   },
   { id: 'image-to-color-palette', grounds: ['white'] },
@@ -84,7 +84,7 @@ type Case = {
   readonly analysis: Analyzed | undefined;
 };
 
-/** @param every sampling: runs one out of every `every` cases. */
+/** @param every sampling: one of every `every` cases is run. */
 export async function tallyJudges(
   every: number,
   report: (line: string) => void = () => undefined,
@@ -131,7 +131,7 @@ async function caseOf(
   return { name: `${drawing} on ${ground}`, opened, options: given, result, analysis };
 }
 
-/** Ruins tried on each result; successive results cycle through all of them. */
+/** Number of ruins tried on each result; successive results cycle through all of them. */
 const RUINS_EACH = 3;
 
 async function tallyOne(

@@ -32,7 +32,7 @@ const groundOf = (shows: Raster) => pixelAt(shows, 1, 1);
 
 type Spot = { readonly x: number; readonly y: number; readonly radius: number };
 
-/** A disc on the art; its diameter is a share of the picture's width. */
+/** A disc on the art whose diameter is the given share of the picture's width. */
 function spotOn({ shows, random }: Scene, share: number, onArt = true): Spot {
   const ground = groundOf(shows);
   const radius = Math.max(6, (share * shows.width) / 2);
@@ -65,7 +65,7 @@ const inSpot =
 const CLEAR: Pixel = [0, 0, 0, 0];
 const clampTo = (value: number, most: number) => Math.max(0, Math.min(most - 1, Math.round(value)));
 
-/** Mean of the pixels around a position. */
+/** Mean color of the pixels around a position. */
 function meanAround(shows: Raster, x: number, y: number, reach: number): Pixel {
   const sums = [0, 0, 0, 0];
   let count = 0;
@@ -80,7 +80,7 @@ function meanAround(shows: Raster, x: number, y: number, reach: number): Pixel {
   return [color(0), color(1), color(2), alpha];
 }
 
-/** Takes the most opaque or darkest surrounding pixel, which closes gaps between parts. */
+/** Takes the most opaque or darkest pixel in the neighborhood, which closes gaps between parts. */
 function spread(
   shows: Raster,
   x: number,
@@ -199,7 +199,7 @@ const RUINS = {
 export type RuinName = keyof typeof RUINS;
 export const RUIN_NAMES = Object.keys(RUINS) as RuinName[];
 
-/** Change that is visible at arm's length: premultiplied levels, and number of pixels. */
+/** Smallest change visible at arm's length: difference in premultiplied levels, and number of pixels. */
 const SEEN = { levels: 64, px: 120 };
 
 function isSeen(one: Raster, other: Raster): boolean {
@@ -214,7 +214,7 @@ function isSeen(one: Raster, other: Raster): boolean {
   return px >= SEEN.px;
 }
 
-/** Tries positions until the ruin is visible; null if this result has no such position. */
+/** Tries positions until the ruin is visible; null if no position makes it visible on this result. */
 export function ruin(name: RuinName, opened: Raster, shows: Raster, seed: number): Raster | null {
   const random = createRandom(seed);
   for (let tries = 0; tries < 12; tries++) {

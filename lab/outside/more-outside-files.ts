@@ -1,4 +1,7 @@
-/** More third-party files with expert judgments, based on rendered pages and measurements from Poppler and MuPDF. */
+/**
+ * More third-party files with an expert's judgments, which are based on rendered pages and on measurements from
+ * Poppler and MuPDF.
+ */
 import type { OutsideFile } from './outside-files.ts';
 
 type Row = readonly [

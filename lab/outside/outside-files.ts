@@ -1,14 +1,14 @@
 /**
- * Forty third-party files with a prepress expert's judgment, written before the validator saw them. Based on the
- * rendered page (Ghostscript, Inkscape; parts and gaps measured at 20 px/mm), Ghostscript's `tiffsep` plates, and its
- * substituted fonts. The files are not in the repository.
+ * Forty third-party files with a prepress expert's judgments, written before the validator saw the files. Based on
+ * the rendered page (Ghostscript, Inkscape; parts and gaps measured at 20 px/mm), Ghostscript's `tiffsep` plates, and
+ * the fonts that Ghostscript substituted. The files are not in the repository.
  */
 import type { Assessment } from '../../packages/preflight/src/assess.ts';
 import type { ProfileId } from '../../packages/preflight/src/testing/judgment/case.ts';
 
 export type OutsideFile = {
   readonly from: string;
-  /** Path in the fixtures folder, or from the file-system root. */
+  /** Path relative to the fixtures folder or to the file-system root. */
   readonly path: string;
   readonly sha256: string;
   readonly profile: ProfileId;
@@ -16,7 +16,7 @@ export type OutsideFile = {
   readonly widthIn: number | null;
   readonly verdict: Assessment['verdict'];
   readonly because: string;
-  /** Reason why a disagreement with the validator is accepted. */
+  /** Reason why the validator's disagreement with the expert is accepted. */
   readonly disagrees?: string;
 };
 

@@ -41,7 +41,7 @@ function presentOr(skip: Skip, { place, from }: Listed): string {
   return place ?? '';
 }
 
-/** Print size from the customer's width. */
+/** Print size computed from the customer's width. */
 function sizeOf(facts: Facts, widthIn: number | null) {
   if (widthIn === null || !('width' in facts) || !facts.width || !facts.height) return null;
   const widthMm = widthIn * 25.4;
@@ -59,7 +59,7 @@ async function judge(place: string, { name, profile: id, widthIn }: Listed): Pro
   return assess(facts, { profile, ...(printSize && { printSize }) });
 }
 
-it('has seventy-seven judgments of third-party files', () => {
+it('judges seventy-seven third-party files', () => {
   expect(ALL).toHaveLength(77);
 });
 
@@ -78,7 +78,7 @@ describe('an expert’s verdict', () => {
     );
   });
 
-  it("matches the validator's in at least 95% of the files, with at most one false error", () => {
+  it("matches the validator's verdict on at least 95% of the files, with at most one false error", () => {
     const open = ALL.filter(({ disagrees }) => disagrees !== undefined);
     expect(open.length).toBeLessThanOrEqual(0.05 * ALL.length);
     expect(open.filter(({ disagrees }) => disagrees?.startsWith('blocked')).length).toBeLessThanOrEqual(1);
@@ -88,7 +88,7 @@ describe('an expert’s verdict', () => {
 const pages = files.filter(({ name, verdict }) => /\.(pdf|ai)$/.test(name) && verdict !== 'unchecked');
 const ghostscript = hasGhostscript();
 
-describe('screens compared with Ghostscript’s plates', () => {
+describe('inks that need a plate, compared with Ghostscript’s plates', () => {
   it.for(pages)('$name', async (file, { skip }) => {
     skip(!ghostscript, 'Ghostscript (gs) is absent');
     const place = presentOr(skip, file);

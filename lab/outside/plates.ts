@@ -1,7 +1,8 @@
 /**
  * `npm run plates [folder of npm run outside-files]`: compares the plates that the validator counts on the first page
  * with those from Ghostscript's `tiffsep`. Input: every PDF and AI file from the shared fixtures, the judgment table,
- * the benchmark, and other makers. Prints differing files and totals; exits with 1 for an unexplained difference.
+ * the benchmark, and third parties. Prints the files that differ and totals; exits with 1 if a difference is
+ * unexplained.
  */
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ type Named = { readonly name: string; readonly path: string };
 const HYBRID =
   'Ghostscript overlooks the cross-reference stream beside the table (ISO 32000-1, 7.5.8.4), as older readers do';
 
-/** Explained differences: files where Ghostscript's plates differ from those of a press. */
+/** Explained differences: files for which Ghostscript's plates differ from those a press would need. */
 const EXPLAINED: Readonly<Record<string, string>> = {
   'mixed 4.pdf':
     'a form without resources of its own takes its page’s, as Poppler and MuPDF draw it; Ghostscript leaves it out',
@@ -59,7 +60,7 @@ type Outcome = 'agree' | 'unread' | 'left out' | 'explained' | 'DISAGREE';
 async function compare({ name, path }: Named): Promise<Outcome> {
   const facts = inspect(readFileSync(path), basename(path), {});
   const appearance = facts.kind === 'pdf' || facts.kind === 'ai' ? facts.pages?.[0]?.look : null;
-  // Damaged, encrypted, or blank: the report says so, and no plates are counted.
+  // Damaged, encrypted, or blank: the validator reports this, and no plates are counted.
   if (!appearance?.plates) return 'unread';
   const { plates, whole } = await separateByGhostscript(path);
   if (!whole) return 'left out';

@@ -1,7 +1,7 @@
 /**
- * `npm run outside-files [folder]`: downloads the Debian packages with manually judged files (outside-files.ts),
- * unpacks them without installing, and compares the validator's verdicts with the judgments. Needs apt-get and
- * dpkg-deb; with Ghostscript it also compares plates.
+ * `npm run outside-files [folder]`: downloads the Debian packages that contain the manually judged files
+ * (outside-files.ts), unpacks them without installing them, and compares the validator's verdicts with the judgments.
+ * Needs apt-get and dpkg-deb; if Ghostscript is installed, it also compares plates.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync } from 'node:fs';

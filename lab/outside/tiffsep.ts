@@ -1,4 +1,4 @@
-/** Separates a page into plates with Ghostscript, the industry's basis for proofs. */
+/** Separates a page into plates with Ghostscript, on which the industry's proofs are based. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,14 +8,14 @@ import sharp from 'sharp';
 /** With more spot colors, Ghostscript drops some and prints a message. */
 const MAX_SPOTS = 30;
 const PPI = 100;
-/** Minimum ink for a screen, percent of the page; anything less is specks. */
+/** Minimum ink for which a plate is needed, percent of the page; anything less is specks. */
 const MIN_INK_PERCENT = 0.05;
 
 export const hasGhostscript = (): boolean => spawnSync('gs', ['-v']).error === undefined;
 
-/** Plates of the first page, within its trim box. */
+/** Plates of the first page, limited to its trim box. */
 export type Separated = {
-  /** Ink per plate, percent of the page. */
+  /** Amount of ink per plate, percent of the page. */
   readonly plates: ReadonlyMap<string, number>;
   /** False if Ghostscript dropped inks. */
   readonly whole: boolean;
@@ -53,6 +53,6 @@ export async function separateByGhostscript(path: string): Promise<Separated> {
   }
 }
 
-/** Sorted names of plates that need a screen. */
+/** Sorted names of the inks that need a plate. */
 export const inked = (plates: Iterable<readonly [ink: string, percent: number]>): readonly string[] =>
   [...plates].flatMap(([ink, percent]) => (percent > MIN_INK_PERCENT ? [ink] : [])).sort();

@@ -1,4 +1,4 @@
-/** Checks for docs/deploy.md: the expected state after each block of commands. */
+/** Checks for docs/deploy.md: the expected state after each block of commands on the page. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Block } from '../../scripts/docs/deploy/page.ts';
@@ -16,7 +16,7 @@ function serviceKey({ machine }: Play): string {
   return output.trim();
 }
 
-/** Client with the operator's service key, created with the command in the guide. */
+/** Client that uses the operator's service key, created with the command in the guide. */
 async function administer(play: Play): Promise<SupabaseClient> {
   const client = createClient(ORIGIN, serviceKey(play), { auth: { persistSession: false } });
   // Gives the client time to notice connections that the server closed during the preceding blocking command.

@@ -31,7 +31,7 @@ const PASSWORD = 'battery horse 42';
 const inApp = (play: Play, command: string): string =>
   runLine(play, `(cd ${FOLDER} && docker compose exec -T app ${command})`);
 
-/** Extracts the key from npm's output. @throws Error when the output has no key */
+/** Extracts the key from npm's output. @throws Error if the output contains no key */
 function serviceKey(play: Play): string {
   const output = inApp(play, 'npm run service-key 1');
   const [key] = /^eyJ\S+$/m.exec(output) ?? [];
@@ -73,7 +73,7 @@ function request(play: Play, curlArguments: string): string {
   return runLine(play, `${CURL} -H 'authorization: Bearer ${serviceKey(play)}' ${curlArguments}`);
 }
 
-/** Creates a user with a password and a stored file, as data that could be lost. */
+/** Creates a user with a password and a stored file: data that an operation might lose. */
 const createContent: Check = async (play) => {
   await ready(play);
   const body = JSON.stringify({ email: EMAIL, password: PASSWORD, email_confirm: true });
@@ -101,7 +101,7 @@ const deleteAll: Check = (play) => {
     : undefined;
 };
 
-/** Checks that the content equals the remembered hash, the user can sign in, and the file has its bytes. */
+/** Checks that the content has the remembered hash, the user can sign in, and the file's bytes are unchanged. */
 const isUnchanged: Check = async (play) => {
   const problem =
     (await ready(play)) ?? equals(contentHash(play), play.remembered['content'] ?? 'nothing kept');

@@ -11,7 +11,7 @@ export type Play = {
   readonly remembered: Record<string, string>;
 };
 
-/** @returns the problem; undefined when there is none */
+/** @returns the problem; undefined if there is none */
 export type Check = (play: Play) => Promise<string | undefined> | string | undefined;
 export type Expectation = readonly [title: string, check: Check];
 
@@ -20,14 +20,14 @@ export const equals = (found: string, wanted: string): string | undefined =>
 export const contains = (found: string, wanted: string | RegExp): string | undefined =>
   found.match(wanted) ? undefined : `no ${String(wanted)} in ${found.slice(-2000)}`;
 
-/** @returns the output. @throws Error with the output when the command fails */
+/** @returns the output. @throws Error with the output if the command fails */
 export function runLine({ machine }: Play, line: string): string {
   const { status, output } = machine.run(line);
   if (status !== 0) throw new Error(`${line}\n${output.slice(-3000)}`);
   return output;
 }
 
-/** The job queue updates its own rows every minute. */
+/** Table that the job queue itself updates every minute. */
 const UPDATES_ITSELF = 'jobs.queue';
 
 export function hashOf({ machine }: Play, file: string): string {

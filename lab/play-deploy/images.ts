@@ -1,6 +1,6 @@
 /**
- * Stand-ins for the images in compose.yaml and the Dockerfile when no image registry is reachable. The machine's
- * Docker builds them from Debian's and this repository's packages under the same names.
+ * Stand-ins for the images in compose.yaml and the Dockerfile if no image registry is reachable. The machine's Docker
+ * builds them, under the same names, from Debian's packages and this repository's.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const FOLDER = 'srv/images';
 const BASE = 'printready-play/debian';
 const POSTGRES_FILES = '/usr/lib/postgresql/18';
 
-/** Freshly installed Debian; npm and Node use this machine's registry and certificate authorities. */
+/** Freshly installed Debian, in which npm and Node use this machine's registry and certificate authorities. */
 const DEBIAN = `FROM printready-play/root
 COPY trusted* /usr/local/share/ca-certificates/
 COPY npmrc* /usr/local/etc/
@@ -43,7 +43,7 @@ USER postgres
 ENTRYPOINT ["entry"]
 `;
 
-/** Equivalent of the official image's entry point for these three variables. */
+/** Does what the official image's entry point does with these three variables. */
 const POSTGRES_ENTRY = `#!/bin/sh
 set -eu
 if [ ! -e "$PGDATA/PG_VERSION" ]; then
@@ -117,7 +117,7 @@ export function buildImages(machine: Machine): undefined {
     writeFileSync(join(buildFolder, folder, 'Dockerfile'), dockerfile);
     if (entry !== undefined) writeFileSync(join(buildFolder, folder, 'entry'), entry);
     for (const [to, from] of Object.entries(copies)) {
-      // Optional: this machine may not have its own settings or certificate authorities.
+      // Optional, because this machine may not have its own settings or certificate authorities.
       if (existsSync(from)) runOrThrow('cp', ['-a', from, join(buildFolder, folder, to)]);
     }
     runInside(`docker build --quiet --tag ${name} /${FOLDER}/${folder}`);

@@ -1,6 +1,6 @@
 /**
- * Boots a fresh Debian with systemd in a temporary folder: systemd-nspawn on an overlay of a root created once with
- * mmdebstrap. Needs root on Debian. Shares this machine's network.
+ * Boots a fresh Debian with systemd in a temporary folder: systemd-nspawn on an overlay over a root file system
+ * created once with mmdebstrap. Needs root on Debian. Shares this machine's network.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
@@ -23,7 +23,7 @@ export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 const FIRST_PACKAGES = ['systemd', 'systemd-sysv', 'dbus', 'libnss-myhostname', 'ca-certificates', 'procps'];
 const BOOT_TRIES = 480;
 
-/** Reason why the deployment test cannot run on this machine; undefined when it can. */
+/** Reason why the deployment test cannot run on this machine; undefined if it can. */
 export function missingPrerequisite(): string | undefined {
   if (process.getuid?.() !== 0) return 'it needs root';
   if (!existsSync('/etc/debian_version')) return 'it needs Debian, whose packages make the machine';
@@ -83,9 +83,9 @@ function copyNpmSettings(root: string): void {
 type LineResult = { readonly status: number; readonly output: string };
 export type Machine = {
   readonly root: string;
-  /** File system of the unmodified Debian below the overlay. */
+  /** File system of the unmodified Debian that the overlay is based on. */
   readonly base: string;
-  /** Runs one line in the folder and environment left by the previous line. */
+  /** Runs one line in the folder and environment that the previous line left. */
   run(line: string): LineResult;
   stop(): Promise<void>;
 };
@@ -102,7 +102,7 @@ async function initOf(child: ChildProcess): Promise<string> {
 }
 
 /**
- * Runs shell lines inside the machine; each line continues in the folder of the previous one.
+ * Runs shell lines inside the machine; each line continues in the folder where the previous one ended.
  * @param leader process id of the machine's init
  */
 function runnerIn(init: string, variables: Readonly<Record<string, string>>): (line: string) => LineResult {
@@ -126,11 +126,11 @@ function runnerIn(init: string, variables: Readonly<Record<string, string>>): (l
 }
 
 type MachineOptions = {
-  /** Allows Docker by granting this machine's kernel capabilities, with bridges on its network. */
+  /** Makes Docker possible by granting capabilities of this machine's kernel, with bridges on its network. */
   readonly docker: boolean;
 };
 
-/** Binds Docker's data folder from outside, because overlayfs cannot be stacked on overlayfs. */
+/** Bind-mounts Docker's data folder from outside, because overlayfs cannot be stacked on overlayfs. */
 const forDocker = (folder: string): string[] => [
   '--capability=all',
   '--system-call-filter=add_key keyctl bpf',

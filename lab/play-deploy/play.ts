@@ -1,6 +1,6 @@
 /**
  * `npm run play-deploy`: runs every line of docs/deploy.md in a fresh Debian with systemd (the Docker part in a
- * second one) and checks the state after each block. Ends with a line `N passed, N failed`.
+ * second one) and checks the state after each block. Prints `N passed, N failed` as its last line.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -89,13 +89,13 @@ async function playIn(blocks: readonly Block[], docker: boolean): Promise<void> 
   }
 }
 
-/** Reason why Docker cannot run here; undefined when it can. */
+/** Reason why Docker cannot run here; undefined if it can. */
 const missingForDocker = (): string | undefined =>
   existsSync('/sys/class/net/docker0')
     ? 'a Docker runs on this machine, and its networks would be in the way'
     : undefined;
 
-/** Headings to run, such as `npm run play-deploy -- 'AI models'`; runs all if empty. */
+/** Headings whose blocks to run, such as `npm run play-deploy -- 'AI models'`; runs all if empty. */
 const only = process.argv.slice(2);
 
 const why = await findObstacle();

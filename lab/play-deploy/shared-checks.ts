@@ -1,8 +1,8 @@
-/** Checks for the proxy and for updates, shared by systemd and Docker. */
+/** Checks of the proxy and of updates, shared by the systemd and Docker setups. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Check, contains, type Expectation, type Play, runLine } from './expectations.ts';
 
-/** Public address of the server, which resolves to this machine. */
+/** Public address of the server, which here resolves to this machine. */
 export const PUBLIC_ORIGIN = 'https://print.example.com';
 const DESIGNER = 'https://designer.example.com';
 export const CURL =
@@ -12,7 +12,7 @@ const HOUSEKEEPING_MS = 90_000;
 const OFFER_TRIES = 60;
 const JSON_TYPE = `-H 'content-type: application/json'`;
 
-/** Waits for housekeeping, which removes deleted files and rows up to a minute later. */
+/** Waits for housekeeping, which may take up to a minute to remove deleted files and rows. */
 export const HOUSEKEEPING_DONE: Expectation = [
   '(the server drops the bytes of deleted files, once a minute: from here on nothing changes by itself)',
   async () => delay(HOUSEKEEPING_MS, undefined),
@@ -87,7 +87,7 @@ export const takesBatches =
     return `no worker: ${output}`;
   };
 
-/** Marker in the newer version's pages; only a build adds or removes it. */
+/** Marker in the newer version's pages; it appears or disappears only after a build. */
 export const NEWER = '<meta name="generator" content="newer" />';
 
 export const publishUpdate: Check = ({ machine, remembered }) => {

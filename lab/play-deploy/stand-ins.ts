@@ -1,9 +1,9 @@
-/** Stand-ins for things that an isolated machine lacks: an operator at the editor, and certificate authorities. */
+/** Stand-ins for things that an isolated machine lacks: an operator who edits files, and certificate authorities. */
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Machine } from './machine.ts';
 
-/** Values that an operator fills in. An earlier sandbox setting of the unit forbade this HOST. */
+/** Values that an operator fills in. An earlier sandbox setting of the systemd unit forbade this HOST. */
 const FILLED_IN = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   SERVER_SECRET: '$(openssl rand -base64 48)',
@@ -50,7 +50,7 @@ function writeFile(machine: Machine, path: string, text: string, mode: number): 
 /** @returns descriptions of the stand-ins */
 export function installStandIns(machine: Machine): string[] {
   writeFile(machine, 'usr/local/bin/editor', EDITOR, 0o755);
-  // The machine is temporary, so packages do not need to be synced to disk.
+  // The machine is temporary, so packages need not be synced to disk.
   writeFile(machine, 'etc/dpkg/dpkg.cfg.d/play', 'force-unsafe-io\n', 0o644);
   writeFile(machine, 'usr/local/sbin/certbot', CERTBOT, 0o755);
   writeFile(machine, 'usr/local/sbin/caddy-local-certs', LOCAL_CERTS, 0o755);

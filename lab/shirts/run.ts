@@ -1,6 +1,6 @@
 /**
  * Runs about forty kinds of customer files through suitable tools with each tool's default options. Writes contact
- * sheets on four garments to `test-results/shirts/` and reports each result: right, asked about, or ruined and
+ * sheets on four garments to `test-results/shirts/`, and reports each result as right, asked about, or ruined and
  * charged. `npm run shirts [-- --only WORD]… [--tool ID]… [--quick]`
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -32,14 +32,14 @@ mkdirSync(folder, { recursive: true });
 const RUN = { signal: { throwIfAborted: () => undefined }, progress: () => undefined, openNetwork };
 
 /**
- * Limits per tool: levels on a garment, px that an edge may move, and px in one place that would make a customer send
- * the result back.
+ * Limits per tool: difference in levels on a garment, distance in px by which an edge may move, and number of px in
+ * one place at which a customer would send the result back.
  */
 const BOUNDS: Readonly<Partial<Record<ShirtTool, { readonly levels: number; readonly reach: number }>>> = {
   'background-remover': { levels: 64, reach: 2 },
   'image-vectorizer': { levels: 72, reach: 2 },
   'color-ko': { levels: 72, reach: 2 },
-  // Inks on cloth cannot reach every screen color.
+  // Inks on fabric cannot match every screen color.
   'color-separator': { levels: 110, reach: 3 },
 };
 const RUINED_PX = 40;
@@ -54,8 +54,8 @@ type Line = {
 };
 
 /**
- * Compares with the art's intended look. A knockout is meant for a garment in its key color, and it also removes that
- * color inside the art.
+ * Compares the result with the art's intended look. A knockout is meant for a garment in its key color, and also
+ * removes that color inside the art.
  */
 function worstPx(tool: ShirtTool, truth: Raster, shows: Raster, { color }: Garment): number | null {
   const bounds = BOUNDS[tool];
@@ -64,7 +64,7 @@ function worstPx(tool: ShirtTool, truth: Raster, shows: Raster, { color }: Garme
   return largestPart(changed, truth.width, truth.height)?.pixels ?? 0;
 }
 
-/** Garments on which the art can look as it was drawn. */
+/** Garments on which the art can look as drawn. */
 function garmentsOf(tool: ShirtTool, options: Readonly<Record<string, unknown>>): readonly Garment[] {
   if (tool !== 'color-ko') return GARMENTS;
   const [key] = options['keys'] as readonly Garment['color'][];
@@ -73,7 +73,7 @@ function garmentsOf(tool: ShirtTool, options: Readonly<Record<string, unknown>>)
 
 const isAsked = ({ findings }: Result) => findings.some(({ asks, nothing }) => asks || nothing);
 
-/** @param worst worst deviation among results without a question */
+/** @param worst largest deviation, for results that no tool asked about */
 function verdictOf(result: Result, worst: number | null): Verdict {
   if (isAsked(result)) return 'asked';
   if (worst === null) return 'by eye';

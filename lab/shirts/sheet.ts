@@ -26,7 +26,7 @@ const CELL = 400;
 const AIR = 8;
 const LABEL = 22;
 
-/** Variation between the fibers of heather, levels. */
+/** Brightness variation between the fibers of heather fabric, levels. */
 const MOTTLE = 22;
 
 /** Center of a picture at 100 %, on its garment, or on a checkerboard if it has none. */

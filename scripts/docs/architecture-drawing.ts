@@ -1,4 +1,4 @@
-/** Drawing of packages and apps in ARCHITECTURE.md: imports that package.json declares and the rules allow. */
+/** Diagram of packages and apps in ARCHITECTURE.md: the imports that package.json declares and the rules allow. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IForbiddenRuleType } from 'dependency-cruiser';
@@ -44,7 +44,7 @@ type Arrows = ReadonlyMap<Workspace, readonly Workspace[]>;
 const packageOf = (workspaces: readonly Workspace[], name: string): Workspace | undefined =>
   workspaces.find((one) => one.folder === `packages/${name}`);
 
-/** @throws RangeError for a declared workspace that no rule lets the other import */
+/** @throws RangeError for a declared dependency that the rules forbid */
 export function arrowsOf(workspaces: readonly Workspace[], rules: readonly IForbiddenRuleType[]): Arrows {
   return new Map(
     workspaces.map((from) => [
@@ -75,7 +75,7 @@ function reachable(arrows: Arrows, start: Workspace): ReadonlySet<Workspace> {
   return found;
 }
 
-/** Transitive reduction, without arrows that a longer path implies. */
+/** Transitive reduction: leaves out arrows that a longer path implies. */
 export function reduceArrows(arrows: Arrows): Arrows {
   return new Map(
     [...arrows].map(([from, targets]) => [

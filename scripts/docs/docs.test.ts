@@ -103,7 +103,7 @@ describe('arrows in the drawing', () => {
 });
 
 describe('renderDecisions', () => {
-  test('lists decisions by number, and rejects a decision whose number differs from its file’s', () => {
+  test('lists decisions by number, and rejects a decision whose number differs from its file name', () => {
     const head = (number: number) => `# ${number}. We do this\n\nDate: 2026-01-02. Status: accepted.\n`;
     write('adr/0002-b.md', head(2));
     write('adr/0001-a.md', head(1));

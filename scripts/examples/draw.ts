@@ -21,7 +21,7 @@ export type Scene = {
   readonly ground: string;
   /** Visible part; the whole raster if absent. */
   readonly window?: Part;
-  /** Enlarges with nearest neighbor. */
+  /** Enlarges with nearest-neighbor sampling. */
   readonly squares?: true;
 };
 

@@ -5,9 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { differenceBetween } from './draw.ts';
 import { pictureFile, workedExamples } from './examples.ts';
 
-/** Maximum mean difference over all channels, 0…255. Tolerates rounding on other CPUs, but no other setting. */
+/**
+ * Maximum mean difference over all channels, 0…255. Tolerates rounding on other CPUs, but not a different setting.
+ */
 const MAX_DIFFERENCE = 1;
-/** Size limit of a picture, because all pictures of a manual page load along with it. */
+/** Size limit for a picture, because all pictures of a manual page load along with it. */
 const MAX_BYTES = 80_000;
 /** Some examples run a network or nest a sheet on full-size samples. */
 const TIMEOUT_MS = 300_000;
@@ -16,7 +18,7 @@ const committed = (id: string, moment: 'before' | 'after') =>
   readFile(join(import.meta.dirname, '../..', pictureFile(id, moment)));
 
 describe.each(catalog.map(({ id }) => id))('the example of %s', (id) => {
-  test('equals a fresh drawing', { tags: 'slow', timeout: TIMEOUT_MS }, async () => {
+  test('matches a fresh drawing', { tags: 'slow', timeout: TIMEOUT_MS }, async () => {
     const { before, after } = await workedExamples[id]();
     expect(await differenceBetween(before, await committed(id, 'before'))).toBeLessThan(MAX_DIFFERENCE);
     expect(await differenceBetween(after, await committed(id, 'after'))).toBeLessThan(MAX_DIFFERENCE);

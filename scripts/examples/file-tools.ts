@@ -137,7 +137,7 @@ async function batchValidator(): Promise<WorkedExample> {
   };
 }
 
-/** Two designs on black through one recipe that knocks out the black and then halves the size. */
+/** Runs two designs on black through one recipe that knocks out the black and then halves the size. */
 async function bulkWorkflow(): Promise<WorkedExample> {
   const read = await readRecipe({
     version: 1,

@@ -5,9 +5,11 @@ import { expect, test } from 'vitest';
 import { differenceBetween } from './draw.ts';
 import { drawPreset, presetFile, presetPictures } from './presets.ts';
 
-/** Maximum mean difference over all channels, 0…255. Tolerates rounding on other CPUs, but no other setting. */
+/**
+ * Maximum mean difference over all channels, 0…255. Tolerates rounding on other CPUs, but not a different setting.
+ */
 const MAX_DIFFERENCE = 1;
-/** Size limit of a picture, because all pictures load when the menu opens. */
+/** Size limit for a picture, because all pictures load when the menu opens. */
 const MAX_BYTES = 12_000;
 
 const committed = (preset: (typeof presetPictures)[number]) =>

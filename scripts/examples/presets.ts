@@ -6,7 +6,7 @@ import { pixelsOf } from './draw.ts';
 
 const TOOL = 'blend-texture-cut';
 
-/** Side of a half and the gap between halves, at twice the size in the menu. */
+/** Side of each half and gap between the halves, at twice the size in the menu. */
 const HALF_PX = 156;
 const GAP_PX = 8;
 const WEBP_QUALITY = 80;

@@ -1,6 +1,6 @@
 import type { OxlintOverride } from 'oxlint';
 
-/** Bans comparisons of an error's class name or message; its code decides instead. */
+/** Bans comparing an error's class name or message; compare the error's code instead. */
 const ERROR = '/^(error|err|cause|failure|thrown)$/i';
 const METHOD = '/^(includes|startsWith|endsWith|match|search)$/';
 const CLASS_NAME = '/^[A-Z]\\w*(Error|Exception|Problem)$/';

@@ -43,7 +43,7 @@ export const exactMath: OxlintOverride = {
     'printready/no-restricted-syntax': [
       'error',
       {
-        // Allowed, because squares are one product, and integer powers of a literal are exact.
+        // Allowed, because a square is a single multiplication, and integer powers of a literal are exact.
         selector:
           ':matches(BinaryExpression[operator="**"]:not([right.value=2]):not([left.type="Literal"]), AssignmentExpression[operator="**="])',
         message: 'Each runtime rounds it in its own way. Take pow of exact in @printready/imaging/number.',

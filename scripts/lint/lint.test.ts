@@ -1,4 +1,7 @@
-/** Lint rules in docs/lint-rules.md: each applies to the files where ESLint applied it, and reports its offense. */
+/**
+ * Checks the lint rules in docs/lint-rules.md: each applies to the files where ESLint applied it, and reports its
+ * violation.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
@@ -160,15 +163,18 @@ it.for(Object.entries(former.offAt))('keeps the former ESLint rules for %s', ([p
   expect(expected.filter(({ rule }) => !inForce.has(rule))).toEqual([]);
 });
 
-it('has an offense for every enforced rule', () => {
+it('has a violation for every enforced rule', () => {
   const proved = new Set([...offences.map(({ rule }) => rule), ...SCOPES.map(([, , rule]) => rule)]);
   expect(enforced.filter(({ rule }) => !proved.has(rule))).toEqual([]);
 });
 
-it.for(offences)('$rule reports its offense, and accepts similar valid code', ({ rule, also = [], path }) => {
-  expect(reportedAt(path('offence'))).toEqual([rule, ...also].sort());
-  expect(reportedAt(path('innocent'))).toEqual([]);
-});
+it.for(offences)(
+  '$rule reports its violation, and accepts similar valid code',
+  ({ rule, also = [], path }) => {
+    expect(reportedAt(path('offence'))).toEqual([rule, ...also].sort());
+    expect(reportedAt(path('innocent'))).toEqual([]);
+  },
+);
 
 it.for(SCOPES)('scopes rules by path: %s: %s', ([path, , rule, reported]) => {
   expect(reportedAt(path).includes(rule)).toBe(reported);

@@ -5,12 +5,12 @@ import type { OxlintOverride } from 'oxlint';
  * are named without their folder, so that they can be moved freely.
  */
 
-/** Functions that hold one state and the functions that close over it. */
+/** Functions that contain one state and all the functions that close over it. */
 const CLOSURES = {
   'create-batch.ts': 260,
 };
 
-/** Files with one grammar, format or table each, in short functions. */
+/** Files that each contain one grammar, format or table, in short functions. */
 const FILES = {
   'architecture-rules.ts': 330,
   'backend.bench.ts': 400,

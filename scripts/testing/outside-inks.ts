@@ -93,7 +93,7 @@ def tell(names, data, scale):
     print(json.dumps([{name: int(round(float(data[int(y * height), int(x * width), i]) * scale)) for i, name in enumerate(names)} for x, y in points]))
 `;
 
-/** Unpacks LZW with libtiff's own program, because tifffile needs a package for it that Debian lacks. */
+/** Unpacks LZW with libtiff's own program, because tifffile needs a package for LZW that Debian lacks. */
 const unpacked = (tiff: Uint8Array): Uint8Array =>
   inFolder(tiff, 'tif', (path, folder) => {
     const plain = join(folder, 'plain.tif');
@@ -156,7 +156,7 @@ export function inksOfJpeg(jpeg: Uint8Array, points: readonly Point[]): SeenInks
   });
 }
 
-/** Largest difference of an ink at any point, out of 255; an ink missing on one side counts as 0 there. */
+/** Largest difference in any ink at any point, out of 255; an ink missing on one side counts as 0 there. */
 export function worstInkDifference(ones: readonly SeenInks[], others: readonly SeenInks[]): number {
   return Math.max(
     ...ones.flatMap((one, i) => {

@@ -1,4 +1,4 @@
-/** Third-party programs that tests compare with; tests that need a missing program are skipped. */
+/** Third-party programs that tests compare against; tests that need a missing program are skipped. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 

@@ -81,7 +81,7 @@ const HEAD_LETTERS = 400;
 const TAIL_LETTERS = 600;
 
 /**
- * One line of the list at the end. A long reason keeps its beginning and its end, where a call log names the
+ * One line in the closing list of failures. A long reason keeps its beginning and its end, where a call log names the
  * obstacle.
  */
 export function describeFailure({ where, what, why }: Failure): string {

@@ -1,14 +1,10 @@
 /**
- * Rings of tests. A test names its ring where it lives, so no list can miss one.
- *
- * | command                | runs                                                              |
- * |------------------------|-------------------------------------------------------------------|
- * | `npm test`             | checks, build, unit, server and browser tests except slow ones, journeys tagged `@core`
- * |
- * | `npm run test:all`     | everything: the above, slow tests, the lab, the other journeys, the server on Debian's
- * PostgreSQL, quick benchmarks |
- * | `npm test -- <place>`  | the quick tests of a package, folder or file, and of everything that imports it |
- * | `npm run check`        | `npm test` without a browser |
+ * Rings of tests. A test's file name or tag states its ring, so no list can miss a test.
+ * - `npm test`: checks, build, unit, server and browser tests except slow ones, journeys tagged `@core`
+ * - `npm run test:all`: everything: the above, slow tests, the lab, the other journeys, the server on Debian's
+ * PostgreSQL, quick benchmarks
+ * - `npm test -- <place>`: the quick tests of a package, folder or file, and of everything that imports it
+ * - `npm run check`: `npm test` without a browser
  *
  * Slow tests are in files named `*.slow.test.ts` or `*.slow.browser.test.tsx`, or are single tests in other files
  * with the tag `slow`. A file is slow if most of its time is; a test is slow from about a second.

@@ -11,7 +11,7 @@ export type Stage = {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Parses the runner's report; without it, the stage counts as one test. */
+  /** Parses the runner's report; without a report, the stage counts as one test. */
   readonly count?: () => Count;
   /** Parses seconds per test file from the runner's report. */
   readonly times?: () => readonly FileTime[];
@@ -25,7 +25,9 @@ export type Outcome = {
   readonly files: readonly FileTime[];
 };
 
-/** Less than the 90 minutes after which a landing is stopped without output, so that a hanging stage is named. */
+/**
+ * Less than the 90 minutes after which a landing is stopped without output, so that a stalled stage is still named.
+ */
 const DEADLINE_MINUTES = 85;
 const deadline = performance.now() + DEADLINE_MINUTES * 60_000;
 const TIMED_OUT = 124;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Launcher that runs on any Node ≥ 20.19; the program is TypeScript and needs the project's Node 24.
+// Launcher that runs on any Node.js ≥ 20.19; the program itself is TypeScript and needs Node.js 24.
 import { existsSync } from 'node:fs';
 import nodeModule from 'node:module';
 import process from 'node:process';

@@ -46,7 +46,7 @@ function startProgram(...words: string[]): Promise<Ended> {
 
 const EXIFTOOL = 'exiftool';
 
-/** The file's resolution, read with exiftool; null when the program is not installed. */
+/** The file's resolution as read by exiftool; null if exiftool is not installed. */
 function readDpi(path: string): Promise<number[] | null> {
   return new Promise((resolve, reject) => {
     const words = ['-j', '-n', '-XResolution', '-YResolution', '-PixelsPerUnitX', '-PixelsPerUnitY', path];
@@ -125,7 +125,7 @@ describe('printready run', () => {
     expect(pixelAt(png, 20, 20)[3]).toBe(255);
   });
 
-  it('writes a resolution that exiftool reads', async ({ skip }) => {
+  it('writes a resolution that exiftool can read', async ({ skip }) => {
     await printready('run', 'color-ko', 'art.png', '-o', 'kept.png');
     await printready('run', 'color-ko', 'art.png', '-o', 'set.png', '--dpi', '300');
     await printready('run', 'color-ko', 'art.png', '-o', 'set.jpg', '--dpi', '300');
@@ -138,7 +138,7 @@ describe('printready run', () => {
     ]);
   });
 
-  it('takes options from the schema: numbers, colors, choices, switches, JSON', async () => {
+  it('accepts options from the schema: numbers, colors, choices, switches, JSON', async () => {
     const strokes = JSON.stringify([{ mode: 'protect', points: [{ x: 0.1, y: 0.1 }], radius: 0.05 }]);
     const { out, code } = await printready(
       ...['run', 'color-ko', 'art.png', '-o', 'options.png', '--json', '--keys', '#ffffff,#dc141e'],
@@ -168,7 +168,7 @@ describe('printready run', () => {
     expect(pixelAt(PNG.sync.read(readFileSync(at('options.png'))), 4, 4)).toEqual([255, 255, 255, 255]);
   });
 
-  it('starts from the plain defaults with --no-suggest', async () => {
+  it('uses the plain defaults with --no-suggest', async () => {
     const { out } = await printready(
       'run',
       'color-ko',
@@ -182,7 +182,7 @@ describe('printready run', () => {
     expect(report.files[0].options.keys).toEqual([{ r: 0, g: 0, b: 0 }]);
   });
 
-  it('writes several images into a folder; a broken one does not stop the others', async () => {
+  it('writes several images to a folder; a broken one does not stop the others', async () => {
     const { code, out, err } = await printready(
       ...[
         'run',

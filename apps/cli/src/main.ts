@@ -2,5 +2,5 @@ import './terminal/english-only.ts';
 import { runCommand } from './command.ts';
 
 const code = await runCommand(process.argv.slice(2), process);
-// Threads of libvips and ONNX Runtime would keep the process alive, so exit once standard output is flushed.
+// Threads in libvips and ONNX Runtime would keep the process alive, so exit once stdout is flushed.
 process.stdout.write('', () => process.exit(code));

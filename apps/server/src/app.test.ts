@@ -59,7 +59,7 @@ describe('web app', () => {
     },
   );
 
-  test('puts title and description into the head of a manual page, for crawlers that run no scripts', async () => {
+  test('puts the title and description into the head of a manual page, for crawlers that run no scripts', async () => {
     const { body } = await get('/docs/guides/white-underbase?from=mail');
     expect(body).toContain('<title>White underbase and choke · Docs · PrintReady</title>');
     expect(body.match(/<meta name="description" content="([^"]*)"/)?.[1]).toMatch(/^When dark garments need/);

@@ -32,7 +32,7 @@ import { inboxRoutes } from './product/web/inbox.ts';
 import { webRoutes } from './product/web/routes.ts';
 
 const BODY_LIMIT = 1024 * 1024;
-/** Time for a large upload on a slow connection. slow-bodies.ts has the other limits for slow requests. */
+/** Time allowed for a large upload on a slow connection. Other limits for slow requests: slow-bodies.ts. */
 const UPLOAD_TIMEOUT_MS = 30 * 60_000;
 
 const REQUEST_HEADERS = [
@@ -139,7 +139,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
   app.get('/readyz', async (request, reply) => {
     try {
       await deps.db.pool.query('select 1');
-      // Stays ready when disk space is low: reads and sign-ins work, which leaves time to free space.
+      // Stays ready when disk space is low: reads and sign-ins still work, which leaves time to free space.
       const warning = describeLow(await readDisks(config));
       return { status: 'ready', ...(warning !== undefined && { warning }) };
     } catch (error) {

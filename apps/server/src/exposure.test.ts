@@ -1,4 +1,4 @@
-/** Local inbox and open metrics are served only on a developer's own machine. */
+/** The local inbox and unprotected metrics are served only on a developer's own machine. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { startTestServer, type TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
@@ -28,7 +28,7 @@ async function statuses(headers: IncomingHttpHeaders, remoteAddress = '127.0.0.1
 
 const CLOSED = [404, 404];
 
-describe('hides inbox and metrics on a server that others can reach, for any NODE_ENV', () => {
+describe('hides the inbox and metrics on a server that others can reach, for any NODE_ENV', () => {
   test.each([
     ['a public SITE_URL', { SITE_URL: 'https://print.example.com' }],
     ['a SITE_URL in the local network', { SITE_URL: 'http://192.168.1.20:4321' }],
@@ -50,7 +50,7 @@ describe('hides inbox and metrics on a server that others can reach, for any NOD
   });
 });
 
-describe('hides inbox and metrics behind an unconfigured proxy', () => {
+describe('hides the inbox and metrics behind an unconfigured proxy', () => {
   test.each<[string, IncomingHttpHeaders]>([
     ['forwarded for', { 'x-forwarded-for': '203.0.113.9' }],
     ['a forwarded host', { 'x-forwarded-host': 'print.example.com' }],
@@ -75,7 +75,7 @@ describe('hides inbox and metrics behind an unconfigured proxy', () => {
   });
 });
 
-test('warns at startup when it is reachable and sends no mail', async () => {
+test('warns at startup when the server is reachable by others and sends no mail', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server = await startTestServer({ SITE_URL: 'http://192.168.1.20:4321' });
   expect(said.mock.calls.flat().join('\n')).toMatch(/SMTP_URL/);

@@ -1,6 +1,6 @@
 /**
- * Hosted mode: one server plays the hosted Supabase project (it implements the same protocol); a second one runs with
- * the project's address and keys, and serves only the web app and the product endpoints.
+ * Hosted mode: one server acts as the hosted Supabase project (it implements the same protocol); a second one runs
+ * with the project's address and keys, and serves only the web app and the product endpoints.
  */
 
 import { once } from 'node:events';
@@ -89,7 +89,7 @@ test('does not serve the backend’s protocols', async () => {
   }
 });
 
-test('lets clients sign up, spend and get updates at the project, and serves product endpoints itself', async () => {
+test('lets clients sign up, spend, and get updates from the project, and serves product endpoints itself', async () => {
   const { client } = await openApp();
   const email = 'hosted@example.com';
   expect((await client.auth.signInWithOtp({ email })).error).toBeNull();
@@ -137,7 +137,7 @@ test('lets clients sign up, spend and get updates at the project, and serves pro
 });
 
 describe('deletes an account through the project', () => {
-  test('deletes its files too, and only with proof', async () => {
+  test('also deletes its files, and requires proof', async () => {
     const person = await project.newPerson(15);
     const file = new Blob(['pixels'], { type: 'image/png' });
     expect((await person.client.storage.from('results').upload(`${person.id}/a.png`, file)).error).toBeNull();
@@ -170,7 +170,7 @@ describe('deletes an account through the project', () => {
     expect(rows).toEqual([{ users: 0, files: 0 }]);
   });
 
-  test('names the support address without the service role’s key', async () => {
+  test('names the support address if the service role’s key is missing', async () => {
     const other = await startServer(
       readConfig({ ...env, SUPABASE_SERVICE_ROLE_KEY: '', SUPPORT_EMAIL: 'help@print.example' }),
     );
@@ -194,7 +194,7 @@ describe('tokens', () => {
     serviceRoleKey: undefined,
   });
 
-  test('from the project are verified with its published keys, and forged ones rejected', async () => {
+  test('from the project are verified with its published keys, and forged ones are rejected', async () => {
     const { verify } = createHostedProject(settings());
     const { accessToken, id } = await project.newPerson();
     expect(await verify(accessToken)).toMatchObject({ ok: true, claims: { sub: id, role: 'authenticated' } });

@@ -18,7 +18,8 @@ async function sweepProduct(pool: Pool): Promise<void> {
   await pool.query('select private.reset_due_balances()');
   await pool.query('delete from private.rate_limits where expire < extract(epoch from now()) * 1000');
   await pool.query('delete from private.spent_periods where reset_date < now()');
-  // Removes workers that ended without deregistering; the deletion is announced (announce_bulk_offer).
+  // Removes workers that exited without deregistering; the trigger announce_bulk_offer announces the
+  // deletion.
   await pool.query("delete from private.bulk_workers where seen_at < now() - interval '1 minute'");
   await pool.query('select private.sweep_bulk()');
   await sweepReports(pool);

@@ -27,7 +27,7 @@ test('returns undefined if everything is served', () => {
   expect(describeNotServed(readConfig(WHOLE), { workers: true })).toBeUndefined();
 });
 
-test('names a disabled designer, but no worker if a hosted project stores the files', () => {
+test('names a disabled designer, but no missing worker if a hosted project stores the files', () => {
   expect(describeNotServed(readConfig({ ...WHOLE, DESIGNER_PORT: '0' }), { workers: true })).toContain(
     'Designer',
   );

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('two processes', () => {
-  test('exchange codes that the other process issued', async () => {
+  test('redeem codes that the other process issued', async () => {
     const client = first.newClient();
     const email = 'two@example.com';
     await client.auth.signInWithOtp({ email });
@@ -67,7 +67,7 @@ describe('two processes', () => {
     await expect.poll(() => balances).toEqual([11]);
   });
 
-  test('serve files uploaded to the other, also through a signed URL', async () => {
+  test('serve files uploaded to the other process, also through a signed URL', async () => {
     const person = await first.newPerson();
     const path = `${person.id}/report.json`;
     const report = new Blob(['{"overall": 97}'], { type: 'application/json' });
@@ -78,7 +78,7 @@ describe('two processes', () => {
     expect(await elsewhere.json()).toEqual({ overall: 97 });
   });
 
-  test('share limits', async () => {
+  test('share rate limits', async () => {
     await first.deps.db.pool.query('delete from private.rate_limits');
     const knock = async (server: TestServer): Promise<number> =>
       (await server.app.inject({ method: 'POST', url: '/auth/v1/verify', payload: {} })).statusCode;
@@ -99,7 +99,7 @@ function* verifiers(client: ReturnType<TestServer['newClient']>): Generator<stri
   if (kept !== null) yield String(JSON.parse(kept)).split('/')[0] ?? '';
 }
 
-test('answers 503 without a charge while the database is unavailable; then continues without a restart', async () => {
+test('answers 503 without charging while the database is unavailable; then continues without a restart', async () => {
   const person = await first.newPerson(50);
   const spend = async (): Promise<number> =>
     (

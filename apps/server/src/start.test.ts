@@ -1,4 +1,4 @@
-/** Stopping a server: open requests are answered, new ones rejected. */
+/** Stopping a server: open requests are answered, and new ones are rejected. */
 import { randomUUID } from 'node:crypto';
 import { startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => beside.stop());
 
-test('answers a running spend before the server stops', async () => {
+test('answers a spend in progress before the server stops', async () => {
   const person = await beside.newPerson(20);
   const server = await startServer(
     readConfig({

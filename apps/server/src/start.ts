@@ -93,7 +93,7 @@ async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
   };
 }
 
-/** Jobs can be added immediately; they run once their handlers are registered, which need everything else. */
+/** Jobs can be added immediately; they run once the handlers, which need everything else, are registered. */
 async function openJobs({ url }: Database, undo: Undo): Promise<Pick<OpenQueue, 'jobQueue' | 'work'>> {
   const { jobQueue, work, stop } = await openQueue({
     url,
@@ -236,7 +236,7 @@ async function listen(
  */
 export async function closeApp(app: FastifyInstance): Promise<void> {
   const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
-  // A connection stays open after its answer for another request, which must not come during shutdown.
+  // A connection stays open after its response for another request, which must not arrive during shutdown.
   const tidying = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
   clearInterval(tidying);

@@ -1,4 +1,4 @@
-/** 200 mixed files in the batch validator of the built app: total time, and main-thread blocking. */
+/** 200 mixed files in the batch validator of the built app: total time and main-thread blocking. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ async function watchLongTasks(page: Page): Promise<void> {
   });
 }
 
-/** Types into the search box until the batch is done. @returns slowest time from key to frame, ms */
+/** Types into the search box until the batch is done. @returns longest time from key press to frame, ms */
 function typeUntilDone(page: Page, files: number): Promise<number> {
   return page.evaluate(async (count) => {
     const field = document.querySelector<HTMLInputElement>('input[type=search]');

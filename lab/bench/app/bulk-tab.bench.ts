@@ -1,6 +1,6 @@
 /**
- * 300 mixed files, every tenth broken, through four steps in the built app: peak memory of the tab's process, longest
- * main-thread block, and a check that only the broken files fail.
+ * 300 mixed files, every tenth of them broken, through four steps in the built app: peak memory of the tab's process,
+ * longest main-thread block, and a check that only the broken files fail.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -86,7 +86,7 @@ const BREAKS: readonly ((bytes: Uint8Array) => Uint8Array)[] = [
 ];
 const isBroken = (at: number): boolean => at % 10 === 9;
 
-/** Makes files distinct through bytes after their end, which readers ignore. @returns their paths */
+/** Makes files distinct by appending bytes that readers ignore. @returns their paths */
 async function writeFiles(folder: string, count: number): Promise<readonly string[]> {
   const kinds = await makeKinds(folder);
   return Array.from({ length: count }, (_, at) => {
@@ -109,7 +109,7 @@ async function watchLongTasks(page: Page): Promise<void> {
   });
 }
 
-/** Peak memory of a process in MB, from the kernel; undefined where it is not available. */
+/** Peak memory of a process in MB, as reported by the kernel; undefined where it is not available. */
 async function peakOf(browser: Browser): Promise<number | undefined> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as {
@@ -126,7 +126,7 @@ async function peakOf(browser: Browser): Promise<number | undefined> {
   return seen.length > 0 ? Math.max(...seen) : undefined;
 }
 
-/** Number of valid files that failed, and of broken files that did not. */
+/** Number of valid files that failed plus broken files that did not. */
 async function countFaults(page: Page, count: number): Promise<number> {
   const retry = page.getByRole('button', { name: /^Try .* again$/ });
   const labels = await retry.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));

@@ -1,6 +1,6 @@
 /**
- * `printready bulk` against the same chain in ImageMagick, two files at a time, whole processes alternating: decode,
- * halve, sharpen or threshold, PNG. Also the cost of three, six and twelve recipe steps.
+ * `printready bulk` against the same chain in ImageMagick, two files at a time, alternating whole processes: decode,
+ * halve, sharpen or threshold, write PNG. Also the cost of three, six, and twelve recipe steps.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import {
   timeOnce,
 } from '../benchmark.ts';
 
-/** Debian's binary, because `convert` on PATH may be another program. */
+/** Debian's binary, because the `convert` on PATH may be another program. */
 const MAGICK = '/usr/bin/convert';
 const TERMINAL = join(import.meta.dirname, '../../../apps/cli/bin/printready.mjs');
 const OURS = 'printready bulk --jobs 2';
@@ -43,7 +43,7 @@ const HARDEN = {
   steps: [{ ...halve, options: { percent: 50, edges: 'hard' } }],
 };
 
-/** Size-preserving steps that find nothing to do from their second run on, so they cost only analysis. */
+/** Size-preserving steps that find nothing to do after their first run, so they cost only analysis. */
 const CYCLE = [
   { tool: 'transparency-guide', options: { fix: 'harden' } },
   { tool: 'color-ko', options: { keys: [{ r: 0, g: 255, b: 0 }] } },
@@ -52,7 +52,7 @@ const CYCLE = [
 const recipeOf = (count: number) => ({
   version: 2,
   name: `${count} steps`,
-  // Zero enabled steps give the cost of opening and writing.
+  // With no step enabled, this measures the cost of opening and writing.
   steps: Array.from({ length: Math.max(1, count) }, (_, at) => ({
     ...CYCLE[at % CYCLE.length],
     id: `step-${at}`,
@@ -74,7 +74,7 @@ async function writeInputs(
   const raw = { width, height, channels: 4 } as const;
   const photo = paintArtwork(width, height, 1);
   const cutOut = paintArtwork(width, height, 0.3);
-  // Rings on transparency: black becomes transparent, with soft edges.
+  // Rings on a transparent background: black becomes transparent, with soft edges.
   for (let at = 0; at < cutOut.length; at += 4)
     cutOut[at + 3] = Math.max(cutOut[at] ?? 0, cutOut[at + 1] ?? 0, cutOut[at + 2] ?? 0);
   for (let at = 0; at < count; at++) {
@@ -91,10 +91,10 @@ async function writeInputs(
   return { folder, photos, art };
 }
 
-/** @throws Error with the output, unless the program succeeds */
+/** @throws Error with the program's output if it fails */
 const execute = (program: string, args: readonly string[]) => promisify(execFile)(program, args);
 
-/** @returns time of a whole process for a batch written to a new folder, ms */
+/** @returns time that a whole process takes to write a batch to a new folder, ms */
 async function timeBulk({ folder }: Inputs, recipe: object, inputs: string, count: number): Promise<number> {
   const [path, out] = [join(folder, 'recipe.json'), join(folder, 'out')];
   writeFileSync(path, JSON.stringify(recipe));
@@ -116,7 +116,7 @@ async function timeMagick({ folder }: Inputs, args: string, inputs: string, coun
   return milliseconds;
 }
 
-/** Removes the results. @throws Error for a missing file */
+/** Removes the results. @throws Error if a file is missing */
 function expectResults(out: string, count: number): void {
   const made = readdirSync(out).filter((name) => name.endsWith('.png')).length;
   rmSync(out, { recursive: true });
@@ -145,7 +145,7 @@ async function compareWithMagick(shop: Inputs, count: number, quick: boolean): P
   return rows;
 }
 
-/** Subtracts the cost of opening and writing, which would favor longer recipes. */
+/** Subtracts the cost of opening and writing, which would make longer recipes look better. */
 async function measureSteps(
   shop: Inputs,
   { quick, note }: BenchContext,

@@ -1,4 +1,4 @@
-/** Latency of the designer's editor in Chromium: from a changed document to the painted canvas. */
+/** Latency of the designer's editor in Chromium, from a document change to the painted canvas. */
 import type { BenchContext, Benchmark, Measurement } from '../benchmark.ts';
 
 const LAYERS = 60;

@@ -45,7 +45,7 @@ function resolveOutlines(design: Design, workshop: Workshop): Bench['outlines'] 
   );
   const byKey = new Map(drawn.map((one) => [one.key, one]));
   const byId = new Map(design.scene.map(({ id }, at) => [id, drawn[at]!]));
-  // Scaled nodes show their last outline, as during a drag.
+  // Scaled nodes are drawn with their last outline, as during a drag.
   return { of: (node) => byKey.get(outlineKey(node)) ?? byId.get(node.id) };
 }
 
@@ -93,7 +93,7 @@ function timeDrags({ design, outlines, paint }: Bench, steps: number): Record<st
   };
 }
 
-/** @returns times of steps by kind of edit, ms */
+/** @returns times of the steps per kind of edit, ms */
 export async function timeEditing(layers: number, steps: number): Promise<Record<string, number[]>> {
   const workshop = await loadWorkshop();
   const brief = parseBrief('Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy');

@@ -1,6 +1,6 @@
 /**
- * PrintReady Designer in the built app: from a click on "Compose twelve designs" to twelve designs on screen, after
- * some seconds of typing the brief.
+ * PrintReady Designer in the built app: time from clicking "Compose twelve designs" to twelve designs on the screen,
+ * after the brief has been typed for some seconds.
  */
 import { type Browser, chromium, type Page } from 'playwright';
 import { signIn } from '../../../e2e/support.ts';
@@ -13,7 +13,7 @@ const PORT = 4388;
 const FIRST = 'the first grid of a visit';
 const NEXT = 'the slowest of the next grids';
 const DESIGNS = 12;
-/** Lower bound for typing a brief. */
+/** Shortest time that typing a brief takes. */
 const TYPING_MS = 5000;
 const BRIEFS = [
   'Golden Crust Bakery, 2 inks on navy',
@@ -32,7 +32,7 @@ async function openDesigner(browser: Browser, origin: string): Promise<Page> {
   return page;
 }
 
-/** Time from a click inside the page until all twelve are painted, ms. */
+/** Time from a click, made inside the page, until all twelve designs are painted, ms. */
 async function compose(page: Page, brief: string): Promise<number> {
   await page.getByLabel('What is it for, and what does it say?').fill(brief);
   await page.waitForTimeout(TYPING_MS);

@@ -1,10 +1,10 @@
-/** Distinct PDF files like those that a shop receives in a day, for benchmarks of the validator. */
+/** Distinct PDF files like those a shop receives in a day, for the validator's benchmarks. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { addImage, makePdf, type PdfMaker } from '../../../packages/preflight/src/pdf/testing/make-pdf.ts';
 
-/** Kinds of files: flyers, photographs, line art, many pages, spot colors. */
+/** Kinds of files: flyers, photographs, line art, files with many pages, spot colors. */
 const KINDS: readonly ((pdf: PdfMaker, seed: number) => void)[] = [
   (pdf, seed) => {
     const text = Array.from({ length: 400 }, (_, i) => `1 0 0 1 40 ${800 - i} Tm (Line ${i} of ${seed}) Tj`);

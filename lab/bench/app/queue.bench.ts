@@ -1,6 +1,6 @@
 /**
- * 40 images of 2 megapixels in the workspace's list of the built app: time of opening and of "Run all", and the tab's
- * peak memory.
+ * 40 images of 2 megapixels each in the built app's workspace list: time to open them, time of "Run all", and the
+ * tab's peak memory.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Whole terminal processes against equivalent sharp processes (libvips, native): halving 12 megapixels, and JPEG to
- * PNG. Measured in CPU seconds of all threads, independent of other load.
+ * Whole terminal processes against equivalent sharp processes (libvips, native): halving a 12-megapixel image, and
+ * converting JPEG to PNG. Measured in CPU seconds of all threads, so other load does not matter.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * Workspace in the built app with the real server: latency of a slider step on a 12-MP image, and longest main-thread
- * block.
+ * Workspace in the built app with the real server: latency of a slider step on a 12-MP image, and the longest
+ * main-thread block.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,7 @@ function stepSlider(page: Page, steps: number): Promise<number[]> {
   }, steps);
 }
 
-/** Time of a fixed CPU-bound task, ms; distinguishes a slower machine from a slower build. */
+/** Time of a fixed CPU-bound task, ms; tells a slower machine from a slower build. */
 function fixedWork(page: Page): Promise<number> {
   return page.evaluate(() => {
     const pixels = new Uint8Array(4_000_000);
@@ -62,7 +62,7 @@ function fixedWork(page: Page): Promise<number> {
   });
 }
 
-/** Time from the key event to the last repaint, at the proxy's full resolution, ms. */
+/** Time from the key event to the last repaint, which shows the proxy's full resolution, ms. */
 async function timeLastRepaint(page: Page, steps: number): Promise<number[]> {
   const times: number[] = [];
   for (let step = 0; step < steps; step++) {
@@ -87,7 +87,7 @@ async function timeLastRepaint(page: Page, steps: number): Promise<number[]> {
   return times;
 }
 
-/** Longest task since the last call, ms; browsers report tasks from 50 ms on. */
+/** Longest task since the last call, ms; browsers report only tasks of 50 ms or more. */
 function longestTask(page: Page): Promise<number> {
   return page.evaluate(() => {
     const seen = globalThis as unknown as { longTasks: number[] };

@@ -1,4 +1,4 @@
-/** Composes scenes with known opacity: a figure on a photograph, or procedural pictures. */
+/** Composes scenes with known opacity: a figure on a photograph, or procedural images. */
 
 import sharp from 'sharp';
 import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
@@ -11,20 +11,20 @@ import { drawSvg, type FileName, readFile } from './background-sources.ts';
 export type Scene = {
   readonly name: string;
   readonly set: 'tune' | 'judge' | 'first' | 'fresh' | 'unseen';
-  /** True if the background contains another possible subject, so a click must choose. */
+  /** True if the background contains another possible subject, so a click must choose between the two. */
   readonly isRival?: boolean;
-  /** Source files; none for procedural pictures. */
+  /** Source files; empty for procedural images. */
   readonly files: readonly FileName[];
   readonly make: () => Promise<Composite>;
 };
 
-/** Height and upper left corner of a figure, px; it may extend beyond the picture. */
+/** Height and top left corner of a figure, px; the figure may extend beyond the picture. */
 type Placement = { readonly tall: number; readonly left: number; readonly top: number };
 
 type Layout = Placement & {
   readonly width: number;
   readonly height: number;
-  /** Blur of the figure, px (standard deviation). */
+  /** Blur applied to the figure, px (standard deviation). */
   readonly blur?: number;
   /** JPEG quality; lossless if absent. */
   readonly jpeg?: number;
@@ -72,7 +72,7 @@ async function blurFigure({ width, height, data }: Raster, sigma: number): Promi
   return createRaster(info.width, info.height, { data: new Uint8ClampedArray(pixels) });
 }
 
-/** Scene with a figure, from a file or SVG, on a photograph. */
+/** Scene that places a figure, from a file or an SVG, on a photograph. */
 export function onPhoto(
   set: Scene['set'],
   name: string,

@@ -1,6 +1,6 @@
-/** SVG figures of the Background Remover's scenes. */
+/** SVG figures for the Background Remover's scenes. */
 
-/** Lettering in two colors with a white outline, like a sticker. */
+/** Two-color lettering with a white outline, like a sticker. */
 export const STICKER = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="300" font-family="Noto Sans" font-weight="700" text-anchor="middle">
   <g stroke="#fff" stroke-width="22" stroke-linejoin="round" fill="#fff"><text x="320" y="140" font-size="130">SUNSET</text><text x="320" y="262" font-size="104">SURF CLUB</text></g>
   <text x="320" y="140" font-size="130" fill="#e4572e">SUNSET</text><text x="320" y="262" font-size="104" fill="#17377a">SURF CLUB</text></svg>`;

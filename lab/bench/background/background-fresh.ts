@@ -1,6 +1,6 @@
 /**
- * Scenes with figures and photographs that no other set has, picked before any engine ran on them. Four rules were
- * later made with these figures in view (docs/adr/0016).
+ * Scenes with figures and photographs that no other set uses, picked before any engine ran on them. Four rules were
+ * later designed with these figures in view (docs/adr/0016).
  */
 import type {
   Art,
@@ -46,7 +46,7 @@ function grainAt(x: number, y: number): number {
   return wave - Math.floor(wave);
 }
 
-/** Plastered wall above the boards of a table. */
+/** Plaster wall above a wooden tabletop. */
 const kitchen: Ground = (u, v, x, y) => {
   const grain = grainAt(x, y) * 10 - 5;
   const mottle = 6 * Math.sin(u * 9 + 3 * Math.sin(v * 7)) + 5 * Math.sin(v * 13 + 2 * Math.sin(u * 11 + 1));
@@ -68,7 +68,7 @@ function drawWheel(x: number, y: number, radius: number, spokes: number): string
   return `<circle cx="${x}" cy="${y}" r="${radius}" stroke-width="15"/><path d="${ends.join('')}" stroke-width="2.5"/><circle cx="${x}" cy="${y}" r="13" fill="#20242c"/>`;
 }
 
-/** Bicycle: tubes, and spokes of 2.5 px with the background between them. */
+/** Bicycle: tubes and 2.5 px spokes, with the background visible between them. */
 const BICYCLE = `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="680" fill="none" stroke-linecap="round" stroke-linejoin="round">
   <g stroke="#20242c">${drawWheel(240, 440, 200, 28)}${drawWheel(820, 440, 200, 28)}</g>
   <path d="M240 440L400 190L690 190L480 450ZM372 130L480 450M240 440H480M820 440L668 120" stroke="#c3302b" stroke-width="20"/>
@@ -76,7 +76,7 @@ const BICYCLE = `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="68
   <path d="M316 122Q372 108 444 122L430 138H340Z" fill="#5a3620" stroke="#5a3620" stroke-width="12"/>
   <circle cx="480" cy="450" r="46" stroke="#20242c" stroke-width="9"/></svg>`;
 
-/** Furry creature: hairs down to 0.5 px around an egg shape, with eyes and a mouth. Deterministic by seed. */
+/** Furry creature: hairs down to 0.5 px wide around an egg shape, with eyes and a mouth. Deterministic by seed. */
 function drawFurry(width: number, height: number, hairs: number, seed: number): string {
   let state = seed;
   const random = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) / 0x7fffffff;
@@ -102,8 +102,8 @@ function drawFurry(width: number, height: number, hairs: number, seed: number): 
 const middle = { width: 900, height: 700, left: 250, top: 110, tall: 480 };
 
 /**
- * Photographs from lomiri-wallpapers-16.04, except the ladybird's; file names contain the authors (CC BY 4.0, CC
- * BY-SA 4.0, CC0).
+ * Photographs from lomiri-wallpapers-16.04, except the ladybird; file names include the authors (CC BY 4.0, CC BY-SA
+ * 4.0, CC0).
  */
 const photos = {
   peaks: 'lomiri:picosdeeuropa_by_Aitzol_Berasategi.jpg',

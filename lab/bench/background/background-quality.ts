@@ -1,4 +1,4 @@
-/** Quality of the Background Remover's AI engine on pictures with known opacity, in Auto mode as for users. */
+/** Quality of the Background Remover's AI engine on images with known opacity, in Auto mode, as users run it. */
 
 import type { OpenNetwork } from '@printready/inference';
 import type { ToolEngine } from '@printready/tools/host';
@@ -26,13 +26,15 @@ type Result = {
   readonly pixels: Uint8ClampedArray;
   readonly iou: number;
   readonly mae: number;
-  /** Mean color error in the rim (RGB): of the visible color, and of the recovered color. */
+  /** Mean RGB error along the subject's rim: `seen` of the visible color, `found` of the recovered color. */
   readonly seen: number;
   readonly found: number;
-  /** Shares of the picture's pixels outside the art that are not removed, and that are merely faint. */
+  /**
+   * Pixels far from the art that remain (`left`), and those that remain faintly (`haze`), as shares of all pixels.
+   */
   readonly left: number;
   readonly haze: number;
-  /** Network runs for this result; cached answers do not count. */
+  /** Number of network runs for this result; cached answers do not count. */
   readonly networkRuns: number;
 };
 
@@ -65,7 +67,7 @@ function middleOf(isMeant: (at: number) => boolean, { width, height }: Raster): 
   return { x: (x + 0.5) / width, y: ((deepest - x) / width + 0.5) / height };
 }
 
-/** A user's corrective clicks: on the subject, or on the largest wrong region. */
+/** Clicks with which a user would correct the result: on the subject, or on the largest wrong region. */
 function clicksOn({ alpha, picture }: Composite, { pixels }: Result): readonly Click[] {
   const isSubject = (at: number) => alpha[at]! >= HALF;
   const isWrong = (at: number) => !isSubject(at) && pixels[at * 4 + 3]! >= HALF;
@@ -118,7 +120,7 @@ function rowOf(set: string, name: string, result: Result): string {
   return `${set.padEnd(6)} ${name.padEnd(36)} ${networkRuns}  ${iou.toFixed(3)}  ${mae.toFixed(4)}  ${rim}  ${beyond}  ${verdict}`;
 }
 
-/** Result of a rival scene: the better of both kinds of clicks. */
+/** Result for a scene with a rival: the better of the two kinds of clicks. */
 async function judgeWithClicks(
   composite: Composite,
   alone: Result,
@@ -135,13 +137,16 @@ async function judgeWithClicks(
   return best;
 }
 
-/** Quick runs judge one procedural scene, never an unseen one, which would expose it to the developer. */
+/**
+ * Quick runs judge one procedural scene; they never use an unseen one, because that would reveal it to the developer.
+ */
 const quickOf = (availableScenes: readonly Scene[]) =>
   availableScenes.filter(({ set, files }) => set !== 'unseen' && files.length === 0).slice(-1);
 
 /**
- * Prints one line per scene, and two more with one click each for a rival scene or a missed subject; then the number
- * of scenes that meet the bars. `tune` scenes are listed for completeness: constants were tuned on them.
+ * Prints one line per scene, plus two with one click each for a rival scene or a missed subject, and finally the
+ * number of scenes that meet the bars. `tune` scenes are listed only for completeness, because constants were tuned
+ * on them.
  */
 export async function judgeScenes(
   { quick, note }: BenchContext,

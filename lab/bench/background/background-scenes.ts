@@ -1,5 +1,5 @@
 /**
- * Test scenes for the Background Remover's network, composed so that opacity and color of the subject are known in
+ * Test scenes for the Background Remover's network, composed so that the subject's opacity and color are known at
  * every pixel. Sets:
  * - `tune`: constants may be tuned on them.
  * - `judge`: evaluation only; shares no figure or photograph with `tune`.
@@ -35,7 +35,7 @@ const first: readonly Scene[] = [
 
 export const scenes: readonly Scene[] = [...judge, ...first, ...tune];
 
-/** @param mayLoad false uses only local files. @returns sources that are unavailable */
+/** @param mayLoad false to use only local files. @returns sources that are unavailable */
 export function downloadScenes(wanted: readonly Scene[], mayLoad: boolean): readonly string[] {
   const sources = new Set(wanted.flatMap(({ files }) => files.map(sourceOf)));
   return [...sources].filter((source) => !downloadSource(source, mayLoad));

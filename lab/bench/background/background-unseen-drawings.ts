@@ -1,4 +1,4 @@
-/** SVG and procedural figures of the Background Remover's unseen scenes. */
+/** SVG and procedural figures for the Background Remover's unseen scenes. */
 import type {
   Art,
   Color,
@@ -10,7 +10,7 @@ export const RACE = `<svg xmlns="http://www.w3.org/2000/svg" width="760" height=
   <defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0.2" stop-color="#ffd23c"/><stop offset="0.9" stop-color="#ef5a1c"/></linearGradient></defs>
   <text x="380" y="138" font-size="132" fill="url(#g)">RIVER RUN</text><text x="380" y="228" font-size="72" fill="#fff6dc">TEN MILES 1987</text></svg>`;
 
-/** Fire brigade shield in flat inks, with a ribbon over it. */
+/** Fire department shield in flat inks, with a ribbon across it. */
 export const SHIELD = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="540" stroke-linejoin="round" font-family="Noto Sans" font-weight="700" text-anchor="middle">
   <path d="M240 14L446 70V270Q446 440 240 526Q34 440 34 270V70Z" fill="#f6c945" stroke="#f3f0e6" stroke-width="10"/>
   <path d="M240 48L414 96V268Q414 414 240 488Q66 414 66 268V96Z" fill="#a81f24" stroke="#1a1a1f" stroke-width="5"/>
@@ -21,7 +21,7 @@ export const SHIELD = `<svg xmlns="http://www.w3.org/2000/svg" width="480" heigh
 
 const GONDOLAS = ['#d8402f', '#f2b632', '#2f7fb5', '#3f9a56', '#f4efe2', '#8a4fa0'];
 
-/** Ferris wheel of thin lines: rims of 4 px, spokes of 2 px, colored gondolas, and a stand. */
+/** Ferris wheel made of thin lines: 4 px rims, 2 px spokes, colored gondolas, and a stand. */
 export function drawFerrisWheel(side: number, cars: number): string {
   const [middle, outer, inner] = [side / 2, side * 0.4, side * 0.33];
   const at = (radius: number, index: number) => {
@@ -48,7 +48,7 @@ export function drawFerrisWheel(side: number, cars: number): string {
   <path d="${spokes.join('')}${braces.join('')}" stroke-width="2"/>${gondolas.join('')}<circle cx="${middle}" cy="${middle}" r="34" fill="#d8402f" stroke-width="6"/></svg>`;
 }
 
-/** Head in profile with windblown hair, with strands down to 0.5 px. Deterministic by seed. */
+/** Head in profile with windblown hair, its strands as thin as 0.5 px. Deterministic for a given seed. */
 export function drawWindblownHead(strands: number, seed: number): string {
   let state = seed;
   const random = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) / 0x7fffffff;
@@ -106,10 +106,10 @@ function noiseAt(x: number, y: number): number {
   return wave - Math.floor(wave);
 }
 
-/** Height of a course, length of a brick, and width of a joint. */
+/** Height of a course, length of a brick, and width of a mortar joint. */
 const BRICK = { high: 0.13, long: 0.36, joint: 0.014 };
 
-/** Brick wall with a shade per brick and pale mortar, lit from the left. */
+/** Brick wall with pale mortar, each brick in its own shade, lit from the left. */
 export const bricks: Ground = (u, v, x, y) => {
   const course = Math.floor(v / BRICK.high);
   const shifted = u / BRICK.long + (course & 1) / 2;

@@ -1,6 +1,6 @@
 /**
- * Held-out set of figures and photographs that no other scene has, picked on 2026-11-22 before any engine or network
- * ran on them. Never choose a rule or constant on it; doing so requires a new set, as happened with `fresh`. Fix a
+ * Held-out set of figures and photographs that no other scene uses, picked on 2026-11-22 before any engine or network
+ * ran on them. Never base a rule or constant on it; doing so requires a new set, as happened with `fresh`. Fix a
  * scene only if it is malformed. Known exception: the rule for the horn's black outlines (docs/adr/0016). Structures
  * across a background (trunks, boughs, cables, arches, boards) are not rivals.
  */
@@ -18,14 +18,14 @@ import {
 const photos = {
   /** Ruined arches with sky in their openings. */
   arches: 'kivy:demo/pictures/images/Wall.jpg',
-  /** Lit windows of tall houses at night. */
+  /** Lit windows of tall buildings at night. */
   windows: 'kivy:widgets/cityCC0.png',
   /** Leaves, one of them orange; use only with a figure that covers it. */
   leaves: 'plasma:OneStandsOut/contents/images/1600x1200.jpg',
   trunks: 'plasma:Path/contents/images/1600x1200.jpg',
-  /** Boards by the water, blurred in the distance. */
+  /** Boards by the water, blurred toward the distance. */
   boards: 'plasma:BytheWater/contents/images/1600x1200.jpg',
-  /** Gray landing stage narrowing into fog, with the rails of a ladder. */
+  /** Gray pier narrowing into the fog, with the rails of a ladder. */
   stage: 'plasma:ColdRipple/contents/images/1600x1200.jpg',
   /** Lake after sunset, with reeds. */
   lake: 'plasma:summer_1am/contents/images/1600x1200.jpg',
@@ -41,7 +41,7 @@ const photos = {
   redwoods: 'templates:redwoods_above.jpg',
   /** Suspension bridge at night, with cables and lamps; use only with a figure that covers its tower. */
   bridge: 'puzzles:cincinnati-bridge.jpg',
-  /** Edge of a trunk with a nuthatch; use only with a figure that covers it. */
+  /** Edge of a trunk with a nuthatch on it; use only with a figure that covers the bird. */
   trunk: 'focal:Kleiber_by_Lukas_Baubkus.jpg',
   /** Row of slender trees in front of a hill. */
   poplars: 'lxqt:this-is-not-windows.jpg',

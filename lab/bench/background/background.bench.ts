@@ -1,6 +1,7 @@
 /**
- * Background Remover: quality on pictures with known opacity; time for a photograph and a painted picture of 4 MP
- * against the bare network; a preview by color. Runs in Node, with the engine and runtime of the browser's worker.
+ * Background Remover: quality on images with known opacity; time for a 4-MP photograph and a painted 4-MP image,
+ * compared with the network alone; time for a preview by color. Runs in Node, with the same engine and runtime as the
+ * browser's worker.
  */
 
 import { isModelHere, openNetwork } from '@printready/inference/node';

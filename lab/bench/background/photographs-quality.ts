@@ -112,7 +112,7 @@ function outlineOf(alpha: Uint8Array, width: number): number {
   return length;
 }
 
-/** Count and area of enclosed regions below alpha ½ in which the network has no such pixel. */
+/** Count and area of enclosed regions below alpha ½ in which no pixel of the network's output is below ½. */
 function newHoles(alpha: Uint8Array, bare: Uint8Array, { width, height }: Raster) {
   const clear = alpha.map((value) => (value < HALF ? 1 : 0));
   const { labels, areas, touchesEdge } = connectedComponents(clear, width, height, 4);

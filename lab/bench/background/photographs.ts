@@ -11,7 +11,7 @@ export type Photograph = {
   readonly file: FileName;
   /** Hair or fur, whose outline is legitimately long. */
   readonly isHairy?: boolean;
-  /** Simulates a customer's copy: width in px, and quality of a JPEG (4:2:0); if absent, the original is used. */
+  /** Simulates the JPEG (4:2:0) that a customer sends: width in px, and quality; absent for the original file. */
   readonly sent?: { readonly width: number; readonly quality: number };
 };
 

@@ -1,8 +1,8 @@
 /**
  * Image Vectorizer on shaded logos. `node lab/bench/background/shaded-logos-quality.ts [--sheet FOLDER] [--jpeg
  * QUALITY [--clean]]`: --clean applies "Clean up JPEG" first. Bars: every word that tesseract (Debian's
- * tesseract-ocr) reads in the picture is also read in the rendered vectors; no counter closes, so most of each
- * enclosed background area of the art is background in the vectors.
+ * tesseract-ocr) reads in the picture is also read in the rendered vectors; no counter closes, which means that most
+ * of each enclosed background area in the art is also background in the vectors.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { tool as upscaler } from '../../../packages/tools/src/upscaler/render.ts
 import { BLENDED, drawLogos, LOGOS, onColor } from './soft-shadows.ts';
 
 const QUIET = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
-/** Largest distance from white that counts as background, levels. */
+/** Largest difference from white that still counts as background, levels. */
 const WHITE_TOLERANCE = 24;
 /** Minimum area of a counter, px. */
 const MIN_COUNTER_PX = 24;
@@ -40,7 +40,7 @@ const toImage = (data: Uint8ClampedArray, side: number) =>
 /** Tesseract layouts: sparse text, and one block; each finds words that the other misses. */
 const LAYOUTS = ['11', '6'] as const;
 
-/** Words in the art that tesseract reads, in lower case; the negative is for light lettering. */
+/** Words in the art that tesseract can read, in lowercase; it also reads the negative, for light lettering. */
 async function readWords(data: Uint8ClampedArray, side: number, words: readonly string[]): Promise<string[]> {
   const read = new Set<string>();
   for (const negative of [false, true]) {

@@ -31,7 +31,7 @@ function errorOf(found: Uint8ClampedArray, truth: Uint8ClampedArray): number {
   return sum / truth.length;
 }
 
-/** Mean and 95th percentile of ΔE*ab on a garment, over pixels visible in either picture. */
+/** Mean and 95th percentile of ΔE*ab on a garment, over the pixels that are visible in either picture. */
 function differenceOn(garment: (typeof GARMENTS)[number], a: Uint8ClampedArray, b: Uint8ClampedArray) {
   const [one, other] = [onColor(a, garment), onColor(b, garment)];
   const differences: number[] = [];

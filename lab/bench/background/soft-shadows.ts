@@ -98,9 +98,9 @@ export const LOGOS: readonly Logo[] = [
 export type ShadedLogo = {
   readonly name: string;
   readonly isGlow: boolean;
-  /** Opaque, on white. */
+  /** Opaque image, on white. */
   readonly picture: Raster;
-  /** Art alone, and art over its shade; both RGBA. */
+  /** The art alone, and the art over its shade; both RGBA. */
   readonly art: Uint8ClampedArray;
   readonly withShade: Uint8ClampedArray;
 };

@@ -1,11 +1,11 @@
-/** Codecs as in the built app, with WebAssembly from the bundler's URLs. */
+/** Codecs as in the built app, loading WebAssembly from the bundler's URLs. */
 
 import { decodeImage, encodeImage, type RasterFormat } from '../../../packages/codecs/src/index.ts';
 import { createRaster } from '../../../packages/imaging/src/raster.ts';
 import { paintArtwork } from '../artwork.ts';
 import { measureMedian } from '../benchmark.ts';
 
-/** @returns times of saving and opening, ms. @throws Error when the size changes */
+/** @returns times of saving and opening, ms. @throws Error if the image size changes */
 export async function measureCodec(
   format: RasterFormat,
   quality: number,

@@ -20,7 +20,7 @@ const FOGRA39 = fileURLToPath(
 );
 
 const THREADS = 2;
-/** Few rounds, because sharp takes seconds for CMYK. */
+/** Only a few rounds, because sharp takes seconds for CMYK. */
 const ROUNDS = 5;
 
 const OURS_PNG = 'ours, PNG, Chromium';
@@ -32,7 +32,7 @@ const OURS_INKS = 'ours, colors alone';
 const LCMS_INKS = 'LittleCMS in WebAssembly, the same numbers';
 const OURS_PROOF = 'ours, soft proof with paper';
 
-/** Relative tolerance of "the same size". */
+/** Relative tolerance for "the same size". */
 const SAME_SIZE = 0.05;
 
 type Native = () => Promise<Buffer>;
@@ -50,7 +50,7 @@ function pngSettings(art: Art): { readonly words: string; readonly encode: Nativ
   );
 }
 
-/** Fastest setting whose file is as large as ours, for the hardest comparison; null if there is none. */
+/** Fastest setting whose file is as large as ours, the hardest comparison; null if no setting matches. */
 async function settingOfSize(art: Art, bytes: number, note: BenchContext['note']): Promise<Native | null> {
   let best: { words: string; encode: Native; milliseconds: number } | null = null;
   for (const { words, encode } of pngSettings(art)) {

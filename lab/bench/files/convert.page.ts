@@ -1,4 +1,4 @@
-/** Saving as in the built app's converter, on a worker thread. */
+/** Saves on a worker thread, as the converter in the built app does. */
 import { paintArtwork } from '../artwork.ts';
 import { timeOnce } from '../benchmark.ts';
 import type { ConvertRequest } from './convert.worker.ts';

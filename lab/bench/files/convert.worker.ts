@@ -1,4 +1,4 @@
-/** Runs one conversion on its own thread; responds with the size of its result. */
+/** Runs one conversion on its own thread, and responds with the size of the result. */
 
 import { PLAIN_CONVERSION } from '../../../packages/codecs/src/conversion/conversion.ts';
 import { convert } from '../../../packages/codecs/src/conversion/convert.ts';
@@ -8,7 +8,7 @@ import { openProof } from '../../../packages/imaging/src/color/proof.ts';
 import { openTransform } from '../../../packages/imaging/src/color/transform.ts';
 
 export type ConvertRequest = {
-  /** `inks` and `inks-lcms` are color conversion alone, with our code and with LittleCMS. */
+  /** `inks` and `inks-lcms` measure the color conversion alone, with our code and with LittleCMS. */
   readonly what: 'png' | 'cmyk-tiff' | 'inks' | 'inks-lcms' | 'proof';
   readonly width: number;
   readonly height: number;

@@ -18,7 +18,7 @@ const ORDER = [
   { width: 2.5, height: 4, art: [750, 1200], photo: 0 },
 ] as const;
 
-/** @param inches approximate film length. @returns time from placements to file, and the file's size */
+/** @param inches approximate film length. @returns time from placements to finished file, and the file's size */
 export async function measureSheet(
   format: SheetFormat,
   inches: number,

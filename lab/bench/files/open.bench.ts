@@ -1,6 +1,6 @@
 /**
- * Opening ten common 12-megapixel files in Node, as tools do, against libvips: native (sharp), and in WebAssembly for
- * TIFF.
+ * Opening ten common kinds of 12-megapixel files in Node, as tools do, against libvips: native (sharp) and, for TIFF,
+ * in WebAssembly.
  */
 import { decodePicture } from '@printready/codecs';
 import { createPicture, type Picture } from '@printready/imaging/raster';
@@ -36,7 +36,7 @@ const FILES: readonly File[] = [
   { group: 'TIFF, LZW, CMYK', settings: { format: 'tiff', compression: 'lzw' }, space: 'cmyk' },
 ];
 
-/** Colors of the artwork without alpha; for CMYK, the samples are arbitrary inks. */
+/** Colors of the artwork without its alpha; for CMYK, the samples are arbitrary ink amounts. */
 function paint(width: number, height: number, { space, wide }: File): Picture {
   const rgba = paintArtwork(width, height, 0.5);
   const step = space ? 4 : 3;

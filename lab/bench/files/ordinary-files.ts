@@ -35,7 +35,7 @@ const paths = positionals
   .sort()
   .slice(Number(values.from), Number(values.from) + Number(values.count));
 
-/** CPU time, so that load on the machine does not count. */
+/** CPU time since `start`, so that other load on the machine does not count. */
 function secondsSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1e6;

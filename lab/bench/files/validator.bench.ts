@@ -28,7 +28,7 @@ async function time(work: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
-/** Runs two at a time, as our two processes do. */
+/** Runs two processes at a time, as our reader does. */
 async function runPeer(
   files: readonly string[],
   [program, ...args]: (typeof PROGRAMS)[number],
@@ -53,7 +53,7 @@ export const benchmark: Benchmark = {
       const outcomes = await validateFiles(files.slice(0, 1), { password: null, judging: {} });
       if (outcomes[0]?.assessment.verdict === 'unchecked')
         throw new Error('Our reader failed on its own file.');
-      // Cold start, as on the command line; includes process start and loading.
+      // Cold start, as on the command line; includes starting the processes and loading the code.
       const milliseconds = await time(() =>
         validateFiles(files, { password: null, judging: {}, processes: 2 }),
       );

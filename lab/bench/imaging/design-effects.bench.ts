@@ -42,7 +42,7 @@ function magick(...args: string[]): void {
   if (status !== 0) throw new Error(`ImageMagick: ${stderr}`);
 }
 
-/** ImageMagick's time without reading: a run minus a run that only reads. */
+/** ImageMagick's time without reading: a full run minus a run that only reads. */
 async function timePeer(read: readonly string[], work: readonly string[]): Promise<number> {
   const reading = await timeOnce(() => magick(...read, 'null:'));
   const all = await timeOnce(() => magick(...read, ...work, 'null:'));
@@ -110,7 +110,7 @@ async function compareWithMagick({ quick }: BenchContext): Promise<readonly Meas
   return [...group('blend, 12 MP', blend), ...group('wear, 12 MP', wear)];
 }
 
-/** 95th percentile of 100 steps, on the largest proxy. */
+/** 95th percentile of the time of 100 steps on the largest proxy. */
 async function measureSteps({ quick }: BenchContext): Promise<readonly Measurement[]> {
   const [width, height] = quick ? [280, 210] : [1414, 1060];
   const art = drawArt(width, height, 106);

@@ -4,7 +4,7 @@ import { paintArtwork } from '../artwork.ts';
 
 let art: Raster | null = null;
 
-/** Time of one run of the tool, including figures and allocation, ms. */
+/** Time of one run of the tool, including its numeric results and allocation, ms. */
 export async function timeHalftone(
   width: number,
   height: number,

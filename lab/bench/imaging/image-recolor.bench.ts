@@ -23,7 +23,7 @@ function magick({ data, width, height }: Raster): number | Promise<number> {
   );
 }
 
-/** 95th percentile of Hue steps on a picture of preview size, ms. */
+/** 95th percentile of the time of a Hue slider step on an image of preview size, ms. */
 async function measureSlider(art: Raster, kind: 'flat' | 'photo'): Promise<number> {
   const analyses = keepAnalyses(1);
   const times: number[] = [];

@@ -1,4 +1,4 @@
-/** Reference implementation of each kernel, as in its tests; runs on part of the picture, in Node. */
+/** Reference implementation of each kernel, as used in its tests; runs in Node, on part of the picture. */
 
 import { screenAmRowReference } from '../../../packages/imaging/src/kernels/am-screen/reference.ts';
 import { blueNoiseScreen } from '../../../packages/imaging/src/kernels/blue-noise/index.ts';
@@ -80,7 +80,7 @@ export const REFERENCES: Record<KernelName, Reference> = {
   'alpha composition': ({ art, soft }) => compositeOverReference(art.data, soft),
 };
 
-/** Small sizes, because some references are quadratic in pixels; the larger size is for fast references. */
+/** Small sizes, because some references take quadratic time; the larger size is for fast references. */
 const SIZES = [
   [48, 36],
   [400, 300],

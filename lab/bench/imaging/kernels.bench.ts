@@ -1,4 +1,4 @@
-/** Every kernel against its reference and, if there is one, a native equivalent (through Debian's Python). */
+/** Every kernel against its reference and, if one exists, a native equivalent (through Debian's Python). */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ def measure(work):
     print((time.perf_counter() - start) * 1000)
 `;
 
-/** Few rounds, because there are many kernels and no bar depends on them. */
+/** Only a few rounds, because there are many kernels and no bar depends on them. */
 const ROUNDS = 3;
 
 type Library = { readonly name: string; readonly needs: string; readonly start: string };
@@ -120,7 +120,7 @@ function findLibraries(note: BenchContext['note']): readonly Library[] {
   });
 }
 
-/** @throws Error with Python's output when the peer fails */
+/** @throws Error with Python's output if the peer fails */
 function peerContestant({ name, code }: Peer, args: readonly string[]): Contestant {
   return {
     name,

@@ -45,9 +45,9 @@ export function prepareInputs(width: number, height: number) {
     height,
     art: createRaster(width, height, { data: pixels }),
     soft,
-    /** 255 where the picture is light. */
+    /** 255 where the picture is light, 0 elsewhere. */
     mask: red.map((value) => (value >= 128 ? 255 : 0)),
-    /** One byte per pixel, like a matte or alpha. */
+    /** One byte per pixel, like a matte or an alpha channel. */
     plane: red,
     tone: Uint16Array.from(red, (value) => (255 - value) * 257),
     bytes: new Uint8ClampedArray(pixels.length),

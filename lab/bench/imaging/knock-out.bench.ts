@@ -1,4 +1,4 @@
-/** Color knockout of 12 megapixels: our kernel in Node and Chromium, against ImageMagick, on the same pixels. */
+/** Color knockout of 12 megapixels: our kernel in Node and Chromium, against ImageMagick on the same pixels. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const CONTENTS = [
   { group: 'noisy photograph alone', photoShare: 1 },
 ] as const;
 
-/** Converts between uncompressed files in memory, as the bar defines; includes the program's start. */
+/** Converts between uncompressed files in memory, as the bar requires; the time includes starting the program. */
 async function measureMagick(
   width: number,
   height: number,

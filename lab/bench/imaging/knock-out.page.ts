@@ -25,7 +25,7 @@ export async function measureKernel(
   return measureMedian(() => knockOut(source, target, settings), quick);
 }
 
-/** Time of the tool with its default options, including figures and allocation. */
+/** Time of the tool with its default options, including its numeric results and allocation. */
 export async function measureTool(
   width: number,
   height: number,

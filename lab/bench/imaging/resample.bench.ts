@@ -1,7 +1,4 @@
-/**
- * Benchmark: halving a 12-megapixel picture. Compares our filters in Node and Chromium with sharp (libvips, native
- * threads).
- */
+/** Halving a 12-megapixel image: our filters in Node and Chromium against sharp (libvips, native threads). */
 import sharp from 'sharp';
 import { paintArtwork } from '../artwork.ts';
 import {
@@ -14,7 +11,7 @@ import {
 } from '../benchmark.ts';
 import { FILTER_NAMES, timeFilter } from './resample.page.ts';
 
-/** sharp filters encoded values. Linear light, which our filters always use, costs sharp two conversions. */
+/** sharp filters gamma-encoded values. Linear light, which our filters always use, takes it two conversions. */
 const PEER = 'sharp lanczos3 ½×, premultiplied';
 const PEER_LINEAR = 'sharp lanczos3 ½×, premultiplied, through gamma 2.2';
 

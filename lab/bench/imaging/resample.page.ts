@@ -21,7 +21,7 @@ let artShare = -1;
 
 /**
  * Time of one call, ms.
- * @param photoShare share of the picture covered by an opaque photograph; the rest is art on transparency
+ * @param photoShare share of the picture covered by an opaque photograph; the rest is art on a transparent background
  */
 export function timeFilter(name: FilterName, width: number, height: number, photoShare: number): number {
   if (art?.width !== width || artShare !== photoShare) {

@@ -101,9 +101,9 @@ async function measureQuality({ quick, note }: BenchContext): Promise<number> {
 
 const MAGICK = '/usr/bin/convert';
 const PEER = 'ImageMagick -colors 8, -separate, ordered dither';
-/** Resolutions of both jobs, dpi: the original picture's, and a film printer's for a print of 13.3 × 10 in. */
+/** Resolutions of the two jobs, dpi: the original picture's, and a film printer's for a 13.3 × 10 in print. */
 const JOBS = [300, 720] as const;
-/** Raises ImageMagick's limits: Debian's default policy would keep film pixels on disk. */
+/** Raises ImageMagick's limits, because Debian's default policy would keep the film's pixels on disk. */
 const POLICY = `<policymap>${['memory', 'map', 'disk'].map((name) => `<policy domain="resource" name="${name}" value="8GiB"/>`).join('')}<policy domain="resource" name="area" value="1GP"/></policymap>`;
 const run = { signal: { throwIfAborted: quiet }, progress: quiet };
 
@@ -114,7 +114,7 @@ async function processorTime(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** CPU time of ImageMagick for three dithered planes; null where ImageMagick is unavailable. */
+/** ImageMagick's CPU time for three dithered planes; null if ImageMagick is unavailable. */
 function magickTime(folder: string, { width, height }: Raster, dpi: number): number | null {
   const scale = dpi / JOBS[0];
   const side = (px: number) => Math.round(px * scale);
@@ -145,7 +145,7 @@ async function runWholeJob(art: Raster, outputDpi: number): Promise<void> {
 }
 
 async function measureSpeed({ quick, note }: BenchContext): Promise<Measurement[]> {
-  // Imports the module in advance because Node strips types while loading, which shipped code does not.
+  // Imports the module in advance, because Node strips types when loading it; shipped code has no types.
   await import('../../../packages/tools/src/color-separator/export.ts');
   const [width, height] = quick ? [400, 300] : [4000, 3000];
   const art = await enlarge(paintSunset(), width, height);
@@ -194,7 +194,7 @@ async function measureSpeed({ quick, note }: BenchContext): Promise<Measurement[
   return rows;
 }
 
-/** Stock of 24 inks; the names do not matter. */
+/** 24 stock inks; their names do not matter. */
 const STOCK_INKS =
   `ffffff 111111 c8102e e4002b ff6a13 ffa300 ffcd00 fedd00 78be20 009a44 00573f 00b2a9 00a3e0 0072ce 003da5 14213d 5f259f 8a1b61 e31c79 f8a3bc 7b4931 c69c6d 8a8d8f d9d9d6`
     .split(' ')

@@ -1,4 +1,4 @@
-/** Test pictures for separations: those from the guide, and others on which no constant was tuned. */
+/** Test images for separations: those named in the guide, and others on which no constant was tuned. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';

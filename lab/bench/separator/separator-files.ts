@@ -1,4 +1,4 @@
-/** Checks the contents of separation files: ink limits, dots, and third-party readings. */
+/** Checks the contents of separation files: ink limits, dots, and readability in third-party programs. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -139,7 +139,7 @@ function byPsdTools(folder: string, expected: Shares, note: Note): number {
   return compareShares(note, 'psd-tools', new Map(names.map((name, i) => [name, coverage[i]!])), expected);
 }
 
-/** Bar 5: third-party readers decode the files. */
+/** Bar 5: third-party programs decode the files. */
 export async function checkThirdPartyReaders(art: Raster, note: Note): Promise<number> {
   const result = await tool.run(cutOval(art), { kind: 'process', inks: 5 }, RUN);
   const { films } = await readPlates(await exportBytes(result, 'gray-plates'));

@@ -18,7 +18,7 @@ const REPLACEMENTS: readonly Color[] = [
   [20, 150, 90],
 ];
 
-/** Cases: name, file, maximum ink error in levels, maximum mean ΔE at edges. */
+/** Test cases: name, file, maximum ink error in levels, maximum mean ΔE at edges. */
 const FILES: readonly (readonly [string, (art: Raster) => Promise<Raster>, number, number])[] = [
   ['lossless', (art) => Promise.resolve(art), 0, 0.1],
   ['JPEG 95, 4:4:4', (art) => throughJpeg(art, 95, false), 2, 1],
@@ -34,7 +34,7 @@ const inksOf = ({ data }: Raster) =>
 
 const NEIGHBORS = [-1, 0, 1].flatMap((v) => [-1, 0, 1].map((u) => [u, v] as const));
 
-/** Classifies 3 × 3 neighborhoods: those with a mixed pixel, and those with a single ink. */
+/** Finds 3 × 3 neighborhoods that contain a mixed pixel, and neighborhoods that contain a single ink. */
 function findEdges(inks: readonly number[], width: number) {
   const around = (i: number) => NEIGHBORS.map(([u, v]) => inks[i + v * width + u] ?? inks[i]!);
   return {

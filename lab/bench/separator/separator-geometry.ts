@@ -1,4 +1,4 @@
-/** Checks chokes and traps at every angle, the visual error of index dots, and the error of the lookup grid. */
+/** Checks chokes and traps at every angle, the visible error of index dots, and the error of the lookup grid. */
 import { SRGB_TO_LINEAR } from '../../../packages/imaging/src/color/srgb.ts';
 import type { Raster } from '../../../packages/imaging/src/raster.ts';
 import { chooseInks } from '../../../packages/imaging/src/separation/inks/choose-inks.ts';
@@ -41,7 +41,7 @@ function halfPlane(degrees: number): Uint8Array<ArrayBuffer> {
 const normalAt = (degrees: number) =>
   [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)] as const;
 
-/** Position of the plate's edge along the normal, px, from the ink on lines that cross it. */
+/** Position of the plate's edge along its normal, px, measured from the ink along lines that cross the edge. */
 function edgeOf(plate: Uint8Array, degrees: number): number {
   const [nx, ny] = normalAt(degrees);
   const [reach, step] = [20, 0.05];
@@ -62,7 +62,7 @@ function edgeOf(plate: Uint8Array, degrees: number): number {
   return meanOf(places);
 }
 
-/** Bar 6: edge widths at all angles; traps must not move outlines. */
+/** Bar 6: widths of chokes and traps at all angles; traps must not move outlines. */
 export function checkEdges(note: Note): number {
   const off = { choke: [] as number[], trap: [] as number[] };
   let moved = 0;
@@ -71,7 +71,7 @@ export function checkEdges(note: Note): number {
     for (const width of [0.5, 1.2, 3.9]) {
       const { base } = chokeBase(plate, { art: plate, colors: plate }, SIZE, width);
       off.choke.push(Math.abs(edgeOf(plate, degrees) - edgeOf(base, degrees) - width));
-      // The lighter ink fills the other side of the edge and spreads under the darker one.
+      // The lighter ink fills the other side of the edge, so it spreads under the darker one.
       const light = plate.map((value) => 255 - value);
       const [trapped] = trapPlates([light, plate], [0.2, 1.2], SIZE, width);
       const back = trapped!.map((value) => 255 - value);
@@ -149,7 +149,7 @@ async function checkIndexDots(art: Raster, garment: Rgb8, inks: number): Promise
   );
 }
 
-/** Bar 7, grid: compares interpolated pixels with exact solutions. */
+/** Bar 7, grid: difference between interpolated pixels and exact solutions. */
 function checkGrid(art: Raster, garment: Rgb8): number {
   const options = schema.parse({ kind: 'process', garment });
   const job = planJob(options, 'process');

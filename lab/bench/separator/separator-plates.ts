@@ -1,7 +1,7 @@
 /**
- * Judges each plate of a separation alone, as on film: whether it follows a ramp steadily, whether it amplifies
- * noise, and how much the print loses when out of register. Definitions: the project's guide, "Plates that are clean
- * one by one".
+ * Judges each plate of a separation on its own, as it appears on film: whether it follows a ramp steadily, whether it
+ * amplifies noise, and how much the print suffers when it is out of register. Definitions: the project's guide,
+ * "Plates that are clean one by one".
  */
 import { labToXyz, srgbToLab, xyzToLinear, xyzToSrgb } from '../../../packages/imaging/src/color/lab.ts';
 import { FULL_COVERAGE } from '../../../packages/imaging/src/kernels/plate-grid/index.ts';
@@ -58,7 +58,7 @@ async function separateTones(art: Raster, [r, g, b]: Color, inks: readonly Ink[]
   return separate(art, schema.parse(options), memories, () => undefined);
 }
 
-/** Straight line in L*a*b*, not rounded to bytes; null if it leaves sRGB. */
+/** Straight line between two colors in L*a*b*, not rounded to bytes; null if it leaves sRGB. */
 function rampOf(from: Color, to: Color): Color[] | null {
   const [a, b] = [srgbToLab(...from), srgbToLab(...to)];
   const colors: Color[] = [];
@@ -73,7 +73,7 @@ function rampOf(from: Color, to: Color): Color[] | null {
   return colors;
 }
 
-/** A third of the ramps lead to the garment and a third to white; the others join two colors. */
+/** A third of the ramps lead to the garment color and a third to white; the others connect two random colors. */
 function rampsOn(garment: Color): Color[][] {
   const random = createRandom(38);
   const any = (): Color => [byte(255 * random()), byte(255 * random()), byte(255 * random())];
@@ -105,7 +105,7 @@ function readExactly({ nodes, count }: PlateGrid, color: Color): number[] {
   return coverages;
 }
 
-/** Direction changes between runs that each move by VISIBLE_STEP or more. */
+/** Number of direction changes between runs that each move by VISIBLE_STEP or more. */
 function reversalsOf(plate: readonly number[]): number {
   let [reversals, direction, turn] = [0, 0, plate[0]!];
   for (const value of plate) {
@@ -119,7 +119,7 @@ function reversalsOf(plate: readonly number[]): number {
   return reversals;
 }
 
-/** Largest step of a plate along a ramp, and its ratio to the mean step. */
+/** A plate's largest step along a ramp, and its ratio to the mean step. */
 function jumpOf(plate: readonly number[]) {
   const steps = plate.slice(1).map((value, i) => Math.abs(value - plate[i]!));
   const largest = Math.max(...steps);
@@ -209,7 +209,7 @@ async function checkNoise(arts: readonly Named[], note: Note): Promise<number> {
 
 type Planes = readonly Float64Array[];
 
-/** Mean over squares with the aperture's side. */
+/** Mean of each square whose side is the aperture's. */
 function throughAperture(planes: Planes, { width, height }: Raster, side: number): Planes {
   const [across, along] = [Math.floor(width / side), Math.floor(height / side)];
   return planes.map((plane) =>

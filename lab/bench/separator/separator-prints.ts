@@ -1,7 +1,7 @@
 /**
- * Evaluates separations as printed: 1-bit files on the garment, averaged until the dots disappear. The bars use boxes
- * of 3 mm. Because a box spans five cells of 45 lpi and its edges cut dots, results for a soft aperture of equal
- * width are also printed.
+ * Evaluates separations as printed: 1-bit files on the garment, averaged until the dots disappear. The bars use 3 mm
+ * boxes. Because a box spans five cells at 45 lpi and its edges cut through dots, results for a soft aperture of
+ * equal width are also printed.
  */
 import { strFromU8, unzipSync } from 'fflate';
 import { decodePicture } from '../../../packages/codecs/src/index.ts';
@@ -67,17 +67,17 @@ const blank = (width: number, height: number): Picture => ({
 });
 
 const AREA_MM = 3;
-/** Standard deviation of a box with side 1, so that both apertures have equal width. */
+/** Standard deviation of a box with side 1, which gives both apertures the same width. */
 const BOX_SIGMA = 1 / Math.sqrt(12);
 
 /** Weight of a pixel by its distance from an area's center, in units of the area's side. */
 type Aperture = {
   readonly weigh: (away: number) => number;
-  /** Number of areas at each film edge for which the aperture would extend beyond the film. */
+  /** Number of areas along each film edge where the aperture would extend beyond the film. */
   readonly margin: number;
 };
 const APERTURES = {
-  /** Hard edge: cuts through dots, so the measured tone varies by part of a dot. */
+  /** Hard edge: it cuts through dots, so the measured tone varies by a fraction of a dot. */
   box: { weigh: (away) => (Math.abs(away) < 0.5 ? 1 : 0), margin: 0 },
   soft: { weigh: (away) => Math.exp(-(away ** 2) / (2 * BOX_SIGMA ** 2)), margin: 1 },
 } satisfies Record<string, Aperture>;
@@ -117,10 +117,10 @@ function lightOfAreas({ planes, width, height }: Picture, side: number, aperture
   );
 }
 
-/** ΔE00 of the printed areas against the proof and against the target. */
+/** ΔE00 between the printed areas and the proof, and between the printed areas and the target. */
 type Recomposed = { readonly proof: number[]; readonly aim: number[]; readonly softProof: number[] };
 
-/** @param art at a resolution where 3 mm is nearly a whole number of pixels; the print has no dot gain */
+/** @param art has a resolution where 3 mm is nearly a whole number of pixels; the print has no dot gain */
 async function recompose(art: Raster, options: Partial<Options>): Promise<Recomposed> {
   const printOptions = { kind: 'process', dotGain: 0, chokeMm: 0, outputDpi: 600, ...options } as const;
   const result = await tool.run(art, printOptions, RUN);

@@ -1,6 +1,7 @@
 /**
  * Measures separation files and prints against the bars in the project's guide: recomposed 1-bit plates, ink limits
- * and dots in written files, third-party readings, chokes and traps at every angle, index dots, and previews.
+ * and dots in the written files, readability in third-party programs, chokes and traps at every angle, index dots,
+ * and previews.
  */
 import { resampleProxy } from '../../../packages/imaging/src/kernels/preview-size/index.ts';
 import type { Raster } from '../../../packages/imaging/src/raster.ts';
@@ -14,12 +15,12 @@ import { atPpi, percentile } from './separator-judge.ts';
 import { checkPlates } from './separator-plates.ts';
 import { checkPrints, exportBytes, RUN } from './separator-prints.ts';
 
-/** Pixels of the app's preview on a 1440 × 900 screen. */
+/** Number of pixels in the app's preview on a 1440 × 900 screen. */
 const PROXY_PIXELS = 1_000_000;
 const REPAINTS = 40;
 const GROUP = '12 megapixels';
 
-/** Previews of one picture, requested the way the app requests them. */
+/** Renders previews of one picture, requested as the app requests them. */
 function openPreviews(input: Raster, scale: number) {
   let analysis: Parameters<typeof tool.run>[2]['analysis'];
   return (options: object): Promise<Result> =>
@@ -38,7 +39,7 @@ async function processorTime(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Measures the first proof, dragging an ink's color, and the memory of a whole job. */
+/** Measures the time of the first proof and of dragging an ink's color, and the memory of a whole job. */
 async function measurePreviews({ quick, note }: BenchContext): Promise<Measurement[]> {
   const art = await enlarge(paintSunset(), quick ? 400 : 4000, quick ? 300 : 3000);
   const scale = Math.min(1, Math.sqrt(PROXY_PIXELS / (art.width * art.height)));
@@ -100,7 +101,7 @@ export const benchmark: Benchmark = {
   title: 'Color separator: files and prints against the guide’s bars, processor time of one thread',
   async run(context) {
     const { quick, note } = context;
-    // Runs first, so that its memory measurement excludes the other checks.
+    // Runs first, so that the memory it measures excludes the other checks.
     const measured = await measurePreviews(context);
     const pictures = await judgedPictures(quick, () => undefined);
     const arts = pictures

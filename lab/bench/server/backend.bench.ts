@@ -1,7 +1,7 @@
 /**
  * Overhead of the server over the database: the same work over HTTP and through plain `pg`, alternating, with the
- * same
- * number of connections, on one embedded PostgreSQL. Also measures the latency of one change to 1000 sockets.
+ * same number of connections, on one embedded PostgreSQL. Also measures how long one change takes to reach 1000
+ * sockets.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -47,7 +47,7 @@ async function startBackend(users: number): Promise<Backend> {
     DATA_DIR: folder,
     SERVER_SECRET: secret,
     MODELS: 'off',
-    // Disables rate limits; every request comes from its own address.
+    // Rate limits are disabled, and every request comes from its own address.
     ...UNLIMITED,
     TRUST_PROXY: '127.0.0.1',
     METRICS_TOKEN,
@@ -99,7 +99,7 @@ const percentile99 = (values: readonly number[]): number =>
 
 type Pair = { readonly name: string; readonly plain: Action; readonly http: Action };
 
-/** Alternates between both, so that a busy machine slows them equally. */
+/** Alternates between the two, so that a busy machine slows both equally. */
 async function compare({ name, plain, http }: Pair, { quick, note }: BenchContext): Promise<Measurement[]> {
   const [milliseconds, rounds] = quick ? [50, 1] : [1_000, ROUNDS];
   const tallies: { plain: Tally[]; http: Tally[] } = { plain: [], http: [] };
@@ -123,7 +123,7 @@ async function compare({ name, plain, http }: Pair, { quick, note }: BenchContex
   ];
 }
 
-/** Sets the caller's role and claims for one transaction, like PostgREST and the server. */
+/** Sets the caller's role and claims for one transaction, as PostgREST and the server do. */
 async function asUser<T>(pool: Pool, user: Spender, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -140,7 +140,7 @@ async function asUser<T>(pool: Pool, user: Spender, work: (client: Client) => Pr
   }
 }
 
-/** Sends a request on a lane. @returns the body. @throws Error unless the status indicates success */
+/** Sends a request on a connection. @returns the body. @throws Error unless the status indicates success */
 type Send = (
   connection: number,
   turn: number,
@@ -210,7 +210,8 @@ function refreshAction(users: readonly Spender[], pool: Pool, send: Send): Pair 
       const user = userOf(users, turn);
       return transaction(pool, async (client) => {
         await client.query('select * from auth.sessions where id = $1 for update', [user.sessionId]);
-        // Two updates without effect: the counter keeps the value that the tokens on the HTTP side expect.
+        // Two updates that change nothing: the counter keeps the value that the tokens on the HTTP side
+        // expect.
         await client.query(
           'update auth.sessions set refresh_counter = refresh_counter, refreshed_at = now() where id = $1',
           [user.sessionId],
@@ -219,7 +220,8 @@ function refreshAction(users: readonly Spender[], pool: Pool, send: Send): Pair 
       });
     },
     http: async (turn, connection) => {
-      // Each lane uses its own users, because concurrent refreshes of one token behave differently.
+      // Each connection uses its own users, because concurrent refreshes of the same token behave
+      // differently.
       const user = users[(connection + CONNECTIONS * (turn % (USERS / CONNECTIONS))) % users.length]!;
       const body = JSON.stringify({ refresh_token: user.refreshToken });
       const path = '/auth/v1/token?grant_type=refresh_token';
@@ -272,7 +274,8 @@ async function subscribe(origin: string, { id, accessToken: token }: Spender): P
 }
 
 /**
- * Time from the UPDATE to the message on the last socket. Without the server, the same number of reads of the row.
+ * Time from the UPDATE until the last socket receives its message. The baseline without the server is the same number
+ * of reads of the row.
  */
 async function measureSockets(
   { origin, users }: Backend,

@@ -18,21 +18,24 @@ import type { Benchmark, Measurement } from '../benchmark.ts';
 
 const FILES = 300;
 const QUICK_FILES = 6;
-/** One and two workers run alternately, so that machine load affects both. */
+/** Rounds with one and with two workers alternate, so that machine load affects both. */
 const ROUNDS = 3;
-/** Picture side that takes more than 0.1 s on one core, px. */
+/** Side of a picture that takes more than 0.1 s on one core, px. */
 const SIDE = 1000;
 const ONE = 'one worker';
 const TWO = 'two workers';
 
-/** Path in Debian's util-linux package. */
+/** Path of `taskset`, from Debian's util-linux package. */
 const TASKSET = '/usr/bin/taskset';
 const FREE = 'cores as they are free';
 const OWN = 'each worker on a core of its own';
 
 type Setup = { readonly db: Database; readonly folder: string; readonly user: string };
 
-/** Inserts rows and bytes as an upload does. Every file is unique, because results for identical files are copied. */
+/**
+ * Inserts rows and stores bytes as an upload does. Every file is unique, because results are copied for identical
+ * files.
+ */
 async function sendBatch({ db, folder, user }: Setup, count: number): Promise<string> {
   const batch = randomUUID();
   const files = createFolderStore(folder);
@@ -61,7 +64,7 @@ async function sendBatch({ db, folder, user }: Setup, count: number): Promise<st
   return batch;
 }
 
-/** @returns the time from start to finish of a batch with warm workers, ms */
+/** @returns the time that warm workers take from start to finish of a batch, ms */
 async function processBatch(
   setup: Setup,
   workers: number,
@@ -127,8 +130,8 @@ async function compare(
 
 export const benchmark: Benchmark = {
   title: 'Workers of batches',
-  // Assumes two free cores. With only two in total, PostgreSQL shares them, and one worker's threads use
-  // both.
+  // Assumes two free cores. If the machine has only two, PostgreSQL competes for them, and one worker's
+  // threads use both.
   bars: [{ subject: TWO, against: ONE, atMostRatio: 1 / 1.8 }],
   async run({ quick, note }): Promise<Measurement[]> {
     const count = quick ? QUICK_FILES : FILES;

@@ -1,7 +1,7 @@
 /**
- * Injects server faults while eight users spend: restarts PostgreSQL, terminates sessions, and kills one backend
- * (embedded and external), and runs kill -9 on the server. Failures are an exited process, a response other than 2xx
- * or 503, an acknowledged spend that is lost, and a spend that is charged twice.
+ * Injects server faults while eight users spend tokens: restarts PostgreSQL, terminates sessions, kills a single
+ * backend (embedded and external), and runs kill -9 on the server. Failures are a process that exits, a response
+ * other than 2xx or 503, an acknowledged spend that is lost, and a spend that is charged twice.
  */
 
 import { playKills } from '@printready/testing/kills';
@@ -11,7 +11,10 @@ import type { BenchContext, Benchmark, Measurement } from '../benchmark.ts';
 
 const ROUNDS = 30;
 const KILLS = 1_000;
-/** Databases in parallel, each with its own server processes, because a process spends most of its time starting. */
+/**
+ * Databases that run in parallel, each with its own server processes, because a process spends most of its time
+ * starting up.
+ */
 const DATABASES = 2;
 const REPORT_EVERY = 50;
 

@@ -1,6 +1,6 @@
 /**
- * Search latency of the manual per keystroke over 200 pages, against plain MiniSearch on the same text. Also prints
- * how often the right page is found, in the browser and on the server.
+ * Manual search latency per keystroke over 200 pages, against plain MiniSearch on the same text. Also prints how
+ * often the right page is found, in the browser and on the server.
  */
 import MiniSearch from 'minisearch';
 import questions from '../../../packages/manual/questions.json' with { type: 'json' };
@@ -14,7 +14,7 @@ const PAGES = 200;
 const OURS = 'one key, 200 pages';
 const BAR_SECONDS = 0.03;
 
-/** Duplicates the manual under new ids until it has `pages` pages. */
+/** Duplicates the manual's pages under new ids until there are `pages` pages. */
 function manyPages(sections: readonly ManualSection[], pages: number): ManualSection[] {
   const ids = [...new Set(sections.map(({ page }) => page))];
   return Array.from({ length: pages }, (_, n) => {

@@ -1,5 +1,5 @@
 /**
- * HTTP load generator over keep-alive connections, with one request at a time on each. Uses raw sockets, because
+ * HTTP load generator that uses keep-alive connections with one request at a time on each. Uses raw sockets, because
  * client and server share this machine's CPU.
  */
 import { once } from 'node:events';
@@ -38,7 +38,7 @@ function parseResponse(text: string): HttpResponse | undefined {
 export async function openConnection(origin: string): Promise<Connection> {
   const { hostname, port, host } = new URL(origin);
   const socket: Socket = connect(Number(port), hostname);
-  // latin1, because Content-Length counts bytes: one byte must be one character.
+  // Uses latin1, because Content-Length counts bytes, so one byte must be one character.
   socket.setEncoding('latin1').setNoDelay(true);
   let pending: { resolve(response: HttpResponse): void; reject(error: Error): void } | undefined;
   let received = '';

@@ -1,4 +1,4 @@
-/** Child process that opens sockets for balances that do not change and reports when all have joined. */
+/** Child process that opens sockets for balances that never change, and reports when all of them have joined. */
 import { randomUUID } from 'node:crypto';
 import { listenForBalance } from './balance-socket.ts';
 

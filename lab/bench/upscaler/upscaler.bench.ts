@@ -1,6 +1,6 @@
 /**
  * The Upscaler in the built app, against UpscalerJS with the same weights in the same browser: time at 2x, peak
- * memory from 4 to 64 megapixels, and latency of Cancel.
+ * memory from 4 to 64 megapixels, and how quickly Cancel takes effect.
  */
 import {
   closeSync,
@@ -32,7 +32,7 @@ const LARGE = 'ours, slim 4x, 4 → 64 megapixels';
 const LARGE_CLEAR = 'ours, slim 4x, 4 → 64 megapixels with soft opacity everywhere';
 const MINUTES = 60_000;
 
-/** Makes alpha partial everywhere, so that no tile can be skipped. */
+/** Makes every pixel partially transparent, so that no tile can be skipped. */
 function soften(data: Uint8ClampedArray, width: number): void {
   for (let at = 3, pixel = 0; at < data.length; at += 4, pixel++)
     data[at] = 128 + 120 * Math.sin((pixel % width) / 9) * Math.cos(pixel / width / 13);
@@ -72,7 +72,7 @@ async function watchMemory(browser: Browser): Promise<() => Promise<number>> {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
     for (const { id, type } of processInfo) {
       const path = `/proc/${id}/status`;
-      // The process of a closed page no longer exists.
+      // The process of a page that was closed no longer exists.
       if (type !== 'renderer' || !existsSync(path)) continue;
       const status = readFileSync(path, 'utf8');
       peak = Math.max(peak, Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1000);
@@ -122,21 +122,22 @@ async function measureLarge(
     const size = sizeOfPng(await download.path());
     if (size !== `${side * 4} × ${side * 4}`) throw new Error(`The download has ${size} pixels.`);
   } finally {
-    // Stops sampling, because an error from a closed browser would hide this one.
+    // Stops sampling, because an error from a closed browser would hide the original error.
     peakMegabytes = await stop();
   }
   return { name, milliseconds, peakMegabytes };
 }
 
 /**
- * Time from a click on Cancel during a run until the page can run again, ms.
- * @throws Error when the run finished before the click
+ * Time from clicking Cancel during a run until the page can run again, ms.
+ * @throws Error if the run finished before the click
  */
 async function measureCancel(page: Page, file: string): Promise<number> {
   await open(page, file, '4x');
   const before = await badge(page).getAttribute('aria-label');
   await page.getByRole('button', { name: /^Run · / }).click();
-  // Clicks inside the page in the first frame with progress: a click from outside could arrive after the run.
+  // Clicks from inside the page, in the first frame that shows progress; a click from outside could arrive
+  // after the run.
   const milliseconds = await page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {

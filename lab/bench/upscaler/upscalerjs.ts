@@ -1,6 +1,6 @@
 /**
- * UpscalerJS as published, with its WebAssembly backend, on its own page: the Upscaler's competitor in the benchmark.
- * Too large for a dependency (300 MB), so npm downloads it on first use.
+ * UpscalerJS as published, with its WebAssembly backend, on its own page; the benchmark compares the Upscaler with
+ * it. Too large for a dependency (300 MB), so npm downloads it on first use.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { extname, join, normalize } from 'node:path';
 import type { Browser } from 'playwright';
 
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/printready-upscalerjs');
-/** Source package of our network, so that the weights are identical. */
+/** The package that our network comes from, so that the weights are identical. */
 const weights = join(import.meta.dirname, '../../../node_modules/@upscalerjs/esrgan-slim');
 /** `upscaler` requires exactly this version of TensorFlow.js. */
 const PACKAGES = ['upscaler@1.0.0', '@tensorflow/tfjs@4.11.0', '@tensorflow/tfjs-backend-wasm@4.11.0'];
@@ -25,7 +25,7 @@ const PAGE = `<!doctype html>
 <script src="/node_modules/upscaler/dist/browser/umd/upscaler.min.js"></script>
 <script src="/weights/dist/umd/models/esrgan-slim/src/x2/index.min.js"></script>`;
 
-/** Makes UpscalerJS available. @param mayLoad false: uses local files only. @returns false when it is unavailable */
+/** Makes UpscalerJS available. @param mayLoad false to use only local files. @returns false if it is unavailable */
 export function downloadUpscalerJs(mayLoad: boolean): boolean {
   if (existsSync(join(cache, 'node_modules/upscaler/dist'))) return true;
   if (!mayLoad) return false;
@@ -38,7 +38,7 @@ export function downloadUpscalerJs(mayLoad: boolean): boolean {
   return status === 0;
 }
 
-/** Serves the page cross-origin isolated, so that the UpscalerJS backend can use threads like ours. */
+/** Serves the page cross-origin isolated, so that the UpscalerJS backend can use threads as ours does. */
 function serveFiles() {
   return createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
@@ -74,13 +74,13 @@ type Globals = {
 };
 
 export type PeerTimes = {
-  /** Whole picture at once, the UpscalerJS default. */
+  /** Time for the whole picture at once, the UpscalerJS default. */
   readonly whole: number;
-  /** Patch size and padding from the UpscalerJS guide. */
+  /** Time with the patch size and padding from the UpscalerJS guide. */
   readonly patches: number;
 };
 
-/** Time for doubling a picture's sides after a warm-up, ms. @param pixels RGBA */
+/** Times after a warm-up for doubling a picture's sides, ms. @param pixels RGBA */
 export async function measureUpscalerJs(
   browser: Browser,
   pixels: Uint8ClampedArray,

@@ -1,4 +1,4 @@
-/** Flat artwork with known geometry as SVG for the vectorizer benchmark: logos, cartoons, line art, and patchwork. */
+/** Flat SVG artwork with known geometry for the vectorizer benchmark: logos, cartoons, line art, and patchwork. */
 
 export type VectorArt = {
   readonly name: string;
@@ -79,7 +79,7 @@ function cartoon(): string {
     <circle cx="860" cy="130" r="78" fill="#ffe15a"/>`;
 }
 
-/** Areas that meet in threes and fours without outlines, where seams would show. */
+/** Areas without outlines that meet in threes and fours, where seams would show. */
 function patchwork(): string {
   const random = seeded(7);
   const inks = ['#e4572e', '#17bebb', '#ffc914', '#2e282a', '#76b041', '#f5f0e1', '#7a4fa3'];

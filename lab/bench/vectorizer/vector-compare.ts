@@ -1,4 +1,4 @@
-/** Metrics for tracers: picture difference and the contents of an SVG. */
+/** Metrics for tracers: image differences, and the contents of an SVG. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
@@ -76,7 +76,7 @@ function isInTetrahedron(c: Color, [p, q, r, s]: readonly [Color, Color, Color, 
   return shares.every((share) => share / whole >= 0);
 }
 
-/** Distance of a color from all blends of up to four inks, the most that meet in one pixel. */
+/** Distance of a color from the nearest blend of up to four inks, the most that can meet in one pixel. */
 function distanceToHull(c: Color, inks: readonly Color[]): number {
   let least = Infinity;
   for (const [i, p] of inks.entries()) {
@@ -95,9 +95,9 @@ function distanceToHull(c: Color, inks: readonly Color[]): number {
 
 /** Distance from the nearest blend above which a tint is visible as a line. */
 const MIN_SEAM_DISTANCE = 16;
-/** Tolerance, px: renderers round coverage to sixteenths. */
+/** Tolerance, px, because renderers round coverage to sixteenths. */
 const TOLERANCE_PX = 1;
-/** Minimum coverage of an area that counts as present, out of 255. */
+/** Minimum coverage at which an area counts as present, out of 255. */
 const MIN_COVERAGE = 2;
 
 /** Bit mask per pixel of the inks whose areas touch the pixel. */
@@ -145,7 +145,7 @@ export function findSeams({ pixels, width, height }: Rendering, outlines: Drawin
   return seams;
 }
 
-/** Structural similarity of lightness, mean over 8 × 8 windows every 4 px (Wang et al. 2004). */
+/** Mean structural similarity of lightness over 8 × 8 windows every 4 px (Wang et al. 2004). */
 export function similarity(first: Raster, second: Raster): number {
   const luma = ({ data }: Raster) =>
     Float64Array.from(
@@ -193,7 +193,7 @@ export function inkOverlap(first: Raster, second: Raster): number {
 const COMMAND = /([a-zA-Z])([^a-zA-Z]*)/g;
 const NUMBER = /-?\d*\.?\d+(?:e-?\d+)?/g;
 const ARGUMENTS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7 };
-/** Distance below which two ends count as one node. */
+/** Distance below which two endpoints count as one node. */
 const NODE_TOLERANCE = 0.02;
 
 /** Number of segments in path data; a closing line counts unless the path is already closed. */

@@ -1,4 +1,4 @@
-/** Test pictures for the vectorizer: flat art, degraded copies, small lettering, and shaded clip art. */
+/** Test images for the vectorizer: flat art, degraded copies, small lettering, and shaded clip art. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -14,12 +14,12 @@ export type BenchPicture = {
   readonly name: string;
   readonly raster: Raster;
   /**
-   * All kinds must be closer than the competitor's result. `flat`, `lettering` and `shaded` must also have fewer
-   * nodes. `flat` counts toward the mean and must have no seams. Node counts of `spoilt` pictures are not compared,
-   * because the competitor omits much of them.
+   * Our result must be closer than the competitor's for every kind. For `flat`, `lettering` and `shaded` it must also
+   * have fewer nodes. `flat` counts toward the mean and must have no seams. Node counts of `spoilt` pictures are not
+   * compared, because the competitor omits much of their content.
    */
   readonly kind: 'flat' | 'spoilt' | 'lettering' | 'shaded';
-  /** SVG of one-ink art, for comparison at a larger size. */
+  /** SVG of one-ink art, for a comparison at a larger size. */
   readonly drawn: string | null;
   /** Picture before degradation; null for an original. */
   readonly clean: Raster | null;
@@ -76,7 +76,7 @@ export async function loadPictures({ quick, note }: BenchContext): Promise<Bench
   const pictures = await drawArt(quick);
   if (quick) return pictures;
   pictures.push({ name: 'fox logo', raster: await readLogo(1050), kind: 'flat', drawn: null, clean: null });
-  // Eight-pixel lettering.
+  // Lettering eight pixels high.
   pictures.push({
     name: 'fox logo, half size',
     raster: await readLogo(525),

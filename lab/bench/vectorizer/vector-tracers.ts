@@ -1,4 +1,4 @@
-/** The compared tracers, each with its default settings. */
+/** Tracers to compare, each with its default settings. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

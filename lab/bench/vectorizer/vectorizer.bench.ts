@@ -121,12 +121,12 @@ async function compareWithPotrace(
 }
 
 /**
- * Tolerance for the mean ΔE00 between two renderers. They round coverage to sixteenths and to 256ths, which is most
- * visible in line art (0.24 for the engraving). A wrong area of 0.5 % of the page has the same effect.
+ * Tolerance for the mean ΔE00 between two renderers. One rounds coverage to sixteenths and the other to 256ths, which
+ * is most visible in line art (0.24 for the engraving). A wrong area of 0.5 % of the page would have the same effect.
  */
 const MAX_DIFFERENCE = 0.3;
 
-/** Uses half-size art, so that a 7.3× rendering fits a renderer's memory. */
+/** Uses half-size art, so that a 7.3× rendering fits in a renderer's memory. */
 async function measureSeams(context: BenchContext, pictures: readonly BenchPicture[], { judge }: Judge) {
   const { quick, note, openPage } = context;
   const page = quick ? null : await openPage(new URL('./vectorizer.page.ts', import.meta.url));
@@ -171,8 +171,8 @@ async function measureSeams(context: BenchContext, pictures: readonly BenchPictu
 }
 
 /**
- * Passes if the work finishes within `limitMs` or is refused with advice. Uses CPU time, which equals the wall time
- * of single-threaded tracing on an idle machine.
+ * Passes if the work finishes within `limitMs` or is refused with advice. Uses CPU time, which for single-threaded
+ * tracing equals the wall time on an idle machine.
  */
 function timeWithLimit(name: string, limitMs: number, work: () => unknown, { judge }: Judge): Measurement {
   const started = performance.now();

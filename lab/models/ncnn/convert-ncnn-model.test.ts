@@ -6,7 +6,7 @@ import { convertNcnnModel } from './convert-ncnn-model.ts';
 type Image = {
   readonly width: number;
   readonly height: number;
-  /** Samples, 0…255. */
+  /** Sample values, 0…255. */
   readonly planes: readonly Float64Array[];
 };
 
@@ -37,7 +37,7 @@ function convolve(
   return { ...size, planes: made };
 }
 
-/** Adds one kernel per pixel, `stride` apart; then crops `padding` on each side. */
+/** Adds one kernel per input pixel, `stride` apart, and then crops `padding` on each side. */
 function deconvolve(
   { width, height, planes }: Image,
   kernels: readonly number[],
@@ -85,7 +85,7 @@ function activate(image: Image, kind: number, slope: number): Image {
   return { ...image, planes: image.planes.map((plane) => plane.map(one)) };
 }
 
-/** Broadcasts the second image if it has one pixel. */
+/** Combines two images; broadcasts the second one if it has a single pixel. */
 function combine(first: Image, second: Image, join: (a: number, b: number) => number): Image {
   const planes = first.planes.map((plane, c) => {
     const other = second.planes[c]!;
@@ -128,7 +128,7 @@ function interpretNcnn(
   param: string,
   bin: Uint8Array,
   picture: Image,
-  /** Replaces the result of the layer named "gains". */
+  /** If given, replaces the result of the layer named "gains". */
   gains: readonly number[] | null = null,
 ): Image {
   const bytes = Buffer.from(bin);
@@ -222,7 +222,7 @@ BinaryOp                 sum    2 1 d e larger
 `;
 const HALF_FLOATS = 0x01306b47;
 
-/** Numbers that are exact in 16 bits, so that both encodings give the same network. */
+/** Numbers that are exact in 16 bits, so that both encodings produce the same network. */
 const numbers = (count: number, seed: number) =>
   Array.from({ length: count }, (_, at) => (((at * 37 + seed * 11) % 61) - 30) / 128);
 
@@ -233,7 +233,7 @@ function writeHalf(value: number): number {
   return (value < 0 ? 0x8000 : 0) | ((exponent + 15) << 10) | fraction;
 }
 
-/** @param counts per layer: number of tagged weights, then of plain numbers */
+/** @param counts for each layer: the number of tagged weights, then the numbers of plain values */
 function writeBin(halves: boolean, counts: readonly (readonly [number, readonly number[]])[]): Uint8Array {
   const parts: Buffer[] = [];
   const plain = (values: readonly number[]) => {
@@ -266,7 +266,7 @@ const SMALL = [
   [540, numbers(12, 4)],
 ] as const;
 
-/** Real-CUGAN block: down- and upsampling, channel weights from global pooling, and a margin of 4 pixels. */
+/** Real-CUGAN block: down- and upsampling, channel gains from global pooling, and a margin of 4 pixels. */
 const WEIGHED = `7767517
 14 15
 Input         in     0 1 data
@@ -315,7 +315,7 @@ describe('converted ncnn network', () => {
   });
 
   it.each([null, [0.5, 0, 1, 0.25, 0.125, 0.75]])(
-    'weights channels by global pooling or given constants (%s)',
+    'scales channels by global pooling or given constants (%s)',
     async (given) => {
       const bin = writeBin(true, WEIGHED_COUNTS);
       const [width, height] = [12, 10];

@@ -10,7 +10,7 @@ import { type Context, outputOf, read, readValue, requireSettings, WHITE } from 
 import { convertConvolution, convertDeconvolution, convertInnerProduct } from './ncnn-convolutions.ts';
 import { type NcnnLayer, parseLayers, WeightReader } from './ncnn-file.ts';
 
-/** Pooling type "mean", extent "global". */
+/** Codes for mean pooling and for a global extent. */
 const MEAN = 1;
 const WHOLE = 1;
 
@@ -34,7 +34,7 @@ function convertCrop(layer: NcnnLayer, input: string, context: Context): Node[] 
   return [{ operator: 'Slice', inputs, output: outputOf(layer) }];
 }
 
-/** Expressed as slope · x + (1 − slope) · max(x, 0), because ONNX Runtime's WebGPU provider has no PRelu. */
+/** Computes PReLU as slope · x + (1 − slope) · max(x, 0), because ONNX Runtime's WebGPU provider has no PRelu. */
 function convertPRelu(layer: NcnnLayer, input: string, context: Context): Node[] {
   const { name } = layer;
   const { channels } = readValue(context, input);
@@ -125,11 +125,11 @@ function convertLayer(layer: NcnnLayer, inputs: readonly string[], context: Cont
 
 /**
  * Processing around a network: the input gets `margin` extra pixels on each side, and the image, enlarged `scale`
- * times with nearest neighbor, is added to the output.
+ * times by nearest-neighbor interpolation, is added to the output.
  */
 type NcnnFrame = { readonly margin: number; readonly scale: number };
 
-/** Parts of a network that are not in its two files. */
+/** Parts of a network that its two files do not contain. */
 export type NcnnAdditions = {
   /** Absent if the network produces the whole image itself. */
   readonly frame?: NcnnFrame;
@@ -137,7 +137,7 @@ export type NcnnAdditions = {
   readonly constants?: Readonly<Record<string, readonly number[]>>;
 };
 
-/** The output's margin repeats the image's edge; the caller crops it. */
+/** In the output's margin, the added image repeats its edge pixels; the caller crops the margin. */
 function addFrame({ margin, scale }: NcnnFrame, drawn: string, { weights, integers }: Context): Node[] {
   const border = margin * scale;
   integers.push({ name: 'frame.p', integers: [0, 0, border, border, 0, 0, border, border] });
@@ -149,7 +149,7 @@ function addFrame({ margin, scale }: NcnnFrame, drawn: string, { weights, intege
   ];
 }
 
-/** Replaces a layer's result with a constant; the layer and its exclusive inputs become unused. */
+/** Replaces a layer's result with a constant; the layer and any inputs that only it uses become unused. */
 function convertConstant(
   { name }: NcnnLayer,
   numbers: readonly number[],
@@ -163,7 +163,7 @@ function convertConstant(
 
 /**
  * @returns an .onnx file with input `image` and output `larger`, both [1, 3, h, w] of 0…255; a truncated network has
- * as many channels as its last layer
+ * as many output channels as its last layer
  * @throws RangeError for an unknown layer, setting, or weight encoding
  */
 export function convertNcnnModel(
@@ -173,7 +173,7 @@ export function convertNcnnModel(
   { frame, constants = {} }: NcnnAdditions = {},
 ): Uint8Array<ArrayBuffer> {
   const context: Context = { reader: new WeightReader(bin), weights: [], integers: [], values: new Map() };
-  /** Aliases: copies of a value share its name. */
+  /** Aliases, because a copy of a value uses the original's name. */
   const called = new Map<string, string>();
   const nodes: Node[] = [];
   for (const layer of parseLayers(param)) {

@@ -3,12 +3,12 @@
 import type { Integers, Weights } from '../../../packages/inference/src/onnx/write-model.ts';
 import type { NcnnLayer, WeightReader } from './ncnn-file.ts';
 
-/** Maximum sample: ncnn networks use 0…1, converted ones 0…255. */
+/** Maximum sample value: ncnn networks use 0…1, converted ones 0…255. */
 export const WHITE = 255;
 
 type Value = {
   readonly channels: number;
-  /** Scale relative to ncnn: {@link WHITE}, or 1 after a sigmoid, which needs the network's own scale. */
+  /** Scale relative to ncnn: {@link WHITE}, or 1 after a sigmoid, which only works in the network's own scale. */
   readonly range: number;
 };
 

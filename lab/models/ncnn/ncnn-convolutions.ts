@@ -58,7 +58,7 @@ export function convertConvolution(layer: NcnnLayer, input: string, context: Con
   const { outputs, side, stride, padding, channels, range, count } = readKernels(layer, input, context);
   context.weights.push(
     { name: `${name}.w`, dims: [outputs, channels, side, side], data: context.reader.tagged(count) },
-    // All other parts are homogeneous, so only constants scale with the sample range.
+    // Everything else is homogeneous, so only the constants scale with the sample range.
     { name: `${name}.b`, dims: [outputs], data: context.reader.plain(outputs).map((one) => one * range) },
   );
   context.values.set(outputOf(layer), { channels: outputs, range });
@@ -101,8 +101,8 @@ export function convertDeconvolution(layer: NcnnLayer, input: string, context: C
 }
 
 /**
- * The input is one pixel, the result of pooling, so this is a 1 × 1 convolution. The result has the network's own
- * scale.
+ * The input is a single pixel, the result of pooling, so this is a 1 × 1 convolution. The result is in the network's
+ * own scale.
  */
 export function convertInnerProduct(layer: NcnnLayer, input: string, context: Context): Node[] {
   const { name } = layer;

@@ -3,7 +3,7 @@
 const MAGIC = '7767517';
 /** Tag for 16-bit float weights; tag 0 means 32-bit floats. */
 const HALF_FLOATS = 0x01306b47;
-/** A list's key is this value minus the list's number; its first value is its length. */
+/** A list's key is this value minus the list's number; the list starts with its length. */
 const LISTS = -23_300;
 
 export type NcnnLayer = {
@@ -11,7 +11,7 @@ export type NcnnLayer = {
   readonly name: string;
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
-  /** Settings by number; their meaning depends on the layer type. Most have one value. */
+  /** Settings by number; the meaning of a number depends on the layer type. Most settings have one value. */
   readonly settings: ReadonlyMap<number, readonly number[]>;
 };
 
@@ -33,7 +33,7 @@ function parseLayer(line: string): NcnnLayer {
   };
 }
 
-/** @throws RangeError if the text is not ncnn or has too few layers */
+/** @throws RangeError if the text is not an ncnn network or has too few layers */
 export function parseLayers(param: string): NcnnLayer[] {
   const [magic, counts = '', ...lines] = param.trim().split('\n');
   const layers = lines.map(parseLayer);

@@ -1,10 +1,10 @@
 export type Answer = {
   readonly topic: string;
-  /** `unknown`: a trade question that only the shop's own material answers. */
+  /** `unknown`: a trade question that only the shop's own information can answer. */
   readonly kind: 'computed' | 'fact' | 'unknown';
   /** First sentence, at most 240 characters. */
   readonly text: string;
-  /** Second sentence, with the reason or remedy; empty if there is none. */
+  /** Second sentence, with the reason or the fix; empty if there is none. */
   readonly reason: string;
   /** Path of a tool or page in the app; null means no button. */
   readonly open: string | null;

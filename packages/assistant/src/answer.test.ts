@@ -16,7 +16,7 @@ beforeAll(async () => {
 const textOf = (question: string, facts = '', before: string | null = null) =>
   answer({ question, facts, before })?.text ?? null;
 
-describe('figures at their limits', () => {
+describe('answers about sizes at their limits', () => {
   test.each([
     [
       '299 px at 1 inch, is it enough?',
@@ -87,7 +87,7 @@ describe('prices', () => {
 describe('facts', () => {
   const facts = [sizeFact(600, 400), 'Resolution: the file names no print size'].join('\n- ');
 
-  test('are read back as written', () => {
+  test('are the same when read back', () => {
     expect(readFileFacts(`- ${facts}`)).toEqual({ width: 600, height: 400, ppi: null });
     const account = { plan: 'Pro Toolbox', tokensLeft: 130, tokenLimit: 200, renews: '2026-12-14' };
     expect(readAccountFacts(accountFacts(account).join('\n'))).toEqual(account);
@@ -109,7 +109,7 @@ describe('facts', () => {
     expect(textOf('explain halftones', facts)).not.toContain('Your file');
   });
 
-  test('sum up an image with problems and one without', () => {
+  test('summarize an image with problems and one without', () => {
     const measured = (...lines: string[]) => [sizeFact(900, 600), ...lines].join('\n- ');
     expect(
       textOf(
@@ -135,7 +135,7 @@ describe('facts', () => {
     ).toBe('Your file has 300 ppi at 3 in wide, which is good.');
   });
 
-  test('from a report name the worst finding and its remedy', () => {
+  test('from a report lead to an answer with the worst finding and its fix', () => {
     const report =
       '- File: flyer.pdf\n- error: One image is below 150 ppi at print size: it has 72 ppi. Cause and cure: /docs/findings/resolution#resolution-too-low';
     const given = answer({ question: 'What is wrong with this file?', facts: report });

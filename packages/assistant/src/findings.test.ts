@@ -15,7 +15,7 @@ beforeAll(async () => {
   findings = readFindings(sections);
 });
 
-test('reads every finding in the manual, and its tools exist', () => {
+test('reads every finding in the manual, with tools that exist', () => {
   expect(findings.map(({ code }) => code)).toEqual(anchors);
   expect(findings.filter(({ cause }) => cause === '')).toEqual([]);
   const tools = catalog.map(({ id }) => `/${id}`);
@@ -32,13 +32,13 @@ test('finds each finding by its own title', () => {
   expect(missed.map(({ title }) => title)).toEqual([]);
 });
 
-test('finds nothing for another subject', () => {
+test('finds nothing for a question about something else', () => {
   const find = createFindingMatcher(findings);
   expect(find(readQuestion('the report says that my cat is on the sofa'), 'report')).toBeNull();
   expect(find(readQuestion('how do I print a photo'), 'none')).toBeNull();
 });
 
-test('cuts a text at the end of a sentence or a word', () => {
+test('cuts text off at the end of a sentence or a word', () => {
   expect(firstSentences('One. Two. Three.', 10)).toBe('One. Two.');
   expect(firstSentences('One two three four', 10)).toBe('One two…');
   expect(firstSentences('Short.', 10)).toBe('Short.');

@@ -33,7 +33,7 @@ export function firstSentences(text: string, limit = MAX_CHARACTERS): string {
   return end === undefined ? `${text.slice(0, text.lastIndexOf(' ', limit))}…` : text.slice(0, end);
 }
 
-/** Cause and fix from a section; for informational findings one sentence each, and the fix may be missing. */
+/** Cause and fix from a section; for informational findings, each is one sentence, and the fix may be missing. */
 function partsOf(markdown: string): readonly [cause: string, cure: string] | null {
   const [, cause, cure] = /\*\*Cause\.\*\*([\s\S]*?)\*\*Cure\.\*\*([\s\S]*)/.exec(markdown) ?? [];
   if (cause !== undefined && cure !== undefined) return [cause, cure];
@@ -105,7 +105,7 @@ const ABOUT_FINDINGS = new Set([
   'sai',
 ]);
 
-/** Reference to findings in the question: clearly a report, perhaps one ("what does … mean"), or none. */
+/** Reference to findings in a question: a clear mention of a report, perhaps one ("what does … mean"), or none. */
 type Mention = 'report' | 'perhaps' | 'none';
 
 const REPORT =
@@ -122,7 +122,9 @@ function weigher(findings: readonly FindingHelp[]): (word: string) => number {
   return (word) => Math.log(1 + findings.length / (having.get(word) ?? 1));
 }
 
-/** Counts small words in the title that the question repeats; for example, "under" tells a minimum from a warning. */
+/**
+ * Counts words of the title that the question repeats, including small ones: "under" tells a minimum from a warning.
+ */
 function sharedWords({ text }: Reading, { title }: FindingHelp): number {
   const said = new Set(wordsIn(text));
   return wordsIn(title.toLowerCase()).filter((word) => said.has(word)).length;

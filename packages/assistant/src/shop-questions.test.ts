@@ -1,6 +1,6 @@
 /**
  * Accuracy bars for the assistant. The first table was written before the lexicon; the next four were held out until
- * they had been measured once (their figures are in the files). The last one is still held out.
+ * they had been measured once (their results are in the files). The last one is still held out.
  */
 import { readManual } from '@printready/manual/node';
 import { readWordVectors } from '@printready/manual/node/word-vectors';
@@ -42,7 +42,7 @@ beforeAll(async () => {
 const factsOf = (table: Table, { file, account }: Row): string =>
   [...(file ? table.file : []), ...(account ? table.account : [])].map((fact) => `- ${fact}`).join('\n');
 
-/** Outcome of one question. If only the shop can know the answer, any answer is wrong. */
+/** Judges the answer to one question. If only the shop can know the answer, any answer is wrong. */
 function judge(given: Answer | null, { kind, first }: Row): 'right' | 'wrong' | 'silent' {
   if (!given) return kind === 'unknown' ? 'right' : 'silent';
   const isRight =

@@ -90,7 +90,7 @@ it('leaves an item waiting if `takes` rejects it', async () => {
   expect(batch.state().list.phase).toBe('paused');
 });
 
-it('processes an item that is added while the batch is being paid', async () => {
+it('processes an item that is added while the batch is being paid for', async () => {
   let again = Promise.resolve();
   let added = false;
   const batch = createBatch(
@@ -182,7 +182,7 @@ it('stops before an item that is not allowed to begin', async () => {
   expect(batch.state()).toMatchObject({ refusal: 'too few tokens', list: { phase: 'paused' } });
 });
 
-it('returns canceled items to waiting and starts one run for two calls', async () => {
+it('puts canceled items back to waiting, and starts one run for two calls', async () => {
   const batch = createBatch(parts({ work: (_, { signal }) => untilAborted(signal) }));
   batch.send(add('a', 'b', 'c'));
   const both = Promise.all([batch.run(), batch.run()]);
@@ -192,7 +192,7 @@ it('returns canceled items to waiting and starts one run for two calls', async (
   expect(batch.state().list.phase).toBe('paused');
 });
 
-it('continues when it is resumed before the active items finish', async () => {
+it('continues if it is resumed before the active items finish', async () => {
   const ends: (() => void)[] = [];
   const work = ({ subject }: Item<string, string>) =>
     new Promise<Outcome<string>>((resolve) => ends.push(() => resolve({ kind: 'made', made: subject })));
@@ -210,7 +210,7 @@ it('continues when it is resumed before the active items finish', async () => {
   expect(kinds(batch.state().list)).toBe('done done');
 });
 
-it('requests payment again for a refused item when it is started while others are active', async () => {
+it('requests payment again for a refused item that is started while others are active', async () => {
   let refuse = true;
   let end: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
@@ -233,7 +233,7 @@ it('requests payment again for a refused item when it is started while others ar
   expect(batch.state()).toMatchObject({ refusal: null, list: { phase: 'settled' } });
 });
 
-it('charges for the whole batch once across several runs', async () => {
+it('charges only once for the whole batch across several runs', async () => {
   const payWhole = vi.fn(() => Promise.resolve(null));
   const batch = createBatch(parts({ payWhole }));
   batch.send(add('a'));
@@ -242,7 +242,7 @@ it('charges for the whole batch once across several runs', async () => {
   expect(payWhole).toHaveBeenCalledTimes(1);
 });
 
-it('resumes from the journal after a kill and charges for the whole batch once', async () => {
+it('resumes from the journal after being killed, and charges only once for the whole batch', async () => {
   const journal = createMemoryJournal<string, string>();
   const first = createBatch(
     parts({

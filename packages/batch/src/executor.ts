@@ -3,7 +3,7 @@ import type { Abort, BatchParts, Outcome, Signal } from './parts.ts';
 import type { Store } from './store.ts';
 
 export type Executor<Subject, Result, Reason extends Cause> = {
-  /** @returns false when the run must stop */
+  /** @returns false if the run must stop */
   readonly execute: (item: Item<Subject, Result, Reason>) => Promise<boolean>;
   readonly abortStale: () => void;
   readonly abortAll: () => void;

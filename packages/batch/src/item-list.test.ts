@@ -59,7 +59,7 @@ it('restores removed items at their positions with their results', () => {
   const back = nextList(without, { kind: 'restored', items: gone });
   expect(back.items.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
   expect(back.items[1]?.stage).toEqual({ kind: 'done', made: 7 });
-  // Its work was aborted by the removal.
+  // The removal aborted the work on this item.
   expect(back.items[3]?.stage.kind).toBe('waiting');
   expect(nextList(back, { kind: 'restored', items: gone })).toBe(back);
 });
@@ -135,7 +135,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('made' as const), id, attempt, made: fc.nat(), isUnpaid: fc.boolean() }),
 );
 
-it('keeps ids unique, finished items unchanged, and the phase valid for any events', () => {
+it('keeps ids unique, finished items unchanged, and the phase valid for any sequence of events', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 60 }), (events) => {
       let list = emptyList<string, number>();

@@ -58,7 +58,7 @@ export type ListEvent<Subject, Result, Reason extends Cause = Cause> =
   | { readonly kind: 'failed'; readonly id: string; readonly attempt: number; readonly cause: Reason }
   | { readonly kind: 'released'; readonly id: string; readonly attempt: number }
   | { readonly kind: 'skipped'; readonly id: string; readonly cause: Reason }
-  /** Result from outside the batch, without a charge. */
+  /** A result that comes from outside the batch, without a charge. */
   | { readonly kind: 'supplied'; readonly id: string; readonly made: Result }
   | { readonly kind: 'paid'; readonly id: string }
   | { readonly kind: 'retried'; readonly ids: readonly string[] };
@@ -108,7 +108,7 @@ function applied<Subject, Result, Reason extends Cause>(
     case 'retried':
       return retried(list, new Set(event.ids));
     case 'begun':
-      // A pause can occur just before an item begins.
+      // The list can be paused just before an item begins.
       return phase === 'paused' ? list : withItem(list, event.id, (item) => nextItem(item, event));
     case 'changed':
     case 'progressed':

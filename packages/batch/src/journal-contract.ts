@@ -4,7 +4,7 @@ import { changesBetween, type Journal } from './journal.ts';
 
 type Kept = ItemList<{ readonly name: string; readonly bytes?: Uint8Array }, string>;
 
-/** @param open reopens the same journal, as after a closed tab */
+/** @param open reopens the same journal, as after the tab was closed */
 export function describeJournal(open: () => Journal<{ readonly name: string }, string>): void {
   const keepFrom = async (before: Kept, after: Kept) => {
     const changes = changesBetween(before, after);

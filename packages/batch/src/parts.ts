@@ -1,7 +1,7 @@
 import type { Cause, Item, ItemList } from './item-list.ts';
 import type { Journal } from './journal.ts';
 
-/** Outcome of an item. `work` rejects only because of a defect or an abort. */
+/** Outcome of an item. `work` itself rejects only because of a defect or an abort. */
 export type Outcome<Result, Reason extends Cause = Cause> =
   | { readonly kind: 'made'; readonly made: Result; readonly isUnpaid?: boolean }
   | { readonly kind: 'failed'; readonly cause: Reason }

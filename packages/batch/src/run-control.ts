@@ -101,7 +101,7 @@ async function pay<Subject, Result, Refusal, S extends Signal, Reason extends Ca
 
 const always = (work: () => Promise<void>): Promise<boolean> => work().then(() => true);
 
-/** True if the current run cannot take further items, so that a new run must wait for it. */
+/** True if the current run cannot take any more items, so that a new run must wait for it to end. */
 const mustEndFirst = (
   isLimiterActive: boolean,
   stop: Abort<Signal>,
@@ -111,7 +111,8 @@ const mustEndFirst = (
 const hasMore = ({ items }: ItemList<unknown, unknown>): boolean => items.some((item) => !hasEnded(item));
 
 /**
- * True if the run begins no further items. A pause with active items does not count, because resuming continues it.
+ * True if the run will begin no more items. A pause with active items does not count, because resuming continues the
+ * run.
  */
 const isStopping = (
   { signal }: Abort<Signal>,

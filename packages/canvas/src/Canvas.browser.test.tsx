@@ -13,7 +13,7 @@ import type { ViewControls } from './view/use-view.ts';
 const SIDE = 100;
 const raster = createRaster(SIDE, SIDE, { data: new Uint8ClampedArray(SIDE * SIDE * 4).fill(255) });
 
-/** Stage styles that these tests need. */
+/** Styles of the stage that these tests need. */
 const STYLE = `
   [role=application] { position: relative; width: 400px; height: 400px; overflow: hidden }
   [role=application] canvas { position: absolute; inset: 0; width: 100%; height: 100% }`;
@@ -43,12 +43,12 @@ async function open(mode: CanvasMode) {
       />
     </TooltipProvider>,
   );
-  // A press needs a view, which exists after the first scale report.
+  // A press needs a view, which exists only after the scale is first reported.
   await expect.poll(() => onScale).toHaveBeenCalled();
   return screen.getByRole('application').element();
 }
 
-/** Synthetic pointers cannot be captured, but events arrive even without capture. */
+/** Synthetic pointers cannot be captured, but their events arrive without capture, too. */
 const NO_CAPTURE = { value: () => undefined };
 
 async function press(stage: Element, ...path: readonly { readonly x: number; readonly y: number }[]) {
@@ -108,12 +108,12 @@ test('ignores a press while the preview asks for nothing', async () => {
   expect(document.querySelector('[data-mark]')).toBeNull();
 });
 
-test('shows the zoom controls once: out, percentage, in, whole image', async () => {
+test('shows one set of zoom controls: out, percentage, in, whole image', async () => {
   await open({ kind: 'pan' });
   const zoom = page.getByRole('group', { name: 'Zoom' });
   const figure = zoom.getByRole('button', { name: /^Zoom \d/ });
   const fitted = figure.element().textContent;
-  // Clicks without a pointer, because the last button's tooltip may cover the next button.
+  // Clicks without a pointer, because a button's tooltip may cover the next button.
   const press = (name: string) => (zoom.getByRole('button', { name }).element() as HTMLElement).click();
   press('Zoom in');
   await expect.element(figure).toHaveTextContent('400%');

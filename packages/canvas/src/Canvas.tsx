@@ -43,13 +43,13 @@ export type CanvasProps = {
   readonly ppi: number;
   readonly mode: CanvasMode;
   readonly frame: FrameTool | null;
-  /** Places to mark with frames, as fractions of the image. */
+  /** Places to mark with a frame, as fractions of the image. */
   readonly places?: readonly ReadPlace['box'][];
-  /** Fraction of the image's width. */
+  /** Brush radius as a fraction of the image's width. */
   readonly brushRadius: number;
   /** Called when the zoom changes. The scale is device pixels per image pixel. */
   readonly onScale: (scale: number) => void;
-  /** Called with the image pixel under the resting pointer; before that, with the center of the visible part. */
+  /** Called with the image pixel under the resting pointer; before that, with the center of the visible area. */
   readonly onPlace?: (at: Point) => void;
   readonly status: ReactNode;
   readonly children?: ReactNode;
@@ -58,7 +58,7 @@ export type CanvasProps = {
 export function Canvas(props: CanvasProps) {
   const { ref, label, compare, backdrop, unit, mode, frame, places = [], onScale } = props;
   const image = props.before.size;
-  // Lengths refer to the print, because a cropped image may be scaled.
+  // Lengths refer to the print, because a cropped image may be scaled to another size.
   const ppi = frame?.layOut(frame.size ?? image).ppi ?? props.ppi;
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

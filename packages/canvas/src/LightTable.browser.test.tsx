@@ -16,14 +16,14 @@ const middleOf = (canvas: Element) => {
   return context?.getImageData(width >> 1, height >> 1, 1, 1).data[0];
 };
 
-/** Components are tested without Tailwind's styles; here, a film fills its cell and does not resize it. */
+/** Tailwind's styles are missing in component tests; these let a film fill its cell without resizing it. */
 const LAYOUT = `
   [role='group'] { display: grid; height: 360px }
   figure { display: flex; flex-direction: column; margin: 0; min-height: 0 }
   figure > div { position: relative; flex: 1; overflow: hidden; min-height: 0 }
   canvas { position: absolute; inset: 0; width: 100%; height: 100% }`;
 
-test('shows every plate as a named film, black on white, and moves all films together with keys', async () => {
+test('shows every plate as a named film, black on white, and moves all films together by keyboard', async () => {
   const screen = await render(
     <div style={{ width: 800, height: 400 }}>
       <style>{LAYOUT}</style>

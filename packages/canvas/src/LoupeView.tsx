@@ -1,4 +1,4 @@
-/** Crop of an image at 100 % on the backdrop: one image pixel per device pixel. */
+/** Part of an image at 100 % on the backdrop: one image pixel per device pixel. */
 import type { Raster } from '@printready/imaging/raster';
 import { useEffect, useRef } from 'react';
 import { type Backdrop, backdropFill } from './backdrop/backdrop.ts';

@@ -21,7 +21,7 @@ function Switch() {
   );
 }
 
-test('shows each ink with its coverage, and selects any inks by mouse and keyboard; an empty selection means all', async () => {
+test("shows each ink's coverage, and selects any inks by mouse or keyboard; none selected means all", async () => {
   const { getByRole, getByText, container } = await render(<Switch />);
   const chip = (name: string) => getByRole('button', { name, exact: false });
   const names = [...container.querySelectorAll('button')].map((button) => button.textContent);
@@ -51,7 +51,7 @@ test('shows each ink with its coverage, and selects any inks by mouse and keyboa
   expect(output?.textContent).toBe('');
 });
 
-test('adds plates by touch, which has no Shift key', async () => {
+test('adds plates to the selection by touch, where there is no Shift key', async () => {
   const { getByRole, container } = await render(<Switch />);
   const tap = (name: string) =>
     getByRole('button', { name, exact: false })

@@ -14,14 +14,14 @@ const CHIP =
 
 const KEYS = 9;
 
-/** Shows a share under 0.05 % as "< 0.1%" rather than zero. */
+/** Shows a nonzero share under 0.05 % as "< 0.1%" instead of zero. */
 function percentOf(share: number): string {
   if (share > 0 && share < 0.0005) return '< 0.1%';
   const percent = 100 * share;
   return `${percent < 10 && percent > 0 ? percent.toFixed(1) : Math.round(percent)}%`;
 }
 
-/** Selects this plate, or all if it was alone. Adding keeps the others. @param chosen empty means all */
+/** Selects only this plate, or all if it was the only one. Adding keeps others. @param chosen empty means all */
 export function choosePlate(chosen: readonly string[], id: string, adds: boolean): readonly string[] {
   if (adds) return chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
   return chosen.length === 1 && chosen[0] === id ? [] : [id];

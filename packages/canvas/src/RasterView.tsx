@@ -5,7 +5,7 @@ export function RasterView({ raster, className }: { readonly raster: Raster; rea
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height, data } = raster;
   useEffect(() => {
-    // ImageData rejects shared memory.
+    // Copies the pixels, because ImageData rejects shared memory.
     const pixels = new ImageData(new Uint8ClampedArray(data), width, height);
     canvas.current?.getContext('2d')?.putImageData(pixels, 0, 0);
   }, [data, width, height]);

@@ -1,4 +1,7 @@
-/** Reader's note in a tool's header: "Read in full", or a list of findings, each with "Show" if it has a place. */
+/**
+ * Note from the file reader in a tool's header: "Read in full", or a list of findings, each with "Show" if it has a
+ * place.
+ */
 import {
   entryLine,
   type NotedFile,
@@ -23,14 +26,14 @@ const LABEL = 'How the file was read';
 
 type Marking = {
   readonly marked?: NoteEntry | null;
-  /** Absent without a canvas; places are then described in words. */
+  /** Absent if there is no canvas; places are then described in words. */
   readonly onMark?: ((entry: NoteEntry | null) => void) | undefined;
   readonly canMark?: (entry: NoteEntry) => boolean;
 };
 
 type ReaderNoteProps = Marking & {
   readonly files: readonly NotedFile[];
-  /** Shows only the icon on a narrow bar unless there is something to check, or always. */
+  /** When to show only the icon: on a narrow bar unless there is something to check, or always. */
   readonly compact?: 'unless-check' | 'always';
   readonly className?: string;
 };

@@ -8,14 +8,14 @@ const canvas = (width: number, height: number) => ({
 const redOf = ({ data }: { readonly data: Uint8ClampedArray }) =>
   Array.from({ length: data.length / 4 }, (_, i) => data[4 * i]);
 
-it('draws ink black on white, magnified, with the light table visible beside the plate', () => {
+it('draws ink black on white, magnified, with the light table visible around the plate', () => {
   const plate: FilmLevel = { coverage: Uint8Array.of(0, 255, 51, 0), width: 2, height: 2 };
   const target = canvas(4, 2);
   drawFilm([plate], plate, { zoom: 1, x: 0.5, y: 0 }, 2, target);
   expect(redOf(target)).toEqual([226, 255, 255, 0, 226, 255, 255, 0]);
 });
 
-it('reads a reduced level with a sample per device pixel', () => {
+it('reads a reduced level with one sample per device pixel', () => {
   const stripes = Uint8Array.from({ length: 512 * 512 }, (_, i) => (i % 2 === 0 ? 255 : 0));
   const plate: FilmLevel = { coverage: stripes, width: 512, height: 512 };
   const levels = [plate, ...reduceFilm(plate)];
@@ -25,7 +25,7 @@ it('reads a reduced level with a sample per device pixel', () => {
   expect(new Set(redOf(target))).toEqual(new Set([127]));
 });
 
-it('lays out cells so that pictures are as large as they can be', () => {
+it('lays out cells so that images are as large as possible', () => {
   const wide = { width: 1400, height: 800 };
   expect(tableColumns(6, { width: 100, height: 200 }, wide)).toBe(6);
   expect(tableColumns(6, { width: 120, height: 100 }, wide)).toBe(3);

@@ -1,10 +1,10 @@
 /** Draws a plate as its film, black on white, from the reduced level that suits the zoom. */
 import type { Size, View } from './view/view.ts';
 
-/** One byte per sample, 255 is black. The first level is the plate; each next one has half the side lengths. */
+/** One byte per sample, 255 is black. The first level is the plate; each next one has half its side lengths. */
 export type FilmLevel = Size & { readonly coverage: Uint8Array };
 
-/** The first reduced level whose sides are no longer than this is the last. */
+/** Reduction stops at the first level whose sides are no longer than this. */
 const SMALLEST = 256;
 
 function halve({ coverage, width, height }: FilmLevel): FilmLevel {
@@ -42,7 +42,7 @@ function levelOf(levels: readonly FilmLevel[], image: Size, scale: number): Film
   return enough.at(-1) ?? levels[0]!;
 }
 
-/** Two samples of each device pixel along an axis, and the weight of the second, 0 to 1; −1 beside the plate. */
+/** Two samples per device pixel along an axis, and the weight of the second, 0 to 1; −1 outside the plate. */
 type Samples = { readonly near: Int32Array; readonly next: Int32Array; readonly weights: Float32Array };
 
 /** Magnified samples stay squares; reduced ones are interpolated. */
@@ -101,10 +101,10 @@ export function drawFilm(
   }
 }
 
-/** CSS pixels beside and below a picture in its cell. */
+/** Space beside and below a picture in its cell, CSS pixels. */
 const CELL_ROOM = { gap: 8, caption: 28 } as const;
 
-/** Number of columns of equal cells at which pictures of this shape are largest. */
+/** Number of equal columns at which pictures of this shape are largest. */
 export function tableColumns(count: number, image: Size, room: Size): number {
   const zoomOf = (columns: number) =>
     Math.min(

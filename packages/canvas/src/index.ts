@@ -1,4 +1,4 @@
-/** Pictures on screen. */
+/** Shows images on screen. */
 export { Canvas } from './Canvas.tsx';
 export { LightTable } from './LightTable.tsx';
 export { LoupeView } from './LoupeView.tsx';

@@ -52,7 +52,7 @@ describe('sniffFormat', () => {
 
 describe('decodeImage', () => {
   it('refuses 60,000 × 60,000 px based on the header alone', async () => {
-    // A decoder that reads pixels would report "corrupt", because there are none.
+    // A decoder that reads pixels would report "corrupt", because the file has none.
     expect(await decodeImage(pngOfSize(60_000, 60_000))).toEqual({
       ok: false,
       problem: {
@@ -106,7 +106,7 @@ describe('decodeImage', () => {
     );
   });
 
-  it('opens third-party pictures with the facts on which four other readers agree', async ({ skip }) => {
+  it('reads third-party pictures with the properties that four other readers agree on', async ({ skip }) => {
     const manifest = readFixture('manifest.share.json');
     if (!manifest) return skip('third-party fixtures are absent');
     type Fact = { value?: unknown; unanimous?: boolean };

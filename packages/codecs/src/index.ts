@@ -55,7 +55,7 @@ export type Decoded = Result<
   DecodeProblem
 >;
 
-/** Pixel limit stated by the workspace and the command line. */
+/** Pixel limit, also stated in the workspace and by the command line. */
 export const MAX_PIXELS = 120e6;
 /** Retires a thread after a picture larger than this, because WebAssembly memory never shrinks. */
 const RETIRE_ABOVE_PIXELS = 32e6;
@@ -133,7 +133,10 @@ function describePage(
   return [readFinding('page-chosen', `${name} ${page + 1} of ${pages} is shown.`)];
 }
 
-/** Photoshop layers, bottom first, with losses; empty for other files. Never rejects, whatever the bytes. */
+/**
+ * Photoshop layers, bottom first, with their losses; empty for other files. Never rejects, whatever the file
+ * contains.
+ */
 export async function decodeLayers(
   bytes: Uint8Array,
   options: DecodeOptions = {},
@@ -168,7 +171,7 @@ function requirePixels(size: { width: number; height: number }, maxPixels: numbe
   requireSides(size);
 }
 
-/** Maps a decoder's exception to a refusal. Every runtime reports lack of memory as a RangeError. */
+/** Maps a decoder's exception to a refusal. Every runtime reports running out of memory as a RangeError. */
 function diagnose(error: unknown, format: Format | null): BadImage {
   if (error instanceof BadImage) return error;
   if (error instanceof Malformed) return new BadImage('corrupt', error.message, { cause: error });

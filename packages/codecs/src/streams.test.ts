@@ -1,4 +1,4 @@
-/** Compares the streaming writers with libtiff, ImageMagick, and our reader in every layout. */
+/** Checks the streaming writers' output in every layout with libtiff, ImageMagick, and our reader. */
 
 import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
 import { compressG4 } from '@printready/imaging/compression';
@@ -54,7 +54,7 @@ describe('createPngStream', () => {
     ['rgb', 16, 'rgb:-'],
     ['rgb-alpha', 8, 'rgba:-'],
     ['rgb-alpha', 16, 'rgba:-'],
-  ] as const)('writes %s of %d bits that ImageMagick reads back exactly', async (pixels, depth, out) => {
+  ] as const)('writes %s at %d bits, which ImageMagick reads back exactly', async (pixels, depth, out) => {
     if (!hasMagick) return;
     const layout: PngLayout = { ...size, pixels, depth };
     const rows = paint(pngRowBytes(layout) * size.height, 5);
@@ -125,7 +125,7 @@ describe('createTiffStream', () => {
   const cases = compressions.flatMap((c) => layouts.map((l) => [c, ...l] as const));
 
   it.each(cases)(
-    'writes %s %s of %d bits, alpha %s, exactly',
+    'writes %s %s at %d bits, alpha %s, exactly',
     async (compression, pixels, depth, alpha, out) => {
       if (!hasMagick) return;
       const layout: TiffLayout = { ...size, pixels, depth, alpha, compression };

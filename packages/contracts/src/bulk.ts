@@ -81,7 +81,7 @@ export type BulkReading = {
   };
 };
 
-/** @typeParam Step report from the pipeline (`StepReport`), which this package does not import */
+/** @typeParam Step a step's report from the pipeline (`StepReport`), which this package does not import */
 export type BulkFigures<Step extends BulkStep = BulkStep> = {
   readonly name: string;
   readonly bytes: number;

@@ -1,6 +1,9 @@
 export type ChatEvent = { readonly content?: string; readonly done?: boolean; readonly error?: string };
 
-/** Separates a question from the browser's facts about the file or account. The search ignores their numbers. */
+/**
+ * Separates a question from the facts about the file or account that the browser adds. The search ignores their
+ * numbers.
+ */
 const FACTS_MARK = '\n\nAbout this file:\n';
 
 export const withFacts = (question: string, facts: readonly string[]): string =>
@@ -35,7 +38,7 @@ export const PICTURE = {
 
 export const KNOWLEDGE_LIMIT = 3;
 
-/** Marks the part of an answer behind "More"; an HTML comment, so that other readers show everything. */
+/** Starts the part of an answer that "More" reveals; an HTML comment, so that other readers show everything. */
 export const MORE_MARK = '<!-- more -->';
 
 export const chat = {

@@ -20,7 +20,7 @@ export const tokenUsageInsert = z.object({
   credits_used: z.int().min(0),
   batch_size: z.int().min(1).default(1),
   variant: z.string().nullable().default(null),
-  /** Options of the run; `request_id` makes a repeated request free of charge. */
+  /** Options of the run; `request_id` makes a retried request free of charge. */
   metadata: z.looseObject({ request_id: z.uuid() }),
 });
 export type TokenUsageInsert = z.infer<typeof tokenUsageInsert>;

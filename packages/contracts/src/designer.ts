@@ -7,7 +7,7 @@ export const PICTURE_VARIANT = 'picture';
 
 /** Path that receives the session from the toolkit: `?token=` is the access token. */
 export const TRANSFER_PATH = '/auth/callback';
-/** Query parameter for visits to TRANSFER_PATH from other origins. */
+/** Query parameter that marks a refused visit to TRANSFER_PATH from another origin. */
 export const REFUSED_PARAM = 'refused';
 /** Maximum age of a transferred token, s; the toolkit issues a new token. */
 export const TRANSFER_SECONDS = 120;

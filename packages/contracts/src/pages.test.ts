@@ -14,4 +14,4 @@ it.each([
   ['/halftone', true],
   ['/no-such-page', false],
   ['/toolsy', false],
-])('recognizes %s as a page: %s', (path, known) => expect(isPagePath(path, ['halftone'])).toBe(known));
+])('decides whether %s is a page: %s', (path, known) => expect(isPagePath(path, ['halftone'])).toBe(known));

@@ -20,7 +20,8 @@ export function garmentOf({ hints }: Brief): GarmentName {
 
 export function palettesOf(brief: Brief): readonly Palette[] {
   const garment = garmentOf(brief);
-  // An ink that would not show on the garment is not used; if none shows, the garment's own palettes are.
+  // An ink that would not show on the garment is not used; if none shows, the garment's own palettes are
+  // used.
   const [first, ...others] = brief.hints.inkNames.filter((ink) => isVisible(ink, garment));
   if (first) {
     const names = [first, ...others].sort(
@@ -55,7 +56,8 @@ export function pairingsOf(
 ): readonly Pairing[] {
   if (family.pairings) return family.pairings.flatMap((one) => PAIRINGS[one]);
   if (hints.widthMm !== null && hints.widthMm < CHEST_MM) return CHEST_PAIRINGS;
-  // Scripts and blackletter only on request, because they are unreadable when bent or condensed.
+  // Script and blackletter typefaces are used only on request, because they are unreadable when bent or
+  // condensed.
   return [...PAIRINGS[style], ...PAIRINGS[SECOND_STYLE[style]].slice(0, 3)].filter(
     ({ headline }) => !lowerCaseOnly(headline),
   );

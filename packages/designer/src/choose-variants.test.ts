@@ -16,9 +16,12 @@ test.for([
   ['aabcde', 'a', true],
   ['aaabcde', 'a', false],
   ['aab', 'b', true],
-] as const)('accepts into grid %s another design of family %s: %s', ([families, family, isTaken]) => {
-  expect(isNew(lookOf(family, 20), there(families), { held: false })).toBe(isTaken);
-});
+] as const)(
+  'decides whether grid %s takes another design of family %s: %s',
+  ([families, family, isTaken]) => {
+    expect(isNew(lookOf(family, 20), there(families), { held: false })).toBe(isTaken);
+  },
+);
 
 test('accepts any number of designs with a held layout', () => {
   expect(isNew(lookOf('a', 20), there('aaaa'), { held: true, heldFamily: true })).toBe(true);

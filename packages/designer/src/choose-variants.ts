@@ -40,7 +40,7 @@ export function lookOf({ design, plates, score }: Variant): Look {
 const differingCells = (one: Look, other: Look): number =>
   one.grid.filter((inked, cell) => inked !== other.grid[cell]).length;
 
-/** Likeness, 0…1.3. */
+/** Similarity of two looks, 0…1.3. */
 const likeness = (one: Look, other: Look): number =>
   (one.family === other.family ? 0.4 : 0) +
   (one.pairing === other.pairing ? 0.2 : 0) +
@@ -54,7 +54,7 @@ const same = (one: Look, other: Look) =>
 const MAX_LIKENESS = 0.95;
 const MIN_DIFFERING_CELLS = 10;
 
-/** Maximum designs of one family; fewer until the grid has enough families. */
+/** Maximum number of designs of one family; fewer until the grid has enough families. */
 const MOST_OF_FAMILY = 3;
 const FAMILIES_BEFORE_THIRD = 5;
 
@@ -69,14 +69,14 @@ const lastMustBeClean = (look: Look, there: readonly Look[]) =>
   look.worn === true && there.length >= GRID - 1 && there.every(({ worn }) => worn);
 
 type Rules = {
-  /** The user holds features: designs may share them and need only differ visually. */
+  /** True if the user holds features: designs may share them and need to differ only visually. */
   readonly held: boolean;
-  /** The user holds the layout: every design is of one family. */
+  /** True if the user holds the layout: every design is of one family. */
   readonly heldFamily?: boolean;
   readonly effort?: Effort;
 };
 
-/** True when a new design may join a grid that is shown while it is filled. */
+/** True if a new design may join the grid, which is shown while it fills. */
 export function isNew(
   look: Look,
   there: readonly Look[],

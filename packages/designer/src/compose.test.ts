@@ -71,7 +71,7 @@ test.for(all)('$words', ({ words, index, candidates }) => {
   expect(bytes(again)).toEqual(bytes(candidates));
 });
 
-test('a stored document gives the same plates with every text printed on them', () => {
+test('a stored document gives the same plates, with every text printed on them', () => {
   for (const { candidates } of all.slice(0, 4)) {
     const [best] = candidates;
     if (!best) continue;

@@ -23,7 +23,7 @@ export type { Line } from './families/family.ts';
 
 export type Variant = Composed & {
   readonly score: Score;
-  /** Lines of the copy that are not set. */
+  /** Lines of the copy that the design leaves out. */
   readonly leftOut?: readonly Line[];
 };
 

@@ -50,7 +50,7 @@ const EVIL: readonly unknown[] = [
   '__proto__',
 ];
 
-/** Every position in a document, as its owner and key. */
+/** Every position in a document, given as its owner object and key. */
 function placesOf(json: Json): { owner: Json; key: string }[] {
   return Object.entries(json).flatMap(([key, value]) => [
     { owner: json, key },
@@ -97,7 +97,7 @@ test('a thousand mutated documents are read or rejected without crashes, hangs, 
     const plates = platesOf(resolve(design.scene, workshop).shapes, design.inks, workshop.geometry);
     expect(writeSvg(design, plates, { garment: true })).toMatch(HARMLESS);
   }
-  // Both must occur; otherwise the mutations are too mild or too wild.
+  // Both outcomes must occur; otherwise the mutations are too mild or too wild.
   expect(seen.read).toBeGreaterThan(50);
   expect(seen.refused).toBeGreaterThan(300);
 });

@@ -1,6 +1,6 @@
 /** Random numbers from integer arithmetic: the same seed and name give the same draws in every engine. */
 
-/** FNV-1a over the characters of the name, started from the seed: an independent stream per decision. */
+/** FNV-1a over the characters of the name, starting from the seed: an independent stream per decision. */
 export function subSeed(seed: number, name: string): number {
   let hash = (0x811c9dc5 ^ seed) >>> 0;
   for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193) >>> 0;

@@ -91,7 +91,7 @@ export function resolve(scene: readonly Node[], shop: Workshop): Resolved {
 
 export type Plates = ReadonlyMap<InkId, Area>;
 
-/** Plate of each ink: its shapes minus everything painted later, each grown by its own halo. */
+/** Plate for each ink: its shapes minus all shapes painted later, each of them grown by its own halo. */
 export function platesOf(shapes: readonly Shape[], inks: Design['inks'], geometry: Geometry): Plates {
   const plates = new Map<InkId, Area>(inks.map(({ id }) => [id, []]));
   for (const { paint, area, haloMm } of shapes) {

@@ -21,7 +21,7 @@ const pathSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('line') }),
   /** Arc about the text's position; the radius is measured at the center of the capitals. */
   z.object({ kind: z.literal('arc'), radiusMm: mm.min(5), side: z.enum(['top', 'bottom']) }),
-  /** 'arch': both edges bend alike; 'bridge': straight baseline; 'rise': upright letters on a slope. */
+  /** 'arch': both edges bend the same way; 'bridge': straight baseline; 'rise': upright letters on a slope. */
   z.object({
     kind: z.literal('envelope'),
     envelope: z.enum(['arch', 'bridge', 'rise', 'wave']),
@@ -149,7 +149,7 @@ const inkSchema = z.object({ id: inkId, name: z.string().max(40), hex: z.string(
 export const pictureSchema = z.object({
   id: z.string().regex(/^model:[a-z0-9-]{1,40}$/),
   model: z.string().min(1).max(80),
-  /** Same as in motifs.json: straight lines in integer units, filled non-zero. */
+  /** Same as in motifs.json: straight lines in integer units, filled with the non-zero rule. */
   paths: z
     .array(
       z

@@ -25,7 +25,7 @@ const escapeText = (text: string) => text.replaceAll(/[&<>]/g, (sign) => ENTITIE
 
 export type SvgOptions = {
   readonly garment: boolean;
-  /** Wear painted in the garment's color, for grids, where cutting it from the plates would be slow. */
+  /** For grids: wear painted in the garment's color, because cutting it out of the plates would be slow. */
   readonly wear?: Area;
   readonly note?: string;
 };

@@ -17,7 +17,7 @@ const MAX_16 = 0xffff;
 const MAX_32 = 0xffff_ffff;
 /** Required version: 2.0 for plain files, 4.5 for ZIP64. */
 const VERSION = { plain: 20, zip64: 45 } as const;
-/** Marks the file as made by Unix, with POSIX names and permissions. */
+/** Marks the file as created on Unix, with POSIX names and permissions. */
 const UNIX = 3 << 8;
 const READABLE_FILE = 0o100644;
 const UTF_8 = 1 << 11;

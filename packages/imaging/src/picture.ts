@@ -1,4 +1,4 @@
-/** Pixels in the file's own depth, inks, and profile, which conversion keeps. Tools work on a `Raster`. */
+/** Pixels in the file's own bit depth, inks, and profile, which conversion preserves. Tools work on a `Raster`. */
 import type { Resolution } from './raster.ts';
 
 export type PictureSpace = 'gray' | 'rgb' | 'cmyk';
@@ -50,7 +50,7 @@ export function withDepth(picture: Picture, depth: 8 | 16): Picture {
   return { ...picture, data: narrow };
 }
 
-/** Equals round(v · 255 / 65535), for which there are no ties. */
+/** Equals round(v · 255 / 65535), which never has a tie to round. */
 function to8Bits(value: number): number {
   return ((value + 128) / 257) | 0;
 }
@@ -64,7 +64,7 @@ export function isTranslucent(picture: Picture): boolean {
   return false;
 }
 
-/** Converts RGBA to RGB, reads four words and writes three; every supported platform is little-endian. */
+/** Converts RGBA to RGB by reading four words and writing three; every supported platform is little-endian. */
 function dropRgbaAlpha(data: Uint8Array, pixels: number): Uint8Array {
   const flat = new Uint8Array(pixels * 3);
   const whole = pixels & ~3;
@@ -94,7 +94,7 @@ export function withoutAlpha(picture: Picture): Picture {
   return { ...picture, alpha: false, data: flat };
 }
 
-/** Composites over a solid color in the same space, 0…1 per sample. */
+/** Composites the picture over a solid color in the same space, 0…1 per sample. */
 export function flattenPicture(picture: Picture, ground: readonly number[]): Picture {
   if (!picture.alpha) return picture;
   const { data, width, height } = picture;

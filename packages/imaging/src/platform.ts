@@ -53,7 +53,7 @@ type Platform = {
   readonly DecompressionStream: new (format: 'deflate') => Compression;
   readonly setTimeout: (then: () => void, ms: number) => number | { unref(): unknown };
   readonly clearTimeout: (timer: unknown) => void;
-  /** Node only: loads Node's modules from code that browsers also load (Node ≥ 22.3). */
+  /** Node only: loads Node's built-in modules from code that browsers also load (Node ≥ 22.3). */
   readonly process?: { getBuiltinModule?(name: string): unknown };
 };
 

@@ -28,7 +28,7 @@ export type Raster = {
   readonly resolution: Resolution | null;
   /** Embedded ICC profile of the samples, byte for byte; null means sRGB. */
   readonly icc: Uint8Array | null;
-  /** For tools that print inks. Operations that change pixels must omit it. */
+  /** For tools that print inks. Operations that change pixels must omit `inks`. */
   readonly inks?: FileInks;
 };
 

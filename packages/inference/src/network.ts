@@ -29,7 +29,7 @@ export function sideFor({ side, smaller }: Pick<Network, 'side' | 'smaller'>, wa
   return Math.min(side, Math.max(smaller.least, Math.round(wanted / smaller.step) * smaller.step));
 }
 
-/** `model-preparing`: the server is fetching it; retry later. */
+/** `model-preparing`: the server is downloading the model; retry later. */
 export type ModelCode =
   `model-${'missing' | 'preparing' | 'offline' | 'damaged' | 'out-of-memory' | 'unsupported'}`;
 

@@ -1,5 +1,5 @@
 /**
- * Runs a network on the GPU, and on the CPU after the first GPU error, because driver limits only show when tried.
+ * Runs a network on the GPU, and on the CPU after the first GPU error, because driver limits show only at run time.
  */
 import type { ModelManifest } from './models/model.ts';
 import type { Network, Planes } from './network.ts';
@@ -8,12 +8,12 @@ import type { Runtime } from './runtime.ts';
 export type Runtimes = {
   readonly gpu?: () => Promise<Runtime>;
   readonly cpu: () => Promise<Runtime>;
-  /** Rejects with {@link GpuTimeout}, because a failing driver may hang forever. @param expectedMs 0: unknown */
+  /** Rejects with {@link GpuTimeout}, because a failing driver may hang forever. @param expectedMs 0 = unknown */
   readonly withTimeout: <Result>(work: Promise<Result>, expectedMs: number) => Promise<Result>;
   readonly onGpuError: (error: unknown) => void;
 };
 
-/** Hanging GPU. Unlike a GPU that cannot run one network, it is unusable for all networks. */
+/** The GPU hangs. Unlike a GPU that cannot run one network, it is unusable for all networks. */
 export class GpuTimeout extends Error {
   constructor() {
     super('The GPU does not answer.');

@@ -9,7 +9,7 @@ export type RuntimeSettings = {
   readonly load: () => Promise<typeof Ort>;
   /** URL of the WebAssembly files, with a trailing slash; absent if the module finds them itself. */
   readonly files?: string;
-  /** 1 if the page is not cross-origin isolated. */
+  /** Number of threads; 1 if the page is not cross-origin isolated. */
   readonly threads: number;
   readonly gpu: boolean;
 };

@@ -3,7 +3,7 @@ import type { Problem } from '@printready/imaging/result';
 export type RunContext = {
   readonly signal: { throwIfAborted(): void };
   progress: Progress;
-  /** Ceilings start on; turn them off once a file is decoded, on for the next. `megabytes` is extra allowance. */
+  /** Ceilings start on; turn them off once a file is decoded, and on for the next. `megabytes` is extra memory. */
   readonly guard?: (on: boolean, megabytes?: number) => void;
 };
 

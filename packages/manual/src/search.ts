@@ -36,7 +36,7 @@ const SECTION_SHARE = 0.6;
 const ASKS_SHARE = 1.4;
 /** Trade, title, and keyword words must outweigh words not in the manual; a word in no language is nonsense. */
 const EVIDENCE = { trade: 2, subject: 1, otherWord: -1.5, noWord: -3 } as const;
-/** Similarity from which a query counts as a rephrased listed question. */
+/** Similarity at which a query counts as a rephrasing of a listed question. */
 const REPHRASES_FROM = 0.6;
 
 function createIndex(rows: readonly Row[]): MiniSearch<Row> {

@@ -56,7 +56,7 @@ describe('paintStrokes', () => {
     expect(outside(99, 0)).toBe(255);
   });
 
-  it('mixes source and result premultiplied', () => {
+  it('mixes source and result with premultiplied alpha', () => {
     const red = createRaster(1, 1, { data: Uint8ClampedArray.from([255, 0, 0, 255]) });
     const result = Uint8ClampedArray.from([0, 0, 255, 0]);
     const soft: Stroke = { mode: 'protect', points: [{ x: 0.9, y: 0.5 }], radius: 0.5, hardness: 0 };

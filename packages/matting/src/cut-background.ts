@@ -16,7 +16,7 @@ export type BackgroundCut = {
 
 export type BackgroundOptions = {
   readonly keys: readonly Rgb[];
-  /** Distance from a key up to which a color counts as background, ΔE*ab. */
+  /** Maximum distance from a key at which a color counts as background, ΔE*ab. */
   readonly tolerance: number;
   readonly edge: number;
   readonly counters: 'auto' | 'clear' | 'keep';

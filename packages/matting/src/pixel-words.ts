@@ -3,7 +3,9 @@ export function pixelWords(pixels: Uint8ClampedArray): Uint32Array {
   return new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);
 }
 
-/** Views a plane as groups of four bytes, without the last one to three; copies planes with an unaligned start. */
+/**
+ * Views a plane as groups of four bytes, without the last one to three bytes; copies planes with an unaligned start.
+ */
 export function quadsOf(plane: Uint8Array): Int32Array {
   const even = plane.byteOffset % 4 === 0 ? plane : plane.slice();
   return new Int32Array(even.buffer, even.byteOffset, even.length >> 2);

@@ -1,6 +1,6 @@
 const at = (row: readonly number[], index: number): number => row[index] ?? Infinity;
 
-/** Edit distance, counting characters to change, add, remove, or swap with a neighbor. */
+/** Edit distance: number of characters to change, add, remove, or swap with a neighbor. */
 function distance(one: string, other: string): number {
   let [before, row] = [new Array<number>(), Array.from({ length: other.length + 1 }, (_, i) => i)];
   for (let i = 1; i <= one.length; i++) {

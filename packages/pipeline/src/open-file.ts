@@ -18,7 +18,7 @@ export type Choice = {
 
 export type FileQuestion = {
   readonly pages: number;
-  /** Size of the first page, inches; null for images with pixels. */
+  /** Size of the first page, inches; null for raster images. */
   readonly drawn: { readonly width: number; readonly height: number } | null;
   /** Bottom to top; empty if there are fewer than two. */
   readonly layers: Contents['layers'];
@@ -49,7 +49,10 @@ export async function openFile(
   return question ? failed({ ...CHOOSE, question }) : await openAsChosen(bytes, choice, how);
 }
 
-/** For a file whose question was answered, or without a user. @param choice null opens it as usually shown. */
+/**
+ * For a file whose question was answered, or if there is no user to ask. @param choice null opens it as usually
+ * shown.
+ */
 export async function openAsChosen(
   bytes: Uint8Array,
   choice: Choice | null,

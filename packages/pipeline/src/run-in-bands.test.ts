@@ -123,7 +123,7 @@ it('writes no file if no pixel is left', async () => {
   await expect(large.write('png', createPartsSink(), () => undefined)).rejects.toThrow(EmptyResultError);
 });
 
-it('the tools that work in bands are the tools that declare any size', async () => {
+it('the tools that work in bands are exactly the tools that declare any size', async () => {
   for (const tool of workspaceTools) {
     const { inBands } = await engines[tool.id]();
     expect([tool.id, inBands !== null]).toEqual([tool.id, 'anySize' in tool]);

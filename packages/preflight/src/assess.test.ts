@@ -84,7 +84,7 @@ describe('resolution', () => {
     );
   });
 
-  it('minimum is higher for 1-bit pictures in offset', () => {
+  it('minimum is higher for 1-bit pictures in offset printing', () => {
     const bitmap = pdfWith((pdf) => ({
       content: '0 0 0 1 k q 18 0 0 18 50 50 cm /I Do Q',
       resources: `/XObject << /I ${addImage(pdf, 100, 100, '/ImageMask true /BitsPerComponent 1')} 0 R >>`,

@@ -33,7 +33,7 @@ export type Assessment = {
   readonly fileName: string;
   readonly profile: { readonly id: string; readonly name: string };
   readonly isValid: boolean;
-  /** Errors block, warnings need a look. A partly read file is unchecked and has no score. */
+  /** Errors block printing; warnings need a look. A partly read file is unchecked and has no score. */
   readonly verdict: 'ready' | 'look' | 'blocked' | 'unchecked';
   readonly issues: readonly Issue[];
   readonly metadata: Metadata;

@@ -55,7 +55,7 @@ export type PlacedImage = {
 
 export type Plate = {
   readonly ink: string;
-  /** Share of the page area, as full ink. */
+  /** Share of the page area, converted to full ink. */
   readonly percent: number;
   /** Share of the plate's coverage in flat tints, pictures and gradients; the rest is solid. */
   readonly tintPercent: number;
@@ -73,7 +73,7 @@ export type ThinPlace = {
 export type CodePlace = {
   readonly name: string;
   readonly moduleMm: number;
-  /** True if the light modules are unpainted. */
+  /** True if the code's light modules are unpainted. */
   readonly open: boolean;
   readonly box: PageBox | null;
 };
@@ -119,12 +119,12 @@ export type PageFacts = {
   };
   readonly images: readonly PlacedImage[];
   readonly minTextPt: number | null;
-  /** Text lighter than its background (white or nearly white), as far as known. */
+  /** Smallest text that is lighter than its background (white or nearly white), as far as known. */
   readonly minReversedTextPt: number | null;
   readonly minStrokePt: number | null;
-  /** Type and lines printed in several inks, which blur when plates are out of register. */
+  /** Smallest type and thinnest lines printed in several inks, which blur when plates are out of register. */
   readonly joinedInks: { readonly minTextPt: number | null; readonly minStrokePt: number | null };
-  /** Type in black ink only that knocks out the other inks. */
+  /** Smallest type in black ink only that knocks out the other inks. */
   readonly minKnockingTextPt: number | null;
   readonly colorFamilies: readonly string[];
   readonly spotsUsed: readonly string[];
@@ -206,7 +206,7 @@ export type PsdFacts = CommonFacts & {
   readonly hasMergedTransparency: boolean | null;
   /** Layers and groups as in the layers panel, without the hidden records that close a group. */
   readonly layerCount: number | null;
-  /** True if the lowest visible layer fills the canvas without transparency, below others. */
+  /** True if the lowest visible layer lies below others and fills the canvas without transparency. */
   readonly onBackground: boolean;
   readonly layers: readonly {
     readonly name: string;

@@ -6,7 +6,7 @@ import { finding } from './rules/finding.ts';
 const parts = { category: 'color', message: 'A sentence.' } as const;
 
 describe('FINDINGS', () => {
-  it('does not compile without one of its columns', () => {
+  it('does not compile if a row lacks a column', () => {
     const row = {
       title: 'Pictures',
       types: ['info'],
@@ -53,7 +53,7 @@ describe('FINDINGS', () => {
 });
 
 describe('a code from another version', () => {
-  it('has no row, and gets the manual page of its category', () => {
+  it('has no row, and falls back to the manual page of its category', () => {
     expect(Object.hasOwn(FINDINGS, 'of-next-year')).toBe(false);
     expect(titleOf('of-next-year')).toBeNull();
     expect(recipeStepOf('constructor')).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * Findings of the validator: one row each, and the union of their codes. A row without one of the columns does not
- * compile (docs/guide/adding-a-finding.md).
+ * The validator's findings, one row each, and the union of their codes. A row that lacks a column does not compile
+ * (docs/guide/adding-a-finding.md).
  */
 
 import { DOCUMENT_ROWS } from './findings/document-rows.ts';
@@ -17,7 +17,7 @@ export type FindingCode = keyof typeof FINDINGS;
 const rowOf = (code: string): FindingRow | undefined =>
   Object.hasOwn(FINDINGS, code) ? FINDINGS[code as FindingCode] : undefined;
 
-/** @param code may come from a stored report of another version */
+/** @param code may come from a report stored by another version */
 export const titleOf = (code: string): string | null => rowOf(code)?.title ?? null;
 
 export const recipeStepOf = (code: string): RecipeStep | null => rowOf(code)?.recipe ?? null;
@@ -25,7 +25,7 @@ export const recipeStepOf = (code: string): RecipeStep | null => rowOf(code)?.re
 export const isFixedBy = (code: string, step: EditId | FixToolId): boolean =>
   rowOf(code)?.steps.includes(step) ?? false;
 
-/** Manual page and anchor that explain the cause and the fix. @param page for a code from another version */
+/** Manual page and anchor that explain the cause and the fix. @param page fallback for a code from another version */
 export function manualAnchor(code: string, page: string): string {
   const manual = rowOf(code)?.manual ?? page;
   return manual.includes('#') ? manual : `${manual}#${code}`;

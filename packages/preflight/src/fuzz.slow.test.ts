@@ -14,7 +14,7 @@ const MAX_SEED_BYTES = 120_000;
 
 type Seed = { readonly name: string; readonly bytes: Uint8Array };
 
-/** File that uses every feature of the reader. */
+/** File that exercises every feature of the reader. */
 function everything(): Seed {
   const pdf = makePdf();
   const image = addImage(
@@ -131,7 +131,7 @@ describe('damaged files', () => {
     expect(repaired).toBeGreaterThan(FIXED / 10);
   });
 
-  it('truncation at every percent gives facts or a named problem', () => {
+  it('truncation at every percent yields facts or a named problem', () => {
     for (const seed of all) {
       for (let percent = 0; percent < 100; percent++) {
         const cut = seed.bytes.subarray(0, Math.floor((seed.bytes.length * percent) / 100));

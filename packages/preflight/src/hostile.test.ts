@@ -1,4 +1,4 @@
-/** Hostile files quickly give named findings, and the next file still works. */
+/** Hostile files quickly yield named findings, and the next file still works. */
 import { zlibSync } from 'fflate';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Facts } from './facts.ts';
@@ -10,7 +10,7 @@ const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0) &
 const codes = (facts: Facts) => facts.problems.map((problem) => problem.code);
 
 function read(bytes: Uint8Array, name: string): Facts {
-  // CPU time, so that a busy machine does not fail the test.
+  // Measures CPU time, so that a busy machine does not fail the test.
   const start = process.cpuUsage();
   const facts = inspect(bytes, name);
   const { user, system } = process.cpuUsage(start);
@@ -129,7 +129,7 @@ describe('reads a hostile PDF quickly despite', () => {
 
   it('a picture of a billion pixels', { tags: 'slow' }, () => {
     const pdf = makePdf();
-    // 80 MB from a few KB, more than is sampled, so its ink is unknown.
+    // 80 MB decompressed from a few KB; more than is sampled, so its ink is unknown.
     const image = pdf.addStream(
       '/Type /XObject /Subtype /Image /Width 40000 /Height 40000 /BitsPerComponent 8 /ColorSpace /DeviceCMYK /Filter /FlateDecode /DecodeParms << /Predictor 15 /Colors 4 /Columns 40000 >>',
       zlibSync(new Uint8Array(80 * 1024 * 1024), { level: 1 }),

@@ -1,4 +1,4 @@
-/** Reads any file into facts. Detects the format from the bytes; even an unreadable file gives facts. */
+/** Reads any file into facts. Detects the format from the bytes; even an unreadable file yields facts. */
 
 import { indexOf, startsWith } from '@printready/documents/pdf';
 import { type BudgetLimits, LimitReached, Malformed } from '@printready/documents/reading';
@@ -13,7 +13,7 @@ export type InspectOptions = {
   readonly password?: string;
   readonly limits?: BudgetLimits;
   readonly fine?: boolean;
-  /** `looked-at` (default) gives the full look, `painted` only visibility; `unpainted` counts all as visible. */
+  /** `looked-at` (default) records the full look, `painted` only visibility; `unpainted` treats all as visible. */
   readonly drawing?: 'looked-at' | 'painted' | 'unpainted';
   /** Reads barcodes if `fine` is set; null treats them as ordinary thin parts. */
   readonly readCodes?: ReadCodes | null;
@@ -61,7 +61,9 @@ export function inspect(bytes: Uint8Array, fileName: string, options: InspectOpt
   }
 }
 
-/** Decides by the bytes; the name only tells Illustrator from PDF and gives a damaged file's claimed format. */
+/**
+ * Decides by the bytes; the name only distinguishes Illustrator from PDF and gives a damaged file's claimed format.
+ */
 function detectKind(bytes: Uint8Array, fileName: string): FileKind | null {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   const head = bytes.subarray(0, 4096);

@@ -15,13 +15,13 @@ type Drawn = Result<{
   };
 }>;
 
-/** Opens a file as straight 8-bit RGBA; `ppi` is the resolution for an SVG. */
+/** Decodes a file to straight-alpha 8-bit RGBA; `ppi` is the resolution for an SVG. */
 export type Decode = (
   bytes: Uint8Array,
   options: { readonly ppi?: number; readonly maxPixels?: number; readonly page?: number },
 ) => Promise<Drawn>;
 
-/** Shows parts as small as 0.3 mm. */
+/** Resolves parts as small as 0.3 mm. */
 const FINE_PPI = 300;
 const COARSE_PPI = 100;
 const MAX_PIXELS = 16_000_000;

@@ -1,5 +1,6 @@
 /**
- * Process of the test-mode Stripe: sends its port to the parent, ends when the parent is gone. Argument: state file.
+ * Process of the test-mode Stripe: sends its port to the parent and exits when the parent is gone. Argument: state
+ * file.
  */
 import { startTestStripe } from './server.ts';
 

@@ -73,7 +73,7 @@ export type Subscription = Base & {
   trial_end: number | null;
   trial_start: number | null;
   discounts: string[];
-  /** Percent off from a promotion code. */
+  /** Percentage off from a promotion code. */
   discount_percent: number;
 };
 

@@ -1,4 +1,7 @@
-/** A small Stripe on loopback for the real SDK: checks requests like the service and simulates its failures. */
+/**
+ * A small fake Stripe on the loopback interface for the real SDK: checks requests as the service does and simulates
+ * its failures.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -11,7 +14,7 @@ import { answerPage } from './pages.ts';
 import { createStore, type Store } from './store.ts';
 import { playUntil } from './subscriptions/passing-time.ts';
 
-/** Fate of the next calls, set by tests; `cut` executes the call but loses the response. */
+/** Outcome of the next calls, set by tests; `cut` executes the call but loses the response. */
 type Trouble = 'none' | 429 | 500 | 'cut';
 
 export type TestStripe = Engine & {
@@ -184,7 +187,7 @@ export async function startTestStripe(options: TestStripeOptions = {}): Promise<
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      // Comes first, because a server that is restarted at once reads the file.
+      // Comes first, because a server that is restarted immediately reads the file.
       store.flush();
       await engine.events.settled();
     },

@@ -48,7 +48,7 @@ async function killOnce(lives: Lives, spending: SpendingLoad): Promise<void> {
 export async function playKills(kills: number, onKill?: (killed: number) => void): Promise<OutageVerdict> {
   const DATA_DIR = newFolder();
   const secret = randomUUID() + randomUUID();
-  // Every life finds the compiled sources and has the same address.
+  // Every restarted process finds the compiled sources and has the same address.
   const lifeOf = async (env: Record<string, string>): Promise<Lives> => {
     const PORT = String(await freePort());
     const shared = {
@@ -61,7 +61,7 @@ export async function playKills(kills: number, onKill?: (killed: number) => void
     return { server: next(), next };
   };
   const owner = await lifeOf({ DATA_DIR });
-  // Node writes its compile cache on an orderly exit, which no later life has.
+  // Node writes its compile cache on an orderly exit, which no later process has.
   await addressOf(owner.server);
   await stop(owner.server);
   owner.server = owner.next();

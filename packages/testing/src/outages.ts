@@ -11,7 +11,7 @@ import { debianPostgres, type ShutdownMode, startDebianPostgres, startEmbeddedPo
 import { addressOf, isRunning, newFolder, type Process, postmasterOf, run, until } from './process.ts';
 import { BEHIND_PROXY, SPENDER_COUNT, type SpendingLoad, startSpending } from './spending.ts';
 
-/** Acknowledged spends before and after, enough to use every connection in the pool. */
+/** Acknowledged spends required before and after each fault, enough to use every connection in the pool. */
 const SPENDS_BETWEEN = 40;
 
 /** The server with its database, embedded or external. */

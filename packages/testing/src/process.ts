@@ -52,7 +52,7 @@ export function newFolder(mode = 0o755): string {
   return folder;
 }
 
-/** @param entry the server, or a worker that runs along with it */
+/** @param entry the server, or a worker that runs alongside it */
 export function run(env: Record<string, string>, entry = main): Process {
   const child = spawn(process.execPath, [entry], {
     env: {

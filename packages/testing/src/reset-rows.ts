@@ -42,7 +42,7 @@ type Table = { readonly schema: string; readonly name: string; readonly columns:
 
 const nameOf = ({ schema, name }: Table): string => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 
-/** Statement that restores a table's current rows; undefined if it has none. */
+/** Statement that restores a table's current rows; undefined if it has no rows. */
 async function refill(pool: Pool, table: Table): Promise<string | undefined> {
   const name = nameOf(table);
   const { rows } = await pool.query<{ all: string | null }>(`select json_agg(t)::text as all from ${name} t`);

@@ -74,7 +74,7 @@ function memoryStorage(): {
 }
 
 let said = false;
-/** Logs once per worker. */
+/** Logs the PostgreSQL version once per worker. */
 async function logVersion({ db }: Deps): Promise<void> {
   if (said) return;
   said = true;
@@ -179,7 +179,7 @@ const connect = (origin: string, key: string) =>
     },
   });
 
-/** For files that need a different configuration, clock, schema or process; all others use `sharedServer()`. */
+/** For test files that need a different configuration, clock, schema, or process; all others use `sharedServer()`. */
 export async function startTestServer(
   env: Record<string, string> = {},
   parent = tmpdir(),

@@ -31,7 +31,7 @@ async function reset({ server, restoreRows }: Shared): Promise<void> {
 
 /** A server in its initial state. @returns a server whose `stop` passes it on to the next file */
 export async function sharedServer(): Promise<TestServer> {
-  // Removed until it is passed on, so that after a file that fails midway the next file gets a new server.
+  // Cleared until the server is passed on, so that if a file fails midway, the next file gets a new server.
   const taken = shared ?? (await start());
   shared = undefined;
   return {

@@ -1,7 +1,7 @@
 import { exact } from '@printready/imaging/number';
 import { type Light, labOfLight } from '@printready/imaging/separation';
 
-/** Upper end of each hue range, degrees in L*a*b*. */
+/** Upper end of each hue range, hue angle in L*a*b*, degrees. */
 const HUES = [
   [18, 'Pink'],
   [45, 'Red'],
@@ -38,7 +38,7 @@ export function nameColor(light: Light): string {
   return l > 78 && name !== 'Yellow' ? `Light ${name.toLowerCase()}` : name;
 }
 
-/** Names that PDF and PostScript reserve for process inks, all plates or none. */
+/** Names that PDF and PostScript reserve for process inks, for all plates, or for none. */
 const RESERVED = new Set([
   'all',
   'none',

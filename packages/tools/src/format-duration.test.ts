@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDuration } from './format-duration.ts';
 
-test('formats seconds, then minutes, then hours, each with its unit on the same line', () => {
+test('formats seconds, then minutes, then hours, each kept on one line with its unit', () => {
   const texts = [0.4, 12.3, 99, 150, 240, 5399, 5400, 82_000].map(formatDuration);
   expect(texts.map((words) => words.replace('\u00a0', ' '))).toEqual([
     '0 s',

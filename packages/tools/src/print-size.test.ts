@@ -20,10 +20,10 @@ describe('the print size', () => {
     ['2 in', at(600, 300), false],
     ['0.54 in', at(162, 300), true],
     ['a scan of 200', at(1700, 200), false],
-  ])('%s: has to be asked for: %s', (_, picture, asked) => {
+  ])('%s: must be asked for: %s', (_, picture, asked) => {
     expect(asksPrintSize(picture)).toBe(asked);
   });
-  it('equals the file’s if plausible', () => {
+  it('equals the file’s if that is plausible', () => {
     expect(suggestWidthMm(at(3000, 300))).toBe(254);
     expect(suggestWidthMm(at(1050, 300))).toBe(88.9);
     expect(suggestWidthMm(at(162, 300))).toBe(279.4);
@@ -47,7 +47,7 @@ describe('the print size', () => {
     expect([400, 200, 90].map((ppi) => printedDpi(ppi, true).state)).toEqual(['warn', 'warn', 'bad']);
     expect(printedDpi(400, false)).toEqual({ state: 'good', word: 'Good' });
   });
-  it('is the default in Upscaler and Downscaler, or an adult front if the file’s size is stamp-sized', () => {
+  it('defaults to the file’s size in Upscaler and Downscaler, or to an adult front if that is stamp-sized', () => {
     const stamp = createRaster(162, 100, { resolution: { x: 300, y: 300 } });
     const chest = createRaster(1050, 600, { resolution: { x: 300, y: 300 } });
     expect([stamp, chest].map((art) => upscaler.suggest(art))).toEqual([

@@ -39,7 +39,7 @@ export function asksPrintSize({ width, resolution }: Stated): boolean {
   return inches > PRINT_WIDTH_IN.most || inches < PRINT_WIDTH_IN.least;
 }
 
-/** Stated print width, or the assumed width if it is implausible; mm, to a tenth. */
+/** Stated print width, or the assumed width if the stated one is implausible; mm, rounded to a tenth. */
 export function suggestWidthMm(picture: Stated): number {
   const { width, resolution } = picture;
   const inches = resolution && !asksPrintSize(picture) ? width / resolution.x : ASSUMED_WIDTH_IN;

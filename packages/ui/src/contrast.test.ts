@@ -1,4 +1,4 @@
-/** Color tokens keep the promised contrast: AA everywhere, AAA for running text. */
+/** Checks that color tokens have the required contrast: AA everywhere, AAA for running text. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -73,7 +73,7 @@ describe.each([
   it.each(AA)('%s on %s is AA', (front, back) => {
     expect(contrast(tokens, front, back)).toBeGreaterThanOrEqual(4.5);
   });
-  it.each(BOUNDARIES)('%s on %s has control contrast', (front, back) => {
+  it.each(BOUNDARIES)('%s on %s has enough contrast for controls', (front, back) => {
     expect(contrast(tokens, front, back)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -28,7 +28,10 @@ export async function whileInFlight<Result>(work: Promise<Result>): Promise<Resu
   }
 }
 
-/** Debounced work, in flight until it has finished. @returns function that cancels the timer, not started work. */
+/**
+ * Debounced work, in flight until it has finished.
+ * @returns function that cancels the timer, but not work that has started.
+ */
 export function afterRest(work: () => unknown, restMs: number): () => void {
   const end = beginWork();
   const start = async () => {

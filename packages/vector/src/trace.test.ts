@@ -90,7 +90,7 @@ describe('known shapes', () => {
 });
 
 describe('thin strokes', () => {
-  it.each([2, 2.6, 3.1])('of %d px have square ends within a fifth of a pixel', (width) => {
+  it.each([2, 2.6, 3.1])('that are %d px wide have square ends within a fifth of a pixel', (width) => {
     const { drawing } = trace(paint(100, 40, WHITE, area(BLACK, rectangle(10, 15.4, 60, width))), {
       background: 'everywhere',
     });
@@ -121,7 +121,7 @@ describe('colors', () => {
     expect(new Set(locked)).toEqual(new Set(inks.map(toHex)));
   });
 
-  it('of an edge go to its two sides, even if the blend is itself an ink', () => {
+  it('at an edge go to its two sides, even if the blend is itself an ink', () => {
     const picture = paint(
       200,
       120,
@@ -134,7 +134,7 @@ describe('colors', () => {
     expect(drawing.shapes).toHaveLength(3);
   });
 
-  it('of the background are left out on request, outside or everywhere', () => {
+  it('in the background are left out on request, outside or everywhere', () => {
     const ring = paint(160, 160, WHITE, disc(RED, 80.3, 80.1, 60.4), disc(WHITE, 80.3, 80.1, 30.2));
     const fills = (background: TraceOptions['background']) =>
       trace(ring, { background }).drawing.shapes.map(({ fill }) => toHex(fill));
@@ -165,13 +165,13 @@ describe('neighbors', () => {
     for (let at = 3; at < stacked.data.length; at += 4)
       if (stacked.data[at] !== 255) expect.fail(`pixel ${at >> 2} is not opaque`);
     if (scale > 1) return;
-    // At a meeting of three areas, one pixel may deviate.
+    // One pixel may deviate where three areas meet.
     const ideal = addUp(outlines).data;
     const tinted = stacked.data.filter((value, at) => Math.abs(value - ideal[at]!) > 24).length;
     expect(tinted).toBeLessThan(8);
   });
 
-  it('are joined or separate across a corner according to antialiased pixels', () => {
+  it('are joined or separate across a corner, depending on antialiased pixels', () => {
     const line = paint(
       80,
       80,
@@ -257,7 +257,7 @@ describe('options and limits', () => {
     expect(trace(paint(30, 20, RED)).drawing.shapes).toHaveLength(1);
   });
 
-  it('reject texture that is too fine, with advice', { tags: 'slow' }, () => {
+  it('reject texture that is too fine, and advise what to do', { tags: 'slow' }, () => {
     const [width, height] = [2400, 2000];
     const data = new Uint8ClampedArray(width * height * 4).fill(255);
     for (let y = 0; y < height; y++)

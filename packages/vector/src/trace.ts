@@ -117,7 +117,7 @@ function requireTraceable({ width, labels }: LabelMap): void {
 
 const MAX_PIXELS = 64e6;
 
-/** @throws RangeError for an image with too much texture; the message contains the remedy */
+/** @throws RangeError for an image with too much texture; the message says how to fix it */
 export function traceRaster(raster: Raster, options: TraceOptions, report: ReportProgress): Traced {
   const { width, height } = raster;
   if (width * height > MAX_PIXELS)

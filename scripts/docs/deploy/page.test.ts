@@ -56,7 +56,7 @@ describe('docs/deploy.md', () => {
     },
   );
 
-  test.each(find(page, /npm run ([\w-]+)/g))('`npm run %s` has its script', (name) => {
+  test.each(find(page, /npm run ([\w-]+)/g))('`npm run %s` runs a script that exists', (name) => {
     const [, script = ''] = / (\S+\.ts)\b/.exec(manifest.scripts[name] ?? '') ?? [];
     expect(script).not.toBe('');
     expect(existsSync(join(root, script))).toBe(true);
@@ -124,7 +124,7 @@ describe('docs/deploy/printready.env', () => {
     expect(settingNames.filter((name) => !named.includes(name))).toEqual([]);
   });
 
-  test('lists only settings and defaults of the server', () => {
+  test('lists only the server’s settings, with their defaults', () => {
     const offered = read('docs/deploy/printready.env').replaceAll(/^#(?=[A-Z][A-Z0-9_]*=)/gm, '');
     const optional = readVariables(offered.slice(offered.indexOf('# Optional')));
     expect(Object.keys(optional).filter((name) => !settingNames.some((known) => known === name))).toEqual([]);
@@ -156,7 +156,7 @@ describe.each(['printready.service', 'printready-worker.service', 'printready-ba
       expect(page).toContain(`git clone "$REPOSITORY" ${folder}\n`);
     });
 
-    test('reads the page’s settings file as the page’s user', () => {
+    test('reads the settings file as the user, both as named on the page', () => {
       const [user = ''] = valuesOf(unit, 'User');
       expect(commands).toContain(
         `install -m 600 docs/deploy/printready.env ${valuesOf(unit, 'EnvironmentFile')[0] ?? ''}`,
@@ -164,7 +164,7 @@ describe.each(['printready.service', 'printready-worker.service', 'printready-ba
       expect(commands).toContain(`useradd --system --home-dir ${settings.DATA_DIR} ${user}`);
     });
 
-    test('may write to the folders of the settings', () => {
+    test('may write to the folders named in the settings', () => {
       expect(valuesOf(unit, 'StateDirectory').map((name) => `/var/lib/${name}`)).toEqual([settings.DATA_DIR]);
       expect(valuesOf(unit, 'ReadWritePaths')).toEqual(
         unit.includes('backup') ? [settings.BACKUP_FOLDER] : [],
@@ -212,7 +212,7 @@ describe('proxies', () => {
       expect(nginx).toContain(`/etc/letsencrypt/live/print.example.com/${file}`);
   });
 
-  test('Caddy passes streams to the port of the server', () => {
+  test('Caddy passes streams to the server’s port', () => {
     for (const one of [port, designerPort])
       expect(read('docs/deploy/Caddyfile.one-machine')).toContain(`reverse_proxy 127.0.0.1:${one} {`);
     expect(read('docs/deploy/Caddyfile.one-machine')).toContain(
@@ -240,7 +240,7 @@ describe('docs/deploy/compose.yaml', () => {
     });
   });
 
-  test('has enough connections for two servers and four workers', () => {
+  test('allows enough connections for two servers and four workers', () => {
     const [, allowed] = /max_connections=(\d+)/.exec(database?.command?.join(' ') ?? '') ?? [];
     const superusers = 3;
     expect(config.DATABASE_PROCESSES).toBe(6);
@@ -283,7 +283,7 @@ describe('docs/deploy/compose.yaml', () => {
     expect(existsSync(join(root, `${dockerfile}.dockerignore`))).toBe(true);
   });
 
-  test('uses one server address in proxy, health check and image', () => {
+  test('uses the same server address in the proxy, health check and image', () => {
     expect(proxy?.volumes).toContain('./Caddyfile:/etc/caddy/Caddyfile:ro');
     for (const one of [port, designerPort])
       expect(read('docs/deploy/Caddyfile')).toContain(`dynamic a app ${one}`);
@@ -294,7 +294,7 @@ describe('docs/deploy/compose.yaml', () => {
     expect(existsSync(join(root, command[1] ?? ''))).toBe(true);
   });
 
-  test('has the services of the page’s commands', () => {
+  test('has the services that the page’s commands name', () => {
     const named = commands
       .map((line) => /^docker compose (?:exec|stop|start|run --rm) (\w+)/.exec(line)?.[1])
       .filter((name) => name !== undefined);

@@ -1,6 +1,6 @@
 export type Offence = {
   readonly offence: string;
   readonly valid: string;
-  /** Other rules that the offense inevitably breaks. */
+  /** Other rules that the violation inevitably breaks as well. */
   readonly also?: readonly string[];
 };

@@ -1,4 +1,4 @@
-/** Offenses against rules for components and hooks. */
+/** Violations of rules for components and hooks. */
 import type { Offence } from './offence.ts';
 
 export const REACT_OFFENCES: Readonly<Record<string, Offence>> = {

@@ -1,4 +1,4 @@
-/** Offenses against rules that need types. */
+/** Violations of rules that need types. */
 import type { Offence } from './offence.ts';
 
 export const TYPED_OFFENCES: Readonly<Record<string, Offence>> = {

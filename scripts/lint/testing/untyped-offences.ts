@@ -1,4 +1,4 @@
-/** Offenses against rules that only need syntax. */
+/** Violations of rules that need only the syntax tree, not types. */
 import type { Offence } from './offence.ts';
 
 export const UNTYPED_OFFENCES: Readonly<Record<string, Offence>> = {

@@ -59,16 +59,16 @@ async function bulk(...words: readonly string[]) {
   return { code, ...printed };
 }
 
-/** Lists the files out of order; they are processed in the order of their names. */
+/** Lists the files out of order; they are processed in name order. */
 const allArguments = () => [at('recipe.json'), at('two.png'), at('one.png'), at('broken.png'), '-o', out];
 const bytesOf = (name: string) => readFileSync(join(out, name));
 const sideOf = (name: string) => PNG.sync.read(bytesOf(name)).width;
 
-/** Printed because the artwork states no print size. */
+/** Printed because the artwork does not specify a print size. */
 const SIZE_LINES = /^.* 11 in wide is assumed\.\n/gm;
 
 describe('bulk', () => {
-  it('processes every file, names the failed one, and reports each step with its reason', {
+  it('processes every file, names the one that failed, and reports each step with its reason', {
     tags: 'slow',
   }, async () => {
     const { code, out: output, err } = await bulk(...allArguments());
@@ -85,7 +85,7 @@ describe('bulk', () => {
     expect(readdirSync(out).filter((name) => name.includes('.part'))).toEqual([]);
   });
 
-  it('writes the same bytes for 1 and 2 jobs, and prints the report as JSON', {
+  it('writes the same bytes with 1 and 2 jobs, and prints the report as JSON', {
     tags: 'slow',
   }, async () => {
     const first = await bulk(
@@ -193,7 +193,7 @@ describe('bulk --resume', () => {
     expect((await bulk(at('recipe.json'), '-o', out, '--resume', '--rest')).code).toBe(1);
   });
 
-  /** Resolves when the folder holds `many` results or the child has exited. */
+  /** Resolves once the folder contains `many` results or the child has exited. */
   async function waitForResults(many: number, child: ChildProcess): Promise<void> {
     for (;;) {
       const made = existsSync(out) ? readdirSync(out).filter((name) => name.endsWith('.png')) : [];
@@ -203,11 +203,11 @@ describe('bulk --resume', () => {
   }
 
   it.each(['SIGKILL', 'SIGINT'] as const)(
-    'writes the same results after %s as an uninterrupted run',
+    'writes the same results after %s and --resume as in an uninterrupted run',
     { tags: 'slow' },
     async (signal) => {
       const names = Array.from({ length: 12 }, (_, index) => at(`many-${index}.png`));
-      // Files after the fourth are large, so that the signal arrives while they are processed.
+      // Files after the fourth are large, so that the signal arrives while they are being processed.
       for (const [index, path] of names.entries()) {
         writeFileSync(path, index < 4 ? drawArt(64 + index, 48) : drawArt(800 + index, 500));
       }
@@ -246,7 +246,7 @@ describe('bulk --resume', () => {
 });
 
 describe('Ctrl-C', () => {
-  it('stops gracefully, and leaves a second SIGINT to the system', async () => {
+  it('stops gracefully, and leaves a second SIGINT to the default handler', async () => {
     const names = Array.from({ length: 6 }, (_, index) => at(`stopped-${index}.png`));
     for (const path of names) writeFileSync(path, drawArt(64, 48));
     const before = process.listenerCount('SIGINT');
@@ -264,7 +264,7 @@ describe('Ctrl-C', () => {
 });
 
 describe('full disk', () => {
-  it('names the file, leaves no partial result, and resumes when there is space', {
+  it('names the file, leaves no partial result, and resumes once there is space', {
     tags: 'slow',
   }, async () => {
     const loud = new PNG({ width: 400, height: 400 });
@@ -277,7 +277,7 @@ describe('full disk', () => {
     await bulk(...words, out);
     const uninterrupted = out;
     out = at(`out-${++count}`);
-    // `ulimit` caps file size at 32 kB for this process and its children, as on a full disk.
+    // `ulimit` caps file size at 32 kB for this process and its children, to simulate a full disk.
     const { status, stderr } = spawnSync(
       'bash',
       ['-c', 'ulimit -f 32; exec "$0" "$@"', process.execPath, program, 'bulk', ...words, out],

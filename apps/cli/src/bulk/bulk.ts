@@ -103,7 +103,7 @@ type BulkArguments = {
   readonly values: ReturnType<typeof parseOptions<typeof OPTIONS>>['values'];
 };
 
-/** @throws UsageError when there is no batch, or another version started it. */
+/** @throws UsageError if there is no batch to resume, or if another version started it. */
 async function resumeBatch({ folder, recipe, values }: BulkArguments, { stderr }: Terminal): Promise<Batch> {
   const header = await readHeader(folder);
   if (!header) throw new UsageError(`${folder} holds no batch to go on with.`);
@@ -121,7 +121,7 @@ async function resumeBatch({ folder, recipe, values }: BulkArguments, { stderr }
   return { recipe: stored.recipe, date: header.date, engine, files: null };
 }
 
-/** @throws UsageError when the folder already holds a batch. */
+/** @throws UsageError if the folder already contains a batch. */
 async function startBatch(
   { folder, recipe, values }: BulkArguments,
   inputs: readonly string[],
@@ -132,7 +132,7 @@ async function startBatch(
     );
   const date = new Date().toISOString().slice(0, 10);
   const engine = engineVersion();
-  // Same order as in the browser.
+  // Sorted in the same order as in the browser.
   const ordered = inputs.toSorted(compareNames);
   const names = planNames(recipe.naming, ordered, date);
   await createJournal(folder, { engine, recipe: recipeText(recipe), date });

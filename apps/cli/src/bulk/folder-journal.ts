@@ -29,7 +29,7 @@ async function readLines(path: string): Promise<readonly unknown[]> {
 const isHeader = (value: unknown): value is BatchHeader =>
   typeof value === 'object' && value !== null && (value as { version?: unknown }).version === VERSION;
 
-/** Returns null when the folder holds no batch. @throws UsageError for an unreadable journal. */
+/** Returns null if the folder contains no batch. @throws UsageError for an unreadable journal. */
 export async function readHeader(folder: string): Promise<BatchHeader | null> {
   try {
     const [first] = await readLines(join(folder, JOURNAL_NAME));

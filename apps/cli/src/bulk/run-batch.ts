@@ -29,7 +29,7 @@ type BulkRun = {
   readonly stop: AbortSignal;
 };
 
-/** The larger networks take this long for a poster on a slow computer. */
+/** The larger networks take this long to process a poster on a slow computer. */
 const DEFAULT_LIMIT_MS = 120 * MINUTE_MS;
 
 async function isIntact(folder: string, { output, bytes, sha256: sum }: BulkOutput): Promise<boolean> {
@@ -93,7 +93,7 @@ function reportOf({ subject: { input }, stage }: Item<BulkFile, TimedOutput, Fai
   return { input, milliseconds, ok: false, error: text, step };
 }
 
-/** Null `files` resumes from the journal. @returns reports in batch order, and the total number of files. */
+/** If `files` is null, resumes from the journal. @returns reports in batch order, and the total file count. */
 export async function runBatch(
   files: readonly BulkFile[] | null,
   run: BulkRun,
@@ -106,7 +106,7 @@ export async function runBatch(
   stop.addEventListener('abort', leave);
   try {
     if (saved) {
-      // Written before the executor starts, so that retried files keep the batch's order.
+      // Written before the executor starts, so that retried files keep their place in the batch.
       await journal.keep({
         phase: 'gathered',
         items: saved.items.filter(({ id }) => retryIds.includes(id)).map(waiting),

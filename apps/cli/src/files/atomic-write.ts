@@ -16,7 +16,7 @@ export function describeFailure(error: unknown): string {
   return diskReason(error) ?? error.message;
 }
 
-/** Writes a temporary file, then renames it. @throws DiskError */
+/** Writes to a temporary file, then renames it. @throws DiskError */
 export function writeAtomically(
   path: string,
   bytes: Uint8Array | readonly Uint8Array[],
@@ -32,7 +32,7 @@ export function requireAbsent(path: string, force: boolean): void {
   if (!force && existsSync(path)) throw alreadyExists(path);
 }
 
-/** Streaming `writeAtomically`; returns the result of `make`. @throws DiskError, and errors of `make`. */
+/** Streaming `writeAtomically`; returns the result of `make`. @throws DiskError, and errors from `make`. */
 export async function streamAtomically<Result>(
   path: string,
   force: boolean,
@@ -84,7 +84,7 @@ async function replaceAtomically<Result>(
   }
 }
 
-/** Creates the file exclusively; of two concurrent runs only one succeeds. */
+/** Creates the file exclusively; if two runs do this concurrently, only one succeeds. */
 async function createExclusively(path: string): Promise<void> {
   try {
     await writeFile(path, '', { flag: 'wx' });

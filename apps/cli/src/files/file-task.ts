@@ -1,4 +1,4 @@
-/** Tasks for one file in a bounded process, which reads the input and writes the outputs. */
+/** Tasks that process a single file in a bounded process, which reads the input and writes the outputs. */
 import { extname } from 'node:path';
 import type { ByteSink } from '@printready/imaging/bytes';
 import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
@@ -7,7 +7,7 @@ import { guardReading } from '@printready/pipeline/guard-reading';
 import { requireAbsent, streamAtomically, writeAtomically } from './atomic-write.ts';
 import { DiskError, readRegularFile } from './regular-file.ts';
 
-/** `page` counts from 1 when a document is split; `ending` is set when it differs from the path's extension. */
+/** `page`, from 1, is set when a document is split; `ending`, when it differs from the path's extension. */
 type OutputBytes = { readonly bytes: Uint8Array; readonly page: number | null; readonly ending?: string };
 
 /** Streams a single output to disk when it is too large for memory; resolves with the result of `make`. */
@@ -17,7 +17,7 @@ export type TaskResult<Facts> = Result<{ readonly outputs: readonly OutputBytes[
 
 type FilePaths = { readonly input: string; readonly output: string; readonly force: boolean };
 
-/** Builds the output path of a page or additional format: "art.png" gives "art-2.png" or "art.svg". */
+/** Builds the output path for a page or additional format: "art.png" gives "art-2.png" or "art.svg". */
 function pathOf(path: string, { page, ending }: OutputBytes): string {
   const extension = extname(path);
   if (page === null && ending === undefined) return path;
@@ -36,7 +36,7 @@ export async function catchDiskErrors<Answer>(
   }
 }
 
-/** Ceilings limit reading until `work` lifts them; with `always`, an existing output is rejected first. */
+/** Reads under resource ceilings until `work` lifts them; with `always`, first rejects an existing output. */
 export function createFileTask<Facts extends object>(
   work: (request: never, run: RunContext, stream: StreamOutput) => Promise<TaskResult<Facts>>,
   { always }: { readonly always: boolean },

@@ -36,7 +36,7 @@ it('rejects a JPEG with 1000 scans', async () => {
   expect(await canDecodeInline(put('bomb.jpg', bytes))).toBe(false);
 });
 
-it('rejects a picture larger than 30 megapixels', async () => {
+it('rejects an image larger than 30 megapixels', async () => {
   const header = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const sized = (width: number, height: number) => {
     const rest = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, 0, 0, 0, 0, 0]);
@@ -48,7 +48,7 @@ it('rejects a picture larger than 30 megapixels', async () => {
   expect(await canDecodeInline(put('roll.png', sized(6000, 5001)))).toBe(false);
 });
 
-it('rejects other formats regardless of extension, and missing files', async () => {
+it('rejects missing files, and other formats regardless of extension', async () => {
   expect(await canDecodeInline(put('page.png', Buffer.from('%PDF-1.7')))).toBe(false);
   expect(await canDecodeInline(put('empty.png', Buffer.alloc(0)))).toBe(false);
   expect(await canDecodeInline(join(folder, 'absent.png'))).toBe(false);

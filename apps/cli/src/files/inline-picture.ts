@@ -1,4 +1,4 @@
-/** Selects pictures to decode in this process: PNG and JPEG, whose headers predict time and memory. */
+/** Selects images to decode in this process: PNG and JPEG, whose headers predict decoding time and memory. */
 import { declaredSize } from '@printready/codecs/contents';
 import { DiskError, readRegularFile } from './regular-file.ts';
 
@@ -15,7 +15,7 @@ function countScans(bytes: Buffer): number {
   return count;
 }
 
-/** Returns false for unreadable files too: opening them reports the reason. */
+/** Also returns false for unreadable files, because opening them later reports the reason. */
 export async function canDecodeInline(path: string): Promise<boolean> {
   try {
     const { buffer, byteOffset, length } = await readRegularFile(path);

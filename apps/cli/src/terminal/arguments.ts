@@ -6,7 +6,7 @@ import { didYouMean } from '@printready/pipeline/nearest';
 import type { ToolFlag } from './tool-flags.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Flags of every tool; a tool's own flags must not use these names. */
+/** Flags that every tool accepts; a tool's own flags must not use these names. */
 export const COMMON_FLAGS = {
   output: { type: 'string', short: 'o' },
   format: { type: 'string' },
@@ -51,7 +51,7 @@ function describeOption(token: OptionToken, options: ParseArgsOptionsConfig): st
   return isOption ? `${rawName} needs a value after it.` : null;
 }
 
-/** Describes the first mistake in the typed options, for which `parseArgs` would give its own message. */
+/** Describes the first mistake in the typed options, to replace the message that `parseArgs` would give. */
 function describeMistake(
   config: ParseArgsConfig & { readonly options: ParseArgsOptionsConfig },
 ): string | null {
@@ -139,7 +139,7 @@ export function readResult(
   return id;
 }
 
-/** Page number from 1. @throws UsageError */
+/** Page number, starting at 1. @throws UsageError */
 export function readPage(typed: unknown): number {
   if (typeof typed !== 'string') return 1;
   const page = Number(typed);
@@ -149,7 +149,7 @@ export function readPage(typed: unknown): number {
 }
 
 export const MINUTE_MS = 60_000;
-/** Longest delay of a timer: 2^31 − 1 ms. */
+/** Longest delay that a timer supports: 2^31 − 1 ms. */
 const MAX_TIMER_MINUTES = Math.floor((2 ** 31 - 1) / MINUTE_MS);
 
 /** Time limit per file, ms; null when not given. @throws UsageError */

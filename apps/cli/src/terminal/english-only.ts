@@ -1,4 +1,4 @@
-/** Skips zod's 64 unused translations, a quarter of the startup time; import it before zod. */
+/** Skips zod's 64 unused translations, which take a quarter of the startup time; import this before zod. */
 import nodeModule from 'node:module';
 
 const EMPTY_MODULE = 'data:text/javascript,export{}';

@@ -1,7 +1,7 @@
 type Terminal = { readonly isTTY?: boolean; write(text: string): unknown };
 
 export type ProgressLine = {
-  /** @param fraction 0…1 of all files. @param doing name of a preparation step, such as a download */
+  /** @param fraction progress across all files, 0…1. @param doing name of a preparation step, e.g. a download */
   show(fraction: number, ended: number, doing?: string): void;
   clear(): void;
 };

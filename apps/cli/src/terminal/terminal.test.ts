@@ -93,7 +93,7 @@ describe('mistyped commands', () => {
     expect(json.map(({ id }) => id)).toEqual(catalog.map(({ id }) => id));
     expect(listed).toEqual(catalog.map(({ id }) => id));
   });
-  it('writes the cut line next to the picture in one run', async () => {
+  it('writes an image and its cut line in one run', async () => {
     const apart = mkdtempSync(join(tmpdir(), 'printready-also-'));
     const made = (name: string) => join(apart, name);
     try {
@@ -154,7 +154,7 @@ describe('inputs and outputs', () => {
       expect(files.length, typed).toBeGreaterThan(1);
     }
   });
-  it('reads standard input and writes standard output', async () => {
+  it('reads from standard input and writes to standard output', async () => {
     const child = spawn(process.execPath, [program, 'convert', '-', '-o', '-', '--format', 'jpg']);
     const parts: Buffer[] = [];
     child.stdout.on('data', (part: Buffer) => parts.push(part));
@@ -171,7 +171,7 @@ describe('inputs and outputs', () => {
     expect(err).toContain('Nothing of the picture is left with these settings.');
     expect(existsSync(at('nothing.png'))).toBe(false);
   });
-  it('places each file on a sheet in the given quantity', async () => {
+  it('places the given quantity of each file on a sheet', async () => {
     const words = ['fit-my-print', `${at('one.png')}=3`, at('two.png'), '-o', at('sheet.pdf'), '--json'];
     const { code, out } = await type(...words);
     expect(code).toBe(0);

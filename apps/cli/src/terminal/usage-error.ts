@@ -1,2 +1,2 @@
-/** The message names the correct form. Exit code 2. */
+/** The message shows the correct usage. Exit code 2. */
 export class UsageError extends Error {}

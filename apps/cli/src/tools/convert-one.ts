@@ -21,7 +21,7 @@ export type ConvertFacts = {
   readonly facts: PictureFacts;
   readonly inks: readonly string[];
   readonly losses: readonly string[];
-  /** Findings of the file reader; their sentences are also in `losses`. */
+  /** Findings reported by the file reader; their messages are also in `losses`. */
   readonly reading: readonly ReadFinding[];
 };
 

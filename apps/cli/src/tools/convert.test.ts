@@ -42,7 +42,7 @@ async function open(name: string) {
   return decoded;
 }
 
-/** Two pages in solid colors, 1 × 0.5 in and 0.5 × 1 in. */
+/** Two solid-color pages, 1 × 0.5 in and 0.5 × 1 in. */
 function twoPages(): string {
   const pages = [
     ['72 36', '1 0 0'],
@@ -101,7 +101,7 @@ describe('printready run: input and output formats', () => {
     expect({ code, err }).toEqual({ code: 1, err: 'pages.pdf: It has 2 pages; there is no page 3.\n' });
   });
 
-  it('writes the format given by the output’s extension from any readable format', {
+  it('converts any readable format to the format of the output’s extension', {
     tags: 'slow',
   }, async () => {
     const written = [
@@ -117,7 +117,7 @@ describe('printready run: input and output formats', () => {
     }
   });
 
-  it('writes a vector tool’s documents by extension, and rejects them for other tools', async () => {
+  it('writes vector formats by extension for a vector tool, and rejects them for other tools', async () => {
     for (const ending of ['svg', 'pdf', 'eps', 'dxf']) {
       const { code, err } = await printready('run', 'image-vectorizer', 'art.png', '-o', `traced.${ending}`);
       expect(code, err).toBe(0);
@@ -144,7 +144,7 @@ describe('printready run: input and output formats', () => {
 });
 
 describe('printready convert', () => {
-  it('converts several files into a folder and reports each one’s losses', async () => {
+  it('converts several files into a folder and reports what each one lost', async () => {
     const { code, out, err } = await printready(
       'convert',
       'art.png',
@@ -182,7 +182,7 @@ describe('printready convert', () => {
     expect(facts).toMatchObject({ colorMode: 'CMYK', spotChannels: ['White'], problems: [] });
   });
 
-  it('splits pages into files, or keeps them as pages', { tags: 'slow' }, async () => {
+  it('splits pages into separate files, or keeps them as pages of one file', { tags: 'slow' }, async () => {
     const files = await printready('convert', 'pages.pdf', '-o', 'page.png', '--pages', 'all', '--dpi', '72');
     expect(files.code, files.err).toBe(0);
     expect([existsSync(at('page-1.png')), existsSync(at('page-2.png')), existsSync(at('page.png'))]).toEqual([
@@ -224,7 +224,7 @@ describe('printready convert', () => {
     expect(existsSync(at('x.png')) || existsSync(at('x.tif'))).toBe(false);
   });
 
-  it('fails a file with a message when the page list is invalid', async () => {
+  it('fails the file with a message when the page list is invalid', async () => {
     const { code, err } = await printready('convert', 'pages.pdf', '-o', 'x.png', '--pages', 'some');
     expect({ code, err }).toEqual({
       code: 1,

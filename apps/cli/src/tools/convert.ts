@@ -23,7 +23,7 @@ import type { ConvertFacts } from './convert-one.ts';
 import { ENGINE_TASKS } from './engine-tasks.ts';
 import { type FileReport, runFiles } from './run-files.ts';
 
-/** AVIF at 100 megapixels takes minutes. */
+/** Encoding AVIF at 100 megapixels takes minutes. */
 const TIME_LIMIT_MINUTES = 15;
 
 /** The output's extension sets the format; common flags set the resolutions. */

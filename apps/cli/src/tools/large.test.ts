@@ -1,4 +1,4 @@
-/** Films too large for memory: supported operations, and rejections before any work starts. */
+/** Films that are too large for memory: the operations they support, and rejections before any work starts. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ afterAll(() => {
 
 const frame = JSON.stringify({ x: 4 / WIDTH, y: 38 / HEIGHT, width: 20 / WIDTH, height: 10 / HEIGHT });
 
-it('crops a film of 121 megapixels without reading the rows below', async () => {
+it('crops a 121-megapixel film without reading the rows below the crop', async () => {
   const { code, out, err } = await printready(
     ...['run', 'image-cropper', at('film.png'), '-o', at('crop.png'), '--frame', frame],
   );

@@ -32,10 +32,10 @@ type FileRequest = {
   readonly bytes: Uint8Array;
   readonly ending: string;
   readonly also: readonly string[];
-  /** Selects one of the tool's files with this extension; null selects the first. */
+  /** Id of the file to write when several of the tool's files share this extension; null selects the first. */
   readonly result: string | null;
   readonly stem: string;
-  /** Page of a PDF, TIFF or animation, from 0. */
+  /** Page of a PDF, TIFF, or animation, counted from 0. */
   readonly page: number;
   readonly options: Readonly<Record<string, unknown>>;
   readonly suggest: boolean;

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('places several files on one sheet of the exact size', async () => {
+it('places several files on one sheet of exactly the given size', async () => {
   const sheet = ['--width-mm', '254', '--copies', '3', '--ppi', '100'];
   const made = await printready(
     'run',
@@ -54,7 +54,7 @@ it('places several files on one sheet of the exact size', async () => {
   expect(PNG.sync.read(readFileSync(at('s.png'))).width).toBe(1000);
 });
 
-it('validates one file and several at once, and exits with 1 for a blocked file', async () => {
+it('validates one or several files, and exits with 1 if a file is blocked', async () => {
   const files = [at('drawing.svg'), at('art.png')];
   const separate = await printready(
     'run',

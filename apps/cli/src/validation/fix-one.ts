@@ -50,7 +50,7 @@ const readFonts = async (paths: readonly string[]) =>
     ),
   );
 
-/** Receives requests from fix.ts. Writes nothing when no step succeeded. */
+/** Handles requests from fix.ts. Writes nothing if no step succeeded. */
 export const fixTask: Task = (payload, run) => {
   const { path, output, force, only, profile, printWidthMm, password, fonts } = payload as FixRequest;
   return catchDiskErrors(async () => {
@@ -73,7 +73,7 @@ export const fixTask: Task = (payload, run) => {
       const fixed = await fixFile(bytes, name, how.edit, {
         ...fixing,
         ...(printSize && { printSize }),
-        // Output of an earlier step is not encrypted, so it needs no password.
+        // An earlier step's output is not encrypted, so it needs no password.
         ...(password !== null && !steps.some(({ ok }) => ok) && { password }),
       });
       if (fixed.ok) {

@@ -125,7 +125,7 @@ describe('printready inspect', () => {
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ kind: 'svg', widthMm: 50, hasText: true, fonts: ['Acme'] });
   });
-  it('exits with 1 for an unreadable file, with 2 for a usage error', {
+  it('exits with 1 for an unreadable file, and with 2 for a usage error', {
     tags: 'slow',
   }, () => {
     const { status, stdout } = printready('inspect', broken, '--json');
@@ -142,7 +142,7 @@ describe('printready inspect', () => {
 });
 
 describe('printready validate', () => {
-  it('exits with 1 when any file of a folder or pattern has an error, otherwise with 0', () => {
+  it('exits with 1 if any file in a folder or pattern has an error, and with 0 otherwise', () => {
     expect(printready('validate', good).status).toBe(0);
     const apart = join(folder, 'apart');
     mkdirSync(apart);
@@ -177,7 +177,7 @@ describe('printready validate', () => {
     ]);
   });
 
-  it('validates PNG and JPEG pictures', async () => {
+  it('validates PNG and JPEG images', async () => {
     const draw = async (name: string, ground: number, side: number) => {
       const data = new Uint8ClampedArray(side * side * 4).fill(ground);
       for (let y = side / 4; y < (side * 3) / 4; y++)
@@ -197,7 +197,7 @@ describe('printready validate', () => {
     expect(list[1]?.issues.map(({ code }) => code)).toContain('background-opaque');
   });
 
-  it('keeps the order of many files in several processes', { tags: 'slow' }, () => {
+  it('keeps the order of many files across several processes', { tags: 'slow' }, () => {
     const names = Array.from({ length: 20 }, (_, i) =>
       put(
         `many-${i}.svg`,

@@ -7,7 +7,7 @@ export type ViewControls = {
   readonly fit: () => void;
 };
 
-/** @param sheet print size, mm; a view's zoom is in CSS pixels per millimeter */
+/** @param sheet print size, mm; the zoom of a view is in CSS pixels per millimeter */
 export function useView(stage: RefObject<HTMLElement | null>, sheet: Size) {
   const [size, setSize] = useState<Size | null>(null);
   const [chosen, setChosen] = useState<View | null>(null);

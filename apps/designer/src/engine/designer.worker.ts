@@ -1,4 +1,4 @@
-/** Listens for messages before importing the rest, because shaping awaits its WebAssembly at import. */
+/** Listens for messages before importing the rest, because the text shaper awaits its WebAssembly on import. */
 import type { Design } from '@printready/designer/scene';
 import type { Task } from '@printready/jobs';
 import { serve } from '@printready/jobs/serve';

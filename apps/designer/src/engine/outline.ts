@@ -15,10 +15,10 @@ import { boundsOf, writeSvg } from '@printready/designer/write-svg';
 
 /** Outlines of a layer placed at the origin without rotation. */
 export type Outlined = {
-  /** Ordered from bottom to top; painted with the paints from `paintsOf`. */
+  /** Ordered from bottom to top; painted with the paints that `paintsOf` returns. */
   readonly shapes: readonly { readonly rings: readonly Ring[]; readonly haloMm: number }[];
   readonly hull: Float64Array;
-  /** Length of a text's line, mm; 0 for other layers. */
+  /** Length of the text line, mm; 0 for other layers. */
   readonly runMm: number;
 };
 

@@ -26,7 +26,7 @@ export async function warm(): Promise<void> {
   await Promise.all(Array.from({ length: THREADS }, () => run(pool, 'warm', null)));
 }
 
-/** The editor has a separate pool, because a drag requests outlines in every frame and must not wait. */
+/** The editor has a separate pool, because a drag requests outlines on every frame and must not wait. */
 const outliner = createPool({ open, size: 1, retireAfterJobs: 20_000 });
 
 /** Null if the copy does not fit the layout family, or the result is unprintable. */

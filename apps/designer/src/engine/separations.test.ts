@@ -1,4 +1,4 @@
-/** Reads back a design's plates: one per ink in exact size, and an underbase on a dark shirt. */
+/** Reads back a design's plates: one per ink at the exact size, and an underbase on a dark shirt. */
 
 import type { Design } from '@printready/designer/scene';
 import { unzipSync } from 'fflate';

@@ -38,7 +38,7 @@ const workshop = await loadWorkshop();
 const trace = (shade: Shade) =>
   tracePicture({ bytes: pngOf(shade), id: 'model:mug', model: 'test-painter' }, workshop.geometry);
 
-test('traces a figure on a plain background to one ink with printable lines, light or dark', async () => {
+test('traces a light or dark figure on a plain background to one ink with printable lines', async () => {
   const made = await trace(mug);
   if (!made.ok) throw new TypeError(made.problem.text);
   const { picture } = made;

@@ -25,7 +25,7 @@ const TRACE = {
   background: 'keep',
   layering: 'cut-out',
 } as const;
-/** Curve tolerance, pixels of the traced picture. */
+/** Curve tolerance, in pixels of the traced picture. */
 const FLATNESS = 0.3;
 /** More pixels do not improve the curves. */
 const MAX_PIXELS = 4_200_000;

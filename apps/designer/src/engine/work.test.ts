@@ -18,7 +18,7 @@ const title = 'Tahoe Anglers';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('draws a document as composed, to within a hundredth of a millimeter', async () => {
+test('redraws a saved document to within a hundredth of a millimeter of the original', async () => {
   const again = await draw(JSON.parse(JSON.stringify(design)) as typeof design);
   expect(again.length / svg.length).toBeCloseTo(1, 1);
   expect(again.match(/<path/g)).toEqual(svg.match(/<path/g));
@@ -37,7 +37,7 @@ test('cuts the texture out of the plates', { tags: 'slow' }, async () => {
   expect((await inspect(design)).wear).toEqual([]);
 });
 
-test('writes a PNG of exact size at 300 ppi', { tags: 'slow' }, async () => {
+test('writes a PNG of the exact size at 300 ppi', { tags: 'slow' }, async () => {
   const bytes = await writeFile({ design, format: 'png', title, stem: 'tahoe' });
   const { width, height } = PNG.sync.read(Buffer.from(bytes));
   const pixels = (mm: number) => Math.round((mm / 25.4) * 300);

@@ -1,4 +1,4 @@
-/** Writes a design as a PDF page of exact size: each ink in its own Separation color space, without rasterization. */
+/** Writes a design as an exact-size PDF page: each ink in its own Separation color space, nothing rasterized. */
 import type { Ring } from '@printready/designer/geometry';
 import { channelsOf, creditLine, type Design, type Plates } from '@printready/designer/scene';
 import type { PdfObject } from '@printready/documents/pdf';
@@ -10,7 +10,7 @@ const POINTS_PER_MM = 72 / 25.4;
 /** Rounds to hundredths of a point, 0.004 mm. */
 const points = (value: number) => String(Math.round(value * 100) / 100);
 
-/** PDF's origin is the lower left corner. */
+/** PDF's origin is the lower-left corner. */
 function drawRing(ring: Ring, heightPt: number): string {
   const words: string[] = [];
   for (const [at, mm] of ring.entries()) {

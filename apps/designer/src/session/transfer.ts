@@ -1,4 +1,4 @@
-/** Must be the page's first import: removes the token from the address before any other code runs. */
+/** Must be the page's first import: removes the token from the URL before any other code runs. */
 import { REFUSED_PARAM, TRANSFER_PATH } from '@printready/contracts/designer';
 
 export type Transfer =

@@ -38,7 +38,7 @@ const WIDTHS = [
   { value: '12', label: '12' },
 ] as const;
 
-/** Interpretation of the typed words, which the user may correct. */
+/** Shows how the typed words were interpreted; the user can correct it. */
 function Understood({ form }: { readonly form: Form }) {
   const { words, chips } = form;
   const phrases = useMemo(() => parseBrief(words, chips).phrases, [words, chips]);

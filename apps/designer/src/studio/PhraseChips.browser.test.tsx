@@ -45,7 +45,7 @@ test('makes a picture the second line, and another phrase the main line', async 
     .toHaveTextContent('fishing club | Tahoe Anglers | 530-555-0100 | trout');
 });
 
-test('moves a phrase with Alt and an arrow, and by dragging', async () => {
+test('moves a phrase with Alt and an arrow key, and by dragging', async () => {
   const screen = await render(<Panel />);
   const phone = screen.getByRole('button', { name: 'Contact 530-555-0100' });
   (phone.element() as HTMLElement).focus();

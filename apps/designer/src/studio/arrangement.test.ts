@@ -9,7 +9,7 @@ const linesOf = (arrangement: ReturnType<typeof withRole>) => {
   return copy && [copy.name, ...copy.rest].map(({ text }) => text);
 };
 
-test('makes the earlier main line the second line when a new main line is chosen', () => {
+test('makes the previous main line the second line when a new main line is chosen', () => {
   expect(linesOf(withRole(phrases, 1, 'main'))).toEqual(['fishing club', 'Tahoe Anglers', '530-555-0100']);
 });
 
@@ -23,7 +23,7 @@ test('sets lines in the order of the chips', () => {
   expect(moved(phrases, 0, -1).map(({ text }) => text)).toEqual(phrases.map(({ text }) => text));
 });
 
-test('keeps the roles of phrases that are still typed, and assigns roles to new ones', () => {
+test('keeps the roles of phrases that are still in the brief, and assigns roles to new ones', () => {
   const arrangement = withRole(phrases, 2, 'instruction');
   const { copy } = parseBrief(`${words}, Lake Tahoe`, arrangement);
   expect(copy?.rest.map(({ text }) => text)).toEqual(['fishing club', 'Lake Tahoe']);

@@ -1,4 +1,4 @@
-/** Roles and order that the user gives to the phrases of a brief. */
+/** Roles and order that the user has set for the phrases of a brief. */
 import type { Arrangement, Phrase, PhraseRole } from '@printready/designer/brief';
 
 /** Roles offered for a phrase, in the menu's order. */
@@ -58,7 +58,7 @@ export function leftOutNote(lines: readonly LeftOut[], widthIn: number): string 
 
 const listed = (phrases: readonly Phrase[]): Arrangement => phrases.map(({ text, role }) => ({ text, role }));
 
-/** Exactly one phrase is the main line: choosing another makes the earlier one the second line. */
+/** Exactly one phrase is the main line: choosing another makes the previous one the second line. */
 export function withRole(phrases: readonly Phrase[], at: number, role: PhraseRole): Arrangement {
   return listed(phrases).map((one, index) => {
     if (index === at) return { ...one, role };

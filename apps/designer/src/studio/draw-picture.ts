@@ -14,7 +14,7 @@ import { useSession } from '../session/session.ts';
 import { readBalance, useBalance } from './designs/balance.ts';
 
 const PATIENCE_MS = 150_000;
-/** Attempts at a traceable picture, all for one charge. */
+/** Number of attempts at a traceable picture, all covered by one charge. */
 const TRIES = 3;
 
 type DrawnProblem = Problem<SpendProblem['code'] | 'not-drawn' | 'not-printable'>;

@@ -1,6 +1,6 @@
 /**
- * Attempts to take over an account with a stolen token, a stolen password or nothing. Each row gives the rejection,
- * its message and the account's state afterwards (default: unchanged).
+ * Attempts to take over an account with a stolen token, a stolen password, or neither. Each row gives the expected
+ * rejection, its message, and the account's state afterwards (default: unchanged).
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { codeIn, followLink, linkIn, type Person, type TestServer } from '@printready/testing/server';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await sharedServer();
 });
 afterAll(() => server.stop());
-// Limits are off here, because they would reject the request before the check under test.
+// Rate limits are reset here, because they would reject the request before the check under test.
 const forgetLimits = (): Promise<unknown> => server.deps.db.pool.query('delete from private.rate_limits');
 beforeEach(forgetLimits);
 
@@ -76,7 +76,7 @@ const put = ({ access }: Stolen, body: unknown): Attempt => ({
   ...json(body),
 });
 const send = (request: Attempt): Promise<AttemptAnswer> => attempt(server.origin, request);
-/** Runs the attack's precondition, which must succeed. */
+/** Sends a request that sets up the attack, and which must succeed. */
 async function done(request: Attempt): Promise<AttemptAnswer> {
   const answer = await send(request);
   expect(answer.status, answer.text).toBeLessThan(400);
@@ -111,7 +111,7 @@ async function askForAddress({ stolen }: Pick<Stage, 'stolen'>, email = stranger
 const confirm = (email: string, mail: InboxMail): Attempt =>
   post('verify', { type: 'email_change', email, token: codeIn(mail) });
 
-/** Changes the address, confirmed from both mailboxes. */
+/** Changes the account's address and confirms the change from both mailboxes. */
 async function moveAccount(stage: Stage): Promise<{ fresh: string; undo: string }> {
   const { victim } = stage;
   const fresh = await askForAddress(stage);
@@ -589,7 +589,7 @@ const WITH_A_PASSWORD: AccountRow[] = [
   ],
 ];
 
-/** Newest code mailed to an address. */
+/** Most recent code mailed to an address. */
 const newestCode = (email: string): string => codeIn(server.lastMailTo(email));
 const signUp = (email: string, extra: object = {}): Attempt =>
   post('signup', { email, password: THEIRS, ...extra });
@@ -825,7 +825,7 @@ describe.each([
 });
 
 describe('allowed for the owner', () => {
-  test('changes the address after both confirmations, notifies the old one, and undoes the change with everything that came with it', async () => {
+  test('changes the address after two confirmations; the old address can undo it and everything after it', async () => {
     const stage = await setStage();
     const { victim } = stage;
     const addGoogle = () =>
@@ -879,7 +879,7 @@ describe('allowed for the owner', () => {
     ]);
   });
 
-  test('changes the password with the current one, a mailed code, a fresh second factor, or the recovery mail', async () => {
+  test('changes the password with the current one, a mailed code, a fresh second factor, or a recovery mail', async () => {
     const { victim } = await setStage();
     const { auth } = victim.client;
     const by = async (password: string, proof: object): Promise<void> =>
@@ -931,7 +931,7 @@ describe('allowed for the owner', () => {
   test.each([
     ['by the code, when nobody else asked', false],
     ['by the link, in the browser that signed up, although others asked', true],
-  ])('keeps the password of a sign-up: %s', async (_name, contested) => {
+  ])('keeps the password chosen at sign-up: %s', async (_name, contested) => {
     const email = stranger();
     const { auth } = server.newClient();
     if (contested) await ask(post('otp', { email }));
@@ -981,7 +981,7 @@ describe('allowed for the owner', () => {
     },
   );
 
-  test('keeps the token’s size after many second-factor proofs', async () => {
+  test('keeps the token at the same size after many second-factor proofs', async () => {
     const { victim } = await setStage();
     const { factorId, secret } = await guard(victim);
     const length = (await accessOf(victim)).length;

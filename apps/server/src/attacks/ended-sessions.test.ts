@@ -1,6 +1,6 @@
 /**
- * Access tokens live for an hour, but a session may end earlier. Payments, files and sockets then reject the token in
- * every process. A session without the account's second factor cannot spend, upload or end anything.
+ * Access tokens live for an hour, but a session may end earlier. Payments, files, and sockets then reject the token
+ * in every process. A session without the account's second factor cannot spend tokens, upload files, or end sessions.
  */
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
@@ -14,7 +14,7 @@ import { transaction } from '../platform/database/connect.ts';
 import { type Attempt, type AttemptAnswer, attempt, json, stateOf } from './test-attempt.ts';
 
 let server: TestServer;
-/** A second process on the same database; it learns of ended sessions through PostgreSQL only. */
+/** A second process on the same database; it learns of ended sessions only through PostgreSQL. */
 let other: TestServer;
 const SERVER_SECRET = randomUUID() + randomUUID();
 beforeAll(async () => {
@@ -117,7 +117,7 @@ const verdictsOf = (answers: Record<string, AttemptAnswer>): Record<string, unkn
 const statusesOf = (answers: Record<string, AttemptAnswer>): number[] =>
   Object.values(answers).map(({ status }) => status);
 
-/** Opens a socket with one channel for this token, and tells whether the socket was closed. */
+/** Opens a socket with one channel for this token, and reports whether the socket has been closed. */
 async function watch(at: TestServer, token: string): Promise<{ closed: () => number | undefined }> {
   const socket = new WebSocket(
     `${at.origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${at.deps.anonKey}&vsn=2.0.0`,
@@ -437,7 +437,7 @@ describe('a session without the account’s second factor', () => {
     expect(await stateOf(server.deps.db.pool), 'nothing changed').toBe(before);
   });
 
-  test('can sign out, and can spend after the second factor', async () => {
+  test('can sign out, and can spend after verifying the second factor', async () => {
     const owner = await server.newPerson(15);
     const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     const { id: factorId = '', totp } = data ?? {};

@@ -267,7 +267,7 @@ describe('files', () => {
     for (const request of requests) await checkRow(server, [mark, () => request, 400, 'InvalidKey']);
   });
 
-  test('stores names in any script, and reads and deletes older names with direction marks', async () => {
+  test('stores file names in any script, and reads and deletes older names with direction marks', async () => {
     const bucket = mallory.client.storage.from('results');
     for (const file of ['شعار.png', 'סמל.png', 'Größe 日本.png']) {
       const { error } = await bucket.upload(`${mallory.id}/${file}`, Buffer.from('1'), {

@@ -37,7 +37,7 @@ test.each([
   await impatient.stop();
 });
 
-test('limits connections per address, and admits new ones after some have closed', async () => {
+test('limits connections per IP address, and admits new ones after some have closed', async () => {
   const sockets = await Promise.all(Array.from({ length: 60 }, () => open(server.origin)));
   const ended = (): number => sockets.filter(({ closed }) => closed).length;
   await expect.poll(ended).toBeGreaterThanOrEqual(30);
@@ -57,7 +57,7 @@ describe('live updates', () => {
     });
   };
 
-  test('limits sockets per user and per address', async () => {
+  test('limits sockets per user and per IP address', async () => {
     const [person, other] = [await server.newPerson(), await server.newPerson()];
     const own = [];
     for (let socket = 0; socket < 4; socket++) own.push(await subscribe(person));

@@ -52,7 +52,7 @@ async function withGoogle(owner?: Person): Promise<{ owner: Person; identityId: 
   return { owner: person, identityId: String(rows[0]?.['id']) };
 }
 
-/** Backdates the row's creation. */
+/** Backdates the creation of the row. */
 const age = (table: 'mfa_factors' | 'identities', { id }: Person, time = '30 days'): Promise<unknown> =>
   sql(`update auth.${table} set created_at = created_at - $2::interval where user_id = $1`, [id, time]);
 
@@ -199,7 +199,7 @@ describe('the link mailed to the owner', () => {
     expect(await factorsOf(thief.owner)).toEqual([]);
   });
 
-  test('ends every session after a new password, and resets that password', async () => {
+  test('ends every session after a password change, and resets the new password', async () => {
     const owner = await server.newPerson(15);
     await server.choosePassword(owner, PASSWORD);
     const changed = { password: 'a choice of the thief', current_password: PASSWORD };
@@ -220,7 +220,7 @@ describe('allowed', () => {
     expect(await factorsOf(guarded.owner)).toEqual([]);
   });
 
-  test('cancels an enrollment at any time, without a mail', async () => {
+  test('cancels an enrollment at any time, without sending mail', async () => {
     const owner = await server.newPerson();
     const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     const answer = await attempt(
@@ -269,7 +269,7 @@ describe('sign-in with a password', () => {
     return owner;
   }
 
-  test('is mailed once per new device, even for a session that was signed out', async () => {
+  test('is reported by mail once per new device, even for a session that was signed out', async () => {
     const owner = await newOwner();
     for (const device of [FIREFOX, NEWER, CHROME, CHROME]) await signIn(owner, device);
     await sql('delete from auth.sessions where user_id = $1', [owner.id]);
@@ -282,7 +282,7 @@ describe('sign-in with a password', () => {
     expect(error?.code).toBe('invalid_credentials');
   });
 
-  test('is mailed for at most five new devices a day', async () => {
+  test('is reported by mail for at most five new devices a day', async () => {
     const owner = await newOwner();
     for (const system of [
       'Windows NT 10.0',

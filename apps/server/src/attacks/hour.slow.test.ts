@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(files, { recursive: true, force: true });
 });
 
-/** Resets windows shorter than an hour; keeps those of an hour and a day. */
+/** Resets rate-limit windows shorter than an hour; keeps the one-hour and one-day windows. */
 const passMinutes = () =>
   server.deps.db.pool.query(
     "delete from private.rate_limits where key ~ '^(verify|token|account|mfa|mailGap|knowledge|chat|broadcast|readReport|ownAccount|calls|callsAddress):'",
@@ -96,7 +96,7 @@ const usage = (request: string, note: string) => ({
   metadata: { request_id: request, note },
 });
 
-test('grows the disk by less than 20 MB and sends fewer than 100 questions to the chat provider', async () => {
+test('adds less than 20 MB to the disk and sends fewer than 100 questions to the chat provider', async () => {
   const before = await disk();
   const question = { messages: [{ role: 'user', content: 'x'.repeat(16_000) }], context: noise(64_000) };
   const questions = [
@@ -108,7 +108,8 @@ test('grows the disk by less than 20 MB and sends fewer than 100 questions to th
     })),
   ];
   const taken = {
-    // Half of the allowance goes to rows, singly and in bulk; the rest to the largest possible requests.
+    // Half of the allowance goes to rows, singly and in bulk; the other half to the largest possible
+    // requests.
     rows: await untilRefused(200, () => ({
       path: '/rest/v1/token_usage',
       payload: usage(randomUUID(), noise(4_000)),

@@ -404,7 +404,7 @@ describe('rejected', () => {
     expect(await stateOf(server.deps.db.pool), 'nothing changed').toBe(before);
   });
 
-  test('leaves no trace', async () => {
+  test('leaves balances, plans, and usage unchanged', async () => {
     expect([await server.balanceOf(mallory), await server.balanceOf(victim)]).toEqual([15, 200]);
     const { rows } = await server.deps.db.pool.query('select tier, user_id from public.user_subscriptions');
     expect(rows.every(({ tier }) => tier === 'free')).toBe(true);

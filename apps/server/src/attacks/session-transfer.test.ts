@@ -1,6 +1,4 @@
-/**
- * Session transfer from the toolkit to the designer: misuse by others, and manipulated addresses. All are rejected.
- */
+/** Session transfer from the toolkit to the designer: misuse by others, and manipulated URLs. All are rejected. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -312,7 +310,7 @@ describe('callback URL', () => {
   );
 });
 
-test('deletes transfers when no token of their age can still be valid', async () => {
+test('deletes transfers once a token of that age can no longer be valid', async () => {
   const { pool } = server.deps.db;
   expect((await takeOver(await freshToken())).statusCode).toBe(200);
   await sweepTransfers(pool);

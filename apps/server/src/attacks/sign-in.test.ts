@@ -15,7 +15,7 @@ beforeAll(async () => {
   [mallory, victim] = [await server.newPerson(15), await server.newPerson(200)];
 });
 afterAll(() => server.stop());
-// Limits are off here, because they would reject the request before the check under test.
+// Rate limits are reset here, because they would reject the request before the check under test.
 beforeEach(() => server.deps.db.pool.query('delete from private.rate_limits'));
 
 describe('sign-in', () => {
@@ -24,7 +24,7 @@ describe('sign-in', () => {
     path: `/auth/v1/token?grant_type=${grant}`,
     ...json(body),
   });
-  /** Runs a flow up to its opened link; the authorization code is in the URL. */
+  /** Runs a flow up to opening its link; the authorization code is in the resulting URL. */
   const authCode = async (): Promise<{ code: string; verifier: string }> => {
     const verifier = randomBytes(32).toString('base64url');
     const email = `${randomUUID()}@example.com`;

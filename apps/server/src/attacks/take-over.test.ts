@@ -18,7 +18,7 @@ import { totpCode } from '../auth/totp.ts';
 import { transaction } from '../platform/database/connect.ts';
 
 const provider = new OAuth2Server();
-/** The thief has also found out this password. */
+/** Password that the thief has also found out. */
 const KNOWN = 'known to two people';
 const NEW_PASSWORD = { password: 'the owner’s new one', current_password: KNOWN };
 
@@ -226,7 +226,7 @@ test('rejects linking, unlinking and exports in a session without the second fac
   expect([copy.status, await copy.json()]).toMatchObject([403, { code: 'insufficient_aal' }]);
 });
 
-test('does not reveal in a sign-up’s id if the address has an account', async () => {
+test('does not reveal through a sign-up’s id whether the address has an account', async () => {
   const known = await server.newPerson();
   const shown: string[] = [];
   for (let person = 0; person < 12; person++) {
@@ -237,6 +237,6 @@ test('does not reveal in a sign-up’s id if the address has an account', async 
   expect(
     shown.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
   ).toBe(true);
-  // All four uuid variants occur, as in PostgreSQL. The chance of twelve equal ones is one in four million.
+  // All four uuid variants occur, as in PostgreSQL. The odds that all twelve match are one in four million.
   expect(new Set(shown.map((id) => id.charAt(19))).size).toBeGreaterThan(1);
 });

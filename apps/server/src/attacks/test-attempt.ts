@@ -1,4 +1,4 @@
-/** Every row is rejected with its own status and code and changes nothing. Requests are sent raw. */
+/** Every row's request is rejected with its own status and code, and changes nothing. Requests are sent raw. */
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { TestServer } from '@printready/testing/server';

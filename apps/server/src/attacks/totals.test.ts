@@ -1,6 +1,4 @@
-/**
- * Attacks from many addresses, each within its own limit: the total limit stops them, and others are still served.
- */
+/** Attacks from many addresses, each within its own limit: the overall limit stops them; others are still served. */
 import { randomUUID } from 'node:crypto';
 import { startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -89,7 +87,7 @@ describe('rejected, each from another network', () => {
 });
 
 describe('rejected, from networks of one owner', () => {
-  /** Three tries per address, and sixteen addresses' worth for the surrounding network. */
+  /** Three guesses per address; the surrounding network gets sixteen addresses' worth. */
   const GUESSES = 3 * 16;
   test.each([
     ['2¹⁶ networks of 2⁶⁴ addresses', (n: number) => `2001:db8:${n.toString(16)}:1::1`],
@@ -106,7 +104,7 @@ describe('rejected, from networks of one owner', () => {
 });
 
 describe('allowed', () => {
-  test('mail requested from a network with an open session, after strangers have used up the total limit', async () => {
+  test('mail requested from a network with an open session, after strangers have used up the overall limit', async () => {
     const { email, id } = await server.newPerson();
     await server.deps.db.pool.query('update auth.sessions set ip = $2 where user_id = $1', [
       id,
@@ -124,7 +122,7 @@ describe('allowed', () => {
     expect(await askMail(`${name}@example.org`, '192.0.2.10')).toBe(200);
   });
 
-  test('chat of a signed-in person, after guests have used up their total limit', async () => {
+  test('chat by a signed-in person, after guests have used up their overall limit', async () => {
     const { accessToken } = await server.newPerson();
     await each(apart(6), (ip) => askChat(ip));
     expect(await askChat('192.0.2.9')).toBe(429);

@@ -57,7 +57,7 @@ describe('realtime', () => {
       { postgres_changes: [{ event: '*', table: 'user_subscriptions', filter: 'tier=eq.\u0000' }] },
     ],
     ['what somebody says of themselves', { presence: { enabled: true, key: 'me' } }],
-  ])('reports NUL in %s as a client fault and closes the socket', async (_name, config) => {
+  ])('reports NUL in %s as a client error and closes the socket', async (_name, config) => {
     const address = `${server.origin.replace('http', 'ws')}/realtime/v1/websocket?vsn=1.0.0&apikey=${server.deps.anonKey}`;
     const spy = new WebSocket(address);
     await new Promise((resolve) => spy.addEventListener('open', resolve));

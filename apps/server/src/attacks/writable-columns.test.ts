@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Reason why the server may read the column. A new column needs a reason, too. */
+/** Reason why the server may still read the column. A new column needs one too. */
 const WRITABLE: Readonly<Record<string, string>> = {
   'public.token_usage.user_id': 'compared with the caller',
   'public.token_usage.tool_id': 'looked up in the price table',
@@ -30,7 +30,7 @@ const WRITABLE: Readonly<Record<string, string>> = {
   'storage.objects.*': 'written by the storage wire; the schema is not exposed',
 };
 
-test('gives callers write access to these columns only', async () => {
+test('gives callers write access only to these columns', async () => {
   const { rows } = await server.deps.db.pool.query<{ name: string }>(`
     select distinct case when whole then format('%s.%s.*', nspname, relname)
       else format('%s.%s.%s', nspname, relname, attname) end as name

@@ -1,4 +1,4 @@
-/** Keyed hashes of addresses: each mailbox gets free tokens once per period, even for a new account. */
+/** Keyed hashes of addresses: each mailbox gets free tokens once per period, even with a new account. */
 
 import type { AuthDeps } from './deps.ts';
 import type { Queryable } from './users.ts';

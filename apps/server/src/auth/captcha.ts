@@ -8,7 +8,7 @@ const VERIFY_URL = {
 } as const;
 
 const TIMEOUT_MS = 10_000;
-/** Both providers' error codes for a fault of this server rather than the visitor. */
+/** Error codes of both providers for a fault of this server rather than of the visitor. */
 const OURS = ['missing-input-secret', 'invalid-input-secret', 'sitekey-secret-mismatch'];
 
 const verdict = z.object({

@@ -60,7 +60,7 @@ function asVerification(payload: unknown): Verification {
   return read.success ? { ok: true, claims: read.data } : INVALID;
 }
 
-/** Older projects sign with a shared secret (HS256) that this server lacks, so the project verifies. */
+/** Older projects sign tokens with a shared secret (HS256) unavailable here, so the project verifies them. */
 export function createHostedProject({ url, anonKey }: Hosted): HostedProject {
   const issuer = `${url}/auth/v1`;
   const keySet = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
@@ -90,7 +90,7 @@ export function createHostedProject({ url, anonKey }: Hosted): HostedProject {
     } catch (error) {
       if (error instanceof joseErrors.JWTExpired) return EXPIRED;
       if (error instanceof joseErrors.JWKSTimeout) throw unreachable(error);
-      // jose's generic code means that the keys could not be fetched.
+      // jose's generic error code means that the keys could not be fetched.
       const isVerdict = error instanceof joseErrors.JOSEError && error.code !== 'ERR_JOSE_GENERIC';
       if (isVerdict) return INVALID;
       throw unreachable(error);
@@ -108,7 +108,7 @@ export function createHostedProject({ url, anonKey }: Hosted): HostedProject {
     verify,
     signInSettings: () => {
       if (!known || Date.now() - known.at > SETTINGS_MS) {
-        // When in doubt, offer everything: a failed attempt names the reason.
+        // When in doubt, offer everything: a failed attempt reports the reason.
         const inDoubt: SignInSettings = { google: true, signUp: 'open' };
         known = { settings: readSettings().catch(() => inDoubt), at: Date.now() };
       }

@@ -1,4 +1,4 @@
-/** Sessions may end before their tokens; trigger tell_ended_sessions keeps this cache current. */
+/** Sessions may end before their tokens expire; trigger tell_ended_sessions keeps this cache current. */
 import type { Pool } from 'pg';
 
 /** `unproved`: the account has a second factor that this session has never proved. */
@@ -19,7 +19,7 @@ type SessionEvents = {
 };
 
 const REMEMBERED = 20_000;
-/** Cache lifetime; covers notifications lost on a connection that seems open. */
+/** Cache lifetime; covers notifications lost on a connection that only seems to be open. */
 const BELIEVED_MS = 30_000;
 
 type Row = { readonly id: string; readonly user_id: string; readonly state: Exclude<SessionState, 'ended'> };
@@ -36,7 +36,7 @@ async function readStates(pool: Pool, sessionIds: readonly string[]): Promise<re
 }
 
 export function createLiveSessions(pool: Pool, events: SessionEvents): LiveSessions {
-  /** Caches open sessions only: a session that proves its factor a moment later must not be rejected from cache. */
+  /** Caches only open sessions: one that proves its factor a moment later must not be rejected from cache. */
   const open = new Map<string, { readonly userId: string; readonly until: number }>();
   /** Counts invalidations; an answer is not cached if an invalidation occurred while it was read. */
   let forgotten = 0;

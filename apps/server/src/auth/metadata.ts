@@ -1,4 +1,4 @@
-/** Limited so that a token fits a request header; an oversized header would lock out its account. */
+/** Limited so that a token fits in a request header; an oversized header would lock the user out. */
 import type { Queryable } from './users.ts';
 import { authError, type UserRow } from './wire.ts';
 

@@ -44,7 +44,7 @@ export async function requesterOf(
   return { key: network, isOwn: await hasSessionIn(deps, network, email) };
 }
 
-/** Runs when an account is deleted, so that nothing that names it stays in the browser. */
+/** Runs when an account is deleted, so that nothing that identifies it stays in the browser. */
 export function forgetBrowser(reply: FastifyReply): void {
   void reply.header('set-cookie', `${COOKIE}=; Path=/auth/v1; Max-Age=0; HttpOnly; SameSite=Strict`);
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { matchTotp, newTotpSecret, stepOf, totpCode, totpUri } from './totp.ts';
 
 /**
- * RFC 6238, appendix B, SHA-1: the key is the ASCII text "12345678901234567890"; codes are the last six of its eight
- * digits.
+ * RFC 6238, appendix B, SHA-1: the key is the ASCII text "12345678901234567890"; each code is the last six of the
+ * RFC's eight digits.
  */
 const KEY = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 test.each([
@@ -27,7 +27,7 @@ test('accepts a code one step early or late, and never twice', () => {
   expect(matchTotp(secret, 'abc', now, 0)).toBeUndefined();
 });
 
-test('puts issuer and account into the key URI', () => {
+test('puts the issuer and account into the key URI', () => {
   expect(totpUri(KEY, 'Print Ready', 'ada@example.com')).toBe(
     'otpauth://totp/Print%20Ready:ada%40example.com?issuer=Print%20Ready&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
   );

@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Accepts one step on either side, for inaccurate clocks. */
+/** Accepts one step on either side, to allow for inaccurate clocks. */
 const DRIFT_STEPS = 1;
 const SECRET_BYTES = 20;
 
@@ -15,7 +15,7 @@ export const stepOf = (milliseconds: number): number =>
 export const totpCode = (secret: string, milliseconds: number): string =>
   new TOTP({ ...SETTINGS, secret }).generate({ timestamp: milliseconds });
 
-/** @returns step of this code, or undefined; steps up to `usedStep` are used up */
+/** @returns step of this code, or undefined if none matches; steps up to `usedStep` are used up */
 export function matchTotp(
   secret: string,
   code: string,

@@ -83,7 +83,7 @@ export async function addEmailIdentity(
   );
 }
 
-/** Creates a guest, who signs in without an address and may add one later (changeEmail, linkGoogle). */
+/** Creates a guest, who has no address at first and may add one later (changeEmail, linkGoogle). */
 export async function createGuest(db: Queryable, metadata: Record<string, unknown>): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `insert into auth.users (is_anonymous, raw_app_meta_data, raw_user_meta_data) values (true, '{}', $1) returning id`,
@@ -138,7 +138,7 @@ export async function setPassword(db: Queryable, userId: string, passwordHash: s
   await forgetPending(db, userId);
 }
 
-/** If two requests take one address at once, the database accepts one. @throws AppError email_exists */
+/** If two requests claim one address at once, the database accepts only one. @throws AppError email_exists */
 export async function orEmailExists<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -234,7 +234,7 @@ export async function linkGoogle(
 
 /**
  * An account with an unconfirmed address loses its password, which a stranger may have set.
- * @throws AppError signup_disabled for a newcomer when sign-up is closed
+ * @throws AppError signup_disabled for a new user when sign-up is closed
  */
 export async function userOfGoogle(
   db: Queryable,

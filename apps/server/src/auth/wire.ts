@@ -66,7 +66,7 @@ const ERRORS = {
 
 export type AuthErrorCode = keyof typeof ERRORS;
 
-/** `status` is for codes with two statuses (user of a token missing 403, requested user missing 404). */
+/** `status` is for codes with two statuses: 403 if a token's user is missing, 404 if the requested user is. */
 export function authError(
   code: AuthErrorCode,
   message?: string,

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 type Call = { readonly method: string; readonly path: string };
 
-/** All Fastify routes, parsed from the printed tree: a level is four characters deep. */
+/** All Fastify routes, parsed from the printed tree, which indents each level by four characters. */
 function allRoutes(): Call[] {
   const above: string[] = [];
   return server.app
@@ -77,7 +77,7 @@ test('answers 503 with Retry-After on every route, and 500 on none', async () =>
     }
   }
   expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
-  // /models answers 503 with its own message while it downloads.
+  // /models answers 503 with its own message while the models are being downloaded.
   expect(answers.filter(({ status, retryAfter }) => status === 503 && !Number(retryAfter))).toEqual([]);
   const unavailable = new Set(answers.filter(({ status }) => status === 503).map(({ call }) => call));
   expect(unavailable.size).toBeGreaterThan(50);
@@ -124,13 +124,13 @@ test('serves routes that need no database', async () => {
   expect(text).not.toContain('jobs{state="waiting"}');
 });
 
-test('answers a socket with 503 whenever its key cannot be read', async () => {
+test('answers a WebSocket with 503 whenever the key for its token cannot be read', async () => {
   const { privateKey } = await generateKeyPair('ES256');
   const foreign = await new SignJWT({ role: 'anon' })
     .setProtectedHeader({ alg: 'ES256', kid: randomUUID() })
     .setExpirationTime('1h')
     .sign(privateKey);
-  // Keys are read again some time after the last read.
+  // Keys are reread only some time after the last read.
   const later = Date.now() + 60_000;
   const now = Date.now;
   Date.now = () => later;
@@ -175,7 +175,7 @@ test('serves everything again without a restart', async () => {
   };
   await spend();
   expect(await server.balanceOf(person)).toBe(999);
-  // A client that connects before the process listens again reconnects, and gets the next event.
+  // A client that connects before the process is listening again reconnects and gets the next event.
   const hearsOfNext = async (): Promise<boolean> => {
     await spend();
     return heard.length > 0;

@@ -1,4 +1,4 @@
-/** Kills one of two real processes that share a PostgreSQL while they work; acknowledged spends are kept. */
+/** Kills one of two real processes that share a database while they work; acknowledged spends are kept. */
 import { randomUUID } from 'node:crypto';
 import { addressOf, cleanUp, exitOf, newFolder, run, stop } from '@printready/testing/process';
 import { codeIn } from '@printready/testing/server';
@@ -12,7 +12,7 @@ afterEach(cleanUp);
 
 const inbox = z.array(z.looseObject({ to: z.string(), text: z.string() }));
 
-test('survives kill -9 on one of two processes during spends', async () => {
+test('survives kill -9 of one of two processes during spends', async () => {
   const DATA_DIR = newFolder();
   const shared = { SERVER_SECRET: randomUUID() + randomUUID() };
   const first = run({ ...shared, DATA_DIR });

@@ -13,8 +13,8 @@ import { z } from 'zod';
 
 afterEach(cleanUp);
 
-describe('one clear sentence and exit code 1', () => {
-  test('port taken', async () => {
+describe('startup errors, in one clear sentence with exit code 1', () => {
+  test('reports a port that is already in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -27,7 +27,7 @@ describe('one clear sentence and exit code 1', () => {
     other.close();
   });
 
-  test('data folder in use', async () => {
+  test('reports a data folder that is already in use', async () => {
     const DATA_DIR = newFolder();
     await addressOf(run({ DATA_DIR }));
     const second = run({ DATA_DIR });
@@ -87,7 +87,7 @@ test.skipIf(process.platform !== 'linux')('passes no server secret to PostgreSQL
   expect(names.filter((name) => name !== undefined && name in secrets)).toEqual([]);
 });
 
-test('stops server and database in order on SIGTERM; a second start keeps the users', async () => {
+test('stops the server and database cleanly on SIGTERM; a second start keeps the users', async () => {
   const DATA_DIR = newFolder();
   const first = run({ DATA_DIR });
   const jwks = async (address: string): Promise<unknown> =>
@@ -127,7 +127,7 @@ test.skipIf(process.getuid?.() !== 0)('runs as root in a folder that only root m
   expect(await stop(server)).toBe(0);
 });
 
-test('starts even if a lock holds the process id of another program', async () => {
+test('starts even if a stale lock file holds the process id of another program', async () => {
   const DATA_DIR = newFolder();
   const first = run({ DATA_DIR });
   await addressOf(first);
@@ -140,7 +140,7 @@ test('starts even if a lock holds the process id of another program', async () =
   expect(await stop(second)).toBe(0);
 });
 
-test('starts one of two simultaneous servers on a new folder; the other exits and names the reason', async () => {
+test('starts one of two servers launched at once on a new folder; the other exits and states the reason', async () => {
   const DATA_DIR = newFolder();
   const both = [run({ DATA_DIR }), run({ DATA_DIR })];
   await expect.poll(() => both.filter(({ child }) => child.exitCode !== null).length).toBe(1);

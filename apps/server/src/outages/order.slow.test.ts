@@ -1,5 +1,5 @@
 /**
- * Runs test files that share a server one after another in one worker: tests give the same results in either order.
+ * Runs test files that share a server in one worker: tests must give the same results in forward and reverse order.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

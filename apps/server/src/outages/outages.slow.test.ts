@@ -8,10 +8,10 @@ afterEach(cleanUp);
 
 /** `npm run bench` runs thirty rounds. */
 const ROUNDS = 1;
-/** Each round waits until PostgreSQL is back. */
+/** Long, because each round waits until PostgreSQL is back. */
 const PATIENCE_MS = 5 * 60_000;
 
-/** Sessions end the same way on every PostgreSQL; a restart differs. The benchmark covers the other cases. */
+/** Dropped sessions look the same on every PostgreSQL, unlike restarts; the benchmark covers the rest. */
 const cases = Object.keys(HOMES).flatMap((home) =>
   Object.keys(OUTAGES)
     .filter((harm) => home === 'embedded' || harm.startsWith('restarted'))
@@ -19,7 +19,7 @@ const cases = Object.keys(HOMES).flatMap((home) =>
 );
 
 test.each(cases)(
-  '%s PostgreSQL: %s, with eight clients spending',
+  'keeps the ledger exact on %s PostgreSQL (%s), with eight clients spending',
   async (home, harm) => {
     const { faults, acknowledged } = await playOutages(home, [harm], ROUNDS);
     expect(faults).toEqual([]);

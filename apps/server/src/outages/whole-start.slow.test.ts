@@ -1,6 +1,6 @@
 /**
- * `npm start` with all its processes: npm, its shell, the bootstrap, the server, PostgreSQL. Ending one of them ends
- * all, but a crash of PostgreSQL causes a restart.
+ * `npm start` with all its processes: npm, its shell, the bootstrap, the server, and PostgreSQL. Ending any one of
+ * them ends all of them, except that PostgreSQL is restarted after a crash.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -98,7 +98,7 @@ const roles = {
 test.skipIf(process.platform !== 'linux').each([
   ['SIGTERM', 'npm'],
   ['SIGHUP', 'npm'],
-  // Ctrl-C, and a closed terminal. (npm alone passes a SIGINT to its shell, which waits and forwards nothing.)
+  // Ctrl-C and a closed terminal. (npm alone passes SIGINT to its shell, which waits without forwarding it.)
   ['SIGINT', 'all'],
   ['SIGHUP', 'all'],
   ['SIGTERM', 'bootstrap'],
@@ -106,7 +106,7 @@ test.skipIf(process.platform !== 'linux').each([
   ['SIGHUP', 'bootstrap'],
   ['SIGKILL', 'bootstrap'],
   ['SIGHUP', 'server'],
-] as const)('%s to %s stops server and database', async (signal, target) => {
+] as const)('stops the server and database on %s to %s', async (signal, target) => {
   const { npm, family, dataDir } = await start();
   expect(family.filter(({ words }) => words.includes('postgres')).length).toBeGreaterThan(1);
   const found = target === 'all' ? npm : family.find(({ words }) => roles[target](words));

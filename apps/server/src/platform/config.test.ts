@@ -1,6 +1,6 @@
 /**
- * Settings that prevent startup give one sentence each, naming the variable. main.slow.test.ts covers the real
- * process.
+ * Settings that prevent startup: each is rejected with one sentence that names the variable. main.slow.test.ts covers
+ * the real process.
  */
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';

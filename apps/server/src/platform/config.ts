@@ -52,7 +52,7 @@ function checkTogether(config: Config): void {
   }
 }
 
-/** Checks settings that only a developer's machine may lack. @throws StartupError */
+/** Checks settings that are optional only on a developer's machine. @throws StartupError */
 function checkProduction(config: Config): void {
   if (config.SERVER_SECRET !== undefined && isWeak(config.SERVER_SECRET)) {
     throw new StartupError(
@@ -101,7 +101,7 @@ function checkBilling({ development, ...config }: Config): void {
   }
 }
 
-/** Applies to any NODE_ENV: a HOST or SITE_URL beyond loopback is meant for others. */
+/** Applies to any NODE_ENV: a HOST or SITE_URL that is not loopback means that others use the server. */
 const isLocal = ({ HOST, SITE_URL }: Environment): boolean =>
   isLoopback(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`) &&
   (SITE_URL === undefined || isLoopback(SITE_URL));
@@ -109,18 +109,18 @@ const isLocal = ({ HOST, SITE_URL }: Environment): boolean =>
 const DESIGNER_ABOVE = 1000;
 const HIGHEST_PORT = 65_535;
 
-/** Port next to a fixed PORT; a port chosen by the system has no predictable neighbor. */
+/** By default, a fixed distance above PORT; a PORT chosen by the system would make it unpredictable. */
 function designerPort(
   { DESIGNER_URL, DESIGNER_PORT, PORT }: Environment,
   local: boolean,
 ): number | undefined {
-  // Others reach the server under a name unknown here, so DESIGNER_URL must enable the designer for them.
+  // Other machines use a host name unknown here, so DESIGNER_URL must enable the designer for them.
   if (DESIGNER_PORT === 0 || (DESIGNER_URL === null && !local)) return undefined;
   const usual = PORT + DESIGNER_ABOVE;
   return DESIGNER_PORT ?? (PORT === 0 || usual > HIGHEST_PORT ? undefined : usual);
 }
 
-/** @throws StartupError that names the variable and the remedy. */
+/** @throws StartupError that names the variable and says how to fix it. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const read = environment.safeParse(given);

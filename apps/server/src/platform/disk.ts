@@ -34,7 +34,7 @@ export async function readDisks(config: Config): Promise<Disk[]> {
 
 const EVERY_MS = 60_000;
 
-/** Warns once, and again if space was available in between. @returns function that stops watching */
+/** Warns once, and again only if space was available in between. @returns function that stops watching */
 export function watchDisks(config: Config, say: (sentence: string) => void): () => void {
   let said = false;
   const look = async (): Promise<void> => {

@@ -24,7 +24,9 @@ export class AppError extends Error {
   }
 }
 
-/** Reason why the server cannot start, as one sentence with the remedy; main.ts prints it and exits with 1. */
+/**
+ * Reason why the server cannot start, in one sentence that says how to fix it; main.ts prints it and exits with 1.
+ */
 export class StartupError extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);

@@ -16,27 +16,27 @@ const RULES = {
   account: { points: 30, duration: 5 * MINUTE },
   mfa: { points: 15, duration: MINUTE },
   currentPassword: { points: 10, duration: 10 * MINUTE },
-  /** Keyed by the mail address and the requester (auth/requester.ts). */
+  /** Keyed by the email address and the requester (auth/requester.ts). */
   mailGap: { points: 1, duration: MINUTE },
   mailHour: { points: 4, duration: 60 * MINUTE },
   /** Keyed by the mailbox (auth/addresses.ts), for all requesters who never signed in with the address. */
   mailStrangers: { points: 12, duration: 60 * MINUTE },
   mailMailboxMinute: { points: 6, duration: MINUTE },
-  /** Total of mails to all mailboxes for requesters who never signed in with the address. */
+  /** Total of emails to all mailboxes, requested by people who never signed in with the address. */
   mailStrangersMinute: { points: 120, duration: MINUTE },
   knowledge: { points: 60, duration: MINUTE },
   chat: { points: 20, duration: MINUTE },
-  /** Questions to the chat provider: per person (keyed by id), per address for all guests, and per address. */
+  /** Questions to the chat provider: per user (by id), per address for its guests, and per address in total. */
   chatDay: { points: 60, duration: DAY },
   chatGuestDay: { points: 15, duration: DAY },
   chatAddressDay: { points: 300, duration: DAY },
   /** Total for all guests. */
   chatGuestsDay: { points: 3_000, duration: DAY },
   broadcast: { points: 600, duration: MINUTE },
-  /** Calls to REST, rpc and storage: keyed by the user's id, and by address for all its callers. */
+  /** Calls to REST, rpc and storage: keyed by the user's id, and by address across all callers. */
   calls: { points: 1_200, duration: MINUTE },
   callsAddress: { points: 3_000, duration: MINUTE },
-  /** kB stored by calls, keyed by the user's id, or by address without one. */
+  /** Data that calls store, in kB; keyed by the user's id, or by address if there is no user. */
   growth: { points: 8 * 1024, duration: HOUR },
   feedback: { points: 10, duration: 60 * MINUTE },
   /** Total for all callers. */
@@ -77,7 +77,7 @@ function firstGroups(address: string, count: number): string {
     .join(':');
 }
 
-/** An internet line has 2⁶⁴ IPv6 addresses, counted as one; an IPv4 address counts as itself in either form. */
+/** An internet connection's 2⁶⁴ IPv6 addresses count as one; an IPv4 address is the same in both notations. */
 export function networkOf(key: string): string {
   const ipv4 = ipv4Of(key);
   if (ipv4 !== undefined) return ipv4;
@@ -91,18 +91,18 @@ function blockOf(key: string): string | undefined {
   return isIPv6(key) ? `${firstGroups(key, 2)}::/32` : undefined;
 }
 
-/** All callers in a block together have the points of this many addresses. */
+/** All callers in a block share the points of this many addresses. */
 const BLOCK_ADDRESSES = 16;
 
 /** The column holds 255 characters, including the rule's name. */
 const LONGEST_KEY = 128;
 
-/** Rules for every call: each process takes a twentieth at a time from the database and counts locally. */
+/** Rules checked on every call: a process takes a twentieth of the points at a time and counts locally. */
 const IN_PORTIONS: ReadonlySet<string> = new Set<Rule>(['calls', 'callsAddress', 'growth', 'billingState']);
 const PORTIONS = 20;
 
 export type Limits = {
-  /** Seconds until the next try is allowed; 0 if this one is. */
+  /** Seconds until the next try is allowed; 0 if this one is allowed. */
   take(rule: Rule, key: string, points?: number): Promise<number>;
 };
 
@@ -117,15 +117,16 @@ const oneByOne =
       await limiter.consume(key, points);
       return 0;
     } catch (refusal) {
-      // The library throws a plain result at the limit, and an Error if the database fails.
+      // The library throws a plain result object at the limit, and an Error if the database fails.
       if (refusal instanceof RateLimiterRes) return inSeconds(refusal.msBeforeNext);
       throw refusal;
     }
   };
 
 /**
- * A window's first portion is `owed`, not yet taken from the database: most callers need no second one, so they cost
- * no query. After `refused` points were denied, no larger request is sent until the end of the window.
+ * The first portion of a window is `owed`: usable, but not yet taken from the database, because most callers need no
+ * second one and thus cost no query. After a request for `refused` points was denied, no larger request is sent until
+ * the window ends.
  */
 type Held = { left: number; owed: number; readonly until: number; readonly refused: number };
 
@@ -162,7 +163,7 @@ function inPortions(limiter: RateLimiterPostgres): Take {
       });
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      // Returns the counted points, because one oversized file must not block small ones.
+      // Gives back the counted points, so that one oversized file does not block small ones.
       await limiter.reward(key, taken);
       held.set(key, {
         left: unused(),

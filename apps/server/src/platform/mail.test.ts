@@ -49,7 +49,7 @@ const textOf = (source: string): string =>
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-test('sends link and code as text and HTML, and the link signs in', async () => {
+test('sends a link and code as text and HTML, and the link signs the user in', async () => {
   const client = server.newClient();
   expect((await client.auth.signInWithOtp({ email: 'ada@example.com' })).error).toBeNull();
   const [mail] = received;
@@ -69,13 +69,13 @@ test('serves no inbox page if a mail server is configured', async () => {
   expect((await server.app.inject({ url: '/inbox.json' })).statusCode).toBe(404);
 });
 
-test('answers a rejection by the mail server with the catalog’s message', async () => {
+test('answers with the catalog’s error message when the mail server rejects an email', async () => {
   refuse = true;
   const { error } = await server.newClient().auth.signInWithOtp({ email: 'bob@example.com' });
   expect(error?.message).toBe('Error sending magic link email');
 });
 
-test('keeps a queued mail during a mail server outage, and sends it once', async () => {
+test('keeps a queued email during a mail server outage, and sends it once', async () => {
   refuse = true;
   const { pool } = server.deps.db;
   const to = (address: string) => received.filter((mail) => mail.to.includes(address));

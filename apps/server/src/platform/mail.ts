@@ -14,7 +14,7 @@ export type InboxMail = Mail & { readonly id: string; readonly at: string };
 
 export type Mailer = {
   readonly sends: boolean;
-  /** @throws Error when the mail server rejects it */
+  /** @throws Error if the mail server rejects the email */
   send(mail: Mail): Promise<void>;
   /** Newest first; undefined with SMTP, and always in production. */
   readonly inbox?: readonly InboxMail[];
@@ -35,7 +35,7 @@ function createInbox(): Mailer {
   };
 }
 
-/** Never reached, because requests for a mail are rejected earlier. */
+/** Its `send` is never reached, because requests that need an email are rejected earlier. */
 function createMuteMailer(why: string): Mailer {
   return { sends: false, send: () => Promise.reject(new Error(why)) };
 }

@@ -28,7 +28,7 @@ test('creates the file once, readable only by its owner, without leftovers', () 
   expect(readdirSync(folder)).toEqual(['secret']);
 });
 
-test('rejects an empty or truncated file, as a full disk leaves it', () => {
+test('rejects an empty or truncated file, such as a full disk leaves behind', () => {
   const file = join(folder, 'secret');
   writeFileSync(file, '');
   expect(() => readOrMakeSecret(folder)).toThrow(StartupError);

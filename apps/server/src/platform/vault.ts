@@ -8,7 +8,7 @@ export type Vault = {
   /** Keyed hash: without the secret, not even a six-digit code can be found by brute force. */
   hash(purpose: string, text: string): Buffer;
   seal(purpose: string, plain: string): string;
-  /** @throws Error when it was sealed with another secret or has changed since */
+  /** @throws Error if the text was sealed with another secret or has changed since */
   open(purpose: string, sealed: string): string;
 };
 
@@ -53,7 +53,7 @@ export function readOrMakeSecret(dataDir: string): string {
   );
 }
 
-/** For secrets of full entropy (links, redirect codes), where a plain hash is enough. */
+/** For full-entropy secrets (links, redirect codes), for which a plain hash is enough. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 export const randomToken = (): string => randomBytes(32).toString('base64url');

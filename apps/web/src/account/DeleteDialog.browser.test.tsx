@@ -38,7 +38,7 @@ describe('DeleteDialog', () => {
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('asks for the password after an old sign-in, and reports a wrong one', async () => {
+  it('asks for the password if the last sign-in was too long ago, and reports a wrong password', async () => {
     const { calls, words, go } = await show(({ body }) =>
       body === null
         ? refuse(403, 'reauthentication_needed', 'Prove it.')

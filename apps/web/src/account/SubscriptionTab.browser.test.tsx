@@ -85,7 +85,7 @@ describe('subscription tab', () => {
     await frames(10);
     const reads = (table: string) => calls.filter(({ path }) => path.startsWith(`/rest/v1/${table}?`)).length;
     expect(reads('user_subscriptions')).toBe(1);
-    // Table and chart request different columns and days.
+    // The table and the chart request different columns and days.
     expect(new Set(ledger().map(({ path }) => path.includes('credits_used=gt.0'))).size).toBe(2);
     expect(ledger()).toHaveLength(2);
   });

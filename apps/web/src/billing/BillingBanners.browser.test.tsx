@@ -12,7 +12,7 @@ const notice = (billing: BillingState) => render(<PaymentNotice billing={billing
 const alert = page.getByRole('alert');
 
 describe('PaymentNotice', () => {
-  it('shows date, plan and payment link if past due', async () => {
+  it('shows the date, plan, and payment link if a payment is past due', async () => {
     await notice(proToolbox({ status: 'past_due', grace_until: '2030-05-12T12:00:00.000Z' }));
     await expect
       .element(alert)
@@ -74,7 +74,7 @@ describe('on every page', () => {
     localStorage.clear();
   });
 
-  it('shows a failed portal request next to its button', async () => {
+  it('shows the error of a failed portal request next to its button', async () => {
     answerFetch(() => ({ status: 503, body: {} }));
     await notice(noPlan({ blocked: 'unpaid' }));
     await page.getByRole('button', { name: 'Update payment method' }).click();

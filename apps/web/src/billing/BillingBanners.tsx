@@ -104,7 +104,7 @@ export function PaymentNotice({ billing }: { readonly billing: BillingState }) {
   return null;
 }
 
-/** Shown where something is bought, and everywhere on a shared test-mode server. */
+/** Shown where purchases are made, and everywhere on a shared test-mode server. */
 export function TestModeNotice() {
   return config.billing.mode === 'test' && <Strip tone="info">{words.testMode}</Strip>;
 }

@@ -7,7 +7,7 @@ export function redirectToPayment(url: string): void {
 
 export const forgetRedirect = (): void => localStorage.removeItem(REDIRECT_TIME_KEY);
 
-/** Clears the time. @returns true if a payment was just aborted */
+/** Clears the stored time. @returns true if a payment was just aborted */
 export function takeRecovery(now: number): boolean {
   const kept = localStorage.getItem(REDIRECT_TIME_KEY);
   if (kept === null) return false;

@@ -77,7 +77,7 @@ beforeEach(() => {
       return Promise.resolve(Response.json({ results: [] }));
     asked.push(JSON.parse(init.body as string) as Sent);
     signal = init.signal ?? null;
-    // Browsers do not send an aborted request.
+    // Browsers do not send a request whose signal is already aborted.
     if (signal?.aborted) return Promise.reject(new DOMException('', 'AbortError'));
     return Promise.resolve(answerStream());
   });
@@ -91,7 +91,7 @@ afterEach(() => {
 
 const onClose = vi.fn();
 
-/** Waits until the answer has ended: its text is complete earlier, but the next question must wait. */
+/** Waits until the stream has ended. The text is complete before that, but no new question can be sent. */
 async function answered(log: Locator): Promise<void> {
   await expect.element(log).toMatchTextContent(/Use 45 LPI\./);
   await expect.element(log).toHaveAttribute('aria-busy', 'false');
@@ -121,7 +121,7 @@ async function openPanel(place: 'page' | 'floating' = 'page', auth = SIGNED_OUT,
   return { screen, box, ask, log: screen.getByRole('log') };
 }
 
-test('inserts a line break for Enter alone, and does not send blank text', async () => {
+test('inserts a line break on Enter alone, and does not send blank text', async () => {
   const { ask, box, screen } = await openPanel();
   await ask('one', '{Enter}two');
   await expect.element(box).toHaveValue('one\ntwo');
@@ -132,7 +132,7 @@ test('inserts a line break for Enter alone, and does not send blank text', async
 
 test('grows the input with its text, up to 200 px', async () => {
   const { box } = await openPanel();
-  // Tailwind's box-sizing is not loaded, so check the height that the box sets.
+  // Tailwind's box-sizing is not loaded, so check the height that the component sets.
   const height = () => Number.parseFloat((box.element() as HTMLElement).style.height);
   await userEvent.fill(box, 'a\nb\nc\nd');
   await expect.poll(height).toBeGreaterThan(40);
@@ -143,7 +143,7 @@ test('grows the input with its text, up to 200 px', async () => {
   await expect.poll(height).toBeNaN();
 });
 
-test("aborts the request on Cancel with the catalog's message, and leaves no empty answer", async () => {
+test("aborts the request on Cancel, shows the catalog's message, and leaves no empty answer", async () => {
   reply = () => undefined;
   const { ask, log, screen } = await openPanel();
   await ask('Anything?');
@@ -183,14 +183,14 @@ test.each([
   expect(cachedAnswers()).toEqual([]);
 });
 
-test('shows an answer of 10,000 characters completely', async () => {
+test('shows a 10,000-character answer in full', async () => {
   respond('word '.repeat(2000));
   const { ask, log } = await openPanel();
   await ask('Anything?');
   await expect.poll(() => log.element().textContent.length).toBeGreaterThanOrEqual(9_999);
 });
 
-test('shows six of ten quick actions, focuses the input, and closes on Escape', async () => {
+test('shows six of the ten quick actions, focuses the input, and closes on Escape', async () => {
   const { screen, box } = await openPanel('floating');
   expect(screen.getByRole('list', { name: 'Quick actions' }).getByRole('button').elements()).toHaveLength(6);
   await expect.element(box).toHaveFocus();
@@ -214,7 +214,7 @@ test('keeps the text and sends nothing if the consent dialog is closed', async (
   expect(asked).toEqual([]);
 });
 
-test("reduces an image to the server's size limit", async () => {
+test("shrinks an image to fit the server's size limit", async () => {
   const canvas = new OffscreenCanvas(3000, 1500);
   const context = canvas.getContext('2d');
   for (let at = 0; at < 4000; at++) {
@@ -233,7 +233,7 @@ test("reduces an image to the server's size limit", async () => {
 const fetchReal = window.fetch.bind(window);
 
 test.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
-  'sends with %s, and accepts the next question',
+  'sends on %s, then accepts the next question',
   async (keys) => {
     const { ask, log, box } = await openPanel();
     await ask('What LPI for 230 mesh?', keys);
@@ -245,7 +245,7 @@ test.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
   },
 );
 
-test('streams an answer into a busy live region; a second question waits', async () => {
+test('streams an answer into a busy live region, and makes a second question wait', async () => {
   let finish: () => void = () => undefined;
   reply = (write, close) => {
     write(event({ content: 'First' }));
@@ -266,7 +266,7 @@ test('streams an answer into a busy live region; a second question waits', async
   await expect.element(log).toHaveAttribute('aria-busy', 'false');
 });
 
-test('answers the same question in different case from the cache, and says so', async () => {
+test('answers a repeated question from the cache, ignoring case, and says so', async () => {
   const { ask, log } = await openPanel();
   await ask('What LPI for 230 mesh?');
   await answered(log);
@@ -276,7 +276,7 @@ test('answers the same question in different case from the cache, and says so', 
   expect(asked).toHaveLength(1);
 });
 
-test('asks for consent before sending an image, and sends only facts if refused', async () => {
+test('asks for consent before sending an image, and sends only facts if the user declines', async () => {
   const { ask, screen, log } = await openPanel();
   await attach(screen);
   await ask('Is it good?');
@@ -291,7 +291,7 @@ test('asks for consent before sending an image, and sends only facts if refused'
   expect(asked[1]).not.toHaveProperty('picture');
 });
 
-test('sends a reduced image with consent, says so, and does not cache the answer', async () => {
+test('sends a reduced image after consent, says so, and does not cache the answer', async () => {
   const { ask, screen, log } = await openPanel();
   await attach(screen);
   await ask('Is it good?');
@@ -326,7 +326,7 @@ From the manual:
 
 Ask for the original.`;
 
-test("shows the answer with one button, and folds the manual's text under “More”", async () => {
+test("shows the answer with one button, and collapses the manual's text under “More”", async () => {
   respond(ANSWER);
   const { ask, log } = await openPanel();
   await ask('My logo is 600 px wide, can I print it at 11 inches?');
@@ -342,7 +342,7 @@ test("shows the answer with one button, and folds the manual's text under “Mor
   await expect.element(log.getByText('Ask for the original.')).toBeVisible();
 });
 
-test("passes the button's options to the tool with the file", async () => {
+test("passes the button's options to the tool along with the file", async () => {
   respond(ANSWER);
   const give = vi.spyOn(useTransfer.getState(), 'give');
   const file = { name: 'logo.png', blob: new Blob() };
@@ -354,7 +354,7 @@ test("passes the button's options to the tool with the file", async () => {
   await expect.poll(() => give.mock.calls).toEqual([[file, { target: 'print', widthMm: 279.4, dpi: 300 }]]);
 });
 
-test('sends plan and balance only with a question about them', async () => {
+test('sends the plan and balance only with questions about them', async () => {
   const user = { id: 'u1' } as NonNullable<Auth['user']>;
   const cache = new QueryClient();
   const subscription: Partial<Subscription> = {

@@ -38,8 +38,8 @@ const once = (target: EventTarget, type: string) =>
 const LATE_EVENTS = { b: 'animationstart', img: 'error', audio: 'error', iframe: 'load' };
 
 /**
- * Resolves after an image and a sound have failed, an animation has begun and a frame has loaded, so that
- * the events of elements inserted earlier have fired too.
+ * Resolves once a probe image and sound have failed to load, an animation has started, and a frame has loaded; by
+ * then, the events of elements inserted earlier have fired, too.
  */
 async function lateEvents(): Promise<void> {
   const probe = document.createElement('div');
@@ -89,7 +89,7 @@ test.each(['user', 'assistant'] as const)('runs no payload in a message from the
   expect(harm).not.toHaveBeenCalled();
 });
 
-test('runs payloads that are inserted as raw HTML, which proves them effective', async () => {
+test('runs payloads inserted as raw HTML, which proves that they work', async () => {
   const careless = document.createElement('div');
   document.body.append(careless);
   for (const payload of PAYLOADS) careless.insertAdjacentHTML('beforeend', `<div>${payload}</div>`);

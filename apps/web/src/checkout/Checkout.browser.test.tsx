@@ -82,7 +82,7 @@ describe('summary', () => {
   });
 
   it.each(['?tier=free', '?tier=partner', '?tier=gold', '?tier=creator&period=weekly', ''])(
-    'redirects to the plans for the invalid choice %j',
+    'redirects to the plans page for the invalid choice %j',
     async (search) => {
       await open(search);
       await expect.element(page.getByText('the plans')).toBeVisible();
@@ -108,7 +108,7 @@ describe('summary', () => {
   });
 });
 
-describe('return from the payment', () => {
+describe('return from payment', () => {
   it('shows "Confirming" for 20 s, then "being processed", and clears the redirect time', async () => {
     localStorage.setItem('printready-checkout-left', String(Date.now()));
     const timers = vi.spyOn(window, 'setTimeout');
@@ -129,7 +129,7 @@ describe('return from the payment', () => {
     await expect.element(page.getByRole('link', { name: 'Go on working' })).toHaveAttribute('href', '/tools');
   });
 
-  it('shows plan and tokens when the plan is active', async () => {
+  it('shows the plan and its tokens once the plan is active', async () => {
     const row = { ...ROW, tier: 'professional', tokens_remaining: 200, token_limit: 200 };
     await open('?done=professional', { row });
     await expect.element(page.getByText('You are on Pro Toolbox with 200 tokens.')).toBeVisible();

@@ -126,7 +126,7 @@ function Arrived({ tier, tokens }: { readonly tier: string; readonly tokens: num
   );
 }
 
-/** The address names the expected plan, but grants nothing. */
+/** The URL names the expected plan but grants nothing. */
 function Return({ tier }: { readonly tier: string }) {
   const { subscription } = useSubscription();
   const [late, setLate] = useState(false);
@@ -161,7 +161,7 @@ export function Checkout() {
   const [tier, period] = [query.get('tier'), query.get('period') ?? 'monthly'];
   if (done !== null) return <Return tier={done} />;
   if (!isPaidTier(tier) || !isPeriod(period)) return <Navigate to="/pricing" replace />;
-  // Subscribers change the plan on the account page, even if their plan was unknown when they clicked.
+  // Subscribers change plans on the account page, even if their plan was unknown when they clicked.
   if (billing?.subscription)
     return <Navigate to={`/profile?tab=subscription&change=${tier}-${period}`} replace />;
   return <Summary tier={tier} period={period} />;

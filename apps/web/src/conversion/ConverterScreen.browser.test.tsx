@@ -69,7 +69,7 @@ test("asks before leaving the page or removing the file would lose another tool'
   await expect.element(screen.getByText('Home')).toBeVisible();
 });
 
-test('does not ask after the result was downloaded', async () => {
+test('does not ask once the result has been downloaded', async () => {
   const { screen, router } = await arrive(true);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await screen.getByRole('button', { name: /^Convert/ }).click();
@@ -87,7 +87,7 @@ test('does not ask before removing a file that came from disk', async () => {
 });
 
 test('previews a file before and after its conversion, with the resulting size', async () => {
-  // Without the app's styles, the canvas would grow with its container in every frame.
+  // Without the app's styles, the canvas would grow with its container on every frame.
   const styles = document.createElement('style');
   styles.textContent = '[role=application] { height: 200px } canvas { position: absolute }';
   document.head.append(styles);
@@ -105,7 +105,7 @@ test('previews a file before and after its conversion, with the resulting size',
   await expect.element(screen.getByRole('button', { name: 'Preview logo_cutout.png' })).toBeVisible();
 });
 
-test('undoes a removal, and offers to restore the list at the next visit', async () => {
+test('undoes a removal, and offers to restore the list on the next visit', async () => {
   const { screen, router } = await arrive(false);
   await screen.getByRole('button', { name: 'Remove logo_cutout.png' }).click();
   await expect.element(screen.getByText(/2×2 px/)).not.toBeInTheDocument();
@@ -113,14 +113,14 @@ test('undoes a removal, and offers to restore the list at the next visit', async
   await expect.element(screen.getByText(/2×2 px/)).toBeVisible();
   await router.navigate('/');
   await expect.element(screen.getByText('Home')).toBeVisible();
-  // Navigates with a link, not Back.
+  // Arrives by following a link, not with the Back button.
   await router.navigate('/image-converter');
   await expect.element(screen.getByText('Bring back logo_cutout.png?')).toBeVisible();
   await screen.getByRole('button', { name: 'Bring back' }).click();
   await expect.element(screen.getByText(/2×2 px/)).toBeVisible();
 });
 
-test('marks an incompletely read file in its row and in the header', async () => {
+test('marks a file that was not read completely, in its row and in the header', async () => {
   const box = { x: 0, y: 0.5, width: 1, height: 0.5 };
   const { screen } = await arrive(false, [readFinding('not-drawn', 'A hatch pattern is missing.', { box })]);
   await expect.poll(() => screen.getByRole('button', { name: /1 to check$/ }).elements().length).toBe(2);

@@ -9,7 +9,7 @@ type Props = {
   readonly change: (patch: Partial<ConverterSettings>) => void;
 };
 
-/** Page count so high that only the syntax is checked. */
+/** Page count high enough that only the syntax is checked. */
 const ANY_PAGES = 100_000;
 
 function pagesProblem(pages: string): string | undefined {
@@ -27,7 +27,7 @@ function chosenPages(pages: string, items: readonly FileItem[]): number {
     try {
       return sum + parsePages(pages, probed?.pages ?? 1).length;
     } catch {
-      // A file without these pages reports the problem itself.
+      // A file that lacks these pages reports the problem itself.
       return sum;
     }
   }, 0);

@@ -22,7 +22,7 @@ type Converted = {
   /** One file, or one per page if the format cannot hold several pages. */
   readonly files: readonly {
     readonly blob: Blob;
-    /** Counted from 1; null for a single file. */
+    /** Page number, from 1; null for a single file. */
     readonly page: number | null;
     readonly facts: PictureFacts;
     readonly parts: number;

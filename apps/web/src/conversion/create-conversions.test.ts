@@ -1,4 +1,4 @@
-/** Probes added files, converts on request; one failure stops no other file; results stay until replaced. */
+/** Probes added files and converts them on request. A failure stops no other file. Results stay until replaced. */
 import { expect, test } from 'vitest';
 import { type ConversionDeps, type ConvertedFile, createConversions, itemOf } from './create-conversions.ts';
 import type { ConverterSettings } from './settings.ts';
@@ -25,7 +25,7 @@ function start(replaced: Partial<ConversionDeps> = {}) {
   return { list, items, states: () => items().map(({ state }) => state) };
 }
 
-test('converts readable files, repeats with new settings, and never reads a file over the size limit', async () => {
+test('converts readable files, reconverts with new settings, and never reads a file over the size limit', async () => {
   const { list, items, states } = start();
   expect(states()).toEqual(['reading', 'failed', 'reading']);
   await list.probes.run();
@@ -76,7 +76,7 @@ test('restores the earlier state when canceled, and only probes files added in t
   expect(items()[3]?.unsaved).toBe(false);
 });
 
-test('queues a file that is being probed, and converts it afterwards', async () => {
+test('queues a file while it is being probed, and converts it afterward', async () => {
   const reads: Record<string, (probed: never) => void> = {};
   const { list, states } = start({
     probe: (file) =>
@@ -93,7 +93,7 @@ test('queues a file that is being probed, and converts it afterwards', async () 
   expect(states()).toEqual(['done', 'failed', 'done']);
 });
 
-test('only probes a queued file if its conversion is canceled', async () => {
+test('finishes probing a queued file but does not convert it if the conversion is canceled', async () => {
   let read = (_: never): void => undefined;
   const { list, states } = start({
     probe: (file) =>

@@ -27,7 +27,7 @@ export type Probed = {
 type Subject = {
   readonly file: File;
   readonly probed: Probed | null;
-  /** Another tool's paid result, not yet downloaded; closing the list would lose it. */
+  /** True for another tool's paid result that has not been downloaded; closing the list would lose it. */
   readonly unsaved: boolean;
   readonly settings: ConverterSettings | null;
   readonly last: ConvertedFile | null;
@@ -79,7 +79,7 @@ const CONCURRENCY = () => 2;
 const newAbort = () => new AbortController();
 const UNPROBED = { probed: null, settings: null, last: null } as const;
 
-/** Probes files and reports to the list; ignores results for removed files. */
+/** Probes files and reports the outcome to the list; ignores results for removed files. */
 function createProbes(
   deps: () => Pick<ConversionDeps, 'probe' | 'describe'>,
   list: {

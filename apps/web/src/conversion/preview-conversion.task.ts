@@ -27,7 +27,7 @@ type Compared = {
   readonly bytes: number;
 };
 
-/** Larger than any screen, for zooming to single pixels. */
+/** Larger than any screen, so that users can zoom in to single pixels. */
 const DISPLAY_PIXELS = 12_000_000;
 
 type Request = { readonly file: Blob; readonly ppi: number; readonly conversion: Conversion };

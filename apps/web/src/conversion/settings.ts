@@ -19,7 +19,7 @@ const settingsSchema = z.object({
   compression: z.enum(['lzw', 'deflate', 'none']).default('lzw'),
   color: z.enum(['keep', 'rgb', 'gray', 'cmyk']).default('keep'),
   inks: z.string().default(FOGRA39.id),
-  /** Id of a profile; empty assigns none. */
+  /** Id of the profile to assign; an empty string assigns none. */
   assign: z.string().default(''),
   intent: z.enum(['relative', 'perceptual']).default('relative'),
   embed: z.boolean().default(true),
@@ -31,7 +31,7 @@ const settingsSchema = z.object({
   /** Off by default, because a shop's files go to third parties. */
   metadata: z.boolean().default(false),
   layers: z.boolean().default(true),
-  /** All pages by default, because only the customer would miss an omitted page. */
+  /** All pages by default, because an omitted page would be noticed only by the customer. */
   pages: z.string().max(200).default('all'),
   spot: z.enum(['none', 'tone', 'alpha']).default('none'),
   ink: z.string().max(60).default('White'),
@@ -60,7 +60,7 @@ export function storeSettings(settings: ConverterSettings): void {
 
 export const holdsInks = (format: SaveFormat) => format === 'pdf' || format === 'psd';
 
-/** Rejects with the remedy if a chosen profile was removed. */
+/** Rejects with advice on what to do if a chosen profile has been removed. */
 export async function conversionOf(settings: ConverterSettings): Promise<Conversion> {
   const { inks, assign, ppi, spot, ink, chokeMm, ...same } = settings;
   const fetch = async (id: string): Promise<Uint8Array> => {

@@ -52,7 +52,7 @@ function useNearest(address: string): readonly Hit[] {
       (search) => {
         if (!left) setHits(search(address.replaceAll(/[-_/+]|%20/g, ' '), { limit: SHOWN, typing: true }));
       },
-      // The page is complete without suggestions.
+      // The page works without suggestions.
       (error: unknown) => console.warn('The search of the manual did not load.', error),
     );
     return () => {

@@ -1,4 +1,4 @@
-/** Title, description and canonical address of a manual page; must match the server's. */
+/** Title, description, and canonical URL of a manual page; must match the server's. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useTitle } from '../shell/use-title.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLimiter } from './limiter.ts';
 
 describe('createLimiter', () => {
-  it('runs two at a time, starts the third when one ends, and continues after a failure', async () => {
+  it('runs two tasks at a time, starts the third when one ends, and continues after a failure', async () => {
     const limit = createLimiter(2);
     const log: string[] = [];
     const ends: (() => void)[] = [];

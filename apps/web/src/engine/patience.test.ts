@@ -12,7 +12,7 @@ function limited(patience: NonNullable<Patience>, request: unknown = {}, share =
 }
 
 describe('patienceFor', () => {
-  it('ignores time in the queue', async () => {
+  it('ignores time spent in the queue', async () => {
     const limit = limited({ totalMs: 30_000 });
     vi.advanceTimersByTime(120_000);
     expect(limit.signal.aborted).toBe(false);
@@ -24,7 +24,7 @@ describe('patienceFor', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(limit.signal.reason).toMatchObject({ name: 'TimeoutError' });
   });
-  it('counts processor time: wall time allowed doubles at half a core and quadruples near zero', async () => {
+  it('counts processor time: allowed wall time doubles at half a core and quadruples near zero', async () => {
     for (const [share, seconds] of [
       [0.5, 60],
       [0.05, 120],
@@ -48,7 +48,7 @@ describe('patienceFor', () => {
     vi.advanceTimersByTime(1);
     expect(limit.signal.reason).toMatchObject({ name: 'TimeoutError' });
   });
-  it('extends the silence limit by the size of files in the request and its lists', () => {
+  it('extends the silence limit by the size of the files in the request and in its lists', () => {
     const patience = { silenceMs: 1_000, perFileMs: 100, perMegabyteMs: 10 };
     const file = new Blob([new Uint8Array(2_000_000)]);
     for (const [request, expected] of [
@@ -71,7 +71,7 @@ describe('patienceFor', () => {
     vi.advanceTimersByTime(60_000);
     expect(limit.signal.aborted).toBe(false);
   });
-  it('has no limit for tasks that only the user ends', () => {
+  it('has no limit for tasks that only the user can end', () => {
     expect(patienceFor(null, {})).toBeUndefined();
   });
 });

@@ -1,4 +1,7 @@
-/** Limits count from the thread's first message. Total limits are processor time: more wall time when busy. */
+/**
+ * Limits count from the thread's first message. Total limits are in processor time, so a busy machine gets more wall
+ * time.
+ */
 import type { Patience } from '../worker/task.ts';
 import { measureThreadShare } from './thread-share.ts';
 
@@ -59,7 +62,7 @@ function limitWork(limitMs: number, shareOf: () => Promise<number>): Limit {
     wallMs += waited;
     workMs += waited * share;
     const left = Math.min((limitMs - workMs) / share, MAX_WALL_FACTOR * limitMs - wallMs);
-    // Remaining time under 5% is within the error of the measured share.
+    // Remaining time under 5% is within the measurement error of the share.
     if (left < limitMs / 20) controller.abort(timeout(limitMs));
     else wait(Math.min(left, limitMs));
   }
@@ -75,7 +78,10 @@ function limitWork(limitMs: number, shareOf: () => Promise<number>): Limit {
   };
 }
 
-/** Undefined if only the user ends the task. @param shareOf fraction of a core that a busy thread gets now, 0 to 1 */
+/**
+ * Undefined if only the user can end the task.
+ * @param shareOf measures the fraction of a core that a busy thread currently gets, 0 to 1
+ */
 export function patienceFor(
   patience: Patience,
   request: unknown,

@@ -62,13 +62,13 @@ test('marks the document busy until the last job has responded', async () => {
   await expect.poll(isSettled).toBe(true);
 });
 
-test('tries once more when a task’s code could not be fetched', async () => {
+test('retries once if a task’s code could not be fetched', async () => {
   const { result: runTask } = await renderHook(() => useJob());
   codeGone = 1;
   await expect(runTask.current('export-result', SAVED)).resolves.toBe(null);
 });
 
-test('blames missing code, not the file, if the code stays missing', async () => {
+test('reports missing code, not a bad file, if the code is still missing on the retry', async () => {
   const { result: runTask } = await renderHook(() => useJob());
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   codeGone = 2;
@@ -77,7 +77,7 @@ test('blames missing code, not the file, if the code stays missing', async () =>
   expect(String((error as Error).cause)).toContain('/assets/open-1a2b.js');
 });
 
-test('does not leave the page when code preloaded for a run is missing', async () => {
+test('does not leave the page if the code to preload for a run is missing', async () => {
   const fetch = vi.fn();
   vi.stubGlobal('fetch', fetch);
   const { result: runTask } = await renderHook(() => useJob());

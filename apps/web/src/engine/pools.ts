@@ -16,7 +16,7 @@ const SETUPS: Readonly<Record<PoolName, Setup>> = {
   openings: { size: 2, retireAfterJobs: 1 },
   // WebAssembly memory never shrinks, so threads that ran large images are replaced.
   runs: { size: 1, retireAfterJobs: 12 },
-  // A file that hangs must leave a thread for the others.
+  // At least two threads, so that a file that hangs does not block the others.
   validations: {
     size: Math.max(2, Math.min(4, navigator.hardwareConcurrency - 1)),
     retireAfterJobs: 200,
@@ -29,12 +29,12 @@ const openThread = () =>
 
 const pools = new Map<PoolName, Runner>();
 
-/** Preloads code before a click needs it; a failure never leaves the page. */
+/** Preloads code before a click needs it; a failure here never navigates away from the page. */
 const AHEAD: TaskName = 'prepare-run';
 
 const isMissingCode = (error: unknown): boolean => codeOf(error) === 'missing-module';
 
-/** A thread whose code did not load is retired, and a fresh one tries once more, because the file is not at fault. */
+/** A thread whose code did not load is retired, and a new thread retries once, because the file is not at fault. */
 async function withCode<Answer>(run: () => Promise<Answer>, task: string): Promise<Answer> {
   try {
     return await run();

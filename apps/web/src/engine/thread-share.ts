@@ -1,4 +1,4 @@
-/** Fraction of a core that a busy thread of this page gets now; 1 on an idle machine. */
+/** Fraction of a core that a busy thread of this page currently gets; 1 on an idle machine. */
 export function measureThreadShare(): Promise<number> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./thread-share.worker.ts', import.meta.url), { type: 'module' });

@@ -1,8 +1,8 @@
-/** Posts a busy thread's share of a core: cost of an uninterrupted piece of work / mean time of a piece. */
+/** Posts a busy thread's share of a core: time of an uninterrupted piece of work / mean time per piece. */
 const PIECES = 400;
 /** About half a millisecond per piece. */
 const STEPS = 300_000;
-/** Pieces run before the JIT has compiled the loop. */
+/** Number of pieces to run before measuring, until the JIT has compiled the loop. */
 const WARM_UP = 20;
 
 function workOnce(seed: number): number {

@@ -12,7 +12,7 @@ export type RunTask = <Name extends TaskName>(
   options?: { readonly signal?: AbortSignal; readonly onProgress?: Progress },
 ) => Promise<Tasks[Name]['answer']>;
 
-/** Rejects with AbortError (canceled, screen gone), TimeoutError (task's limit) or MissingCode. */
+/** Rejects with AbortError (canceled or screen closed), TimeoutError (task's time limit), or MissingCode. */
 export function useJob(): RunTask {
   const life = useRef<AbortController | null>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useJob(): RunTask {
     };
     try {
       const answer = await poolOf(task).run({ task, payload: request }, options);
-      // The worker returns the result of the task's function, whose type tasks.gen.ts contains.
+      // The worker returns the result of the task's function; its type is in tasks.gen.ts.
       return answer as never;
     } finally {
       limit?.stop();

@@ -24,7 +24,7 @@ test('clears both fields after sending', async () => {
   await expect.element(page.getByLabelText('Message')).toHaveValue('');
 });
 
-test("shows a missing field as a toast's title and text, which read as one sentence", async () => {
+test('reports a missing field in a toast whose title and text read as one sentence', async () => {
   await render(
     <AuthContext value={{ status: 'signed-out', user: null }}>
       <Toaster durationMs={60_000} visible={3} widthPx={356} gapPx={14} />

@@ -29,7 +29,7 @@ const KIND_OF_EXTENSION: Readonly<Record<string, { readonly kind: UploadKind; re
     ai: { kind: 'ai', treatedAs: 'PDF' },
   };
 
-/** For the file dialog and the drop zone. Browsers report several types, or none, for Illustrator files. */
+/** For the file dialog and the drop zone. Browsers report various MIME types, or none, for Illustrator files. */
 export const ACCEPTED_UPLOADS = {
   'application/pdf': ['.pdf', '.ai'],
   'image/vnd.adobe.photoshop': ['.psd'],

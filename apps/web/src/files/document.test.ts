@@ -51,7 +51,7 @@ it('stores the answer with the file, so that the next tool does not ask', () => 
   });
 });
 
-it('assumes the same print width for full-size pixels and proxy if the file states none', () => {
+it('assumes the same print width for the full-size pixels and the proxy if the file states none', () => {
   for (const stated of [null, { x: 72, y: 72 }])
     expect(open(3300, stated)).toMatchObject({
       ...{ stated, resolutionAssumed: true, resolution: { x: 300, y: 300 } },

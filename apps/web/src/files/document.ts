@@ -19,7 +19,7 @@ export type SourceFile = {
   /** Print size set by the user in any tool, or the assumed one; overrides the size stated in the file. */
   readonly resolution?: Resolution;
   readonly sizeAssumed?: boolean;
-  /** Paid result from another tool, not yet downloaded; replacing this image would lose it. */
+  /** Set for a paid result from another tool that has not been downloaded; replacing this image would lose it. */
   readonly unsaved?: true;
 };
 
@@ -28,7 +28,9 @@ export type OpenDocument = {
   readonly id: string;
   readonly file: SourceFile;
   readonly format: OpenableFormat;
-  /** Full-size pixels with the effective resolution; null over the memory limit, when a run reads the file. */
+  /**
+   * Full-size pixels with the effective resolution; null over the memory limit, in which case a run reads the file.
+   */
   readonly source: Raster | null;
   readonly proxy: Raster;
   readonly picture: StageImage;

@@ -1,4 +1,7 @@
-/** Size limit for files whose kind has no limit of its own: the server's setting, or the specification's. */
+/**
+ * Size limit for files whose kind has no limit of its own: the server's setting, or the default from the
+ * specification.
+ */
 import { FILE_LIMIT_MB, MEGABYTE } from '@printready/contracts/limits';
 import { files } from '@printready/contracts/messages';
 

@@ -14,7 +14,7 @@ export type OpenRequest = {
   readonly file: Blob;
   readonly toolId: WorkspaceToolId;
   readonly proxyPixels: number;
-  /** If null, respond with a question when there is a choice. */
+  /** If null, the response is a question when the file offers a choice. */
   readonly choice: Choice | null;
   readonly resolution?: Resolution;
   readonly decoded?: DecodedImage;
@@ -23,7 +23,7 @@ export type OpenRequest = {
 export type OpenedImage = {
   readonly ok: true;
   readonly decoded: DecodedImage;
-  /** Mip levels, starting with the full picture (or reduced view). */
+  /** Mip levels, starting with the full image (or reduced view). */
   readonly levels: readonly Raster[];
   readonly proxy: Raster;
   readonly suggested: Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ export type FileProblem = {
 const UNTOUCHED = 'Nothing was read; the file is unchanged.';
 const REMEDY_OTHER_FORMAT = 'Export it from your design program as PNG, TIFF or PDF, and open that.';
 
-/** Checks before reading; null if the file passes. */
+/** Checks a file before it is read; null if it passes. */
 export function checkFile({ name, blob }: SourceFile): FileProblem | null {
   const happened = refuseSize(blob);
   if (happened === null) return null;

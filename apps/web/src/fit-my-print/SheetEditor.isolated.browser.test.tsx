@@ -89,7 +89,7 @@ async function open(first: Plan = start) {
       <Editor first={first} />
     </SignedIn>,
   );
-  // Waits for the measured layout, in which the sheet fills the width or the height.
+  // Waits until the layout has been measured; the sheet then fills the width or the height.
   await expect
     .poll(() => {
       const { clientWidth, clientHeight } = view().element();
@@ -134,7 +134,7 @@ test('drags one piece, snaps to the gap, and undoes it in one step', async () =>
   const other = boxOf('logo.png', 3);
   await drag('logo.png', 2, 6, before.height * 2);
   await expect.element(page.getByRole('button', { name: 'Nest again' })).toBeVisible();
-  // Six pixels off, it snaps to its former edge.
+  // Dropped six pixels away, it snaps to its former edge.
   await expect.poll(() => boxOf('logo.png', 2).x).toBeCloseTo(before.x, 0);
   expect(boxOf('logo.png', 2).y).toBeGreaterThan(before.y + before.height);
   expect(boxOf('logo.png', 3).x).toBeCloseTo(other.x, 3);
@@ -143,7 +143,7 @@ test('drags one piece, snaps to the gap, and undoes it in one step', async () =>
   await expect.element(page.getByRole('button', { name: 'Nest again' })).not.toBeInTheDocument();
 });
 
-test('does not snap with Alt', async () => {
+test('does not snap while Alt is held', async () => {
   await open();
   const before = boxOf('logo.png', 2);
   await drag('logo.png', 2, 6, before.height * 2, { altKey: true });

@@ -62,7 +62,7 @@ export function StatusLine(props: {
   );
 }
 
-/** Position on a garment, measured from the top and center of the print area, as for pressing. */
+/** Position on a garment, measured from the top and center of the print area, as needed for pressing. */
 function GarmentFacts({ state, unit }: { readonly state: PlanState; readonly unit: SheetUnit }) {
   const { layout, nestedPlan } = state;
   const placement = layout && nestedPlan && placementOn(0, nestedPlan, layout);

@@ -22,7 +22,7 @@ const own = (userId: string) => (
   </SignedIn>
 );
 
-test('lists drafts, results and recipes of the user, and opens them', async () => {
+test("lists the user's drafts, results, and recipes, and opens them", async () => {
   const file = { name: 'bear.png', blob: new Blob(['art']) };
   await saveDraft({ toolId: 'halftone', userId: 'jane', file, options: {}, requestId: null, offered: true });
   await saveResult({
@@ -40,7 +40,7 @@ test('lists drafts, results and recipes of the user, and opens them', async () =
   useRecipeTransfer.getState().clear();
 });
 
-test('shows the example to a user without work', async () => {
+test('shows the example to a user who has no saved work', async () => {
   await render(own('mary'));
   await expect.element(page.getByText('the example')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Your work' })).not.toBeInTheDocument();

@@ -34,13 +34,13 @@ async function open(name: string) {
   return opened;
 }
 
-test('lists every tool while measuring, and suggests three afterwards', async () => {
+test('lists every tool while measuring, and suggests three afterward', async () => {
   await open('art.png');
   const tools = () => page.getByRole('button', { name: /^Image Cropper/ });
   await expect.element(tools()).toBeVisible();
   resolve(IMAGE);
   await expect.element(page.getByText('Its white background would print as a box.')).toBeVisible();
-  // A suggested tool stays in the list too, because a removed entry would move the others.
+  // Suggested tools also stay in the list, because removing an entry would move the others.
   expect(page.getByRole('button', { name: /^Background Remover/ }).elements()).toHaveLength(2);
 });
 

@@ -16,7 +16,7 @@ type Given = {
   readonly onOpen: (tool: ToolManifest) => void;
 };
 
-/** `suggestTools` returns the same number. */
+/** Must match the number that `suggestTools` returns. */
 const SUGGESTED = 3;
 
 export function Suggestions({ file, tools, onOpen }: Given) {
@@ -65,7 +65,7 @@ export function Suggestions({ file, tools, onOpen }: Given) {
   );
 }
 
-/** Fixed height for title and two lines. */
+/** Fixed height for the title and two lines. */
 const CARD = 'flex h-22 w-full items-start gap-3 overflow-hidden rounded-md border p-3';
 
 function Suggestion({
@@ -111,7 +111,7 @@ function ToolButton(props: {
   );
 }
 
-/** No image tool opens the file; the File Validator explains documents that cannot be read. */
+/** Shown if no image tool can open the file; the File Validator explains documents that cannot be read. */
 function Unread({ problem, tools, onOpen }: Omit<Given, 'file'> & { readonly problem: FileProblem }) {
   const validator = tools.find(({ id }) => id === 'file-validator');
   return (

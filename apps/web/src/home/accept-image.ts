@@ -26,7 +26,7 @@ export function refuseFile({ name, type, size }: OfferedFile): string | null {
     ([mime, extensions]) => mime === type || (extensions as readonly string[]).includes(extension),
   );
   if (!known) return files.unsupported(type || extension);
-  // The validator has a higher size limit than the tools, which check their own.
+  // The validator has a higher size limit than the tools, which check their own limits.
   const checked = checkFile({ name, type, size });
   if (checked.kind) return checked.errors[0] ?? null;
   return refuseSize({ size });

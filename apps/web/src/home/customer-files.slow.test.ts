@@ -60,7 +60,7 @@ function photo(): Raster {
   return raster;
 }
 
-/** Typical export from design programs: a white CMYK page below a CMYK drawing. */
+/** Typical export from design programs: a CMYK drawing on a white CMYK page. */
 function cmykPdf(): Uint8Array<ArrayBuffer> {
   const drawing =
     '0 0 0 0 k 0 0 240 180 re f\n0 0.95 0.85 0.1 k 60 40 120 100 re f\n1 0.8 0 0.2 k 90 65 60 50 re f\n';
@@ -191,7 +191,7 @@ async function throughTool(
     tool,
     semi: Number(((400 * semi) / data.length).toFixed(2)),
     ppi,
-    /** Question before the run, and state after it. */
+    /** Print-size question before the run, and resolution state after it. */
     asks: asksPrintSize(raster),
     state: ppi === null ? null : dpiState(ppi),
     empty: outcomeOf(raster, result) === 'nothing-left',

@@ -5,7 +5,7 @@ export type ToolReason = { readonly toolId: string; readonly reason: string };
 const WANTED_PPI = 300;
 const MAX_FACTOR = 6;
 const SOFT_SHARE = 0.005;
-/** Up to this number of colors, a trace is lossless. */
+/** Maximum number of colors for which a trace is lossless. */
 const FLAT_COLORS = 16;
 
 type Ground = NonNullable<ImageMeasures['ground']>;

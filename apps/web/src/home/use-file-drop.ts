@@ -1,4 +1,4 @@
-/** Handles one file by drop or dialog, without react-dropzone, to keep the first visit small. */
+/** Accepts one file by drop or dialog; avoids react-dropzone to keep the first page load small. */
 import { type DragEvent, useRef, useState } from 'react';
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
@@ -16,7 +16,7 @@ export function useFileDrop(onFile: (file: File) => void) {
     zone: {
       onDragOver: (event: DragEvent) => {
         if (!holdsFiles(event)) return;
-        // Otherwise the browser opens the file in place of the page.
+        // Otherwise, the browser would replace the page with the file.
         event.preventDefault();
         setOver(true);
       },

@@ -1,4 +1,4 @@
-/** Loads its code when the pointer comes near or the button has focus; until then only the button exists. */
+/** Loads its code when the button is hovered or focused; until then, only the button exists. */
 import { fileProblems } from '@printready/contracts/messages';
 import { toast } from '@printready/ui';
 import { type ComponentType, type ReactElement, type ReactNode, useRef, useState } from 'react';
@@ -20,7 +20,7 @@ export function DeferredMenu<Needs extends object>(props: {
   const load = () => {
     props.load().then(
       (Menu) => setLoaded({ Menu, open: pressed.current }),
-      // Prefetch errors are silent; the next attempt loads again.
+      // Prefetch errors are silent; the next attempt loads the code again.
       () => {
         if (pressed.current)
           toast.error(`${fileProblems['network-error']} the menu did not load. Try again.`);
@@ -50,7 +50,8 @@ export function DeferredMenu<Needs extends object>(props: {
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={load}
-      // The menu may replace this button before the pointer is released, and then no click would follow.
+      // The menu may replace this button before the pointer is released, in which case no click event would
+      // follow.
       onPointerDown={({ button }) => button === 0 && press()}
       onClick={press}
     >

@@ -62,7 +62,7 @@ function MainLinks() {
 export function Header({ children }: { readonly children?: ReactNode }) {
   const { user } = useAuth();
   const { key } = useLocation();
-  // Keyed by location, so that navigation closes it.
+  // Keyed by location, so that navigation closes the menu.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
   return (

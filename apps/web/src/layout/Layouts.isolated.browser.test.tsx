@@ -45,7 +45,7 @@ it.each([PageLayout, ToolLayout])(
 const help = () => page.getByRole('button', { name: 'HELP', exact: true });
 const inHeader = () => page.getByRole('banner').getByRole('button', { name: 'HELP', exact: true });
 
-it('has HELP once in the header of a tool, and no footer', async () => {
+it("shows HELP once in a tool's header, and no footer", async () => {
   await open(ToolLayout);
   await expect.element(inHeader()).toBeVisible();
   expect(help().elements()).toHaveLength(1);
@@ -55,7 +55,7 @@ it('has HELP once in the header of a tool, and no footer', async () => {
 it.each([
   ['a page', PageLayout, 1],
   ['the validator alone in a shop’s own page', BareLayout, 0],
-] as const)("%s has HELP as a tab at the window's edge", async (_name, Layout, headers) => {
+] as const)('shows HELP in %s as a tab at the edge of the window', async (_name, Layout, headers) => {
   await open(Layout);
   await expect.element(help()).toBeVisible();
   expect(help().elements()).toHaveLength(1);

@@ -32,7 +32,7 @@ async function open() {
   return { send, arrive: () => arrive(Loaded), button };
 }
 
-test('opens nothing when the pointer comes near', async () => {
+test('does not open on hover alone', async () => {
   const { send, arrive, button } = await open();
   send('pointerover');
   arrive();
@@ -51,7 +51,7 @@ test.each([
   await expect.element(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
 });
 
-test('opens for a click between the load and the replacement of the button', async () => {
+test('opens for a click that comes after the code loads but before the menu replaces the button', async () => {
   const { send, arrive } = await open();
   send('pointerover');
   arrive();

@@ -22,7 +22,7 @@ describe('findEntries', () => {
       '/halftone',
       '/upscaler',
     ]));
-  it('lists the designer if configured', () => {
+  it('lists the AI designer only if it is configured', () => {
     expect(paths('graphic designer')).toContain('/ai-designer');
     expect(paths('graphic designer', { ...guest, designer: false })).not.toContain('/ai-designer');
   });

@@ -18,7 +18,7 @@ export function listenForPalette(): () => void {
   return () => window.removeEventListener('keydown', onKeyDown);
 }
 
-/** @returns true from the first opening on; loads the palette's code */
+/** @returns true once the palette has been opened, so that its code is loaded */
 export function usePaletteWanted(): boolean {
   const open = usePalette((palette) => palette.open);
   const [wanted, setWanted] = useState(open);

@@ -1,7 +1,7 @@
 /** Reloads the page if its code is missing because a deployment replaced it. */
 import { fileProblems } from '@printready/contracts/messages';
 
-/** The cause contains the script's address. */
+/** The cause contains the script's URL. */
 export class MissingCode extends Error {
   override readonly name = 'MissingCode';
   readonly code = 'missing-code';
@@ -11,13 +11,13 @@ export class MissingCode extends Error {
   }
 }
 
-/** Entry scripts that this tab has run or was reloaded for; each is worth one reload. */
+/** Entry scripts that this tab has run or was reloaded for; each triggers at most one reload. */
 const TRIED = 'printready-entries';
 
 const entryOf = (page: Document): string | null =>
   page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
-/** True if the server has another build of the page that this tab has not tried yet; it then counts as tried. */
+/** True if the server has a build of the page that this tab has not tried yet; marks that build as tried. */
 async function isReplaced(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const response = await fetch('/', { cache: 'no-store' });
@@ -30,7 +30,7 @@ async function isReplaced(): Promise<boolean> {
 
 const never = new Promise<never>(() => undefined);
 
-/** Reloads into the server's newer page and does not return. @throws MissingCode if there is none */
+/** Reloads into the server's newer build and does not return. @throws MissingCode if there is no newer build */
 export async function leaveForNewerPage(cause: unknown, leave = () => location.reload()): Promise<never> {
   const replaced = await isReplaced().catch(() => false);
   if (!replaced) throw new MissingCode('a part of the page', cause);
@@ -38,7 +38,7 @@ export async function leaveForNewerPage(cause: unknown, leave = () => location.r
   return never;
 }
 
-/** Tries once more, because a connection can fail for a moment. */
+/** Retries once, because a connection can fail momentarily. */
 export async function retryOnce<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();

@@ -17,7 +17,7 @@ async function readRefusal(answer: Response): Promise<{ code: string; message: s
   return typeof code === 'string' && typeof message === 'string' ? { code, message } : MALFORMED;
 }
 
-/** @throws Refusal with a message for users, or TypeError if the server was not reached */
+/** @throws Refusal with a message for users, or TypeError if the server could not be reached */
 export async function callServer(path: string, init: RequestInit, failure: string): Promise<Response> {
   const { data } = await (await loadClient()).auth.getSession();
   const headers = new Headers(init.headers);

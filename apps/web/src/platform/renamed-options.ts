@@ -1,4 +1,4 @@
-/** Migrates stored settings from former British option names. */
+/** Migrates stored settings from the former British spelling of option names. */
 
 const RENAMED = [
   [/olour/g, 'olor'],
@@ -6,7 +6,7 @@ const RENAMED = [
   [/mitre/g, 'miter'],
 ] as const;
 
-/** @param json stored entry. Only single-word names and values change, so text typed by the user stays. */
+/** @param json stored entry. Only single-word names and values change, so text typed by the user stays unchanged. */
 export function renameOptions(json: string): string {
   return json.replaceAll(/"[A-Za-z-]+"/g, (word) =>
     RENAMED.reduce((text, [before, now]) => text.replaceAll(before, now), word),

@@ -15,7 +15,7 @@ beforeEach(() => useMetrics.setState({ history: [], errors: [] }));
 
 describe('metricWarnings', () => {
   const cost = { durationMs: 400, peakMemoryBytes: 100 * MB, fileSize: 2 * MB };
-  it('has no warning for usual or unknown figures', () => {
+  it('returns no warnings for normal or unknown values', () => {
     expect(metricWarnings(cost)).toEqual([]);
     expect(metricWarnings({ ...cost, durationMs: null, peakMemoryBytes: null })).toEqual([]);
   });
@@ -27,7 +27,7 @@ describe('metricWarnings', () => {
     [{ durationMs: 2_000, fileSize: 2 * MB }, 0],
     [{ durationMs: 2_001, fileSize: 2 * MB }, 1],
     [{ durationMs: 8_000, fileSize: MB, peakMemoryBytes: 600 * MB }, 3],
-  ])('has %i warnings for %o', (change, count) =>
+  ])('returns %i warnings for %o', (change, count) =>
     expect(metricWarnings({ ...cost, ...change })).toHaveLength(count),
   );
   it('names the memory limit if it is exceeded', () =>
@@ -36,7 +36,7 @@ describe('metricWarnings', () => {
     ]));
 });
 
-it('warns about low throughput only from 0.2 s on', () => {
+it('warns about low throughput only if validation took at least 0.2 s', () => {
   expect(metricWarnings({ durationMs: 300, fileSize: 1_000, peakMemoryBytes: 0 })).toEqual([
     'Read 0.00 MB/s; under 1 MB/s is slow.',
   ]);
@@ -44,7 +44,7 @@ it('warns about low throughput only from 0.2 s on', () => {
 });
 
 describe('recordValidation', () => {
-  it("goes from parsing to completed, with the thread's own time", () => {
+  it("moves from parsing to completed, and records the thread's own time", () => {
     const metric = recordValidation(file);
     expect(useMetrics.getState().history).toMatchObject([
       { stage: 'parsing', fileSize: 5, durationMs: null },
@@ -82,7 +82,7 @@ describe('recordValidation', () => {
   });
 });
 
-it('adds the memory to the record once the browser has measured it', async () => {
+it('adds memory use to the record once the browser has measured it', async () => {
   vi.stubGlobal('crossOriginIsolated', true);
   const measuring = vi.fn(() => Promise.resolve({ bytes: 300 * MB }));
   vi.stubGlobal(

@@ -24,9 +24,9 @@ export type ValidationMetric = {
   readonly startMs: number;
   readonly endMs: number | null;
   readonly durationMs: number | null;
-  /** Memory of page and threads before the validation; null until measured, and in browsers that do not report it. */
+  /** Memory of the page and its threads before validation; null until measured or if the browser cannot report it. */
   readonly memoryBytes: number | null;
-  /** Larger of the memory before and after. */
+  /** The larger of the memory use before and after validation. */
   readonly peakMemoryBytes: number | null;
   readonly stage: 'parsing' | 'completed' | 'error';
   readonly stageMs: Readonly<Partial<Record<ValidationStage, number>>>;
@@ -113,12 +113,12 @@ function put(metric: ValidationMetric): void {
 
 type Cost = Pick<ValidationMetric, 'durationMs' | 'peakMemoryBytes' | 'fileSize'>;
 
-/** Megabytes per second; null before the end. */
+/** Megabytes per second; null until the validation ends. */
 export function throughput({ durationMs, fileSize }: Cost): number | null {
   return durationMs === null ? null : fileSize / MEGABYTE / Math.max(durationMs / 1000, 1e-6);
 }
 
-/** Below this, startup dominates and throughput is meaningless. */
+/** Below this duration, startup dominates and throughput is meaningless. */
 const MEASURABLE_MS = 200;
 
 export function metricWarnings(cost: Cost): string[] {

@@ -19,14 +19,14 @@ const validate = async () => (await renderHook(() => useValidate())).result.curr
 
 beforeEach(() => runTask.mockReset());
 
-test('reads the file without rendering it when the first attempt fails for no known cause', async () => {
+test('retries without rendering the file when the first attempt fails for an unknown reason', async () => {
   runTask.mockRejectedValueOnce(new Error('')).mockResolvedValueOnce(answer);
   expect(await validate()).toMatchObject({ ok: true });
   const [, again] = runTask.mock.calls;
   expect(again?.[1].undrawn).toMatch(/^Error: at /);
 });
 
-test('reports the first cause, never an empty one, when both attempts fail', async () => {
+test('reports the first cause, never an empty message, when both attempts fail', async () => {
   runTask.mockRejectedValueOnce(Object.assign(new Error(''), { stack: 'Error\n    at paint (p.ts:1:2)' }));
   runTask.mockRejectedValueOnce(new Error('second'));
   expect(await validate()).toEqual({
@@ -35,7 +35,7 @@ test('reports the first cause, never an empty one, when both attempts fail', asy
   });
 });
 
-test('does not try again after a timeout', async () => {
+test('does not retry after a timeout', async () => {
   runTask.mockRejectedValueOnce(Object.assign(new Error('late'), { name: 'TimeoutError' }));
   expect(await validate()).toMatchObject({ ok: false, problem: { code: 'timeout-error' } });
   expect(runTask).toHaveBeenCalledOnce();

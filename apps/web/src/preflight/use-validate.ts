@@ -10,7 +10,7 @@ export type Validate = (
   options?: { readonly signal?: AbortSignal; readonly onProgress?: (fraction: number) => void },
 ) => Promise<ValidationOutcome>;
 
-/** Rejects only with an AbortError. A file that exceeds 30 s or crashes ends only its thread. */
+/** Rejects only with an AbortError. A file that takes over 30 s or crashes ends only its own thread. */
 export function useValidate(): Validate {
   const runTask = useJob();
   return useCallback(
@@ -27,7 +27,7 @@ export function useValidate(): Validate {
       };
       try {
         const first = await attempt(request);
-        // Rendering the pages is the part of the work that fails without a known cause.
+        // Rendering the pages is the step that can fail for an unknown reason, so retry without it.
         const outcome =
           !first.ok && first.problem.code === 'unexpected'
             ? await attempt({ ...request, undrawn: first.problem.text })

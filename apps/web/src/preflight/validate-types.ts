@@ -11,10 +11,10 @@ export type ValidationRequest = {
   readonly profile: Profile;
   readonly printSize: PrintSize | null;
   readonly password: string | null;
-  /** Accepts PNG, JPEG, TIFF and WebP, which the specification's uploader excludes. */
+  /** Also accepts PNG, JPEG, TIFF, and WebP, which the uploader in the specification excludes. */
   readonly pictures?: boolean;
   readonly resolution?: Resolution | null;
-  /** Reason why a first attempt failed; this attempt reads the file without rendering its pages. */
+  /** Reason the first attempt failed; if set, this attempt reads the file without rendering its pages. */
   readonly undrawn?: string;
 };
 
@@ -24,7 +24,7 @@ export type ValidationStage = (typeof VALIDATION_STAGES)[number];
 export type Validation = {
   readonly facts: Facts;
   readonly assessment: Assessment;
-  /** Hash of the file, hexadecimal; recognizes the file, and ties a report to its artwork. */
+  /** Hash of the file, in hexadecimal; identifies the file and ties a report to its artwork. */
   readonly sha256: string;
   readonly stageMs: Readonly<Record<ValidationStage, number>>;
 };

@@ -82,7 +82,7 @@ function BuyButton(props: {
       </Button>
     );
   }
-  // Subscribers change the plan with a price preview.
+  // Subscribers change plans on the account page, which shows a price preview.
   const to = subscribed
     ? `/profile?tab=subscription&change=${tier}-${period}`
     : `/checkout?tier=${tier}&period=${period}`;

@@ -3,7 +3,7 @@ import { pathOf, SECOND_FACTOR_PATH, SIGN_IN_PATH, withReturnPath } from '@print
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 
-/** With an expired session, the page stays mounted below a dialog for signing in again. */
+/** If the session has expired, the page stays mounted below a dialog for signing in again. */
 export function RequireSignIn({ children }: { readonly children?: ReactNode }) {
   const { status, user } = useAuth();
   const location = useLocation();

@@ -7,7 +7,9 @@ import { useOnline } from '../shell/use-online.ts';
 import { useRefreshSubscription, useSubscription } from '../tokens/use-subscription.ts';
 import { BetaGate } from './BetaGate.tsx';
 
-/** Requires beta access and a loaded subscription, except for free tools and offline: runs do own checks. */
+/**
+ * Requires beta access and a loaded subscription, except for free tools and when offline; runs do their own checks.
+ */
 export function ExtraGuard(props: { readonly free?: boolean; readonly children: ReactNode }) {
   const { free = false, children } = props;
   const online = useOnline();

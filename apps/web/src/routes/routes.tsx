@@ -8,7 +8,7 @@ import { LoadingScreen } from '../shell/LoadingScreen.tsx';
 import { NotFound, RouteError } from '../shell/RouteError.tsx';
 import { RequireSignIn } from './RequireSignIn.tsx';
 
-/** Loads the requested page again, in a build that has its code. */
+/** Reloads the requested page from a build that has its code. */
 function openWanted(): void {
   const wanted = router.state.navigation.location;
   if (wanted) window.location.assign(createPath(wanted));
@@ -133,7 +133,7 @@ export const router = createBrowserRouter([
         Component: ToolLayout,
         children: catalog.map((manifest) => ({
           path: manifest.id,
-          // Lazy, because a first visit needs none of its guards.
+          // Lazy-loaded, because a first visit needs none of its guards.
           lazy: element(async () => {
             const { ToolPage } = await import('./ToolPage.tsx');
             return <ToolPage key={manifest.id} manifest={manifest} />;

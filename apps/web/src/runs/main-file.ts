@@ -10,7 +10,7 @@ const isOpaque = ({ data }: Raster): boolean => {
   return true;
 };
 
-/** The tool's main output, a JPEG if the original is a JPEG, or else a PNG. */
+/** The tool's main output: a JPEG if the original is a JPEG, otherwise a PNG. */
 export function mainFileOf(
   manifest: Pick<ToolManifest, 'outputs' | 'keepsJpeg'>,
   made: Pick<RunResult, 'source' | 'written' | 'document' | 'picture'>,

@@ -65,7 +65,7 @@ describe('main file of a photograph', () => {
     data[3] = opacity;
     return createRaster(8, 8, { data });
   };
-  /** Start of a JPEG of quality 50: the unscaled tables of ITU-T T.81, K.1, sum to 3688. */
+  /** Start of a JPEG at quality 50; the unscaled tables of ITU-T T.81, K.1, add up to 3688. */
   const head = new Uint8Array([
     0xff,
     0xd8,
@@ -114,7 +114,7 @@ describe('main file of a photograph', () => {
     expect(await nameOf({})).toBe('photo_crop.png');
   });
 
-  it("is a JPEG of the original's quality", async () => {
+  it("is a JPEG at the original's quality", async () => {
     expect(await fileOf('jpeg', 255, { keepsJpeg: true })).toMatchObject({
       name: 'photo_crop.jpg',
       request: { format: 'jpeg', quality: 50 },

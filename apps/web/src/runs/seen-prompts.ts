@@ -3,11 +3,11 @@
 export const READ_MS = 1_000;
 
 export type SeenPrompts = {
-  /** Call after READ_MS on screen. */
+  /** Call once the finding has been on screen for READ_MS. */
   readonly markSeen: (code: string) => void;
-  /** Call when the user chose to leave everything as it is. */
+  /** Call when the user chooses to leave everything as it is. */
   readonly dismiss: (code: string) => void;
-  /** Call when a run starts. @returns function that tells if a code needs a question before payment */
+  /** Call when a run starts. @returns a function that tells whether a code requires a question before payment */
   readonly begin: () => (code: string) => boolean;
 };
 

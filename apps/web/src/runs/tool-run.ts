@@ -1,4 +1,4 @@
-/** One run of a tool on an open picture: what it makes, and what it costs. */
+/** One run of a tool on an open image: what it produces and what it costs. */
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { OpenDocument, SourceFile } from '../files/document.ts';
 import type { SeenPrompts } from './seen-prompts.ts';
@@ -10,9 +10,9 @@ export type ToolRun = {
   readonly area: 'own' | undefined;
   readonly tokens: number;
   readonly variant: string | null;
-  /** Options for the usage record, without images and strokes. */
+  /** Options for the usage record, excluding images and strokes. */
   readonly recorded: Readonly<Record<string, unknown>>;
-  /** Unpaid run from before a sign-in; its id prevents a second charge. */
+  /** Id of an unpaid run from before a sign-in; prevents a second charge. */
   readonly unpaidRequestId: string | null;
   readonly prompts: SeenPrompts;
   readonly others?: readonly SourceFile[];

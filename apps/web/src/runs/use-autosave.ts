@@ -1,4 +1,4 @@
-/** Saves drafts after every change and with a run that awaits payment, so a reload or sign-in loses nothing. */
+/** Saves drafts after every change and when a run awaits payment, so that a reload or sign-in loses nothing. */
 import { useAuth } from '@printready/sign-in/session';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -11,7 +11,7 @@ const SAVE_DELAY_MS = 250;
 export function useAutosave(run: Pick<ToolRun, 'toolId' | 'document' | 'options' | 'others'>) {
   const { toolId, document, options, others = [] } = run;
   const { user } = useAuth();
-  /** An unpaid run is stored as it was made; later changes do not overwrite it. */
+  /** The draft of an unpaid run is kept as it was; later changes do not overwrite it. */
   const hasUnpaidRun = useRef(false);
   const changed = useRef(false);
 

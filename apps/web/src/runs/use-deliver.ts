@@ -51,7 +51,7 @@ export function useDeliver(parts: {
   readonly toolId: WorkspaceToolId;
   readonly manifest: Pick<ToolManifest, 'suffix' | 'outputs' | 'keepsJpeg'>;
   readonly result: RunResult | null;
-  /** Run whose payment is stored in this browser. */
+  /** Id of the run whose payment is stored in this browser. */
   readonly keptId: string | null;
   readonly onSaved: () => void;
 }) {
@@ -105,7 +105,7 @@ export function useDeliver(parts: {
   };
 }
 
-/** @returns function that makes `act` run once, as soon as the result is paid */
+/** @returns a function that runs `act` once, as soon as the result is paid for */
 function useWhenPaid(paid: boolean, act: () => void): () => void {
   const wanted = useRef(false);
   const actWanted = useEffectEvent(() => {

@@ -4,8 +4,8 @@ import type { Preview } from './preview/use-preview.ts';
 import type { HeldResult, useRun } from './use-run.ts';
 
 /**
- * Result that awaits an answer. After a change of options it stays until their first preview is ready, because the
- * older preview may lack a network that the run downloaded.
+ * Result that awaits an answer. After the options change, it stays until the first preview with the new options is
+ * ready, because the older preview may lack a network that the run downloaded.
  */
 export function useHeldResult(
   run: Pick<ReturnType<typeof useRun>, 'held' | 'invalidate'>,
@@ -21,7 +21,7 @@ export function useHeldResult(
   const { options, document, preview, current } = now;
   const invalidate = useEffectEvent(run.invalidate);
   useEffect(() => invalidate(), [options, document]);
-  // With Pan, a click on the canvas edits nothing.
+  // With the Pan tool active, a click on the canvas edits nothing.
   useEffect(() => {
     if (held) activate('pan');
   }, [held, activate]);

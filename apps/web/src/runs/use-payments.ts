@@ -12,7 +12,7 @@ const LOOKUP_DELAY_MS = 300;
 
 type PaidWork = Pick<ToolRun, 'document' | 'options'> & { readonly requestId: string };
 
-/** `again`: covered by an earlier payment. */
+/** `again` is true if an earlier payment covers the run. */
 type Payment = { readonly requestId: string; readonly again: boolean };
 
 const fingerprintOf = (
@@ -58,9 +58,9 @@ export function usePayments(run: ToolRun) {
 
   return {
     paymentStatus,
-    /** True if an identical run was paid within a day. */
+    /** True if an identical run was paid for within the last day. */
     paidBefore: known?.options === options && known.requestId !== null,
-    /** Last run whose payment is stored. */
+    /** Id of the last run whose payment is stored. */
     keptId,
     remember: async (work: PaidWork, bill: Bill): Promise<void> => {
       if (userId !== null) await storePayment(toolId, userId, work, bill);

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // Payments of one test must not count in the next.
+  // Payments from one test must not carry over into the next.
   await new Promise((resolve, reject) => {
     const removing = indexedDB.deleteDatabase('printready-results');
     removing.addEventListener('success', resolve);
@@ -111,7 +111,7 @@ test('leaves a run with an unseen question unpaid; the next run with the same se
   expect(payments).toEqual(PAID);
 });
 
-test('keeps an earlier page’s possibly charged run stored until the user answers', async () => {
+test('keeps a run from an earlier page, which may already be charged, stored until the user answers', async () => {
   listenToPayments();
   answers.push(rivals, made);
   const { result } = await renderRun('from-before');
@@ -130,7 +130,7 @@ test('keeps an earlier page’s possibly charged run stored until the user answe
     .toMatchObject({ requestId: null, offered: true, options: first });
 });
 
-test('renders again after an answer with other options, and charges once', async () => {
+test('renders again after an answer that changes options, and charges once', async () => {
   const payments = listenToPayments();
   answers.push(rivals, made);
   const { result, rerender } = await renderRun();
@@ -194,7 +194,7 @@ test('keeps an unpaid result when another run is canceled, and pays for it when 
   expect(result.current.result).toMatchObject({ paid: true });
 });
 
-test('charges for the same image with the same options once a day', async () => {
+test('charges only once a day for the same image with the same options', async () => {
   const payments = listenToPayments();
   answers.push(made, made, made);
   for (let load = 0; load < 2; load++) {
@@ -212,7 +212,7 @@ test('charges for the same image with the same options once a day', async () => 
   expect(payments).toEqual([...PAID, ...PAID]);
 });
 
-test('delivers an already paid run with an unseen question without asking', async () => {
+test('delivers a run that is already paid for without asking an unseen question', async () => {
   const payments = listenToPayments();
   answers.push(rivals, rivals);
   const before = await renderRun();
@@ -221,7 +221,7 @@ test('delivers an already paid run with an unseen question without asking', asyn
   await expect.poll(() => before.result.current.paidBefore).toBe(true);
   await before.unmount();
 
-  // A new page has seen no question.
+  // On a new page, no question has been seen.
   const { result } = await renderRun();
   await result.current.run();
   await expect.poll(() => result.current.result).toMatchObject({ paid: true });
@@ -229,7 +229,7 @@ test('delivers an already paid run with an unseen question without asking', asyn
   expect(payments).toEqual(PAID);
 });
 
-test('checks the ledger for an earlier run that is started before its status is known', async () => {
+test('checks the ledger for an earlier run if it is started again before its status is known', async () => {
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
     const { pathname } = new URL(new Request(input, init).url);
     return Promise.resolve(

@@ -1,4 +1,4 @@
-/** Charges exactly once, before the download. An unseen question holds the payment until it is answered. */
+/** Charges exactly once, before the download. An unseen question delays the payment until it is answered. */
 
 import { codeOf } from '@printready/imaging/result';
 import type { ModelCode } from '@printready/inference';
@@ -87,7 +87,7 @@ function useWork(
   const saveAfterFailure = async ({ stage, unpaidId }: RunState<RunOutput>): Promise<void> => {
     const unpaid = unpaidOf(latest());
     if (unpaid) await saveUnpaid(unpaid.bill.requestId, unpaid.output.options);
-    // A run from an earlier page may already be charged, so its draft stays while the run asks.
+    // A run from an earlier page may already be charged, so its draft stays while a question is open.
     else if (unpaidId === null || stage.at !== 'asking') await saveOpen();
   };
   return {

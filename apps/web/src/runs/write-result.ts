@@ -15,7 +15,7 @@ function toExport({ picture, source, findings, figures }: RunResult, format: str
   return { ...own, shows, findings, figures };
 }
 
-/** JPEG's quantization tables precede the pixels, but metadata may precede the tables. */
+/** A JPEG's quantization tables precede the pixels, but metadata may precede the tables. */
 const TABLES_WITHIN_BYTES = 1 << 20;
 
 async function qualityOf({ document: { file, format } }: RunResult): Promise<number | null> {

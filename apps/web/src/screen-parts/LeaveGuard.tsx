@@ -6,8 +6,8 @@ import { useTransfer } from '../files/stored/transfer.ts';
 export function LeaveGuard(props: { readonly unsaved: boolean; readonly loss: string }) {
   const { unsaved, loss } = props;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // No question before a sign-in (the draft stays), for a result sent on, or an incoming image (asks
-    // itself).
+    // Do not ask before a sign-in (the draft stays), when the result goes to another tool, or for an image
+    // sent to this tool (that flow asks itself).
     const comesAlong =
       nextLocation.pathname.startsWith('/auth/') ||
       nextLocation.pathname === currentLocation.pathname ||
@@ -36,7 +36,7 @@ export function LeaveGuard(props: { readonly unsaved: boolean; readonly loss: st
 
 export const LOST = 'Your result will be lost.';
 
-/** Text about the loss of a result that is stored nowhere. @param price for example "1–5 tokens" or "Free" */
+/** Text about losing a result that is not stored anywhere. @param price for example "1–5 tokens" or "Free" */
 export const lossText = (price: string): string =>
   `${LOST} Running it again ${price === 'Free' ? 'is free' : `costs ${price}`}.`;
 

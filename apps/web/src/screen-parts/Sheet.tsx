@@ -16,12 +16,12 @@ type Height = (typeof HEIGHTS)[number];
 
 const CSS_HEIGHT: Readonly<Record<Height, string>> = { peek: '100px', half: '44%', full: '82%' };
 const FRACTION: Readonly<Record<Height, number>> = { peek: 0.1, half: 0.44, full: 0.82 };
-/** Room for tools, status bar and a visible part of the picture, px. */
+/** Room for the tools, the status bar, and a visible part of the picture, px. */
 const RESERVED_PX = 280;
 const MAX_CSS = `max(${CSS_HEIGHT.half}, calc(100% - ${RESERVED_PX}px))`;
 const NAME: Readonly<Record<Height, string>> = { peek: 'lowest', half: 'half', full: 'full' };
 
-/** Maximum height of the sheet as a share of the room; must match MAX_CSS. */
+/** Maximum height of the sheet as a fraction of the available height; must match MAX_CSS. */
 const maxShare = (roomPx: number): number =>
   Math.min(FRACTION.full, Math.max(FRACTION.half, 1 - RESERVED_PX / roomPx));
 
@@ -100,7 +100,10 @@ function nearestHeight(dragged: number, roomPx: number): Height {
   return HEIGHTS.reduce((best, candidate) => (distance(candidate) < distance(best) ? candidate : best));
 }
 
-/** Height of the sheet: a click steps, a drag follows and snaps, arrow keys step. `dragged` is a share of the room. */
+/**
+ * Height of the sheet. A click or arrow key moves one step; a drag follows the pointer and snaps. `dragged` is a
+ * fraction of the available height.
+ */
 function useSheetHeight(sheet: RefObject<HTMLElement | null>) {
   const [height, setHeight] = useState<Height>('half');
   const [dragged, setDragged] = useState<number | null>(null);

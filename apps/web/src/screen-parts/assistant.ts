@@ -14,7 +14,7 @@ export type OpenFile = Pick<AssistantQuestion, 'facts' | 'file'>;
 type AssistantState = {
   readonly open: boolean;
   readonly asked: AssistantQuestion | null;
-  /** Reads the open screen's file; null if it has none. */
+  /** Reads the open screen's file; null if the screen has no file. */
   readonly openFile: (() => OpenFile | null) | null;
   readonly slot: HTMLElement | null;
   readonly setOpen: (open: boolean) => void;

@@ -15,10 +15,10 @@ describe('initialsOf', () => {
 });
 
 describe('avatarColor', () => {
-  it('is equal for the same address in any case', () => {
+  it('returns the same color for an address in any case', () => {
     expect(avatarColor(' Jane.Doe@shop.com')).toBe(avatarColor('jane.doe@shop.com'));
   });
-  it('differs for similar addresses', () => {
+  it('returns different colors for similar addresses', () => {
     const hues = new Set(['a@x.com', 'b@x.com', 'c@x.com', 'ab@x.com', 'ba@x.com'].map(avatarColor));
     expect(hues.size).toBe(5);
   });

@@ -7,13 +7,13 @@ import { fixRecipe } from './fix-recipe.ts';
 const fixable = Object.entries(FINDINGS).filter(([, { recipe }]) => recipe !== null);
 
 describe('fixRecipe', () => {
-  it.each(fixable)('has a valid recipe for the finding %s', async (code, { title }) => {
+  it.each(fixable)('returns a valid recipe for the finding %s', async (code, { title }) => {
     const read = await readRecipe(fixRecipe(title ?? '', [code]));
     expect(read.ok ? [] : read.problem.issues).toEqual([]);
     expect(read.ok && read.notes).toEqual([]);
   });
 
-  it('puts sizes first and dots last, regardless of the order of the findings', () => {
+  it('puts size steps first and dot steps last, regardless of the order of the findings', () => {
     const recipe = fixRecipe('All', ['tone-continuous', 'near-white', 'background-opaque', 'resolution-low']);
     expect(recipe?.steps.map(({ id }) => id)).toEqual(['enlarge', 'background', 'solid', 'dots']);
   });

@@ -1,4 +1,4 @@
-/** Recipe that fixes findings with tools. The table of findings says which step fixes which. */
+/** Recipe that fixes findings with tools. The table of findings defines which step fixes which finding. */
 import { type RecipeStep, recipeStepOf } from '@printready/preflight';
 
 type Step = {
@@ -9,7 +9,7 @@ type Step = {
   readonly when?: { readonly tests: readonly object[]; readonly unknown?: 'run' | 'skip' };
 };
 
-/** In order of application: sizes, then pixels, then dots. */
+/** In order of application: size steps, then pixel steps, then dot steps. */
 const STEPS = {
   enlarge: {
     id: 'enlarge',

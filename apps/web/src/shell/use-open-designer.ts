@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 
 export type OpenDesigner = { readonly busy: boolean; readonly open: () => void };
 
-/** A transferred token is valid once, so each transfer renews it. @throws Error when there is no session to renew */
+/** A transferred token works only once, so each transfer renews it. @throws Error if there is no session to renew */
 async function freshSession({ auth }: SupabaseClient): Promise<Session> {
   const { data: kept } = await auth.getSession();
   if (!kept.session) throw new Error('No active session');
@@ -19,7 +19,9 @@ async function freshSession({ auth }: SupabaseClient): Promise<Session> {
   return data.session;
 }
 
-/** Navigates with a referrer, which the page's policy omits; the designer accepts a session only from the toolkit. */
+/**
+ * Navigates with a referrer despite the page's policy, because the designer accepts sessions only from the toolkit.
+ */
 function navigateWithReferrer(target: URL): void {
   const link = document.createElement('a');
   link.href = target.href;

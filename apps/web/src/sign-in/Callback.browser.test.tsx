@@ -31,7 +31,7 @@ beforeEach(() => localStorage.clear());
 const USED = 'error=access_denied&error_code=otp_expired';
 const RESET = encodeURIComponent('/auth/new-password?next=%2Fcolor-ko');
 
-describe('return from an email or Google', () => {
+describe('return from an email link or Google', () => {
   it('reports a used link, and offers a new one with the same return path', async () => {
     await land(`/auth/callback?next=%2Fcolor-ko&${USED}`);
     await expect.element(page.getByRole('alert')).toMatchTextContent('expired or was used before');
@@ -45,7 +45,7 @@ describe('return from an email or Google', () => {
     await expect.element(page.getByText('at /auth/forgot-password')).toBeVisible();
   });
 
-  it('continues if a link is opened twice', async () => {
+  it('lets the user continue if a link is opened twice', async () => {
     await land(`/auth/callback?next=%2Fcolor-ko&${USED}`, { status: 'signed-in', user: JANE });
     await expect.element(page.getByRole('heading', { name: 'You are signed in already' })).toBeVisible();
     await page.getByRole('link', { name: 'Continue' }).click();

@@ -103,7 +103,7 @@ function NotSignedIn({ failed, next }: { readonly failed: FailedReturn; readonly
       </AuthCard>
     );
   }
-  // The link was opened twice; the first time signed the user in.
+  // The link was opened twice; the first visit signed the user in.
   if (user) {
     return (
       <AuthCard title="You are signed in already" lead={<span role="alert">{text}</span>}>

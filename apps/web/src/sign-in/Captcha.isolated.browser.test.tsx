@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { CredentialsForm } from './CredentialsForm.tsx';
 
-it("sends the widget's token, a new one each time", async () => {
+it('sends a fresh token from the widget with each request', async () => {
   const fetch = vi.spyOn(window, 'fetch').mockImplementation(() =>
     Promise.resolve(
       new Response(JSON.stringify({ code: 'captcha_failed', message: 'captcha protection' }), {

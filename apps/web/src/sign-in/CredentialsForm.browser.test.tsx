@@ -58,7 +58,7 @@ describe('CredentialsForm', () => {
     await expect.element(email).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('shows the waiting time after too many emails', async () => {
+  it('shows the waiting time after too many email requests', async () => {
     answerOtp(429, { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' });
     const { email } = await showForm();
     await email.fill('jane@shop.com');

@@ -32,13 +32,16 @@ test('names the tool that a visitor wanted to open', async () => {
   await expect.element(page.getByText(NEEDS)).toBeVisible();
 });
 
-test('says that open work is kept', async () => {
+test('says that work in progress is kept', async () => {
   markToolInUse('halftone');
   await show('/auth/signin?next=%2Fhalftone');
   await expect.element(page.getByText(KEPT)).toBeVisible();
 });
 
-test.each(['', '?next=%2Fhalftone'])('gives no reason where none is needed: %s', async (query) => {
-  await show(`/auth/signin${query}`);
-  await expect.element(page.getByText(/needs an account|are kept/)).not.toBeInTheDocument();
-});
+test.each(['', '?next=%2Fhalftone'])(
+  'gives no reason for signing in where none is needed: %s',
+  async (query) => {
+    await show(`/auth/signin${query}`);
+    await expect.element(page.getByText(/needs an account|are kept/)).not.toBeInTheDocument();
+  },
+);

@@ -1,4 +1,4 @@
-/** Hands each captcha token to one caller, once; callers wait until one is available. */
+/** Gives each captcha token to exactly one caller; callers wait until a token is available. */
 import { captcha } from '@printready/contracts/messages';
 import { CaptchaProblem } from '@printready/sign-in/steps';
 

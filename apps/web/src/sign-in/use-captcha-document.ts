@@ -1,4 +1,7 @@
-/** Captcha frames do not load in an isolated page, and tools need isolation, so switching reloads the page. */
+/**
+ * Captcha frames do not load in a cross-origin isolated page, but tools need isolation, so switching reloads the
+ * page.
+ */
 import { isCaptchaPage } from '@printready/contracts/limits';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';

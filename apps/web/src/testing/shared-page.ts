@@ -1,4 +1,4 @@
-/** Setup of browser tests that share a page; clears the document and the browser's stores before each file. */
+/** Setup for browser tests that share a page; clears the document and the browser's stores before each file. */
 import { toast } from '@printready/ui';
 import { afterAll, beforeEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';

@@ -28,7 +28,7 @@ describe('TokenBadgeView', () => {
     [15, 'ok', '15/15 tokens left'],
     [7, 'warn', '7/15 tokens left, half or less of your plan'],
     [3, 'bad', '3/15 tokens left, running out'],
-  ])('shows %d of 15 as %s, and in an accessible text', async (remaining, level, name) => {
+  ])('shows %d of 15 as level %s, and in an accessible name', async (remaining, level, name) => {
     const { badge } = await showBadge(loaded(remaining));
     await expect.element(badge).toHaveAttribute('data-level', level);
     await expect.element(badge).toHaveAccessibleName(name);

@@ -5,6 +5,6 @@ export type Bill = {
   readonly tokens: number;
   readonly variant: string | null;
   readonly options: Readonly<Record<string, unknown>>;
-  /** Possibly charged before this page was loaded, so the balance check is skipped. */
+  /** True if the run may have been charged before this page was loaded; the balance check is then skipped. */
   readonly again?: boolean;
 };

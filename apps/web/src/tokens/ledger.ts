@@ -30,7 +30,7 @@ export async function loadPaymentStatus(requestId: string): Promise<Exclude<Paym
   }
 }
 
-/** @param requestId null sends no request */
+/** @param requestId if null, no request is sent */
 export function usePaymentStatus(requestId: string | null): PaymentStatus {
   const { status } = useAuth();
   const [paymentStatus, setPaymentStatus] = useState<PaymentStatus>('pending');

@@ -117,7 +117,7 @@ describe('run', () => {
     const saved = nextRun(STATES['paid, running again'], EVENTS.saved);
     expect(resultOf(nextRun(saved, EVENTS.ended))).toEqual({ output: 'new', paid: true, saved: true });
   });
-  it("measures its time from the end of a network's download", () => {
+  it('measures its time from the end of the network download', () => {
     const coming = nextRun(STATES.running, { kind: 'progressed', fraction: 0, nowMs: 90, doing: 'Loading…' });
     const going = nextRun(coming, { kind: 'progressed', fraction: 0.2, nowMs: 95, doing: null });
     expect(activityOf(going)).toEqual({ kind: 'running', fraction: 0.2, startedMs: 90 });
@@ -146,7 +146,7 @@ const events = fc
     }),
   );
 
-/** Visits each transition of a list of events. */
+/** Calls `visit` for each transition that a list of events causes. */
 function walk(list: readonly Event[], visit: (before: State, event: Event, after: State) => void): void {
   let state = startRun<Output>(null);
   for (const event of list) {
@@ -171,7 +171,7 @@ describe('invariants', () => {
       }),
     );
   });
-  it('replaces a result only by another result', () => {
+  it('replaces a result only with another result', () => {
     fc.assert(
       fc.property(events, (list) => {
         walk(list, (before, event, after) => {
@@ -208,7 +208,7 @@ describe('invariants', () => {
       }),
     );
   });
-  it('reaches a resting state with one event, or at the end of the work or the payment', () => {
+  it('reaches a resting state after one event, or at the end of the work or the payment', () => {
     fc.assert(
       fc.property(events, (list) => {
         walk(list, (_before, _event, after) => {

@@ -17,7 +17,7 @@ export type Rest<Output> =
       readonly refusal: SpendProblem | null;
     }
   | { readonly at: 'paid'; readonly output: Output }
-  /** Downloaded or sent on, so leaving loses nothing. */
+  /** Downloaded or sent to another tool, so leaving the page loses nothing. */
   | { readonly at: 'saved'; readonly output: Output };
 
 type Stage<Output> =
@@ -40,7 +40,7 @@ export type RunState<Output> = {
   readonly notice: Notice | null;
   /** Unpaid result that awaits an answer; it outlives the question, so that the user can return to it. */
   readonly held: { readonly output: Output; readonly sinceMs: number } | null;
-  /** Run from an earlier page that is unpaid, or possibly unpaid. */
+  /** Id of a run from an earlier page that is, or may be, unpaid. */
   readonly unpaidId: string | null;
 };
 
@@ -137,7 +137,7 @@ function stepsOf<Output>(): { readonly [A in At]: { readonly [K in Kind]?: Step<
         stage.at === 'running'
           ? {
               ...rest,
-              // Downloading a network must not count in the estimate of the work's duration.
+              // Downloading a network must not count toward the estimated duration of the work.
               stage: { ...stage, fraction, doing, startedMs: doing === null ? stage.startedMs : nowMs },
             }
           : null,

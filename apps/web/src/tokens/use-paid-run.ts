@@ -69,7 +69,9 @@ function useRunMachine<Output>(unpaidId: string | null) {
   return { state, latest, send };
 }
 
-/** Runs one job at a time. Uses refs, not state, because a double click comes before React has rendered. */
+/**
+ * Runs one job at a time. Uses refs, not state, because the second click of a double click precedes the next render.
+ */
 function useExclusive() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);

@@ -41,7 +41,7 @@ const charge = (): Charge => ({
   options: {},
 });
 
-/** Responds to the three requests of the flow and lists the writes. */
+/** Responds to the three requests in the flow and records the writes. */
 function answerCalls(beforeAnswer: (path: string) => void = () => undefined) {
   const writes: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
@@ -166,7 +166,7 @@ describe('useSpend', () => {
     expect(writes).toEqual(['/rest/v1/token_usage', '/rest/v1/rpc/deduct_tokens']);
   });
 
-  it('returns success for a repeated run without a request, even with an empty balance', async () => {
+  it('returns success for a repeated run without sending a request, even with an empty balance', async () => {
     const writes = answerCalls();
     const cache = cacheWith(1);
     const { spend } = await renderSpending(cache);

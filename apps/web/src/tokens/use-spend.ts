@@ -18,7 +18,7 @@ import { setSubscription, subscriptionQuery } from './use-subscription.ts';
 export type Spending = {
   readonly loaded: () => Promise<void>;
   readonly check: (tokens: number) => CheckResult;
-  /** Never rejects. Repeating a requestId never charges twice. */
+  /** Never rejects. Reusing a requestId never charges twice. */
   readonly spend: (charge: Charge) => Promise<SpendResult>;
 };
 
@@ -29,7 +29,7 @@ export function useSpend(): Spending {
 
   return useMemo(() => {
     const { queryKey } = subscriptionQuery(userId ?? '');
-    /** Includes data from before a failed request; with an expired session, the charge is sent later. */
+    /** Includes data loaded before a failed request. With an expired session, the charge is sent later. */
     const current = () => cache.getQueryData(queryKey) ?? null;
     const loaded = async () => {
       if (!userId || cache.getQueryState(queryKey)?.fetchStatus !== 'fetching' || current()) return;

@@ -28,7 +28,7 @@ let readAtMs = 0;
 const backToRead = () => vi.setSystemTime(readAtMs);
 
 beforeEach(() => {
-  // Fakes only timers, because the test awaits the browser's real clock.
+  // Fakes only these functions, because the test also waits on the browser's real clock.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-23T12:00:00Z') });
   vi.mocked(loadSubscription).mockImplementation((_client, userId, now) => {
     expect(userId).toBe(JANE.id);

@@ -9,7 +9,7 @@ const loadSource = () => import('@printready/sign-in/subscription-source');
 
 export function subscriptionQuery(userId: string) {
   return queryOptions({
-    // The source itself tries again; its timeout covers all tries together.
+    // The source retries on its own; its timeout covers all attempts together.
     retry: false,
     queryKey: ['subscription', userId],
     staleTime: SUBSCRIPTION_COOLDOWN_MS,

@@ -13,7 +13,7 @@ export type UploaderProps = {
   readonly uploads: Uploads;
   readonly onSelected?: (usable: readonly Upload[]) => void;
   readonly maxFiles: number;
-  /** Bytes. */
+  /** In bytes. */
   readonly minSize?: number;
   readonly maxSize?: number;
   /** Progress of the validation, 0 to 1; disables the drop zone. */
@@ -74,7 +74,7 @@ export function FileUploader(props: UploaderProps) {
           <p className="text-sm text-ink-700">{uploader.hint}</p>
           <p className="text-xs text-ink-600">{uploader.supported}</p>
         </div>
-        {/* Outside the zone, because a button must not contain another control. */}
+        {/* Outside the drop zone, because a button must not contain another control. */}
         <input {...zone.getInputProps({ 'aria-label': 'Files to validate' })} />
       </div>
       {processing !== null && <Processing fraction={processing} />}

@@ -102,7 +102,7 @@ function Fixes(props: {
 const artworkOf = ({ fileName, artwork }: Pick<ValidatedFile, 'fileName' | 'artwork'>) =>
   artwork && { name: fileName, blob: artwork };
 
-/** Number of findings to list: the ones that cost the most points. */
+/** Maximum number of findings to list; the ones that cost the most points are listed. */
 const MAX_FINDINGS = 5;
 
 function reportFacts({ fileName, profile }: ValidatedFile, { printReadiness, issues }: Assessment): string[] {

@@ -12,7 +12,7 @@ it.each([
   ['look', 'Review before printing · 91%', 'bg-warn'],
   ['ready', 'Ready to print · 91%', 'bg-ok'],
 ] as const)(
-  'has the color of the verdict for a file that is %s, regardless of its score',
+  "uses the verdict's color for a file that is %s, regardless of its score",
   async (verdict, words, dot) => {
     vi.mocked(assess).mockReturnValue({ verdict, printReadiness: { overall: 91 } } as Assessment);
     const state = { kind: 'ready', result: { facts: {}, profile: {}, printSize: null } } as ValidationState;

@@ -18,10 +18,10 @@ import { useValidations } from './use-validations.ts';
 import type { ValidatedFile } from './validated-files.ts';
 
 export type ValidatorProps = {
-  /** If 0, validation is free, and files are validated when dropped. */
+  /** If 0, validation is free, and files are validated as soon as they are dropped. */
   readonly tokensPerFile: number;
   readonly maxFiles: number;
-  /** Shown above the drop zone before files are chosen; `footing` is below it. */
+  /** Shown above the drop zone before files are chosen; `footing` is shown below it. */
   readonly heading: ReactNode;
   readonly footing?: ReactNode;
 };

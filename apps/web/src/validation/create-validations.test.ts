@@ -1,4 +1,7 @@
-/** Payments of validations: each file once, in turn; a refusal keeps the result; unreadable files cost nothing. */
+/**
+ * Payments for validations: each file once, in turn; a refused payment keeps the result; unreadable files cost
+ * nothing.
+ */
 import { failed } from '@printready/imaging/result';
 import { assess, DEFAULT_PROFILE, inspect } from '@printready/preflight';
 import type { SpendProblem } from '@printready/sign-in/balance';
@@ -41,7 +44,7 @@ function start(replaced: Partial<ValidationDeps> = {}) {
   return { list, states, paid, kept, kinds: () => [...states()].map(([id, { kind }]) => `${id} ${kind}`) };
 }
 
-test('validates, charges once and stores each file', async () => {
+test('validates each file, charges for it once, and stores it', async () => {
   const { list, kinds, paid, kept } = start();
   await list.start(ABC, settings);
   expect(kinds()).toEqual(['a ready', 'b ready', 'c ready']);
@@ -50,7 +53,7 @@ test('validates, charges once and stores each file', async () => {
   expect(list.processing(list.batch.state())).toBeNull();
 });
 
-test('keeps the result of a refused payment, and retries one by one', async () => {
+test('keeps the result after a refused payment, and retries payments one by one', async () => {
   let balance = 1;
   const pay = () => Promise.resolve(balance-- > 0 ? null : EMPTY);
   const { list, kinds, states, kept } = start({ pay });

@@ -39,7 +39,7 @@ function isCharged({ facts }: Pick<ValidatedFile, 'facts'>): boolean {
   return facts.kind !== 'unreadable' && !('passwordNeeded' in facts && facts.passwordNeeded);
 }
 
-/** Files in progress that share the threads; the batch size in the specification. */
+/** Number of files in progress that share the threads; the batch size from the specification. */
 const BATCH_SIZE = 10;
 
 function failureOf({ file }: Upload, category: EnhancedError['category'], detail: string): Failure {
@@ -115,11 +115,11 @@ function createRuns(
   });
 }
 
-/** @param deps read at each use, because session and balance change */
+/** @param deps read at each use, because the session and the balance change */
 export function createValidations(deps: () => ValidationDeps) {
-  /** Started files; starting an unpaid one again retries its payment. */
+  /** Files that the user has started; starting an unpaid one again retries its payment. */
   let asked: ReadonlySet<string> = new Set();
-  /** Files in the progress bar: all since the list was last idle. */
+  /** Files counted in the progress bar: all those started since the list was last idle. */
   let current: ReadonlySet<string> = new Set();
   const refusals = new Map<string, SpendProblem>();
   const refused = (id: string, refusal: SpendProblem) => refusals.set(id, refusal);

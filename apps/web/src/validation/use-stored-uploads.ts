@@ -1,4 +1,4 @@
-/** Restores files after a reload, Back or a closed tab; validated ones keep their report, at no new charge. */
+/** Restores files after a reload, Back, or a closed tab; validated files keep their report at no extra charge. */
 import { useAuth } from '@printready/sign-in/session';
 import { useMemo } from 'react';
 import type { SourceFile } from '../files/document.ts';
@@ -10,7 +10,7 @@ import type { Validations } from './use-validations.ts';
 
 const asFile = ({ name, blob }: SourceFile) => new File([blob], name, { type: blob.type });
 
-/** Ids by file. A paid validation has the same id as its payment. */
+/** Ids in the order of the files. A paid validation has the same id as its payment. */
 function readIds(more: unknown, count: number): readonly string[] {
   const ids = Array.isArray(more) ? more.filter((id) => typeof id === 'string') : [];
   return Array.from({ length: count }, (_, at) => ids[at] ?? crypto.randomUUID());

@@ -40,7 +40,7 @@ export type Uploads = {
   readonly rejections: readonly Rejection[];
   readonly errors: readonly string[];
   readonly drop: (accepted: readonly File[], rejected: readonly Rejection[]) => readonly Upload[];
-  /** Adds files under given ids. */
+  /** Adds files under the given ids. */
   readonly restore: (
     files: readonly { readonly file: File; readonly validationId: string }[],
   ) => readonly Upload[];
@@ -90,7 +90,7 @@ export function useUploads(maxFiles: number): Uploads {
   return { list, usable, rejections, errors, drop, restore, remove, clear };
 }
 
-/** Text of a rejection from the specification, because react-dropzone's own messages round the bytes. */
+/** Rejection text from the specification, because react-dropzone's own messages round the byte counts. */
 export function rejectionMessage(
   error: { readonly code: string; readonly message: string },
   limits: { readonly minSize: number; readonly maxSize: number; readonly types: readonly string[] },

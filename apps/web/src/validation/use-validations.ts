@@ -23,7 +23,7 @@ export type Validations = {
   readonly payAgain: (validationId: string) => Promise<void>;
   readonly replace: (result: ValidatedFile) => void;
   readonly cancel: () => void;
-  /** @returns function that restores them */
+  /** @returns a function that restores the forgotten validations */
   readonly forget: (validationIds: readonly string[]) => () => void;
   readonly restore: (upload: Upload, made: ValidatedFile) => void;
 };

@@ -10,7 +10,7 @@ export async function loadTask(name: string): Promise<Task> {
   }
   const { work } = await loaders[name]();
   return (request, run) => {
-    // First message, which starts the time limit, because loading code must not count against the file.
+    // The first message starts the time limit, because loading the code must not count against the file.
     run.progress(0);
     // Loaders and request types are generated together (tasks.gen.ts), and use-job.ts is the only sender.
     return (work as Task)(request, run);

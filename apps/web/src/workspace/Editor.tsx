@@ -137,7 +137,7 @@ function EditorCanvas<Options extends object>(props: {
   readonly editor: EditorState<Options>;
   readonly document: OpenDocument;
   readonly unit: LengthUnit;
-  /** Space pans with any tool. */
+  /** True while Space is held, which makes any tool pan. */
   readonly spaceHeld: boolean;
   readonly backdrop: ReturnType<typeof useBackdrop>['backdrop'];
   readonly places: ReturnType<typeof useMarkedPlaces>['places'];
@@ -231,7 +231,7 @@ function Banners<Options extends object>(props: {
           onAnswer={(resolution) => onDocument((before) => answerPrintSize(before, resolution))}
         />
       )}
-      {/* Over the canvas: it appears unprompted, and must not move the image. */}
+      {/* Overlaid on the canvas, because it appears unprompted and must not move the image. */}
       {!hasRunMessage && (
         <div className="relative z-10 h-0">
           <div className="absolute inset-x-0 top-0">
@@ -268,7 +268,7 @@ function Settings<Options extends object>({
           isOn={(preset) => isPresetOn(panel, options, preset)}
           onApply={(preset) => {
             change(mergeOptions(panel, options, { ...preset.options }));
-            // A preset shows its result, not the current view.
+            // Choosing a preset shows its result instead of the current view.
             panelProps.look(null);
           }}
           onSave={(name) => presets.save(name, options)}

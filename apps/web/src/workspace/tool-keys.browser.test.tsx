@@ -1,4 +1,4 @@
-/** Shortcut letters: no canvas tool uses a letter of the workspace, or of another tool in the same panel. */
+/** Shortcut letters: no canvas tool may share one with the workspace or with another tool in the same panel. */
 import type { PanelProps } from '@printready/tools/panel';
 import { panels } from '@printready/tools/panels';
 import { expect, test } from 'vitest';

@@ -24,7 +24,7 @@ export function useEditorKeys<Options extends object>(
   },
 ): boolean {
   const { settings, brush, run, delivery, canvasTools, panelProps, plates } = editor;
-  /** Null if not possible now; the browser then handles the key. */
+  /** Null for actions that are not possible now; the browser then handles the key. */
   const actions: Readonly<Record<KeyAction, (() => void) | null>> = {
     undo: settings.canUndo ? settings.undo : null,
     redo: settings.canRedo ? settings.redo : null,

@@ -11,9 +11,9 @@ export type Card = {
   readonly open?: string;
   readonly page?: string;
   readonly unknown?: true;
-  /** Describes a tool, so it does not answer complaints about a result. */
+  /** True if the card describes a tool, so it does not answer complaints about a result. */
   readonly pitch?: true;
   readonly complaint?: true;
-  /** The card's concepts are also everyday words, so unknown words count double. */
+  /** True if the card's concepts are also everyday words, so that unknown words count double. */
   readonly everyday?: true;
 };

@@ -15,7 +15,7 @@ import { SEPARATIONS } from './separations.ts';
 import { SHOP_FLOOR } from './shop-floor.ts';
 import { TOOLS } from './tools.ts';
 
-/** Concepts that say little on their own: many questions contain "open" or "check". */
+/** Concepts that mean little on their own, because many questions contain "open" or "check". */
 const VAGUE = new Set(
   `open format finding customer garment logo photo convert mine screen-print dtf film color line print-size check generate
 thin place limits many inch metric point length placement free enough support text order own store share plan fit

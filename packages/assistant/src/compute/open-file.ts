@@ -69,7 +69,7 @@ function faultsIn(facts: string): Fault[] {
 const joined = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
-/** @returns null if `facts`, lines that the app sent, contains no measurements */
+/** @returns null if `facts`, the lines that the app sent, contains no measurements */
 export function judgeOpenFile(facts: string): Answer | null {
   if (factIn(facts, 'Size') === undefined) return null;
   const faults = faultsIn(facts);

@@ -8,7 +8,7 @@ import type { Length, Pair } from '../reading/quantities.ts';
 import type { Reading } from '../reading/read.ts';
 import type { Computation, Known } from './context.ts';
 
-/** Resolutions that shops ask for and the minimum, ppi. */
+/** Resolution that shops ask for, and the minimum, ppi. */
 const WANTED = 300;
 const LEAST = 150;
 const LARGEST_FACTOR = 6;
@@ -25,7 +25,7 @@ const PLACEMENTS: Readonly<Record<string, string>> = {
   'full-back': 'Adult front',
 };
 
-/** Width of the placement that the question names, inches. */
+/** Width of the placement named in the question, inches. */
 function placementWidth(question: Reading): Length | null {
   const named = Object.entries(PLACEMENTS).find(([concept]) => question.has(concept));
   const width = PRINT_WIDTHS.find(({ label }) => label === named?.[1]);
@@ -43,14 +43,14 @@ function pixelSize(question: Reading, { file }: Known): (Size & { readonly isFil
   if (pair) return { ...pair, isFile: false };
   if (pixels[0] !== undefined) return { width: pixels[0], height: pixels[1] ?? null, isFile: false };
   if (megapixels[0] !== undefined) {
-    // Assumes 4:3, as in cameras and phones.
+    // Assumes a 4:3 aspect ratio, as in cameras and phones.
     const height = Math.sqrt((megapixels[0] * 1e6 * 3) / 4);
     return { width: Math.round((height * 4) / 3), height: Math.round(height), isFile: false };
   }
   return file && meansOpenFile(question) ? { width: file.width, height: file.height, isFile: true } : null;
 }
 
-/** Returns one side if the other follows from the artwork: shops say "at 11 inches" for the width. */
+/** Returns only one side if the other follows from the artwork: shops say "at 11 inches" and mean the width. */
 function printSize(question: Reading): Pair<Length | null> | null {
   const { lengthPairs, lengths } = question.quantities;
   const pair = lengthPairs[0];
@@ -93,7 +93,7 @@ const VERDICTS = {
   bad: 'too low',
 } as const;
 
-/** Sentence about the resolution at a print width. Compares both sides if they are known; the weaker one decides. */
+/** Sentence about the resolution at a print width. If both sides are known, compares both; the weaker one decides. */
 function resolutionAt(
   question: Reading,
   size: Size & { isFile: boolean },

@@ -24,7 +24,7 @@ const CHARGED = 'Tokens are charged only when your result is ready; previews are
 
 type Tool = Pick<ToolManifest, 'id' | 'title' | 'price'>;
 
-/** Tools for jobs. The last entries are everyday words and count only if no tool is named. */
+/** Tools for jobs. The last entries are everyday words, which count only if the question names no tool. */
 const JOBS: readonly (readonly [job: string, tool: ToolId, isSure: boolean])[] = [
   ['separate', 'color-separator', true],
   ['vectorize', 'image-vectorizer', true],

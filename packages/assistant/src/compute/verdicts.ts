@@ -6,7 +6,7 @@ import { MM_PER } from '../reading/quantities.ts';
 import type { Reading } from '../reading/read.ts';
 import type { Computation } from './context.ts';
 
-/** Trade limits, as in the shop profiles (compared in verdicts.test.ts). */
+/** Trade limits, equal to those in the shop profiles (compared in verdicts.test.ts). */
 export const LIMITS = {
   textPt: { least: 6, safe: 8, reversed: 10 },
   lineMm: { dtf: { least: 0.35, safe: 0.5 }, screens: { least: MM_PER.pt, safe: 1.5 * MM_PER.pt } },

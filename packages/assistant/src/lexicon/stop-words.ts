@@ -1,4 +1,4 @@
-/** Words that carry no topic, by language. They also identify a question's language. */
+/** Words that say nothing about the topic, by language. They also identify a question's language. */
 const split = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 const STOP_WORDS = {

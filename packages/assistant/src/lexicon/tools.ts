@@ -1,4 +1,4 @@
-/** Names in addition to the tools' titles; same syntax as trade.ts. */
+/** Other names for tools, in addition to their titles; same syntax as trade.ts. */
 import { catalog, type ToolId } from '@printready/tools/catalog';
 
 const SAID: Partial<Record<ToolId, string>> = {

@@ -41,7 +41,7 @@ type Unit = LengthUnit | 'px' | 'mp' | 'dpi' | 'lpi' | 'mesh' | 'mesh-cm' | '%' 
 const NOT_PREPOSITION =
   '(?! (?:the|a|an|my|our|your|this|that|photoshop|illustrator|canva|procreate|corel|cmyk|rgb|one|bulk|total|pixels?|px|mm|cm|black|white|red|blue|colou?r|it)\\b)';
 
-/** If one name is the beginning of another, the longer name comes first. */
+/** If one name is a prefix of another, the longer name comes first. */
 const UNITS: readonly (readonly [Unit, string])[] = [
   ['mp', 'mpx?\\b|megapixel\\w*'],
   ['dpi', '(?:dpi|ppi|ppp)\\b|(?:pixels?|dots) (?:per|an) inch'],
@@ -71,7 +71,7 @@ const SINGLE = new RegExp(`(?<![\\w.])${NUMBER}(?: ?-?(?:${UNIT}))?(?![\\da-z])`
 const UNIT_FIRST =
   /\b(mesh|dpi|ppi|lpi)(?: count)?(?: of|:)? (\d+)\b(?! ?(?:dpi|ppi|ppp|lpi|mesh|px|in\b|"|x ?\d))/g;
 
-/** Paper sizes: ISO 216 in millimeters, and North American sizes. */
+/** Paper sizes: ISO 216 in millimeters, and North American sizes in inches. */
 const PAPERS: Readonly<Record<string, readonly [number, number, LengthUnit]>> = {
   a2: [420, 594, 'mm'],
   a3: [297, 420, 'mm'],
@@ -96,7 +96,7 @@ function unitIn(
 }
 
 const isLength = (unit: Unit): unit is LengthUnit => unit in MM_PER;
-/** Larger pairs without a unit are pixels, because no sheet is that long in inches. */
+/** Pairs of numbers at least this large without a unit are pixels, because no sheet is that long in inches. */
 const PIXELS_FROM = 250;
 
 type Lists = { -readonly [K in keyof Quantities]: Quantities[K][number][] };
@@ -130,7 +130,7 @@ function putPair(
   }
 }
 
-/** @param text normalized. @param fallback unit for a pair without one, such as "12 x 16" */
+/** @param text normalized. @param fallback unit for a pair of lengths without one, such as "12 x 16" */
 export function readQuantities(
   text: string,
   fallback: LengthUnit = 'in',

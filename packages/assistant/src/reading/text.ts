@@ -1,4 +1,4 @@
-/** Normalizes a question to lower case, no accents, plain quotes, decimal fractions, and American spelling. */
+/** Normalizes a question to lowercase, no accents, plain quotes, decimal fractions, and American spelling. */
 
 const FRACTIONS: Readonly<Record<string, string>> = {
   '½': '1/2',
@@ -39,7 +39,7 @@ export function normalize(question: string): string {
     .replaceAll(/licen[cs]e/g, 'license')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  // A quote is an inch sign only after a number, as in "12" wide".
+  // A double quote is an inch sign only after a number, as in "12" wide".
   return plain.replaceAll(/(?<!\d)\s?"|"(?=[a-z])/g, (quote, at: number) =>
     /\d/.test(plain.charAt(at - 1)) ? quote : ' ',
   );

@@ -6,7 +6,7 @@ const [WHITE, BLACK] = [
   { r: 0, g: 0, b: 0 },
 ];
 
-test('fabricColor limits the brightness, so that a knocked-out key color stays visible', () => {
+test('fabricColor limits the brightness range, so that a knocked-out key color stays visible', () => {
   expect([fabricColor(WHITE), fabricColor(BLACK)]).toEqual([
     { r: 243, g: 243, b: 243 },
     { r: 24, g: 24, b: 24 },

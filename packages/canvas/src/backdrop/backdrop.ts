@@ -24,7 +24,10 @@ export function cssColor({ r, g, b }: Color): string {
   return `rgb(${r} ${g} ${b})`;
 }
 
-/** Fabric in an ink's color with limited brightness: on its exact key color, knocked-out art would look untouched. */
+/**
+ * Fabric in an ink's color with a limited brightness range: on the exact key color, knocked-out art would look
+ * untouched.
+ */
 export function fabricColor({ r, g, b }: Color): Color {
   const dull = (channel: number) => Math.round(24 + (channel * (243 - 24)) / 255);
   return { r: dull(r), g: dull(g), b: dull(b) };

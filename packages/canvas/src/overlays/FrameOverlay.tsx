@@ -8,7 +8,7 @@ export type FrameOverlayProps = {
   readonly view: View;
   readonly picture: Size;
   readonly active: boolean;
-  /** CSS x of the before/after line, with the full image on its left and only the crop on its right. */
+  /** CSS x of the before/after line; left of it is the full image, and right of it only the crop. */
   readonly splitX: number | null;
 };
 

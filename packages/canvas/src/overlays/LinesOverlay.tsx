@@ -1,13 +1,13 @@
 import type { View } from '../view/view.ts';
 import type { ShownLines } from './shown-lines.ts';
 
-/** A light line under each line keeps it visible on art of the same color. */
+/** A wider, light line under each line keeps it visible on art of the same color. */
 const WIDTHS = { under: 3.5, over: 1.5 } as const;
 
 export function LinesOverlay(props: {
   readonly lines: ShownLines;
   readonly view: View;
-  /** CSS px. The original, left of this position, shows no lines. */
+  /** CSS px. No lines are shown on the original, which is left of this position. */
   readonly fromX: number;
 }) {
   const { view, fromX } = props;

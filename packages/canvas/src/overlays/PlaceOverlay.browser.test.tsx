@@ -48,7 +48,7 @@ function drag(element: Element, dx: number, dy: number): void {
   press(element, 'pointerup', x + dx, y + dy);
 }
 
-test('moves in one undo step per drag', async () => {
+test('records each drag as one undo step', async () => {
   const { body, place, gestures } = await open();
   drag(body.element(), 40, -80);
   await expect.poll(() => place()).toEqual({ ...START, x: 0.6, y: 0.3 });

@@ -9,7 +9,7 @@ export type PlaceOverlayProps = {
   readonly picture: Size;
 };
 
-/** Distance of the rotation handle above the item, px. */
+/** Distance from the item to the rotation handle above it, px. */
 const TURN_ABOVE = 32;
 
 function useRatio(shape: PlaceTool['shape']): number {
@@ -24,7 +24,7 @@ function useRatio(shape: PlaceTool['shape']): number {
         if (!gone) setRatio(bitmap.height / bitmap.width);
         bitmap.close();
       },
-      // Formats that only the engine can decode keep square handles.
+      // For formats that only the engine can decode, the handles stay square.
       () => undefined,
     );
     return () => {
@@ -121,7 +121,7 @@ function Corners({ width, height, grip }: CornersProps) {
   ));
 }
 
-/** Step for one key press: 1/100 of the image, 1/20 of the size, or 15°. Shift: ten times the step, or backward. */
+/** Step per key press: 1/100 of the image, 1/20 of the size, or 15°. With Shift: ten times the step, or backward. */
 function onKey(event: KeyboardEvent<HTMLElement>, { place, onPlace }: PlaceTool, how: SnapHow): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const next = placeByKey(event, place, how);

@@ -6,9 +6,9 @@ export type Overlay = {
   readonly view: View;
   readonly viewport: Size;
   readonly dpr: number;
-  /** Image pixels. */
+  /** In image pixels. */
   readonly stroke: { readonly points: readonly Point[]; readonly color: string } | null;
-  /** Image pixels. */
+  /** Radius in image pixels. */
   readonly brushRadius: number;
   readonly brushAt: Point | null;
   readonly measure: { readonly from: Point; readonly to: Point; readonly label: string } | null;

@@ -17,7 +17,7 @@ describe('moveFrame', () => {
 });
 
 describe('resizeFrame', () => {
-  it('moves only the handle’s edges', () => {
+  it('moves only the edges that the handle belongs to', () => {
     const lowerRight = { x: 1, y: 1 } as const;
     expect(resizeFrame(frame, lowerRight, 30, 20, free)).toEqual({ ...frame, width: 230, height: 120 });
     expect(resizeFrame(frame, { x: -1, y: 0 }, 30, 99, free)).toEqual({ ...frame, x: 130, width: 170 });

@@ -22,7 +22,7 @@ export type FrameBounds = {
   readonly mayLeave: boolean;
 };
 
-/** Limits for a frame that may leave the image: one image size on every side. */
+/** Limits for a frame; one that may leave the image can extend by one image size on every side. */
 function reach({ size, mayLeave }: FrameBounds) {
   return mayLeave
     ? { left: -size.width, top: -size.height, right: 2 * size.width, bottom: 2 * size.height }
@@ -58,7 +58,8 @@ const anchored = (edge: -1 | 0 | 1, start: number, before: number, length: numbe
   edge === 1 ? start : edge === -1 ? start + before - length : start + (before - length) / 2;
 
 /**
- * Moves a handle. With a ratio, the opposite edge or corner stays fixed, and a side handle grows both adjacent sides.
+ * Moves a handle. With a ratio, the opposite edge or corner stays fixed, and a side handle moves both adjacent sides
+ * outward.
  */
 export function resizeFrame(
   frame: FrameBox,
@@ -76,7 +77,7 @@ export function resizeFrame(
   }
   const byWidth = frame.width + handle.x * dx;
   const byHeight = (frame.height + handle.y * dy) * ratio;
-  // At a corner the larger pull wins, so that the frame follows the pointer along either axis.
+  // At a corner, the larger movement wins, so that the frame follows the pointer along either axis.
   const wanted = handle.x === 0 ? byHeight : handle.y === 0 ? byWidth : Math.max(byWidth, byHeight);
   const largest = Math.min(
     room(handle.x, frame.x, frame.width, left, right),

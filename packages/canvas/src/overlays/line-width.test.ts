@@ -1,6 +1,6 @@
 /**
- * Tests that line width is measured perpendicular to the line at any angle and color; wide parts and empty places
- * have none.
+ * Tests that line width is measured perpendicular to the line, at any angle and in any color; wide parts and empty
+ * places have no line width.
  */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';

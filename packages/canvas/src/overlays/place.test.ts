@@ -13,7 +13,7 @@ it('moves by screen pixels and snaps to the center', () => {
 });
 
 it('snaps its sides to the image’s sides, rotated or not', () => {
-  // 200 × 100 px on 400 × 200 reaches a quarter of the image on each side of its center.
+  // An item of 200 × 100 px on a 400 × 200 image extends a quarter of the image on each side of its center.
   expect(movePlaced(from, -57, 0, still).x).toBe(0.25);
   expect(movePlaced(from, 0, 87, still).y).toBe(0.75);
   // Rotated by 90°, the item is 100 × 200 px.
@@ -21,23 +21,23 @@ it('snaps its sides to the image’s sides, rotated or not', () => {
   expect(movePlaced(onEnd, -107, 0, still).x).toBeCloseTo(0.125, 9);
 });
 
-it('snaps to the centers of other items, nearest line first', () => {
+it('snaps to the centers of other items, the nearest line first', () => {
   const others = [{ x: 0.36, y: 0.9, width: 0.1, degrees: 0 }];
   expect(movePlaced(from, -13, 0, { ...still, others }).x).toBe(0.36);
   expect(movePlaced(from, -13, 0, still).x).toBeCloseTo(0.3675);
 });
 
-it('stays within reach of the image', () => {
+it('stays close enough to the image to be reached', () => {
   expect(movePlaced(from, 1e6, -1e6, still)).toMatchObject({ x: 2, y: -1 });
 });
 
-it('scales with the corner’s distance from the center', () => {
+it('scales in proportion to the corner’s distance from the center', () => {
   const middle = { x: 100, y: 100 };
   expect(scalePlaced(from, middle, { x: 150, y: 100 }, { x: 200, y: 100 }).width).toBe(1);
   expect(scalePlaced(from, middle, { x: 150, y: 100 }, middle).width).toBe(0.005);
 });
 
-it('snaps a rotation to a multiple of 15° when close to one', () => {
+it('snaps a rotation that is close to a multiple of 15°', () => {
   expect(turnPlaced(from, 44, true).degrees).toBe(45);
   expect(turnPlaced(from, 40, true).degrees).toBe(40);
   expect(turnPlaced(from, 44, false).degrees).toBe(44);

@@ -11,7 +11,7 @@ const SMALLEST = 0.005;
 const LARGEST = 10;
 
 export type SnapHow = {
-  /** Image size on screen, px. */
+  /** Size of the image on screen, px. */
   readonly shown: Size;
   /** The item's height divided by its width. */
   readonly ratio: number;
@@ -19,7 +19,7 @@ export type SnapHow = {
   readonly snaps: boolean;
 };
 
-/** Distance from the item's center to its sides, as fractions of the image. */
+/** Distances from the item's center to its sides, as fractions of the image. */
 function reachOf({ width, degrees }: Placement, ratio: number, { shown }: Pick<SnapHow, 'shown'>): Point {
   const [sin, cos] = [Math.sin, Math.cos].map((of) => Math.abs(of((degrees * Math.PI) / 180))) as [
     number,
@@ -59,14 +59,17 @@ export function movePlaced(from: Placement, dx: number, dy: number, how: SnapHow
   };
 }
 
-/** Scales around the center; a corner follows the pointer. @param middle center on screen, in pointer coordinates */
+/**
+ * Scales around the center so that a corner follows the pointer. @param middle center on screen, in pointer
+ * coordinates
+ */
 export function scalePlaced(from: Placement, middle: Point, start: Point, pointer: Point): Placement {
   const before = Math.hypot(start.x - middle.x, start.y - middle.y);
   const now = Math.hypot(pointer.x - middle.x, pointer.y - middle.y);
   return { ...from, width: clamp((from.width * now) / Math.max(1, before), SMALLEST, LARGEST) };
 }
 
-/** Angle in -180…180, at the nearest step if it snaps. */
+/** Normalizes the angle to -180…180, at the nearest step if it snaps. */
 export function turnPlaced(from: Placement, degrees: number, snaps: boolean): Placement {
   const around = ((((degrees + 180) % 360) + 360) % 360) - 180;
   const step = SNAP_DEGREES * Math.round(around / SNAP_DEGREES);
@@ -74,6 +77,6 @@ export function turnPlaced(from: Placement, degrees: number, snaps: boolean): Pl
   return { ...from, degrees: turned === -180 ? 180 : turned };
 }
 
-/** Angle of the pointer around the center; 0 is straight up. */
+/** Angle of the pointer seen from the center; 0 is straight up. */
 export const angleOf = (middle: Point, pointer: Point): number =>
   (Math.atan2(pointer.x - middle.x, middle.y - pointer.y) * 180) / Math.PI;

@@ -44,7 +44,7 @@ export type Marks = {
   readonly stroke: readonly Point[] | null;
   readonly measure: Measure | null;
   readonly reading: Reading | null;
-  /** Image pixels. */
+  /** Radius in image pixels. */
   readonly brushRadius: number;
   readonly unit: LengthUnit;
   readonly ppi: number;
@@ -57,7 +57,7 @@ export function useOverlay(
 ): void {
   const { view, viewport, dpr, mode } = sight;
   const { pointer, hovering, stroke, measure, reading, brushRadius, unit, ppi } = marks;
-  // While panning, a mouse that can also pick shows only its cursor.
+  // In pan mode, a mouse that can also pick shows only its cursor.
   const picks = mode.kind === 'pick' || (!hovering && pickerOf(mode) !== null);
   useEffect(() => {
     if (!canvas.current || !view || !viewport) return;

@@ -12,7 +12,7 @@ export type Reading = {
   readonly at: Point;
   readonly color: Color;
   readonly alpha: number;
-  /** Width of the line under the pointer, image pixels; null if there is no narrow line. */
+  /** Width of the line under the pointer, image pixels; null if no narrow line is there. */
   readonly lineWidth: number | null;
 };
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { majorStep, ticks } from './ruler.ts';
 
-test('keeps labels apart in every unit and zoom', () => {
+test('keeps labels apart in every unit and at every zoom', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('in', 'mm', 'px'),

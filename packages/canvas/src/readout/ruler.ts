@@ -1,7 +1,7 @@
 import type { LengthUnit } from '@printready/imaging/number';
 
 export type Tick = {
-  /** CSS px from the viewport's left or top edge. */
+  /** Distance from the viewport's left or top edge, CSS px. */
   readonly at: number;
   readonly label: string | null;
 };
@@ -91,7 +91,7 @@ function drawLabel(
     context.fillText(label, at, thickness - 10);
     return;
   }
-  // The y ruler is rotated, so labels read upward, as on a press sheet ruler.
+  // The y ruler is rotated, so its labels read upward, as on a press sheet ruler.
   context.save();
   const width = context.measureText(label).width;
   context.transform(0, 1, 1, 0, 0, 0);

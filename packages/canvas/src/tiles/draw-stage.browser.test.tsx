@@ -1,4 +1,4 @@
-/** Tests device pixels of the canvas: fine patterns must not cause moiré. */
+/** Tests the canvas's device pixels: fine patterns must not cause moiré. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, test } from 'vitest';
 import { type Backdrop, garment } from '../backdrop/backdrop.ts';
@@ -21,7 +21,7 @@ function painted(pixelAt: (x: number, y: number) => readonly [number, number, nu
 const gray = (value: number) => [value, value, value, 255] as const;
 const SIZE = { width: SIDE, height: SIDE };
 const layerOf = (raster: Raster) => createTileLayer({ size: SIZE, levels: buildPyramid(raster) });
-/** 62 lpi at 300 ppi, 20 % ink. */
+/** Dots of 62 lpi at 300 ppi, 20 % ink. */
 const DOTS = painted((x, y) => {
   const [u, v] = [(x * 0.924 + y * 0.383) * 0.2067, (y * 0.924 - x * 0.383) * 0.2067];
   return gray(Math.cos(2 * Math.PI * u) + Math.cos(2 * Math.PI * v) > 0.85 ? 0 : 255);
@@ -29,7 +29,7 @@ const DOTS = painted((x, y) => {
 const LINES = painted((x) => gray(x % 4 < 2 ? 255 : 0));
 const CHECKS = painted((x, y) => gray(((x + y) % 2) * 255));
 
-/** Image corner off screen, between two pixels. */
+/** Position of the image's corner: off screen, between two pixels. */
 const CORNER = { x: -31.4, y: -20.7 };
 
 function meanOf({ data }: Raster): number {
@@ -92,11 +92,11 @@ test('keeps both sides of the before/after line even, including a low-resolution
   expect(statistics(canvas, 0.27, line).deviation).toBeLessThan(1);
 });
 
-test('shows the garment in the share of the area that partly transparent ink leaves open', async () => {
+test('lets the garment show through partly transparent ink in the right proportion', async () => {
   const checks = painted((x, y) => ((x + y) % 2 === 0 ? [200, 0, 0, 255] : [0, 255, 0, 0]));
   const canvas = await look({ before: layerOf(checks), zoom: 0.52, backdrop: BLACK });
   const { mean, deviation } = statistics(canvas, 0.52);
-  // Half ink and half black cloth, without the green stored in transparent pixels.
+  // Half ink and half black fabric, without the green stored in transparent pixels.
   expect(mean).toBeGreaterThan(100);
   expect(mean).toBeLessThan(118);
   expect(deviation).toBeLessThan(4);
@@ -105,7 +105,7 @@ test('shows the garment in the share of the area that partly transparent ink lea
 test('leaves every pixel unchanged at 100 % and above', async () => {
   const steps = painted((x, y) => gray((x * 37 + y * 11) % 256));
   const exact = await look({ before: layerOf(steps), zoom: 1 });
-  // The corner is rounded to -31, -21.
+  // The corner's position is rounded to -31, -21.
   expect(row(exact, 0, 0, 50)).toEqual(Array.from({ length: 50 }, (_, x) => ((x + 31) * 37 + 21 * 11) % 256));
   const double = await look({ before: layerOf(steps), zoom: 2 });
   const seen = row(double, 0, 1, 41);
@@ -123,7 +123,7 @@ test('covers the backdrop exactly with an opaque image', async () => {
   }
 });
 
-test('changes no pixel of the image when panning', async () => {
+test('does not change any pixel of the image while panning', async () => {
   const layer = layerOf(DOTS);
   const still = row(await look({ before: layer, zoom: 0.16 }), 100, 10, 200);
   const moved = row(await look({ before: layer, zoom: 0.16, panX: 7.3 }), 100, 17, 207);
@@ -142,32 +142,29 @@ test('shows coarse tiles while zooming, then sharp ones', async () => {
   expect(statistics(sharp, 0.61).deviation).toBeLessThan(2);
 });
 
-/** Covers half of the image, left of a slanted line, with one edge per row. */
+/** Covers the half of the image left of a slanted line; each row crosses the edge once. */
 const LEANING = 'M0 0L800 0L700 1600L0 1600Z';
 
 test.each([
   [4.1, 1],
   [2.05, 2],
   [9, 1],
-])(
-  'paints a drawing at %d× on a display with pixel ratio %d from its paths with sharp edges',
-  async (zoom, dpr) => {
-    const proxy = createRaster(SIDE / 4, SIDE / 4);
-    const drawing = [
-      { color: '#ffffff', path: 'M0 0H400V400H0Z' },
-      { color: '#000000', path: LEANING.replace(/\d+/g, (text) => `${Number(text) / 4}`) },
-      { color: '#ffffff', path: 'M150 0V400', strokePx: 1 },
-    ];
-    const before = createTileLayer({ size: SIZE, levels: [proxy], drawing });
-    const panX = -(790 * zoom * dpr) + 200;
-    const canvas = await look({ before, zoom, dpr, panX });
-    const seen = row(canvas, 200, 0, canvas.width);
-    const between = seen.filter((value) => value > 8 && value < 247);
-    expect(seen.filter((value) => value <= 8).length).toBeGreaterThan(100);
-    expect(seen.filter((value) => value >= 247).length).toBeGreaterThan(100);
-    expect(between.length).toBeLessThanOrEqual(2);
-  },
-);
+])('paints a drawing at %d× with pixel ratio %d from its paths, with sharp edges', async (zoom, dpr) => {
+  const proxy = createRaster(SIDE / 4, SIDE / 4);
+  const drawing = [
+    { color: '#ffffff', path: 'M0 0H400V400H0Z' },
+    { color: '#000000', path: LEANING.replace(/\d+/g, (text) => `${Number(text) / 4}`) },
+    { color: '#ffffff', path: 'M150 0V400', strokePx: 1 },
+  ];
+  const before = createTileLayer({ size: SIZE, levels: [proxy], drawing });
+  const panX = -(790 * zoom * dpr) + 200;
+  const canvas = await look({ before, zoom, dpr, panX });
+  const seen = row(canvas, 200, 0, canvas.width);
+  const between = seen.filter((value) => value > 8 && value < 247);
+  expect(seen.filter((value) => value <= 8).length).toBeGreaterThan(100);
+  expect(seen.filter((value) => value >= 247).length).toBeGreaterThan(100);
+  expect(between.length).toBeLessThanOrEqual(2);
+});
 
 test('shows a drawing below 100 % as the mean of its pixels', async () => {
   const drawing = [{ color: '#ff0000', path: 'M0 0H1600V1600H0Z' }];

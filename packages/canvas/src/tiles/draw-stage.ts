@@ -9,7 +9,7 @@ export type Scene = {
   readonly dpr: number;
   readonly before: TileLayer;
   readonly after: TileLayer | null;
-  /** CSS x of the before/after line; null shows only the result. */
+  /** CSS x of the before/after line; null if only the result is shown. */
   readonly splitX: number | null;
   readonly backdrop: Backdrop;
 };
@@ -28,7 +28,7 @@ export function areaOf(before: TileLayer, after: TileLayer | null): Region {
 /** Time budget per frame for making tiles, ms. */
 const TILE_BUDGET_MS = 20;
 
-/** @returns true if the frame is sharp; otherwise, draw again in the next frame */
+/** @returns true if the frame is sharp; otherwise, the caller must draw again in the next frame */
 export function drawStage(canvas: HTMLCanvasElement, scene: Scene): boolean {
   const { view, viewport, dpr, before, after, splitX, backdrop } = scene;
   const context = canvas.getContext('2d');

@@ -1,3 +1,3 @@
-/** Tiles of a picture, and their drawing. */
+/** Splits an image into tiles and draws them. */
 export { createTileLayer, levelFor, type StageImage, type TileLayer, withLevels } from './tile-layer.ts';
 export { useDevicePixelRatio } from './use-drawing.ts';

@@ -1,7 +1,7 @@
 import type { Size } from '../view/view.ts';
 import type { ReducedTile } from './reduced-tiles.ts';
 
-/** Filled (non-zero winding), or stroked with round caps and joins. */
+/** A path that is filled (nonzero winding), or stroked with round caps and joins. */
 export type DrawnPath = {
   readonly color: string;
   /** SVG path data, in pixels of the finest level. */

@@ -1,2 +1,2 @@
-/** Tile side in a mip level, px; the coarsest level fits into one tile. */
+/** Tile side at every mip level, px; the coarsest level fits in one tile. */
 export const TILE = 512;

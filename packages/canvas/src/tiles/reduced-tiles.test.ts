@@ -9,7 +9,7 @@ test('reducedSize is null at or above the image’s own pixels, and at least one
   expect(reducedSize(size(4000, 3000), size(4000, 3000), 0.25)).toEqual(size(1000, 750));
   expect(reducedSize(size(4000, 3000), size(4000, 3000), 1)).toBeNull();
   expect(reducedSize(size(4000, 3000), size(4000, 3000), 1.5)).toBeNull();
-  // A low-resolution preview is magnified earlier.
+  // A low-resolution preview has to be magnified earlier.
   expect(reducedSize(size(4000), size(1000), 0.5)).toBeNull();
   expect(reducedSize(size(4000), size(1000), 0.2)).toEqual(size(800));
   expect(reducedSize(size(20_000, 1), size(20_000, 1), 0.04)).toEqual(size(800, 1));

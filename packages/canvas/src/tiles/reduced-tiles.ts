@@ -1,4 +1,4 @@
-/** Tiles in device pixels, each the mean of its area: scaling by the canvas causes moiré in fine patterns. */
+/** Tiles in device pixels, each pixel the mean of its area: canvas scaling causes moiré in fine patterns. */
 
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { resampleWindow, windowSpan } from '@printready/imaging/resample';
@@ -7,10 +7,10 @@ import { cutPixels, toBitmap } from './tile-cache.ts';
 
 /** Tile side, device pixels; a tile this size takes a few milliseconds. */
 const REDUCED_TILE = 256;
-/** Source pixels per device pixel that are enough; more would only cost time. */
+/** Number of source pixels per device pixel that is enough; more would only cost time. */
 const PIXELS_PER_DEVICE_PIXEL = 2;
 
-/** Size in device pixels at a scale; null if it is not smaller than the image's own pixels. */
+/** Size of the picture in device pixels at a scale; null if it is not smaller than the image's own pixels. */
 export function reducedSize(picture: Size, finest: Size, scale: number): Size | null {
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
@@ -25,7 +25,7 @@ export function levelToReduce(levels: readonly Size[], reduced: Size): number {
   return Math.max(0, levels.findLastIndex(enough));
 }
 
-/** Halved sizes are rounded up, so the image ends within the last pixel of a level. */
+/** Halved sizes are rounded up, so the image may end inside the last pixel of a level. */
 function extentOf(finest: number, level: number): number {
   const exact = finest / 2 ** Math.round(Math.log2(finest / level));
   return exact > level - 1 && exact <= level ? exact : level;
@@ -33,7 +33,7 @@ function extentOf(finest: number, level: number): number {
 
 export type ReducedTile = {
   readonly key: string;
-  /** Box in device pixels of the whole image. */
+  /** Box within the whole image, in device pixels. */
   readonly box: Region;
 };
 

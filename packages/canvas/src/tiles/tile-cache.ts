@@ -4,7 +4,7 @@ import type { Raster } from '@printready/imaging/raster';
 const MAX_PIXELS = 128 * 512 * 512;
 
 export type TileCache = {
-  /** @param make null: returns only cached bitmaps */
+  /** @param make null to return only cached bitmaps */
   get(key: string, make: (() => ImageBitmap) | null): ImageBitmap | null;
   clear(): void;
 };
@@ -46,7 +46,7 @@ export function toBitmap(pixels: Uint8ClampedArray<ArrayBuffer>, width: number, 
   return canvas.transferToImageBitmap();
 }
 
-/** Rows of a level, without a copy if they are contiguous in unshared memory. ImageData rejects shared memory. */
+/** Rows of a level; not copied if they are contiguous in unshared memory. ImageData rejects shared memory. */
 export function cutPixels(
   { data, width: columns }: Raster,
   left: number,

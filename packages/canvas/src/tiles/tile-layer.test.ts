@@ -6,7 +6,7 @@ import { visibleTiles } from './visible-tiles.ts';
 
 const levels = [{ width: 4000 }, { width: 2000 }, { width: 1000 }, { width: 500 }];
 
-test('levelFor takes the coarsest level with a pixel per device pixel', () => {
+test('levelFor picks the coarsest level with at least one pixel per device pixel', () => {
   expect(levelFor(levels, 4000, 1)).toBe(0);
   expect(levelFor(levels, 4000, 0.51)).toBe(0);
   expect(levelFor(levels, 4000, 0.5)).toBe(1);
@@ -32,7 +32,7 @@ test('rejects an image without pixels', () => {
   expect(() => createTileLayer({ size: { width: 1, height: 1 }, levels: [] })).toThrow(RangeError);
 });
 
-test('covers the visible part with tiles that share their edges', () => {
+test('covers the visible part with tiles whose edges coincide', () => {
   const size = { width: 5000, height: 1300 };
   const level = { width: 2500, height: 650 };
   fc.assert(

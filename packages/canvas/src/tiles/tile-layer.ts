@@ -1,6 +1,6 @@
 /**
- * Draws from tiles, so that no canvas exceeds the screen. Magnified, it shows the image's pixels or a drawing's
- * paths; otherwise device pixels, with tiles of a mip level until those are ready.
+ * Draws from tiles, so that no canvas is larger than the screen. When magnified, it shows the image's own pixels or a
+ * drawing's paths; otherwise it shows tiles in device pixels, and tiles of a mip level until those are ready.
  */
 import type { Raster } from '@printready/imaging/raster';
 import type { Point, Region, Size, View } from '../view/view.ts';
@@ -17,9 +17,9 @@ const LONE_TILE = 4096;
 export type StageImage = {
   readonly size: Size;
   readonly levels: readonly Raster[];
-  /** Position of the picture's corner in the image; negative if the picture extends beyond it. Default: 0, 0. */
+  /** Position of the picture's corner in the image; negative if the picture extends past it. Default: 0, 0. */
   readonly origin?: Point;
-  /** Paths from which the finest level was rendered, in its pixels; painted when magnified. */
+  /** Paths from which the finest level was rendered, in its pixels; painted instead of pixels when magnified. */
   readonly drawing?: readonly DrawnPath[] | undefined;
 };
 
@@ -29,13 +29,16 @@ export function withLevels(picture: StageImage, levels: readonly Raster[]): Stag
 
 export type TileLayer = {
   readonly size: Size;
-  /** Area covered, image pixels. */
+  /** Area that the layer covers, image pixels. */
   readonly area: Region;
-  /** @param deadlineMs performance.now() after which tiles stay coarse. @returns true if every tile is sharp */
+  /** @param deadlineMs performance.now() from which tiles stay coarse. @returns true if every tile is sharp */
   draw(target: CanvasRenderingContext2D, view: View, shown: Region, dpr: number, deadlineMs: number): boolean;
   /** RGBA as shown at this zoom: for example, the mean of 4 × 4 pixels at 25 %. */
   readPixel(at: Point, zoom: number): readonly [number, number, number, number];
-  /** Finest pixels around a position, for measuring. @param reach image pixels on each side, clipped to the image */
+  /**
+   * Pixels of the finest level around a position, for measuring. @param reach image pixels on each side, clipped to
+   * the image
+   */
   readAround(at: Point, reach: number): Surroundings;
   /** Box of the whole image on the canvas, device pixels. */
   boxOn(view: View, dpr: number): Box;
@@ -48,7 +51,7 @@ export type Surroundings = {
   readonly height: number;
   readonly x: number;
   readonly y: number;
-  /** Image pixels per pixel of the copy. */
+  /** Number of image pixels per pixel of the copy. */
   readonly scale: number;
 };
 
@@ -64,7 +67,7 @@ export function levelFor(
   return chosen;
 }
 
-/** Visible part in the image's own coordinates, and the deadline for making tiles. */
+/** Visible part in the image's own coordinates, and the deadline for creating tiles. */
 type Sight = {
   readonly view: View;
   readonly shown: Region;
@@ -88,9 +91,9 @@ class PyramidLayer implements TileLayer {
   private readonly side: number;
   private readonly tiles = createTileCache();
   private readonly rests = createRest();
-  /** Null if the image is not a drawing; magnified pixels are then squares. */
+  /** Null if the image is not a drawing; magnified pixels are then drawn as squares. */
   private readonly paintTile: PaintTile | null;
-  /** Previews (one level) become sharp immediately; otherwise they would flicker while a slider is dragged. */
+  /** False for previews (one level): they become sharp at once, or they would flicker while a slider is dragged. */
   private patient: boolean;
 
   constructor({ size, levels, origin = CORNER, drawing }: StageImage) {
@@ -171,7 +174,7 @@ class PyramidLayer implements TileLayer {
     this.tiles.clear();
   }
 
-  /** Device size for tiles that are reduced or painted; null if the image's own pixels are magnified. */
+  /** Size in device pixels for reduced or painted tiles; null if the image's own pixels are magnified. */
   private deviceSize(scale: number): Size | null {
     const { width, height } = this.size;
     const reduced = reducedSize(this.size, this.finest, scale);
@@ -180,7 +183,7 @@ class PyramidLayer implements TileLayer {
       : { width: Math.round(width * scale), height: Math.round(height * scale) };
   }
 
-  /** View of the image's own corner, rounded to device pixels for device-pixel tiles. */
+  /** View relative to the image's own corner, rounded to device pixels for tiles in device pixels. */
   private viewOf({ zoom, x, y }: View, dpr: number, device: Size | null): View {
     const own = { zoom, x: x + this.origin.x * zoom, y: y + this.origin.y * zoom };
     return device ? { zoom, x: Math.round(own.x * dpr) / dpr, y: Math.round(own.y * dpr) / dpr } : own;

@@ -16,7 +16,7 @@ export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, parts: P
   const { view, viewport, dpr, before, after, splitX, backdrop, askedMs } = parts;
   const measured = useRef<number | null>(null);
 
-  // Synchronous, because the browser delivers at most one move and one preview per frame anyway.
+  // Draws synchronously, because the browser delivers at most one move and one preview per frame anyway.
   useLayoutEffect(() => {
     if (!view || !viewport || !before) return;
     let frame = 0;

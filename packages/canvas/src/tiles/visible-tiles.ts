@@ -1,6 +1,6 @@
 import type { Region, Size, View } from '../view/view.ts';
 
-/** Box in device pixels. */
+/** Box in device pixels, unless stated otherwise. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 type VisibleTile = {
@@ -12,7 +12,7 @@ type VisibleTile = {
   readonly box: Box;
 };
 
-/** Edges are rounded to device pixels, without seam or overlap. @param shown pixels of the full image */
+/** Tile edges are rounded to device pixels, with no gap or overlap. @param shown in pixels of the full image */
 export function* visibleTiles(
   level: Size,
   size: Size,

@@ -3,7 +3,7 @@ import type { Color } from '../color.ts';
 
 type Fractions = { readonly x: number; readonly y: number };
 
-/** Keep or drop mark; coordinates are fractions of the image's width and height. */
+/** Mark to keep or drop the area at this point; coordinates are fractions of the image's width and height. */
 export type PickedMark = { readonly x: number; readonly y: number; readonly keep: boolean };
 
 export type CanvasTool =
@@ -44,7 +44,7 @@ export type FrameTool = {
   readonly label: string;
   readonly icon: ReactNode;
   readonly shortcut: string;
-  /** Full image size, if the tool knows it while the canvas shows a proxy. */
+  /** Size of the full image, if the tool knows it while the canvas shows only a proxy. */
   readonly size: { readonly width: number; readonly height: number } | null;
   /** Width divided by height in pixels; null if unrestricted. */
   readonly ratio: number | null;
@@ -62,7 +62,8 @@ export type FrameTool = {
 };
 
 /**
- * Placement on the image: center as fractions, width as a fraction of the image width, rotation in degrees clockwise.
+ * Placement on the image: center as fractions of its sides, width as a fraction of its width, rotation in degrees
+ * clockwise.
  */
 export type Placement = {
   readonly x: number;
@@ -80,7 +81,7 @@ export type PlaceTool = {
   readonly place: Placement;
   /** Other placements; the item snaps to their centers as well as to the image's center and sides. */
   readonly others?: readonly Placement[];
-  /** Shape of the handles: a square, or an image whose sides determine the height. */
+  /** Shape of the item within the handles: a square, or a picture whose aspect ratio determines the height. */
   readonly shape: { readonly of: 'picture'; readonly base64: string } | { readonly of: 'square' };
   readonly onPlace: (place: Placement, gesture: string) => void;
 };

@@ -16,7 +16,7 @@ export function useCanvasInput(parts: {
   readonly controls: ViewControls;
   readonly mode: CanvasMode;
   readonly before: TileLayer;
-  /** Fraction of the image's width. */
+  /** Brush radius as a fraction of the image's width. */
   readonly brushRadius: number;
 }) {
   const { stage, view, viewport, dpr, controls, mode, before, brushRadius } = parts;
@@ -67,7 +67,7 @@ export function useCanvasInput(parts: {
 
 const SHOWN_FOCUS = ':focus-visible:not([data-quiet])';
 
-/** Browsers show scripted focus like keyboard focus; `data-quiet` hides it until a key is used. */
+/** Browsers show a ring for scripted focus as for keyboard focus; `data-quiet` hides it until a key is used. */
 function useInitialFocus(stage: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = stage.current;

@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react';
 import type { ViewControls } from './use-view.ts';
 import { lookAt, type Size } from './view.ts';
 
-/** @param of identifies the opened file; marks for another file are not shown */
+/** @param of identifies the opened file; marks that belong to another file are not shown */
 export function useMarkedPlaces(canvas: RefObject<ViewControls | null>, image: Size, of: string) {
   const [chosen, setChosen] = useState<{ readonly of: string; readonly entry: NoteEntry } | null>(null);
   const marked = chosen?.of === of ? chosen.entry : null;

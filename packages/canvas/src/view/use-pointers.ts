@@ -7,7 +7,7 @@ import { type Point, panBy, pinch, type Size, toImage, type View } from './view.
 
 type Pair = readonly [Point, Point];
 
-/** Movement up to which a press does not become a drag, CSS px. */
+/** Movement beyond which a press becomes a drag, CSS px. */
 const SLIP_PX = 4;
 
 type Action = 'pan' | 'pinch' | 'tool';
@@ -85,13 +85,13 @@ export function usePointers({ stage, view, image, controls, mode, tool }: Pointe
   return { hover, panning: action === 'pan', listeners };
 }
 
-/** Pointer position, CSS px relative to the stage. */
+/** Pointer position in CSS px relative to the stage. */
 function place(event: PointerEvent<HTMLElement>): Point {
   const box = event.currentTarget.getBoundingClientRect();
   return { x: event.clientX - box.left, y: event.clientY - box.top };
 }
 
-/** All positions since the last event, image pixels, because a pen reports more often than the screen repaints. */
+/** All positions since the last event, in image pixels; a pen reports more often than the screen repaints. */
 function passedPoints(event: PointerEvent<HTMLElement>, view: View): readonly Point[] {
   const box = event.currentTarget.getBoundingClientRect();
   const passed = event.nativeEvent.getCoalescedEvents();

@@ -28,7 +28,7 @@ export function useToolGesture(mode: CanvasMode, { onPick, onStroke }: GestureHa
       if (mode.kind === 'brush') setStroke((line) => line && extend(line, points, apart));
       if (mode.kind === 'measure' && last) setMeasure((line) => line && { from: line.from, to: last });
     },
-    /** Handles a press without a drag while dragging pans. */
+    /** Handles a press that is not a drag, in modes where dragging pans. */
     press(at: Point): void {
       if (pickerOf(mode)) onPick(at);
     },

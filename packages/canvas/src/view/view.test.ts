@@ -35,11 +35,11 @@ describe('fit', () => {
     expect(view.zoom).toBeCloseTo((800 - 48) / 4200, 10);
     expect(toViewport(view, { x: 1800, y: 2100 })).toEqual({ x: 500, y: 400 });
   });
-  test('fills the viewport with small art, up to a maximum zoom for art of a few pixels', () => {
+  test('fills the viewport with small art, but limits the zoom for art of a few pixels', () => {
     expect(fit({ width: 300, height: 200 }, viewport).zoom).toBeCloseTo((1000 - 48) / 300, 10);
     expect(fit({ width: 1, height: 1 }, viewport).zoom).toBe(16);
   });
-  test('reduces the margin rather than the image', () => {
+  test('reduces the margin rather than the image in a small viewport', () => {
     for (const height of [10, 32, 48, 60]) {
       const { zoom } = fit(image, { width: 390, height });
       expect(zoom * image.height).toBeCloseTo((height * 10) / 12, 6);
@@ -58,7 +58,7 @@ describe('fit', () => {
 });
 
 describe('zoom', () => {
-  test('keeps the point under the pointer', () => {
+  test('keeps the point under the pointer in place', () => {
     const view = fit(image, viewport);
     const at = { x: 420, y: 333 };
     const before = toImage(view, at);
@@ -72,17 +72,17 @@ describe('zoom', () => {
     expect(zoomTo(view, 1e9, at, image, viewport).zoom).toBe(64);
     expect(zoomTo(view, 0, at, image, viewport).zoom).toBeCloseTo(view.zoom / 4, 10);
   });
-  test('steps through round values and 100 % with the keyboard', () => {
+  test('steps through round values, including 100 %, with the keyboard', () => {
     expect(nextZoom(0.43, 1)).toBe(0.5);
     expect(nextZoom(0.9, 1)).toBe(1);
     expect(nextZoom(1, -1)).toBeCloseTo(2 / 3);
     expect(nextZoom(64, 1)).toBe(64);
   });
-  test('returns to the starting zoom when a wheel turns forward and back', () => {
+  test('returns to the starting zoom when the wheel is turned forward and back', () => {
     expect(wheelFactor(120, 0, false) * wheelFactor(-120, 0, false)).toBeCloseTo(1, 12);
     expect(wheelFactor(-3, 1, false)).toBeGreaterThan(1);
   });
-  test('doubles the zoom around the midpoint when two fingers double their distance', () => {
+  test('doubles the zoom around the midpoint when two fingers move twice as far apart', () => {
     const view = { zoom: 0.5, x: -200, y: -300 };
     const middle = { x: 450, y: 400 };
     const next = pinch(
@@ -166,7 +166,7 @@ test('formats zoom in percent with enough digits', () => {
   expect(formatZoom(4)).toBe('400%');
 });
 
-test('also fits an area that extends beyond the image', () => {
+test('also fits an area larger than the image', () => {
   const area = { left: -200, top: 0, right: 1000, bottom: 400 };
   const room = { width: 648, height: 500 };
   const view = fit({ width: 1000, height: 400 }, room, area);
@@ -183,7 +183,7 @@ describe('lookAt', () => {
     expect(view.zoom).toBe(1);
     expect(middleOf(view, 920, 1010)).toEqual({ x: 500, y: 400 });
   });
-  test('shows the whole image if the part is already large enough', () => {
+  test('shows the whole image if the part is already large enough in that view', () => {
     const part = { left: 100, top: 2000, right: 800, bottom: 2100 };
     expect(lookAt(part, image, viewport)).toEqual(fit(image, viewport));
   });

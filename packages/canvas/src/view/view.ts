@@ -6,7 +6,7 @@ export type Size = { readonly width: number; readonly height: number };
 export type View = {
   /** CSS pixels per image pixel. */
   readonly zoom: number;
-  /** CSS position of the image's top left corner in the viewport. */
+  /** Position of the image's top left corner in the viewport, CSS px. */
   readonly x: number;
   readonly y: number;
 };
@@ -30,7 +30,8 @@ export function wholeOf({ width, height }: Size): Region {
 }
 
 /**
- * Whole image, centered and as large as the viewport allows. @param area visible area if it is larger than the image
+ * View of the whole image, centered and as large as the viewport allows. @param area visible area if it is larger
+ * than the image
  */
 export function fit(image: Size, viewport: Size, area: Region = wholeOf(image)): View {
   const [width, height] = [area.right - area.left, area.bottom - area.top];
@@ -44,7 +45,7 @@ export function fit(image: Size, viewport: Size, area: Region = wholeOf(image)):
   };
 }
 
-/** Share of the viewport that a part fills, which keeps its surroundings visible. */
+/** Share of the viewport that a part fills, small enough to keep its surroundings visible. */
 const PART_SHARE = 1 / 2;
 const LARGE_ENOUGH_PX = 96;
 

@@ -1,4 +1,4 @@
-/** Rows `from` to `to` as straight RGBA; `data` starts at row `top`. The next band overwrites the buffer. */
+/** Rows `from` to `to` as RGBA, straight alpha; `data` starts at row `top`. The next band overwrites it. */
 export type Band<Samples = Uint8Array | Uint16Array> = {
   readonly data: Samples;
   readonly top: number;
@@ -6,14 +6,14 @@ export type Band<Samples = Uint8Array | Uint16Array> = {
   readonly to: number;
 };
 
-/** Bytes of a band without its context rows, at 8 bits per sample. */
+/** Size of a band without its context rows at 8 bits per sample, bytes. */
 const BAND_BYTES = 8 * 2 ** 20;
 
 export type BandLayout = {
   readonly width: number;
   readonly height: number;
   readonly depth: 8 | 16;
-  /** Context rows on either side of a band, fewer at the picture's edges. */
+  /** Number of context rows on either side of a band; there are fewer at the picture's edges. */
   readonly around: number;
   readonly bandBytes?: number | undefined;
 };

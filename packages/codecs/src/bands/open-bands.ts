@@ -18,7 +18,7 @@ import { sniffFormat } from '../sniff.ts';
 import { openTiffRows } from '../tiff/open-rows.ts';
 import type { Band } from './band-window.ts';
 
-/** Rows `from` to `to`; the picture starts at row `top`. The next band overwrites the buffer. */
+/** Rows `from` to `to`; `picture` starts at row `top`. The next band overwrites the buffer. */
 export type PictureBand = {
   readonly picture: Picture;
   readonly top: number;
@@ -44,7 +44,7 @@ export type OpenedBands = { readonly size: DeclaredSize } & Result<
 >;
 
 type BandLimits = {
-  /** Number of pixels up to which pictures are left to `decodePicture`. */
+  /** Largest number of pixels for which a picture is left to `decodePicture`. */
   readonly most?: number;
   readonly bandBytes?: number | undefined;
 };
@@ -99,7 +99,7 @@ async function openPng(bytes: Uint8Array): Promise<Parts | null> {
   const phys = first.get('pHYs');
   const findings: ReadFinding[] = first.has('acTL') ? [FIRST_FRAME] : [];
   const { icc, code } = await readPngColor(first, isGray(header), findings);
-  // `applyColorCode` sets a picture's profile, but only one band of the picture is in memory.
+  // `applyColorCode` would set the profile of a whole picture, but only one band is in memory.
   const colored = applyColorCode(NO_PIXEL, code, findings);
   if (colored.icc === null && code && findings.some((one) => one.code === 'hdr-tone-mapped'))
     throw new BadImage(

@@ -16,7 +16,7 @@ export const isBandFormat = (format: SaveFormat): format is BandFormat =>
 type BandFile = {
   readonly format: BandFormat;
   readonly height: number;
-  /** True for 1 bit per pixel; bands must be gray. */
+  /** True for 1 bit per pixel; bands must then be gray. */
   readonly bilevel: boolean;
   readonly compression: 'none' | 'lzw' | 'deflate';
   readonly metadata: Metadata;
@@ -29,7 +29,7 @@ type BandWriter = {
   readonly finish: () => Promise<void>;
 };
 
-/** Output matches that of `encodePicture`, byte for byte. */
+/** The output is byte-for-byte the same as that of `encodePicture`. */
 export function createBandWriter(file: BandFile, sink: ByteSink): BandWriter {
   let writer: RowWriter | null = null;
   return {

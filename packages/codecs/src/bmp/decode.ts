@@ -132,7 +132,7 @@ function drawMasked(bytes: Uint8Array, header: BmpHeader, from: number, data: Ui
   }
 }
 
-/** RLE data: runs of one index and, after a 0, literal pixels, an end of line, an offset, or the bitmap's end. */
+/** Draws RLE data: runs of one index and, after a 0, literal pixels, an end of line, an offset, or the end. */
 function drawRle(bytes: Uint8Array, header: BmpHeader, data: Uint8Array): void {
   const { width, height, compression, pixelsAt } = header;
   const nibbles = compression === RLE4;

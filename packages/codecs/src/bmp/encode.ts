@@ -1,4 +1,4 @@
-/** Windows bitmaps: 24 bits, or 32 with alpha masks (BITMAPV4HEADER). */
+/** Windows bitmaps: 24 bits per pixel, or 32 with alpha masks (BITMAPV4HEADER). */
 
 import { writeUint32LittleEndian } from '@printready/imaging/bytes';
 import { channelsOf, type Picture, toPerMeter } from '@printready/imaging/raster';

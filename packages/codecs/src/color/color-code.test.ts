@@ -19,7 +19,7 @@ function apply(
 }
 
 const gray = (value: number) => [value, value, value];
-/** PQ code for 203 cd/m², diffuse white (ITU-R BT.2408, table 1: 58 %). */
+/** PQ code for diffuse white, 203 cd/m² (ITU-R BT.2408, table 1: 58 %). */
 const PQ_WHITE = Math.round(0.5807 * 65_535);
 /** PQ code for 1000 cd/m² (75 %). */
 const PQ_PEAK = Math.round(0.7518 * 65_535);
@@ -47,13 +47,13 @@ describe('applyColorCode', () => {
     expect(apply(PQ_2020, [[1, 2, 3]], icc).after.icc).toBe(icc);
   });
 
-  it('maps PQ to sRGB: black stays, diffuse white is below the peak, the peak is white, grays stay neutral', () => {
+  it('maps PQ to sRGB: black is kept, diffuse white is below the peak, the peak is white, gray is neutral', () => {
     const { after, findings } = apply(PQ_2020, [gray(0), gray(PQ_WHITE), gray(PQ_PEAK), gray(65_535)]);
     const [black, white, peak, over] = [0, 1, 2, 3].map((i) => [...after.data.subarray(i * 3, i * 3 + 3)]);
     expect(black).toEqual([0, 0, 0]);
     for (const color of [white!, peak!, over!])
       expect(Math.max(...color) - Math.min(...color)).toBeLessThanOrEqual(60);
-    // Extended Reinhard for 1 with a peak of 1000/203: 0.52 of the light.
+    // Extended Reinhard maps 1 with a peak of 1000/203 to 0.52 of the light.
     expect(white![0]! / 257).toBeCloseTo(191, -1);
     expect(peak![0]! / 257).toBeGreaterThan(254);
     expect(over![0]).toBe(65_535);

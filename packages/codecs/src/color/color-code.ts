@@ -71,7 +71,7 @@ const PRIMARIES: Readonly<Record<number, Named>> = {
 const UNSPECIFIED = 2;
 const PQ = 16;
 const HLG = 18;
-/** Camera curves and sRGB; browsers render all of them with the sRGB curve. */
+/** Camera curves and sRGB, all of which browsers render with the sRGB curve. */
 const SRGB_LIKE: readonly number[] = [1, 6, 7, 11, 12, 13, 14, 15];
 
 const power = (gamma: number) => (value: number) => exact.pow(value, gamma);
@@ -145,7 +145,7 @@ function hlgScene(value: number): number {
 const LUMA = [0.2627, 0.678, 0.0593] as const;
 const HLG_GAMMA = 1.2;
 
-/** Tone-maps HDR to sRGB: extended Reinhard on the largest channel up to the peak, as in browsers. */
+/** Tone-maps HDR to sRGB as browsers do: extended Reinhard on the largest channel, up to the peak. */
 function toneMap(picture: Picture, primaries: Primaries, { transfer, peakNits }: ColorCode): Picture {
   const wide = depthOf(picture) === 16;
   const full = wide ? 65_535 : 255;

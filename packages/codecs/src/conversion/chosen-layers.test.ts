@@ -57,7 +57,7 @@ it('lists every layer that has pixels, bottom first', async () => {
   }
 });
 
-it('places one layer on a transparent canvas of the file’s size, even if hidden', async () => {
+it('places one layer, even a hidden one, on a transparent canvas of the file’s size', async () => {
   const { raster, at, notes } = await open([2]);
   expect([raster.width, raster.height]).toEqual([20, 10]);
   expect(raster.resolution).toEqual(RESOLUTION);
@@ -82,12 +82,12 @@ it('applies multiply and opacity to the chosen layers below', async () => {
   expect(at(3, 1)).toEqual([200, 100, 50, 255]);
 });
 
-it('shows a lone multiply layer in its own color', async () => {
+it('shows a multiply layer on its own in its own color', async () => {
   const { at } = await open([1]);
   expect(at(5, 1)).toEqual([128, 64, 255, 128]);
 });
 
-it('returns a problem if no layer is chosen and for a truncated file', async () => {
+it('returns a problem if no layer is chosen or the file is truncated', async () => {
   expect((await decodeChosenLayers(file, [])).ok).toBe(false);
   expect((await decodeChosenLayers(file.subarray(0, 300), [0])).ok).toBe(false);
 });

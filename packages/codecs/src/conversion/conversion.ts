@@ -6,7 +6,10 @@ export type SpotRequest = {
   readonly name: string;
   /** Color of 100 % ink, 8-bit sRGB. */
   readonly color: { readonly r: number; readonly g: number; readonly b: number };
-  /** `tone`: only ink, in proportion to darkness. `alpha`: also ink under all opaque parts, such as an underbase. */
+  /**
+   * `tone`: only the ink, in proportion to darkness. `alpha`: ink under all opaque parts as well, as for an
+   * underbase.
+   */
   readonly from: 'tone' | 'alpha';
   readonly chokeMm: number;
   /** PDF only: the plate overprints instead of knocking out the inks below. */
@@ -17,25 +20,25 @@ export type Conversion = {
   readonly format: SaveFormat;
   /** 1…100 for JPEG, WebP and AVIF; 100 is lossless in WebP and AVIF. */
   readonly quality: number;
-  /** PNG only: at most 256 colors. */
+  /** PNG only: writes an indexed image with at most 256 colors. */
   readonly palette: boolean;
   /** TIFF only. */
   readonly compression: 'none' | 'lzw' | 'deflate';
   readonly color: 'keep' | PictureSpace;
-  /** Target profile in the requested color space; null means sRGB, gray with its curve, or FOGRA39. */
+  /** Target profile in the requested color space; null means sRGB, gray with the sRGB curve, or FOGRA39. */
   readonly profile: Uint8Array | null;
   readonly assign: Uint8Array | null;
   readonly intent: Intent;
   /** False converts RGB and gray to sRGB and embeds no profile. */
   readonly embed: boolean;
-  /** 1 means black and white, with the threshold at half of the range. */
+  /** 1 means black and white, with the threshold at half the range. */
   readonly depth: 'keep' | 1 | 8 | 16;
   /** Changes only the print size, never the pixels. Null keeps the file's resolution. */
   readonly ppi: number | null;
   readonly flatten: boolean;
   readonly background: { readonly r: number; readonly g: number; readonly b: number };
   readonly metadata: boolean;
-  /** Keeps the layers of a PSD as layers (PSD) or writes them as pages (TIFF, PDF). */
+  /** Keeps a PSD's layers as layers (PSD output) or writes them as pages (TIFF, PDF). */
   readonly layers: boolean;
   /** Pages or frames, counted from 1: "1", "2-4, 7", or "all". */
   readonly pages: string;

@@ -1,4 +1,4 @@
-/** Tests that converting in bands equals converting the whole picture, byte for byte. */
+/** Checks that converting in bands produces the same bytes as converting the whole picture at once. */
 import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
 import { srgbProfile } from '@printready/imaging/profiles';
 import { channelsOf, type Picture } from '@printready/imaging/raster';
@@ -61,13 +61,13 @@ describe.each(Object.entries(PICTURES))('%s', (_, picture) => {
   });
 });
 
-describe('convertInBands of a TIFF', () => {
+describe('convertInBands with a TIFF source', () => {
   it.each(
     Object.entries(PICTURES).flatMap(([name, picture]) =>
       (['none', 'lzw', 'deflate'] as const).map((compression) => ({ name, picture, compression })),
     ),
   )(
-    '$name, $compression: gives the same file and report as its source picture',
+    '$name, $compression: gives the same file and report as converting the source picture directly',
     async ({ picture, compression }) => {
       const { bytes } = await convert(picture, { ...PLAIN_CONVERSION, format: 'tiff', compression });
       const { bytes: wanted, ...told } = await convert(picture, PLAIN_CONVERSION);
@@ -77,7 +77,7 @@ describe('convertInBands of a TIFF', () => {
     },
   );
 
-  it('rejects truncated strips and names the damage', async () => {
+  it('rejects damaged strips and reports the damage', async () => {
     const { bytes } = await convert(PICTURES['RGB with a profile'], { ...PLAIN_CONVERSION, format: 'tiff' });
     // Offsets 60 to 90 lie in the only strip, which follows the header.
     bytes.fill(0xff, 60, 90);
@@ -92,7 +92,7 @@ describe('convertInBands of a TIFF', () => {
 });
 
 describe('openBands and refuseBands', () => {
-  it('leave small pictures to decodePicture and refuse conversions that bands cannot handle', async () => {
+  it('leave small pictures to decodePicture and refuse conversions that cannot be done in bands', async () => {
     const png = await encodePng(PICTURES['RGB with a profile']);
     expect(await openBands(png, { most: WIDTH * HEIGHT })).toBeNull();
     const { bytes } = await convert(PICTURES['RGB with a profile'], { ...PLAIN_CONVERSION, format: 'bmp' });
@@ -100,7 +100,7 @@ describe('openBands and refuseBands', () => {
     expect(refused).toMatchObject({ ok: false, problem: { code: 'too-large', format: 'bmp' } });
   });
 
-  it('reject truncated data and name the damage', async () => {
+  it('reject truncated data and report the damage', async () => {
     const png = await encodePng(PICTURES['RGB, translucent at its end']);
     const source = await open(png.subarray(0, png.length - 900));
     const sink = createPartsSink();
@@ -112,7 +112,7 @@ describe('openBands and refuseBands', () => {
     [{ format: 'jpeg' }, /written as PNG or TIFF, not as JPEG/],
     [{ format: 'tiff', color: 'cmyk' }, /inks need all of it/],
     [{ format: 'png', palette: true }, /palette/],
-  ] as const)('refuse %j before anything is read', (change, sentence) => {
+  ] as const)('refuse %j before reading any data', (change, sentence) => {
     expect(refuseBands({ ...PLAIN_CONVERSION, ...change })).toMatch(sentence);
     expect(refuseBands(PLAIN_CONVERSION)).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** Converts a picture that is too large for memory to PNG or TIFF, with the same bytes and report as `convert`. */
+/** Converts a picture that is too large for memory to PNG or TIFF; gives the same bytes and report as `convert`. */
 import type { ByteSink } from '@printready/imaging/bytes';
 import { type BandSource, ownRows } from '../bands/open-bands.ts';
 import { createBandWriter, isBandFormat } from '../bands/write-bands.ts';
@@ -8,7 +8,7 @@ import { type Converted, chooseMetadata, factsOf, type PictureFacts } from './co
 import { fitPicture, isBilevel, type Opacity } from './fit.ts';
 import { countTranslucent } from './losses.ts';
 
-/** Reason why an option needs the whole picture at once; null if processing in bands is enough. */
+/** Reason that a conversion needs the whole picture at once; null if it can be done in bands. */
 export function refuseBands({ format, palette, color }: Conversion): string | null {
   if (!isBandFormat(format))
     return `An image of this size is written as PNG or TIFF, not as ${FORMATS[format].label}.`;
@@ -21,7 +21,10 @@ export function refuseBands({ format, palette, color }: Conversion): string | nu
 
 type ConvertedBands = Omit<Converted, 'bytes'>;
 
-/** @param report fraction done; may throw to stop. Rejects with RangeError for refused options, or BadImage. */
+/**
+ * Rejects with RangeError for refused options, or with BadImage for damaged data.
+ * @param report receives the fraction done; may throw to stop.
+ */
 export async function convertInBands(
   source: BandSource,
   asked: Conversion,
@@ -56,7 +59,7 @@ export async function convertInBands(
   return { ...told, parts: 1, inks: [], outOfGamut: null };
 }
 
-/** Facts about the whole picture, equal to `factsOf`. Rejects with BadImage for damaged data. */
+/** Facts about the whole picture, the same as from `factsOf`. Rejects with BadImage for damaged data. */
 export async function factsOfBands(source: BandSource): Promise<PictureFacts> {
   const { translucent } = await measureOpacity(source, false);
   for await (const band of source.bands(0))

@@ -1,4 +1,4 @@
-/** Golden files for one synthetic picture; `BLESS=1` rewrites them for inspection. */
+/** Golden files for one synthetic picture; `BLESS=1` rewrites them so that they can be inspected. */
 import { join } from 'node:path';
 import { it } from 'vitest';
 import { drawPicture, expectGolden } from '../../../../scripts/testing/expect-golden.ts';

@@ -47,7 +47,7 @@ async function sizes(bytes: Uint8Array): Promise<number[][]> {
 }
 
 describe('convertFile with pages', () => {
-  it('converts only the first page by default and reports the pages left out', async () => {
+  it('converts only the first page by default and reports how many pages were left out', async () => {
     const { files, losses } = await run(await threePages(), {});
     expect(files.map((file) => file.page)).toEqual([null]);
     expect(losses).toEqual(['2 of 3 pages were left out.']);
@@ -66,7 +66,7 @@ describe('convertFile with pages', () => {
     expect(Buffer.from(pdf.files[0]!.bytes).toString('latin1')).toContain('/Count 3');
   });
 
-  it('writes one file per page for a format without pages, and reports shared losses once', async () => {
+  it('writes one file per page for a single-page format, and reports shared losses once', async () => {
     const { files, losses } = await run(await threePages(), { format: 'jpeg', pages: '1-2' });
     expect(files.map((file) => file.page)).toEqual([1, 2]);
     expect(losses).toEqual(['1 of 3 pages were left out.', 'JPEG at quality 92 changes pixels slightly.']);
@@ -87,7 +87,7 @@ describe('convertFile with pages', () => {
     expect(() => parsePages(text, 3)).toThrow(/no list of pages/);
   });
 
-  it('rejects a page beyond the last one and names it', () => {
+  it('rejects a page number beyond the last page and names it', () => {
     expect(() => parsePages('5', 3)).toThrow('The file has 3 pages; there is no page 5.');
   });
 });
@@ -110,7 +110,7 @@ const merged = () => {
 const layered = () => encodePsd(merged(), { layers: LAYERS });
 
 describe('convertFile with layers', () => {
-  it('keeps layers in a PSD, converted to the new colors', async () => {
+  it('keeps layers in a PSD and converts them to the new color space', async () => {
     const { files, losses } = await run(layered(), { format: 'psd', layers: true, color: 'cmyk' });
     expect(files[0]).toMatchObject({ parts: 3, facts: { space: 'cmyk' } });
     const back = await decodeLayers(files[0]!.bytes);
@@ -170,12 +170,12 @@ const WHITE: SpotRequest = {
 };
 
 describe('convertFile with spot inks', () => {
-  it('makes the alpha plate from transparency, choked in steps of 0.1 mm', () => {
+  it('makes the alpha plate from the picture’s transparency, choked in steps of 0.1 mm', () => {
     const picture = solid(40, 40, [9, 9, 9, 0]);
     for (let y = 10; y < 30; y++) for (let x = 10; x < 30; x++) picture.data[(y * 40 + x) * 4 + 3] = 255;
     const inked = (chokeMm: number) =>
       plateOfAlpha(picture, { ...WHITE, chokeMm }).coverage.reduce((sum, value) => sum + value, 0) / 255;
-    // At 254 ppi, 0.1 mm is one pixel: 20², 18², 16².
+    // At 254 ppi, 0.1 mm is one pixel, so the inked areas are 20², 18², and 16² px.
     expect([inked(0), inked(0.1), inked(0.2)]).toEqual([400, 324, 256]);
     expect(inked(0.15)).toBeCloseTo(17 * 17, -1);
   });

@@ -33,16 +33,16 @@ export type FileConversion = Result<
 type Settings = {
   readonly ppi: number;
   readonly report: (fraction: number) => void;
-  /** True while the file's bytes are parsed, the only step with untrusted data; false during processing. */
+  /** `on` is true while the file is parsed, the only step that handles untrusted data; false during processing. */
   readonly reading?: (on: boolean) => void;
 };
 
-/** Limit on pages in memory at once, as a multiple of one picture's pixel limit. */
+/** Limit on the total pixels of pages in memory at once, as a multiple of the pixel limit for one picture. */
 const PAGES_PER_LIMIT = 4;
 
 type Opened = Extract<DecodedPicture, { ok: true }>;
 
-/** @throws RangeError for invalid options, with the remedy in its message; a bad file is returned as data. */
+/** @throws RangeError for invalid options, with the fix in the message; a bad file returns a failure result. */
 export async function convertFile(
   bytes: Uint8Array,
   asked: Conversion,

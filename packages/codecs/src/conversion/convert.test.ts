@@ -1,4 +1,4 @@
-/** Checks conversions with other programs. */
+/** Checks conversions against other programs. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -68,7 +68,7 @@ describe.skipIf(!hasMagick)('convert', () => {
     );
   });
 
-  it('writes TIFF and PDF inks within ΔE00 1 of transicc, as read by other programs', async ({ skip }) => {
+  it('writes TIFF and PDF inks that other programs read within ΔE00 1 of transicc', async ({ skip }) => {
     if (!existsSync(TRANSICC) || !existsSync('/usr/bin/pdfimages'))
       return skip('transicc (liblcms2-utils) or pdfimages (poppler-utils) is not installed');
     const fogra = join(folder, 'fogra39.icc');
@@ -147,7 +147,7 @@ describe.skipIf(!hasMagick)('convert', () => {
     }
   });
 
-  it('flattens onto the chosen color for formats without alpha and reports the share', async () => {
+  it('flattens onto the chosen color for formats without alpha and reports the translucent share', async () => {
     const clear = await open(['-size', '10x10', 'xc:none', 'png:-']);
     const { bytes, losses } = await convert(clear, {
       ...PLAIN_CONVERSION,
@@ -175,7 +175,7 @@ describe.skipIf(!hasMagick)('convert', () => {
     expect(Number(magick(['png:-', '-format', '%k', 'info:'], reduced.bytes))).toBeLessThanOrEqual(256);
   });
 
-  it('sets the resolution, reports the new print size, and refuses a profile for another space', async () => {
+  it('sets the resolution, reports the new print size, and refuses a profile for another color space', async () => {
     const picture = await open([...art, 'png:-']);
     const { bytes, losses } = await convert(picture, {
       ...PLAIN_CONVERSION,

@@ -37,7 +37,7 @@ export type Converted = {
   readonly parts: number;
   readonly inks: readonly string[];
   readonly losses: readonly string[];
-  /** Share 0…1 of visible pixels; null if colors were not gamut-mapped. */
+  /** Share (0…1) of visible pixels that are out of gamut; null if colors were not gamut-mapped. */
   readonly outOfGamut: number | null;
 };
 
@@ -63,7 +63,7 @@ export async function factsOf(picture: Picture, bilevel = false): Promise<Pictur
   };
 }
 
-/** @throws RangeError for invalid options, or more pixels than the format can hold. */
+/** @throws RangeError for invalid options, or for more pixels than the format can hold. */
 export async function convert(
   source: Picture,
   asked: Conversion,
@@ -86,7 +86,7 @@ type KeptParts = {
   readonly plates: readonly Plate[];
 };
 
-/** Metadata to keep, and the losses. Blocks in a JPEG are limited to 64 KB. */
+/** Metadata to keep, and the losses to report. A JPEG limits each metadata block to 64 KB. */
 export function chooseMetadata(
   found: Metadata,
   picture: Pick<Picture, 'width' | 'height' | 'resolution'>,

@@ -149,7 +149,7 @@ describe.skipIf(!hasMagick)('conversion from each input format to each output fo
   });
 });
 
-/** Compares the size, and the depth and alpha if ImageMagick reports the file's values. */
+/** Compares the size, plus depth and alpha where ImageMagick reports the values stored in the file. */
 function judgeReading(what: string, format: SaveFormat, bytes: Uint8Array, facts: PictureFacts): void {
   if (format === 'svg') return;
   const name = format === 'psd' ? 'psd:-[0]' : `${format}:-`;
@@ -163,7 +163,7 @@ function judgeReading(what: string, format: SaveFormat, bytes: Uint8Array, facts
 
 type Written = { readonly what: string; readonly format: SaveFormat; readonly bytes: Uint8Array };
 
-/** Runs exiftool once per source, because starting it takes longer than reading. */
+/** Runs exiftool once per source, because starting it takes longer than reading the tags. */
 function judgeTags(written: readonly Written[], picture: Picture): void {
   const judged = written.filter(({ format }) => format !== 'svg');
   const paths = judged.map(({ format, bytes }) => {
@@ -196,7 +196,7 @@ function judgeTags(written: readonly Written[], picture: Picture): void {
   }
 }
 
-/** Checks with Poppler's pdfimages and with qpdf; each is skipped if absent. */
+/** Checks with Poppler's pdfimages and with qpdf; skips either one if it is not installed. */
 function judgePdf(what: string, bytes: Uint8Array, picture: Picture, facts: PictureFacts): void {
   const file = join(folder, 'page.pdf');
   writeFileSync(file, bytes);

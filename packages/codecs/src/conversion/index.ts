@@ -1,3 +1,3 @@
-/** Settings of a conversion; converts nothing. */
+/** Exports only the settings of a conversion, not the converters. */
 export { type Conversion, PLAIN_CONVERSION } from './conversion.ts';
 export { parsePages } from './page-range.ts';

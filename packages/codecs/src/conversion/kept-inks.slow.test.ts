@@ -1,4 +1,4 @@
-/** Measures conversions of CMYK and spot files with other programs. */
+/** Uses other programs to measure conversions of CMYK and spot-color files. */
 import { describe, expect, it } from 'vitest';
 import { INK_FILES, seenInks } from '../../../../scripts/testing/ink-files.ts';
 import { hasInkReaders, worstInkDifference } from '../../../../scripts/testing/outside-inks.ts';

@@ -1,4 +1,7 @@
-/** Zero-based indexes for "2-4, 7" or "all" in typed order. @throws RangeError if invalid or no page matches */
+/**
+ * Zero-based page indexes for text such as "2-4, 7" or "all", in the order typed.
+ * @throws RangeError if the text is invalid or no page matches
+ */
 export function parsePages(text: string, count: number): readonly number[] {
   const trimmed = text.trim().toLowerCase();
   if (trimmed === 'all') return Array.from({ length: count }, (_, i) => i);

@@ -25,7 +25,7 @@ describe('openFont', () => {
       outlines: 'truetype',
     });
     expect(bold.names).toEqual(['LiberationSans-Bold', 'Liberation Sans Bold']);
-    // Arial's metrics.
+    // Same metrics as Arial.
     expect([bold.widthOfLetter(65), bold.widthOfLetter(0x20ac)].map((width) => Math.round(width!))).toEqual([
       722, 556,
     ]);
@@ -33,7 +33,7 @@ describe('openFont', () => {
     expect(opened(bold.named('Other')).family).toBe('Other');
   });
 
-  it('distinguishes a light font from the regular one of its family', () => {
+  it('distinguishes a light font from the regular font of its family', () => {
     const names = nameTable([
       [1, 'Liberation Sans Light'],
       [2, 'Regular'],
@@ -47,7 +47,7 @@ describe('openFont', () => {
     expect(light.names).toContain('LiberationSans-Light');
   });
 
-  it('returns a font or null for damaged files', () => {
+  it('returns either a font or null for damaged files, and never throws', () => {
     let seed = 7;
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     for (let round = 0; round < 300; round++) {

@@ -1,4 +1,7 @@
-/** TrueType and OpenType files: a directory of tables (OpenType 1.9, "Organization of an OpenType font"). */
+/**
+ * Reads and writes TrueType and OpenType fonts as table directories (OpenType 1.9, "Organization of an OpenType
+ * font").
+ */
 
 type Table = { readonly tag: string; readonly bytes: Uint8Array };
 
@@ -12,7 +15,7 @@ export function sfntKind(bytes: Uint8Array): 'truetype' | 'cff' | null {
   return version === 0x4f54_544f ? 'cff' : null;
 }
 
-/** Replaces one table; checksums are left as zero. */
+/** Replaces one table; checksums are left at zero. */
 export function replaceTable(font: Uint8Array, tag: string, bytes: Uint8Array): Uint8Array {
   const tables = [...tablesOf(font).filter((table) => table.tag !== tag), { tag, bytes }];
   tables.sort((a, b) => (a.tag < b.tag ? -1 : 1));

@@ -1,4 +1,4 @@
-/** Clears the canvas around GIF frames that are smaller than it, as browsers do (GIF89a, §20). */
+/** Clears the canvas around GIF frames that are smaller than the canvas, as browsers do (GIF89a, §20). */
 import { readUint16 } from '@printready/imaging/bytes';
 import { channelsOf, type Picture } from '@printready/imaging/raster';
 
@@ -46,7 +46,7 @@ function fillFrame(mask: Uint8Array, { width, height }: Picture, frame: Frame, v
     if (right > frame.x) mask.fill(value, y * width + frame.x, y * width + right);
 }
 
-/** @param page index of the shown frame, from 0 */
+/** @param page index of the frame that is shown, from 0 */
 export function clearAroundFrames(picture: Picture, bytes: Uint8Array, page: number): Picture {
   const { width, height, data } = picture;
   const frames = readFrames(bytes, page);

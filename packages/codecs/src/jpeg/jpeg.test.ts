@@ -25,7 +25,7 @@ function openedPicture(decoded: DecodedPicture): Picture {
   return decoded.picture;
 }
 
-/** Smooth, to survive compression, and wider than tall, to reveal a rotation. */
+/** A picture that is smooth, to survive compression, and wider than tall, to reveal a rotation. */
 function testPicture(): Raster {
   const raster = createRaster(72, 40, { resolution: { x: 300, y: 300 } });
   for (let i = 0; i < 72 * 40; i++) {
@@ -61,7 +61,7 @@ function saying(bytes: Uint8Array, width: number, height: number): Uint8Array {
 }
 
 describe('JPEG', () => {
-  it('refuses, before decoding, a size that its bytes cannot hold', async () => {
+  it('refuses, before decoding, a file whose declared size needs more bytes than it has', async () => {
     const file = await encodeImage(testPicture(), { format: 'jpeg' });
     expect(await decodePicture(saying(file, 11_000, 10_900))).toEqual({
       ok: false,
@@ -142,7 +142,7 @@ describe('JPEG', () => {
     });
   });
 
-  it('rejects a side that is too long for JPEG and suggests a remedy', async () => {
+  it('rejects a side that is too long for JPEG and suggests PNG', async () => {
     await expect(encodeImage(createRaster(65_501, 1), { format: 'jpeg' })).rejects.toThrow(/choose PNG/);
   });
 
@@ -160,7 +160,7 @@ describe('JPEG', () => {
   });
 });
 
-describe.skipIf(!hasMagick)('decodes JPEGs from ImageMagick', () => {
+describe.skipIf(!hasMagick)('JPEGs from ImageMagick', () => {
   const picture = testPicture();
   const source = ['-size', '72x40', '-depth', '8', 'rgba:-', '-alpha', 'off'];
 

@@ -24,7 +24,7 @@ const NO_CHROMA_SUBSAMPLING = 1;
 const GRAYSCALE = 1;
 const YCBCR = 3;
 
-/** Full chroma resolution keeps edges sharp. Baseline, because MozJPEG's progressive search is twice as slow. */
+/** Full chroma resolution keeps edges sharp. Baseline, because MozJPEG's progressive search takes twice as long. */
 const ENCODER_OPTIONS = {
   baseline: true,
   arithmetic: false,

@@ -1,8 +1,10 @@
-/** Estimates JPEG quality from its quantization table, on the IJG scale (0…100). */
+/** Estimates a JPEG's quality from its quantization table, on the IJG scale (0…100). */
 
 const DQT = 0xdb;
 const SOS = 0xda;
-/** Luminance table (ITU-T T.81, table K.1), which IJG quality scales. Order does not matter for a sum. */
+/**
+ * Luminance table (ITU-T T.81, table K.1), which IJG quality scales. Only its sum is used, so order is irrelevant.
+ */
 const LUMINANCE = [
   16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22,
   29, 51, 87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103,
@@ -35,7 +37,7 @@ function sumOfLuminance(bytes: Uint8Array): number | null {
   return null;
 }
 
-/** Quality 1…100; null if it is not a JPEG or has no table. @param bytes the file, or its first part. */
+/** Quality 1…100; null if the file is not a JPEG or has no table. @param bytes the file, or its first part. */
 export function readJpegQuality(bytes: Uint8Array): number | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   const sum = sumOfLuminance(bytes);

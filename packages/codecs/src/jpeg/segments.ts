@@ -56,7 +56,7 @@ export type JpegSegments = {
 
 type Segment = { readonly marker: number; readonly body: Uint8Array };
 
-/** SOF0…SOF15 without DHT (C4), JPG (C8) and DAC (CC). */
+/** SOF0…SOF15, except DHT (C4), JPG (C8) and DAC (CC). */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
@@ -104,7 +104,7 @@ function readJfif(body: Uint8Array): Resolution | null {
   return body[7] === 2 ? fromPerCentimeter(x, y) : null;
 }
 
-/** First frame header, which is enough to read the size. @throws BadImage */
+/** Reads only the first frame header, which is enough for the size. @throws BadImage */
 export function readJpegFrame(bytes: Uint8Array): JpegFrame | null {
   for (const segment of segmentsOf(bytes)) {
     if (isFrame(segment.marker)) return readFrame(segment);

@@ -107,7 +107,7 @@ export function sortExif(tiff: Uint8Array, { width, height }: Facts): ExifDirect
 const HEADER = Uint8Array.of(0x49, 0x49, 0x2a, 0, 8, 0, 0, 0);
 const NO_DIRECTORIES: ExifDirectories = { main: [], camera: [], gps: [] };
 
-/** Upright EXIF block without thumbnail and maker notes; null if empty. @param tiff null: resolution alone */
+/** Upright EXIF block without thumbnail or maker notes; null if empty. @param tiff null writes only the resolution */
 export function writeExif(tiff: Uint8Array | null, facts: Facts): Uint8Array<ArrayBuffer> | null {
   const { main, camera, gps } = (tiff && sortExif(tiff, facts)) ?? NO_DIRECTORIES;
   const { resolution } = facts;

@@ -1,4 +1,4 @@
-/** EXIF, XMP and IPTC across formats, written and read by exiftool. */
+/** Tests EXIF, XMP and IPTC across formats, written and read by exiftool. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const IPTC = ['-IPTC:Keywords=rose', '-IPTC:By-line=Ana Ruiz'];
 const HOLDERS = ['png', 'jpeg', 'tiff', 'webp', 'psd'] as const;
 type Holder = (typeof HOLDERS)[number];
 
-/** A rotated picture (a PSD's pixels are upright regardless of EXIF) with all of its format's metadata. */
+/** A rotated picture (a PSD's pixels are upright regardless of EXIF) with every kind of metadata its format holds. */
 const tagged = (format: Holder): Uint8Array =>
   writeTags(
     magick([...ART, ...(format === 'tiff' ? ['-depth', '8'] : []), `${format}:-`]),
@@ -116,7 +116,7 @@ describe.skipIf(!hasExiftool || !hasMagick)('metadata written and read by exifto
     expect(losses).toContain('BMP holds no EXIF with a GPS position, XMP, IPTC; it was left out.');
   });
 
-  it('reports no loss for a file with only a resolution', {
+  it('reports no loss for a file whose only metadata is a resolution', {
     tags: 'slow',
   }, async () => {
     for (const format of HOLDERS) {
@@ -153,7 +153,7 @@ describe.skipIf(!hasExiftool || !hasMagick)('metadata written and read by exifto
   });
 });
 
-it('lists the metadata kinds of every format', () => {
+it('lists the kinds of metadata that every format can hold', () => {
   const none = (Object.keys(FORMATS) as SaveFormat[]).filter(
     (format) => FORMATS[format].metadata.length === 0,
   );

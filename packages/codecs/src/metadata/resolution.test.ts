@@ -12,7 +12,7 @@ function choose(...candidates: Parameters<typeof chooseResolution>[0]) {
 }
 
 describe('chooseResolution', () => {
-  it('takes the first resolution and reports a contradicting one', () => {
+  it('takes the first resolution and reports another one that contradicts it', () => {
     const { resolution, findings } = choose(none('Photoshop'), at('JFIF', 300), at('EXIF', 150));
     expect(resolution).toEqual({ x: 300, y: 300 });
     expect(findings.map(({ code, text }) => [code, text])).toEqual([

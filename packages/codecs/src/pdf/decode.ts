@@ -73,7 +73,8 @@ async function decodeInks(
   }
   const { width, height, pages } = size;
   const pixels = width * height;
-  // A drawing may lack overprinted paint that leaves its inks unchanged, so opacity is the maximum of all.
+  // A layer may lack overprinted paint that leaves its inks unchanged, so opacity is the maximum over all
+  // layers.
   const opacity = new Uint8Array(pixels);
   for (const { samples } of layers)
     for (let i = 0; i < pixels; i++) opacity[i] = Math.max(opacity[i]!, samples[i * 4 + 3]!);

@@ -1,4 +1,4 @@
-/** Pages and spot plates, checked with Ghostscript's films, Poppler, qpdf, and the validator. */
+/** Checks pages and spot plates with Ghostscript's films, Poppler, qpdf, and the validator. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const picture: Picture = {
   data: Uint8Array.from({ length: pixels * 4 }, (_, i) => [200, 100, 0, 0][i % 4]!),
   icc: null,
 };
-/** Thirds with full, half, and no ink. */
+/** Plate whose thirds have full, half, and no ink. */
 const plate = (name: string): Plate => ({
   ...{ id: 'spot', ...size, name },
   color: { r: 250, g: 10, b: 10 },
@@ -75,7 +75,7 @@ describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)('films from Ghostscript'
     expect(films).toMatchObject({ Cyan: [255, 255, 255], White: [0, 127, 255] });
   });
 
-  it('contain several inks, any ink name, and 1-bit plates without a picture', async () => {
+  it('contain several inks, whatever their names, and 1-bit plates without a picture', async () => {
     const names = ['PANTONE 186 C', 'Weiß (R&D) 50%'];
     const plates = names.map(plate);
     const films = separate(await encodePdf([{ ...page, picture: null, bilevel: true, plates }]));

@@ -24,7 +24,7 @@ const POINTS_PER_INCH = 72;
 const points = (value: number) => roundTo(value, 4);
 
 export type PdfPage = {
-  /** Null for a page with only plates. */
+  /** Null for a page that has only plates. */
   readonly picture: Picture | null;
   readonly size: { readonly width: number; readonly height: number; readonly resolution: Resolution | null };
   readonly bilevel: boolean;

@@ -32,7 +32,9 @@ const SHOW_TEXT = 44;
 const [MOVE, LINE, CURVE, QUADRATIC] = [0, 1, 2, 3];
 
 /**
- * Glyphs of each text, by page. Null for a page with a font that is not embedded or is set vertically. @throws BadImage
+ * Glyphs of each piece of text, by page. Null for a page with text in a font that is not embedded or is set
+ * vertically.
+ * @throws BadImage
  */
 export function readPdfGlyphs(
   bytes: Uint8Array,

@@ -33,7 +33,7 @@ describe('decodePicture: colors in a PDF page', () => {
     expect((await open(pdfOf(cases['a profile of sRGB']!))).at(25, 75)).toEqual([255, 0, 0, 255]);
   });
 
-  it('applies Decode to an inverted CMYK image', async () => {
+  it('applies the Decode array of an inverted CMYK image', async () => {
     const cases = COLOR_CASES;
     const [plain, inverted] = await Promise.all(
       ['an image in inks', 'an inverted image in inks'].map(async (name) =>
@@ -52,7 +52,7 @@ describe('decodePicture: printable content of a PDF page', () => {
     expect((await open(pdfOf(PRINT_CASES['an ink that is one']!))).at(25, 50)[3]).toBe(255);
   });
 
-  it('leaves out and reports an unprinted annotation, and keeps a printed one', async () => {
+  it('leaves out and reports an annotation that does not print, and keeps one that does', async () => {
     const left = await open(pdfOf(PRINT_CASES['a note that does not']!));
     expect(left.at(25, 75)[3]).toBe(0);
     expect(left.codes).toContain('annotation-left-out');

@@ -10,7 +10,7 @@ declare const Worker: new (address: object, options: { readonly type: 'module' }
 declare const URL: new (path: string, base: string) => { readonly href: string };
 
 const POINTS_PER_INCH = 72;
-/** Chromium's canvas is silently blank above this size. */
+/** Chromium silently leaves a canvas blank above this side length, px. */
 const MAX_SIDE = 65_535;
 
 type Canvas = InstanceType<NonNullable<typeof OffscreenCanvas>>;
@@ -60,7 +60,7 @@ const FILES: Readonly<Record<string, CodecAsset>> = Object.fromEntries(
   ).map((name) => [name.slice(name.lastIndexOf('/') + 1), name]),
 );
 
-/** Memory limit for decoding one image; JPEG 2000 takes four bytes per sample. Larger images are left out. */
+/** Memory limit for decoding one image; JPEG 2000 takes four bytes per sample. Images that need more are left out. */
 const MAX_DECODER_BYTES = 1024 * 1024 * 1024;
 
 class ServedFiles {
@@ -116,7 +116,7 @@ type Opened = {
   readonly close: () => void;
 };
 
-/** The parser thread stops with this thread or when the page is drawn. */
+/** The parser thread stops with this thread, or once the page has been drawn. */
 async function openInBrowser(): Promise<Opened> {
   if (!OffscreenCanvas) newCanvas(1, 1);
   const pdf = (await import('pdfjs-dist/build/pdf.mjs')) as unknown as Pdf;
@@ -213,7 +213,7 @@ type Drawn = {
   readonly pages: number;
 };
 
-/** Draws the print state, which leaves out unprinted annotations and layers. @throws BadImage */
+/** Draws the print state, which leaves out annotations and layers that do not print. @throws BadImage */
 export function drawPage(bytes: Uint8Array, { maxPixels, page: index, ppi }: DecodeLimits): Promise<Drawn> {
   return usePdf(bytes, maxPixels, async (document) => {
     const pages = document.numPages;

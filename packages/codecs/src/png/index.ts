@@ -1,3 +1,3 @@
-/** PNG as chunks and as rows. */
+/** Access to a PNG's chunks and rows. */
 export { writeChunk } from './chunks.ts';
 export { openPngRows } from './open-rows.ts';

@@ -9,7 +9,7 @@ import { type PngChunks, writeChunk } from './chunks.ts';
 const XMP_KEYWORD = 'XML:com.adobe.xmp\0';
 const IPTC_KEYWORD = 'Raw profile type iptc\0';
 const COMPRESSED = 1;
-/** Real profiles and packets have from a few kB to 4 MB; larger ones are decompression bombs. */
+/** Real profiles and packets are from a few kB to 4 MB; larger ones are decompression bombs. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 export async function inflateText(body: Uint8Array): Promise<Uint8Array> {

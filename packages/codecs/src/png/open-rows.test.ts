@@ -1,4 +1,4 @@
-/** Tests that reading in bands equals reading the whole PNG. */
+/** Checks that reading in bands gives the same result as reading the whole PNG at once. */
 import { deflateSync } from 'node:zlib';
 import { ascii, joinBytes, writeUint32 } from '@printready/imaging/bytes';
 import { toRaster } from '@printready/imaging/profiles';
@@ -7,7 +7,7 @@ import { decodePicture } from '../index.ts';
 import { writeChunk } from './chunks.ts';
 import { openPngRows } from './open-rows.ts';
 
-/** Smallest size that takes several bands. */
+/** Smallest size that needs several bands. */
 const [WIDTH, HEIGHT] = [30_000, 160];
 
 function makePng(colorType: number, depth: number, channels: number, interlaced = 0): Uint8Array {
@@ -41,7 +41,7 @@ describe('openPngRows', () => {
     ['gray and alpha of 16 bits', 4, 16, 2],
     ['two colors of a palette', 3, 1, 1],
   ])(
-    '%s: every band equals the picture’s rows, with two context rows on each side',
+    '%s: reads bands that equal the picture’s rows, with two context rows on each side',
     async (_, type, depth, channels) => {
       const bytes = makePng(type, depth, channels);
       const whole = await decodePicture(bytes);
@@ -64,7 +64,7 @@ describe('openPngRows', () => {
     },
   );
 
-  it('reports a truncated file, a damaged chunk and an invalid side', async () => {
+  it('reports a truncated file, a damaged chunk and an invalid dimension', async () => {
     const bytes = makePng(6, 8, 4);
     const { read } = await open(bytes.subarray(0, bytes.length - 2000));
     expect(await read(() => undefined)).toEqual({ code: 'corrupt', text: 'The PNG is incomplete.' });

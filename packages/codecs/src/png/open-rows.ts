@@ -17,9 +17,9 @@ export type PngRows = {
   readonly icc: Uint8Array | null;
   readonly reading: readonly ReadFinding[];
   /**
-   * Reads all rows from the top. `data` is straight 8-bit RGBA without color conversion, starting at row `top`: rows
-   * `from` to `to`, with up to `AROUND` context rows on either side. The next band overwrites it.
-   * @returns the fault; null when all rows were read
+   * Reads all rows, top to bottom. `data` is straight 8-bit RGBA without color conversion; it starts at row `top` and
+   * holds rows `from` to `to` plus up to `AROUND` context rows on either side. The next band overwrites it.
+   * @returns the problem, or null if all rows were read
    */
   readonly read: (take: (band: Band<Uint8Array>) => void) => Promise<Problem<BadImageCode> | null>;
 };
@@ -57,7 +57,7 @@ export async function openPngRows(
   }
 }
 
-/** @throws any error but a BadImage */
+/** @throws any error other than BadImage */
 function problemOf(error: unknown): Problem<BadImageCode> {
   if (!(error instanceof BadImage)) throw error;
   return { code: error.code, text: error.message };
@@ -78,7 +78,10 @@ async function streamBands(chunks: PngChunks, take: (band: Band<Uint8Array>) => 
   }
 }
 
-/** Non-interlaced PNG at its own depth, at least 8 bits. @param bandBytes at 8 bits. @throws BadImage */
+/**
+ * Bands of a non-interlaced PNG at its own depth, at least 8 bits. @throws BadImage
+ * @param bandBytes size of a band at 8 bits per sample
+ */
 export async function* pngBands(
   chunks: PngChunks,
   around: number,

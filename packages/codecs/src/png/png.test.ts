@@ -92,7 +92,7 @@ describe('PNG', () => {
     expect([...decoded.picture.data]).toEqual(new Array(16).fill(77));
   });
 
-  it('drops a damaged profile and reports a finding', async () => {
+  it('drops and reports a damaged profile', async () => {
     const png = await encodeImage(createRaster(1, 1), { format: 'png' });
     const body = Buffer.concat([Buffer.from('x\0\0'), Buffer.alloc(20, 5)]);
     const decoded = await decodeImage(
@@ -136,7 +136,7 @@ describe('PNG', () => {
   });
 });
 
-describe.skipIf(!hasMagick)('decodes PNGs from ImageMagick', () => {
+describe.skipIf(!hasMagick)('PNGs from ImageMagick', () => {
   const picture = testPicture();
   const source = ['-size', '61x47', '-depth', '8', 'rgba:-'];
   const opaque = ['-alpha', 'off'];

@@ -104,7 +104,7 @@ async function toPicture(stored: readonly PsdPlane[], alpha: boolean, file: Read
   return alpha ? removeMatte(picture, isLab, () => onlyLayerOf(file)) : picture;
 }
 
-/** The only layer in a file if it is shown unchanged; null if it cannot be read. */
+/** The file's only layer if it is shown unchanged; null otherwise, or if it cannot be read. */
 async function onlyLayerOf({ bytes, maxPixels }: Read): Promise<Picture | null> {
   try {
     const { layers, findings } = await decodePsdLayers(bytes, { maxPixels });

@@ -99,7 +99,7 @@ describe('PSD layers', () => {
     const composite = solid('rgb', 40, 30);
     composite.data.fill(77, 0, 3);
     const file = Buffer.from(encodePsd(composite, { layers: layersOf('rgb', false) }));
-    // Linear Dodge, which is not a blend mode of the web.
+    // Linear Dodge, which is not a web blend mode.
     file.write('lddg', file.indexOf('8BIMmul ') + 4, 'latin1');
     const whole = await decodePicture(file);
     if (!whole.ok) throw new Error(whole.problem.text);
@@ -112,7 +112,7 @@ describe('PSD layers', () => {
     ]);
   });
 
-  it.skipIf(!hasPsdTools).each(cases)('give psd-tools the expected %s with %i bits', (space, depth) => {
+  it.skipIf(!hasPsdTools).each(cases)('are read correctly by psd-tools: %s with %i bits', (space, depth) => {
     const wide = depth === 16;
     const file = encodePsd(solid(space, 40, 30, wide), {
       layers: layersOf(space, wide),
@@ -139,7 +139,7 @@ describe('PSD layers', () => {
     if (space === 'rgb') expect(found.layers[0]!.first).toEqual([...RGB, 255]);
   });
 
-  it.skipIf(!hasMagick)('match ImageMagick’s reading', () => {
+  it.skipIf(!hasMagick)('are read correctly by ImageMagick', () => {
     const file = encodePsd(solid('rgb', 40, 30), { layers: layersOf('rgb', false) });
     const facts = magick(['psd:-', '-format', '%w %h %X %Y,', 'info:'], file).toString();
     expect(facts).toBe('40 30 +0 +0,40 30 +0 +0,12 10 +5 -3,20 9 +30 +25,');
@@ -164,7 +164,7 @@ describe('PSD spot channels', () => {
     const file = encodePsd(opaque, { spots: [metal] });
     const decoded = await decodePicture(file);
     expect(decoded.ok && textsOf(decoded.findings)).toEqual(['Spot color left out: “PANTONE 877 C”.']);
-    // PackBits data of the last plane, 30 rows: runs of 20 and so on, with the value 255 − 90.
+    // The last plane's 30 rows in PackBits: runs of 20, and so on, of the value 255 − 90.
     expect(file.at(-1)).toBe(165);
   });
 

@@ -1,4 +1,4 @@
-/** Layers as pictures (Adobe Photoshop File Formats Specification, 2019, "Layer and Mask Information"). */
+/** Decodes layers as pictures (Adobe Photoshop File Formats Specification, 2019, "Layer and Mask Information"). */
 
 import {
   blendOfKey,
@@ -31,7 +31,7 @@ import { interleavePlanes, psdColors, psdSpace, requirePsdMode } from './samples
 
 const ALPHA = -1;
 const USER_MASK = -2;
-/** Layers may exceed the canvas; all of them together may have this many times a picture's pixel limit. */
+/** Layers may exceed the canvas; together they may have this many times the pixel limit of one picture. */
 const LAYERS_PER_LIMIT = 2;
 
 const EFFECTS = ['lrFX', 'lfx2', 'lmfx'];
@@ -64,7 +64,7 @@ function describeLosses(records: readonly PsdLayerRecord[]): ReadFinding[] {
   return notes.map((text) => readFinding('layers-changed', text));
 }
 
-/** Number of layers with pixels, and a flag for alpha in the composite; zero and false if unreadable. */
+/** Number of layers with pixels, and whether the composite has alpha; zero and false if unreadable. */
 export function surveyPsdLayers(
   section: Uint8Array,
   large: boolean,

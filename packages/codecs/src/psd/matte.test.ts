@@ -1,6 +1,4 @@
-/**
- * Translucent Photoshop files: composites matted with white, and composites from writers that store straight colors.
- */
+/** Tests translucent Photoshop files: composites matted with white, and composites stored with straight colors. */
 import { encodePsd } from '@printready/documents/psd/write';
 import { createPicture, type Picture, type PictureSpace } from '@printready/imaging/raster';
 import fc from 'fast-check';

@@ -55,7 +55,10 @@ function isStraightBeside(picture: Picture, layer: Picture): boolean {
   return straight < mixed;
 }
 
-/** Changes colors in place. @param wasLab matted as L*a*b*. @param onlyLayer single layer, shown unchanged */
+/**
+ * Changes colors in place.
+ * @param wasLab true if matted as L*a*b*. @param onlyLayer returns the file's only layer, shown unchanged
+ */
 export async function removeMatte(
   picture: Picture,
   wasLab: boolean,

@@ -11,7 +11,7 @@ export type Contents = {
   readonly layers: readonly { readonly name: string; readonly visible: boolean }[];
 };
 
-/** Null if there is nothing to choose. @param page from 0. Throws any type of error for a faulty file. */
+/** Null if there is nothing to choose. Throws errors of any type for a faulty file. @param page index from 0. */
 export async function readContents(
   bytes: Uint8Array,
   page: number,

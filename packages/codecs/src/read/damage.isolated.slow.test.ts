@@ -1,4 +1,6 @@
-/** Fifty files of each raster format (five for libvips and libheif) with random bytes changed and the end cut off. */
+/**
+ * Damages fifty files of each raster format (five for libvips and libheif): changes random bytes or cuts off the end.
+ */
 import { describe, expect, it } from 'vitest';
 import { canMake, DAMAGE_KINDS, type DamageKind } from '../testing/damage.ts';
 import { changeBytes, cutEnds } from '../testing/damage-rounds.ts';

@@ -9,7 +9,7 @@ const IMAGE_WIDTH = 256;
 const IMAGE_LENGTH = 257;
 const ISO_HEAD_BYTES = 65_536;
 
-/** Size as stored, before orientation is applied. Null if the header states none. */
+/** Size as stored, before orientation is applied. Null if the header states no size. */
 export async function declaredSize(bytes: Uint8Array): Promise<DeclaredSize | null> {
   const format = sniffFormat(bytes);
   try {

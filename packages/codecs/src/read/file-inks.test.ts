@@ -64,7 +64,7 @@ describe('decodePicture for a raster with inks', () => {
     coverage: Uint8Array.of(7, 9),
   });
 
-  it('scales the inks by alpha', async () => {
+  it('multiplies the inks by alpha', async () => {
     const file = await encodePicture(picture, { format: 'psd' }, { plates: [plate] });
     const { raster, codes } = await open(file, 'own');
     expect([...raster.inks!.process]).toEqual([0, 0, 0, 255, 50, 0, 0, 100]);

@@ -1,4 +1,6 @@
-/** Facts in the boxes of AVIF and HEIC (ISO/IEC 14496-12, 23008-12): profile, color code, premultiplied alpha. */
+/**
+ * Reads facts from AVIF and HEIC boxes (ISO/IEC 14496-12, 23008-12): profile, color code, and premultiplied alpha.
+ */
 import { matchesAscii, readAscii, readUint16, readUint32 } from '@printready/imaging/bytes';
 import { BadImage } from '../bad-image.ts';
 import type { ColorCode } from '../color/color-code.ts';
@@ -62,7 +64,7 @@ const UNREAD_CODINGS: Readonly<Record<string, string>> = {
   vvc1: 'VVC',
 };
 
-/** Version from which item information entries name the item's type (14496-12, 8.11.6). */
+/** First version in which item information entries name the item's type (14496-12, 8.11.6). */
 const TYPED_ENTRY = 2;
 
 function readItems(bytes: Uint8Array): { readonly types: ReadonlySet<string>; readonly isLocked: boolean } {
@@ -79,7 +81,7 @@ function readItems(bytes: Uint8Array): { readonly types: ReadonlySet<string>; re
   return { types, isLocked };
 }
 
-/** Refuses files in which all pictures have an unsupported coding. @throws BadImage */
+/** Refuses files in which every picture uses an unsupported coding. @throws BadImage */
 export function requireReadCoding(bytes: Uint8Array, kind: 'AVIF' | 'HEIC'): void {
   const { types, isLocked } = readItems(bytes);
   if (isLocked)

@@ -1,6 +1,6 @@
 /**
- * Malformed and hostile files, each in a separate process. Each must get a meaningful answer within 10 s of CPU time
- * and 1.5 GB.
+ * Opens malformed and hostile files, each in a separate process. Each must give a meaningful answer within 10 s of
+ * CPU time and 1.5 GB of memory.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -53,7 +53,7 @@ function manyUses(): Uint8Array {
   return svg(`<defs><rect id="l0" width="1" height="1"/>${levels.join('')}</defs><use xlink:href="#l9"/>`);
 }
 
-/** Each level needs its own canvas, which adds up to gigabytes. */
+/** Nested groups, each of which needs its own canvas; together they take gigabytes. */
 function manyCanvases(): Uint8Array {
   const levels = 80;
   return svg(

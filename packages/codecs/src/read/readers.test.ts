@@ -73,7 +73,7 @@ describe.skipIf(!hasMagick)('decodes files from ImageMagick as ImageMagick does'
     const file = magick([...words, `${format}:-`]);
     const picture = await open(file);
     expect([picture.width, picture.height].every((side) => side > 1)).toBe(true);
-    // libvips truncates the palette's 16 bits; ImageMagick rounds them.
+    // libvips truncates the palette's 16-bit values; ImageMagick rounds them.
     const allowed = kind === 'palette' ? 1 : 0;
     expect(worstDifference(picture.data, expected(file, format, picture))).toBeLessThanOrEqual(allowed);
     if (format === 'gif') return;
@@ -133,11 +133,11 @@ describe.skipIf(!hasMagick)('decodes files from ImageMagick as ImageMagick does'
   });
 
   it.skipIf(!existsSync(TIFICC)).each([8, 16] as const)(
-    'decodes an L*a*b* TIFF with %i bits from LittleCMS as sRGB',
+    'decodes LittleCMS’s %i-bit L*a*b* TIFF to sRGB',
     async (depth) => {
       const folder = mkdtempSync(join(tmpdir(), 'printready-lab-'));
       const [plain, lab] = [join(folder, 'rgb.tif'), join(folder, 'lab.tif')];
-      // tificc would apply the primaries and the gamma of 2.2 from ImageMagick's own TIFF.
+      // ImageMagick's own TIFF has primaries and a gamma of 2.2, which tificc would apply.
       const source = await open(magick([...art, 'png:-']));
       writeFileSync(plain, await encodePicture(withoutAlpha(source), { format: 'tiff' }));
       expect(spawnSync(TIFICC, [`-w${depth}`, '-c0', '-i*sRGB', '-o*Lab', '-t1', plain, lab]).status).toBe(0);
@@ -218,7 +218,7 @@ describe('decodePicture: limits', () => {
   });
 });
 
-describe('decodes third-party Photoshop files', () => {
+describe('third-party Photoshop files', () => {
   it.each([
     ['psdtools-4x4_8bit_cmyk.psd', 'cmyk', 8, 4, 4],
     ['psdtools-4x4_16bit_lab.psd', 'rgb', 16, 4, 4],

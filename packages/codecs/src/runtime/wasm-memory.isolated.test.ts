@@ -10,7 +10,7 @@ const EXPORT_MEMORY = [7, 5, 1, 1, 0x6d, 2, 0];
 
 type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 
-/** @param limits limits in the memory section (Core Specification, §5.3.9) */
+/** @param limits as encoded in the memory section (Core Specification, §5.3.9) */
 const programOf = (...limits: readonly number[]) =>
   Uint8Array.from([...HEADER, 5, limits.length + 1, 1, ...limits, ...EXPORT_MEMORY]);
 
@@ -40,7 +40,7 @@ describe('capMemory', () => {
     'pdfjs-dist/wasm/openjpeg.wasm',
     'pdfjs-dist/wasm/jbig2.wasm',
     'pdfjs-dist/wasm/qcms_bg.wasm',
-  ] as const)('can cap the memory of %s as it is shipped', async (name) => {
+  ] as const)('can cap the memory of %s as shipped', async (name) => {
     const program = await codecAssets.read(name);
     expect(WebAssembly.validate(capMemory(program, 1024 * PAGE_BYTES))).toBe(true);
   });

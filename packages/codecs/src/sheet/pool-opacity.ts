@@ -1,6 +1,6 @@
 import { createRaster, type Raster } from '@printready/imaging/raster';
 
-/** Downscales alpha by maximum, so that no inked pixel disappears. @param longest longer side, px */
+/** Downscales alpha by taking the maximum, so that no inked pixel disappears. @param longest longer side, px */
 export function poolOpacity({ width, height, data }: Raster, longest: number): Raster {
   const step = Math.max(1, Math.ceil(Math.max(width, height) / longest));
   const pooled = createRaster(Math.ceil(width / step), Math.ceil(height / step));

@@ -1,6 +1,4 @@
-/**
- * Golden file for a whole gang sheet: nesting of a mixed order by boxes and by shapes, and every pixel of the film.
- */
+/** Golden file for a whole gang sheet: a mixed order nested by boxes and by shapes, and every pixel of the film. */
 import { join } from 'node:path';
 import {
   type Nesting,
@@ -52,7 +50,7 @@ describe('a gang sheet', () => {
   it.each([
     ['boxes', nestRectangles],
     ['shapes', nestSilhouettes],
-  ] as const)('matches the golden when nested by %s', async (name, nest) => {
+  ] as const)('matches the golden file when nested by %s', async (name, nest) => {
     expectGolden(await film(nest(order, FILM)), join(import.meta.dirname, 'goldens', `${name}.png`));
   });
 });

@@ -67,7 +67,10 @@ function createArtworkCache(laid: readonly LaidArt[], load: LoadArt) {
   };
 }
 
-/** @param width film width, px. @returns straight RGBA rows; read from the top, because drawn art is released */
+/**
+ * @param width film width, px. @returns straight-alpha RGBA; read the rows from the top, because drawn art is
+ * released
+ */
 export function sheetRows(
   laid: readonly LaidArt[],
   width: number,

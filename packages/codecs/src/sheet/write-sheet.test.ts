@@ -1,4 +1,4 @@
-/** Tests sheet files with other programs as readers. */
+/** Checks sheet files by reading them with other programs. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -9,7 +9,7 @@ export type SheetFormat = 'png' | 'tiff' | 'pdf';
 /** Pixels per band, about 24 MB. */
 const BAND_PIXELS = 6e6;
 
-/** @param report fraction done; may throw to stop. @throws RangeError for several sheets as PNG or TIFF */
+/** @param report gets the fraction done; may throw to stop. @throws RangeError for several sheets as PNG or TIFF */
 export async function writeSheets(
   sheets: readonly PdfSheet[],
   ppi: number,

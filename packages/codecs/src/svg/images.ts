@@ -19,7 +19,9 @@ type Plain = {
   readonly kind?: 'ink-image' | 'converted-image';
 };
 
-/** Replaces images that resvg decodes incorrectly; returns unreadable ones and ones browsers show otherwise. */
+/**
+ * Replaces images that resvg decodes incorrectly; returns those that are unreadable or look different in browsers.
+ */
 export async function plainImages(
   root: SvgElement,
   openImage: OpenImage,
@@ -94,7 +96,7 @@ function percentDecoded(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(decoded);
 }
 
-/** Chunks that define a color space other than sRGB come before the pixels. */
+/** True if no chunk before the pixels defines a color space other than sRGB. */
 function isPlainPng(bytes: Uint8Array): boolean {
   for (let at = 8; at + 8 <= bytes.length; ) {
     const name = readAscii(bytes, at + 4, 4);

@@ -6,7 +6,7 @@ import { codecAssets } from '../runtime/codec-assets.ts';
 import { markThreadForRetirement } from '../runtime/thread-retirement.ts';
 import { capMemory } from '../runtime/wasm-memory.ts';
 
-/** Enough for a drawing of 120 megapixels, or of 16 megapixels with ten group layers; stops nested canvases. */
+/** Enough for a drawing of 120 megapixels, or 16 megapixels with ten group layers; stops deeply nested canvases. */
 const MAX_MEMORY_BYTES = 704 * 1024 * 1024;
 
 let ready: Promise<void> | undefined;
@@ -24,7 +24,7 @@ export function loadResvg(): Promise<void> {
   return ready;
 }
 
-/** After a trap (out of memory or stack), the instance is unusable; stop the thread. @throws BadImage */
+/** After a trap (out of memory or stack), the instance is unusable, so stop the thread. @throws BadImage */
 export function withinMemory<Value>(work: () => Value): Value {
   try {
     return work();

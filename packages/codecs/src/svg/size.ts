@@ -1,11 +1,11 @@
-/** Determines a drawing's size as CSS does for replaced elements: from lengths, or else the view box ratio. */
+/** Determines a drawing's size as CSS does for replaced elements: from lengths, or else from the view box's ratio. */
 
 import { parseViewBox } from './matrix.ts';
 import { type Around, CSS_PPI, lengthPixels } from './style/css-values.ts';
 
 export type DrawingSize = { readonly width: number; readonly height: number };
 
-/** CSS default for an image without size or ratio. */
+/** CSS default for an image with no size or aspect ratio. */
 const DEFAULT: DrawingSize = { width: 300, height: 150 };
 const AROUND: Around = { em: 16, rem: 16, viewport: DEFAULT };
 

@@ -23,7 +23,7 @@ const MAX_ELEMENTS = 300_000;
 
 type Tree = { root: SvgElement | null; open: SvgElement | null; isSound: boolean };
 
-/** Null for malformed XML, a tree above the limits, or a root other than svg. */
+/** Null for malformed XML, a tree that exceeds the limits, or a root other than svg. */
 export function parseSvg(text: string): SvgElement | null {
   const parser = new SaxesParser({ xmlns: true, position: false });
   const tree: Tree = { root: null, open: null, isSound: true };

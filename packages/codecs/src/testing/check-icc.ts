@@ -1,4 +1,4 @@
-/** Compares opened files that have a profile with LittleCMS's transicc. */
+/** Compares opened files that have a profile with the results of LittleCMS's transicc. */
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

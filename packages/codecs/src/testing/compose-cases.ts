@@ -1,4 +1,4 @@
-/** Photoshop files without a composite that psd-tools can also render: modes, depths, groups, masks, clipping. */
+/** Photoshop files without a composite that psd-tools can also render: modes, depths, groups, masks, and clipping. */
 
 import { gradientFill, layerStyle, number, rgbColor, solidFill, word } from './descriptor-writer.ts';
 import { type LayeredPsd, type TestLayer, type TestMask, writeLayeredPsd } from './layered-psd.ts';

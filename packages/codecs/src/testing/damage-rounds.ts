@@ -19,7 +19,7 @@ export async function changeBytes(kind: DamageKind, files: number, turns: number
   return counts;
 }
 
-/** A file truncated within its pixels must be refused in every format. */
+/** A file truncated within its pixel data must be refused in every format. */
 export async function cutEnds(kind: DamageKind, files: number): Promise<void> {
   for (let seed = 1; seed <= files; seed++) {
     const file = new Uint8Array(await kind.make(seed));

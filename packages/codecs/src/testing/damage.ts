@@ -51,7 +51,7 @@ export type DamageKind = {
   readonly reach: Reach;
   readonly make: (seed: number) => Promise<Uint8Array> | Uint8Array;
   readonly needs?: 'magick' | 'xz';
-  /** Read by libvips or libheif, whose memory stays with the thread after a failure. */
+  /** True if libvips or libheif reads the file; their memory stays with the thread after a failure. */
   readonly retainsMemory?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** JPEGs with resolutions in four places and with unsupported coding processes. */
+/** JPEGs that store the resolution in four different places, and JPEGs with unsupported coding processes. */
 import { PSD_RESOURCES, writePsdResource } from '@printready/documents/psd';
 import { ascii, joinBytes, u16 } from '@printready/imaging/bytes';
 import { createPicture } from '@printready/imaging/raster';

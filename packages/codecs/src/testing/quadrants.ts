@@ -32,7 +32,7 @@ const POINTS = [
 export const sampleQuadrants = ({ data, width }: { data: ArrayLike<number>; width: number }): number[][] =>
   POINTS.map(([x, y]) => [0, 1, 2, 3].map((c) => data[(y * width + x) * 4 + c]!));
 
-/** @param chunks chunks between header and pixels, as [name, body]. */
+/** @param chunks placed between header and pixels, as [name, body]. */
 export function writeTestPng(
   chunks: readonly (readonly [string, readonly number[]])[],
   { bits = 8, colors = COLORS }: { readonly bits?: 8 | 16; readonly colors?: readonly Color[] } = {},

@@ -1,4 +1,6 @@
-/** Every depth up to 16 bits; libvips reads the rest. Extra channels count as alpha only if tagged as such. */
+/**
+ * Decodes every depth up to 16 bits; libvips reads the rest. Extra channels count as alpha only if tagged as such.
+ */
 import { readExtraChannels, readPsdResources } from '@printready/documents/psd';
 import {
   createPicture,
@@ -202,7 +204,7 @@ function createBlockWriter(
   };
 }
 
-/** All reds, all greens, all blues. @throws BadImage */
+/** All reds, then all greens, then all blues. @throws BadImage */
 function paletteOf(tags: TiffTags, bits: number): readonly number[] {
   const words = readTagNumbers(tags, TIFF_TAGS.palette);
   if (words.length < 3 * 2 ** bits) throw new BadImage('corrupt', 'The TIFF’s palette is missing.');

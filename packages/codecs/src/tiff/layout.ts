@@ -159,7 +159,7 @@ function requireCmyk(tags: TiffTags, samples: number): void {
 /** Photoshop writes up to 56 samples. */
 const MOST_SAMPLES = 64;
 
-/** Null for layouts that libvips decodes better. @throws BadImage for unsupported ones, with a remedy */
+/** Null for layouts that libvips decodes better. @throws BadImage for unsupported layouts, with a suggested fix */
 export function readTiffLayout(tags: TiffTags, little: boolean): TiffLayout | null {
   const number = (name: keyof typeof TIFF_TAGS, usual: number) => readTag(tags, TIFF_TAGS[name]) ?? usual;
   const [width, height] = [number('width', 0), number('height', 0)];

@@ -1,4 +1,4 @@
-/** TIFFs with a damaged strip or tile must be refused, or opened with the place of the damage. */
+/** TIFFs with a damaged strip or tile must be refused, or opened with a report of where the damage is. */
 import { describe, expect, it } from 'vitest';
 import { decodeImage, decodePicture } from '../index.ts';
 import { type TestTiff, writeTestTiff } from '../testing/tiff/tiff-writer.ts';
@@ -52,14 +52,14 @@ describe('decodePicture for a damaged TIFF', () => {
     expect(await decodeImage(damaged)).toMatchObject({ ok: false });
   });
 
-  it('leaves the damaged strip blank, keeps the rest, and reports the place', async () => {
+  it('leaves the damaged strip blank, keeps the rest, and reports where the strip is', async () => {
     const { whole, opened } = await open({}, [1]);
     expect(placesOf(opened)).toEqual([['part-unreadable', 0, 0.25, 1, 0.25]]);
     const expected = whole.data.slice().fill(255, 12 * WIDTH * 3, 24 * WIDTH * 3);
     expect(opened.ok && opened.picture.data).toEqual(expected);
   });
 
-  it('merges adjacent strips and lists separate ones', async () => {
+  it('merges adjacent damaged strips and lists separate ones', async () => {
     const rows = { rows: 6 };
     expect(placesOf((await open(rows, [1, 2, 5])).opened)).toEqual([
       ['part-unreadable', 0, 0.125, 1, 0.25],
@@ -67,7 +67,7 @@ describe('decodePicture for a damaged TIFF', () => {
     ]);
   });
 
-  it('reports a damaged tile, clipped at the picture’s edge', async () => {
+  it('reports a damaged tile, clipped to the picture', async () => {
     const { opened } = await open({ tile: 32 }, [3]);
     expect(placesOf(opened)).toEqual([['part-unreadable', 0.5, 32 / 48, 0.5, 16 / 48]]);
   });
@@ -94,7 +94,7 @@ describe('decodePicture for a damaged TIFF', () => {
     [3, 0, 0.5, 1, 0.25],
     [6, 0.5, 0, 0.25, 1],
     [8, 0.25, 0, 0.25, 1],
-  ])('reports places in the upright picture for orientation %i', async (orientation, ...box) => {
+  ])('reports positions in the upright picture for orientation %i', async (orientation, ...box) => {
     const [left, top, across, down] = box;
     const { opened } = await open({ more: [[ORIENTATION, 3, [orientation]]] }, [1]);
     expect(placesOf(opened)).toEqual([['part-unreadable', ...box]]);

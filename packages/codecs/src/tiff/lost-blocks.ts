@@ -68,7 +68,7 @@ export function blankOut(
 
 const UNREADABLE = 'Part of this file could not be read and is blank. Ask for the file again.';
 
-/** @param orientation value of the TIFF tag; places refer to the upright picture */
+/** @param orientation value of the TIFF tag; positions refer to the upright picture */
 export function describeLost(
   rectangles: readonly Rectangle[],
   size: { readonly width: number; readonly height: number },

@@ -1,4 +1,6 @@
-/** Reads 8- or 16-bit gray or RGB strips of any size: uncompressed, LZW, or Deflate. Others are decoded whole. */
+/**
+ * Reads 8- or 16-bit gray or RGB strips of any size: uncompressed, LZW, or Deflate. Other files are decoded whole.
+ */
 import { readUint16 } from '@printready/imaging/bytes';
 import { type Band, type BandLayout, createBandWindow } from '../bands/band-window.ts';
 import { unpackBlock } from './compression/unpack.ts';
@@ -119,7 +121,7 @@ async function* readStrips(
   }
 }
 
-/** Samples in a row: 8-bit ones without a copy, because `plain` has no other owner; 16-bit words are reordered. */
+/** Samples in a row: 8-bit samples are not copied, because `plain` has no other owner; 16-bit words are reordered. */
 function samplesOf(row: Uint8Array, { depth, little }: Layout): Uint8Array | Uint16Array {
   if (depth === 8) return row;
   return Uint16Array.from({ length: row.length / 2 }, (_, i) => readUint16(row, i * 2, little));

@@ -78,7 +78,7 @@ type Foreign = {
   readonly plates: readonly Plate[];
 };
 
-/** Pictures decoded with libvips, in stored orientation. @throws BadImage naming the compression */
+/** Pictures decoded with libvips, in stored orientation. @throws BadImage that names the compression */
 async function decodeForeign(
   bytes: Uint8Array,
   tags: TiffTags,

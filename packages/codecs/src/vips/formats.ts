@@ -21,9 +21,12 @@ export type DecodeLimits = {
   /** Index of a page in a TIFF or PDF, or of an animation frame, from 0. */
   readonly page: number;
   readonly ppi: number;
-  /** Decodes a PDF page in its inks. `process` mixes spots; `own` is `all`, only for pages without other colors. */
+  /**
+   * Decodes a PDF page in its inks. `process` mixes spots in; `own` is `all`, but only for pages without other
+   * colors.
+   */
   readonly inks?: 'all' | 'process' | 'own';
-  /** Opens a file if less than half is damaged, with a finding; meant for screens where a person sees it. */
+  /** Opens a file, with a finding, if less than half is damaged; meant for screens where a person sees the result. */
   readonly partial?: boolean;
 };
 

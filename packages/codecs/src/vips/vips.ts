@@ -1,6 +1,6 @@
 /**
- * libvips (wasm-vips) for one file per instance: its memory only grows, and running out of it aborts.
- * After a small file, the instance is kept, because starting its threads takes longer than decoding.
+ * libvips (wasm-vips) for one file per instance: its memory only grows, and running out of memory aborts it. After a
+ * small file, the instance is kept, because starting its threads takes longer than decoding.
  */
 
 import { clearTimeout, crossOriginIsolated, process, setTimeout } from '@printready/imaging/bytes';
@@ -95,7 +95,7 @@ async function openVips(libraries: readonly VipsLibrary[]): Promise<Vips> {
   return vips;
 }
 
-/** Memory of a session's largest image up to which the instance is kept. */
+/** The instance is kept if the session's largest image took at most this much memory. */
 const SMALL_BYTES = 16e6;
 const IDLE_MS = 5000;
 
@@ -119,7 +119,7 @@ function endIdle(): void {
 function keepIdle(vips: Vips, libraries: string): void {
   endIdle();
   const timer = setTimeout(endIdle, IDLE_MS);
-  // Node's timers keep the process alive; a browser's timers are numbers.
+  // Node's timers keep the process alive; in a browser, a timer is a number.
   if (typeof timer === 'object') timer.unref();
   idle = { vips, libraries, timer };
 }
@@ -154,7 +154,7 @@ export async function useVips<Value>(
   }
 }
 
-/** libvips throws WebAssembly exceptions whose message is a pair of C++ type and text. */
+/** libvips throws WebAssembly exceptions whose message is a pair: the C++ type and the text. */
 function nameFailure(error: unknown): Error {
   if (error instanceof Error) return error;
   const { message } = error as { readonly message?: unknown };
@@ -205,7 +205,7 @@ type VipsReading = {
 
 export type VipsPicture = {
   readonly picture: Omit<Picture, 'resolution'>;
-  /** Null if the file states none; refers to the upright picture. */
+  /** Null if the file states no resolution; refers to the upright picture. */
   readonly resolution: Resolution | null;
   readonly exif: Uint8Array | null;
   readonly xmp: Uint8Array | null;
@@ -215,7 +215,7 @@ export type VipsPicture = {
   readonly extraChannels: number;
 };
 
-/** Decodes upright, without color conversion. @throws BadImage, or libvips's error. */
+/** Decodes a file upright, without color conversion. @throws BadImage, or libvips's error. */
 export function decodeWithVips(
   bytes: Uint8Array,
   libraries: readonly VipsLibrary[],

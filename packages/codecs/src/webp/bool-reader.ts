@@ -14,7 +14,7 @@ export class BoolReader {
     this.bytes = bytes;
   }
 
-  /** @param probability probability of 0, in 256ths */
+  /** @param probability of a 0 bit, in 256ths */
   bit(probability: number): number {
     let { value, range, bits } = this;
     if (bits < 0) {

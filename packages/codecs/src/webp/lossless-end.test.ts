@@ -8,7 +8,7 @@ import { encodeImage } from '../index.ts';
 import { pictureChunk } from './chunks.ts';
 import { hasLosslessDataLeft, measureLossless } from './lossless-end.ts';
 
-/** Flat areas in `colors` colors; noise above the palette limit. */
+/** Draws flat areas in `colors` colors, or noise above the palette limit. */
 function draw(seed: number, colors: number) {
   const random = createRandom(seed);
   const [width, height] = [1 + Math.floor(random() * 120), 1 + Math.floor(random() * 90)];

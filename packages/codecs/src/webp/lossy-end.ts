@@ -1,5 +1,5 @@
 /**
- * Finds the end of lossy WebP data (RFC 6386, sections 9, 11 and 13) by parsing codes, without pixels.
+ * Finds the end of lossy WebP data (RFC 6386, sections 9, 11 and 13) by parsing codes, without decoding pixels.
  * libwebp ignores surplus bytes, which reveal changed data.
  */
 import { readUint16, readUint32 } from '@printready/imaging/bytes';

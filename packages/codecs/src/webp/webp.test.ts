@@ -66,7 +66,7 @@ describe('WebP', () => {
     }
   });
 
-  it('rejects a side that is too long for WebP and suggests a remedy', async () => {
+  it('rejects a side that is too long for WebP and suggests PNG', async () => {
     await expect(encodeImage(createRaster(16_384, 1), { format: 'webp' })).rejects.toThrow(/choose PNG/);
   });
 

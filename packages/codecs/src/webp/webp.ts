@@ -28,7 +28,7 @@ const LOSSLESS_QUALITY = 100;
 
 /** Pixel limit for parsing to the end of the data; larger pictures would take a quarter longer to open. */
 const MOST_FOLLOWED_PIXELS = 8e6;
-/** Limit for parsing lossless data. In photographs, most changed codes keep their length and reveal nothing. */
+/** Size limit for parsing lossless data: in photographs, most changed codes keep their length and reveal nothing. */
 const MOST_LOSSLESS_BYTES = 65_536;
 const PIXELS_PER_LOSSLESS_BYTE = 16;
 

@@ -63,5 +63,5 @@ const names = [
   ]),
 ].sort((a, b) => b.length - a.length);
 
-/** Source of a regular expression for one color. */
+/** Source of a regular expression that matches one color. */
 export const COLOR = `(?:(?:bright|dark|light|deep|pale|solid|plain) )?(?:${names.map(escapeRegExp).join('|')})`;

@@ -68,7 +68,7 @@ function cutPlain(text: string, end: string): Clause[] {
   return clauses;
 }
 
-/** Emoji are not printed as text; known ones name a picture. */
+/** Emoji are not printed as text; known emoji name a picture. */
 function cutEmoji(text: string): Clause[] {
   const clauses: Clause[] = [];
   let from = 0;

@@ -1,7 +1,7 @@
 /** Words that ask for something rather than being printed, in four languages. */
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** A single one of these words makes a clause without capitals an instruction. */
+/** One of these words alone turns a clause without capitals into an instruction. */
 export const REQUEST_WORDS = set(`
 hi hello hey hiya greetings dear sir madam team! guys thanks thank thx please pls plz kindly i i'm im i'd i've i'll we
 we're were we'd we've you your u ya can could would will should need needs needed want wants wanted like'd looking
@@ -25,7 +25,7 @@ bonjour bonsoir salut je nous voudrais voudrions aimerais aimerions cherche cher
 maillot maillots sweat s'il merci mon ma mes notre nos logo dessin pour-le veuillez
 `);
 
-/** Kinds of people and occasions: on their own after "for our", they are not a name. */
+/** Kinds of people and occasions; on their own after "for our", they do not count as a name. */
 export const KIND_WORDS = set(`
 team crew band business company shop store bakery bar pub restaurant cafe club church school studio salon office clinic
 family wife husband son son's daughter daughter's daughters sons mom mom's moms dad dad's dads mother father mamá papá

@@ -12,12 +12,12 @@ import { type Hints, isPrinted, lower, type Phrase, type PhraseRole } from './re
 
 export { PHRASE_ROLES, type Phrase, type PhraseRole } from './reading.ts';
 
-/** Phrases as the user arranged them: a role for each text, in the order of printing. */
+/** Phrases as the user arranged them: a role for each text, in printing order. */
 export type Arrangement = readonly { readonly text: string; readonly role: PhraseRole }[];
 
 export type Brief = {
   readonly words: string;
-  /** Every phrase with its role, in typed or arranged order. */
+  /** Every phrase with its role, in the order typed or arranged. */
   readonly phrases: readonly Phrase[];
   readonly copy: Copy | null;
   readonly hints: Hints;
@@ -63,7 +63,7 @@ function weightOf(phrase: Phrase): number {
   return phrase.role === 'small' ? 0.15 : WEIGHT[roleOf(phrase)];
 }
 
-/** English nouns of the pictures, in typed order. */
+/** English nouns for the pictures, in the order typed. */
 function subjectsOf(phrases: readonly Phrase[]): string[] {
   const pictures = phrases.filter(({ role }) => role === 'picture').map(({ text }) => text);
   return pictures.flatMap((text) => {

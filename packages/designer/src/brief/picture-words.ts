@@ -194,7 +194,7 @@ const lines = TABLE.trim()
     return { noun, forms: [noun, ...others.split(' ')] };
   });
 
-/** Lower-case form to English noun; a form of two words is joined by a hyphen. */
+/** Maps a lowercase form to its English noun; the two words of a form are joined by a hyphen. */
 export const PICTURE_NOUNS: ReadonlyMap<string, string> = new Map(
   lines.flatMap(({ noun, forms }) => forms.map((form): [string, string] => [form, noun])),
 );

@@ -1,4 +1,4 @@
-/** Cities and regions in addition to the first list of United States places, lower case. */
+/** More cities and regions, in lower case, in addition to the first list of United States places. */
 export const MORE_PLACES: readonly string[] = `
 lockhart, ennis, bend, hoboken, napa, sonoma, bakersfield, odessa, midland, lubbock, amarillo, waco, abilene, tyler,
 galveston, corpus christi, laredo, mcallen, brownsville, plano, frisco, arlington, irving, mobile, birmingham,

@@ -1,4 +1,4 @@
-/** Recognizes places: known cities and countries, towns before a state, names with a feature word. */
+/** Recognizes places: known cities and countries, towns before a state, and names with a feature word. */
 import { FEATURE_WORDS, PLACES, REGIONS, STATE_CODES } from './lexicon.ts';
 import { MORE_PLACES, STATE_ENDS } from './place-words.ts';
 import { lower } from './reading.ts';

@@ -69,7 +69,7 @@ function readClause(
 
 const OPEN: ReadonlySet<ReadRole> = new Set(['text', 'second', 'picture']);
 
-/** Gives an expected role to the next open part; the role of a place label applies up to the line's end. */
+/** Gives the expected role to the next part without one; a place label's role applies to the end of the line. */
 function applyExpected(parts: readonly ReadPart[], expected: Expected): ReadPart[] {
   return parts.map((one) => {
     const { role } = expected;
@@ -153,7 +153,7 @@ function splitTowns(reads: readonly Read[]): Read[] {
   });
 }
 
-/** Marks places: "Portland" before "OR" is a place too, and both are one line. */
+/** Marks places: "Portland" before "OR" is a place too, and the two form one line. */
 function markPlaces(reads: readonly Read[]): Read[] {
   const first = reads.findIndex(({ role, quoted }) => role === 'text' || role === 'main' || quoted);
   const others = reads.filter(
@@ -191,7 +191,7 @@ function joinPlaces(reads: readonly Read[]): Read[] {
   return joined;
 }
 
-/** A single word in capitals beside a number is a player. */
+/** A single word in capitals next to a number is a player. */
 function markPlayers(reads: readonly Read[], letters: Case): Read[] {
   const isNumber = (one: Read | undefined) => one?.role === 'number' && /^#?\d{1,3}$/.test(one.text);
   return reads.map((one, at) => {

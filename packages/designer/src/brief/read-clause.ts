@@ -1,4 +1,4 @@
-/** Reads the rest of a clause: instructions, frames such as "a shirt that says", pictures, texts. */
+/** Reads the rest of a clause: instructions, frames such as "a shirt that says", pictures, and texts. */
 import { FUNCTION_WORDS, KIND_WORDS, LEADING_LINES, REQUEST_WORDS, TAGLINES } from './instruction-words.ts';
 import { PICTURE_ADJECTIVES, PICTURE_NOUNS, PICTURE_PARTS } from './picture-words.ts';
 import { EDGE, lower, type Part, type PhraseRole } from './reading.ts';
@@ -78,7 +78,7 @@ type Split = {
   readonly after: readonly string[];
 };
 
-/** Splits off a picture: "with a bass on it", "Cat Dad cat", "and she loves dinosaurs". Null without one. */
+/** Splits off a picture: "with a bass on it", "Cat Dad cat", "and she loves dinosaurs". Null if there is none. */
 function splitPicture(words: readonly string[], letters: Case): Split | null {
   const isLow = (word: string | undefined) => word !== undefined && !isCapital(word, letters);
   let to = words.findLastIndex((word) => isNoun(word) && isLow(word)) + 1;
@@ -102,7 +102,7 @@ function leadOf(text: string): string | null {
   return LEADING_LINES.find((lead) => plain === lead || plain.startsWith(`${lead} `)) ?? null;
 }
 
-/** First run of names; function words may stand between them, request words may not. */
+/** First run of names, which may contain function words but no request words. */
 function outer(words: readonly string[], letters: Case): string {
   const first = words.findIndex((word) => isName(word, letters));
   if (first === -1) return '';
@@ -162,7 +162,7 @@ function readRequest(words: readonly string[], letters: Case, { isNamedLater }: 
   return around(text, said, text.indexOf(said), 'text', letters);
 }
 
-/** A name may end in lowercase words that request nothing: "Henderson family reunion". */
+/** A name may end in lowercase words that are not a request: "Henderson family reunion". */
 function extend(words: readonly string[], named: string, letters: Case): string {
   const count = wordsIn(named).length;
   const from = words.findIndex((_, at) => words.slice(at, at + count).join(' ') === named);
@@ -177,7 +177,7 @@ function extend(words: readonly string[], named: string, letters: Case): string 
   return words.slice(from, to).join(' ');
 }
 
-/** Index of the word that begins a tagline or "20 Year Reunion" within a line; below 0 if there is none. */
+/** Index of the word in a line that begins a tagline or "20 Year Reunion"; below 0 if there is none. */
 function taglineAt(words: readonly string[]): number {
   const plain = words.map(lower);
   return words.findIndex((word, at) => {
@@ -192,7 +192,7 @@ const KEPT_WITH_NAME = new Set(
   'family national high middle elementary public county state city 5k 10k'.split(' '),
 );
 
-/** "Tahoe Anglers fishing club": a description in lower case after a name of two words. */
+/** "Tahoe Anglers fishing club": a description in lower case after a two-word name. */
 function descriptionAt(words: readonly string[], letters: Case): number {
   const at = words.findLastIndex((word) => isCapital(word, letters) || /^\d/.test(word)) + 1;
   const rest = words.slice(at).filter((word) => !isFunction(word));
@@ -217,15 +217,15 @@ const GREETING = new RegExp(
 );
 
 type Position = {
-  /** True if no text comes before it. */
+  /** True if no text comes before the clause. */
   readonly isFirst: boolean;
-  /** True if a later clause contains a name, so that a generic first one is only a description. */
+  /** True if a later clause contains a name, so that a generic first clause is only a description. */
   readonly isNamedLater: boolean;
 };
 
 const isGeneric = (words: readonly string[]) => words.every((word) => isKind(word) || isFunction(word));
 
-/** Words for a kind of group before a name describe it: "volleyball team Net Gains". */
+/** A kind of group before a name only describes it: "volleyball team Net Gains". */
 function readNamed(words: readonly string[], letters: Case): ReadPart[] {
   const [before, core, after] = trimRequests(words, letters);
   if (core.length === 0) return part(words.join(' '), 'instruction');

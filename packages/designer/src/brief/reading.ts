@@ -1,4 +1,4 @@
-/** Reading of a brief: phrases in typed order, each with one role. */
+/** Result of reading a brief: phrases in the order typed, each with one role. */
 import type { GarmentName, InkName } from '../color/inks.ts';
 import type { Method } from '../scene.ts';
 import type { Style } from '../type/pairings.ts';

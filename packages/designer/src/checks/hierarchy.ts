@@ -32,7 +32,7 @@ function sets(node: TextNode, line: Line): boolean {
   return wordsOf(line.text).every((word) => words.has(word));
 }
 
-/** True for a jersey's number, which is larger than any name. */
+/** True for a jersey number, which is larger than any name. */
 export const isNumeral = ({ text }: Pick<TextNode, 'text'>): boolean => /^#?\d{1,3}$/.test(text);
 
 type Set = {

@@ -44,10 +44,10 @@ function within(value: number, [low, high]: readonly [number, number], slack = 0
   return value > high ? Math.max(0, 1 - (value - high) / (slack * high)) : 1;
 }
 
-/** Distance below which unrelated shapes look like a fault, mm. */
+/** Distance below which unrelated shapes look like a mistake, mm. */
 const TIGHT = 1.2;
 
-/** Area below the press's minimum gap, and area below the visual minimum, mm². */
+/** Area of gaps below the press's minimum, and area of gaps below the visual minimum, mm². */
 type Narrow = { readonly gap: number; readonly tight: number };
 
 function findFailures(composed: Composed, { gap }: Narrow, geometry: Geometry, typeCase: TypeCase): string[] {

@@ -1,4 +1,6 @@
-/** Hand-picked. The first ink is for headline, rings, and rules; the second for accents; the third for a shadow. */
+/**
+ * Hand-picked. The first ink is for the headline, rings, and rules; the second for accents; the third for a shadow.
+ */
 import type { GarmentName, InkName } from './inks.ts';
 
 export type Palette = readonly [InkName, ...InkName[]];

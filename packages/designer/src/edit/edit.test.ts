@@ -1,4 +1,4 @@
-/** Tests that every edit keeps a valid document and that undo restores the previous one. */
+/** Tests that every edit keeps the document valid and that undo restores the previous one. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
@@ -154,7 +154,7 @@ const scenario = fc.record({
   changes: fc.array(fc.tuple(change, fc.option(fc.constantFrom('drag', 'key'))), { maxLength: 12 }),
 });
 
-test('every edit keeps a valid document with the same inks and unique layer ids', () => {
+test('every edit keeps the document valid, with the same inks and unique layer ids', () => {
   fc.assert(
     fc.property(scenario, ({ design, changes }) => {
       const end = changes.reduce((now, [apply]) => apply(now), design);
@@ -339,6 +339,6 @@ test('faults that edits cause in lines, texts, and inks are reported', () => {
   expect(kinds(under)).toContain('covered');
 });
 
-test('rejects an ink that is not in the design and suggests a remedy', () => {
+test('rejects an ink that is not in the design and asks for one that is', () => {
   expect(() => setInk(alone, new Set(['name']), 'ink-8')).toThrow(/one of its own inks/);
 });

@@ -31,7 +31,7 @@ const aboutSame = (one: Fault, other: Fault): boolean =>
 
 type Change = (design: Design, step: number) => Design;
 
-/** Nodes with lines below the press's minimum that cause the fault; all of the ink's if no single node does. */
+/** Nodes whose lines below the press's minimum cause the fault; all nodes of the ink if no single node does. */
 export function thinNodes(
   { scene }: Design,
   ink: string,

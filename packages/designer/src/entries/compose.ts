@@ -1,4 +1,4 @@
-/** Designs for a brief: composed, chosen, reopened, checked. */
+/** Composes, chooses, reopens, and checks designs for a brief. */
 
 export { editFaults, type Fault, survivingShare } from '../checks/faults.ts';
 export { type Effort, isNew, type Look, lookOf, MIN_SCORE, minScoreOf } from '../choose-variants.ts';

@@ -14,7 +14,7 @@ import {
   textNode,
 } from './fit.ts';
 
-/** Maximum length of a line inside a badge; longer lines would be too small to read. */
+/** Maximum length of a line inside a badge, in characters; longer lines would be too small to read. */
 const LONGEST_ROW = 14;
 
 function split({ copy }: Setting): { bottom: Line | null; small: Line | null } {

@@ -21,7 +21,7 @@ type LineStyle = {
   readonly ink: Paint;
 };
 
-/** Facts below one another, each smaller than the one above. @returns the bottom edge; null if one is too long */
+/** Stacks facts, each smaller than the one above. @returns the bottom edge; null if one is too long */
 export function factsBelow(
   setting: Setting,
   nodes: Node[],
@@ -49,7 +49,7 @@ export function factsBelow(
   return y - style.gap;
 }
 
-/** Breaks a name into lines. @param longest number of letters in a line before a new one begins */
+/** Breaks a name into lines. @param longest number of characters in a line after which a new line begins */
 export function partsOf(text: string, longest: number): string[] {
   const parts = breakName(text, longest);
   // A minor word such as "of" never has a line of its own.

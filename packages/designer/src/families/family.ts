@@ -9,7 +9,7 @@ export type Line = {
   readonly role: Role;
   readonly text: string;
   readonly weight: number;
-  /** Role in the brief; absent in lines that a model arranged. */
+  /** Role in the brief; absent from lines that a model arranged. */
   readonly phrase?: PhraseRole;
 };
 

@@ -95,7 +95,9 @@ export const motifNode = (
   clearMm,
 });
 
-/** Minimum share of enclosed area, as in line drawings; in silhouettes, a fill would cover only the eyes. */
+/**
+ * Minimum enclosed share of a motif to be filled, as in line drawings; in silhouettes, only the eyes would be filled.
+ */
 const MIN_ENCLOSED = 0.12;
 
 export function inTwoInks({ motifs, motif, inks }: Setting, node: MotifNode, fill: Paint): MotifNode {
@@ -111,7 +113,10 @@ export type Fit = { readonly capMm: number; readonly trackingEm: number; readonl
 const elastic = (face: FaceId) =>
   ['grotesque', 'slab', 'geometric', 'varsity', 'stencil'].includes(FACES[face].kind);
 
-/** Tracking grows above the cap height `most`, and the type is condensed below `least`. Null if impossible. */
+/**
+ * Fits text to a width: above the cap height `most`, tracking grows; below `least`, the type is condensed. Null if
+ * impossible.
+ */
 export function fitWidth(
   face: OpenFace,
   text: string,
@@ -144,7 +149,7 @@ export function fitWithin(
 
 export type ArcFit = { readonly capMm: number; readonly trackingEm: number; readonly spanDeg: number };
 
-/** Fits a line on a circle: tracking adjusts to the minimum or maximum span; then the letters shrink. */
+/** Fits a line on a circle: first, tracking adjusts to the minimum or maximum span; then the letters shrink. */
 export function fitArc(
   face: OpenFace,
   text: string,

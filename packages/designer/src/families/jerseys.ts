@@ -20,7 +20,7 @@ import {
 
 const isNumber = ({ text }: Line) => /^#?\d{1,3}$/.test(text.trim());
 
-/** Numeral with an outline, in twill letters. */
+/** Numeral in twill letters with an outline. */
 function numeral(setting: Setting, line: Line, y: number): TextNode | null {
   const { typeCase, inks, widthMm } = setting;
   const face = typeCase.face('graduate-400');
@@ -45,7 +45,7 @@ function numeral(setting: Setting, line: Line, y: number): TextNode | null {
   return { ...node, at: { x: 0, y: y + around - inkBox(node, setting).top } };
 }
 
-/** Player arched over the number, the team below: the back of a jersey. */
+/** Back of a jersey: the player arched over the number, with the team below. */
 const jersey: Family = {
   id: 'number-and-name',
   shape: 'varsity',

@@ -27,7 +27,7 @@ function outlined(setting: Setting, stem: number): TextNode['layers'] {
   ];
 }
 
-/** Lowest ink in an area within `half` mm of the center. */
+/** Lowest point of an area's ink within `half` mm of the center. */
 function floorOver(area: ReturnType<typeof layText>, half: number): number {
   let lowest = -Infinity;
   for (const ring of area)

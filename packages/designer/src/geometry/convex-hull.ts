@@ -23,7 +23,7 @@ const turnsLeft = (
   [cx, cy]: readonly [number, number],
 ): boolean => (bx - ax) * (cy - ay) - (by - ay) * (cx - ax) > 0;
 
-/** Canvas order: (a c e) over (b d f). */
+/** In canvas order: row (a c e) over row (b d f). */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export function boxOfHull(hull: Float64Array, [a, b, c, d, e, f]: Matrix): Box {

@@ -2,7 +2,7 @@ import type { Area, Box } from './area.ts';
 
 const LINES = 4;
 
-/** @returns `cells` × `cells` shares of a box, 0…1 */
+/** @returns the covered share, 0…1, of each of the `cells` × `cells` parts of a box */
 export function coverageOf(area: Area, { left, top, right, bottom }: Box, cells: number): Float32Array {
   const grid = new Float32Array(cells * cells);
   const [cellWidth, cellHeight] = [(right - left) / cells, (bottom - top) / cells];
@@ -35,13 +35,13 @@ function runsAt(area: Area, y: number): (readonly [number, number])[] {
   return runs;
 }
 
-/** Sets 1 where a pixel's center is inside; the origin is the corner of the first pixel. */
+/** Sets each pixel whose center is inside to 1; the origin is the corner of the first pixel. */
 export function paintMask(
   area: Area,
   { width, height, perMm }: { readonly width: number; readonly height: number; readonly perMm: number },
 ): Uint8Array {
   const mask = new Uint8Array(width * height);
-  // Groups edges by row, so that each row tests only a few.
+  // Groups edges by row, so that each row tests only a few of them.
   const rows: number[][] = Array.from({ length: height }, () => []);
   for (const ring of area) {
     let [x0, y0] = [ring[ring.length - 2]! * perMm, ring[ring.length - 1]! * perMm];

@@ -1,16 +1,16 @@
-/** Finds narrow lines and gaps with rays from edges, which is many times faster than opening and closing. */
+/** Finds narrow lines and gaps by casting rays from edges: many times faster than opening and closing. */
 import { type Area, boxOf } from './area.ts';
 
 /** Distance between sample points along an edge, mm. */
 const STEP = 0.4;
-/** Cell side of the edge grid, which is also the maximum length of a ray, mm. */
+/** Side length of a cell in the edge grid, which is also the maximum length of a ray, mm. */
 const CELL = 1.5;
-/** Edges that deviate by more than 36 degrees from parallel are not opposite. */
+/** Edges that deviate by more than 36 degrees from parallel do not count as opposite. */
 const OPPOSED = -Math.cos((36 * Math.PI) / 180);
-/** Distance below which plates share an edge, mm. */
+/** Distance below which plates count as sharing an edge, mm. */
 const TOUCHING = 0.01;
 
-/** Pieces of edges no longer than CELL, with start, direction, and length. */
+/** Edges cut into pieces no longer than CELL, with start, direction, and length. */
 type Edges = {
   readonly count: number;
   readonly x: Float64Array;
@@ -97,7 +97,10 @@ function gridOf(edges: Edges, area: Area): Grid {
   return { left, top, across, down, first, members };
 }
 
-/** Distance to the first edge if opposite, else Infinity. @param along mm. @param turn 1: into the ink, -1: out */
+/**
+ * Distance to the first edge hit if it is opposite, else Infinity. @param along mm. @param turn 1: into the ink, -1:
+ * out
+ */
 function widthAt(
   { x, y, ux, uy, length }: Edges,
   grid: Grid,
@@ -137,7 +140,10 @@ function widthAt(
   return met >= 0 && ux[self]! * ux[met]! + uy[self]! * uy[met]! < OPPOSED ? nearest : Infinity;
 }
 
-/** @param side inside: lines; outside: gaps. @param limits widths, mm, at most 1.5. @returns mm² per limit */
+/**
+ * @param side inside: lines; outside: gaps. @param limits widths, mm, at most 1.5.
+ * @returns narrow area for each limit, mm²
+ */
 export function narrowAreas(area: Area, side: 'inside' | 'outside', limits: readonly number[]): number[] {
   const sums = limits.map(() => 0);
   const edges = cutEdges(area);

@@ -3,7 +3,7 @@ import type { Area } from './area.ts';
 
 type Point = readonly [number, number];
 
-/** Number of segments needed for the tolerance, from the second differences of the control polygon. */
+/** Number of segments needed for the tolerance, computed from second differences of the control polygon. */
 function partsOf(points: readonly Point[], tolerance: number): number {
   let bend = 0;
   for (let at = 2; at < points.length; at++) {

@@ -14,7 +14,7 @@ function blur(mask: Uint8Array, width: number, height: number): Uint8Array {
   return both;
 }
 
-/** Distance below which a point is dropped from the line between its neighbors, px. */
+/** Points closer than this to the line between their neighbors are dropped, px. */
 const STRAIGHT_PX = 0.06;
 
 function simplify(points: readonly (readonly [number, number])[]): (readonly [number, number])[] {

@@ -8,7 +8,7 @@ import type { Picture } from '../scene.ts';
 /** Minimum area of a part at MEASURED_MM, mm². */
 const SPECK = 3;
 const SHARE = [0.06, 0.88] as const;
-/** Maximum number of corners in a motif, which may have 60,000 characters in a document. */
+/** Maximum number of corners in a motif, which may take up to 60,000 characters in a document. */
 const MAX_CORNERS = 5_000;
 
 type PictureProblem = Problem<'not-decoded' | 'empty' | 'too-fine' | 'no-figure' | 'too-many-parts'>;
@@ -45,7 +45,7 @@ export function makePicture(
   if (whole.length === 0) return failed({ code: 'empty', text: 'The picture is empty.' });
   const scaled = atMeasuredSize(whole);
   const { lineMm, gapMm } = PRESSES.screen;
-  // Closes gaps and drops lines that the press cannot print, with an extra quarter for smaller prints.
+  // Closes gaps and drops lines that the press cannot print, with a quarter more margin for smaller prints.
   const [gap, line] = [(1.25 * gapMm) / 2, (1.25 * lineMm) / 2];
   const welded = geometry.grow(geometry.grow(scaled, gap), -gap);
   const held = geometry.grow(geometry.grow(welded, -line), line);

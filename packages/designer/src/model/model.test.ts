@@ -1,4 +1,4 @@
-/** Tests language model answers: valid choices are composed, and everything else is a fault with a remedy. */
+/** Tests language model answers: valid choices are composed; all else is a fault with a suggested fix. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
 import { composeCandidate, loadWorkshop, type Request } from '../compose.ts';
@@ -53,7 +53,7 @@ test('passes the user’s words as data, separate from instructions', () => {
   expect(user?.content).toContain('"text":"Tahoe Anglers"');
 });
 
-test('composes exactly the chosen items', () => {
+test('composes a design from exactly the chosen items', () => {
   const choice = choiceOf('picture-block', { emphasis: 'line-2', palette: menu.palettes[1]! });
   const answer = read(choice);
   expect(answer).toEqual({ choices: [choice], scenes: [], faults: [] });
@@ -203,7 +203,7 @@ function mutate(answer: Json, random: Random): string {
 const HARMLESS =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="[\d.]+mm" height="[\d.]+mm" viewBox="0 0 [\d.]+ [\d.]+">\n(<path( id="ink-[1-8]")? fill="#[0-9A-F]{6}" d="[MlhvzZ\d. -]*"\/>\n)*<\/svg>\n$/;
 
-test('a thousand mutated answers lead to faults or to designs with the brief’s words, without crashes or injection', () => {
+test('a thousand mutated answers give faults or designs in the brief’s words, never crashes or injection', () => {
   const random = createRandom(13);
   const answers: Json[] = [
     { choices: ['solid-badge', 'shield', 'stacked-block', 'varsity-arch'].map((id) => choiceOf(id)) },

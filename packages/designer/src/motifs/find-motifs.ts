@@ -27,11 +27,11 @@ function tokensByRank({ name, rest }: Copy): string[] {
   ];
 }
 
-/** Number of motifs that makes other subjects unnecessary: a river in a brewery's name needs no canoe. */
+/** Once this many motifs are found, other subjects are skipped: a river in a brewery's name needs no canoe. */
 const ENOUGH = 3;
 
 export function findMotifs(copy: Copy): string[] {
-  // If the brief names a picture, no other picture suits.
+  // If the brief names a picture, no other picture is suitable.
   const named = (copy.subjects ?? [])
     .flatMap((noun) => byWord.get(noun) ?? [])
     .flatMap(({ motifs }) => motifs);

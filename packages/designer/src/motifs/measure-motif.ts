@@ -3,7 +3,7 @@ import type { Motif } from './motif.ts';
 
 type Canvas = { readonly width: number; readonly height: number };
 
-/** Largest of several discs whose opening or closing changes less than 1 % of the area. */
+/** Diameter of the largest disc tried whose opening or closing changes less than 1 % of the area. */
 export function widestDisc(area: Area, geometry: Geometry, direction: 1 | -1): number {
   const whole = areaOf(area);
   let widest = 0;
@@ -15,7 +15,7 @@ export function widestDisc(area: Area, geometry: Geometry, direction: 1 | -1): n
   return widest;
 }
 
-/** Side on which the canvas cuts the drawing: a straight edge longer than a fifth of the side. */
+/** Side on which the canvas cuts the drawing: a straight edge longer than a fifth of that side. */
 export function cutOf(area: Area, { width, height }: Canvas): Motif['cut'] {
   const box = boxOf(area);
   const edges = {

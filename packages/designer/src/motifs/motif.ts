@@ -15,7 +15,7 @@ const setSchema = z.object({
 
 const motifSchema = z.object({
   id: z.string(),
-  /** Path data in a box whose longer side is UNITS; filled non-zero. */
+  /** Path data in a box whose longer side is UNITS; filled with the non-zero rule. */
   paths: z.array(z.string()),
   aspect: z.number(),
   share: z.number(),
@@ -31,7 +31,7 @@ export type Motif = z.infer<typeof motifSchema>;
 export type MotifSet = z.infer<typeof setSchema>;
 
 export const UNITS = 1000;
-/** Longer side at which lines and gaps are measured, mm. */
+/** Length of the longer side at which lines and gaps are measured, mm. */
 export const MEASURED_MM = 90;
 
 export type MotifLibrary = {
@@ -42,7 +42,7 @@ export type MotifLibrary = {
   readonly enclosed: (motif: Motif) => number;
 };
 
-/** In UNITS; equals 0.06 mm at 120 mm. */
+/** Flattening tolerance in UNITS; equals 0.06 mm at a size of 120 mm. */
 const FLATNESS = 0.5;
 
 function remember<Value>(known: Map<string, Value>, make: (motif: Motif) => Value): (motif: Motif) => Value {

@@ -1,4 +1,7 @@
-/** Words are whole lowercase words in the brief. Selected by hand: names mislead (`desert-eagle` is a pistol). */
+/**
+ * `words` are whole lowercase words in the brief. Motifs are selected by hand, because names mislead (`desert-eagle`
+ * is a pistol).
+ */
 
 export type Subject = { readonly words: readonly string[]; readonly motifs: readonly string[] };
 

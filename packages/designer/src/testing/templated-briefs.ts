@@ -1,4 +1,4 @@
-/** Labeled briefs from templates: 25 trades in seven frames each; labels as in `labeled-briefs.ts`. */
+/** Labeled briefs from seven templates, each filled in for 25 trades; labels as in `labeled-briefs.ts`. */
 
 /** `name; second line; place; picture; contact or year`. */
 const TRADES = `

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import type { Texture } from '../scene.ts';
 import type { Style } from '../type/pairings.ts';
 
-/** Styles without wear, as for children, weddings, and offices. */
+/** Styles without wear, such as those for children, weddings, and offices. */
 const CLEAN_STYLES: ReadonlySet<Style> = new Set(['party', 'refined', 'minimal', 'deco']);
 const WORN_SHARE = 0.62;
 const ASKED_SHARE = 0.9;

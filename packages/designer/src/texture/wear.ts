@@ -1,4 +1,4 @@
-/** Wears plates as pixels and traces the result, so that plates stay flat areas and inks wear together. */
+/** Applies wear to plates as pixels and traces the result, so that plates stay flat and inks wear together. */
 import { drawField, keepInk, type TextureKind } from '@printready/imaging/effects';
 import { connectedRuns, dilateByDisc, erodeByDisc } from '@printready/imaging/kernels';
 import type { Area, Geometry } from '../geometry/area.ts';
@@ -23,7 +23,7 @@ const LARGEST_HOLE = 4;
 /** Size below which remaining parts are dropped, mm. */
 const SMALLEST_PART = 0.45;
 
-/** `lost`: factor on the requested share, because unprintable holes are filled again. */
+/** `lost`: factor applied to the requested share, because unprintable holes are filled in again. */
 const FIELDS: Readonly<
   Record<Texture['make'], { readonly kind: TextureKind; readonly scaleMm: number; readonly lost: number }>
 > = {

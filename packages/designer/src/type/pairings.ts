@@ -29,7 +29,7 @@ const pair = (headline: FaceId, support: FaceId, small: FaceId): Pairing => ({
   small,
 });
 
-/** Pairings of typefaces whose counters stay open on a left chest, best first. */
+/** Pairings of typefaces whose counters stay open in a left-chest print, best first. */
 export const CHEST_PAIRINGS: readonly Pairing[] = [
   pair('josefin-sans-700', 'josefin-sans-700', 'josefin-sans-700'),
   pair('zilla-slab-700', 'josefin-sans-700', 'josefin-sans-700'),

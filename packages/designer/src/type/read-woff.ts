@@ -1,4 +1,4 @@
-/** Converts WOFF 1.0 (W3C 2012) to the font inside, because HarfBuzz cannot read compressed tables. */
+/** Converts WOFF 1.0 (W3C 2012) to the font it contains, because HarfBuzz cannot read compressed tables. */
 import { unzlibSync } from 'fflate';
 
 const HEADER = 44;

@@ -6,7 +6,7 @@ import { FACES, type FaceId } from './faces.ts';
 import { type AnyFaceId, isBundled, kindOf, type LateFaceId } from './late-faces.ts';
 import { readWoff } from './read-woff.ts';
 
-/** Flattening error, em; 0.04 mm for letters 40 mm high. */
+/** Maximum flattening error, em; 0.04 mm for letters 40 mm high. */
 const FLATNESS = 0.0007;
 
 type Outline = {
@@ -18,7 +18,7 @@ type Outline = {
 export type OpenFace<Id extends AnyFaceId = FaceId> = {
   readonly id: Id;
   readonly capEm: number;
-  /** Stem width of the capitals, cap heights. */
+  /** Stem width of the capitals, in cap heights. */
   readonly stem: number;
   readonly covers: (text: string) => boolean;
   /** Ink width in cap heights, computed without drawing. @param trackingEm space added between letters */
@@ -31,7 +31,7 @@ export type TypeCase = {
   /** @throws RangeError for a typeface that is not loaded */
   readonly face: <Id extends AnyFaceId>(id: Id) => OpenFace<Id>;
   readonly has: (id: AnyFaceId) => boolean;
-  /** Adds a late typeface. @throws TypeError if the bytes are not WOFF; the typeface is then not added */
+  /** Adds a late typeface. @throws TypeError if the bytes are not WOFF; nothing is added in that case */
   readonly add: (id: LateFaceId, woff: Uint8Array) => void;
 };
 
@@ -117,7 +117,7 @@ function openShaper(bytes: Uint8Array): Shaper {
   };
 }
 
-/** Heights at which stems are measured, cap heights; western typefaces are split or spurred in the middle. */
+/** Heights at which stems are measured, in cap heights; western typefaces are split or spurred halfway up. */
 const STEM_HEIGHTS = [0.35, 0.42, 0.5, 0.58, 0.65];
 
 /** Scale for merging letters, because Clipper's grid is 0.001. */

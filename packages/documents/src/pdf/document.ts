@@ -13,7 +13,7 @@ import {
 } from './objects.ts';
 import { createPdfWriter, type PdfWriter, type PdfWriterOptions } from './writer.ts';
 
-/** In points, from the lower left corner. */
+/** In points, from the lower-left corner. */
 type Rectangle = readonly [left: number, bottom: number, right: number, top: number];
 
 type PdfPageParts = {
@@ -35,7 +35,7 @@ export type PdfImageParts = {
   readonly colors: number;
   readonly bits: 8 | 16;
   readonly mask?: PdfRef | null;
-  /** Color key mask: minimum and maximum of each channel in colors that are not painted (8.9.6.4). */
+  /** Color key mask: for each channel, the minimum and maximum of colors that are not painted (8.9.6.4). */
   readonly unpainted?: readonly number[];
 };
 
@@ -54,9 +54,9 @@ export type PdfDocument = {
   addCompressed(dict: PdfDict, bytes: Uint8Array): Promise<PdfRef>;
   /** `[/ICCBased …]`, stored once per profile; the device space if there is no profile. */
   colorSpace(space: PictureSpace, icc: Uint8Array | null): Promise<PdfObject>;
-  /** Image with big-endian rows from the top; no other object can be added until it is finished. */
+  /** Image with big-endian rows, top row first; no other object can be added until it is finished. */
   openImage(parts: PdfImageParts): RowWriter & { readonly ref: PdfRef };
-  /** Optional content group (8.11). A page draws in it between `/OC /L BDC` and `EMC`, with L in its Properties. */
+  /** Optional content group (8.11). A page draws into it between `/OC /L BDC` and `EMC`, with L in its Properties. */
   addLayer(title: string, visible: boolean): Promise<PdfRef>;
   addPage(parts: PdfPageParts): Promise<void>;
   finish(end?: PdfEnd): Promise<void>;

@@ -117,7 +117,7 @@ export class PdfFile {
     return object instanceof PdfString ? textOf(object) : null;
   }
 
-  /** Decoded up to an image codec and cached; with `atMost`, decoding stops at that length and is not cached. */
+  /** Decodes up to an image codec, with caching; with `atMost`, stops at that length and does not cache. */
   decode(stream: PdfStream, atMost?: number): DecodedStream {
     const known = this.decoded.get(stream);
     if (known) return known;

@@ -1,4 +1,4 @@
-/** Decodes FlateDecode in pieces. Output is limited as protection against decompression bombs. */
+/** Decodes FlateDecode in pieces. Output is limited to protect against decompression bombs. */
 import { Inflate, Unzlib } from 'fflate';
 import { type Budget, LimitReached } from '../budget.ts';
 

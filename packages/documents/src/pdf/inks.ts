@@ -63,7 +63,7 @@ function mixingFunction(inks: readonly PdfInk[]): PdfStream {
   for (let channel = 0; channel < 3; channel++) {
     words.push('1');
     for (let ink = 0; ink < count; ink++) {
-      // Stack: later tints, finished channels, and the current channel lie above the tint.
+      // On the stack, later tints, finished channels, and the current channel lie above this tint.
       words.push(`${count - ink + channel} index`);
       words.push(`${round(1 - (shown[ink]?.[channel] ?? 0))} mul 1 exch sub mul`);
     }

@@ -15,7 +15,7 @@ const LONG_KEYS: Readonly<Record<string, string>> = {
   W: 'Width',
 };
 
-/** Call after `BI`; leaves the lexer after `EI`. Null if the image has no data. */
+/** Call after `BI`; leaves the lexer positioned after `EI`. Null if the image has no data. */
 export function readInlineImage(lexer: Lexer): PdfStream | null {
   const dict: PdfDict = new Map();
   for (let key = lexer.next(); ; key = lexer.next()) {

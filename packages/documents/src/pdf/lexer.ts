@@ -174,7 +174,7 @@ export class Lexer {
     return name;
   }
 
-  /** Uses typed arrays, so that a string of 100 MB takes only its own size. */
+  /** Uses typed arrays, so that a string of 100 MB takes no more memory than its own size. */
   private literalString(): PdfString {
     const { bytes, end } = this;
     const start = ++this.pos;

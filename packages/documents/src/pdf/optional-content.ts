@@ -37,7 +37,7 @@ export function readOptionalContent(file: PdfFile): OptionalContent {
   };
 }
 
-/** Print states of layers, which are independent of the screen (8.11.4.4 and 8.11.4.5). */
+/** Print states of layers, which are independent of their states on screen (8.11.4.4 and 8.11.4.5). */
 function printStates(
   file: PdfFile,
   config: PdfDict | null,

@@ -60,7 +60,7 @@ export function addBilevelRows(document: PdfDocument, rows: Uint8Array, size: Si
   return document.add(groupFourStream(rows, size, imageEntries({ ...size, space: name('DeviceGray') })));
 }
 
-/** Gray picture as black and white, for films. @throws RangeError for other color spaces */
+/** Adds a gray picture as black and white, for films. @throws RangeError for other color spaces */
 export function addBilevelPicture(document: PdfDocument, picture: Picture): Promise<PdfRef> {
   const { width, height } = picture;
   return addBilevelRows(document, packBilevel(picture), { width, height });
@@ -71,7 +71,7 @@ const inkOf = ({ name: ink, color }: Plate): PdfInk => ({ name: ink, look: color
 /** Color key mask for samples without ink, which then paint nothing (8.9.6.4). */
 const NO_INK = [0, 0] as const;
 
-/** Plate in its own Separation space, unpainted where it has no ink; for plates with several pieces. */
+/** Adds a plate in its own Separation space, unpainted where it has no ink; for plates with several pieces. */
 export function addPlateAlone(document: PdfDocument, plate: Plate): Promise<PdfRef> {
   const { width, height, coverage: data } = plate;
   const gray = { width, height, data, space: 'gray', alpha: false, resolution: null, icc: null } as const;
@@ -89,7 +89,7 @@ export async function addPlate(document: PdfDocument, plate: Plate, bilevel: boo
   return document.add(groupFourStream(packBilevel(paper), { width, height }, entries));
 }
 
-/** One DeviceN image that a RIP separates again. @throws RangeError for no plates or differing sizes */
+/** One DeviceN image that a RIP separates again. @throws RangeError if there are no plates or sizes differ */
 export async function addInks(document: PdfDocument, plates: readonly Plate[]): Promise<PdfRef> {
   const [first] = plates;
   if (!first) throw new RangeError('A DeviceN image has at least one plate.');

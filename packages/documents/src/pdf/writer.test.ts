@@ -134,7 +134,7 @@ describe('openImage', () => {
   const [width, height] = [70, 900];
   const rows = Uint8Array.from({ length: width * 3 * height }, (_, i) => (i * i) >> 7);
 
-  it('writes the same bytes for any bands and does not keep the caller’s rows', async () => {
+  it('writes the same bytes for any band height and does not keep the caller’s rows', async () => {
     for (const band of [1, 7, height]) {
       let ref = new PdfRef(0, 0);
       const bytes = await make(async (document) => {

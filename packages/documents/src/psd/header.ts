@@ -16,7 +16,7 @@ export type PsdHeader = {
   readonly width: number;
   readonly height: number;
   readonly channels: number;
-  /** 32 means floating-point light. */
+  /** 32 means floating-point linear light. */
   readonly depth: 1 | 8 | 16 | 32;
   readonly mode: number;
   readonly large: boolean;

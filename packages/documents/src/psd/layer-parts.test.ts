@@ -70,7 +70,7 @@ describe('readPsdDescriptor', () => {
     expect(flagIn(read, 'Opct', true)).toBe(true);
   });
 
-  it('returns null for truncated data, unknown types, and unlimited nesting', () => {
+  it('returns null for truncated data, unknown types, and endless nesting', () => {
     const whole = object('Drop', item('Opct', 'long', u32(3)));
     expect(readPsdDescriptor(whole.subarray(0, whole.length - 1), 0)).toBeNull();
     expect(readPsdDescriptor(object('Drop', item('Opct', 'what', u32(3))), 0)).toBeNull();
@@ -90,7 +90,7 @@ describe('readPsdMasks', () => {
     expect(readPsdMasks(joinBytes([user, Uint8Array.of(2, 0, 0)]))?.user.disabled).toBe(true);
   });
 
-  it('returns the density and feather after the real mask', () => {
+  it('returns the density and feather that follow the real mask', () => {
     const real = joinBytes([Uint8Array.of(0, 0), u32(0, 0, 5, 6)]);
     const softness = joinBytes([Uint8Array.of(1 + 8, 128), double(2.5)]);
     const masks = readPsdMasks(joinBytes([user, Uint8Array.of(8 + 16), real, softness]));
@@ -158,7 +158,7 @@ describe('openPsdRows', () => {
     expect(await read(zipped)).toEqual({ held: 6, counted: 6, line: [40, 50, 255] });
   });
 
-  it('reads the longer lengths of large files', async () => {
+  it('reads the longer length fields of large files', async () => {
     const packed = joinBytes([u16(1), u32(2, 4), Uint8Array.of(0xfe, 9), Uint8Array.of(2, 40, 50, 255)]);
     expect((await read(packed, { large: true })).line).toEqual([40, 50, 255]);
   });

@@ -29,7 +29,7 @@ export type PsdLayers = {
   readonly records: readonly PsdLayerRecord[];
   /** True if the first extra channel is the composite's alpha rather than one made by the user. */
   readonly mergedTransparency: boolean;
-  /** True if the file ends within the layers' pixels; channels are then shorter. */
+  /** True if the file ends within the layers' pixels; in that case, channels are shorter. */
   readonly cut: boolean;
 };
 

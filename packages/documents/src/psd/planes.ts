@@ -13,7 +13,10 @@ export type PsdPlane = Uint8Array | Uint16Array | Float32Array;
 
 type PlaneLayout = Pick<PsdHeader, 'width' | 'height' | 'depth' | 'channels' | 'large'>;
 
-/** @param section compression and data, up to the end of the file. @param count from the first. @throws Malformed */
+/**
+ * @param section compression and data, up to the end of the file. @param count number of planes, from the first.
+ * @throws Malformed
+ */
 export async function readPsdPlanes(
   section: Uint8Array,
   layout: PlaneLayout,
@@ -147,7 +150,7 @@ export function unpackRow(packed: Uint8Array, row: Uint8Array): boolean {
   return to >= row.length;
 }
 
-/** Spreads bits to bytes; 1 is black. */
+/** Expands bits to bytes; 1 is black. */
 function spreadBits(plane: Uint8Array, width: number, height: number, rowBytes: number): Uint8Array {
   const spread = new Uint8Array(width * height);
   for (let y = 0; y < height; y++)

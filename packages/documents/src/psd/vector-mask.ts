@@ -2,7 +2,7 @@
 import { Malformed } from '../budget.ts';
 import { Cursor } from '../cursor.ts';
 
-/** Incoming handle, anchor, and outgoing handle: x and y of each, as 0…1 of the canvas. */
+/** Incoming handle, anchor, and outgoing handle: x and y of each as fractions of the canvas, 0…1. */
 export type PsdKnot = readonly [number, number, number, number, number, number];
 
 export type PsdPathOperation = 'exclude' | 'combine' | 'subtract' | 'intersect';

@@ -234,7 +234,7 @@ export function encodePsd(picture: Picture, parts: Partial<PsdParts> = {}): Uint
   ]);
 }
 
-/** Only plates (multichannel mode), without a composite that could print by mistake. @throws RangeError */
+/** Writes plates only (multichannel mode), with no composite that could print by mistake. @throws RangeError */
 export function encodeMultichannelPsd(plates: readonly Plate[]): Uint8Array<ArrayBuffer> {
   const [first] = plates;
   if (!first) throw new RangeError('A multichannel file needs a plate.');

@@ -7,7 +7,7 @@ import { readUtf16, utf16 } from './utf16.ts';
 
 const FULL = 65_535;
 
-/** All values 0…1, hue for a full turn (Smith, "Color gamut transform pairs", SIGGRAPH 1978). */
+/** All values are 0…1; the hue range is one full turn (Smith, "Color gamut transform pairs", SIGGRAPH 1978). */
 function hsb(hue: number, saturation: number, brightness: number): Swatch['color'] {
   const channel = (offset: number) => {
     const sector = (offset + 6 * hue) % 6;

@@ -49,7 +49,7 @@ function readAcoPlainly(bytes: Uint8Array): { version: number; colors: { name: s
 }
 
 describe('writeSwatches', () => {
-  it.each(SWATCH_FORMATS)('writes %s that reads back with its colors', async (format) => {
+  it.each(SWATCH_FORMATS)('writes %s that reads back with the same colors', async (format) => {
     const read = await readSwatches(writeSwatches(COLORS, format, 'Shirt 12'));
     expect(colorsOf(read)).toEqual(colorsOf(COLORS));
     expect(namesOf(read)).toEqual(
@@ -158,19 +158,22 @@ describe('readSwatches for files from other programs', () => {
     ]);
   });
 
-  it.skipIf(!existsSync(PALETTES))('reads one color per line from every GPL file of Inkscape', async () => {
-    const files = globSync(`${PALETTES}/*.gpl`);
-    expect(files.length).toBeGreaterThan(10);
-    for (const file of files) {
-      const lines = readFileSync(file, 'utf8').split('\n');
-      const rows = lines.filter((line) => /^\s*\d+\s+\d+\s+\d+/.test(line));
-      const read = (await readSwatches(readFileSync(file))) ?? [];
-      expect(
-        read.map(({ color: { r, g, b } }) => [r, g, b]),
-        file,
-      ).toEqual(rows.map((row) => row.trim().split(/\s+/).slice(0, 3).map(Number)));
-    }
-  });
+  it.skipIf(!existsSync(PALETTES))(
+    'reads one color per line from every GPL file that comes with Inkscape',
+    async () => {
+      const files = globSync(`${PALETTES}/*.gpl`);
+      expect(files.length).toBeGreaterThan(10);
+      for (const file of files) {
+        const lines = readFileSync(file, 'utf8').split('\n');
+        const rows = lines.filter((line) => /^\s*\d+\s+\d+\s+\d+/.test(line));
+        const read = (await readSwatches(readFileSync(file))) ?? [];
+        expect(
+          read.map(({ color: { r, g, b } }) => [r, g, b]),
+          file,
+        ).toEqual(rows.map((row) => row.trim().split(/\s+/).slice(0, 3).map(Number)));
+      }
+    },
+  );
 
   it('reads JSON as design tokens, Tailwind colors, and a shop’s ink list', async () => {
     const read = async (value: unknown) =>

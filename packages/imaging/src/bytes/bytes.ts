@@ -48,7 +48,7 @@ export function ascii(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** Compares bytes at an offset with text; false past the end of the data. */
+/** Compares the bytes at an offset with text; false past the end of the data. */
 export function matchesAscii(bytes: Uint8Array, at: number, text: string): boolean {
   if (at + text.length > bytes.length) return false;
   for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false;

@@ -1,4 +1,4 @@
-/** Bytes, and what every runtime offers to read and compile them. */
+/** Bytes, and the runtime features that read and compile them. */
 export { openAssets } from '../assets.ts';
 export {
   atob,

@@ -4,7 +4,7 @@ import { colorAssets } from './color-assets.ts';
 
 const WASM = 'lcms-wasm/dist/lcms.wasm';
 
-/** Raw functions in use; the module's wrappers compute wrong buffer sizes with alpha. */
+/** The raw functions in use, because the module's wrappers compute wrong buffer sizes with alpha. */
 type Lcms = {
   readonly HEAPU8: Uint8Array;
   _malloc(bytes: number): number;
@@ -126,7 +126,7 @@ export type Rendering = {
   readonly blackPoint: boolean;
 };
 
-/** @param exact evaluates curves for each pixel, not a table. @returns null if a profile cannot be used */
+/** @param exact evaluates curves for each pixel, with no table. @returns null if a profile cannot be used */
 export async function openLcmsTransform(
   from: End,
   to: End,

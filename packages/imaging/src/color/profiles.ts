@@ -1,4 +1,4 @@
-/** Color conversion by ICC profiles; loads LittleCMS. */
+/** Color conversion with ICC profiles; loads LittleCMS. */
 export { convertPicture, fogra39Profile, fromRaster, isSrgb, KEEP_INKS, toRaster } from './convert.ts';
 export {
   type Chromaticity,

@@ -128,7 +128,7 @@ export async function openProof({
 
 const COUNTED_PIXELS = 1_000_000;
 
-/** Returns the picture, or one row with a random pixel from each of many runs of equal length. */
+/** Returns a small picture itself; for others, one row with a random pixel from each of many equal runs. */
 function pickPixels(picture: Picture): Picture {
   const { data, width, height } = picture;
   const stretch = Math.ceil((width * height) / COUNTED_PIXELS);
@@ -139,7 +139,8 @@ function pickPixels(picture: Picture): Picture {
     data instanceof Uint16Array ? new Uint16Array(count * samples) : new Uint8Array(count * samples);
   let state = 1;
   for (let i = 0, to = 0; i < count; i++) {
-    // Equidistant samples would hit only some columns in most pictures (constants: Numerical Recipes, §7.1).
+    // Evenly spaced samples would hit only some columns in most pictures (constants: Numerical Recipes,
+    // §7.1).
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     let from = (i * stretch + Math.floor((state / 2 ** 32) * stretch)) * samples;
     for (let sample = 0; sample < samples; sample++) picked[to++] = data[from++]!;

@@ -1,4 +1,4 @@
-/** Tests that both paths equal LittleCMS's own transform, bit for bit. */
+/** Tests that the results of both paths equal those of LittleCMS's own transform, bit for bit. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { PictureSpace } from '../picture.ts';

@@ -6,7 +6,7 @@ import { centerMm, type Grid } from './noise.ts';
 type Place = { readonly x: number; readonly y: number };
 
 export type FadeShape =
-  /** Full ink at `from` and no ink from `to` on. */
+  /** Full ink at `from` and no ink from `to` onward. */
   | { readonly kind: 'linear' | 'radial'; readonly from: Place; readonly to: Place }
   /** No ink on the line and full ink at a distance of `reachMm`. */
   | { readonly kind: 'path'; readonly points: readonly Place[]; readonly reachMm: number };

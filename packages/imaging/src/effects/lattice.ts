@@ -31,7 +31,7 @@ export function exponential(x: number): number {
 
 const RADIANS_PER_DEGREE = 0.017_453_292_519_943_295;
 
-/** Sine and cosine of an angle in degrees, computed from their series: the same bits everywhere, exact to 1e-9. */
+/** Sine and cosine of an angle in degrees, computed from their series: the same bits everywhere, accurate to 1e-9. */
 export function turnOf(degrees: number): { readonly sin: number; readonly cos: number } {
   const quarter = Math.round(degrees / 90);
   const x = (degrees - quarter * 90) * RADIANS_PER_DEGREE;

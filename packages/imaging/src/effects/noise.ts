@@ -51,7 +51,7 @@ export type Octaves = {
   readonly sizeMm: number;
   readonly count: number;
   readonly gain: number;
-  /** Sums 1 − 2|n| of each octave. */
+  /** Sums 1 − 2|n| over the octaves. */
   readonly ridged?: boolean;
 };
 

@@ -6,7 +6,7 @@ import { turnOf } from './lattice.ts';
 export type Placement = {
   readonly x: number;
   readonly y: number;
-  /** Fraction of the art's width; the height follows from the aspect ratio. */
+  /** Width as a fraction of the art's width; the height follows from the aspect ratio. */
   readonly width: number;
   readonly degrees: number;
 };

@@ -24,7 +24,7 @@ export function softOf({ data }: Pick<Raster, 'data'>): Uint32Array {
 
 /** Smallest thin area as a share of the squared disc radius; smaller areas are corners that the disc misses. */
 const CORNER_SHARE = 0.35;
-/** Largest share of thin lightness parts; art with more is a picture rather than lettering. */
+/** Largest share of parts that are thin in lightness; art with more is a picture rather than lettering. */
 const MAX_THIN = 0.35;
 /** Margin around protected parts as a share of the limit, because wear that touches a letter changes it. */
 const RIM = 0.45;

@@ -36,8 +36,8 @@ const leftOf = ({ ink }: WearGround, coverage: Uint8Array) =>
   coverage.map((left, i) => Number(ink[i] === 1 && left >= 128));
 
 /**
- * Counts too-small parts with flood fill and exhaustive disc fitting, independently of the production code's runs,
- * distances, and kernels.
+ * Counts parts that are too small, by flood fill and exhaustive disc fitting, independently of the production code's
+ * runs, distances, and kernels.
  */
 function tooSmall(
   mask: Uint8Array,
@@ -114,7 +114,7 @@ describe.each(TEXTURE_KINDS)('wearAway with texture %s', (kind) => {
     for (let y = 0; y < coarse.art.height; y++)
       for (let x = 0; x < coarse.art.width; x++) {
         const a = small[y * coarse.art.width + x]!;
-        // Four pixels in the finer picture.
+        // The four matching pixels in the finer picture.
         let b = 0;
         for (const [dx, dy] of [
           [0, 0],

@@ -24,7 +24,7 @@ export type Worn = CleanUp & {
   readonly share: number;
 };
 
-/** Maximum loss of free ink to compensate for protected ink, as a multiple of the requested share. */
+/** Maximum loss of unprotected ink to compensate for protected ink, as a multiple of the requested share. */
 const MOST_FOR_PROTECTED = 2;
 const MAX_LOST = 0.25;
 const SAMPLES = 60_000;
@@ -188,7 +188,7 @@ export function prepareField(field: Float32Array, ground: WearGround): WearField
 }
 
 /**
- * Small free parts are not worn in place of protected ones, so less than `wanted` may be worn off.
+ * Small unprotected parts are not worn in place of protected ones, so less than `wanted` may be worn off.
  * @param wanted share of all ink, 0…1. @param report fraction done; may throw to stop
  */
 export function wearAway(
@@ -215,7 +215,8 @@ export function wearAway(
 }
 
 /**
- * Kept pixels stay at or above half and removed ones below, so that thresholding at half finds the same parts.
+ * Kept pixels stay at or above half coverage and removed ones below, so that thresholding at half finds the same
+ * parts.
  * @param kept 1 for remaining ink. @param threshold field value at the edge
  */
 export function smoothEdges(

@@ -114,7 +114,7 @@ describe('nestRectangles', () => {
     },
   );
 
-  it('keeps gap and margin, opens more sheets, and reports pieces that fit nowhere', {
+  it('keeps the gap and margin, opens more sheets, and reports pieces that fit nowhere', {
     tags: 'slow',
   }, () => {
     fc.assert(
@@ -147,7 +147,7 @@ describe('nestRectangles', () => {
     );
   });
 
-  it('is deterministic, never returns a longer film for more effort, and stops when report throws', {
+  it('is deterministic, never returns a longer film for more effort, and stops if the callback throws', {
     tags: 'slow',
   }, () => {
     const pieces = sets[9]![1];

@@ -1,4 +1,4 @@
-/** Tries maximal rectangles (good for few sizes) and a faster skyline search; returns the shorter film. */
+/** Tries maximal rectangles (good for few distinct sizes) and a faster skyline search; keeps the shorter film. */
 import {
   bottomLeft,
   findPlace,
@@ -42,7 +42,8 @@ const SWAP_BUDGET = 200_000;
 const MAX_SWAPS = 4_000;
 
 /**
- * Search steps per squared number of copies, and a total budget, because the time per step grows with that square.
+ * Search steps per square of the number of copies, and a total budget, because the time per step grows with that
+ * square.
  */
 const STEPS_PER_SQUARE = 60;
 const SEARCH_BUDGET = 250_000_000;
@@ -173,7 +174,7 @@ function search(
   return { placements, lengths };
 }
 
-/** @param report fraction done; may throw to stop. @param effort quick: under 0.5 s; thorough: no longer film */
+/** @param report fraction done; may throw to stop. @param effort quick: under 0.5 s; thorough: never a longer film */
 export function nestRectangles(
   pieces: readonly Piece[],
   film: Film,

@@ -1,4 +1,4 @@
-/** Simulated annealing (Kirkpatrick, Gelatt & Vecchi 1983) of the unplaced area, for ever shorter sheets. */
+/** Simulated annealing (Kirkpatrick, Gelatt & Vecchi 1983) of the unplaced area, on ever shorter sheets. */
 import * as exact from '../number/exact-math.ts';
 import { createPacker, type Kind, type PackedPiece } from './skyline.ts';
 
@@ -8,7 +8,7 @@ export type FilledSheet = {
   readonly rest: Int32Array;
 };
 
-/** Next target length, as a fraction from the theoretical minimum (0) to the best length found (1). */
+/** Next target length, as a position between the theoretical minimum (0) and the best length found (1). */
 const NEXT_GOAL = 0.93;
 /** Initial annealing temperature as a share of the mean piece area; falls linearly. */
 const HEAT = 0.15;

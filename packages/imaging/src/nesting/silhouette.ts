@@ -4,7 +4,7 @@ import { type QuarterTurn, turnedSize } from './piece.ts';
 export type Silhouette = {
   readonly columns: number;
   readonly rows: number;
-  /** Row r consists of pairs of first and last cell, from `starts[r]` to `starts[r + 1]` in `runs`. */
+  /** Row r consists of pairs of first and last cells, from `starts[r]` to `starts[r + 1]` in `runs`. */
   readonly starts: Int32Array;
   readonly runs: Int32Array;
 };
@@ -88,7 +88,7 @@ function toSilhouette(cells: readonly (readonly boolean[])[]): Silhouette {
   return { columns: cells[0]?.length ?? 0, rows: cells.length, starts, runs: Int32Array.from(runs) };
 }
 
-/** Cells that the piece can touch. @param print film pixels. @param cell film pixels per cell */
+/** Cells that the piece can touch. @param print size in film pixels. @param cell film pixels per cell */
 export function traceSilhouette(
   raster: Raster,
   print: { readonly width: number; readonly height: number },

@@ -137,7 +137,7 @@ describe('nestSilhouettes', () => {
     }
   });
 
-  it('is deterministic and stops when report throws', () => {
+  it('is deterministic and stops if the callback throws', () => {
     const [, pieces] = sets[9]!;
     expect(nestSilhouettes(pieces, FILM)).toEqual(nestSilhouettes(pieces, FILM));
     expect(() =>

@@ -1,6 +1,6 @@
 /**
- * First free position from the top left (bottom-left placement on a raster, as in Oliveira & Ferreira 1993).
- * For every cell, the sheet stores the last occupied cell up to it, so one lookup tests a run of cells.
+ * First free position from the top left (bottom-left placement on a raster, as in Oliveira & Ferreira 1993). For
+ * every cell, the sheet stores the last occupied cell at or before it, so one lookup tests a run of cells.
  */
 import type { Raster } from '../raster.ts';
 import {
@@ -43,7 +43,8 @@ function grow({ rows, starts, runs }: Silhouette, gap: number, cell: number): nu
 }
 
 /**
- * Half width of the span to keep free `dy` rows away: cells conflict if their nearest pixels could violate the gap.
+ * Half the width of the span that must be free `dy` rows away: cells conflict if their nearest pixels could violate
+ * the gap.
  */
 function widest(dy: number, gap: number, cell: number): number {
   if (gap === 0) return 0;
@@ -66,7 +67,7 @@ function merge(spans: [number, number][]): number[] {
 type Sheet = {
   readonly columns: number;
   readonly rows: number;
-  /** For each cell, the last occupied cell in the row up to it, or −1. */
+  /** For each cell, the last occupied cell at or before it in its row; −1 if there is none. */
   readonly lastTaken: Int16Array;
   end: number;
   /** Last position for each orientation; the next copy cannot lie before it. */

@@ -24,7 +24,9 @@ const BELOW_WALLS = 1;
 const PERFECT = FILLS + LEVEL_WITH_WALL;
 
 export type Packer = {
-  /** @param mostUnplaced aborts when more is certain, px². @returns unplaced area, px²; Infinity if aborted */
+  /**
+   * @param mostUnplaced aborts once more than this is certain, px². @returns unplaced area, px²; Infinity if aborted
+   */
   pack(order: Int32Array, height: number, mostUnplaced: number): number;
   placed(): { readonly pieces: readonly PackedPiece[]; readonly end: number };
   unplaced(order: Int32Array): Int32Array;

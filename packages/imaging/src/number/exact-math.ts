@@ -1,7 +1,8 @@
 /**
- * Same bits in every runtime: engines differ in sin, exp, log, cbrt, atan2 and more. Uses only operations that IEEE
- * 754 defines to the last bit. Within 1 ulp of Math (hypot, acos and tan: 2). Methods: J.-M. Muller, Elementary
- * Functions, chapters 3, 6 and 11; T. J. Dekker, 1971. `scripts/lint/exact-math.ts` bans the Math versions.
+ * Math functions that return the same bits in every runtime, because engines differ in sin, exp, log, cbrt, atan2 and
+ * more. Uses only operations that IEEE 754 defines to the last bit. Within 1 ulp of Math (hypot, acos and tan: 2).
+ * Methods: J.-M. Muller, Elementary Functions, chapters 3, 6 and 11; T. J. Dekker, 1971. `scripts/lint/exact-math.ts`
+ * bans the Math versions.
  */
 
 const float = new Float64Array(1);
@@ -167,7 +168,7 @@ export function cbrt(x: number): number {
     const r = y * y * (y / x);
     y *= (r + 2) / (2 * r + 1);
   }
-  // With 21 bits, the square is exact; one more Halley step triples the number of bits.
+  // With 21 bits, the square is exact; one more Halley step triples the number of correct bits.
   float[0] = y;
   words[0] = 0;
   y = float[0];
@@ -180,7 +181,7 @@ export function hypot(x: number, y: number, z = 0): number {
   return Math.sqrt(x * x + y * y + z * z);
 }
 
-// π/2 in three parts; the first two are exact when multiplied by a quarter count below 2^20.
+// π/2 in three parts; the first two are exact when multiplied by a number of quarter turns below 2^20.
 const QUARTER = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21] as const;
 const MAX_QUARTERS = 2 ** 20;
 const SIN_TERMS = [
@@ -204,7 +205,7 @@ function cosNear0({ high, low }: Sum): number {
   return most + (1 - most - half + (z * z * horner(z, COS_TERMS) - high * low));
 }
 
-/** Subtracts quarter turns; the remainder is at most an eighth turn. */
+/** Subtracts quarter turns; the remainder is at most an eighth of a turn. */
 function reduce(x: number): { readonly quarters: number; readonly rest: Sum } {
   if (Math.abs(x) <= Math.PI / 4) return { quarters: 0, rest: { high: x, low: 0 } };
   const quarters = Math.round(x / (Math.PI / 2));
@@ -251,7 +252,9 @@ const ARCTAN: readonly Sum[] = [
 /** -1/3, 1/5 …: the arctan series after its first term; the argument is at most 0.2. */
 const ARCTAN_TERMS = Array.from({ length: 11 }, (_, i) => (i % 2 === 0 ? -1 : 1) / (2 * i + 3));
 
-/** arctan(n / d) from the nearest quarter: arctan a - arctan b = arctan((a - b) / (1 + a · b)). @param n 0…d */
+/**
+ * arctan(n / d) from the nearest multiple of 1/4: arctan a - arctan b = arctan((a - b) / (1 + a · b)). @param n 0…d
+ */
 function arctanOf(n: number, d: number): Sum {
   const ratio = n / d;
   const j = ratio < 0.2 ? 0 : Math.max(1, Math.round(4 * ratio));

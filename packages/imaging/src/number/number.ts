@@ -6,6 +6,6 @@ export const clampShare = (value: number): number => Math.min(Math.max(value, 0)
 
 export const toByte = (value: number): number => Math.round(Math.min(Math.max(value, 0), 255));
 
-/** @param digits decimals to keep */
+/** @param digits decimal places to keep */
 export const roundTo = (value: number, digits: number): number =>
   Math.round(value * 10 ** digits) / 10 ** digits;

@@ -1,4 +1,4 @@
-/** Solves plates that reproduce a photo on white and prints them with other inks, so the shading stays. */
+/** Solves for plates that reproduce a photo on white; printing them with other inks keeps the shading. */
 
 import { linearToSrgb } from '../color/srgb.ts';
 import { openGrid } from '../kernels/color-grid/index.ts';
@@ -45,7 +45,8 @@ const bytesOf = ({ data }: Raster) => new Uint8Array(data.buffer, data.byteOffse
 const asInk = (aim: Aim, color: Rgb8, name: string) => inkOf(name, toPrint(aim, lightOf(color)), OPACITY);
 
 /**
- * @param most inks, including `given`. @param given required colors. @param report fraction done; may throw to stop
+ * @param most maximum number of inks, including `given`. @param given required colors. @param report fraction done;
+ * may throw to stop
  */
 export function inkPhoto(
   art: Raster,

@@ -142,7 +142,7 @@ function recolorBlack(art: Raster): { readonly map: FlatMap; readonly shows: Ras
   return { map, shows: recolorFlat(art, map, to) };
 }
 
-/** Counts pixels closer than ΔE 10 to black. */
+/** Counts pixels within ΔE 10 of black. */
 function fringe({ data }: Raster): number {
   const near = new Map<number, boolean>();
   let count = 0;

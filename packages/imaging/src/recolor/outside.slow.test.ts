@@ -59,7 +59,7 @@ function makeWhite(art: Raster): Recolored {
   return { flat, map, dark, shows: recolorFlat(art, map, to) };
 }
 
-/** Counts pixels closer than ΔE 10 to the replaced ink. */
+/** Counts pixels within ΔE 10 of the replaced ink. */
 function countOld({ map, dark, shows: { data } }: Recolored): number {
   const old = map.colors[dark]!;
   const lab = srgbToLab(old.r, old.g, old.b);

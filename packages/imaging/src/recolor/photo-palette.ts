@@ -56,7 +56,7 @@ function pointsOf({ colors, pixels, count }: ColorCount): Points {
   return { places, weights, count };
 }
 
-/** mulberry32, so that equal pictures give equal palettes. */
+/** Deterministic mulberry32 generator, so that equal pictures give equal palettes. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -179,7 +179,10 @@ function accentsOf({ colors, pixels, count }: ColorCount, { places }: Points): R
     });
 }
 
-/** @param most colors, including seeds; similar ones merge. @param seeds always in the palette, first, in order */
+/**
+ * @param most maximum number of colors, including seeds; similar ones merge. @param seeds always in the palette,
+ * first, in order
+ */
 export function photoPalette(counted: ColorCount, most: number, seeds: readonly Rgb8[]): PaletteColor[] {
   if (counted.count === 0) return seeds.map((color) => ({ color, share: 0 }));
   const points = pointsOf(counted);

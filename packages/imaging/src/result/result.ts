@@ -1,4 +1,4 @@
-/** One way to fail: problems with a file, a network, or a server are returned as data; program errors throw. */
+/** One form for failures: problems with a file, a network, or a server are returned as data; program errors throw. */
 
 export type Problem<Code extends string = string> = {
   /** For code to branch on. */
@@ -13,7 +13,7 @@ export type Problem<Code extends string = string> = {
 
 export type Failed<P extends Problem = Problem> = { readonly ok: false; readonly problem: P };
 
-/** A success has its fields next to `ok`. */
+/** A successful result has its fields next to `ok`. */
 export type Result<Fields extends object, P extends Problem = Problem> =
   | ({ readonly ok: true } & Fields)
   | Failed<P>;

@@ -13,7 +13,7 @@ function npmCommand(): {
   return { command: 'npm', words: [], shell: process.platform === 'win32' };
 }
 
-/** Environment for npm: settings for npm, Node, and the network, without secrets of the calling program. */
+/** Environment for npm: settings for npm, Node, and the network, without the calling program's secrets. */
 const NEEDED =
   /^(?:npm_.*|node_.*|xdg_.*|lc_.*|https?_proxy|no_proxy|all_proxy|ssl_cert_\w+|path|pathext|comspec|systemroot|windir|home|user|userprofile|appdata|localappdata|lang|tz|tmpdir|tmp|temp)$/i;
 

@@ -35,7 +35,7 @@ export async function readFiles(
   return new Map([...pieces].map(([name, own]) => [name, Buffer.concat(own)]));
 }
 
-/** For small packages. @param work temporary folder, may be shared */
+/** Downloads files into memory; for small packages. @param work temporary folder, may be shared */
 export async function downloadFiles(
   /** Null if npm checks the tarball against its registry. */
   from: { readonly spec: string; readonly integrity: string | null },

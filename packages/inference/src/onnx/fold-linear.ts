@@ -1,6 +1,7 @@
 /**
- * Merges convolutions without an activation between them, for fewer multiplications (a third in the slim network).
- * Only pixels within the network's reach of the border differ; tiles overlap by more than this.
+ * Merges adjacent convolutions that have no activation between them, which saves a third of the multiplications in
+ * the slim network. Only pixels within the receptive field's radius of the border differ; tiles overlap by more than
+ * that radius.
  */
 import {
   addForms,

@@ -1,4 +1,4 @@
-/** Frees a network from a fixed input size; drops nodes of later outputs. (Field numbers: onnx/onnx.proto.) */
+/** Frees a network from a fixed input size; keeps only the first output's nodes. (Field numbers: onnx/onnx.proto.) */
 import { type Field, Message, readFields } from './protobuf.ts';
 
 const MODEL = { graph: 7 };
@@ -146,7 +146,7 @@ function needed(answer: string, nodes: readonly Node[]): ReadonlySet<string> {
 }
 
 /**
- * @param model one input, 1 × channels × rows × columns. @returns model for any multiple of its reduction
+ * @param model one input, 1 × channels × rows × columns. @returns model that accepts any multiple of its reduction
  * @throws RangeError for a constant size that is not a multiple of its source
  */
 export function freeSize(model: Uint8Array): Uint8Array<ArrayBuffer> {

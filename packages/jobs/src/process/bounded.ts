@@ -1,6 +1,6 @@
 /**
- * Runs work on untrusted files in child processes with CPU and memory ceilings, measured every 20 ms.
- * CPU time rather than wall time, so that a busy machine does not fail valid files.
+ * Runs work on untrusted files in child processes with CPU and memory ceilings, measured every 20 ms. The ceiling is
+ * on CPU time, not wall time, so that a busy machine does not fail valid files.
  */
 import { fork } from 'node:child_process';
 import { tmpdir } from 'node:os';

@@ -13,7 +13,7 @@ const NAMES: ReadonlySet<string> = new Set(
     ],
     ...['NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
     ...['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'UV_THREADPOOL_SIZE', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH'],
-    // packages/inference fetches networks with npm.
+    // For packages/inference, which fetches networks with npm.
     ...['DATA_DIR', 'MODELS', 'MODELS_FOLDER', 'MODELS_MANIFEST'],
     ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'ALL_PROXY', 'npm_execpath'],
     ...['registry', 'userconfig', 'globalconfig', 'cache', 'cafile', 'proxy', 'https_proxy', 'noproxy'].map(

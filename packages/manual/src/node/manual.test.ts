@@ -23,7 +23,7 @@ const textOf = (id: string) =>
     ?.sections.map(({ heading, text }) => `${heading}\n${text}`)
     .join('\n') ?? '';
 
-/** App addresses outside the manual. */
+/** App paths outside the manual. */
 const SCREENS = new Set(['/', '/tools', '/pricing', '/profile', '/settings', '/privacy', '/terms']);
 
 function faultOf(link: string): string | null {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const TOOLS = join(import.meta.dirname, '../../../tools/src');
 
-/** Painted and picked data for a single image is not a setting. */
+/** Data painted or picked in a single image is not a setting. */
 const shown = ({ kind }: ToolOption) => kind !== 'json';
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');

@@ -9,7 +9,7 @@ const REGULARIZATION = 1e-5;
 const GRADIENT_WEIGHT = 1;
 const SMALL_SIDE = 32;
 const PASSES = { small: 10, large: 2 };
-/** Number of pixels from which only the rim is solved. */
+/** Number of pixels above which only the rim is solved. */
 const WHOLE_PIXELS = 1 << 16;
 
 type Level = {

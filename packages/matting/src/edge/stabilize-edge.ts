@@ -23,14 +23,14 @@ const APART = { same: 0.06, other: 0.14 };
 const ROUGH = { reach: 8, from: 1.04, to: 1.12 };
 const STEEPEST = 6;
 /**
- * Largest speck as a share of the picture, at least this many px; network level (of 255) below which a hole stays.
+ * Largest speck as a share of the picture, at least this many px; network level (of 255) below which a hole is kept.
  */
 const SPECK = { share: 0.0001, least: 4, level: 112 };
 /** Radius of soft pixels next to a hole, px. */
 const SOFT = 2;
 /** Opacity below FLOOR becomes 0; above 1 − FLOOR it becomes 1. */
 const FLOOR = 0.04;
-/** Opacity change (of 255) up to which an ink stays valid. */
+/** Maximum opacity change (of 255) at which an ink stays valid. */
 const SAME_OPACITY = 80;
 const HALF = 127.5;
 

@@ -4,7 +4,7 @@ import { steadyRim } from './steady-rim.ts';
 const [WIDTH, HEIGHT] = [9, 7];
 const [ART, BACKGROUND, OUTER, INNER] = [0, 1, 2, 3];
 
-/** Rows from the ground into the art: background, outer layer, two inner layers, art. */
+/** Rows from the background into the art: background, outer layer, two inner layers, art. */
 const KINDS = [BACKGROUND, OUTER, INNER, INNER + 1, ART, ART, ART];
 const LEVELS = [0, 0, 128, 255, 255, 255, 255];
 
@@ -28,7 +28,7 @@ describe('the rim of a compressed file', () => {
     const at = edge(() => null);
     for (let y = 0; y < HEIGHT; y++) expect(at(4, y)).toBe(LEVELS[y]);
   });
-  it('loses dots in and next to its edge', () => {
+  it('loses stray dots in and next to its edge', () => {
     expect(edge((x, y) => (x === 4 && y === 3 ? 100 : null))(4, 3)).toBeGreaterThanOrEqual(128);
     expect(edge((x, y) => (x === 4 && y === 2 ? 0 : null))(4, 2)).toBe(128);
   });

@@ -86,7 +86,7 @@ function sumAround(
   }
 }
 
-/** Replaces the edge pixels' colors with their inks in place; opacity and transparent pixels stay. */
+/** Replaces the edge pixels' colors with their inks in place; opacity and transparent pixels are unchanged. */
 export function applyInks(pixels: Uint8ClampedArray, { source, alpha, places, inks }: UnmixedEdge): void {
   const { data } = source;
   const sides: Sides = { art: createSums(), ground: createSums() };

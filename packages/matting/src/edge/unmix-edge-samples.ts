@@ -5,9 +5,9 @@ const REACH = 6;
 const DIRECTIONS = 8;
 const ACROSS = [1, -1, 0, 0, 1, -1, 1, -1] as const;
 const DOWN = [0, 0, 1, -1, 1, -1, -1, 1] as const;
-/** Samples per direction; two for art, because the first can be mixed itself or belong to an outline. */
+/** Samples per direction; two for art, because the first may be a mixture itself or belong to an outline. */
 const MOST = { art: 2, ground: 1 };
-/** Largest cost of a mix amid rough art, and the color difference between samples (RGB) at half of it. */
+/** Largest cost of a mix amid rough art, and the color difference between samples (RGB) at half that cost. */
 const MIX_PRICE = 1.25;
 const ROUGH = 40;
 

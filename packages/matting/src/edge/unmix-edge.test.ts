@@ -133,7 +133,7 @@ describe('unmixEdge for a pixel two steps inside that could be half art and half
     [100, 60, 100],
   ] as const;
   const UNDER = [100, 78, 118] as const;
-  /** Half the first ink and half the background; 13 away from the line between both inks. */
+  /** Half the first ink and half the background; an RGB distance of 13 from the line between the two inks. */
   const SEEN = [140, 89, 89] as const;
   const COLUMN = MIDDLE - 2;
   const ROWS = [20, 40, 60, 80, 100];

@@ -198,7 +198,7 @@ function smoothEdge(source: Raster, unmixed: Uint8Array, band: Uint32Array, inks
   return { source, alpha, places: places.subarray(0, soft), inks: known.subarray(0, soft) };
 }
 
-/** Three rounds: the second skips samples that can be mixed, the third also samples the edge's inks. */
+/** Three rounds: the second skips samples that could be mixtures, the third also samples the edge's inks. */
 export function unmixEdge(
   source: Raster,
   alpha: Uint8Array,

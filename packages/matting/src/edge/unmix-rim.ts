@@ -140,9 +140,9 @@ function findInk(
   return isNoise ? -1 : ink;
 }
 
-/** Channel differences from the background up to this give no usable direction. */
+/** Channel differences from the background that are at most this give no usable direction. */
 const NOTHING = 3;
-/** Share from which a pixel's own color gives its ink; below it, the nearby ink pixel does. */
+/** Minimum share at which a pixel's own color gives its ink; below it, the nearby ink pixel does. */
 const OWN_COLOR_FROM = 0.35;
 
 export type RimSettings = {

@@ -9,13 +9,13 @@ type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
 /** Share of opaque border pixels below which the art is already cut out. */
 const MIN_OPAQUE_SHARE = 0.05;
-/** Painted checkerboard for transparency: largest channel difference of its grays, and their contrast range. */
+/** Painted transparency checkerboard: largest channel difference of its grays, and their contrast range. */
 const BOARD = { neutral: 10, least: 12, most: 130 };
 const MAX_KEYS = 2;
 /** Largest distance between noise and its key, ΔE*ab. */
 const NOISE_LIMIT = 12;
 const FLAT_SHARE = 0.85;
-/** Minimum share of a second key among the pixels that are off the first key. */
+/** Minimum share of a second key among the pixels that do not match the first key. */
 const SECOND_SHARE = 0.6;
 const NOISE_MARGIN = 3;
 export const TOLERANCE = { least: 5, most: 24 };
@@ -104,7 +104,7 @@ const RINGING_SHARE = { all: 0.2, edges: 0.06 };
 /** Settings that remove ringing. If only edges ring, pale inks stay; clean files also keep the narrower edge. */
 const LOSSY = { tolerance: 12, edge: 3 };
 
-/** True for the settings of `groundSettings` for compressed art; larger values remove more than ringing. */
+/** True for the settings that `groundSettings` returns for compressed art; larger ones remove more than ringing. */
 export const isForRipples = ({ tolerance, edge = 0 }: Pick<GroundSettings, 'tolerance' | 'edge'>): boolean =>
   edge === LOSSY.edge && tolerance <= LOSSY.tolerance;
 

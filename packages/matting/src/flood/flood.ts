@@ -1,4 +1,4 @@
-/** Background by color: pixels near a key in CIELAB, connected to the border or a seed. Enclosed areas stay. */
+/** Background by color: pixels near a key in CIELAB that connect to the border or a seed; keeps enclosed areas. */
 import {
   connectedComponents,
   dilateByBox,
@@ -101,7 +101,7 @@ function addSpecks(
   for (let at = 0; at < labels.length; at++) if (isSpeck[labels[at]!] === 1) background[at] = 1;
 }
 
-/** Largest ΔE*ab between a hole's mean and a key; stricter, because holes have the background's color. */
+/** Largest ΔE*ab between a hole's mean and a key; strict, because holes have exactly the background's color. */
 const SAME_COLOR = 4;
 
 export type IslandSettings = Pick<FloodSettings, 'keys' | 'tolerance'>;
@@ -256,7 +256,7 @@ export type FloodSettings = {
   readonly keys: readonly Rgb[];
   /** Tolerance, ΔE*ab. */
   readonly tolerance: number;
-  /** Tolerance for the mean around a pixel, ΔE*ab, in compressed files whose ripples the tolerance covers. */
+  /** Tolerance for the mean color around a pixel, ΔE*ab; for compressed files with ripples within `tolerance`. */
   readonly calmTolerance?: number;
   /** Largest enclosed island of the background's color that counts as a hole, pixels; 0 for none. */
   readonly largestHole: number;

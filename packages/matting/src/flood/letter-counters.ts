@@ -4,7 +4,7 @@ import type { Raster } from '@printready/imaging/raster';
 import { findIslands, type IslandSettings } from './flood.ts';
 
 const MIN_PIXELS = 4;
-/** Stroke criteria: largest inscribed circle and outline length, in mean widths. */
+/** Stroke criteria: largest inscribed circle and outline length, in multiples of the mean width. */
 const STROKE = { widest: 1.75, length: 11 };
 /** Largest share of line art that may be wider than a stroke, because dense crossings run together in a JPEG. */
 const KNOTS = 0.3;
@@ -15,7 +15,7 @@ const SMALL = { picture: 0.015, ink: 1.2 };
 /** Same limits among letters; `many` strokes mean lettering or line art, where small openings have any shape. */
 const AMONG_LETTERS = { picture: 0.05, ink: 2.5, strokes: 2, many: 3 };
 const SPECK = { pixels: 16, share: 0.02 };
-/** Number of openings that no letter reaches; ink with that many may be a badge with white lettering. */
+/** Number of openings that no letter has; ink with that many may be a badge with white lettering. */
 const OPENINGS = 4;
 /** Minimum size of an undecided opening as a share of the picture, at which it is visible on a garment. */
 const MIN_UNDECIDED = 0.0002;

@@ -39,11 +39,11 @@ describe('findMixedSquares and guideSquares', () => {
     }
   });
 
-  it('give the same result as the whole picture', () => {
+  it('give the same result as filtering the whole picture', () => {
     const out = new Uint8Array(plane.length);
     guideSquares(picture, plane, guide, findMixedSquares(plane, WIDTH, guide, EVEN, out), out);
     const whole = guidedFilter(picture.data, plane, WIDTH, HEIGHT, guide.radius, guide.epsilon);
-    // Summation order differs, which gives up to half a level in either direction.
+    // The order of summation differs, which changes results by up to half a level in either direction.
     for (let at = 0; at < out.length; at++) expect(Math.abs(out[at]! - whole[at]!)).toBeLessThanOrEqual(1);
   });
 

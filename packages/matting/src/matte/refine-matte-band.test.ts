@@ -48,7 +48,7 @@ describe('smoothAlongColors', () => {
     expect(errorOf(followed)).toBeLessThan(errorOf(alpha) / 2);
   });
 
-  it('reports progress and stops when report throws', () => {
+  it('reports progress and stops if the callback throws', () => {
     const fractions: number[] = [];
     smoothAlongColors(picture, alpha, band, (done) => fractions.push(done));
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));

@@ -55,8 +55,8 @@ function spread(values: Uint8Array, { from, to }: { readonly from: number; reado
 }
 
 /**
- * Fills dents made by the filter, in place, if a pixel and its eight neighbors are certain; a lone one can be an
- * edge.
+ * Fills dents made by the filter, in place, if a pixel and its eight neighbors are certain; a lone certain pixel can
+ * be an edge.
  */
 function fillDents(fine: Uint8Array, stretched: Uint8Array, width: number): void {
   const quads = quadsOf(fine);

@@ -25,7 +25,7 @@ export type ShadeModel = {
   readonly strength: number;
   readonly sigmaPx: number;
   readonly shiftPx: { readonly x: number; readonly y: number };
-  /** RMS residual relative to the RMS of the visible opacity: 0 is exact. */
+  /** RMS residual relative to the RMS of the visible opacity; 0 means an exact fit. */
   readonly misfit: number;
 };
 

@@ -16,7 +16,7 @@ const MIN_PIXELS = 6;
 export type Shade = {
   /** 1 for pixels with only background and shade. */
   readonly bare: Uint8Array;
-  /** Opacity of the shade, 0…1, on bare pixels and some beyond; NaN elsewhere. */
+  /** Opacity of the shade, 0…1, on bare pixels and some pixels beyond them; NaN elsewhere. */
   readonly opacity: Float32Array;
 };
 

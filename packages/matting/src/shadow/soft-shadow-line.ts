@@ -18,7 +18,7 @@ const OFF_LINE = { least: 9, share: 0.05 };
 const MIN_LENGTH = 12;
 /** Minimum share of soft pixels that a line must explain. */
 const EXPLAINED = 0.6;
-/** Minimum share for black; lower because shadows are common and soft art can hold most of the pixels. */
+/** Minimum share for black; lower because shadows are common and soft art can make up most of the pixels. */
 const EXPLAINED_BY_BLACK = 0.25;
 const ROUNDS = 3;
 const NEARLY_BLACK = 28;

@@ -38,7 +38,7 @@ function isRippled({ data, width }: Raster, ground: Uint8Array): boolean {
   return turns > RIPPLE.share * all;
 }
 
-/** Detects compression waves in a shaded area marked with 1: the slope alternates between pixels. */
+/** Detects compression ringing, where the slope alternates from pixel to pixel, in a shaded area (mask value 1). */
 export function isLossy({ data, width }: Raster, area: Uint8Array): boolean {
   let all = 0;
   let turns = 0;
@@ -106,7 +106,7 @@ export function isSmoothAt(smoothness: Smoothness, at: number): boolean {
   return known[at] === SMOOTH;
 }
 
-/** Tests that neither a pixel nor any neighbor is an edge, so that floods find no gaps in edges. */
+/** Tests whether a pixel and all its neighbors are free of edges, so that floods find no gaps in edges. */
 export function isEdgeFree(smoothness: Smoothness, at: number): boolean {
   const { width, height } = smoothness.source;
   const x = at % width;

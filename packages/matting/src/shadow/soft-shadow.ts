@@ -1,4 +1,7 @@
-/** Pixels on one color line C = (1 − a)G + aK (Porter & Duff 1984, "over") that join the background without edges. */
+/**
+ * Pixels on one color line C = (1 − a)G + aK (Porter & Duff 1984, "over") that connect to the background without
+ * edges.
+ */
 import { edgeConnected } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { findCasters } from './shade-casters.ts';

@@ -29,7 +29,7 @@ export type FactValue = number | string | null;
 
 export type Facts = (name: FactName) => FactValue;
 
-/** Minimum share of areas in exactly even colors. Below it the art has tones, so inks cannot be counted. */
+/** Minimum share of areas in exactly uniform colors. Below it, the art has tones, so inks cannot be counted. */
 const FLAT_SHARE = 0.5;
 
 function measure(name: FactName, { width, height, data, resolution }: Raster, file: FileFacts): FactValue {

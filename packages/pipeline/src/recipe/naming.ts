@@ -34,7 +34,7 @@ export type ResultName = {
 
 const plain = (value: number | null): string => (value === null ? '' : `${Math.round(value * 100) / 100}`);
 
-/** Illegal on some system: separators, Windows' forbidden characters, control characters, lone surrogates. */
+/** Characters illegal on some system: separators, those that Windows forbids, control characters, lone surrogates. */
 const ILLEGAL = /[\\/:*?"<>|\p{Cc}\p{Cs}]/gu;
 /** Windows device names, which are also reserved before a dot. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;

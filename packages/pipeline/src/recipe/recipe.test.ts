@@ -94,7 +94,7 @@ describe('recipes from older versions', () => {
     },
   );
 
-  it('version 1 is not tuned per image', async () => {
+  it('version 1 opens without per-image tuning', async () => {
     const { recipe } = await open(1);
     expect(recipe).toMatchObject({
       naming: '{n}_{stem}',

@@ -1,4 +1,4 @@
-/** Findings about structure, fonts and the file itself. */
+/** Findings about structure, fonts, and the file itself. */
 import {
   ANY,
   byHand,

@@ -1,4 +1,4 @@
-/** Findings about color, resolution and bleed. */
+/** Findings about color, resolution, and bleed. */
 import {
   byHand,
   ERROR,

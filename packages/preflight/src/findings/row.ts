@@ -3,7 +3,7 @@ import type { EditId } from '../fixes/edit-ids.ts';
 
 export type FindingType = 'error' | 'warning' | 'info';
 
-/** Tool or step that fixes a finding without the customer. */
+/** Tool or step that fixes a finding without involving the customer. */
 export type Fix =
   | 'upscale'
   | 'downscale'
@@ -14,7 +14,7 @@ export type Fix =
   | 'remove-background'
   | 'outline-text';
 
-/** Tools of a fix plan. */
+/** Tools that a fix plan can use. */
 export type FixToolId =
   | 'background-remover'
   | 'transparency-guide'
@@ -22,13 +22,13 @@ export type FixToolId =
   | 'downscaler'
   | 'stroke-enhancer';
 
-/** Steps of the recipe that fixes many files. */
+/** Steps of a recipe that fixes many files at once. */
 export type RecipeStep = 'enlarge' | 'shrink' | 'background' | 'thicken' | 'solid' | 'dots';
 
 type ManualPage = 'bleed' | 'color' | 'fonts' | 'general' | 'resolution' | 'structure';
 
 export type FindingRow = {
-  /** For many files, without numbers; null if its message has no numbers. */
+  /** Title for many files, without numbers; null if the message has no numbers anyway. */
   readonly title: string | null;
   /** Severities that a profile or a file can give the finding. */
   readonly types: readonly FindingType[];
@@ -36,7 +36,7 @@ export type FindingRow = {
   /** Steps of a plan that fix the finding (fixes/plan.ts). */
   readonly steps: readonly (EditId | FixToolId)[];
   readonly recipe: RecipeStep | null;
-  /** Page of the manual, and its anchor if that is not the code. */
+  /** Manual page, and the anchor if it differs from the code. */
   readonly manual: ManualPage | `${ManualPage}#${string}`;
 };
 

@@ -1,5 +1,6 @@
 /**
- * Adds missing bleed: the page mirrored at the trim (or its outermost line stretched), clipped to the area outside.
+ * Adds missing bleed: the page is mirrored at the trim (or its outermost line is stretched) and clipped to the area
+ * outside.
  */
 
 import { PdfName, type PdfObject } from '@printready/documents/pdf';
@@ -13,7 +14,7 @@ import type { OpenPdf } from './open-for-edit.ts';
 export type BleedStyle = 'mirror' | 'stretch';
 
 const STRETCHED_PT = 0.25;
-/** Overlap of strips and page outside the trim, pt, so that no hairline shows. */
+/** Overlap between strips and page outside the trim, pt, so that no hairline gap shows. */
 const OVERLAP_PT = 0.25;
 const FORM = 'PrintReadyPage';
 
@@ -24,7 +25,10 @@ type Sides = {
   readonly top: boolean;
 };
 
-/** @param bleedPt file units, for sides that reach the trim but have less. @returns number of changed pages. */
+/**
+ * @param bleedPt target bleed in file units, for sides where art reaches the trim but has less bleed.
+ * @returns number of changed pages.
+ */
 export function addBleed(
   open: OpenPdf,
   facts: readonly PageFacts[],
@@ -75,7 +79,7 @@ function addToPage({ file }: OpenPdf, page: PageNode, sides: Sides, bleed: numbe
 function pageContent(media: PdfBox, trim: PdfBox, bleed: number, sides: Sides, stretch: number): string {
   const strips = stripsOf(trim, bleed, sides, stretch);
   const holes = strips.map(({ area }) => rectangle(withoutSliver(area, trim)));
-  // Even-odd clip: the page without the strips.
+  // Even-odd clip to the page without the strips.
   const page = `q ${rectangle(media)} ${holes.join(' ')} W* n /${FORM} Do Q`;
   const mirrored = strips.map(
     ({ area, mirror }) => `q ${rectangle(area)} W n ${mirror.map(numberText).join(' ')} cm /${FORM} Do Q`,

@@ -28,7 +28,7 @@ function everything(): Uint8Array {
 }
 
 describe('a plan', () => {
-  it('predicts the score of each step in order, never decreasing', () => {
+  it('predicts a score for each step in order, which never decreases', () => {
     let bytes = everything();
     const facts = inspect(bytes, 'a.pdf');
     const plan = planFixes(facts, assess(facts), DEFAULT_PROFILE);
@@ -88,17 +88,17 @@ describe('the result', () => {
     return keep(bytesOf(last!), 'all.pdf');
   })();
   const qpdf = runIfInstalled('qpdf', '--check', path);
-  it.skipIf(qpdf === null)('passes qpdf’s check (skipped without it)', () => {
+  it.skipIf(qpdf === null)('passes qpdf’s check (skipped without qpdf)', () => {
     expect(qpdf).toMatchObject({ status: 0 });
     expect(qpdf!.output).not.toMatch(/WARNING/i);
   });
   const boxes = runIfInstalled('pdfinfo', '-box', path);
-  it.skipIf(boxes === null)('has its boxes reported by pdfinfo (skipped without Poppler)', () => {
+  it.skipIf(boxes === null)('has boxes that pdfinfo reports correctly (skipped without Poppler)', () => {
     expect(boxes!.output).toMatch(/BleedBox:\s+-8\.50\s+-8\.50\s+308\.50\s+308\.50/);
     expect(boxes!.output).toMatch(/TrimBox:\s+0\.00\s+0\.00\s+300\.00\s+300\.00/);
   });
   const images = runIfInstalled('mutool', 'info', path);
-  it.skipIf(images === null)('is read by mutool without errors (skipped without it)', () => {
+  it.skipIf(images === null)('is read by mutool without errors (skipped without mutool)', () => {
     expect(images).toMatchObject({ status: 0 });
     expect(images!.output).not.toMatch(/warning|error/i);
     expect(images!.output).toMatch(/Pages: 2/);

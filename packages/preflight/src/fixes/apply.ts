@@ -1,4 +1,4 @@
-/** Applies one fix to a PDF and returns it only if the file is better and nothing else changed. */
+/** Applies one fix to a PDF and returns the result only if the file improved and nothing else changed. */
 
 import type { FontFile } from '@printready/documents/fonts';
 import { PasswordNeeded } from '@printready/documents/pdf';
@@ -28,7 +28,9 @@ export type FixOptions = {
   readonly limits?: BudgetLimits;
   readonly glyphs?: GlyphsOfFonts;
   readonly fonts?: readonly FontFile[];
-  /** Reads codes as the report does, so that scores are comparable; null treats codes as ordinary thin parts. */
+  /**
+   * Reads barcodes as the report does, so that scores are comparable; null treats barcodes as ordinary thin parts.
+   */
   readonly readCodes?: ReadCodes | null;
 };
 
@@ -142,7 +144,7 @@ function lossBetween(before: Facts, after: Facts): string | null {
   return null;
 }
 
-/** Findings about shapes, which may be new after outlining, because letters are measured only then. */
+/** Findings about shapes; these may be new after text is outlined, because letters are measured only then. */
 const OF_SHAPES = ['line-too-thin', 'line-thin', 'gap-too-thin', 'gap-thin'];
 
 export function assessmentLoss(step: EditId, was: Assessment, is: Assessment): string | null {

@@ -7,7 +7,7 @@ import { bytesOf, codes, factsOf, fix, TRIM } from './testing/fix-pdf.ts';
 
 const keep = temporaryFolder();
 
-/** RGB pixels of a rendered page from the top, one pixel per point. */
+/** RGB pixels of a rendered page, top row first, one pixel per point. */
 function render(path: string): { width: number; height: number; at(x: number, y: number): number[] } {
   const stem = path.replace(/\.pdf$/, '');
   expect(runIfInstalled('pdftoppm', '-r', '72', '-singlefile', path, stem)?.status).toBe(0);
@@ -17,7 +17,7 @@ function render(path: string): { width: number; height: number; at(x: number, y:
   return {
     width: Number(width),
     height: Number(height),
-    // Coordinates start at the page's lower left corner.
+    // Coordinates start at the page's lower-left corner.
     at: (x, y) => {
       const at = start + ((Number(height) - 1 - Math.floor(y)) * Number(width) + Math.floor(x)) * 3;
       return [...bytes.subarray(at, at + 3)];
@@ -35,7 +35,7 @@ const fourCorners = (entries = TRIM, resources = '') =>
   });
 
 describe('bleed', () => {
-  it('is added and then found if art stops at the trim', () => {
+  it('is added, and then detected, if art stops at the trim', () => {
     const fixed = fix(fourCorners(), 'add-bleed');
     expect(codes(fixed)).not.toContain('bleed-missing');
     const page = factsOf(fixed).pages![0]!;
@@ -48,7 +48,7 @@ describe('bleed', () => {
     expect(fixed).toMatchObject({ ok: true, changed: 1 });
   });
 
-  it('enlarges the page if the trim is its edge', () => {
+  it('enlarges the page if its trim is the page edge', () => {
     const whole = onePage({ content: '1 0 0 rg 0 0 300 300 re f', entries: '/CropBox [0 0 300 300]' });
     expect(factsOf(fix(whole, 'add-bleed')).pages![0]!.boxes.effective).toMatchObject({
       MediaBox: [-8.5, -8.5, 308.5, 308.5],

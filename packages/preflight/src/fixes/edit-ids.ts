@@ -1,4 +1,4 @@
-/** Edits of the file itself, by format. */
+/** Edits to the file itself, by format. */
 export type PdfEditId =
   | 'remove-security'
   | 'remove-scripts'

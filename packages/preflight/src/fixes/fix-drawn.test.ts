@@ -40,7 +40,7 @@ const ART = '<circle cx="40" cy="40" r="20" fill="#c8141e"/>';
 describe('an SVG’s background', () => {
   const GROUND = '<rect width="80" height="80" fill="#fff"/>';
 
-  it('is removed without changing other characters', async () => {
+  it('is removed without changing any other character of the file', async () => {
     const { text, before, after } = await fixed(
       svg(`<title>é</title><g>${GROUND}${ART}</g>`),
       'remove-background',
@@ -86,7 +86,7 @@ describe('an SVG’s background', () => {
 });
 
 describe('an SVG’s scripts', () => {
-  it('are removed with handlers and links; look-alikes stay', async () => {
+  it('are removed along with handlers and script links; look-alikes stay', async () => {
     const clean = `<a>${ART}</a><desc title=' onclick="x"'>script</desc>`;
     const dirty = `<script>alert(1)</script><a href="javascript:go()"><circle cx="40" cy="40" r="20" fill="#c8141e" onclick="go()"/></a><desc title=' onclick="x"'>script</desc>`;
     const { text, changed, after } = await fixed(svg(dirty), 'remove-scripts');
@@ -106,7 +106,7 @@ describe('an SVG’s scripts', () => {
 describe('print size', () => {
   const printSize = { widthMm: 254, heightMm: 127 };
 
-  it('is written into an SVG in pixels without changing its look', async () => {
+  it('is written into an SVG sized in pixels without changing its look', async () => {
     const text = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height='100'><path d="M9 9h90v50z"/></svg>`;
     const { text: written, facts } = await fixed(text, 'write-print-size', { printSize });
     expect(written).toBe(
@@ -115,7 +115,7 @@ describe('print size', () => {
     expect(facts).toMatchObject({ hasPhysicalSize: true, widthMm: 254, heightMm: 127 });
   });
 
-  it('is written into a Photoshop file as resolution, replacing any existing value', async () => {
+  it('is written into a Photoshop file as its resolution, replacing any existing value', async () => {
     for (const dpi of [72, 0]) {
       const bytes = makePsd({ mode: 3, channels: 3, dpi, layers: [{ name: 'art' }] });
       const answer = await fix(
@@ -128,7 +128,7 @@ describe('print size', () => {
     }
   });
 
-  it('needs a value; a Photoshop file’s background is left to Photoshop', async () => {
+  it('must be given; removing a Photoshop file’s background is left to Photoshop', async () => {
     expect(await fix(bytesOf(svg(ART)), 'write-print-size')).toMatchObject({
       ok: false,
       problem: { text: 'Enter the print size first.' },
@@ -146,7 +146,7 @@ describe('print size', () => {
   });
 });
 
-it('every step of an SVG’s plan is applicable and keeps its prediction', async () => {
+it('every step of an SVG’s plan can be applied and achieves its predicted score', async () => {
   let bytes: Uint8Array = bytesOf(svg(`<script>1</script><rect width="80" height="80" fill="#fff"/>${ART}`));
   const facts = await withLook(inspect(bytes, 'a.svg', { fine: true }), bytes, {
     fine: true,
@@ -163,7 +163,7 @@ it('every step of an SVG’s plan is applicable and keeps its prediction', async
   }
 });
 
-/** QR code with 1 pt modules on 40 × 40 pt. */
+/** QR code with 1 pt modules in a 40 × 40 pt drawing. */
 const code = modulesOf(QR);
 const scriptedCode = bytesOf(
   `<svg xmlns="http://www.w3.org/2000/svg" width="40pt" height="40pt" viewBox="0 0 40 40"><script>1</script>${code
@@ -182,13 +182,16 @@ const codeOnPage = (() => {
 it.each([
   ['a.svg', scriptedCode, 'remove-scripts'],
   ['a.pdf', codeOnPage, 'remove-scripts'],
-] as const)('the score before a fix equals the report’s, with codes: %s', async (name, bytes, step) => {
-  const readCodes = await openCodeReader();
-  const reading = { fine: true, readCodes, decode: decodeImage };
-  const report = assess(await withLook(inspect(bytes, name, reading), bytes, reading), { profile: dtf });
-  expect(codes(report)).toContain('code-too-fine');
-  const answer = await fix(bytes, step, { readCodes }, name);
-  if (!answer.ok) throw new Error(answer.problem.text);
-  expect(answer.before).toEqual(report);
-  expect(codes(answer.after)).toContain('code-too-fine');
-});
+] as const)(
+  'the score before a fix equals the report’s score for files with barcodes: %s',
+  async (name, bytes, step) => {
+    const readCodes = await openCodeReader();
+    const reading = { fine: true, readCodes, decode: decodeImage };
+    const report = assess(await withLook(inspect(bytes, name, reading), bytes, reading), { profile: dtf });
+    expect(codes(report)).toContain('code-too-fine');
+    const answer = await fix(bytes, step, { readCodes }, name);
+    if (!answer.ok) throw new Error(answer.problem.text);
+    expect(answer.before).toEqual(report);
+    expect(codes(answer.after)).toContain('code-too-fine');
+  },
+);

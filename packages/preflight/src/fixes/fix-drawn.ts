@@ -15,7 +15,7 @@ import { sameFromAfar, sameOn } from './same-pixels.ts';
 import { embedSvgFonts } from './svg/embed-svg-fonts.ts';
 import { editSvg, withTextIds } from './svg/svg-edits.ts';
 
-/** Longer side of the drawings that are compared, px. */
+/** Longer side of the compared drawings, px. */
 const COMPARED = 1600;
 /** Tolerance (of 255) for antialiasing and scaled edges. */
 const SLACK = 3;
@@ -89,7 +89,7 @@ async function outline(
   return named && (await outlineSvg(named, textFonts));
 }
 
-/** Requires byte-identical layers and picture. */
+/** Requires byte-identical layers and merged image. */
 function psdLoss(was: Uint8Array, is: Uint8Array, large: boolean): string | null {
   const [old, now] = [was, is].map((bytes) => cutPsdSections(bytes, large));
   const same = (a: Uint8Array = new Uint8Array(), b: Uint8Array = new Uint8Array()) =>

@@ -11,7 +11,7 @@ const keep = temporaryFolder();
 
 describe('thin lines', () => {
   const state = '/ExtGState << /Hair << /LW 0 >> >>';
-  it('get the recommended width wherever and however theirs is set; wide lines are unchanged', () => {
+  it('get the recommended width wherever and however their width is set; wide lines are unchanged', () => {
     const pdf = makePdf();
     const form = pdf.addStream(
       '/Type /XObject /Subtype /Form /BBox [0 0 300 300]',
@@ -30,7 +30,7 @@ describe('thin lines', () => {
     expect(fixed).toMatchObject({ ok: true, changed: 4 });
   });
 
-  it('follow the profile and print size', { tags: 'slow' }, () => {
+  it('are fixed according to the profile and print size', { tags: 'slow' }, () => {
     const bytes = onePage({ content: '1 w 30 30 m 99 99 l S', entries: TRIM });
     const screen = PROFILES.find(({ id }) => id === 'screen-print')!;
     expect(factsOf(fix(bytes, 'thicken-lines', { profile: screen })).pages![0]!.minStrokePt).toBeCloseTo(
@@ -51,7 +51,7 @@ describe('thin lines', () => {
   });
 
   it.skipIf(runIfInstalled('mutool', '-v') === null)(
-    'all have at least the minimum width when drawn by mutool (skipped without it)',
+    'all have at least the minimum width when drawn by mutool (skipped without mutool)',
     () => {
       const bytes = onePage({
         content:
@@ -178,7 +178,7 @@ describe('background', () => {
     expect([look.ground, Math.round(look.paintedPercent)]).toEqual([null, 7]);
   });
   it('is kept if it is part of the art', () => {
-    // A frame with a hole covers the page only by its bounding box; the ground shows in the hole.
+    // A frame with a hole covers the page only by its bounding box; the background shows through the hole.
     const frame = '0 0 1 rg -9 -9 318 318 re 10 10 280 280 re f*';
     const fixed = fix(
       onePage({ content: `${frame} 1 1 1 rg 10 10 280 280 re f ${ART}` }),

@@ -8,7 +8,7 @@ import { bytesOf, codes, factsOf, fix, TRIM } from './testing/fix-pdf.ts';
 
 const keep = temporaryFolder();
 
-it('white knocks out; other overprint stays', () => {
+it('makes white knock out and leaves other overprint', () => {
   const pdf = makePdf();
   const form = pdf.addStream(
     '/Type /XObject /Subtype /Form /BBox [0 0 300 300]',
@@ -27,7 +27,7 @@ it('white knocks out; other overprint stays', () => {
 
 describe('white overprint', () => {
   it.skipIf(runIfInstalled('gs', '-v') === null)(
-    'is visible in Ghostscript after the fix (skipped without it)',
+    'is visible after the fix (skipped without Ghostscript)',
     () => {
       const bytes = onePage({
         content: '0 0 0 1 k 0 0 300 300 re f /O gs 0 0 0 0 k 100 100 100 100 re f',
@@ -75,7 +75,7 @@ describe('small black text', () => {
       'There is nothing of that kind in the file.',
     ]);
   });
-  it('restores the state for later objects', () => {
+  it('restores the graphics state for later objects', () => {
     const states = '/ExtGState << /A << /op false /OP true /OPM 0 >> >>';
     const after = onePage({
       content: `/A gs ${content('(H) Tj')} 0 0 0 0 k 200 200 9 9 re f 0 0 0 0 K 3 w 20 250 m 200 250 l S`,
@@ -87,7 +87,7 @@ describe('small black text', () => {
     expect(codes(fixed)).not.toContain('black-knocks-out');
   });
   it.skipIf(runIfInstalled('gs', '-v') === null)(
-    'keeps the color below it in Ghostscript (skipped without it)',
+    'keeps the color below it (skipped without Ghostscript)',
     () => {
       const before = keep(bytes, 'type.pdf');
       const was = plateShares(before);

@@ -63,7 +63,7 @@ export function editPdf(
   }
 }
 
-/** Embeds given fonts while text is outlined, then removes them. @throws Malformed. */
+/** Embeds the provided fonts while text is outlined, then removes them. @throws Malformed. */
 function outlineWith(open: OpenPdf, { glyphs, fonts }: EditSizes): number {
   const embedded = embedFonts(open, fonts);
   if (!embedded.ok) throw new Malformed(embedded.problem.text);
@@ -72,7 +72,7 @@ function outlineWith(open: OpenPdf, { glyphs, fonts }: EditSizes): number {
   return changed;
 }
 
-/** Sets a minimum width for thin lines only and restores the width after each. */
+/** Raises thin lines to the minimum width and restores the previous width after each. */
 function thickenLines(open: OpenPdf, minimumPt: number): number {
   const insertions = new Insertions();
   let changed = 0;
@@ -100,7 +100,7 @@ function thickenLines(open: OpenPdf, minimumPt: number): number {
 
 type Overprint = Painted['overprint'];
 
-/** Sets overprint for some objects and restores it after each. @returns number of objects. */
+/** Changes overprint for matching objects and restores it after each. @returns number of changed objects. */
 function changeOverprint(
   open: OpenPdf,
   isMeant: (painted: Painted) => boolean,
@@ -128,14 +128,14 @@ function changeOverprint(
       if (!insertions.at(where, from)) count++;
       insertions.set(where, from, { to, before: state(changed(overprint)), after: state(overprint) });
     }
-    // Forms without resources use the page's.
+    // Forms without resources use the page's resources.
     if (states.size > 0) addToPage(open, page, states);
   }
   insertions.apply(open.file, states);
   return count;
 }
 
-/** White that overprints vanishes. */
+/** White that overprints disappears in print. */
 const knockOutWhite = (open: OpenPdf): number =>
   changeOverprint(
     open,
@@ -162,7 +162,7 @@ function addToPage(
   page.dict.set('Resources', page.resources);
 }
 
-/** Length of ten numbers and their operators, bytes. */
+/** Maximum length of ten numbers and their operators, in bytes. */
 const LONGEST_RECTANGLE = 400;
 
 /** True if the fill is a single rectangle. A frame or group as large as the page is art. */

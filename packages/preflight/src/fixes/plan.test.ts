@@ -4,7 +4,7 @@ import { factsOfPicture } from '../raster/picture.ts';
 import { DEFAULT_PROFILE, PROFILES } from '../rules/profile.ts';
 import { planFixes } from './plan.ts';
 
-/** Centered red square, half the side wide, at 100 ppi. */
+/** Picture with a centered red square half its width, at 100 ppi. */
 function picture(side: number, ground: readonly number[]) {
   const rgba = new Uint8Array(side * side * 4);
   for (let i = 0; i < side * side; i++) {

@@ -14,7 +14,7 @@ export type FixStep = {
   readonly how:
     | { readonly kind: 'edit'; readonly edit: EditId }
     | { readonly kind: 'tool'; readonly toolId: string };
-  /** Only runs on request: fixes no finding, or needs input first. */
+  /** True for a step that runs only on request because it fixes no finding or needs input first. */
   readonly optional?: true;
   readonly lacksFonts?: readonly string[];
   readonly fixes: readonly string[];
@@ -29,7 +29,7 @@ export type FixPlan = {
   readonly mail: string;
 };
 
-/** The table of findings says which findings each step fixes. */
+/** The table of findings defines which findings each step fixes. */
 type Recipe = Pick<FixStep, 'id' | 'title' | 'explanation' | 'how' | 'optional'>;
 
 const edit = (id: EditId, title: string, explanation: string): Recipe => ({
@@ -128,7 +128,10 @@ const tool = (id: FixToolId, title: string, explanation: string): Recipe => ({
   how: { kind: 'tool', toolId: id },
 });
 
-/** In order of least loss: cut-out before the steps that depend on its edges, upscaling last. */
+/**
+ * Ordered to minimize quality loss: the cutout comes before the steps that depend on its edges, and upscaling comes
+ * last.
+ */
 const TOOLS: readonly Recipe[] = [
   tool(
     'background-remover',
@@ -179,7 +182,7 @@ export function planFixes(
   }
   const lacksFonts = fontsLackedBy(facts);
   if (lacksFonts.length > 0) {
-    // The user may not have the fonts, so this stays a task for the customer until they are given.
+    // The user may not have the fonts, so this stays a task for the customer until the fonts are provided.
     const fixes = left.filter(({ code }) => isFixedBy(code, OUTLINE_TEXT.id));
     const [before, after] = [left, left.filter((issue) => !fixes.includes(issue))].map(
       (issues) => score(issues, profile.weights).overall,

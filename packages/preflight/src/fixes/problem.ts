@@ -1,4 +1,4 @@
-/** Reason why a fix is not made; nothing is written in that case. */
+/** Reason a fix is not applied; nothing is written in that case. */
 import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
 
 type FixCode =
@@ -8,7 +8,7 @@ type FixCode =
   | 'nothing-found'
   | 'size-missing'
   | 'font-unfit'
-  // The fixed file was read and drawn again, and would lose something.
+  // Rereading and redrawing the fixed file showed that something would be lost.
   | 'would-change';
 
 export type FixProblem = Problem<FixCode>;

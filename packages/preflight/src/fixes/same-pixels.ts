@@ -23,7 +23,7 @@ export function sameOn(ground: readonly number[] | null, old: Pixels, now: Pixel
   return true;
 }
 
-/** Tolerance (of 255) over 3 × 3 pixels: under 0.1 mm on a US Letter page. */
+/** Tolerance (of 255) over 3 × 3 pixels; corresponds to a shift of less than 0.1 mm on a US Letter page. */
 const FAR_SLACK = 40;
 
 /** Compares at a third of the resolution, because long paths are rasterized more coarsely than glyphs. */

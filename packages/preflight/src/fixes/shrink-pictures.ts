@@ -17,7 +17,10 @@ export function shrinkPictures(open: OpenPdf, overPpi: number, toPpi: number): n
   return changed;
 }
 
-/** Returns false, unchanged, where averaging would lose something: palettes, 1 bit, codecs, color-key masks. */
+/**
+ * Returns false and changes nothing where averaging would lose something: palettes, 1-bit pictures, other codecs, and
+ * color-key masks.
+ */
 function shrink(file: PdfFile, stream: PdfStream, factor: number): boolean {
   const { dict } = stream;
   const mask = file.stream(dict.get('SMask'));

@@ -26,7 +26,7 @@ export function unifySpots(file: PdfFile): number {
   return changed;
 }
 
-/** Prefers the shorter name, then alphabetical order, whatever the file's order. */
+/** Prefers the shorter name, then alphabetical order, regardless of the order in the file. */
 const isBetter = (name: string, known: string): boolean =>
   name.length < known.length || (name.length === known.length && name < known);
 

@@ -20,7 +20,7 @@ describe('spot colors', () => {
     expect(facts.spotsDefined).toEqual(['PANTONE 185 C', 'Varnish', 'White']);
   });
 
-  it('exclude process inks and None; registration is separate', () => {
+  it('exclude process inks and None; registration is listed separately', () => {
     expect(page('/Mixed cs 1 1 1 scn 0 0 9 9 re f', SPOTS)).toMatchObject({
       spotsUsed: ['Varnish'],
       colorFamilies: ['Separation/DeviceN'],
@@ -35,11 +35,11 @@ describe('spot colors', () => {
 
 describe('overprint', () => {
   const STATE = '/ExtGState << /O << /OP true /op true /OPM 1 >> /F << /OP false /op true >> >>';
-  it('counts if something is painted with it', () => {
+  it('counts only if something is painted with it', () => {
     expect(page('0 0 0 1 k q /O gs Q 0 0 9 9 re f', STATE).overprint).toEqual({ used: false, white: false });
     expect(page('0 0 0 1 k /O gs 0 0 9 9 re f', STATE).overprint).toEqual({ used: true, white: false });
   });
-  it('is separate for fills and strokes', () => {
+  it('is tracked separately for fills and strokes', () => {
     expect(page('/F gs 0 0 m 9 9 l S', STATE).overprint.used).toBe(false);
     expect(page('/F gs 0 0 9 9 re f', STATE).overprint.used).toBe(true);
   });
@@ -111,7 +111,7 @@ describe('bleed', () => {
   it('is the minimum along a side', () => {
     expect(bleed('1 0 0 rg 10 10 280 100 re f 15 110 275 180 re f').left).toBe(5);
   });
-  it('is missing where art ends just inside the trim, and not required for art away from it', () => {
+  it('is missing where art ends just inside the trim, and is not required for art farther away', () => {
     expect(bleed('1 0 0 rg 20.8 20.8 258.4 258.4 re f')).toEqual({ left: 0, bottom: 0, right: 0, top: 0 });
     const inside = bleed('1 0 0 rg 21.5 21.5 257 257 re f');
     expect(inside).toEqual({ left: null, bottom: null, right: null, top: null });
@@ -124,7 +124,7 @@ describe('bleed', () => {
     expect(bleed('1 0 0 rg 60 60 m 14 60 14 240 60 240 c f').left).toBeNull();
     expect(bleed('1 0 0 rg 60 60 m -10 60 -10 240 60 240 c f').left).toBeCloseTo(12.5, 3);
   });
-  it('counts art that starts at the trim if art inside adjoins it', () => {
+  it('counts art outside that starts at the trim if art inside adjoins it', () => {
     expect(bleed('1 0 0 rg 20 20 260 260 re f 8 20 12 260 re f').left).toBe(12);
     // A strip next to half of the art is bleed for that half only.
     expect(bleed('1 0 0 rg 20 20 260 260 re f 8 20 12 130 re f').left).toBe(0);

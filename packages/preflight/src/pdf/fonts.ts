@@ -13,7 +13,7 @@ import { boxOf, type Matrix, matrixOf, type PdfBox } from './matrix.ts';
 
 export type Font = {
   readonly dict: PdfDict;
-  /** BaseFont without the subset prefix, or `[none]` without a name. */
+  /** BaseFont without the subset prefix, or `[none]` if it has no name. */
   readonly name: string;
   readonly type: string;
   readonly embedded: boolean;
@@ -65,7 +65,7 @@ function programOf(file: PdfFile, descriptor: PdfDict | null): Program | null {
   return null;
 }
 
-/** Decides by the font program's first bytes, otherwise by the dictionaries. */
+/** Determines the type from the font program's first bytes, otherwise from the dictionaries. */
 function typeOf(file: PdfFile, subtype: string, innerSubtype: string, program: Program | null): string {
   const composite = subtype === 'Type0';
   const { bytes } = program ? file.decode(program.stream, 4096) : { bytes: new Uint8Array(0) };
@@ -192,7 +192,7 @@ function type3Metrics(file: PdfFile, dict: PdfDict): Pick<Font, 'matrix' | 'glyp
   };
 }
 
-/** Letter heights per em, from a font of dashes to one of tall brackets. */
+/** Plausible letter heights per em, from a font of dashes to one of tall brackets. */
 const LETTER_HEIGHTS = { least: 0.3, most: 1.6 } as const;
 
 /** Em of a bitmap font: pdfTeX's size if plausible for the letters' height; otherwise the letters decide. */

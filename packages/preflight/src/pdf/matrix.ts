@@ -89,7 +89,7 @@ export function matrixOf(numbers: readonly number[] | null): Matrix {
   return [a, b, c, d, e, f];
 }
 
-/** Box from a file's numbers, with corners in any order; null unless there are four. */
+/** Box from a file's numbers, with corners in any order; null unless there are four numbers. */
 export function boxOf(numbers: readonly number[] | null): PdfBox | null {
   if (numbers?.length !== 4) return null;
   const [a = 0, b = 0, c = 0, d = 0] = numbers;

@@ -1,4 +1,7 @@
-/** Compares third-party files with Poppler and mutool, and inks with Ghostscript; if missing, skipped with a note. */
+/**
+ * Compares results for third-party files with Poppler and mutool, and inks with Ghostscript; skips with a note if a
+ * program is missing.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +37,7 @@ const rows = (table: string) =>
 const plainName = (name: string) => name.replace(/^[A-Z]{6}\+/, '');
 
 describe.skipIf(files.length === 0)(
-  'third-party files compared with other programs (skipped without them)',
+  'third-party files compared with other programs (skipped if not installed)',
   () => {
     for (const { name, path, kind } of files) {
       describe(name, () => {
@@ -113,7 +116,7 @@ describe.skipIf(files.length === 0)(
   },
 );
 
-/** Ink of a page's darkest pixel in Ghostscript, percent. */
+/** Total ink of a page's darkest pixel as Ghostscript renders it, in percent. */
 function darkest(path: string): number {
   const out = join(folder, 'page.pam');
   run(
@@ -136,7 +139,7 @@ function darkest(path: string): number {
   return (most / 255) * 100;
 }
 
-describe.skipIf(!has('gs'))('total ink compared with Ghostscript (skipped without it)', () => {
+describe.skipIf(!has('gs'))('total ink compared with Ghostscript (skipped if not installed)', () => {
   const shading =
     '/Shading << /S << /ShadingType 2 /ColorSpace /DeviceCMYK /Coords [0 0 300 0] /Extend [true true] /Function << /FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0.2] /C1 [0.9 0.8 0.7 0.6] >> >> >>';
   it.each([

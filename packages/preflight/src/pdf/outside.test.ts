@@ -1,4 +1,7 @@
-/** Compares facts of constructed files with Poppler and Ghostscript; if missing, skipped with a note. */
+/**
+ * Compares facts about generated files with those from Poppler and Ghostscript; skips with a note if a program is
+ * missing.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -125,7 +128,7 @@ const allImages = (facts: PdfFacts) => (facts.pages as PageFacts[]).flatMap((pag
 
 describe('compared with other programs', () => {
   const fonts = run('pdffonts', fontFile.path);
-  it.skipIf(fonts === null)('fonts equal those of pdffonts (skipped without Poppler)', () => {
+  it.skipIf(fonts === null)('fonts match those that pdffonts reports (skipped without Poppler)', () => {
     const theirs = rows(fonts!).map((line) => {
       const [, name, type, embedded, subset] =
         /^(\S+)\s+(.+?)\s{2,}.*?(yes|no)\s+(yes|no)\s+(?:yes|no)\s+\d+\s+\d+$/.exec(line)!;
@@ -147,7 +150,7 @@ describe('compared with other programs', () => {
 
   const images = run('pdfimages', '-list', imageFile.path);
   it.skipIf(images === null)(
-    'placements equal those of pdfimages within 1 % (skipped without Poppler)',
+    'placements match those of pdfimages within 1 % (skipped without Poppler)',
     () => {
       const theirs = rows(images!).map((line) => line.trim().split(/\s+/));
       const ours = allImages(imageFile.facts);
@@ -165,7 +168,7 @@ describe('compared with other programs', () => {
 
   const boxes = run('pdfinfo', '-box', '-f', '1', '-l', '9', boxFile.path);
   it.skipIf(boxes === null)(
-    'boxes and rotations equal those of pdfinfo -box (skipped without Poppler)',
+    'boxes and rotations match those of pdfinfo -box (skipped without Poppler)',
     () => {
       for (const page of boxFile.facts.pages!) {
         for (const [name, box] of Object.entries(page.boxes.effective)) {
@@ -192,7 +195,7 @@ describe('compared with other programs', () => {
     `-sOutputFile=${join(folder, 'p%d.tif')}`,
     spotFile.path,
   );
-  it.skipIf(plates === null)('spots equal Ghostscript’s plates by name (skipped without it)', () => {
+  it.skipIf(plates === null)('spot names match Ghostscript’s plates (skipped without Ghostscript)', () => {
     // One file per plate, named `p1(Ink).tif`.
     const theirs = readdirSync(folder).flatMap((file) => /^p1\((.+)\)\.tif$/.exec(file)?.[1] ?? []);
     expect(spotFile.facts.pages![0]!.spotsUsed).toEqual(['Gold', 'PANTONE 185 C']);

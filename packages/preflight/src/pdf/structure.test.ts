@@ -67,7 +67,7 @@ describe('cross-references', () => {
     expect(read(await written(true))).toMatchObject({ title: 'Größe', pageCount: 1, problems: [] });
   });
 
-  it('repairs wrong offsets, missing startxref, missing table and packed objects', async () => {
+  it('repairs wrong offsets, a missing startxref, a missing table, and packed objects', async () => {
     const plain = latin(onePage({ content: '1 0 0 rg 0 0 9 9 re f' }));
     const packed = latin(await written(true));
     const broken = [

@@ -71,7 +71,7 @@ describe('effective resolution', () => {
     expect(page.images[0]!.visible).toBe(false);
   });
 
-  it('is measured in nested forms with their matrices', () => {
+  it('is measured in nested forms, using their matrices', () => {
     const page = pageWith((pdf) => {
       const image = addImage(pdf, 100, 100);
       const form = '/Type /XObject /Subtype /Form /BBox [0 0 1000 1000]';
@@ -139,7 +139,7 @@ describe('effective resolution', () => {
     expect(page.colorFamilies).toEqual(['CMYK']);
   });
 
-  it('is measured for clipped images, marked as not visible', () => {
+  it('is measured for clipped images, which are marked as not visible', () => {
     const page = pageWith((pdf) => ({
       content: 'q 0 0 50 50 re W n 72 0 0 72 100 100 cm /I Do Q',
       resources: `/XObject << /I ${addImage(pdf, 10, 10)} 0 R >>`,
@@ -163,7 +163,7 @@ describe('layers', () => {
     return firstPage(pdf.toBytes());
   };
 
-  it('do not count while hidden: images, colors and lines', () => {
+  it('do not contribute images, colors, or lines while hidden', () => {
     const page = withLayer(true);
     expect(page.images).toEqual([]);
     expect(page.colorFamilies).toEqual(['CMYK']);

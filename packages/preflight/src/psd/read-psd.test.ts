@@ -3,7 +3,7 @@ import { readPsd } from './read-psd.ts';
 import { engineData, makePsd, pascal, unicode } from './testing/make-psd.ts';
 
 const read = (parts: Parameters<typeof makePsd>[0]) => readPsd(makePsd(parts), 'a.psd');
-/** Channel of the display information, whose thirteenth byte is its kind. */
+/** Channel entry in the display information, whose thirteenth byte is the channel's kind. */
 const channel = (kind: number) => [...new Array<number>(12).fill(0), kind];
 
 describe('Photoshop files', () => {

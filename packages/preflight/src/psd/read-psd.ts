@@ -104,7 +104,10 @@ function readStack(
 
 const TRANSPARENCY = -1;
 
-/** Photoshop's "Background" layer under any name; layers above it may exceed the canvas. */
+/**
+ * True if the lowest layer acts as Photoshop's "Background" layer, under any name; layers above it may exceed the
+ * canvas.
+ */
 function isOnBackground(records: readonly PsdLayerRecord[], { width, height }: PsdHeader): boolean {
   const [lowest, ...others] = records.filter(({ kind, visible }) => kind === 'layer' && visible);
   if (!lowest || others.length === 0) return false;
@@ -122,7 +125,7 @@ type ShownLayer = {
   readonly text: PsdText | null;
 };
 
-/** Layers from the bottom, as in the panel, without the records that close a group. */
+/** Layers in the order of the Layers panel, bottom first, without the records that close groups. */
 function shownLayers(records: readonly PsdLayerRecord[]): ShownLayer[] {
   const shown: ShownLayer[] = [];
   const groups: boolean[] = [];
@@ -143,7 +146,7 @@ function shownLayers(records: readonly PsdLayerRecord[]): ShownLayer[] {
   return shown.toReversed();
 }
 
-/** Fixed-point pixels per inch; the stored units are only for dialogs. */
+/** Fixed-point pixels per inch; the stored units are only for display in dialogs. */
 function readPixelsPerInch(data: Uint8Array | undefined): { dpiX: number | null; dpiY: number | null } {
   if (!data || data.length < 12) return { dpiX: null, dpiY: null };
   const [dpiX, dpiY] = [readUint32(data, 0) / 65_536, readUint32(data, 8) / 65_536];

@@ -6,7 +6,7 @@ import { factsOfPicture, factsOfRows, type PictureRows } from './picture.ts';
 const SIZE = 400;
 const dtf = PROFILES.find(({ id }) => id === 'dtf');
 
-/** Square on a ground, 1 in wide at 400 ppi. */
+/** Square on a background, 1 in wide at 400 ppi. */
 function draw(ground: readonly number[], ppi: number | null = 400, line = 200) {
   const rgba = new Uint8Array(SIZE * SIZE * 4);
   for (let i = 0; i < SIZE * SIZE; i++) {
@@ -30,7 +30,7 @@ const codes = (facts: ReturnType<typeof draw>, printSize?: { widthMm: number; he
   );
 
 describe('picture', () => {
-  it('has facts about opacity, colors and size', () => {
+  it('yields facts about opacity, colors, and size', () => {
     const facts = draw([10, 20, 30, 128]);
     expect(facts.alpha).toEqual({ clear: 0, faint: 0, soft: 75.25, nearlySolid: 0, solid: 24.75 });
     expect(facts.colors).toBe(1);
@@ -42,7 +42,7 @@ describe('picture', () => {
     });
   });
 
-  it('is ready if it is sharp, transparent around the art and thick enough', () => {
+  it('is ready if it is sharp, transparent around the art, and has no thin lines', () => {
     expect(codes(draw([0, 0, 0, 0])).filter((code) => !code.startsWith('info'))).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('picture in rows', () => {
     ['white', [255, 255, 255, 255]],
     ['nearly white', [252, 252, 252, 255]],
     ['clear', [0, 0, 0, 0]],
-  ])('has the same facts as the picture read at once: on %s', async (_, ground) => {
+  ])('yields the same facts as a picture read at once: on %s', async (_, ground) => {
     const rgba = paint(ground);
     const whole = factsOfPicture({ ...opened, rgba }, file, { fine: false });
     expect(whole.look?.ground === null).toBe(ground[3] === 0);
@@ -101,7 +101,7 @@ describe('picture in rows', () => {
     }
   });
 
-  it('notes unmeasured thin parts without doubting the file, and has no verdict if it is truncated', async () => {
+  it('notes unmeasured thin parts without downgrading the file, and gives no verdict if it is truncated', async () => {
     const facts = await factsOfRows({ ...opened, read: byRows(paint([0, 0, 0, 0]), 9) }, file);
     const { issues: notes } = assess(facts, { ...(dtf && { profile: dtf }) });
     expect(facts.notChecked).toEqual([]);

@@ -10,7 +10,7 @@ import { readIccName } from './icc-name.ts';
 
 /** Art for print has either few inks or thousands of colors; above this limit the count is irrelevant. */
 const MAX_COLORS = 4096;
-/** Opened picture with its original numbers, and as straight 8-bit RGBA. */
+/** Opened picture with its original values, and as straight 8-bit RGBA. */
 export type OpenedPicture = {
   readonly format: PictureFacts['format'];
   readonly space: 'gray' | 'rgb' | 'cmyk';
@@ -43,7 +43,7 @@ export function factsOfPicture(
 
 /** Picture too large to hold in memory, read in bands from the top; can be read repeatedly. */
 export type PictureRows = Omit<OpenedPicture, 'rgba'> & {
-  /** Each band has two more rows on either side, within the picture. Resolves with the read problem, if any. */
+  /** Each band has two extra rows on either side, within the picture. Resolves with the reading problem, if any. */
   readonly read: (take: (rows: Rows) => void) => Promise<Problem | null>;
 };
 

@@ -20,7 +20,7 @@ function sizeAt(cursor: Cursor): RasterSize {
   return { width: cursor.u32(), height: cursor.u32() };
 }
 
-/** First start-of-frame marker (ITU-T T.81, B.2.2). */
+/** Reads the size from the first start-of-frame marker (ITU-T T.81, B.2.2). */
 function jpegSize(cursor: Cursor): RasterSize | null {
   for (;;) {
     if (cursor.u8() !== 0xff) continue;

@@ -174,7 +174,7 @@ type Cell = {
 
 const CELL = { size: 9, leading: 12 } as const;
 
-/** Cells side by side below a thin line; a row is never split across pages. */
+/** Draws cells side by side below a thin line; a row is never split across pages. */
 function row(sheet: Sheet, cells: readonly Cell[]): void {
   const wrapped = cells.map((cell) => {
     const font = FONTS[cell.bold ? 'bold' : 'regular'];
@@ -259,7 +259,7 @@ function wrap(text: string, font: StandardFont, size: number, width: number): st
     });
 }
 
-/** Characters missing in the standard fonts lose accents or become question marks; this affects file names only. */
+/** Characters missing from the standard fonts lose accents or become question marks; this affects file names only. */
 function printable(text: string): string {
   return Array.from(text.replaceAll('−', '-').replaceAll('×', 'x'))
     .map((c) => {

@@ -120,7 +120,7 @@ describe('as PDF', async () => {
   });
 
   const checked = run('qpdf', '--check', path);
-  it.skipIf(checked === null)('passes qpdf’s check (skipped without it)', () => {
+  it.skipIf(checked === null)('passes qpdf’s check (skipped without qpdf)', () => {
     expect([checked!.status, checked!.stdout + checked!.stderr]).toEqual([
       0,
       expect.not.stringMatching(/WARNING/),

@@ -64,7 +64,7 @@ const CSV_COLUMNS = [
   'Reading',
 ] as const;
 
-/** One row per issue, or one for a file without issues; worst files first. */
+/** One row per issue, or a single row for a file without issues; worst files first. */
 export function csvReport(assessments: readonly Assessment[]): string {
   const rows = worstFirst(assessments).flatMap((one) => {
     const head = [

@@ -5,10 +5,10 @@ import { onPages, placeOf, type RenderedPage } from './rendered-page.ts';
 import { isThinner } from './shared-rules.ts';
 
 const PT_PER_MM = 72 / 25.4;
-/** Outside every press's range: more than 50 m, less than 1 mm. */
+/** Sizes outside every press's range: more than 50 m or less than 1 mm. */
 const MAX_PT = 50_000 * PT_PER_MM;
 const MIN_PT = PT_PER_MM;
-/** Smaller limits, pt, cannot be measured in the page's raster. */
+/** Smallest limit, pt, that can be measured in the page's raster. */
 const MEASURABLE_PT = 0.45;
 /** Tolerance for film cut by hand. */
 const SIZE_SLACK_IN = 0.02;
@@ -67,7 +67,7 @@ export function sizeFindings(seen: readonly RenderedPage[], profile: Profile): F
 
 const inches = (pt: number): string => String(Math.round((pt / 72) * 100) / 100);
 
-/** True if the profile has minimums that only a painted page shows. */
+/** True if the profile has minimums that can be checked only on a painted page. */
 export const looksForThin = ({ lines, gaps }: Profile): boolean =>
   lines.warningPt >= MEASURABLE_PT || gaps !== null;
 
@@ -89,7 +89,7 @@ export function thinFindings(
     return press === 'screens' && one.look?.plates ? platePart : part;
   });
   const found: Finding[] = [];
-  // A thin stroke is also a thin shape and is only reported once.
+  // A thin stroke is also a thin shape, so it is reported only once.
   const isReported = strokePt !== null && isThinner(strokePt, lines.warningPt);
   if (parts && !isReported && isThinner(parts.pt, lines.warningPt)) {
     const isError = isThinner(parts.pt, lines.minimumPt);
@@ -129,7 +129,7 @@ export function thinFindings(
   return [...found, ...codeFindings(seen, profile), ...unmeasuredFindings(seen, profile)];
 }
 
-/** A module is a part and a gap at once and must meet both limits. On film, ink behind it holds both. */
+/** A barcode module is both a part and a gap, so it must meet both limits. On film, ink behind it supports both. */
 function codeFindings(seen: readonly RenderedPage[], { lines, gaps, press }: Profile): Finding[] {
   const minimumPt = Math.max(lines.minimumPt, gaps?.minimumPt ?? 0);
   const warningPt = Math.max(lines.warningPt, gaps?.warningPt ?? 0);
@@ -153,7 +153,7 @@ function codeFindings(seen: readonly RenderedPage[], { lines, gaps, press }: Pro
   );
 }
 
-/** Maximum width measured in the file, pt. */
+/** Parts and gaps up to these widths are measured, pt in the file. */
 const MEASURED_UP_TO_PT = { part: 0.6 * PT_PER_MM, gap: 0.85 * PT_PER_MM } as const;
 
 function unmeasuredFindings(seen: readonly RenderedPage[], { lines, gaps }: Profile): Finding[] {

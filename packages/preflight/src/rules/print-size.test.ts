@@ -25,7 +25,7 @@ describe('a file without a print size', () => {
     expect(codes(found)).not.toContain('line-too-thin');
   });
 
-  it('is judged at a given width with its aspect ratio', () => {
+  it('is judged at a given width, keeping its aspect ratio', () => {
     expect(codes(judge(LINES, 'a.svg', { printWidthMm: 60 }))).toContain('line-too-thin');
     expect(judge(LINES, 'a.svg', { printWidthMm: 120 })).toMatchObject({ verdict: 'ready', asks: [] });
   });
@@ -36,7 +36,7 @@ describe('a file without a print size', () => {
     expect(codes(found)).toContain('external-references');
   });
 
-  it('may be a 72 ppi Photoshop file, the resolution that programs write by default', () => {
+  it('may be a Photoshop file at 72 ppi, the resolution that programs write by default', () => {
     const at = (dpi: number, options: AssessOptions = {}) => {
       const facts = inspect(makePsd({ mode: 3, channels: 3, dpi }), 'a.psd');
       if (facts.kind !== 'psd') throw new Error('No Photoshop file.');
@@ -57,7 +57,7 @@ describe('a file without a print size', () => {
 });
 
 describe('widths', () => {
-  it('are found to a tenth of an inch', () => {
+  it('are found to the nearest tenth of an inch', () => {
     const between = (from: number, to: number) => (mm: number) => mm / 25.4 >= from && mm / 25.4 <= to;
     const text = (from: number, to: number) => widthsText(widthsWhere(between(from, to))!);
     expect(text(0, 3.15)).toBe('up to 3.1 in wide');

@@ -25,7 +25,7 @@ const FAMILIES = {
 const familyOf = (colorMode: string) =>
   Object.hasOwn(FAMILIES, colorMode) ? FAMILIES[colorMode as keyof typeof FAMILIES] : null;
 
-/** `printSize` is the trimmed size; without it, the file's resolution gives the size. */
+/** `printSize` is the trimmed size; without it, the file's resolution determines the size. */
 export function psdFindings(
   facts: PsdFacts,
   profile: Profile,

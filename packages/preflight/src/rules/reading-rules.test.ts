@@ -41,7 +41,7 @@ test('changes that do not affect the print are not reported', () => {
   expect(judge(note).verdict).toBe(judge([]).verdict);
 });
 
-test('findings about size, color and content have their categories', () => {
+test('findings about size, color, and content have the right categories', () => {
   const { issues } = judge([
     readFinding('resolution-conflict', 'The file names two resolutions.'),
     readFinding('hdr-tone-mapped', 'The image is HDR.'),
@@ -88,7 +88,7 @@ test('the SVG rule for a linked file reports its location once', () => {
   ]);
 });
 
-test('an assessment contains the note, including changes that do not affect the print', () => {
+test('an assessment contains the reader’s note, including changes that do not affect the print', () => {
   const note = readFinding('page-chosen', 'Page 1 of 2 is shown.');
   expect(judge([note]).reading).toEqual([note]);
   expect(judge([]).reading).toEqual([]);

@@ -84,7 +84,7 @@ describe('score', () => {
     );
   });
 
-  it('explains every lost point and predicts no larger gain than a fix brings', () => {
+  it('explains every lost point, and never predicts a larger gain than a fix brings', () => {
     fc.assert(
       fc.property(findings, weights, (list, w) => {
         const { issues, breakdown } = score(list, w);

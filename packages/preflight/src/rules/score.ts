@@ -1,13 +1,13 @@
-/** Score in which every lost point belongs to a finding with the gain from fixing it. */
+/** Score in which every lost point is attributed to a finding, along with the gain from fixing it. */
 import { type Finding, type FindingType, SCORED, type Scored, SEVERITY, type Severity } from './finding.ts';
 import type { Profile } from './profile.ts';
 
-/** Points that a finding takes from its category's 100. */
+/** Points that a finding subtracts from its category's 100. */
 const LOSS: Readonly<Record<FindingType, number>> = { error: 60, warning: 20, info: 0 };
 
 export type Issue = Finding & {
   readonly severity: Severity;
-  /** Share of the overall score lost to this finding. The shares of all issues sum to the whole loss. */
+  /** Share of the overall score lost to this finding. The shares of all issues add up to the total loss. */
   readonly pointsLost: number;
   /** Gain in the overall score from fixing only this finding; less than its share if a category is at 0. */
   readonly pointsBack: number;
@@ -74,7 +74,7 @@ function totalOf(breakdown: Breakdown, weights: Profile['weights']): number {
   return tidy(SCORED.reduce((sum, category) => sum + weights[category] * breakdown[category], 0));
 }
 
-/** Each finding's share of its category's loss, reduced in proportion where the category reaches 0. */
+/** Each finding's share of its category's loss, reduced proportionally where the category reaches 0. */
 function lossShares(findings: readonly Finding[]): number[] {
   const wanted = new Map<string, number>();
   for (const { category, type } of findings) wanted.set(category, (wanted.get(category) ?? 0) + LOSS[type]);

@@ -1,4 +1,4 @@
-/** A color built of tints is not also reported as tones. */
+/** A color built from tints is not also reported as tones. */
 import { expect, it } from 'vitest';
 import { assess } from '../assess.ts';
 import { inspect } from '../inspect.ts';

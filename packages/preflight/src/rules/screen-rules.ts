@@ -4,11 +4,11 @@ import { type Finding, finding, listed } from './finding.ts';
 import type { Profile } from './profile.ts';
 import { colorName, onPages, parseHex, placeOf, type RenderedPage } from './rendered-page.ts';
 
-/** Minimum ink on a plate, percent of the area; less is rounding. */
+/** Minimum ink on a plate, in percent of the area; less is a rounding error. */
 const MIN_PLATE_PERCENT = 0.05;
-/** Share of a plate's coverage; less is antialiasing. */
+/** Minimum share of tones in a plate's coverage, %; less is antialiasing. */
 const TONE_PERCENT = 3;
-/** Percent; dots of lighter tints do not hold on a textile screen. */
+/** In percent; dots of lighter tints do not hold on a textile screen. */
 const MIN_DOT_PERCENT = 10;
 const SAME_COLOR = 60;
 const DARK = 110;

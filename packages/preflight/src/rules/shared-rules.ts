@@ -151,12 +151,12 @@ const SUBJECTS: readonly { readonly match: RegExp; readonly category: Scored; re
   { match: /font|text/i, category: 'fonts', what: 'Some of the text' },
 ];
 
-/** Unread parts, which never count as passed. A page that was not walked is entirely unread. */
+/** Findings for unread parts, which never count as passed. A page that was not walked is entirely unread. */
 export function notCheckedFindings(facts: Facts, { color }: Profile): Finding[] {
   const pages = facts.notChecked
     .flatMap((field) => /^pages\[(\d+)\]$/.exec(field)?.[1] ?? [])
     .map((i) => Number(i) + 1);
-  // Ink coverage only matters if there is a limit.
+  // Ink coverage matters only if the profile sets a limit.
   const undrawn = facts.notChecked.filter((field) => UNDRAWN.test(field));
   const rest = facts.notChecked.filter(
     (field) =>
@@ -203,7 +203,7 @@ export function notCheckedFindings(facts: Facts, { color }: Profile): Finding[] 
 
 const UNDRAWN = /^(pages\[(?<index>\d+)\]\.)?look$/;
 
-/** Pages with more paint than is drawn: everything on them counts as visible, and nothing as covered. */
+/** Pages that exceed the painting budget: everything on them counts as visible, and nothing as covered. */
 function undrawnFindings(fields: readonly string[]): Finding[] {
   if (fields.length === 0) return [];
   const pages = fields

@@ -18,7 +18,10 @@ const isSameShape = (a: Pixels, b: Pixels): boolean => {
 const differs = (text: string, boxes: ReturnType<typeof findDifferences>): ReadFinding[] =>
   boxes.map((box) => readFinding('engines-differ', text, { box }));
 
-/** No findings where the browser uses a different shape, because it sizes images differently from pages. */
+/**
+ * Returns no findings if the browser's drawing has a different aspect ratio, because browsers size images differently
+ * from pages.
+ */
 export function compareDrawings(shown: Pixels, drawn: Pixels): ReadFinding[] {
   if (!isSameShape(shown, drawn)) return [];
   const size = reducedSize(shown.width < drawn.width ? shown : drawn);
@@ -26,7 +29,7 @@ export function compareDrawings(shown: Pixels, drawn: Pixels): ReadFinding[] {
   return differs('A browser draws this part differently. Compare it with the original.', boxes);
 }
 
-/** No findings where the walk cannot be sure. @param index from 0. */
+/** Returns no findings where the walk is unsure. @param index from 0. */
 export function comparePage(shown: Pixels, bytes: Uint8Array, index: number): ReadFinding[] {
   const painted = paintPage(bytes, index);
   if (!painted || !isSameShape(shown, painted)) return [];

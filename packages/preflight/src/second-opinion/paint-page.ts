@@ -92,7 +92,7 @@ const hasOtherBlends = (record: PageRecord): boolean =>
     .facts(null)
     .transparency.kinds.some((kind) => kind.startsWith('blend:') && kind !== 'blend:Multiply');
 
-/** Painted pixels in total, including overpainted pixels; a page that needs more gets no second opinion. */
+/** Maximum number of painted pixels, including overpainted ones; a page that needs more gets no second opinion. */
 const MAX_PAINTED = 200_000_000;
 
 const scaleOf = ([x0, y0, x1, y1]: PdfBox): number => SIDE / Math.max(1, x1 - x0, y1 - y0);

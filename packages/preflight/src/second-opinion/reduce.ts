@@ -1,7 +1,7 @@
 export type Pixels = {
   readonly width: number;
   readonly height: number;
-  /** Straight RGBA, 8 bits. */
+  /** 8-bit RGBA with straight alpha. */
   readonly data: Uint8Array | Uint8ClampedArray;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Compares pages drawn by pdf.js with those of the walk: equal pages give no finding, different pages one with a
- * location.
+ * Compares pages drawn by pdf.js with pages painted by the walk: equal pages yield no finding, and different pages
+ * yield one with a location.
  */
 import { decodeImage } from '@printready/codecs';
 import type { Raster } from '@printready/imaging/raster';
@@ -167,7 +167,7 @@ describe('two drawings of an SVG', () => {
     expect(compareDrawings(square(100, 10, 30), wide)).toEqual([]);
   });
 
-  it('differ by a moved edge and by a changed color', () => {
+  it('differ if an edge moves or a color changes', () => {
     expect(compareDrawings(square(600, 100, 30), square(600, 112, 30))).not.toEqual([]);
     expect(compareDrawings(square(600, 100, 30), square(600, 100, 110))).toHaveLength(1);
   });

@@ -47,7 +47,7 @@ it.each([
   }
 });
 
-it('findCodes finds rotated codes, and light codes on transparent', () => {
+it('findCodes finds rotated codes, and light codes on a transparent background', () => {
   for (const degrees of [90, 180, 30]) {
     const [code] = findCodes(painted(QR, 5, { degrees }), read);
     expect(Math.abs((code?.modulePx ?? 0) / 5 - 1)).toBeLessThan(0.06);

@@ -10,7 +10,7 @@ export type ReadCodes = (gray: {
   readonly data: Uint8Array;
 }) => readonly {
   readonly name: string;
-  /** In pixels, clockwise from the code's own top left. */
+  /** Corners in pixels, clockwise from the code's own top-left corner. */
   readonly corners: Corners;
   /** Modules along the code's top edge; null for linear codes. */
   readonly modulesAcross: number | null;
@@ -63,7 +63,7 @@ function isOpen({ data, width, height }: Pixels, [x0, y0, x1, y1]: Code['box']):
   return clear > OPEN_SHARE * count;
 }
 
-/** Gray values on the given ground; null if they are all equal. */
+/** Gray values on the given background; null if all are equal. */
 function toGray({ data, width, height }: Pixels, ground: number): Uint8Array | null {
   const gray = new Uint8Array(width * height);
   let isFlat = true;

@@ -65,7 +65,7 @@ function ofCmyk(color: readonly number[]): InkLook {
   };
 }
 
-/** Rough separation as by a press profile: black replaces heavy CMY. */
+/** Rough separation like that of a press profile: black replaces heavy CMY. */
 function ofRgb([r, g, b]: readonly [number, number, number]): InkLook {
   const [c, m, y] = [1 - r, 1 - g, 1 - b];
   const shared = Math.min(c, m, y);

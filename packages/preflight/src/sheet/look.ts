@@ -22,7 +22,7 @@ const LIGHTEST = 0.005;
 const SOLID = 0.985;
 /** Share of a text box that letters cover. */
 const TEXT_SHARE = 0.4;
-/** Share of the area; smaller flat tints are antialiasing or raster slivers. */
+/** Minimum share of the area; flat tints below it are antialiasing or raster slivers. */
 const MIN_SHARE = 0.0005;
 const PROCESS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black']);
 

@@ -1,5 +1,5 @@
 export type Look = {
-  /** 0…1 by spot or process ink; empty for knockout without ink. */
+  /** Tint 0…1 by spot or process ink; empty for a knockout without ink. */
   readonly inks: ReadonlyMap<string, number>;
   /** Screen color, 0…255. */
   readonly rgb: readonly [number, number, number];

@@ -1,6 +1,6 @@
 import { type Matrix, transformPoint } from '../pdf/matrix.ts';
 
-/** Alternating x and y. */
+/** Alternating x and y coordinates. */
 export type Polygon = readonly number[];
 
 /** Maximum points in a path; a longer path is treated as an attack and cut off. */

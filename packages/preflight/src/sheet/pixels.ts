@@ -26,25 +26,25 @@ export type TonedLook = PixelLook & { readonly tonePercent: number };
 
 const CLEAR = 0.05 * 255;
 const OPAQUE = 0.95 * 255;
-/** RIPs print a residue from this value up to 254; only 255 is white. */
+/** RIPs print a faint residue for values from this one up to 254; only 255 is white. */
 const NEAR_WHITE = 250;
-/** Tolerance for a flat color, needed for JPEG. */
+/** Tolerance for a flat color, needed because of JPEG artifacts. */
 const SAME = 6;
 export const FRAME_SHARE = 0.96;
-/** Minimum share of the frame if a layer is the ground; art may cover the rest up to the canvas edge. */
+/** Minimum share of the frame if a layer is the background; art may cover the rest up to the canvas edge. */
 export const LAYERED_FRAME_SHARE = 0.3;
-/** Minimum frame corners that a ground reaches; art may lie in one. */
+/** Minimum number of frame corners that a background reaches; art may lie in one. */
 const MIN_CORNERS = 3;
 const FULL_SHARE = 0.9;
-/** Minimum art on a ground, percent; less is dust. */
+/** Minimum art on a background, in percent; less is dust. */
 const MIN_ART = 0.3;
 
 /** Band of a picture with surrounding rows; its own rows are `from` to `to`. */
 export type Rows = {
-  /** Straight RGBA, rows from the top. */
+  /** Straight RGBA, top row first. */
   readonly data: Uint8Array | Uint8ClampedArray;
   readonly top: number;
-  /** Rows in the picture. `data` has two extra rows on either side, within the picture. */
+  /** Row numbers in the picture. `data` has two extra rows on either side, within the picture. */
   readonly from: number;
   readonly to: number;
 };

@@ -1,6 +1,6 @@
 import type { PdfBox } from '../pdf/matrix.ts';
 
-/** Non-rectangular clip: 1 inside, over a box of pixels. */
+/** Non-rectangular clip over a box of pixels: 1 where it is open. */
 export type ClipMask = {
   readonly x0: number;
   readonly y0: number;

@@ -97,7 +97,9 @@ function sortAlong(y: number, crossed: number): void {
   }
 }
 
-/** Above this, the built-in sort is used, because insertion sort only suits the few edges of a letter or line. */
+/**
+ * Above this count, the built-in sort is used, because insertion sort only suits the few edges of a letter or line.
+ */
 const FEW = 48;
 
 function sortByFirst(count: number): void {

@@ -1,6 +1,6 @@
 import type { Polygon } from './outline.ts';
 
-/** Number of a painted object, for its final visibility; 0 is untraceable. */
+/** Number of a painted object, used to determine its final visibility; 0 if untraceable. */
 export type ObjectNumber = number;
 
 export type Shape =
@@ -13,7 +13,7 @@ export function thicknessOf(shape: Extract<Shape, { kind: 'path' | 'line' }>): n
   return shape.polygons.reduce((least, polygon) => Math.min(least, meanThickness(polygon)), Infinity);
 }
 
-/** Twice the area divided by the circumference: the width of a long bar. */
+/** Twice the area divided by the perimeter: the width of a long bar. */
 function meanThickness(points: Polygon): number {
   let [area, around] = [0, 0];
   for (let i = 0; i < points.length; i += 2) {

@@ -1,4 +1,7 @@
-/** Page raster with each pixel's look and top object, without antialiasing. Stops at its budget (`isComplete`). */
+/**
+ * Page raster with each pixel's look and topmost object, without antialiasing. Painting stops at the budget
+ * (`isComplete`).
+ */
 import type { Matrix, PdfBox } from '../pdf/matrix.ts';
 import { type Blend, type Look, Looks, NOTHING } from './looks.ts';
 import type { Polygon } from './outline.ts';
@@ -20,10 +23,13 @@ export class Sheet {
   readonly height: number;
   readonly pixelsPerPoint: number;
   readonly looks = new Looks();
-  /** Look per pixel, rows from the top. */
+  /** Look of each pixel, top row first. */
   readonly ids: Uint32Array;
   readonly objects: Uint32Array;
-  /** Last object above it, per pixel, that lets it show through; created when the first such object is painted. */
+  /**
+   * For each pixel, the topmost object through which the object below shows; allocated when the first such object is
+   * painted.
+   */
   private glazes: Uint32Array | null = null;
   readonly box: PdfBox;
   private readonly hidden = new Set<number>();
@@ -33,7 +39,7 @@ export class Sheet {
   private readonly looksBySource = new WeakMap<object, Map<number, number>>();
   private objectCount = 0;
   private readonly view: Omit<ScanView, 'clip'>;
-  /** Range of painted rows; untouched memory costs nothing. */
+  /** Range of painted rows; memory outside it is untouched and costs nothing. */
   private firstRow = Number.POSITIVE_INFINITY;
   private lastRow = 0;
   private readonly budgets: readonly PaintBudget[];

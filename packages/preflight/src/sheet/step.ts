@@ -4,7 +4,7 @@ export class Step {
   readonly look: number;
   after: number = NOTHING;
   shows = 0;
-  /** True if it hides the objects below; every other step leaves them visible. */
+  /** True if this step hides the objects below; every other step leaves them visible. */
   readonly covers: boolean;
   private readonly looks: Looks;
   private readonly blend: Blend;

@@ -1,4 +1,4 @@
-/** Large art has more possibly thin places than are measured, so the thinnest are measured first. */
+/** Large art has more potentially thin places than can be measured, so the thinnest are measured first. */
 import { expect, it } from 'vitest';
 import { findThin } from './thin.ts';
 
@@ -24,7 +24,7 @@ it('findThin finds the thinnest bar in the last of 196 tiles', { tags: 'slow' },
   expect(findThin(barsIn(5), LIMITS).part?.mm).toBeCloseTo(0.5, 1);
 });
 
-/** A disc of 3 mm, and next to it the shape `inside`, x and y in mm from the disc's center. */
+/** A 3 mm disc with the shape `inside` next to it; x and y are in mm from the disc's center. */
 function besideDisc(inside: (x: number, y: number) => boolean) {
   const [width, height, pixelsPerMm] = [240, 120, 10];
   const coverage = Uint8Array.from({ length: width * height }, (_, at) => {

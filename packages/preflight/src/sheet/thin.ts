@@ -1,4 +1,4 @@
-/** Finds a shape's thinnest part and gap. Measures only tiles with short runs; nothing is thin elsewhere. */
+/** Finds a shape's thinnest part and gap. Measures only tiles with short runs, because nothing is thin elsewhere. */
 import {
   connectedComponents,
   dilateByBox,
@@ -10,7 +10,7 @@ import {
   widthSlack,
 } from '@printready/imaging/kernels';
 
-/** Pixels from the top left. */
+/** In pixels from the top-left corner. */
 type Spot = { readonly x: number; readonly y: number };
 export type Narrow = { readonly mm: number; readonly at: Spot };
 export type Thin = { readonly part: Narrow | null; readonly gap: Narrow | null };
@@ -30,7 +30,7 @@ const MAX_TILES = 160;
 /** Length of a row's run across a bar at 45°, relative to the bar's width. */
 const DIAGONAL = 1.45;
 
-/** @param limits maximum widths to find; gap null ignores gaps */
+/** @param limits maximum widths to find; if `gapMm` is null, gaps are ignored */
 export function findThin(
   shape: Shape,
   limits: { readonly partMm: number; readonly gapMm: number | null },
@@ -85,7 +85,7 @@ function thinPart(field: Field, limit: number, isCore: (at: number) => boolean, 
 /** Narrower gaps, px, are invisible seams between antialiased shapes; no ink keeps them open. */
 const SEAM = 1;
 
-/** Only gaps that are longer than wide: two round shapes that nearly touch do not close an opening. */
+/** Considers only gaps that are longer than wide: two round shapes that nearly touch do not close an opening. */
 function thinGap(field: Field, limit: number, isCore: (at: number) => boolean, place: Place): Narrow | null {
   const places = findNarrow(field, -1, limit);
   const { pixels, widths } = places;
@@ -107,7 +107,7 @@ const thinnestFirst = (widths: Float32Array): number[] =>
 /** Sides that meet at more than 12° form a corner: 2·tan(6°), width per length. */
 const TAPER = 0.21;
 
-/** True at the tip of a corner, which tapers to zero: losing its last 0.1 mm breaks no line, closes no gap. */
+/** True at the tip of a corner, which tapers to zero: losing its last 0.1 mm breaks no line and closes no gap. */
 function createTipTest(
   { pixels, widths }: NarrowPlaces,
   { width, height }: Field,
@@ -135,12 +135,12 @@ function createTipTest(
   };
 }
 
-/** Minimum growth per length, px of lag allowed on a staircase of pixels, and share that may lag more. */
+/** Minimum growth per length, lag in px allowed on a staircase of pixels, and share that may lag more. */
 const WEDGE = { growth: 0.12, lag: 1, more: 0.1 };
-/** Px between a wedge and the specks of its tip, which is thinner than a pixel. */
+/** Distance in px between a wedge and the specks of its tip, which is thinner than a pixel. */
 const SPECK_GAP = 2;
 
-/** Tests for weak parts that taper to an end like a brush stroke, unlike hairlines and bridges in wide art. */
+/** Tests whether thin parts taper to an end like a brush stroke, unlike hairlines and bridges in wide art. */
 function createWedgeTest(
   { pixels, widths }: NarrowPlaces,
   partOf: Uint32Array,

@@ -16,7 +16,7 @@ function percentOf(colorAt: (x: number, y: number) => Color): number {
   return meter.percent();
 }
 
-/** Repeatable noise of −reach … reach. */
+/** Deterministic noise from −reach to reach. */
 const noise = (x: number, y: number, reach: number) =>
   Math.round((((x * 7919 + y * 104_729 + x * y * 31) % 101) / 50 - 1) * reach);
 const gray = (value: number): Color => [value, value, value];

@@ -3,14 +3,16 @@ type Data = Uint8Array | Uint8ClampedArray;
 
 const SEGMENT = 16;
 const FLAT = 16;
-/** Counted pixels of a flat segment, close enough that even the steepest gradient in one skips no color. */
+/**
+ * Pixels that are counted in a flat segment, spaced so closely that even the steepest gradient in it skips no color.
+ */
 const SAMPLES = [0, SEGMENT / 2, SEGMENT - 1] as const;
 const LEVELS = 32;
 /** Minimum share of counted pixels for a color to count; less is noise. */
 const MIN_COLOR = 0.001;
 /** Minimum colors in a row, along any channel, for a tone: a fifth of the range. */
 const MIN_CHAIN = 6;
-/** Share of pixels within a sixth of the range from a segment's darkest or lightest; a ramp has a third. */
+/** Share of pixels within a sixth of the range from a segment's darkest or lightest pixel; a ramp has a third. */
 const EDGE_SHARE = 0.4;
 const OPAQUE = 0.95 * 255;
 

@@ -45,7 +45,7 @@ export type Context = {
 
 const MAX_HIDDEN = 100;
 
-/** Inkscape layers and named Illustrator groups, which are hidden intentionally. */
+/** Records hidden Inkscape layers and named Illustrator groups, which are hidden intentionally. */
 export function noteHiddenLayer({ drawn }: Context, { name, attributes }: XmlElement): void {
   if (name !== 'g' || drawn.hiddenLayers.length >= MAX_HIDDEN) return;
   const label = attributes.get('label') ?? attributes.get('inkscape:label') ?? attributes.get('id');

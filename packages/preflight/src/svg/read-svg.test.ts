@@ -31,7 +31,7 @@ describe('size', () => {
 });
 
 describe('text', () => {
-  it('has its size computed through units, viewBox, transforms and inheritance', () => {
+  it('has its size computed from units, viewBox, transforms, and inheritance', () => {
     expect(svg('<text font-size="3">a</text>').minTextPt).toBeCloseTo(3 * MM, 2);
     expect(svg('<g transform="scale(2) rotate(30)"><text font-size="3">a</text></g>').minTextPt).toBeCloseTo(
       6 * MM,

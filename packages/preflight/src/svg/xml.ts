@@ -14,7 +14,7 @@ export type XmlElement = {
 export type XmlDocument = {
   readonly root: XmlElement;
   readonly elementCount: number;
-  /** External entities and style sheets in the prologue; reported, never fetched. */
+  /** External entities and style sheets in the prolog; reported, never fetched. */
   readonly externalRefs: readonly string[];
   /** True if the text is truncated or malformed; the tree then contains everything before that. */
   readonly damaged: boolean;

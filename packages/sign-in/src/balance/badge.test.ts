@@ -19,7 +19,7 @@ describe('badgeLevel', () => {
 });
 
 describe('badgeText', () => {
-  it('shows remaining of limit', () => expect(badgeText(14, 15)).toBe('14/15'));
+  it('shows the remaining tokens and the limit', () => expect(badgeText(14, 15)).toBe('14/15'));
   it.each([
     [Number.NaN, 15],
     [undefined, 15],

@@ -35,7 +35,7 @@ describe('loadSubscription', () => {
     expect(calls[0]?.path).toBe(`/rest/v1/user_subscriptions?select=*&user_id=eq.${user}`);
   });
 
-  it('inserts the default row if there is none', async () => {
+  it('inserts the default row if no row exists', async () => {
     const { client, calls } = fakeBackend((call) =>
       call.method === 'GET'
         ? noRow
@@ -56,7 +56,7 @@ describe('loadSubscription', () => {
     });
   });
 
-  it('reads again if another tab has inserted the row', async () => {
+  it('reads the row again if another tab has inserted it', async () => {
     let exists = false;
     const { client, calls } = fakeBackend((call) => {
       if (call.method === 'GET') return exists ? { status: 200, body: [row] } : noRow;

@@ -29,7 +29,7 @@ function failWhenLate(timeout: AbortSignal): void {
 
 type Source = { readonly client: SupabaseClient; readonly userId: string; readonly timeout: AbortSignal };
 
-/** Null without a row. `maybeSingle` reads an empty list, so the console shows no 406. */
+/** Null if there is no row. `maybeSingle` reads an empty list, so the console shows no 406. */
 async function readRow({ client, userId, timeout }: Source): Promise<unknown> {
   const answer = await client
     .from(TABLE)
@@ -42,7 +42,7 @@ async function readRow({ client, userId, timeout }: Source): Promise<unknown> {
   return answer.data;
 }
 
-/** Inserts the free plan's row with the backend's defaults; null if another tab has inserted it meanwhile. */
+/** Inserts the free plan's row with the backend's defaults; null if another tab has inserted it in the meantime. */
 async function insertFirstRow({ client, userId, timeout }: Source, now: Date): Promise<unknown> {
   const first = freeSubscription(now);
   const row = {
@@ -65,7 +65,10 @@ async function insertFirstRow({ client, userId, timeout }: Source, now: Date): P
   return made[0] ?? null;
 }
 
-/** The timeout covers all attempts. @throws Error with the catalog's message after a timeout, else the backend's. */
+/**
+ * The timeout covers all attempts.
+ * @throws Error with the catalog's message after a timeout, otherwise the backend's.
+ */
 export async function loadSubscription(
   client: SupabaseClient,
   userId: string,
@@ -98,7 +101,7 @@ export type SubscriptionListener = {
 /** Unique channel names, because realtime-js would return a closing channel, which never joins. */
 let channels = 0;
 
-/** Follows UPDATE events for the user's row. @returns unsubscribe. */
+/** Follows UPDATE events for the user's row. @returns a function to unsubscribe. */
 export function watchSubscription(
   client: SupabaseClient,
   userId: string,

@@ -37,7 +37,7 @@ describe('NewPasswordForm', () => {
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('asks for a mailed code if the backend requires one, and sends both', async () => {
+  it('asks for an emailed code if the backend requires one, and sends it with the new password', async () => {
     const calls = answerFetch(({ method, path, body }) => {
       if (path.startsWith('/auth/v1/reauthenticate')) return { body: {} };
       if (method !== 'PUT') return undefined;
@@ -73,7 +73,7 @@ describe('NewPasswordForm', () => {
     expect(calls.at(-1)?.body).toMatchObject({ password: 'correct horse 42', nonce: '123456' });
   });
 
-  it('asks for the current password if there is one, or mails a code', async () => {
+  it('asks for the current password if there is one, otherwise emails a code', async () => {
     const calls = answerFetch(({ method, path, body }) => {
       if (path.startsWith('/auth/v1/reauthenticate')) return { body: {} };
       if (method !== 'PUT') return undefined;

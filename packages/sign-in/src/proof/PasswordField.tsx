@@ -36,7 +36,7 @@ export function PasswordField(props: {
   readonly onChange: (value: string) => void;
   readonly error?: string | null;
   readonly purpose: 'current' | 'new';
-  /** Email address for a new password, because an attacker would know it. */
+  /** Email address, considered when rating a new password, because an attacker would know it. */
   readonly email?: string;
 }) {
   const { label, value, onChange, error, purpose, email } = props;

@@ -22,7 +22,7 @@ export function useProvenChange(email: string) {
       }
     });
 
-  /** @returns whether the change was made; otherwise a proof is requested, or there is a problem */
+  /** @returns true if the change was made; otherwise, a proof is requested or there is a problem */
   const send = async (attributes: UserAttributes, redirectTo?: string): Promise<boolean> => {
     setRefusedProof(missing !== null);
     if (missing !== null) {

@@ -20,7 +20,7 @@ const person = (id: string, factors: Factor[] = []): User => ({
   created_at: '2026-11-21T12:00:00Z',
 });
 
-/** JWT with characters that differ in base64url. */
+/** JWT with characters whose encoding differs in base64url. */
 function sessionOf(user: User, aal: 'aal1' | 'aal2'): Session {
   const claims = Buffer.from(JSON.stringify({ aal, name: 'Łukasz ÿÿÿ???' })).toString('base64url');
   return {

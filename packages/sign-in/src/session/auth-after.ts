@@ -15,7 +15,7 @@ function lacksSecondFactor(session: Session): boolean {
   return guarded && levelOf(session) !== 'aal2';
 }
 
-/** @param left whether the user signed out in any tab; otherwise the session has expired */
+/** @param left true if the user signed out in any tab; otherwise, the session has expired */
 export function authAfter(before: Auth, session: Session | null, left: boolean): Auth {
   const stays = before.user !== null && !left;
   if (!session) {

@@ -20,7 +20,7 @@ afterEach(() => {
 const goAway = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('unlessNavigatingAway', () => {
-  it('defers navigation until the tab stays', () => {
+  it('defers navigation until it is clear that the tab stays', () => {
     const done: string[] = [];
     unlessNavigatingAway(() => done.push('at once'));
     beginNavigatingAway();
@@ -33,7 +33,7 @@ describe('unlessNavigatingAway', () => {
     expect(done).toHaveLength(4);
   });
 
-  it('keeps leaving if no page objects, and stays if one asks to', () => {
+  it('continues navigating away if no page objects, and stays if one does', () => {
     beginNavigatingAway();
     cancelIfStaying();
     goAway();

@@ -10,7 +10,7 @@ import {
   isNavigatingAway,
 } from './navigating-away.ts';
 
-/** Set in local storage after a deliberate sign-out, to tell it from an expired session in every tab. */
+/** Set in local storage after a deliberate sign-out, to distinguish it from an expired session in every tab. */
 const SIGNED_OUT_KEY = 'printready-left';
 
 export const hasSignedOut = (): boolean => localStorage.getItem(SIGNED_OUT_KEY) !== null;
@@ -19,7 +19,7 @@ export function clearSignedOut(): void {
   localStorage.removeItem(SIGNED_OUT_KEY);
 }
 
-/** Calls back when another tab signs out. @returns unsubscribe */
+/** Calls back when another tab signs out. @returns a function to unsubscribe */
 export function onSignedOut(callback: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === SIGNED_OUT_KEY && newValue !== null) callback();

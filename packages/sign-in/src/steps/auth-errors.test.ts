@@ -40,7 +40,7 @@ describe('describeSignInError', () => {
     expect(describeSignInError(answered(status, message)).title).toBe(title);
   });
 
-  it('adds the waiting time after too many emails', () => {
+  it('adds the waiting time after too many email requests', () => {
     expect(describeSignInError(api('email rate limit exceeded')).text).toBe(
       'Please wait 60 minutes before trying again. This helps protect against unauthorized access attempts.',
     );
@@ -124,7 +124,7 @@ describe('security tab', () => {
     expect(describeFactorError(api('Request rate limit reached', code))).toMatch(text);
   });
 
-  it('recognizes a password that is already in use', () => {
+  it('recognizes a new password that equals the current one', () => {
     expect(describePasswordError(api('New password should be different', 'same_password'))).toBe(
       'This is your password already. Choose another one.',
     );

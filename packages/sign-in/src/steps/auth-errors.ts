@@ -128,6 +128,6 @@ export function describeReturn({ code, description }: SignInFailure): FailedRetu
   if (backendCode(description) === 'provider-disabled')
     return { from: 'google', text: signIn.googleDisabled };
   if (isAboutGoogle(description)) return { from: 'google', text: '' };
-  // Anyone can write the URL, so unknown text is not shown.
+  // Anyone can craft the URL, so unknown text is not shown.
   return { from: 'mail', text: RETURNS[code] ?? signIn.unexpected };
 }

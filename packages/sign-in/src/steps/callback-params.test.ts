@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCallbackParams } from './callback-params.ts';
 
 describe('readCallbackParams', () => {
-  it('reads code and return path', () => {
+  it('reads the code and the return path', () => {
     expect(readCallbackParams('?next=%2Fcolor-ko&code=abc', '')).toEqual({
       code: 'abc',
       failure: null,

@@ -5,7 +5,7 @@ export type SignInFailure = { readonly code: string; readonly description: strin
 export type CallbackParams = {
   readonly code: string | null;
   readonly failure: SignInFailure | null;
-  /** One of two email addresses confirmed the change; the other is pending. */
+  /** True if one of the two email addresses has confirmed the change and the other is pending. */
   readonly halfway: boolean;
   readonly next: string;
 };

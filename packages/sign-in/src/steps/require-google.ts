@@ -1,4 +1,7 @@
-/** Checks that Google sign-in is enabled before redirecting, because errors after the redirect never return here. */
+/**
+ * Checks that Google sign-in is enabled before redirecting, because errors after the redirect never return to this
+ * site.
+ */
 import { AuthApiError } from '@supabase/supabase-js';
 import { backend } from '../session/client.ts';
 

@@ -50,7 +50,7 @@ describe('withReturnPath', () => {
   it('adds nothing for Home', () => {
     expect(withReturnPath('/auth/signin', '/')).toBe('/auth/signin');
   });
-  it('carries path, query and hash through the sign-in page', () => {
+  it('preserves the path, query, and hash through the sign-in page', () => {
     const path = signInPath({ pathname: '/profile', search: '?tab=subscription', hash: '' });
     expect(new URL(path, 'https://app.example').searchParams.get('next')).toBe('/profile?tab=subscription');
   });

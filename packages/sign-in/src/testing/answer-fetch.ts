@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 export type SentRequest = { readonly method: string; readonly path: string; readonly body: unknown };
 type Answer = { readonly status?: number; readonly body?: unknown };
 
-/** @param answer for each call; undefined gives a 404 */
+/** @param answer response for each call; undefined results in a 404 */
 export function answerFetch(answer: (asked: SentRequest) => Answer | undefined): readonly SentRequest[] {
   const calls: SentRequest[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {

@@ -30,7 +30,7 @@ export function createEvents(store: Store, secret: string, onError: (error: unkn
     mailing: (next: Mail): void => {
       mode = next;
     },
-    /** Delivers held events in the given order; each stays listed. */
+    /** Returns the held events, in order, for delivery; each stays listed. */
     takeHeld: (): Event[] => held.splice(0),
     sendOnce,
     bodyOf,

@@ -64,7 +64,7 @@ test('stores picked areas and removes the last one', async () => {
   await expect.poll(() => options().areas).toEqual([{ x: 0.2, y: 0.5 }]);
 });
 
-test('stores keep and remove points; clicking a point deletes it', async () => {
+test('stores keep and remove points, and deletes a point when it is clicked', async () => {
   const { screen, options, tool } = await open({ engine: 'ai' });
   const point = (id: string, x: number) => {
     const pointer = tool(id);

@@ -39,7 +39,7 @@ describe('golden pixels', () => {
     expectGolden(raster, join(import.meta.dirname, 'goldens', `${name}.png`));
   });
 
-  it('match for a background with grain', async () => {
+  it('match for a grainy background', async () => {
     const { picture } = compose(badge, grounds.paper, SIDE, SIDE);
     const { shows: raster } = await tool.run(picture, tool.suggest(picture), silentRun);
     expectGolden(raster, join(import.meta.dirname, 'goldens', 'grain.png'));

@@ -109,7 +109,7 @@ describe('color engine', () => {
     expect(alphaAt(20, 180)).toBe(255);
   });
 
-  it('removes nothing by default from transparent artwork', async () => {
+  it('removes nothing from transparent artwork by default', async () => {
     const { front } = compose(emblem, grounds.white, 120, 120);
     for (let at = 0; at < front.length; at += 4) if (front[at + 3] === 0) front.fill(0, at, at + 4);
     const art = createRaster(120, 120, { data: front });
@@ -136,7 +136,7 @@ function plate(): Raster {
   return createRaster(side, side, { data });
 }
 
-describe('white inside artwork on white', () => {
+describe('white enclosed by artwork on a white background', () => {
   const opacity = (raster: Raster, x: number, y: number) => raster.data[(y * raster.width + x) * 4 + 3];
   const windows = async (options: Partial<Options>) => {
     const { shows: raster } = await remove(plate(), { tolerance: 12, ...options });
@@ -152,7 +152,7 @@ describe('white inside artwork on white', () => {
     expect(await windows({})).toEqual({ large: 255, small: 255, cream: 255 });
   });
 
-  it('is removed with the holes option only if small and in the background’s exact color', async () => {
+  it('is removed with the holes option only if it is small and has the background’s exact color', async () => {
     expect(await windows({ innerHoles: true })).toEqual({ large: 255, small: 0, cream: 255 });
     expect(await windows({ innerHoles: true, largestHole: 10 })).toEqual({ large: 0, small: 0, cream: 255 });
   });
@@ -180,7 +180,7 @@ describe('edge', () => {
     expect(radius(plain.shows) - radius(choked.shows)).toBeCloseTo(choke, 0.9);
   });
 
-  it('is choked equally in pixels, in millimeters at print size, and on a proxy', async () => {
+  it('is choked equally if the option is in pixels or in millimeters at print size, and on a proxy', async () => {
     // 3 px are 0.254 mm at 300 ppi.
     const [inPixels, inMm] = [
       await remove(scene.picture, { choke: 3, feather: 2 }),
@@ -211,7 +211,7 @@ describe('edge', () => {
   });
 });
 
-describe('printable opacity', () => {
+describe('opacity for printing', () => {
   const scene = compose(badge, grounds.white, 240, 240);
   const soft = ({ data }: Raster) =>
     data.filter((value, i) => i % 4 === 3 && value !== 0 && value !== 255).length;
@@ -223,7 +223,7 @@ describe('printable opacity', () => {
     expect(findValue(figures, 'semi-transparent')).toMatchObject({ value: 0, before: 0 });
   });
 
-  it('is reported in figures', async () => {
+  it('is reported as numeric results', async () => {
     const { shows: raster, figures } = await remove(scene.picture);
     const clear = raster.data.filter((value, i) => i % 4 === 3 && value === 0).length;
     expect(figures).toEqual([
@@ -294,8 +294,8 @@ describe('AI engine', () => {
     expectNoColorInClear(first.shows.data);
   });
 
-  describe('AI engine with a picture the network is unsure about', () => {
-    /** The small network is unsure about a tenth of the picture; the larger network is confident. */
+  describe('AI engine on a picture that the network is unsure about', () => {
+    /** The small network is unsure about a tenth of the picture; the larger one is confident. */
     function unsureNetworks(hasFine: boolean) {
       const asked: string[] = [];
       const open: OpenNetwork = (id) => {
@@ -354,7 +354,7 @@ describe('AI engine', () => {
     });
   });
 
-  /** Picture without any cached result. */
+  /** Picture that has no cached result. */
   const unseen = compose(badge, grounds.white, 120, 120).picture;
   const missing: OpenNetwork = () =>
     Promise.reject(new ModelProblem('model-missing', 'The AI model is not on the server.'));
@@ -367,7 +367,7 @@ describe('AI engine', () => {
     await expect(run).rejects.toBeInstanceOf(ModelProblem);
   });
 
-  it('leaves a photograph’s preview unchanged without a network', async () => {
+  it('leaves the preview of a photograph unchanged without a network', async () => {
     const photo = compose(badge, grounds.wood, 120, 120).picture;
     const preview = await remove(
       photo,

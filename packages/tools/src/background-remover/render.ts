@@ -42,7 +42,7 @@ function figuresOf(before: Opacity, after: Opacity, pixels: number): Figure[] {
 const WITHOUT_MODEL =
   'The preview needs the AI model, which is not on this device yet. Download it once for free, or just run: it downloads then, too.';
 const FAST_ALONE = 'This preview shows what Fast found: check it closely.';
-/** Share of the visible pixels below which a change is negligible. */
+/** Minimum share of the visible pixels that must change; a smaller change is negligible. */
 const LEAST_CHANGE = 0.002;
 const NEARLY = 0.995;
 
@@ -59,7 +59,7 @@ function findingsOfModels({ instead, subject }: CutOut, { detail }: Options, isP
   ];
 }
 
-/** Minimum change of a pixel's opacity, levels, that counts as visible. */
+/** Minimum change of a pixel's opacity that counts as visible, levels. */
 const SEEN = 8;
 
 function isUntouched(input: Raster, pixels: Uint8ClampedArray): boolean {
@@ -90,7 +90,7 @@ function findingsOfCut(
   return findings;
 }
 
-/** Word access needs 4-byte alignment, so a subarray without it is copied. */
+/** Copies a subarray that lacks the 4-byte alignment that word access needs. */
 function wordAligned(input: Raster): Raster {
   return input.data.byteOffset % 4 === 0 ? input : withPixels(input, input.data.slice());
 }

@@ -35,7 +35,7 @@ const THINGS = {
   ring: '<circle cx="128" cy="150" r="70" fill="none" stroke="url(#gold)" stroke-width="16"/><path d="M98 70L128 34L158 70L128 92Z" fill="url(#ice)" stroke="url(#gray)" stroke-width="4"/>',
 } as const;
 
-/** Points in enclosed background, as picked by the user. */
+/** Points that the user picks in enclosed background. */
 const OPENINGS: Partial<Record<keyof typeof THINGS, readonly { readonly x: number; readonly y: number }[]>> =
   {
     mug: [{ x: 0.74, y: 0.55 }],
@@ -75,9 +75,9 @@ async function cutOut(name: keyof typeof THINGS, quality: number, side = SIDE) {
   const lost = markWhere(alpha.length, (at) => Number(inside[at]! > 1 && opacity(at) < 128));
   return {
     iou: scoreAlpha(shows.data, alpha).iou,
-    /** Holes in the artwork, more than two pixels from its edge. */
+    /** Number of hole pixels inside the artwork, more than two pixels from its edge. */
     dots: count((at) => inside[at]! >= 6 && opacity(at) < 128),
-    /** Residue outside the artwork, at least three pixels away. */
+    /** Number of leftover pixels outside the artwork, at least three pixels away. */
     crumbs: count((at) => outside[at]! >= 9 && opacity(at) > 48),
     hole: largestPart(lost, side, side)?.pixels ?? 0,
     asks: findings.filter(({ asks }) => asks).map(({ code }) => code),

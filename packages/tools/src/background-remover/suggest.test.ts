@@ -7,7 +7,7 @@ const SIDE = 200;
 const picture = (ground: Ground, art = emblem): Raster => compose(art, ground, SIDE, SIDE).picture;
 
 describe('suggest', () => {
-  it('takes a flat background’s color, with a tolerance that spares pale inks', () => {
+  it('takes a flat background’s color, with a tolerance that keeps pale inks', () => {
     expect(suggest(picture(grounds.white))).toEqual({
       engine: 'color',
       keys: [{ r: 255, g: 255, b: 255 }],
@@ -15,7 +15,7 @@ describe('suggest', () => {
     });
   });
 
-  it('widens the tolerance for a scan’s grain', () => {
+  it('increases the tolerance for a scan’s grain', () => {
     const { engine, tolerance, keys } = suggest(picture(grounds.paper));
     expect(engine).toBe('color');
     expect(tolerance).toBeGreaterThanOrEqual(5);
@@ -39,7 +39,7 @@ describe('suggest', () => {
     expect(suggest(picture(grounds[name], ball)).engine).toBe('ai');
   });
 
-  it('tells a painted checkerboard from artwork at the border', () => {
+  it('distinguishes a painted checkerboard from artwork that touches the border', () => {
     const board =
       (a: Color, b: Color): Ground =>
       (_u, _v, x, y) =>

@@ -6,7 +6,7 @@ import { canvasTools } from './panel/place-tools.tsx';
 
 const open = (start: Partial<Options> = {}) => openPanel(panel, schema, { start });
 
-test('adds textures, resets the scale with a change of kind, and removes them', async () => {
+test('adds and removes textures, and resets the scale when the kind changes', async () => {
   const { screen, options } = await open({ textures: schema.parse({}).textures.slice(0, 1) });
   await screen.getByRole('button', { name: 'Add texture' }).click();
   await expect.poll(() => options().textures.length).toBe(2);
@@ -46,7 +46,7 @@ test('shows a shape’s controls and handles', async () => {
   await expect.element(screen.getByRole('button', { name: 'Draw the path' })).toBeVisible();
 });
 
-test('shows the number of points and the depth that a badge is drawn with', async () => {
+test('shows the number of points and the depth with which a badge is drawn', async () => {
   const { screen, options } = await open({ cut: 'badge' });
   await screen.getByRole('tab', { name: 'Cut' }).click();
   await expect.element(screen.getByRole('slider', { name: 'Points' })).toHaveAttribute('aria-valuenow', '12');
@@ -56,7 +56,7 @@ test('shows the number of points and the depth that a badge is drawn with', asyn
   expect(options().cutPoints).toBe(5);
 });
 
-test('offers the selected layer’s mask brushes, or the wear brushes if no layer is selected', async () => {
+test('offers mask brushes for the selected layer, or wear brushes if no layer is selected', async () => {
   const [square] = schema.parse({ layers: [{ image: 'AQIDBA==' }] }).layers;
   const { screen, props } = await open({ layers: square ? [square] : [] });
   const brushes = () => canvasTools(props()).flatMap(({ kind, id }) => (kind === 'brush' ? [id] : []));

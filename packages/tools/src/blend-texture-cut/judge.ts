@@ -11,14 +11,14 @@ import { BACKGROUND_LEFT_OUT, wantsArtAlone } from './wear/left-out.ts';
 
 const INK = 128;
 const GONE = 64;
-/** Hole widths, mm, above which a hole is reported, and above which the user has to decide. */
+/** Widths of a hole, mm, from which it is reported, and from which the user has to decide. */
 const HOLE_MM = { look: 3.5, ask: 4.5 };
-/** Minimum share of a part's ink that must remain, and minimum size of a part, mm². */
+/** Minimum share of a part's ink that must remain, and minimum size of a part that is checked, mm². */
 const PART = { left: 0.5, leastMm2: 0.6 };
-/** Maximum ink loss beyond the requested amount, percent of the ink. */
+/** Maximum ink loss beyond the requested amount, percentage points of the ink. */
 const SURPLUS = 8;
 const COLOR = { levels: 32, reach: 2 };
-/** Maximum difference from the background's color, levels, for pixels that are not ink. */
+/** Maximum difference from the background's color, levels, at which a pixel does not count as ink. */
 const GROUND = 56;
 
 const wearLess = ({ textures }: Options) => ({
@@ -116,7 +116,7 @@ function judgeColors(opened: Raster, shows: Raster, remedy: Remedy): Judgment[] 
   for (let i = 3; i < shown.length; i += 4) {
     const isLeft = shown[i]! >= COMPARED && solid[i]! >= COMPARED;
     const grew = shown[i]! > solid[i]! + GONE;
-    // Compares pixels visible in both; new ink counts as a color change.
+    // Compares pixels that are visible in both images; new ink counts as a color change.
     shown[i] = isLeft || grew ? 255 : 0;
     solid[i] = isLeft ? 255 : 0;
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { background, brushStroke, corrections, counters, quantity, rgb } from '../contract/option-schemas.ts';
 
-/** Copies of modes in packages/imaging/layers.ts and textures in effects/field.ts, checked by the compiler. */
+/** Copies of modes in packages/imaging/layers.ts and textures in effects/field.ts; the compiler compares them. */
 const MODES = [
   'normal',
   'multiply',
@@ -26,20 +26,20 @@ export const MAX_LAYERS = 4;
 /** Minimum number of points of a badge, and maximum depth in percent. */
 export const BADGE = { leastPoints: 12, mostDepth: 30 } as const;
 export const MAX_TEXTURES = 4;
-/** Maximum base64 length of a layer's file, which every undo step keeps. */
+/** Maximum base64 length of a layer's file, limited because every undo step keeps it. */
 export const MAX_IMAGE_CHARACTERS = 12_000_000;
 const MAX_SVG_CHARACTERS = 500_000;
 
 const place = z.object({ x: z.number().min(-2).max(3), y: z.number().min(-2).max(3) });
 
-/** Placement of a layer or shape: center, width as a fraction of the picture's width, degrees clockwise. */
+/** Placement of a layer or shape: center, width relative to the picture's width, degrees clockwise. */
 export const placement = place.extend({
   width: z.number().min(0.005).max(10),
   degrees: z.number().min(-360).max(360),
 });
 export type Placement = z.infer<typeof placement>;
 
-/** In layer widths from the layer's center, rotated with it. A color's layer is the whole artwork. */
+/** In layer widths from the layer's center, rotated with it. A color layer covers the whole artwork. */
 const maskStroke = brushStroke.extend({
   radius: z.number().positive().max(200),
   mode: z.enum(['protect', 'erase']),

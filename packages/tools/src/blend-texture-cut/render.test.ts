@@ -42,7 +42,7 @@ const solid = (
   return createRaster(width, height, { data, resolution: { x: ppi, y: ppi } });
 };
 
-it('offers every mode and texture of packages/imaging', () => {
+it('offers every mode and texture in packages/imaging', () => {
   const shape = z.toJSONSchema(schema, { io: 'input' }).properties as Record<
     string,
     { items: { properties: Record<string, { enum: string[] }> } }
@@ -100,7 +100,7 @@ describe('tool.run: blend', () => {
     }
   });
 
-  it('clips a layer to the artwork, or lets it extend', async () => {
+  it('clips a layer to the artwork, or lets it extend beyond', async () => {
     const art = solid(100, 100, [200, 100, 50, 0]);
     const layers = (clip: boolean) => [{ color: { r: 9, g: 9, b: 9 }, mode: 'normal', clip }];
     const inside = await tool.run(art, { layers: layers(true), textures: [] }, run);
@@ -109,7 +109,7 @@ describe('tool.run: blend', () => {
     expect(opacityAt(beyond.shows, 50, 50)).toBe(255);
   });
 
-  it('names a layer that cannot be opened', async () => {
+  it('reports which layer cannot be opened', async () => {
     const layers = [{ image: toBase64(strToU8('no picture')) }];
     const { findings } = await tool.run(solid(20, 20, [1, 2, 3, 255]), { layers }, run);
     expect(findings.map(({ code }) => code)).toContain('layer-unreadable-1');
@@ -128,7 +128,7 @@ describe('tool.run: cut', () => {
     };
     const circle = await tool.run(art, { textures: [], cut: 'circle', cutBox }, run);
     expect(area(circle) / (Math.PI * 100 ** 2)).toBeCloseTo(1, 2);
-    // 1 mm is 10 px here.
+    // Here, 1 mm is 10 px.
     const bled = await tool.run(art, { textures: [], cut: 'circle', cutBox, cutBleedMm: 1 }, run);
     expect(area(bled) / (Math.PI * 110 ** 2)).toBeCloseTo(1, 2);
     const inverse = await tool.run(art, { textures: [], cut: 'circle', cutBox, cutInverse: true }, run);
@@ -220,7 +220,7 @@ function hasTesseract(): boolean {
 
 type Design = { readonly lines: readonly Line[]; readonly drawing: string };
 
-/** A 120 × 120 mm drawing: single-color lettering over other shapes. */
+/** A 120 × 120 mm drawing: lettering in one color over other shapes. */
 function design(
   fill: string,
   lettering: readonly (readonly [size: number, y: number, words: string])[],
@@ -288,9 +288,9 @@ const DESIGNS: Readonly<Record<string, Design>> = {
 };
 
 describe.skipIf(!hasTesseract())(
-  'tesseract reads the same words before and after (skipped if it is not installed)',
+  'tesseract reads the same words before and after wear (skipped if tesseract is not installed)',
   () => {
-    /** Text of one line as read by OCR, on white and cropped with a margin. */
+    /** Text of one line as OCR reads it, on white and cropped with a margin. */
     function readLine({ width, data }: Raster, line: Line, perMm: number): string {
       const half = Math.min(59, line.words.length * line.size * 0.44);
       const [x0, x1] = [line.x - half, line.x + half].map((mm) => Math.round(mm * perMm)) as [number, number];

@@ -75,7 +75,7 @@ function describe(art: Raster, worn: WornArt, options: Options): Figure[] {
   return [...figures, ...listSpecks(art, worn)];
 }
 
-/** Minimum shortfall from a texture's amount that is reported, percent of the ink. */
+/** Smallest shortfall from a texture's requested amount that is reported, percent of the ink. */
 const SHORT = 1;
 
 function describeWear(worn: WornArt, options: Options, isClear: boolean): Finding[] {
@@ -131,7 +131,8 @@ const render: Render<Options, Analysis> = async ({ input: given, options, analys
   const approximate = run.purpose === 'preview' && run.scale !== 1;
   const unopened = await blendLayers(input, pixels, options.layers, analysis, approximate, blending);
   const art = withPixels(input, pixels);
-  // Clipped layers add no opacity. Lettering is found in the art alone, so dragging a layer keeps the wear.
+  // Clipped layers add no opacity. Lettering is found in the art alone, so dragging a layer keeps the wear as
+  // is.
   const growing = options.layers.filter(({ clip }) => !clip);
   const ground = growing.length === 0 ? withPixels(input, input.data) : art;
   const worn = await wearArt(

@@ -10,7 +10,7 @@ export const manifest = {
   order: 3,
   menu: 'no',
   icon: 'workflow',
-  // The database adds up the prices of the steps that ran: private.price_of_usage.
+  // The database adds up the prices of the steps that ran (private.price_of_usage).
   price: { tokens: 0, label: 'Price of its steps' },
   access: 'public',
   suffix: '_bulk',

@@ -11,7 +11,7 @@ async function open(start: Partial<Options> = {}) {
   return { ...opened, tool };
 }
 
-test('replaces the garment color with one eyedropper, and adds further colors once each with the other', async () => {
+test('replaces the garment color with one eyedropper, and adds more colors with another, each only once', async () => {
   const { screen, props, tool } = await open();
   await screen.getByRole('button', { name: 'Pick', exact: true }).click();
   expect(props().activeTool).toBe('pick');
@@ -42,7 +42,7 @@ test('removes a second color, but not the last one', async () => {
   await expect.element(screen.getByRole('button', { name: 'Remove color' })).not.toBeInTheDocument();
 });
 
-test('shows only the controls of the chosen opacity', async () => {
+test('shows only the controls of the chosen opacity mode', async () => {
   const { screen } = await open();
   await expect.element(screen.getByRole('slider', { name: 'Threshold' })).not.toBeInTheDocument();
   await screen.getByRole('radio', { name: 'Hard' }).click();
@@ -71,7 +71,7 @@ test('stores strokes with the brush size, and undoes the last one', async () => 
   await expect.poll(() => props().options.strokes.map(({ mode }) => mode)).toEqual(['protect']);
 });
 
-test('shows the minimum line width in pixels of the image', async () => {
+test('shows the minimum line width in image pixels', async () => {
   const { screen } = await open({ enhanceLines: true, minimumLineMm: 0.35 });
   await expect.element(screen.getByText('4.1 px at 300 ppi')).toBeVisible();
 });

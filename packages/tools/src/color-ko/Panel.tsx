@@ -95,7 +95,7 @@ function ThinLines(props: Props) {
   );
 }
 
-/** Preview garment for a white key, because semi-transparent pixels would be invisible on white. */
+/** Garment color for previewing a white key, because semi-transparent pixels would be invisible on white. */
 const DARK_GARMENT = { r: 24, g: 24, b: 27 };
 
 function Panel(props: Props) {

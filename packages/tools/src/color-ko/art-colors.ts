@@ -6,7 +6,7 @@ const SHIFT = 3;
 const SIDE = 32;
 const LEAST_SHARE = 0.002;
 const SAMPLES = 1 << 20;
-/** Step to or from the key, 8-bit levels; a color one step away is common in a fade, rare near flat color. */
+/** Step toward or from the key, 8-bit levels; a color one step away is common in a fade, rare near flat color. */
 const STEP_TO_KEY = 28;
 const FADE_SHARE = 0.35;
 
@@ -59,7 +59,7 @@ function stepsFromKey(color: Rgb, key: Rgb): { readonly nearer: Bin; readonly fa
   return { nearer: binAt(t), farther: binAt(-t) };
 }
 
-/** Colors of flat areas: more frequent than neighbors and than colors one step along a fade to the garment. */
+/** Colors of flat areas: more frequent than similar colors and than those one step along a fade to the garment. */
 export function flatColors(input: Raster, key: Rgb): readonly Rgb[] {
   const { counts, sums, opaque } = countColors(input);
   const least = Math.max(1, opaque * LEAST_SHARE);

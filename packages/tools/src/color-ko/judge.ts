@@ -7,22 +7,22 @@ import { findChanged, laidOn, meanOfBlocks, rangeAt, wordsOf } from '../judging/
 import { largestPart, markWhere, type Part, shrink } from '../judging/mask-places.ts';
 import type { Options } from './options.ts';
 
-/** Maximum difference between colors that count as alike, levels. */
+/** Maximum difference at which two colors count as alike, levels. */
 const LEVELS = 52;
 const SOLID = 128;
-/** Maximum difference from a key, levels, of a solid pixel in the garment's color. */
+/** Maximum difference from a key at which a solid pixel has the garment's color, levels. */
 const KEY = 16;
-/** Distance by which an edge may move, px, with smooth and with hard opacity. */
+/** Distance by which an edge may move with smooth and with hard opacity, px. */
 const REACH = { smooth: 1, hard: 2 };
-/** Semi-transparent range of opacity, 0…255. */
+/** Range of opacity that counts as semi-transparent, 0…255. */
 const SEMI = { from: 24, to: 232 };
 const FLAT = 10;
-/** Minimum visible difference between a tint and the garment, levels. */
+/** Minimum difference at which a tint is visible on the garment, levels. */
 const SEEN = 40;
 /** Minimum area of a tint, px; smaller areas are edges. */
 const LEAST_TINT = 60;
 
-/** Window of two screen cells, px, over which dots average to their tone. */
+/** Window the size of two screen cells, px, over which dots average to their tone. */
 const cellsOf = ({ resolution }: Raster, { lpi }: Options) =>
   (2 * (resolution ? Math.max(resolution.x, resolution.y) : ASSUMED_PPI)) / lpi;
 
@@ -44,7 +44,7 @@ function looksAlike({ data }: Raster, shows: Raster, key: Rgb): boolean {
     );
   };
   let apart = 0;
-  // Caches the last pair of words, because flat areas repeat it.
+  // Caches the last pair of pixel words, because flat areas repeat it.
   let ownWord = -1;
   let otherWord = -1;
   let differs = false;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { corrections, keyColors, printOpacity, quantity } from '../contract/option-schemas.ts';
 
 export const schema = z.object({
-  /** The first color is also the garment color of the preview. */
+  /** The first color is also used as the garment color of the preview. */
   keys: keyColors
     .min(1)
     .default([{ r: 0, g: 0, b: 0 }])

@@ -16,13 +16,13 @@ async function knockOut(input: Raster, options: Partial<Options>) {
 const channel = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0, 255));
 const color: fc.Arbitrary<Rgb> = fc.record({ r: channel, g: channel, b: channel });
 
-/** Uncorrelated pixels are the worst case for per-pixel properties. */
+/** Uncorrelated pixels, the worst case for per-pixel properties. */
 const noise = (alpha: fc.Arbitrary<number>): fc.Arbitrary<Raster> =>
   fc
     .array(fc.tuple(channel, channel, channel, alpha), { minLength: 1, maxLength: 60 })
     .map((pixels) => createRaster(pixels.length, 1, { data: Uint8ClampedArray.from(pixels.flat()) }));
 
-/** Channel `i` of a pixel composited over a garment, rounded. */
+/** Rounded channels of a pixel composited over a garment. */
 function over(data: Uint8ClampedArray, pixel: number, garment: Rgb): number[] {
   const alpha = data[pixel * 4 + 3]! / 255;
   return [garment.r, garment.g, garment.b].map((g, c) => Math.round(g + alpha * (data[pixel * 4 + c]! - g)));
@@ -75,7 +75,7 @@ describe('the result over the garment', () => {
     );
   });
 
-  it('prints nothing where the picture has the key color, and with several keys the least ink of any', async () => {
+  it('prints nothing where the picture has a key color; with several keys, uses the least ink of them all', async () => {
     await fc.assert(
       fc.asyncProperty(noise(anyAlpha), color, color, async (input, one, other) => {
         const both = await knockOut(input, { keys: [one, other], gated: false, cleanUp: 0 });
@@ -111,7 +111,7 @@ describe('opacity', () => {
   });
 });
 
-describe('memory', () => {
+describe('pixel memory', () => {
   it('may be a view at any offset, or shared', async () => {
     const bytes = Uint8ClampedArray.from({ length: 64 }, (_, i) => (i * 37) % 256);
     const expected = await knockOut(createRaster(4, 4, { data: bytes }), { reach: 'edge-connected' });
@@ -126,9 +126,9 @@ describe('memory', () => {
   });
 });
 
-describe('figures', () => {
-  it('compare the ink with that of a solid print', async () => {
-    // Half of the pixels are the garment color; the other half are far from it.
+describe('numeric results', () => {
+  it('compare the ink with the ink of a solid print', async () => {
+    // Half of the pixels have the garment color, and the other half are far from it.
     const data = Uint8ClampedArray.from({ length: 400 }, (_, i) => (i % 4 === 3 || i >= 200 ? 255 : 0));
     const { figures } = await knockOut(createRaster(10, 10, { data }), {});
     expect(figures).toContainEqual({ id: 'ink-saved', label: 'Ink saved', value: 50, unit: '%' });

@@ -56,12 +56,12 @@ type Analysis = {
 const meanPpi = (input: Raster) =>
   input.resolution ? (input.resolution.x + input.resolution.y) / 2 : ASSUMED_PPI;
 
-/** Word access needs 4-byte alignment, so a subarray without it is copied. */
+/** Copies a subarray that lacks the 4-byte alignment that word access needs. */
 function wordAligned(input: Raster): Raster {
   return input.data.byteOffset % 4 === 0 ? input : withPixels(input, input.data.slice());
 }
 
-/** Corrections are painted on soft opacity, hardening decides which lines are measured, and dots come last. */
+/** Order: corrections apply to soft opacity, hardening decides which lines are measured, dots come last. */
 const render: Render<Options, Analysis> = ({ input: given, options, analysis }, run) => {
   const input = wordAligned(given);
   const [unmixing, reaching, painting, thickening, dotting] = splitProgress(reportTo(run), [4, 2, 1, 2, 1]);
@@ -100,7 +100,7 @@ const render: Render<Options, Analysis> = ({ input: given, options, analysis }, 
 
 export const tool = defineTool({
   schema,
-  // Cached so that dragging a slider reuses the key's lattice.
+  // Cached so that the key's lattice is reused while a slider is dragged.
   analyze: (): Analysis => ({ lattices: createMemory(MAX_KEYS), ripples: createMemory(1) }),
   render,
   judge,

@@ -14,7 +14,7 @@ function draw(width: number, height: number, paint: Paint): Raster {
   return createRaster(width, height, { data });
 }
 
-/** Deterministic noise of strong JPEG compression, up to `size` levels. */
+/** Deterministic noise like that of strong JPEG compression, up to `size` levels. */
 const noise = (x: number, y: number, size: number) => ((x * 7919 + y * 104_729) % (2 * size + 1)) - size;
 const art = (x: number, y: number) => (x - 50) ** 2 + (y - 50) ** 2 < 900;
 
@@ -30,7 +30,7 @@ describe('suggest', () => {
     });
   });
 
-  it('tolerates JPEG noise, and cleans up its residue', () => {
+  it('tolerates JPEG noise, and cleans up the residue it leaves', () => {
     const noisy = draw(100, 100, (x, y) => {
       const n = 60 + noise(x, y, 6);
       return art(x, y) ? [255, 255, 255, 255] : [n, n, n, 255];
@@ -70,7 +70,7 @@ describe('suggest', () => {
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** Percentage of semi-transparent pixels after a run with suggested options. */
+/** Percentage of pixels that are semi-transparent after a run with the suggested options. */
 async function semiTransparent(input: Raster): Promise<number> {
   const { shows } = await tool.run(input, suggest(input), quiet);
   let semi = 0;
@@ -86,7 +86,7 @@ const logo = (ground: number, inks: readonly (readonly [number, number, number])
     return ink ? [...ink, 255] : [ground, ground, ground, 255];
   });
 
-describe('spares the artwork with suggested options', () => {
+describe('artwork knocked out with the suggested options', () => {
   it.each([
     [
       'yellow, gold and sky blue on white',
@@ -134,7 +134,7 @@ describe('spares the artwork with suggested options', () => {
   });
 });
 
-describe('flat color near the garment color, blurred by JPEG', () => {
+describe('flat color close to the garment color, blurred by JPEG', () => {
   it.each([
     ['teal', [31, 78, 95]],
     ['violet', [70, 30, 110]],
@@ -153,7 +153,7 @@ describe('flat color near the garment color, blurred by JPEG', () => {
   });
 });
 
-describe('findingsOf: a different tool is a better fit', () => {
+describe('findingsOf recommends another tool', () => {
   const onWhite = logo(255, [[200, 30, 40]]);
   it('asks before knocking out a white key that is the file’s background', () => {
     expect(findingsOf(onWhite, suggest(onWhite).keys ?? [])).toMatchObject([

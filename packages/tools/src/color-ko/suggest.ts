@@ -10,16 +10,16 @@ import { type Options, schema } from './options.ts';
 import { unmix } from './removal/unmix.ts';
 
 const LEAST_OPAQUE_SHARE = 0.05;
-/** Minimum agreement among border pixels; with less, the color is a guess and the knockout is edge-connected. */
+/** Minimum share of agreeing border pixels; with less, the color is a guess, and the knockout edge-connected. */
 const PLAIN_BORDER_SHARE = 0.5;
 const MOST_TOLERANCE = 20;
 const MOST_CLEAN_UP = 15;
-/** ΔE00 from the key above which a border pixel is artwork rather than noise. */
+/** ΔE00 from the key above which a border pixel counts as artwork rather than noise. */
 const NOISE_LIMIT = 10;
 const NOISE_MARGIN = 4;
 const SAMPLES = 4096;
 
-/** Opacity, 0…255, that unmixing leaves of `value` on a garment of `key`. */
+/** Opacity, 0…255, that unmixing leaves for a channel value of `value` on a garment with `key`. */
 function leftOpacity(value: number, key: number): number {
   if (value > key) return (255 * (value - key)) / (255 - key);
   return value < key ? (255 * (key - value)) / key : 0;
@@ -50,12 +50,12 @@ function measureNoise(colors: Uint8Array, key: Rgb): { deltaE: number; dustPerce
 const halfStep = (x: number) => Math.ceil(2 * x) / 2;
 const halfStepDown = (x: number) => Math.floor(2 * x) / 2;
 
-/** ΔE00 between the end of the softness and the artwork's nearest color, to allow for noise. */
+/** Margin in ΔE00 between the end of the softness and the artwork's nearest color, which allows for noise. */
 const ART_MARGIN = 2;
 
 type Gate = Pick<Options, 'tolerance' | 'softness'>;
 
-/** Limits the softness so that the nearest artwork color stays solid. @param floor tolerance for the noise. */
+/** Limits the softness so that the nearest art color stays solid. @param floor tolerance that noise requires. */
 function limitSoftness(input: Raster, key: Rgb, usual: Gate, floor: number): Gate {
   const keyLab = srgbToLab(key.r, key.g, key.b);
   const distances = flatColors(input, key)
@@ -92,14 +92,14 @@ function measureSoftness(input: Raster, options: Parameters<typeof unmix>[2]) {
   return { percent: (100 * soft) / total, fadingPercent: (100 * fading) / total };
 }
 
-/** Smooth opacity if printable; otherwise dots for fades, and solid if only edges are soft. */
+/** Smooth opacity if it can be printed; otherwise dots for fades, and solid opacity if only edges are soft. */
 function suggestOpacity(input: Raster, options: Parameters<typeof unmix>[2]): Partial<Options> {
   const { percent, fadingPercent } = measureSoftness(input, options);
   if (percent <= MAX_SEMI_TRANSPARENT.good) return {};
   return { alpha: fadingPercent > percent / 4 ? 'halftone' : 'hard' };
 }
 
-/** Background color at the border; null for transparent artwork. */
+/** Background color at the picture's border; null for transparent artwork. */
 export function readGround(input: Raster): { key: Rgb; plain: boolean; colors: Uint8Array } | null {
   const { colors, framePixels } = readBorder(input);
   const opaque = colors.length / 3;
@@ -108,7 +108,7 @@ export function readGround(input: Raster): { key: Rgb; plain: boolean; colors: U
   return { key: color, plain: count >= framePixels * PLAIN_BORDER_SHARE, colors };
 }
 
-/** An uneven border restricts the knockout to connected areas. Empty for transparent artwork. */
+/** If the border is uneven, restricts the knockout to areas connected to it. Empty for transparent artwork. */
 export function suggest(input: Raster): Partial<Options> {
   const ground = readGround(input);
   if (!ground) return {};

@@ -26,20 +26,20 @@ const figures: readonly Figure[] = [
 
 const open = (start: Partial<Options> = {}) => openPanel(panel, schema, { start, figures });
 
-test('lists colors in printing order without whites, with the cost of each removal', async () => {
+test('lists colors in printing order without whites, with the cost of removing each', async () => {
   const { screen } = await open();
   const list = screen.getByRole('list', { name: 'Inks in printing order' });
   await expect.element(list.getByRole('listitem').nth(2)).toBeVisible();
   expect(list.getByRole('listitem').elements()).toHaveLength(3);
   await expect.element(screen.getByText('without it +1.7 ΔE')).toBeVisible();
-  // Touch screens have no tooltips.
+  // The text is always visible, because touch screens have no tooltips.
   await expect.element(screen.getByText('merged with next +0.4 ΔE')).toBeVisible();
   await expect
     .element(screen.getByRole('button', { name: 'Merge Teal with Dark purple: +0.4 ΔE' }))
     .toBeVisible();
 });
 
-test('keeps a locked ink in the list with its color, until unlocked', async () => {
+test('keeps a locked ink and its color in the list until it is unlocked', async () => {
   const { screen, options } = await open();
   await screen.getByRole('button', { name: 'Keep Teal' }).click();
   await expect
@@ -71,7 +71,7 @@ test('uses the user’s order after the first move', async () => {
   await expect.poll(() => options().order).toEqual(['Teal', 'Gold', 'Dark purple']);
 });
 
-test('shows the controls of each separation kind', async () => {
+test('shows the controls for each kind of separation', async () => {
   const { screen } = await open();
   const count = screen.getByRole('radiogroup', { name: 'Number of colors' });
   await expect.element(count).toBeInTheDocument();
@@ -81,7 +81,7 @@ test('shows the controls of each separation kind', async () => {
   await expect.element(screen.getByRole('slider', { name: 'Index resolution' })).toBeInTheDocument();
 });
 
-test('shows the number of colors that Auto chose, until it is set', async () => {
+test('shows the number of colors that Auto chose, until the user sets it', async () => {
   const { screen, options } = await open();
   await expect.element(screen.getByText('Auto chose 3 colors; more would not look better.')).toBeVisible();
   await screen.getByRole('radio', { name: 'Set' }).click();
@@ -107,12 +107,12 @@ test('adds an ink to the shelf, measures it, and removes it', async () => {
 test.each([
   ['dark', { r: 17, g: 17, b: 17 }, /CMYK needs a full white base under every color/],
   ['light', { r: 255, g: 255, b: 255 }, /for light garments/],
-])('explains beside the choice how CMYK prints on a %s garment', async (_name, garment, said) => {
+])('explains next to the choice how CMYK prints on a %s garment', async (_name, garment, said) => {
   const { screen } = await open({ kind: 'cmyk', garment });
   await expect.element(screen.getByText(said)).toBeVisible();
 });
 
-test('folds the press settings until they are opened, and shows unset ones as not set', async () => {
+test('collapses the press settings until they are opened, and shows unset ones as not set', async () => {
   const { screen } = await open();
   const stations = screen.getByRole('spinbutton', { name: 'Press stations' });
   await expect.element(stations).not.toBeInTheDocument();
@@ -151,7 +151,7 @@ test('does not explain a frequency that differs only by rounding to film pixels'
   await expect.element(screen.getByText(/Three plates keep/)).not.toBeInTheDocument();
 });
 
-test('sets a curve for a plate with tones, and removes it at zero', async () => {
+test('sets a curve for a plate that has tones, and removes it at zero', async () => {
   const { screen, options } = await open({ kind: 'process' });
   await screen.getByRole('button', { name: 'Plate curves', exact: true }).click();
   const midtones = screen.getByRole('spinbutton', { name: 'Mid-tones of Gold, %' });
@@ -163,7 +163,7 @@ test('sets a curve for a plate with tones, and removes it at zero', async () => 
   await expect.poll(() => options().plateCurves).toEqual([]);
 });
 
-test('has no curves for flat inks', async () => {
+test('offers no curves for flat inks', async () => {
   const { screen } = await open({ kind: 'spot' });
   await expect.element(screen.getByRole('button', { name: 'Press', exact: true })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Plate curves' })).not.toBeInTheDocument();

@@ -237,6 +237,6 @@ export const panel = definePanel<Options>({
   canvasTools,
   presets,
   backdrop: ({ garment }) => garment,
-  // Previews choose inks from reduced pixels, but ink names and removal costs need exact figures.
+  // Previews choose inks from reduced pixels, but ink names and removal costs need exact values.
   exactFigures: true,
 });

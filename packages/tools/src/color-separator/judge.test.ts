@@ -30,7 +30,7 @@ const judged = (opened: Raster, shows: Raster) =>
     ({ code, level }) => `${code}: ${level}`,
   );
 
-it('reports edges that print without a base, without asking', () => {
+it('only reports edges that print without a base', () => {
   expect(judged(square(CLEAR, CREAM), square(CLEAR, CREAM, RIM))).toEqual(['choke-rim: look']);
 });
 
@@ -38,11 +38,11 @@ it('asks about edges that do not print', () => {
   expect(judged(square(CLEAR, CREAM), square(CLEAR, CREAM, CLEAR))).toEqual(['part-not-printed: ask']);
 });
 
-it('accepts a light tint on a white background that was left out', () => {
+it('accepts a light tint on a white background that is left out', () => {
   expect(judged(square(WHITE, CREAM), square(CLEAR, CREAM))).toEqual([]);
 });
 
-it('asks about a white background that prints although it was left out', () => {
+it('asks about a white background that prints although it should be left out', () => {
   const printed = square(WHITE, CREAM);
   printed.data.set(CLEAR, 0);
   expect(judged(square(WHITE, CREAM), printed)).toEqual(['ink-around-art: ask']);

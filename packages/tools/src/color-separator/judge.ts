@@ -10,13 +10,13 @@ import { largestPart, markWhere } from '../judging/mask-places.ts';
 import { judgePaleEdges } from '../judging/pale-edges.ts';
 import type { Options } from './options.ts';
 
-/** Maximum difference between renderings of one color, levels. */
+/** Maximum difference between two renderings of the same color, levels. */
 const LEVELS = 72;
-/** Maximum channel difference, levels, of background that may be left out, including its soft shadow. */
+/** Maximum channel difference from the background for a pixel that may be left out, levels; includes shadows. */
 const GROUND = 48;
-/** Maximum channel difference, levels, of background that must be left out; excludes light tints. */
+/** Maximum channel difference from the background for a pixel that must be left out, levels; excludes tints. */
 const BARE = 24;
-/** Distance from the artwork that covers traps and soft edges, px. */
+/** Distance from the artwork within which traps and soft edges lie, px. */
 const BESIDE = 4;
 
 const isNear = ({ data }: Raster, at: number, { r, g, b }: Rgb, levels = GROUND) =>
@@ -51,7 +51,7 @@ function findAdded(opened: Raster, shows: Raster, keys: readonly Rgb[], garment:
   return added;
 }
 
-/** Minimum difference between ink and garment, and maximum distance of a mix from the line between, levels. */
+/** Minimum difference of ink from garment, and maximum distance of a mix from the line between the two, levels. */
 const INK = 12;
 const MIXED = 40;
 
@@ -81,13 +81,13 @@ function moveChokeRims(marks: Uint8Array, art: Raster, print: Raster, { chokeMm,
 
 export const judge: Judge<Options> = ({ opened, options, result: { shows } }) => {
   const { width, height } = opened;
-  // Index dots have a separate resolution.
+  // Index dots have a resolution of their own, so pixels cannot be compared.
   if (shows.width !== width || shows.height !== height || options.kind === 'index') return [];
   const art = laidOn(opened, options.garment);
   const print = laidOn(shows, options.garment);
   const mask = findInconsistent(art, print, LEVELS);
   const edges = findLostEdges(art, print);
-  // Ink in the garment's color is invisible anyway (finding `ink-unseen`).
+  // Ink in the garment's color is invisible in any case (finding `ink-unseen`).
   for (let at = edges.indexOf(1); at !== -1; at = edges.indexOf(1, at + 1))
     if (!isNear(art, at, options.garment)) mask[at] = 1;
   const ground = options.background === 'keep' ? null : classifyBorder(opened);
@@ -125,7 +125,7 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows } }) =>
         options: { background: 'leave-out' },
       },
     );
-  // Bare garment replaces a background in the garment's color.
+  // A background in the garment's color is replaced by the bare garment.
   const removed = keys.filter(({ r, g, b }) => {
     const { garment } = options;
     return Math.max(Math.abs(r - garment.r), Math.abs(g - garment.g), Math.abs(b - garment.b)) > BARE;

@@ -13,15 +13,15 @@ export const MOST_SHELF = 64;
 export const ink = z.object({
   name: z.string().trim().min(1).max(40),
   color: rgb,
-  /** 0 is transparent, 1 covers the substrate. */
+  /** 0 is transparent; 1 completely covers the substrate. */
   opacity: z.number().min(0).max(1).default(0.6),
   onBlack: rgb.optional(),
-  /** 50 % patch on white if measured; replaces the assumed dot gain. */
+  /** Measured color of the 50 % patch on white; if present, it replaces the assumed dot gain. */
   atHalf: rgb.optional(),
 });
 export type ListedInk = z.infer<typeof ink>;
 
-/** Maximum size of a profile; press profiles have 0.5 to 3 MB. */
+/** Maximum size of a profile; press profiles are usually 0.5 to 3 MB. */
 export const MOST_PROFILE_BYTES = 4_000_000;
 
 const ownProfile = z.object({
@@ -40,7 +40,7 @@ const ownScreen = z.object({
 });
 export type OwnScreen = z.infer<typeof ownScreen>;
 
-/** Change of a 50 % tone, percentage points; a larger change would reverse the order of tones. */
+/** Maximum change of a 50 % tone, percentage points; a larger change would reverse the order of tones. */
 export const MOST_CURVE = 25;
 
 const plateCurve = z.object({
@@ -260,7 +260,7 @@ export function requestedKind({ kind, artKind }: Pick<Options, 'kind' | 'artKind
   return artKind === 'unknown' ? null : artKind;
 }
 
-/** Lets the choke follow the press tolerance until the user changes it. */
+/** Makes the choke follow the press tolerance until the user changes the choke. */
 export const withTolerance = (
   { chokeMm, toleranceMm }: Pick<Options, 'chokeMm' | 'toleranceMm'>,
   next: Partial<Options>,

@@ -193,11 +193,11 @@ const render: Render<Options, Analysis, ExportSource> = async ({ input: given, o
   const tones = work.plates.map(countTones);
   const screens = index ? work.inks.map(() => null) : planScreens(work, tones, options);
   const made = madeOf(work, input, options, screens);
-  // Full resolution only, because a proxy's lines are too thin to measure.
+  // Measured only at full resolution, because a proxy's lines are too thin to measure.
   const smallest = run.purpose === 'preview' ? null : smallestOf(work, tones, input, screens, options);
   const measured = measure(work, input);
   const figures = describe(work, input, options, { tones, screens, measured, smallest, made });
-  // Removal costs are only computed once input is idle, not for runs or drags.
+  // Removal costs are computed only once input is idle, not during runs or drags.
   const priced = run.purpose === 'inspect' && work.inks.length > 1 && work.kind !== 'cmyk';
   const costs = priced ? removalsOf(work, options, memories.removals) : [];
   if (priced) figures.push(removalFigure(costs));
@@ -222,7 +222,7 @@ const render: Render<Options, Analysis, ExportSource> = async ({ input: given, o
   const told = { shows, figures, findings, made, ...(stem && { stem }), ...(lines.length > 0 && { lines }) };
   if (work.plates.length === 0) return told;
   const plates = toPlates(work, input, screens);
-  // Once input is idle the preview is refined even without a proxy, for removal costs and thin lines.
+  // Once input is idle, the preview is refined even without a proxy, to add removal costs and thin lines.
   const result = { ...told, plates, ...(run.purpose === 'preview' && { approximate: true }) };
   if (quick)
     memories.painted.last = { ...{ work, result, size: input, repaint: null }, key: paintKey(options) };

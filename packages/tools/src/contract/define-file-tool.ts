@@ -4,7 +4,7 @@ import { reportTo } from '@printready/jobs/split-progress';
 import { z } from 'zod';
 import type { InputKind, ResultInfo } from './tool.ts';
 
-/** A file as received; for `input.of: 'picture'` also an opened picture with bit depth, inks and profile. */
+/** A file as received or, for `input.of: 'picture'`, an opened picture with bit depth, inks, and profile. */
 export type ToolInput = { readonly name: string } & (
   | { readonly bytes: Uint8Array }
   | { readonly picture: Picture }
@@ -13,7 +13,7 @@ export type ToolInput = { readonly name: string } & (
 export type OutputFile = {
   readonly name: string;
   readonly mediaType: string;
-  /** Parts of the file in order, because a film's sheet can exceed the size of one array. */
+  /** Parts of the file in order, because the file of a gang sheet can exceed the maximum size of one array. */
   readonly parts: readonly Uint8Array<ArrayBuffer>[];
 };
 

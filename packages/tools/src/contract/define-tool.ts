@@ -12,8 +12,9 @@ export type AnalyzeRun = RunContext & Pick<RenderRun, 'purpose'>;
 export type Analyze<Analysis> = (input: Raster, run: AnalyzeRun) => Analysis | Promise<Analysis>;
 
 /**
- * Pure and deterministic: same input and options, same bytes; never changes `input`. Previews pass a small proxy
- * with scaled `resolution`, so mm keep their meaning; positions and radii are fractions of width and height.
+ * Pure and deterministic: the same input and options give the same bytes; never changes `input`. Previews pass a
+ * small proxy with scaled `resolution`, so that mm keep their meaning; positions and radii are fractions of width and
+ * height.
  */
 export type Render<Options, Analysis = null, Made = unknown> = (
   work: { readonly input: Raster; readonly options: Options; readonly analysis: Analysis },
@@ -21,7 +22,7 @@ export type Render<Options, Analysis = null, Made = unknown> = (
 ) => Result<Made> | Promise<Result<Made>>;
 
 export type ExportRun = RunContext & {
-  /** Stem of the original's name; names inside an archive start with it. */
+  /** Stem of the original's file name; names inside an archive start with it. */
   readonly stem: string;
 };
 
@@ -40,7 +41,7 @@ export class Analyzed {
     this.#analysis = analysis;
   }
 
-  /** @throws TypeError for an analysis made by a different tool. */
+  /** @throws TypeError if the analysis was made by a different tool. */
   for(tool: object): unknown {
     if (tool !== this.#tool)
       throw new TypeError('This analysis is of another tool; analyze the picture anew.');
@@ -65,15 +66,15 @@ type JudgedResult = {
 export type ToolEngine = {
   readonly schema: z.ZodObject;
   readonly views: readonly View[];
-  /** @throws RangeError for options that do not match the schema (naming each) and for an unknown view. */
+  /** @throws RangeError for options that do not match the schema (naming each one), and for an unknown view. */
   readonly run: (input: Raster, options: unknown, run: ToolRun) => Promise<Result>;
   readonly suggest: (input: Raster) => Readonly<Record<string, unknown>>;
-  /** Completes a partial set of options: a factor given alone implies enlargement by factor. */
+  /** Completes a partial set of options: for example, a factor given alone implies enlargement by a factor. */
   readonly imply: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   readonly judge: ((judged: JudgedResult) => Promise<readonly Judgment[]>) | null;
   /** Null unless the manifest has `anySize`. @throws RangeError for options that do not match the schema. */
   readonly inBands: ((source: LargeSource, options: unknown) => Promise<BandsAnswer>) | null;
-  /** Writes one of the files that a delivered result names in `exports`. @throws RangeError for any other format. */
+  /** Writes one of the files listed in the delivered result's `exports`. @throws RangeError for any other format. */
   readonly exportAs: (result: Result, format: string, run: ExportRun) => Promise<FileBytes>;
   readonly prepareExport: () => Promise<void>;
 };
@@ -126,7 +127,7 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
       if (!kept) keep?.(analyzed);
       const progress: RenderRun['progress'] = (fraction, doing) =>
         doing === undefined ? second(fraction) : context.progress(share + (1 - share) * fraction, doing);
-      // From this tool's own analyze, or null without one; see the overloads above.
+      // Comes from this tool's own `analyze`, or is null if there is none; see the overloads above.
       const work = { input, options: parsed, analysis: analyzed.for(me) as Analysis };
       const made = await render(work, { ...how, progress });
       const isJudged = judge !== undefined && how.purpose !== 'preview' && how.view === null;

@@ -1,4 +1,4 @@
-/** Contract of tool.ts, tested on every tool, so that a new tool is tested before its author writes a test. */
+/** Tests every tool against the contract in tool.ts, including a new tool before its author writes a test. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeImage } from '@printready/codecs';
@@ -19,7 +19,7 @@ import { type FileBytes, type Result, type ResultInfo, TOOL_CATEGORIES, type Too
 
 const RESOLUTION = { x: 240, y: 240 };
 
-/** Asymmetric picture: color ramps, hard shapes, every opacity. */
+/** Asymmetric picture with color ramps, hard shapes, and all opacities. */
 function drawArt(width: number, height: number, opacity: (x: number, y: number) => number): Raster {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0, i = 0; y < height; y++) {
@@ -45,7 +45,7 @@ const shapes: readonly [string, Raster][] = [
   ['no resolution', createRaster(24, 24, { data: drawArt(24, 24, () => 255).data })],
 ];
 
-/** Badge of flat colors on transparency, large enough for judges. */
+/** Badge in flat colors on a transparent background, large enough for judges. */
 const logo = createRaster(200, 160, {
   data: Uint8ClampedArray.from({ length: 200 * 160 * 4 }, (_, at) => {
     const [x, y] = [(at >> 2) % 200, Math.floor((at >> 2) / 200)];
@@ -74,7 +74,7 @@ function watchedRun(watch: Watch) {
 const silentRun = () => watchedRun({ fractions: [], stopAfter: Infinity });
 const exportRun = () => ({ ...silentRun(), stem: 'art' });
 
-/** Requires unique ids of figures and findings. */
+/** Expects figures and findings to have unique ids. */
 function expectTold(result: ResultInfo, { outputs = [] }: ToolManifest): void {
   const { figures, findings, exports = [] } = result;
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -99,7 +99,7 @@ function expectTold(result: ResultInfo, { outputs = [] }: ToolManifest): void {
   expect(outputs.map(({ id }) => id)).toEqual(expect.arrayContaining([...exports]));
 }
 
-/** Requires plates with the picture's size and unique names. */
+/** Expects plates to have the picture's size and unique names. */
 function expectPlates({ shows, plates = [] }: Result): void {
   requirePlates(plates, shows);
   const ids = plates.map(({ id }) => id);
@@ -114,7 +114,7 @@ async function collect(bytes: FileBytes): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** Requires a valid default for every option, and rejection of numbers out of range. */
+/** Expects every option to have a valid default and to reject numbers out of range. */
 async function expectRanges(
   schema: z.ZodObject,
   run: (options: Readonly<Record<string, unknown>>) => Promise<unknown>,
@@ -168,7 +168,7 @@ describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('%s',
     expect(() => priceRun('no options', { width: 1, height: 1, ppi: 300 })).toThrow(RangeError);
   });
 
-  it('has a help page that equals the registry’s', () => {
+  it('has a help page that equals the one in the registry', () => {
     const page = readFileSync(join(import.meta.dirname, '..', id, 'help.md'), 'utf8');
     expect(page.trim().length).toBeGreaterThan(200);
     expect(page).toContain(manifest.title);
@@ -176,7 +176,7 @@ describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('%s',
   });
 });
 
-/** Tools that take seconds on the contract's art, so their longest tests are slow. */
+/** Tools that take seconds on this file's art, so their longest tests are tagged as slow. */
 const HEAVY: readonly string[] = ['color-separator', 'image-vectorizer'];
 
 describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
@@ -219,7 +219,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     expect(structuredClone(result), 'the result crosses threads').toEqual(result);
   });
 
-  it('reports nothing to do only for a result with the same size and opacity as its input', async () => {
+  it('reports that there is nothing to do only if the result has the input’s size and opacity', async () => {
     const engine = await engines[id]();
     for (const [, input] of shapes) {
       const { findings, shows } = await engine.run(input, engine.suggest(input), silentRun());
@@ -248,7 +248,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
   it('reuses its analysis at a different print size, with results for the new size', async () => {
     const engine = await engines[id]();
     const analyses = keepAnalyses(1);
-    // Specks and lines that are too small to print at one of the two sizes.
+    // Specks and lines that are too small to print at only one of the two sizes.
     const specks = drawArt(96, 64, (x, y) => (x < 20 ? 255 : x % 16 < 2 && y % 16 < 2 ? 90 : 0));
     const printed = createRaster(96, 64, { ...specks, resolution: { x: 30, y: 30 } });
     const how = () => ({ ...silentRun(), purpose: 'preview' as const });
@@ -282,20 +282,20 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     );
   });
 
-  it('writes every file that a result names, deterministically, and no other', ring, async () => {
+  it('deterministically writes every file that a result lists, and no other', ring, async () => {
     const { run, exportAs, suggest } = await engines[id]();
     const result = await run(art, suggest(art), silentRun());
     for (const format of result.exports ?? []) {
       const bytes = await collect(await exportAs(result, format, exportRun()));
       expect(bytes.length, format).toBeGreaterThan(0);
-      // Cloned, as when it is transferred from the run's thread to the export's thread.
+      // Cloned, as happens when it is transferred from the run's thread to the export's thread.
       const crossed = structuredClone(result);
       expect(await collect(await exportAs(crossed, format, exportRun())), format).toEqual(bytes);
     }
     await expect(exportAs(result, 'no such file', exportRun())).rejects.toThrow(RangeError);
   });
 
-  it('has a judge that asks about an empty result, if the tool is paid', ring, async () => {
+  it('has a judge that asks about an empty result if the tool is paid', ring, async () => {
     const engine = await engines[id]();
     const { price } = manifestOf(id);
     const isPaid = Math.max(price.tokens, ...Object.values(price.variants ?? {})) > 0;
@@ -330,7 +330,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="50mm" height="30mm" viewBox="0 0 50 30"><circle cx="20" cy="15" r="9" fill="#c02"/></svg>';
 
-/** One file of each kind: valid, with several empty pages, not a picture, and empty. */
+/** One file of each kind: valid, with several empty pages, not an image, and empty. */
 async function contractFiles(): Promise<readonly ToolInput[]> {
   const png = await encodeImage(
     drawArt(60, 40, (x) => (x < 5 ? 0 : 255)),
@@ -353,7 +353,7 @@ const cmyk16 = createPicture({
   data: Uint16Array.from({ length: 6 * 4 * 5 }, (_, i) => (i * 2731) % 65_536),
 });
 
-/** Works even if there are no file tools, as in reduced source trees of tests. */
+/** Works even if there are no file tools, as in the reduced source trees that some tests use. */
 function loadFileEngine(id: string): Promise<FileEngine> {
   const loaders: Readonly<Record<string, () => Promise<FileEngine>>> = fileEngines;
   return loaders[id]?.() ?? expect.fail(`No engine of "${id}".`);
@@ -405,7 +405,7 @@ describe.each(fileTools.map((manifest) => [manifest.id, manifest] as const))('%s
     expect(figures).not.toHaveLength(0);
   });
 
-  it('rejects inputs that its manifest excludes, and stops when canceled', async () => {
+  it('rejects inputs that its manifest does not allow, and stops when canceled', async () => {
     const { run } = await loadFileEngine(id);
     const [first, second] = await contractFiles();
     const files = [first, second].flatMap((one) => one ?? []);

@@ -24,14 +24,14 @@ export type BandWork = {
   readonly height: number;
   readonly resolution: Resolution | null;
   readonly around: number;
-  /** First row from which on no rows are needed; absent if all are needed. */
+  /** Row from which no further rows are needed; absent if all rows are needed. */
   readonly until?: number;
-  /** Takes the next band and returns the result rows that it completes; opaque input gives opaque rows. */
+  /** Processes the next band and returns the result rows that it completes; opaque input gives opaque rows. */
   readonly take: (band: RasterBand) => Uint8ClampedArray;
   readonly finish: () => Pick<Result, 'figures' | 'findings'>;
 };
 
-/** These options need the whole picture at once; the text names the remedy. */
+/** These options need the whole picture at once; the text tells the user what to do. */
 export type NeedsWhole = Problem<'needs-whole'>;
 
 export const needsWhole = (text: string): Failed<NeedsWhole> => failed({ code: 'needs-whole', text });

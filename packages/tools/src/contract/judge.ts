@@ -1,12 +1,12 @@
-/** Compares a result with the opened file at its worst place, never with a mean or the tool's intermediate data. */
+/** Compares a result with the opened file at the worst place, never by a mean or by the tool's intermediate data. */
 import type { Raster } from '@printready/imaging/raster';
 import type { Place } from './question.ts';
 import type { Finding, Result } from './tool.ts';
 
-/** `look` is only shown; `ask` holds the run, so nothing is charged before an answer. */
+/** `look` is only shown; `ask` pauses the run, so nothing is charged before the user answers. */
 type Level = 'look' | 'ask';
 
-/** Options that avoid the fault, with a button label; or the id of a better tool or of a picking canvas tool. */
+/** Options that avoid the fault, with a button label; or the id of a better tool or of a canvas picker. */
 type Remedy =
   | { readonly label: string; readonly options: Readonly<Record<string, unknown>> }
   | { readonly tool: string }
@@ -20,7 +20,7 @@ export type Judgment = {
   readonly remedy: Remedy;
 };
 
-/** `result` was made with `options` and shows no view. */
+/** `result` was made with `options` and does not show a special view. */
 type Judged<Options, Analysis> = {
   readonly opened: Raster;
   readonly options: Options;
@@ -30,7 +30,7 @@ type Judged<Options, Analysis> = {
 
 export type Judge<Options, Analysis = unknown> = (judged: Judged<Options, Analysis>) => readonly Judgment[];
 
-/** Sizes of one place, px: below `look` it is a speck, from `ask` on the art is ruined. */
+/** Sizes of a fault in one place, px: smaller than `look`, it is a speck; from `ask` up, the art is ruined. */
 const PIXELS = { look: 12, ask: 40 } as const;
 
 export const FEW = PIXELS.look;

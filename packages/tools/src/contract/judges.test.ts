@@ -1,6 +1,6 @@
 /**
- * Faults that each judge must ask about, and their faultless twins; lab/judge-bar measures all judges on hundreds of
- * results.
+ * Faults that each judge must ask about, and matching art without faults; lab/judge-bar measures all judges on
+ * hundreds of results.
  */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ const badge =
   (ground: Rgba): Draw =>
   (x, y) =>
     far(x, y) < 24 ? GOLD : far(x, y) < 50 ? RED : far(x, y) < 56 ? GOLD : far(x, y) < 66 ? RED : ground;
-/** Red blended into black, as a glow. */
+/** Red that fades into black, like a glow. */
 const glow: Draw = (x, y) => {
   const light = Math.max(0, 1 - Math.max(0, far(x, y) - 20) / 50);
   return [255 * light, 60 * light, 40 * light, 255];
@@ -55,8 +55,8 @@ type Id = keyof typeof engines;
 type Options = Readonly<Record<string, unknown>>;
 
 /**
- * Codes that a judge asks about.
- * @param change to the result; absent if unchanged.
+ * Codes of the findings that a judge asks about.
+ * @param change made to the result; absent if it is unchanged.
  */
 async function asked(
   id: Id,
@@ -94,7 +94,7 @@ describe('background-remover', () => {
   ] satisfies [string, Change, string][])('asks about %s', async (_, change, code) => {
     expect(await asked('background-remover', badge(WHITE), {}, change)).toContain(code);
   });
-  it('asks about removed pale art, but not about the edges of the remaining art', async () => {
+  it('asks about removed pale art, but not about the edges of the art that remains', async () => {
     const shaded: Draw = (x, y) => (far(x, y) < 50 ? [238 - x / 9, 238 - x / 9, 240 - x / 9, 255] : WHITE);
     expect(
       await asked(
@@ -106,7 +106,7 @@ describe('background-remover', () => {
     ).toContain('pale-art-removed');
     expect(await asked('background-remover', shaded)).toEqual([]);
   });
-  it('asks about a cut through a texture, but not about one along its edge', async () => {
+  it('asks about a cut through a texture, but not about one along the texture’s edge', async () => {
     const engine = await engines['background-remover']();
     const opened = paint((x, y) => (far(x, y) < 55 ? [150, 96, 60, 255] : texture(x, y)));
     const cutAt = async (bottom: number) => {
@@ -142,7 +142,7 @@ describe('color-ko', () => {
   ] satisfies [string, Change, string][])('asks about %s', async (_, change, code) => {
     expect(await asked('color-ko', badge(BLACK), {}, change)).toContain(code);
   });
-  it('asks about a flat color that is screened, but not about a glow', async () => {
+  it('asks about a flat color that became dots, but not about a glow', async () => {
     const near: Draw = (x, y) => (far(x, y) < 50 ? [58, 56, 60, 255] : BLACK);
     const options = { keys: [{ r: 0, g: 0, b: 0 }], tolerance: 8, softness: 40, alpha: 'smooth' };
     expect(await asked('color-ko', near, options)).toContain('flat-became-semi-transparent');
@@ -187,7 +187,7 @@ describe('stroke-enhancer', () => {
   ] satisfies [string, Change, string][])('asks about %s', async (_, change, code) => {
     expect(await asked('stroke-enhancer', badge(CLEAR), {}, change)).toContain(code);
   });
-  it('asks about an opening that thickening closed', async () => {
+  it('asks about an opening that closed when lines were thickened', async () => {
     const ring: Draw = (x, y) => (Math.abs(far(x, y) - 20) < 6 ? RED : CLEAR);
     const thick = { strokes: [], reinforce: true };
     expect(
@@ -229,7 +229,7 @@ describe('image-to-color-palette', () => {
       ),
     ).not.toEqual([]);
   });
-  it('asks nothing about two merged colors, or about shading', async () => {
+  it('asks nothing about merging two colors, or about shading', async () => {
     const join = { palette: [{ from: { r: 245, g: 190, b: 40 }, to: { r: 190, g: 30, b: 45 } }] };
     expect(await asked('image-to-color-palette', badge(WHITE), join)).toEqual([]);
     expect(await asked('image-to-color-palette', glow, { hue: 90 })).toEqual([]);
@@ -250,7 +250,7 @@ describe('halftone', () => {
     const dark: Draw = () => (to[3] === 0 ? [60, 60, 60, 255] : [215, 215, 215, 255]);
     expect(await asked('halftone', dark, device, inBox(to))).toContain('tone-differs');
   });
-  it('asks about paper that prints as a tint, but not about white paper or a photograph', async () => {
+  it('asks about a paper color that prints as a tint, but not about white paper or a photograph', async () => {
     const drawn =
       (ground: Draw): Draw =>
       (x, y) =>

@@ -1,4 +1,4 @@
-/** Hosts cache one analysis per picture and never share it with another tool. */
+/** Tests that analyses are cached, one per picture, and never shared with another tool. */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -38,7 +38,7 @@ test('caches one analysis per picture and evicts the least recently used', async
   expect(analyzed).toHaveLength(4);
 });
 
-test('separates proxy and full picture, and shares the analysis between inspection and delivery', async () => {
+test('separates the proxy from the full picture, and shares an analysis between inspection and delivery', async () => {
   const { tool, analyzed } = countingTool();
   const host = keepAnalyses(2);
   for (const purpose of ['preview', 'inspect', 'deliver', 'preview'] as const)
@@ -46,7 +46,7 @@ test('separates proxy and full picture, and shares the analysis between inspecti
   expect(analyzed).toEqual(['preview', 'inspect']);
 });
 
-test('does not cache a failed analysis, and rejects another tool’s analysis', async () => {
+test('does not cache a failed analysis, and rejects an analysis made by another tool', async () => {
   const { tool } = countingTool();
   const host = keepAnalyses(2);
   const analyze: Analyze<number> = () => {

@@ -1,6 +1,6 @@
-/** Memory of an analysis between renders, because dragging one control repeats the other stages unchanged. */
+/** Cache of an analysis between renders: dragging one control repeats the other stages unchanged. */
 export type Memory<Answer> = {
-  /** @param key everything that the value depends on, other than the pixels. */
+  /** @param key everything that the value depends on, apart from the pixels. */
   readonly get: (key: string) => Answer | undefined;
   readonly set: (key: string, answer: Answer) => void;
 };

@@ -8,7 +8,7 @@ export type QuantityMeta = {
   readonly step: number;
   readonly initial: number;
   readonly hint?: string;
-  /** Shown in place of 0: "Not set". */
+  /** Text shown in place of 0, such as "Not set". */
   readonly zeroText?: string;
 };
 
@@ -20,7 +20,7 @@ export function quantity(meta: QuantityMeta): z.ZodDefault<z.ZodNumber> {
   return schema;
 }
 
-/** @throws TypeError for a schema that is not made by {@link quantity}. */
+/** @throws TypeError for a schema that was not made by {@link quantity}. */
 export function quantityMeta(schema: z.ZodType): QuantityMeta {
   const meta = metaOf.get(schema);
   if (!meta)
@@ -38,7 +38,7 @@ export type Rgb = z.infer<typeof rgb>;
 const BACKGROUND_CHOICES = ['auto', 'keep', 'leave-out'] as const;
 export type Background = (typeof BACKGROUND_CHOICES)[number];
 
-/** Flat background around the art. @param auto description of the automatic choice. */
+/** Option for a flat background around the art. @param auto description of the automatic choice. */
 export const background = (auto: string) =>
   z.enum(BACKGROUND_CHOICES).default('auto').describe(`A flat background around the art: ${auto}`);
 
@@ -48,13 +48,13 @@ export const counters = z
   .describe('Background color inside letters and line art: auto clears small areas and asks about the rest.');
 export type Counters = z.infer<typeof counters>;
 
-/** Brush stroke as data, so it can be undone and repeated, and does not depend on the picture's size. */
+/** Brush stroke stored as data, so that it can be undone and repeated, independent of the picture's size. */
 export const brushStroke = z.object({
-  /** Center line, as fractions of the picture's width and height. */
+  /** Center line of the stroke, as fractions of the picture's width and height. */
   points: z.array(z.object({ x: z.number(), y: z.number() })).min(1),
-  /** Fraction of the picture's width. */
+  /** Radius of the stroke, as a fraction of the picture's width. */
   radius: z.number().positive().max(1),
-  /** 0 = soft to the center, 1 = hard edge. */
+  /** 0: soft from the edge to the center; 1: hard edge. */
   hardness: z.number().min(0).max(1).default(1),
 });
 export type BrushStroke = z.infer<typeof brushStroke>;

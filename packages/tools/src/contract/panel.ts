@@ -8,21 +8,21 @@ export type { CanvasTool, FrameBox, FrameTool, PickedMark } from '@printready/ca
 
 export type PanelProps<Options> = {
   readonly options: Options;
-  /** Values that Reset restores: the schema's defaults with the engine's suggestions for this picture. */
+  /** Values that Reset restores: the schema's defaults overridden by the engine's suggestions for this picture. */
   readonly defaults: Options;
-  /** Can be undone. @param gesture consecutive changes with the same gesture (a drag) form one undo step. */
+  /** Adds an undo step. @param gesture consecutive changes with the same gesture (a drag) form a single step. */
   readonly change: (patch: Partial<Options>, gesture?: string) => void;
   readonly image: ImageFacts;
   readonly fileName?: string;
-  /** Set if the picture does not fit in memory: reduced previews without figures, no whole-image operations. */
+  /** Set if the picture exceeds memory: reduced previews without numeric results, no whole-image operations. */
   readonly large?: true;
   readonly figures: readonly Figure[];
-  /** View of the preview (id from views.ts); null for the result. Not an option: never undone or stored. */
+  /** View that the preview shows (id from views.ts); null for the result. Not an option: never undone or stored. */
   readonly view: string | null;
   readonly look: (view: string | null) => void;
   readonly activeTool: string;
   readonly activate: (toolId: string) => void;
-  /** Size of every brush, as a fraction of the picture's width. */
+  /** Radius of all brushes, as a fraction of the picture's width. */
   readonly brushRadius: number;
   readonly setBrushRadius: (radius: number) => void;
   /** Opens the picture in another tool with these options; null while an unsaved result would be lost. */
@@ -31,7 +31,7 @@ export type PanelProps<Options> = {
 
 export type Loupe<Options> = {
   readonly scale: number;
-  /** Options with which a crop of this width in pixels renders as it does in the whole picture. */
+  /** Options with which a crop of this width, px, renders as it does within the whole picture. */
   readonly optionsFor: (pieceWidth: number) => Options;
 };
 
@@ -44,7 +44,7 @@ export type ToolPreset<Options> = {
 
 export type RunNote =
   | { readonly kind: 'warning'; readonly text: string }
-  /** `text` has at most two lines on a phone; `more` is for wider screens. */
+  /** `text` takes at most two lines on a phone; `more` is shown on wider screens. */
   | { readonly kind: 'nothing'; readonly text: string; readonly more?: string };
 
 export type ToolPanel<Options extends object> = {
@@ -52,22 +52,22 @@ export type ToolPanel<Options extends object> = {
   readonly Panel: ComponentType<PanelProps<Options>>;
   readonly schema: z.ZodType<Options>;
   readonly canvasTools?: (props: PanelProps<Options>) => readonly CanvasTool[];
-  /** Garment for these options, used as the art's initial backdrop; one key switches to the checkerboard. */
+  /** Garment color for these options, the art's initial backdrop; one key switches to the checkerboard. */
   readonly backdrop?: (options: Options, view: string | null) => Rgb | null;
   /** True if figures need every pixel, so that the preview uses the full picture once input is idle. */
   readonly exactFigures?: boolean;
-  /** Lets previews during a drag use fewer pixels than the proxy; only for results independent of resolution. */
+  /** Lets previews during a drag use fewer pixels than the proxy, for results independent of resolution. */
   readonly coarsePreview?: true;
-  /** False if a run takes too long to start automatically when the zoom exceeds the proxy. */
+  /** False if a run takes too long to start automatically when the user zooms in beyond the proxy's resolution. */
   readonly exactPreview?: (options: Options) => boolean;
-  /** `own`: the result has its own area (a crop). Absent: it covers the source's area with any pixel count. */
+  /** `own`: the result has an area of its own (a crop). Absent: it covers the source's area, at any pixel count. */
   readonly area?: 'own';
   readonly runNote?: (now: Pick<PanelProps<Options>, 'options' | 'image' | 'figures'>) => RunNote | null;
   /** Always-on loupe for the output's own pixels (dots, network edges); null if the options do not affect them. */
   readonly loupe?: (now: Pick<PanelProps<Options>, 'options' | 'image'>) => Loupe<Options> | null;
-  /** Options that follow the print size and are set again when the user enters a print width. */
+  /** Options that depend on the print size and are set again when the user enters a print width. */
   readonly atPrintSize?: (image: ImageFacts) => Partial<Options>;
-  /** Content of the preview while tuning, if not the result, such as the whole picture under a crop's frame. */
+  /** Options for the preview if it shows something else than the result, such as all of a cropped picture. */
   readonly previewOptions?: (options: Options) => Options;
   readonly presets?: readonly ToolPreset<Options>[];
 };

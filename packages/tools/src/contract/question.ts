@@ -1,9 +1,9 @@
-/** Fact that only the user knows. A run that encounters it is not charged before the answer. */
+/** Question about a fact that only the user knows. A run that raises it is not charged until the user answers. */
 export type Question = {
   readonly found: string;
   readonly question: string;
   readonly leave: string;
-  /** Id of a picking canvas tool, so that a click on the picture answers; if absent, the controls answer. */
+  /** Id of a canvas tool with which the user answers by clicking the picture; if absent, the controls answer. */
   readonly tool?: string;
   readonly apply?: { readonly label: string; readonly options: Readonly<Record<string, unknown>> };
 };

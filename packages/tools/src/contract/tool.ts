@@ -1,4 +1,4 @@
-/** Contract of every tool's folder; packages/tools/README.md is its guide. Independent of any screen. */
+/** Contract for every tool's folder; packages/tools/README.md is the guide to it. Independent of any screen. */
 import type { Plate, Raster } from '@printready/imaging/raster';
 import type { OpenNetwork } from '@printready/inference';
 import type { RunContext } from '@printready/jobs';
@@ -27,52 +27,58 @@ export type Price<Options = never> = {
 export type OutputFormat = {
   /** Name within the tool. The name of a picture format ("pdf") replaces that format. */
   readonly id: string;
-  /** Without the dot; appended to the original's stem. */
+  /** File extension without the dot; appended to the original's stem. */
   readonly extension: string;
   readonly mediaType: string;
   readonly label: string;
   readonly note: string;
-  /** Set for the format of the Download button if a result has it; PNG if absent. */
+  /** Set if the Download button uses this format when a result has it; otherwise it uses PNG. */
   readonly main?: true;
 };
 
-/** Kept light, because every page loads all of them. @typeParam Options `never` for code that handles any tool. */
+/**
+ * Kept small, because every page loads the manifests of all tools. @typeParam Options `never` for code that handles
+ * any tool.
+ */
 export type ToolManifest<Id extends string = string, Options = never> = {
   /** Folder name, route (`/${id}`) and key in the price table. */
   readonly id: Id;
   readonly title: string;
   readonly wrapperTitle: string;
   readonly summary: string;
-  /** Search words in lower case. Words in title, summary and category are found anyway. */
+  /** Search words in lowercase. Words in the title, summary, and category are found anyway. */
   readonly keywords: readonly string[];
   readonly category: ToolCategory;
   readonly order: number;
-  /** `no` if missing in the specification's header menu; All Tools still lists the tool. */
+  /** `no` if the tool is not in the specification's header menu; All Tools still lists it. */
   readonly menu?: 'no';
   /** A lucide icon name in kebab-case. */
   readonly icon: string;
   readonly price: Price<Options>;
-  /** `guarded` adds the extra guard (beta access, subscription loaded) to sign-in. */
+  /** `guarded` requires the extra guard (beta access, subscription loaded) in addition to sign-in. */
   readonly access: 'public' | 'signed-in' | 'guarded';
   /** Appended to the file's stem on download, as in `logo_knockout.png`. */
   readonly suffix: string;
-  /** Raised when the same options give a different picture, so that recipes can warn of it; 1 if absent. */
+  /** Raised when the same options start giving another picture, so that recipes can warn; 1 if absent. */
   readonly version?: number;
-  /** `size` resamples the picture, `dots` must not be resampled by later steps; absent for neither. */
+  /** `size`: resamples the picture; `dots`: later steps must not resample the result; absent for neither. */
   readonly effect?: 'size' | 'dots';
-  /** Prints the inks of a file that has them; the input then contains them (`Raster.inks`). */
+  /** Set if the tool prints the inks of a file that has them; the input then contains them (`Raster.inks`). */
   readonly takesInks?: true;
   readonly anySize?: true;
-  /** Options for a single picture (picked color, strokes): not stored, in no preset or usage record. */
+  /** Options for a single picture (picked color, strokes): never stored, in a preset, or in a usage record. */
   readonly perImage?: readonly (keyof Options & string)[];
-  /** Options that only change text and orientation; a run with no other difference is not charged again. */
+  /** Options that only change text and orientation; a run that differs in nothing else is not charged again. */
   readonly textOptions?: readonly (keyof Options & string)[];
-  /** Results from a JPEG are saved as JPEG of the same quality, unless pixels became transparent. */
+  /** Set if results from a JPEG are saved as a JPEG of the same quality, unless pixels became transparent. */
   readonly keepsJpeg?: true;
   readonly outputs?: readonly OutputFormat[];
-  /** Own screen in apps/web. With `input`: `file.ts` in place of `Panel.tsx` and `render.ts`; without: no engine. */
+  /**
+   * Set if the tool has its own screen in apps/web. With `input`: `file.ts` in place of `Panel.tsx` and `render.ts`;
+   * without: no engine.
+   */
   readonly screen?: 'own';
-  /** Input of `file.ts`; if absent, one 8-bit sRGB picture for `render.ts`. */
+  /** Input of `file.ts`; absent for one 8-bit sRGB picture, which `render.ts` takes. */
   readonly input?: InputKind;
 };
 
@@ -100,18 +106,21 @@ export function priceLabel({
   return high === 1 ? '1 token' : `${high} tokens`;
 }
 
-/** `preview`: while tuning, on a proxy or picture. `inspect`: all pixels, once idle. `deliver`: paid, stored. */
+/** `preview`: while tuning, on proxy or picture. `inspect`: all pixels, once idle. `deliver`: paid and stored. */
 export type Purpose = 'preview' | 'inspect' | 'deliver';
 
 export type View = { readonly id: string; readonly label: string };
 
 export type RenderRun = RunContext & {
   readonly purpose: Purpose;
-  /** Input pixels per full-picture pixel, in (0, 1]; below 1, pixel-grid results (halftone) are approximate. */
+  /**
+   * Input pixels per full-picture pixel, in (0, 1]; below 1, results tied to the pixel grid are approximate
+   * (halftone).
+   */
   readonly scale: number;
   /** Id of the view shown in place of the result; null for the result. Always null for `deliver`. */
   readonly view: string | null;
-  /** Absent if no network can run; a tool then works without one and adds a finding. Also present in previews. */
+  /** Absent if no network can run; a tool then works without one and adds a finding. Previews can have it, too. */
   readonly openNetwork?: OpenNetwork;
 };
 
@@ -119,7 +128,7 @@ type Named = {
   /** Kebab-case and unique in the result; panels and tests find a figure by id, never by label. */
   readonly id: string;
   readonly label: string;
-  /** Folded under *Details* until it is opened. */
+  /** True if the figure is hidden under *Details* until that is opened. */
   readonly detail?: true;
 };
 
@@ -142,7 +151,7 @@ export type SeriesFigure = Named & {
   readonly unitY: Unit;
 };
 
-/** Colors found or used. `share` is of the area, 0…1. */
+/** Colors found or used. `share` is the share of the area, 0…1. */
 export type SwatchesFigure = Named & {
   readonly swatches: readonly {
     /** 8-bit sRGB. */
@@ -154,7 +163,7 @@ export type SwatchesFigure = Named & {
 
 export type TableFigure = Named & {
   readonly columns: readonly string[];
-  /** Same number of cells as columns. */
+  /** Rows, each with as many cells as there are columns. */
   readonly table: readonly (readonly (string | number)[])[];
 };
 
@@ -166,12 +175,12 @@ export function findValue(figures: readonly Figure[], id: string): ValueFigure |
 }
 
 export type Finding = {
-  /** Kebab-case; decisions use the code, never the text. */
+  /** In kebab-case; decisions are based on the code, never on the text. */
   readonly code: string;
   readonly text: string;
   readonly asks?: Question;
   readonly place?: Place;
-  /** The result hardly differs from the opened file, so the run is not charged. */
+  /** Set if the result hardly differs from the opened file, so that the run is not charged. */
   readonly nothing?: true;
   readonly betterTool?: string;
   readonly betterWith?: AlternativeTool;
@@ -191,7 +200,7 @@ export type ResultLine = {
   readonly path: string;
 };
 
-/** Path of a result that is a drawing: filled (non-zero), or stroked with round caps and joins. */
+/** Path in a result that is a drawing: filled (nonzero winding), or stroked with round caps and joins. */
 type DrawnPath = {
   readonly color: string;
   /** SVG path data in pixels of `shows`. */
@@ -202,7 +211,7 @@ type DrawnPath = {
 
 export type MissingNetwork = {
   readonly network: string;
-  /** One or two sentences: limits of the preview, and when the network loads automatically. */
+  /** One or two sentences: the limits of the preview, and when the network is loaded automatically. */
   readonly note: string;
   readonly wayOut: string;
 };
@@ -214,21 +223,23 @@ export type ResultInfo = {
   readonly exports?: readonly string[];
 };
 
-/** Result of render.ts as plain data that can cross threads. export.ts writes files on request. */
+/** Result of render.ts as plain data that can be sent between threads. export.ts writes files on request. */
 export type Result<Made = unknown> = ResultInfo & {
   readonly shows: Raster;
   readonly overhang?: Overhang;
-  /** Inks whose composite is `shows`, at the same size, also in previews; absent in a view. */
+  /** Inks whose composite is `shows`, at the same size; also set in previews, but absent in a view. */
   readonly plates?: readonly Plate[];
   readonly lines?: readonly ResultLine[];
-  /** Paths that `shows` renders, in painting order; absent if not a drawing or too large to paint interactively. */
+  /**
+   * Paths that `shows` renders, in painting order; absent if not a drawing, or too large for interactive painting.
+   */
   readonly drawing?: readonly DrawnPath[];
   /** Set for a preview that only resembles the output, such as averaged dots; never set for `deliver`. */
   readonly approximate?: boolean;
-  /** Network that a preview lacked. The workspace offers its download; a run downloads it. */
+  /** Network that was missing in a preview. The workspace offers to download it; a run downloads it. */
   readonly without?: MissingNetwork;
   readonly made?: Made;
-  /** File name stem set by the options, without characters that file systems reject; absent: the original's. */
+  /** File name stem set by the options, without characters that file systems reject; if absent, the original's. */
   readonly stem?: string;
 };
 

@@ -7,9 +7,9 @@ import { scaledSize } from './size.ts';
 const BYTES_PER_MEGABYTE = 1_000_000;
 const TRIES = 8;
 const GOOD_SHARE = 0.94;
-/** Quality used by the workspace's download button; PNG has none. */
+/** Quality settings that the workspace's download button uses; PNG has none. */
 const QUALITY = { png: {}, jpeg: { quality: 92 }, webp: { quality: 90 } } as const;
-/** Target as a share of the limit, below 1 because files shrink less than their area. */
+/** Size to aim for, as a share of the limit; below 1, because file size shrinks more slowly than image area. */
 const AIM = 0.97;
 
 export type FittedFile = {

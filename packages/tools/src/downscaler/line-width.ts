@@ -8,14 +8,14 @@ export type LineWidths = {
 };
 
 const INK_ALPHA = 128;
-/** Minimum transparent share; below it, the background color separates ink. */
+/** Minimum share of transparent pixels; below it, ink is distinguished from the background by color. */
 const CLEAR_SHARE = 0.005;
 const BORDER_SHARE = 0.6;
 const COLOR_STEP = 32;
 const CONTRAST = 96;
-/** In half-pixels; wider lines are not distinguished. */
+/** In half-pixels; lines wider than this are not distinguished. */
 const WIDEST = 512;
-/** Maximum rise of the distance next to a pixel on a line's middle. On a corner's diagonal the rise is 0.7. */
+/** Maximum rise of the distance from a pixel on a line's middle to the next. On a corner's diagonal it is 0.7. */
 const FLAT_RISE = 0.45;
 
 const hasClearArea = ({ data, width, height }: Raster): boolean => {
@@ -26,7 +26,7 @@ const hasClearArea = ({ data, width, height }: Raster): boolean => {
   return clear > least;
 };
 
-/** Byte offset of a pixel in the border's color; null for a border with several colors. */
+/** Byte offset of a pixel in the border's color; null if the border has several colors. */
 function backgroundPixel({ data, width, height }: Raster): number | null {
   const counts = new Map<number, { count: number; at: number }>();
   let total = 0;
@@ -45,7 +45,7 @@ function backgroundPixel({ data, width, height }: Raster): number | null {
   return most && most.count >= total * BORDER_SHARE ? most.at : null;
 }
 
-/** Ink mask: opaque pixels or, on a plain background, all other colors; null for photos. */
+/** Mask of the ink: opaque pixels or, on a plain background, all other colors; null for photos. */
 function inkMask(input: Raster): Uint8Array | null {
   const { data } = input;
   const mask = new Uint8Array(data.length >> 2);
@@ -67,10 +67,10 @@ function inkMask(input: Raster): Uint8Array | null {
   return mask;
 }
 
-/** Minimum fall of the distance on a line's flatter side if it has one middle pixel; smaller with two. */
+/** Minimum fall of the distance on a line's flatter side if the line has one middle pixel; less if it has two. */
 const TWO_MIDDLES_FALL = 0.25;
 
-/** Half-pixels; 0 off the middle. `distance` is between centers: one middle pixel means 2d − 1, two mean 2d. */
+/** In half-pixels; 0 off the middle. `distance` is between centers: one middle pixel means 2d − 1, two mean 2d. */
 function widthAt(distance: Float32Array, width: number, at: number): number {
   const here = distance[at]!;
   let steepest = 0;
@@ -91,10 +91,10 @@ function widthAt(distance: Float32Array, width: number, at: number): number {
   return Math.round(2 * (twoMiddles ? 2 * here : 2 * here - 1));
 }
 
-/** Maximum number of colors in flat art; photos need more colors for this share of their ink. */
+/** Maximum number of colors in flat art; photos need more colors to cover this share of their ink. */
 const PHOTO = { colors: 48, share: 0.9 };
 
-/** Compares the number of colors (4 bits per channel) that cover most of the ink with the limit for flat art. */
+/** Compares how many colors (4 bits per channel) cover most of the ink with the limit for flat art. */
 function looksLikePhoto({ data }: Raster, mask: Uint8Array): boolean {
   const counts = new Uint32Array(16 ** 3);
   let inked = 0;
@@ -129,7 +129,7 @@ export function measureLineWidths(input: Raster): LineWidths | null {
   return count === 0 ? null : { count, histogram };
 }
 
-/** Share 0…1 of the total line length that is thinner than `width` pixels. */
+/** Share of the total line length, 0…1, that is thinner than `pixels`. */
 export function shareThinnerThan({ count, histogram }: LineWidths, pixels: number): number {
   let thinner = 0;
   for (let halves = 1; halves <= WIDEST && halves / 2 < pixels - 1e-6; halves++)
@@ -137,7 +137,7 @@ export function shareThinnerThan({ count, histogram }: LineWidths, pixels: numbe
   return thinner / count;
 }
 
-/** Second percentile of line width by length, px, so that specks have no influence. */
+/** Second percentile of line widths weighted by length, px, so that specks have no influence. */
 export function thinnestWidth({ count, histogram }: LineWidths): number {
   let thinner = 0;
   for (const [halves, found] of histogram.entries()) {

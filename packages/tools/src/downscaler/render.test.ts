@@ -12,7 +12,7 @@ import { targetSize } from './size.ts';
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const scale = (input: Raster, options: Partial<Options>): Promise<Result> => tool.run(input, options, run);
 
-/** Vertical black lines on transparent, each `lineWidth` px wide, 40 px apart. */
+/** Vertical black lines on a transparent background, each `lineWidth` px wide, 40 px apart. */
 function lines(lineWidth: number, width = 400, height = 300): Raster {
   const raster = createRaster(width, height, { resolution: { x: 300, y: 300 } });
   for (let y = 20; y < height - 20; y++) {
@@ -36,7 +36,7 @@ const figure = ({ figures }: Result, id: string) => findValue(figures, id);
 const sizeOf = ({ shows }: Result) => [shows.width, shows.height];
 
 describe('size', () => {
-  it('equals the requested size for any picture and smaller target', () => {
+  it('equals the requested size for any picture and any smaller target', () => {
     const side = fc.integer({ min: 1, max: 9000 });
     fc.assert(
       fc.property(
@@ -69,7 +69,7 @@ describe('size', () => {
     expect(figure(wide, 'pixels-kept')?.value).toBeCloseTo((100 * 150 * 113) / (400 * 300), 9);
   });
 
-  it('keeps its pixels if the print needs more, at the requested print length', async () => {
+  it('is unchanged if the print needs more pixels, but the print length is as requested', async () => {
     const large = await scale(lines(4), { target: 'print', side: 'width', lengthMm: 254, dpi: 300 });
     expect(sizeOf(large)).toEqual([400, 300]);
     expect(large.shows.resolution).toEqual({ x: 40, y: 40 });
@@ -92,7 +92,7 @@ describe('size', () => {
   });
 
   it.each(['png', 'jpeg', 'webp'] as const)(
-    'fits the %s file into its limit, and not far below',
+    'brings the %s file under its limit, but not far below',
     async (fileFormat) => {
       const input = noise(500, 400);
       const output = await scale(input, { target: 'file-size', megabytes: 0.1, fileFormat });
@@ -108,7 +108,7 @@ describe('size', () => {
     },
   );
 
-  it('returns a file that fits unchanged', async () => {
+  it('leaves a file that already fits unchanged', async () => {
     const input = noise(50, 40);
     const { shows: raster } = await scale(input, { target: 'file-size', megabytes: 5 });
     expect(raster.data).toEqual(input.data);
@@ -119,7 +119,7 @@ describe('preview', () => {
   it('shows the proxy at its output resolution, without extra pixels', async () => {
     const preview = (options: Partial<Options>) =>
       tool.run(lines(4), options, { ...run, purpose: 'preview', scale: 0.25 });
-    // The full picture has 1600 × 1200 px, and half of that is more than the proxy has.
+    // The full picture is 1600 × 1200 px, and half of that is still more than the proxy has.
     const half = await preview({ percent: 50 });
     expect(sizeOf(half)).toEqual([400, 300]);
     expect(figure(half, 'pixels-kept')?.value).toBe(25);
@@ -129,7 +129,7 @@ describe('preview', () => {
 });
 
 describe('pixels', () => {
-  it('equal the resampler’s by default, so that its 50 dB accuracy and its clean rims hold', async () => {
+  it('equal the resampler’s by default, so that its 50 dB accuracy and its clean edges are preserved', async () => {
     const disc = createRaster(96, 96);
     for (let i = 0; i < 96 * 96; i++) {
       const cover = 36 - Math.hypot((i % 96) - 47.5, Math.floor(i / 96) - 47.5);
@@ -141,7 +141,7 @@ describe('pixels', () => {
     }
   });
 
-  it('have no dark or light rim: red stays red at every opacity', async () => {
+  it('show no dark or light rim: red stays red at every opacity', async () => {
     const disc = createRaster(120, 120);
     for (let i = 0; i < 120 * 120; i++) {
       const cover = 45 - Math.hypot((i % 120) - 59.5, Math.floor(i / 120) - 59.5);
@@ -194,7 +194,7 @@ describe('thin lines', () => {
     expect(figure(coarse, 'thin-lines')).toMatchObject({ value: 100, label: 'Lines under 0.85 mm' });
   });
 
-  it('are not found in corners of a solid block, and are found on a plain background', async () => {
+  it('are not found in the corners of a solid block, but are found on a plain background', async () => {
     const block = createRaster(200, 200, { resolution: { x: 300, y: 300 } });
     for (let i = 0; i < 200 * 200; i++) {
       const [x, y] = [i % 200, Math.floor(i / 200)];
@@ -208,7 +208,7 @@ describe('thin lines', () => {
     );
   });
 
-  it('are not measured without a clear background', async () => {
+  it('are not measured unless the background is clear', async () => {
     expect(figure(await scale(noise(60, 60), {}), 'thin-lines')).toBeUndefined();
   });
 });

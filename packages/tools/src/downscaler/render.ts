@@ -16,7 +16,7 @@ const ppiOf = ({ resolution }: Raster): number => ((resolution ?? ASSUMED).x + (
 
 type Scaled = { readonly raster: Raster; readonly figures: readonly ValueFigure[] };
 
-/** Measured in the source, which has the most pixels; lines under one pixel of the result fade to gray. */
+/** Measured in the source, which has the most pixels; lines thinner than one pixel of the result fade to gray. */
 function lineFigures(input: Raster, output: Raster, minimumLineMm: number): ValueFigure[] {
   const widths = measureLineWidths(input);
   if (!widths) return [];
@@ -44,7 +44,7 @@ function lineFigures(input: Raster, output: Raster, minimumLineMm: number): Valu
   ];
 }
 
-/** Shows the picture as at the proxy's zoom, without lines and file size, because these need every pixel. */
+/** Shows the picture at the proxy's zoom, without line widths and file size, because those need every pixel. */
 function preview(proxy: Raster, options: Options, proxyScale: number, report: ReportProgress): Scaled {
   const { resolution } = proxy;
   const full = {
@@ -85,7 +85,7 @@ const render: Render<Options> = async ({ input, options }, run) => {
   return { shows: raster, findings: [], figures: [...figures, ...lines] };
 };
 
-/** Suggests the print size, because users know it and it never gives a tiny picture. */
+/** Suggests the print size, because users know it and it never results in a tiny picture. */
 const suggest = (input: Raster): Partial<Options> => ({
   target: 'print',
   side: 'width',

@@ -1,4 +1,7 @@
-/** Removes ringing of sharp filters: about 2 % opacity next to hard edges is invisible but printed with white ink. */
+/**
+ * Removes the ringing of sharp filters: about 2 % opacity next to hard edges is invisible on screen but would be
+ * printed with white ink.
+ */
 import type { Raster } from '@printready/imaging/raster';
 
 type Size = { readonly width: number; readonly height: number };

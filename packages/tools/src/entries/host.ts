@@ -1,4 +1,4 @@
-/** Interfaces for hosts that run tools. */
+/** Interfaces for programs that run tools. */
 export type { FileResult, OutputFile, ToolInput } from '../contract/define-file-tool.ts';
 export { Analyzed, type ExportRun, type ToolEngine, type ToolRun } from '../contract/define-tool.ts';
 export type { BandWork, LargeSource, NeedsWhole, RasterBand } from '../contract/in-bands.ts';

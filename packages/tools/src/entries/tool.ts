@@ -1,4 +1,4 @@
-/** Types of tools and results, and print sizes: light, for any page. */
+/** Types of tools and results, and print sizes; small enough for any page. */
 export {
   type Figure,
   type FileBytes,

@@ -1,4 +1,4 @@
-/** A loupe shows a place as a run renders it. */
+/** Tests that a loupe shows a place as a run renders it. */
 import { createRaster } from '@printready/imaging/raster';
 import { cutRectangle } from '@printready/imaging/resample';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ for (let y = 0; y < SIDE; y++)
 const PIECE = { x: 40, y: 30, width: 60, height: 60 };
 const MARGIN = 16;
 
-/** The crop as the tool's loupe shows it, and output pixels per pixel of the picture. */
+/** The crop as the tool's loupe shows it, and the number of output pixels per pixel of the picture. */
 function loupeOf(panel: typeof upscaler, options: object) {
   return panel((known) => {
     const parsed = known.schema.parse(options);
@@ -34,7 +34,7 @@ function loupeOf(panel: typeof upscaler, options: object) {
 test.each([
   { target: 'print', widthMm: 60, dpi: 300, method: 'filter' },
   { target: 'factor', factor: '3x', method: 'filter' },
-])('enlarges a piece as in the whole picture: $target', async (options) => {
+])('enlarges a piece as it is enlarged in the whole picture: $target', async (options) => {
   const loupe = loupeOf(upscaler, options);
   if (!loupe) expect.fail('There is no loupe.');
   const whole = (await upscalerTool.run(art, options, run)).shows;
@@ -51,11 +51,11 @@ test.each([
   expect(most).toBeLessThan(options.target === 'factor' ? 3 : 40);
 });
 
-test('shows no loupe without enlargement', () => {
+test('shows no loupe if the picture is not enlarged', () => {
   expect(loupeOf(upscaler, { target: 'print', widthMm: 10, dpi: 100 })).toBeNull();
 });
 
-test('shows the device’s dots at any resolution of the picture', async () => {
+test('shows the printer’s dots at any resolution of the picture', async () => {
   const loupe = loupeOf(halftone, { resolution: 'set', outputDpi: 720 });
   expect(loupe?.scale).toBeCloseTo(4.8, 9);
   const { shows } = await halftoneTool.run(cutRectangle(art, PIECE), loupe?.piece ?? {}, run);

@@ -13,13 +13,13 @@ type QuantityProps<Name extends string> = {
     readonly defaults: Readonly<Record<Name, number>>;
     readonly change: (patch: Partial<Record<Name, number>>, gesture?: string) => void;
   };
-  /** Bounds set by the picture or another option; values outside are clamped to them. */
+  /** Bounds set by the picture or by another option; values outside them are clamped. */
   readonly min?: number;
   readonly max?: number;
   readonly disabled?: boolean;
 };
 
-/** @returns component for these options; create it once next to a panel, not inside it. */
+/** @returns a component for these options; create it once, beside a panel, not inside it. */
 export function quantitySlider<Shape extends z.ZodRawShape>(shape: Shape) {
   return function Quantity({ name, props, min, max, disabled = false }: QuantityProps<NumberName<Shape>>) {
     const meta = quantityMeta(shape[name] as unknown as z.ZodType);

@@ -1,4 +1,4 @@
-/** Pieces placed by hand: edits move only one piece; copies and quantities agree; snapping is exact. */
+/** Tests pieces placed by hand: an edit moves only one piece, copies match quantities, and snapping is exact. */
 import { nestRectangles } from '@printready/imaging/nesting';
 import { describe, expect, it } from 'vitest';
 import {
@@ -56,7 +56,7 @@ describe('an edit by hand', () => {
     expect(low.sheets).toEqual([{ width, length: 6000 + along(low.laid[0]!) + 75 }]);
   });
 
-  it('rotates about the center; four turns return to the start', () => {
+  it('rotates a piece about its center; four turns return it to the start', () => {
     const start = movePiece(two, shownOf(two), 0, { sheet: 0, x: 3000, y: 3000 });
     let plan = turnPiece(start, shownOf(start), 0);
     const first = layByHand(start).laid[0]!;
@@ -77,7 +77,7 @@ describe('an edit by hand', () => {
     expect(overlapping(plan, layout)).toEqual(new Set());
   });
 
-  it('removes the selected piece, and its art with the last copy', () => {
+  it('removes the selected piece, and removes its art along with the last copy', () => {
     const shown = shownOf(two);
     const single = shown.layout.laid.findIndex((piece) => piece.art === 1);
     expect(removePiece(two, shown, single).arts.map(({ id }) => id)).toEqual(['a']);
@@ -102,7 +102,7 @@ describe('a plan with pieces placed by hand', () => {
     expect(layByHand({ ...hand, arts: [{ ...hand.arts[0]!, quantity: 1 }] }).laid).toHaveLength(1);
   });
 
-  it('starts another sheet when one is full, and has no empty sheet', () => {
+  it('starts another sheet when one is full, and never has an empty sheet', () => {
     const small = { ...FIRST_SURFACE, widthMm: 4 * 25.4, lengthMm: 4 * 25.4 };
     const start = planOf([art('a', 3 * INCH, 3 * INCH, 1)], small);
     const plan = copyPiece(start, shownOf(start), 0);
@@ -149,7 +149,7 @@ describe('snapping', () => {
     expect(snapPiece(box(1120, 1000 - gap - 300 + 6), [other], film, 10).y).toBe(1000 - gap - 300);
   });
 
-  it('aligns edges and centers, and does not move pieces that are far from any other', () => {
+  it('aligns edges and centers, but does not move a piece that is far from all others', () => {
     expect(snapPiece(box(1004, 4000), [other], film, 10).x).toBe(1000);
     expect(snapPiece(box(1146, 4000), [other], film, 10)).toMatchObject({ x: 1150, guides: { x: 1300 } });
     expect(snapPiece(box(2001, 4000), [other], film, 10)).toEqual({
@@ -159,7 +159,7 @@ describe('snapping', () => {
     expect(snapPiece(box(1004, 4000), [other], film, 0).x).toBe(1004);
   });
 
-  it('snaps to the lower edge and center of a whole area, and stays inside', () => {
+  it('snaps to the lower edge and the center of a garment area, and stays inside it', () => {
     const chest = SURFACES.flatMap(({ surfaces }) => surfaces).find(({ preset }) => preset === 'Left chest')!;
     const area = planOf([], chest);
     const { maxLength } = filmOf(chest);

@@ -32,7 +32,7 @@ function handOf({ plan, layout }: Shown): HandPiece[] {
   });
 }
 
-/** Layout of pieces placed by hand: missing pieces go where there is room, those too large are left out. */
+/** Layout of pieces placed by hand: missing pieces go where there is room; pieces too large are left out. */
 export function layByHand(plan: Plan): SheetLayout {
   const { surface, arts } = plan;
   const film = filmOf(surface);
@@ -86,7 +86,9 @@ function placed(art: number, size: Piece, laid: readonly LaidOut[], plan: Plan):
   return { art, turn, width, height, ...freePlace(laid, turnedSize(size, turn), plan, null) };
 }
 
-/** Free place next to or below a piece, or on the next sheet. @param near null for as far up as possible. */
+/**
+ * Free place next to or below a piece, or on the next sheet. @param near null for as close to the top as possible.
+ */
 function freePlace(
   laid: readonly LaidOut[],
   [width, height]: readonly [number, number],
@@ -148,7 +150,7 @@ export function turnPiece(plan: Plan, shown: Shown, index: number): Plan {
     const piece = layout.laid[index];
     if (!piece) return plan;
     const mm = (pixels: number) => pixelsToLength(pixels, now.surface.ppi, 'mm');
-    // Whole pixels, so that four turns return to the start.
+    // Uses whole pixels, so that four turns return to the start.
     const shift = Math.trunc((across(piece) - along(piece)) / 2);
     const [x, y] = [Math.max(0, piece.x + shift), Math.max(0, piece.y - shift)];
     return withPiece(now, index, { turn: NEXT_TURN[piece.turn], xMm: mm(x), yMm: mm(y) });
@@ -185,7 +187,7 @@ export function removePiece(plan: Plan, shown: Shown, index: number): Plan {
   });
 }
 
-/** Overlapping pieces. Not computed for nested outlines, whose boxes overlap by design. */
+/** Pieces that overlap. Not computed for nested outlines, whose boxes overlap by design. */
 export function overlapping({ nesting }: Plan, { laid }: SheetLayout): ReadonlySet<number> {
   const found = new Set<number>();
   if (nesting === 'shapes') return found;
@@ -208,7 +210,7 @@ type Snapped = {
 
 type Line = { readonly to: number; readonly guide: number };
 
-/** Snaps to margins, centers, edges of another piece, or the gap away from one. @param reach in sheet pixels. */
+/** Snaps to margins, centers, edges of another piece, or the gap next to it. @param reach in sheet pixels. */
 export function snapPiece(
   moving: Box,
   others: readonly LaidOut[],

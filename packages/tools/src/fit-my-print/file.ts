@@ -74,7 +74,7 @@ type Opened = {
 
 const usual: ArtOptions = { quantity: 1, widthMm: 0, mayTurn: true };
 
-/** Sequential, so that only one file is in memory; sheets open the files again. */
+/** Opens files sequentially, so that only one is in memory; writing the sheets opens them again. */
 async function openAll(
   inputs: readonly ToolInput[],
   options: Options,

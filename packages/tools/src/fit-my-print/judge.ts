@@ -17,7 +17,7 @@ function isOff(piece: LaidOut, { sheets }: SheetLayout): boolean {
   );
 }
 
-/** Boxes of nested outlines and of pieces placed by hand may overlap; others may not. */
+/** Boxes of nested outlines and of pieces placed by hand may overlap; all others may not. */
 const mayCross = ({ nesting, hand }: Plan): boolean => nesting === 'shapes' || hand !== null;
 
 function hasOverlap({ laid }: SheetLayout): boolean {
@@ -32,7 +32,7 @@ function hasOverlap({ laid }: SheetLayout): boolean {
   });
 }
 
-/** @returns faults; a layout with faults must not be written. */
+/** @returns the faults found; a layout that has any must not be written. */
 export function judgeLayout(plan: Plan, layout: SheetLayout): Finding[] {
   const { laid, tooLarge } = layout;
   const findings: Finding[] = [];

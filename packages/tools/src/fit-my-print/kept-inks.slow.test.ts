@@ -1,4 +1,4 @@
-/** Files with inks on a gang sheet, with source and sheet measured by separate programs. */
+/** Tests files with inks on a gang sheet; separate programs measure the source and the sheet. */
 import { describe, expect, it } from 'vitest';
 import { INK_FILES, INK_POINTS, INK_PPI, seenInks } from '../../../../scripts/testing/ink-files.ts';
 import {
@@ -10,11 +10,11 @@ import {
 import { tool } from './file.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
-/** Width of the art: 100 px at 72 ppi. */
+/** Width of the art, mm: 100 px at 72 ppi. */
 const SIDE_MM = (100 / INK_PPI) * 25.4;
 const FILM_MM = 40;
 const FILM_PIXELS = Math.round((FILM_MM / 25.4) * INK_PPI);
-/** The art is in the top left corner of the film, pixel for pixel. */
+/** Converts a position in the art, which lies pixel for pixel in the top left corner of the film. */
 const onFilm = ([x, y]: Point): Point => [(Math.floor(100 * x) + 0.5) / FILM_PIXELS, y];
 
 const lay = (bytes: Uint8Array, format: 'pdf' | 'png') =>
@@ -27,8 +27,8 @@ const lay = (bytes: Uint8Array, format: 'pdf' | 'png') =>
     run,
   );
 
-describe.skipIf(!hasInkReaders)('the source’s inks (skipped without Ghostscript)', () => {
-  it.each(INK_FILES)('$name: equal those of a sheet as PDF', async ({ format, make }) => {
+describe.skipIf(!hasInkReaders)('the source file’s inks (skipped without Ghostscript)', () => {
+  it.each(INK_FILES)('$name: equal those of a PDF sheet', async ({ format, make }) => {
     const source = make();
     const { files, findings } = await lay(source, 'pdf');
     expect(findings.map(({ code }) => code)).not.toContain('inks-in-rgb');
@@ -37,7 +37,7 @@ describe.skipIf(!hasInkReaders)('the source’s inks (skipped without Ghostscrip
     expect(worstInkDifference(seen, seenInks(format, source))).toBeLessThanOrEqual(1);
   });
 
-  it.each(INK_FILES)('$name: are reported if a sheet is a PNG', async ({ make }) => {
+  it.each(INK_FILES)('$name: are reported if the sheet is a PNG', async ({ make }) => {
     const { findings } = await lay(make(), 'png');
     expect(findings.find(({ code }) => code === 'inks-in-rgb')?.text).toMatch(/To keep inks, use .*PDF/);
   });

@@ -6,9 +6,9 @@ export type MeasuredArt = {
   readonly trim: PixelRectangle;
   readonly art: Raster;
   readonly outline: Raster;
-  /** Share of the trimmed box that has ink, 0…1. */
+  /** Share of the trimmed box that ink covers, 0…1. */
   readonly inked: number;
-  /** True if opaque along all edges, so that the background prints as a box. */
+  /** True if the art is opaque along all edges, so that its background prints as a box. */
   readonly boxed: boolean;
 };
 
@@ -21,7 +21,7 @@ export function measureArt(raster: Raster): MeasuredArt | null {
   return { trim, art, outline: poolOpacity(art, OUTLINE_SIDE), inked: inkedShare(art), boxed: isBoxed(art) };
 }
 
-/** Minimum opaque share of an edge; the rest may be soft or notched, as at a scan's corners. */
+/** Minimum share of an edge that must be opaque; the rest may be soft or notched, as at the corners of a scan. */
 const EDGE_SHARE = 0.98;
 const OPAQUE = 250;
 
@@ -43,7 +43,7 @@ function isBoxed({ width, height, data }: Raster): boolean {
   return opaque >= EDGE_SHARE * all;
 }
 
-/** Art for the sheet. The plan sets its print size; the file's is ignored. */
+/** Art as placed on the sheet. The plan sets its print size; the size in the file is ignored. */
 export function printedArt(raster: Raster, trim: PixelRectangle): Raster {
   const { width, height, data, icc } = cutRectangle(raster, trim);
   const inks = raster.inks && cutInks(raster.inks, raster, trim);

@@ -17,7 +17,7 @@ export type NestRequest = {
   readonly effort: Effort;
 };
 
-/** @param report receives the fraction done; throws to cancel. */
+/** @param report receives the fraction done; may throw to cancel. */
 export function nest(
   { pieces, outlines, film, nesting, effort }: NestRequest,
   report: (fraction: number) => void,

@@ -35,7 +35,7 @@ function layOutPlan(plan: Plan) {
 }
 
 describe('sizes', () => {
-  it('come from the file if they fit, otherwise are the largest that fit', () => {
+  it('come from the file if they fit, and otherwise are the largest that fit', () => {
     expect(widthMm(firstSize(art, 300, FIRST_SURFACE))).toBeCloseTo(254, 6);
     const chestSize = firstSize(art, 300, chest);
     expect(widthMm(chestSize)).toBeCloseTo(88.9, 3);
@@ -43,7 +43,7 @@ describe('sizes', () => {
     expect(effectivePpi(chestSize)).toBeCloseTo(857.1, 0);
   });
 
-  it('are whole pixels of the film and lie inside it', () => {
+  it('are whole numbers of film pixels and fit on the film', () => {
     for (const { surfaces } of SURFACES) {
       for (const surface of surfaces) {
         const { width, maxLength, margin } = filmOf(surface);
@@ -70,14 +70,14 @@ describe('a layout', () => {
     expect(sheets).toEqual([{ width: 6600, length: 1500 + 150 }]);
   });
 
-  it('covers the whole area on a garment, with the art at its top center', () => {
+  it('covers the whole area of a garment, with the art at the top center', () => {
     const plan = planOf([{ ...fitTo(art, chest), mmPerPixel: 25.4 / 1500, mayTurn: false }], chest);
     const { sheets, laid } = layOutPlan(plan);
     expect(sheets).toEqual([{ width: 1050, length: 1050 }]);
     expect(laid).toEqual([{ art: 0, sheet: 0, x: 225, y: 0, turn: 0, width: 600, height: 300 }]);
   });
 
-  it('lists arts that do not fit anywhere', () => {
+  it('lists art that does not fit anywhere', () => {
     const wide = { ...art, id: 'b', mmPerPixel: 1, pixels: { width: 700, height: 7000 } };
     expect(layOutPlan(planOf([art, wide])).tooLarge).toEqual([1]);
   });
@@ -101,7 +101,7 @@ describe('the better of two nestings', () => {
     lengths,
     tooLarge: [],
   });
-  it('uses less film, and is the first if both are equal', () => {
+  it('uses less film, or is the first if both use the same', () => {
     const [long, short] = [nesting(3, 100, 50), nesting(3, 60, 60)];
     expect(shorterOf(long, short)).toBe(short);
     expect(shorterOf(short, long)).toBe(short);
@@ -118,7 +118,7 @@ describe('the better of two nestings', () => {
   });
 });
 
-describe('art on a garment', () => {
+describe('position of art on a garment', () => {
   const front = SURFACES.flatMap(({ surfaces }) => surfaces).find(({ preset }) => preset === 'Adult front')!;
 
   it('is measured from the top and the center of its area', () => {

@@ -4,14 +4,14 @@ import { lengthToPixels, MM_PER_INCH } from '@printready/imaging/number';
 export type Surface = {
   readonly preset: string;
   readonly widthMm: number;
-  /** Maximum length of one sheet or, with `whole`, its exact length. */
+  /** Maximum length of one sheet or, if `whole` is set, its exact length. */
   readonly lengthMm: number;
   /** True if the file shows the whole area with the art at its top center, not just up to the last piece. */
   readonly whole: boolean;
   readonly gapMm: number;
   readonly marginMm: number;
   readonly ppi: number;
-  /** Area of a garment: uses no film, and art is measured from its top and center. */
+  /** True for an area of a garment: it uses no film, and art is measured from its top and center. */
   readonly garment: boolean;
 };
 
@@ -30,18 +30,18 @@ export type PlacedArt = {
 export type Plan = {
   readonly surface: Surface;
   readonly nesting: NestingMode;
-  /** Dollars per square inch of film; 0 for no price. */
+  /** Dollars per square inch of film; 0 if no price is set. */
   readonly pricePerSquareInch: number;
   readonly arts: readonly PlacedArt[];
   readonly customer: string;
   readonly hand: readonly HandPiece[] | null;
 };
 
-/** Piece placed by hand, in millimeters so that its position does not depend on the resolution. */
+/** A piece placed by hand; in millimeters, so that its position does not depend on the resolution. */
 export type HandPiece = {
   readonly art: string;
   readonly sheet: number;
-  /** Top left corner of the rotated piece on its sheet. */
+  /** Top left corner of the piece, once rotated, on its sheet. */
   readonly xMm: number;
   readonly yMm: number;
   readonly turn: Turn;
@@ -97,7 +97,7 @@ export const widthMm = ({ pixels, mmPerPixel }: PlacedArt) => pixels.width * mmP
 export const heightMm = ({ pixels, mmPerPixel }: PlacedArt) => pixels.height * mmPerPixel;
 export const effectivePpi = ({ mmPerPixel }: PlacedArt) => MM_PER_INCH / mmPerPixel;
 
-/** Same levels as in the validator: error, warning, or fine. */
+/** Uses the same levels as the validator: error, warning, or fine. */
 export function gradePpi(ppi: number): 'low' | 'soft' | 'fine' {
   const rounded = Math.round(ppi);
   return rounded < 150 ? 'low' : rounded < 300 ? 'soft' : 'fine';
@@ -117,7 +117,7 @@ export function printedPixels(
 }
 
 const UPRIGHT: readonly Turn[] = [0];
-/** Boxes do not change at 180°. */
+/** A box looks the same when rotated by 180°. */
 const BOX_TURNS: readonly Turn[] = [0, 90];
 const SHAPE_TURNS: readonly Turn[] = [0, 90, 180, 270];
 
@@ -133,7 +133,7 @@ export function piecesOf({ arts, surface, nesting }: Plan): Piece[] {
 export function fitTo(art: PlacedArt, { widthMm: width, lengthMm, marginMm }: Surface): PlacedArt {
   const across = (width - 2 * marginMm) / art.pixels.width;
   const along = (lengthMm - 2 * marginMm) / art.pixels.height;
-  // Slightly smaller, because rounding to whole pixels must not exceed the edge.
+  // Slightly smaller, so that rounding to whole pixels does not go beyond the edge.
   return { ...art, mmPerPixel: Math.min(across, along) * (1 - 1e-6) };
 }
 
@@ -204,11 +204,11 @@ type Placement = {
   readonly widthMm: number;
   readonly heightMm: number;
   readonly belowTopMm: number;
-  /** Distance to the right of the area's center; negative to its left. */
+  /** Distance to the right of the area's center; negative if to the left. */
   readonly offMiddleMm: number;
 };
 
-/** For all art on one garment together; null if there is none. */
+/** Placement of all art on one garment as a whole; null if there is no art. */
 export function placementOn(sheet: number, { surface }: Plan, { laid }: SheetLayout): Placement | null {
   const here = laid.filter((piece) => piece.sheet === sheet);
   if (here.length === 0) return null;

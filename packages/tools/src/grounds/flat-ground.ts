@@ -10,13 +10,13 @@ export type Ground = {
 };
 
 export type Cutting = {
-  /** `all` covers every enclosed area in the ground's color, in art of any kind. */
+  /** `all` covers all enclosed areas in the background color, in any kind of art. */
   readonly counters: Counters | 'all';
-  /** Input pixels per pixel of the full image. */
+  /** Number of input pixels per pixel of the full image. */
   readonly scale: number;
 };
 
-/** `openings`: enclosed areas in the background color left undecided. `shaded`: a soft shadow was removed. */
+/** `openings`: number of undecided enclosed areas in the background color. `shaded`: a shadow was removed. */
 export type CutArt = { readonly art: Raster; readonly openings: number; readonly shaded: boolean };
 
 const WHITE_FROM = 245;

@@ -1,4 +1,4 @@
-/** A damaged JPEG is reported before a run, with a link to the Upscaler. */
+/** Tests that a damaged JPEG is reported before a run, with a link to the Upscaler. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ describe.each(TOOLS)('the %s', (_name, tool, options) => {
   const preview = async (art: Raster) =>
     (await tool.run(art, options, { ...QUIET, purpose: 'preview', scale: 1 })).findings;
 
-  it('links a damaged JPEG to the Upscaler, with options for the clean-up', async () => {
+  it('links to the Upscaler for a damaged JPEG, with options for cleaning it up', async () => {
     const found = (await preview(await keepAsJpeg(drawArt()))).find(({ code }) => code === 'jpeg-damage');
     expect(found).toMatchObject({ betterTool: 'upscaler', betterWith: { label: 'Clean up JPEG' } });
     expect(schema.parse(found!.betterWith!.options)).toMatchObject({ target: 'factor', factor: '1x' });

@@ -12,7 +12,7 @@ const JPEG_DAMAGE: Finding = {
   },
 };
 
-/** True only before a run; a proxy of large art shows no ripples. Slow, so tools cache it. */
+/** True only before a run; a proxy of large art shows no JPEG ringing. Slow, so tools cache the result. */
 export const seesJpeg = (input: Raster, { purpose }: { readonly purpose: Purpose }): boolean =>
   purpose === 'preview' && ringsLikeJpeg(input);
 

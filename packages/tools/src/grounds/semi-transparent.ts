@@ -1,12 +1,14 @@
 import type { PrintState, ValueFigure } from '../contract/tool.ts';
 
-/** Limits, percent of all pixels. White ink under semi-transparent pixels prints gray or loses its powder. */
+/**
+ * Limits, percent of all pixels. Under semi-transparent pixels, white ink prints gray or does not hold its powder.
+ */
 export const MAX_SEMI_TRANSPARENT = { good: 5, warn: 15 } as const;
 
 const stateOf = (percent: number): PrintState =>
   percent <= MAX_SEMI_TRANSPARENT.good ? 'good' : percent <= MAX_SEMI_TRANSPARENT.warn ? 'warn' : 'bad';
 
-/** For a tool with `printOpacity`. @param before percentage in the input. */
+/** Figure for a tool that has `printOpacity`. @param before percentage in the input. */
 export function semiTransparentFigure(percent: number, before: number): ValueFigure {
   const state = stateOf(percent);
   return {

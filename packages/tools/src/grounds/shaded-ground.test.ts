@@ -1,4 +1,4 @@
-/** Backgrounds of soft tones around art, and pictures that extend to their edges. */
+/** Tests backgrounds of soft tones around art, and pictures that extend to their edges. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { hasShadedGround, hasTonedPaper } from './shaded-ground.ts';
@@ -45,11 +45,11 @@ describe('hasShadedGround', () => {
       },
     ],
     ['a backdrop of two colors', ramp([40, 90, 60], [150, 60, 110], aslant)],
-  ])('finds %s', (_, ground) => {
+  ])('detects %s', (_, ground) => {
     expect(hasShadedGround(paint(on(ground)))).toBe(true);
   });
 
-  it('finds a ground that the art touches in one place', () => {
+  it('detects a background that the art touches in one place at the border', () => {
     const ground = ramp([120, 190, 240], [250, 250, 255], down);
     const art = on(ground);
     expect(hasShadedGround(paint((x, y) => (x > 150 && x < 158 && y > 120 ? [20, 20, 20] : art(x, y))))).toBe(
@@ -57,7 +57,7 @@ describe('hasShadedGround', () => {
     );
   });
 
-  it('finds none in a plain gradient', () => {
+  it('detects no background in a plain gradient', () => {
     expect(hasShadedGround(paint(ramp([20, 20, 60], [220, 120, 90], down)))).toBe(false);
   });
 
@@ -72,7 +72,7 @@ describe('hasShadedGround', () => {
       'a soft sky over a textured field',
       (x, y) => (y < 110 ? [120 + y / 2, 170, 230] : [60 + 9 * noise(x, y), 110 + 9 * noise(y, x), 50]),
     ],
-  ])('finds none in %s', (_, ground) => {
+  ])('detects no background in %s', (_, ground) => {
     expect(hasShadedGround(paint(on(ground)))).toBe(false);
   });
 });
@@ -83,7 +83,7 @@ describe('hasTonedPaper', () => {
     ['gray', () => [226, 224, 220]],
     ['shade', ramp([238, 233, 222], [150, 147, 140], aslant)],
     ['sky', ramp([120, 190, 240], [250, 250, 255], down)],
-  ])('finds paper with %s', (_, ground) => {
+  ])('detects paper with %s', (_, ground) => {
     expect(hasTonedPaper(paint(on(ground)))).toBe(true);
   });
 
@@ -94,7 +94,7 @@ describe('hasTonedPaper', () => {
     ['transparency', () => [0, 0, 0, 0]],
     ['a dark gradient', ramp([20, 20, 60], [120, 80, 90], down)],
     ['texture to the edges', (x, y) => [190 + 8 * noise(x, y), 220 + 8 * noise(y, x), 200]],
-  ])('finds none in %s', (_, ground) => {
+  ])('detects no paper in %s', (_, ground) => {
     expect(hasTonedPaper(paint(on(ground)))).toBe(false);
   });
 });

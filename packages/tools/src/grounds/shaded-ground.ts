@@ -1,9 +1,9 @@
 import type { Raster } from '@printready/imaging/raster';
 import { classifyBorder, readBorder } from '@printready/matting/flood';
 
-/** Side of the blocks along the border: share of the shorter side, and minimum in px. */
+/** Side of the blocks along the border: as a share of the picture's shorter side, and the minimum in px. */
 const BLOCK = { share: 1 / 48, least: 6 };
-/** Maximums in the channel that differs most, levels: step between blocks of a gradient, grain in a block. */
+/** Maximums in the channel that differs most, levels: step between a gradient's blocks, grain within a block. */
 const SMOOTH = { step: 14, grain: 7 };
 const SHARE = 0.92;
 
@@ -45,7 +45,7 @@ function blocksAlong(input: Raster): Block[] {
   return places.map(([x, y]) => lookAt(input, x, y, side));
 }
 
-/** Minimum mean deviation, levels, of a block that contains an edge of the art. */
+/** Minimum mean deviation of a block that contains an edge of the art, levels. */
 const EDGE_GRAIN = 16;
 
 function hasEdges(input: Raster): boolean {
@@ -71,7 +71,7 @@ function isSmoothAlong(blocks: readonly Block[]): boolean {
   return blocks.length > 0 && blocks.filter(isSmooth).length >= SHARE * blocks.length;
 }
 
-/** Minimum levels of paper's darkest channel where light falls on it; from `white` on, the paper is white. */
+/** Minimum value of the darkest channel of lit paper, levels; from `white` up, the paper counts as white. */
 const PAPER = { from: 190, white: 245 };
 
 export function hasTonedPaper(input: Raster): boolean {

@@ -18,7 +18,7 @@ test('chooses a dot shape by its picture, with the mouse or keyboard', async () 
   await expect.poll(() => options().dot).toBe('euclidean');
 });
 
-test('shows the controls of each ink mode', async () => {
+test('shows the controls for each ink mode', async () => {
   const { screen } = await open();
   await expect.element(screen.getByRole('button', { name: /^Ink color/ })).toBeVisible();
   await screen.getByRole('radio', { name: 'CMYK' }).click();
@@ -31,7 +31,7 @@ test('shows the controls of each ink mode', async () => {
   await expect.element(screen.getByRole('slider', { name: 'Dot size' })).toBeInTheDocument();
 });
 
-test('applies the frequency for mesh and printer with one click', async () => {
+test('applies the frequency that suits the mesh and printer with one click', async () => {
   const { screen, options } = await open({ mesh: 225, resolution: 'set', outputDpi: 720, levels: 100 });
   await screen.getByRole('button', { name: 'Use 60 LPI' }).click();
   await expect.poll(() => options().lpi).toBe(60);
@@ -40,7 +40,7 @@ test('applies the frequency for mesh and printer with one click', async () => {
     .toBeDisabled();
 });
 
-test('shows a warning while its cause lasts', async () => {
+test('shows a warning only while its cause lasts', async () => {
   const { screen } = await open({ angle: 45, resolution: 'set', outputDpi: 1200 });
   await expect.element(screen.getByText(/45° runs with the mesh/)).toBeVisible();
   await screen.getByRole('radio', { name: 'DTF' }).click();
@@ -48,7 +48,7 @@ test('shows a warning while its cause lasts', async () => {
   await expect.element(screen.getByText('Nothing speaks against these settings.')).toBeVisible();
 });
 
-test('reports an output too large for memory before the run', async () => {
+test('reports that the output is too large for memory before the run', async () => {
   const { screen } = await open(
     { resolution: 'set', outputDpi: 1440 },
     { width: 9000, height: 9000, ppi: 300 },

@@ -252,7 +252,7 @@ function backdrop({ mode, ink }: Options): Rgb | null {
   return mode === 'one-ink' && isLight(ink) ? { r: 0, g: 0, b: 0 } : { r: 255, g: 255, b: 255 };
 }
 
-/** Minimum number of gray levels without visible banding. */
+/** Minimum number of gray levels at which banding is not visible. */
 const FEW_LEVELS = 100;
 
 /** Warns of banding, because an AM cell has only as many tones as device pixels. */

@@ -7,7 +7,7 @@ import type { Options } from './options.ts';
 
 const CELLS = 3;
 const LEAST_BLOCKS = 4;
-/** Maximum difference between tone and dots, 0…1, in addition to the press curve. */
+/** Maximum difference between a tone and its dots, 0…1, in addition to the effect of the press curve. */
 const MOST_TONE_ERROR = 0.22;
 
 function sideOf({ resolution }: Raster, { screen, lpi, grain }: Options): number {
@@ -15,7 +15,7 @@ function sideOf({ resolution }: Raster, { screen, lpi, grain }: Options): number
   return screen === 'am' ? (CELLS * ppi) / lpi : CELLS * 3 * grain;
 }
 
-/** Tones of a block, 0…1: opacity, or red, green and blue over paper. */
+/** Tones of a block, 0…1: its opacity, or its red, green, and blue over paper. */
 type Tones = (block: Raster, at: number) => readonly number[];
 
 const PAPER = { r: 255, g: 255, b: 255 };
@@ -23,7 +23,7 @@ const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
 const opacity: Tones = ({ data }, at) => [data[4 * at + 3]! / 255];
 const colors: Tones = ({ data }, at) => [0, 1, 2].map((c) => 1 - channelAt(data, at, c) / 255);
 const shades: Tones = ({ data }, at) => [0, 1, 2, 3].map((c) => channelAt(data, at, c) / 255);
-/** Maximum deviation from the ink's color, levels. */
+/** Maximum difference from the ink's color, levels. */
 const INK = 24;
 const inked =
   ({ r, g, b }: Options['ink']): Tones =>
@@ -46,7 +46,7 @@ function readersOf({ mode, tone, plate, ink }: Options): readonly [Tones, Tones]
   return [gray(tone === 'darkness' ? (darkness) => darkness : (darkness) => 1 - darkness), inked(ink)];
 }
 
-/** Tolerance for a tone, covering blocks mixed in linear light and the press curve. */
+/** Tolerance for a tone, which allows for blocks mixed in linear light and for the press curve. */
 const slackOf = ({ dotGain, minimumDot, maximumDot, mode }: Options): number =>
   MOST_TONE_ERROR +
   dotGain / 100 +
@@ -94,7 +94,7 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows } }) =>
   const isPaper = !onPaper && hasInkAround(given) && hasTonedPaper(opened);
   const paper = isPaper ? [PAPER_PRINTS] : [];
   const worst = largestPart(off, width, height);
-  // Dots at an area's edge may affect a single adjacent block.
+  // Dots at the edge of an area may affect a single adjacent block.
   const level = worst && worst.pixels > 1 ? levelOf(worst.pixels * 20) : null;
   if (!worst || !level) return paper;
   return [

@@ -1,4 +1,4 @@
-/** A CMYK run returns four plates that together equal the picture; the ZIP has a film for each. */
+/** Tests that a CMYK run returns four plates that together equal the picture, and a film for each in the ZIP. */
 import { createRaster, inkShareOf, type Raster } from '@printready/imaging/raster';
 import { unzipSync } from 'fflate';
 import { PNG } from 'pngjs';
@@ -40,7 +40,7 @@ it.each(['am', 'blue-noise', 'diffusion'])('%s', async (screen) => {
       9,
     );
     expect(laid !== undefined).toBe(screen === 'am');
-    // Equals a run with only one plate.
+    // The film equals a run with only that plate.
     const alone = await tool.run(art(), { mode: 'cmyk', screen, plate: id }, quiet);
     const film = PNG.sync.read(Buffer.from(zip[`tiger_${id}.png`]!));
     for (let at = 0; at < coverage.length; at++) {
@@ -61,13 +61,13 @@ it.each([
   ['dots too fine to be drawn', 0.1, {}],
   ['some of them', 0.1, { lpiPerPlate: true, cyanLpi: 10 }],
   ['noise', 0.5, { screen: 'blue-noise' }],
-])('a preview of %s has plates whose coverage matches its figures', async (_, scale, options) => {
+])('a preview of %s has plates whose coverage matches its numeric results', async (_, scale, options) => {
   const how = { ...quiet, purpose: 'preview', scale } as const;
   const { plates, figures, shows } = await tool.run(art(), { mode: 'cmyk', ...options }, how);
   expect(plates?.map(({ id }) => id)).toEqual(['cyan', 'magenta', 'yellow', 'black']);
   for (const plate of plates ?? []) {
     expect(plate).toMatchObject({ width: shows.width, height: shows.height });
-    // The figure counts finer steps than a plate's 255.
+    // The figure has finer steps than a plate, which has only 255.
     expect(100 * inkShareOf(plate)).toBeCloseTo(
       findValue(figures, `${plate.id}-ink-coverage`)?.value ?? -1,
       0,

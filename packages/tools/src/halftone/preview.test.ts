@@ -1,4 +1,4 @@
-/** Previews of dots finer than pixels show their average, without aliasing. */
+/** Tests that previews of dots finer than their pixels show the dots' average, without aliasing. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import type { Rgb } from '../contract/option-schemas.ts';
@@ -77,7 +77,7 @@ it('draws the dots of a coarse plate over the tones of finer plates', async () =
       scale: far,
     },
   );
-  // Red shows cyan's dots; yellow is an even tone below and between them.
+  // The red channel shows cyan's dots; yellow is an even tone below and between them.
   const reds = Array.from({ length: 120 }, (_, x) => raster.data[(60 * 120 + x) * 4]!);
   expect(Math.max(...reds) - Math.min(...reds)).toBeGreaterThan(100);
   const { shows: fine } = await halftone(

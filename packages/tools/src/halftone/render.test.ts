@@ -76,7 +76,7 @@ describe('coverage of a ramp', () => {
     expect(error / steps).toBeLessThan(0.01);
   });
 
-  it('stays within the printable range, or is paper or solid', async () => {
+  it('stays within the printable range, or else is paper or solid', async () => {
     const range = { minimumDot: 10, maximumDot: 85, dot: 'round' } as const;
     for (const [share, printed] of [
       [0.04, 0],
@@ -91,7 +91,8 @@ describe('coverage of a ramp', () => {
   });
 
   it('is reduced to compensate dot gain', async () => {
-    // With a gain of 20 points at 50 %, a 30 % dot prints as 50 %: 1 − 0.7ᵖ with p = log 0.3 / log 0.5.
+    // With a gain of 20 percentage points at 50 %, a 30 % dot prints as 50 %: 1 − 0.7ᵖ with p = log 0.3 / log
+    // 0.5.
     const { shows: raster } = await halftone(flat(gray(128), 255, 256), { ...wholeRange, dotGain: 20 });
     const power = Math.log(0.3) / Math.log(0.5);
     expect(1 - (1 - inkShare(raster)) ** power).toBeCloseTo(127 / 255, 2);
@@ -209,13 +210,13 @@ describe('resolution', () => {
     expect(raster).toMatchObject({ width: 204, height: 204, resolution: { x: 204, y: 204 } });
   });
 
-  it('is rejected if the output exceeds memory, naming one that fits', async () => {
+  it('is rejected if the output exceeds memory, and the message names one that fits', async () => {
     const tall = createRaster(1000, 8000, { resolution: { x: 150, y: 150 } });
     const run = halftone(tall, { resolution: 'set', outputDpi: 1440 });
     await expect(run).rejects.toThrow(/Set the output resolution to 627 dpi or less/);
   });
 
-  it('reduces a frequency that the pixels cannot hold, and reports it in the figures', async () => {
+  it('lowers a frequency that the pixels cannot render, and reports the achieved one', async () => {
     const { figure } = await halftone(flat(gray(128), 255, 100, 100, 72), { lpi: 85, angle: 0 });
     expect(figure('screen-frequency')).toBeCloseTo(36, 1);
   });
@@ -240,7 +241,7 @@ describe('preview on a proxy', () => {
     ['coarse am', { screen: 'am', lpi: 12 }],
     ['blue noise', { screen: 'blue-noise' }],
     ['diffusion', { screen: 'diffusion' }],
-  ] as const)('%s: covers as much as the final output, with the same figures', async (_, screen) => {
+  ] as const)('%s: covers as much as the final output, with the same numeric results', async (_, screen) => {
     for (const value of [40, 128, 230]) {
       const shown = await halftone(proxy(value), screen, { purpose: 'preview', scale: scale });
       const real = await halftone(flat(gray(value), 255, 384), screen);
@@ -253,12 +254,12 @@ describe('preview on a proxy', () => {
   });
 
   it('has no aliasing if cells are finer than its pixels', async () => {
-    // 7000 px at 300 dpi reduced to 900 px, so a 45 LPI cell is 0.86 px wide.
+    // 7000 px at 300 dpi are reduced to 900 px, so a 45 LPI cell is 0.86 px wide.
     const far = 900 / 7000;
     const input = flat(gray(138), 255, 256, 256, 300 * far);
     const { shows: raster } = await halftone(input, { lpi: 45 }, { purpose: 'preview', scale: far });
     const { width, height, data } = raster;
-    // Means of 8×8 pixels, which are larger than any dot, so any difference between them is aliasing.
+    // Means over 8×8 pixels, which are larger than any dot, so any difference between the means is aliasing.
     const means: number[] = [];
     for (let top = 0; top < height; top += 8) {
       for (let left = 0; left < width; left += 8) {
@@ -271,13 +272,13 @@ describe('preview on a proxy', () => {
     expect(new Set(new Uint32Array(data.buffer)).size).toBe(1);
   });
 
-  it('has the same size and cost at any output resolution', async () => {
+  it('has the same size and costs the same at any output resolution', async () => {
     const options = { resolution: 'set', outputDpi: 1440 } as const;
     const { shows: raster } = await halftone(proxy(128), options, { purpose: 'preview', scale: scale });
     expect(raster).toMatchObject({ width: 96, height: 96, resolution: { x: 75, y: 75 } });
   });
 
-  it('equals the run if the picture is small enough to be its own proxy', async () => {
+  it('equals the run’s result if the picture is small enough to be its own proxy', async () => {
     const input = flat(gray(90), 255, 64);
     const shown = await halftone(input, {}, { purpose: 'preview', scale: 1 });
     expect(shown.approximate ?? false).toBe(false);
@@ -285,10 +286,10 @@ describe('preview on a proxy', () => {
   });
 });
 
-describe('figures on printability', () => {
+describe('numeric results on printability', () => {
   it('count tones whose dots or holes are too small for the press', async () => {
-    // Half of the artwork at 4%, half at 50 %. A 110 mesh holds dots of 0.32 mm and more, 26% of a cell at 45
-    // LPI.
+    // Half of the artwork has a tone of 4% and half 50 %. A 110 mesh holds dots of 0.32 mm or larger, which
+    // is 26% of a cell at 45 LPI.
     const data = new Uint8ClampedArray(200 * 100 * 4);
     for (let i = 0; i < data.length; i += 4) {
       const light = (i / 4) % 200 < 100;
@@ -304,7 +305,7 @@ describe('figures on printability', () => {
 
   it('measure the smallest dot', async () => {
     const { figure } = await halftone(flat(gray(128), 255, 64, 64, 600), { lpi: 25.4, dot: 'round' });
-    // Half of a 1 mm cell: a disc of 0.8 mm.
+    // Half of a 1 mm cell is a disc with a diameter of 0.8 mm.
     expect(figure('smallest-dot')).toBeCloseTo(0.8, 1);
   });
 });

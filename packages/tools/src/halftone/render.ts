@@ -28,7 +28,7 @@ const TOO_FINE: Finding = {
   text: 'Dots are too small to show at this zoom. Zoom in to see them.',
 };
 
-/** Kept colors are only screened where they fade. */
+/** If colors are kept, they are screened only where they fade. */
 const NOTHING_FADES: Finding = {
   code: 'nothing-fades',
   text: 'Nothing to screen: this artwork has no fades. Choose One ink or CMYK to turn solid colors into dots.',
@@ -126,7 +126,7 @@ function createToneLayersPainter(
   };
 }
 
-/** Coverage of one row of a layer, 0…255: binary at device resolution, otherwise the mean of samples. */
+/** Writes coverage of one row of a layer, 0…255: binary at device resolution, otherwise the mean of samples. */
 function writeFilmRow(
   film: Uint8Array,
   { screen, bit, index }: InkScreen,
@@ -146,7 +146,7 @@ function writeFilmRow(
 
 type ScreenOutput = {
   readonly target: Int32Array;
-  /** Coverage buffer for each layer, one byte per pixel; empty without plates. */
+  /** Coverage buffer for each layer, one byte per pixel; empty if there are no plates. */
   readonly films: readonly Uint8Array[];
 };
 

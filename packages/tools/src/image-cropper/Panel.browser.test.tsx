@@ -14,7 +14,7 @@ async function open(start: Partial<Options> = {}) {
   return { ...opened, frame };
 }
 
-test('opens with the frame active; dragging updates the fields, typing moves the frame', async () => {
+test('opens with the frame active; dragging updates the fields, and typing moves the frame', async () => {
   const { screen, props, frame } = await open();
   await expect.poll(() => props().activeTool).toBe(FRAME_TOOL);
   frame().onFrame({ x: 0.1, y: 0.25, width: 0.5, height: 0.5 }, 'drag');
@@ -30,17 +30,17 @@ test('opens with the frame active; dragging updates the fields, typing moves the
   await expect.poll(() => props().options.frame).toBeNull();
 });
 
-test('locks the ratio for an exact print size, and warns of low resolution', async () => {
+test('locks the ratio for an exact print size, and warns about low resolution', async () => {
   const { screen, frame } = await open({ shape: 'print', widthMm: 508, heightMm: 254, bleedMm: 3 });
   expect(frame().ratio).toBe(2);
   await expect.element(screen.getByText(/Effective resolution is 150 ppi/)).toBeVisible();
-  // 3 mm at 300 ppi on either side.
+  // Includes 3 mm of bleed at 300 ppi on either side.
   await expect.element(screen.getByText(/^6070 × 3070 px · 300 ppi, bleed included/)).toBeVisible();
   await screen.getByRole('button', { name: 'Swap width and height' }).click();
   await expect.poll(() => frame().ratio).toBe(0.5);
 });
 
-test('scales rulers and caption by the print size of the frame', async () => {
+test('scales the rulers and caption to the print size of the frame', async () => {
   const size = { width: 3000, height: 2000 };
   const kept = await open();
   expect(kept.frame().layOut(size)).toMatchObject({ ppi: 300, caption: '10 × 6.67 in · 3000 × 2000 px' });
@@ -50,7 +50,7 @@ test('scales rulers and caption by the print size of the frame', async () => {
   expect(enlarged.frame().layOut(size).caption).toBe('20 × 10 in · 6000 × 3000 px');
 });
 
-test('moves the frame along with turns and mirrors', async () => {
+test('moves the frame along when the picture is turned or mirrored', async () => {
   const { screen, props } = await open({ frame: { x: 0, y: 0, width: 0.5, height: 0.25 } });
   await screen.getByRole('button', { name: 'Rotate right' }).click();
   await expect.poll(() => props().options.frame).toEqual({ x: 0.75, y: 0, width: 0.25, height: 0.5 });

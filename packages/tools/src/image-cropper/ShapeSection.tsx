@@ -86,7 +86,7 @@ function SizeFields(props: Props) {
   );
 }
 
-/** Frame in whole pixels, typed in; with trimming, it can only be drawn, because bounds need the pixels. */
+/** Fields for a frame in whole pixels; with trimming, it can only be drawn, because its bounds need the pixels. */
 function FreeFields({ options, change, image }: Props) {
   if (options.trim) {
     return <p className="text-xs leading-4 text-ink-600">Draw the frame on the trimmed image.</p>;
@@ -138,7 +138,7 @@ function Outcome({ options, image }: Props) {
   const plan = planCrop({ ...preparedSize(image, options), resolution }, options);
   const ppi = plan.resolution?.x ?? image.ppi;
   const effective = plan.frame.width / (options.widthMm / MM_PER_INCH);
-  // Trimming changes the frame's base, so only an exact size is known in advance.
+  // Trimming changes the picture that the frame refers to, so only an exact size is known in advance.
   if (options.trim && (options.shape === 'free' || options.shape === 'ratio')) return null;
   return (
     <>

@@ -10,9 +10,9 @@ type Box = { readonly x: number; readonly y: number; readonly width: number; rea
 export type CropPlan = {
   /** Frame on the picture, without bleed; not rounded. */
   readonly frame: Box;
-  /** Crop including bleed; may reach outside the picture. */
+  /** Crop including bleed; may extend beyond the picture. */
   readonly cut: PixelRectangle;
-  /** Size of the result including bleed; differs from the crop's for an exact size. */
+  /** Size of the result including bleed; differs from the crop's size if an exact size is requested. */
   readonly width: number;
   readonly height: number;
   readonly resolution: Resolution | null;
@@ -28,7 +28,7 @@ export function exactSize(options: Options): { readonly width: number; readonly 
   return { width: pixels(options.widthMm), height: pixels(options.heightMm) };
 }
 
-/** Width : height of the frame; null for a free frame. */
+/** Width ÷ height of the frame; null for a free frame. */
 export function lockedRatio(options: Options): number | null {
   if (options.shape === 'ratio') return options.ratioWidth / options.ratioHeight;
   const exact = exactSize(options);
@@ -64,13 +64,13 @@ function frameOn({ width, height }: Pick<ImageSize, 'width' | 'height'>, options
   return extend ? box : keepInside(box, width, height, ratio);
 }
 
-/** Frame pixels per printed inch before resampling, and the result's resolution. */
+/** Number of frame pixels per printed inch before resampling, and the resolution of the result. */
 function resolutionOf(picture: ImageSize, options: Options): Resolution {
   if (options.shape === 'print') return { x: options.dpi, y: options.dpi };
   return picture.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
 }
 
-/** Whole-pixel length including bleed on both sides; `scale` is source pixels per result pixel. */
+/** Length in whole pixels, with bleed on both sides; `scale` is source pixels per result pixel. */
 function cutAlong(
   start: number,
   length: number,
@@ -78,7 +78,7 @@ function cutAlong(
   bleed: number,
 ): { at: number; length: number } {
   const scale = length / asked;
-  // Equal pixel counts must give equal pixels, so nothing is resampled and only the position is rounded.
+  // Equal pixel counts must give identical pixels, so nothing is resampled and only the position is rounded.
   if (Math.abs(length - asked) < 0.5) return { at: Math.round(start) - bleed, length: asked + 2 * bleed };
   const at = Math.round(start - bleed * scale);
   return { at, length: Math.max(1, Math.round(start + length + bleed * scale) - at) };

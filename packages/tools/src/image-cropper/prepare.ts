@@ -36,12 +36,12 @@ export function preparedSize(image: Size, options: Options): Size {
 function straighten(turned: Raster, options: Options, report: (fraction: number) => void): Raster {
   const { straightenDegrees, corners } = options;
   if (straightenDegrees === 0) return turned;
-  // Extends the edge under the filter, so that a cut corner does not darken adjacent pixels.
+  // Extends the edge for the filter, so that a cut-off corner does not darken adjacent pixels.
   const rotated = rotateBy(turned, straightenDegrees, corners === 'cut' ? 'edge' : corners, report);
   return corners === 'cut' ? cutRectangle(rotated, uprightRectangle(turned, straightenDegrees)) : rotated;
 }
 
-/** Does not change `input`; may return it. @param report called with the fraction done; throws to cancel. */
+/** Does not change `input`, but may return it. @param report receives the fraction done; may throw to cancel. */
 export function prepare(input: Raster, options: Options, report: (fraction: number) => void): Raster {
   let picture = input;
   if (options.turn !== '0') picture = rotateQuarter(picture, Number(options.turn) / 90);

@@ -78,7 +78,7 @@ describe('size of the result', () => {
     );
   });
 
-  it('equals the requested pixels and print sizes, with bleed on all sides', async () => {
+  it('equals the requested pixel and print sizes, with bleed on all sides', async () => {
     const number = fc.integer({ min: 1, max: 90 });
     await fc.assert(
       fc.asyncProperty(
@@ -111,7 +111,7 @@ describe('size of the result', () => {
     });
   });
 
-  it('rejects a size that exceeds memory, with a remedy', async () => {
+  it('rejects a size that exceeds memory, and says what to do', async () => {
     const huge = crop(numbered(4, 4), { shape: 'pixels', widthPx: 30_000, heightPx: 30_000 });
     await expect(huge).rejects.toThrow(/900 megapixels; at most 120.*smaller size/);
   });
@@ -130,7 +130,7 @@ describe('pixels', () => {
     expect(placeAt(raster, 39, 40, 29)).toBe(32 * 80 + 46);
   });
 
-  it('outside the picture come from the art, or else from the surround', async () => {
+  it('outside the picture come from the art or, if the art ends there, from the surround', async () => {
     const input = numbered(80, 60);
     const frame = { x: 0, y: 10 / 60, width: 0.5, height: 0.5 };
     // 1.27 mm at 300 ppi are 15 px.
@@ -159,12 +159,13 @@ describe('pixels', () => {
     const input = numbered(30, 20);
     const { shows: raster } = await crop(input, { turn: '90', flipHorizontal: true });
     expect([raster.width, raster.height]).toEqual([20, 30]);
-    // Turned clockwise, the source's bottom left moves to the top left; mirrored, to the top right.
+    // Turning clockwise moves the source's bottom left to the top left; mirroring then moves it to the top
+    // right.
     expect(placeAt(raster, 19, 20, 0)).toBe(19 * 30);
     expect(raster.icc).toEqual(input.icc);
   });
 
-  it('have no empty corner after straightening, by default', async () => {
+  it('leave no empty corner after straightening, by default', async () => {
     for (const straightenDegrees of [-45, -12.3, 0.5, 7, 30, 45]) {
       const cut = await crop(numbered(90, 61), { straightenDegrees });
       expect(Math.min(...cut.shows.data.filter((_, i) => i % 4 === 3))).toBe(255);

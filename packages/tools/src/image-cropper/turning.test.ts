@@ -1,4 +1,4 @@
-/** Buttons act on the displayed picture, whatever was pressed before. */
+/** Tests that buttons act on the picture as displayed, whatever was pressed before. */
 
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { flip, rotateQuarter } from '@printready/imaging/resample';
@@ -20,7 +20,7 @@ const PRESSES = {
   vertical: { patch: (o: Options) => mirror(o, 'vertical'), act: (r: Raster) => flip(r, 'vertical') },
 } as const;
 
-it('shows and crops any sequence of turns and mirrors as if applied in order', async () => {
+it('shows and crops any sequence of turns and mirrors as if they were applied in order', async () => {
   const presses = fc.array(fc.constantFrom('right', 'left', 'horizontal', 'vertical'), { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(presses, async (names) => {
@@ -41,7 +41,7 @@ it('shows and crops any sequence of turns and mirrors as if applied in order', a
   );
 });
 
-it('mirrors the angle of a straightened picture', () => {
+it('negates the straightening angle when the picture is mirrored', () => {
   const options = tool.schema.parse({ straightenDegrees: 4 }) as Options;
   expect(mirror(options, 'horizontal').straightenDegrees).toBe(-4);
 });

@@ -4,7 +4,7 @@ type Patch = Partial<Options>;
 
 const TURNS = ['0', '90', '180', '270'] as const;
 
-/** Quarter turn of the displayed picture; +1 is clockwise. */
+/** Turns the displayed picture by a quarter turn; +1 is clockwise. */
 export function turnBy(options: Options, quarter: 1 | -1): Patch {
   // The engine turns before it mirrors, and a single mirror reverses the direction of the turn.
   const mirrored = options.flipHorizontal !== options.flipVertical;

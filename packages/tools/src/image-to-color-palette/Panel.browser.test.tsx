@@ -21,7 +21,7 @@ const open = (start: Partial<Options> = {}) =>
   openPanel(panel, schema, { start: { kind: 'flat', ...start }, figures });
 const entry = (from: typeof ORANGE) => ({ from, locked: false, with: [] });
 
-test('swaps two colors, and restores one to the picture’s', async () => {
+test('swaps two colors, and restores one to the picture’s color', async () => {
   const { screen, options } = await open();
   await screen.getByRole('button', { name: 'More for Orange' }).click();
   await screen.getByRole('menuitem', { name: 'Cream' }).first().click();
@@ -43,7 +43,7 @@ test('moves merged colors together', async () => {
   await expect.poll(() => options().palette).toEqual([{ ...entry(ORANGE), with: [BROWN] }]);
 });
 
-test('keeps all displayed colors of a photo if one is locked, and releases the rest if the count changes', async () => {
+test('keeps all displayed colors of a photo if one is locked, and releases the others if the count changes', async () => {
   const { screen, options } = await open({ kind: 'photo' });
   await screen.getByRole('button', { name: 'Lock Orange' }).click();
   await expect.poll(() => options().palette.map(({ locked }) => locked)).toEqual([true, false, false]);
@@ -79,7 +79,7 @@ test('merges a color that is dragged onto another', async () => {
     .toEqual([{ ...entry(ORANGE), to: CREAM }]);
 });
 
-test('suggests, shows and names six colorways; opening one resets the shift of all colors', async () => {
+test('suggests, shows and names six colorways; opening one resets the shift that applies to all colors', async () => {
   const { screen, options, props } = await open({ hue: 30 });
   await screen.getByRole('button', { name: 'Suggest six' }).click();
   await expect.poll(() => options().colorways).toHaveLength(6);
@@ -103,7 +103,7 @@ test('reports a damaged swatch file, and loads a good one', async () => {
   await expect.poll(() => options().inks).toEqual([{ name: 'sky', color: { r: 0, g: 170, b: 255 } }]);
 });
 
-test('has nothing to run while every color is unchanged', () => {
+test('has nothing to run as long as every color is unchanged', () => {
   panel((known) => {
     const note = (patch: object) =>
       known.runNote?.({

@@ -11,11 +11,11 @@ import { cellsAcross } from './colorways.ts';
 import type { ExportSource } from './export-source.ts';
 import { paintWith } from './recolor.ts';
 
-/** Sheet layout: picture, margin and strip of swatches, px. */
+/** Layout of the sheet: picture, margin, and strip of swatches, px. */
 const CELL = 800;
 const GAP = 40;
 const STRIP = 48;
-/** Height of the name between picture and strip: font size and line, px. */
+/** Name between the picture and the strip: font size and line height, px. */
 const LETTERS = 30;
 const LINE = 48;
 

@@ -15,9 +15,9 @@ const GARMENTS: readonly { readonly name: string; readonly color: Rgb }[] = [
   { name: 'Red', color: { r: 178, g: 24, b: 40 } },
 ];
 
-/** Minimum difference in lightness (L*) for small text. */
+/** Minimum difference in lightness (L*) at which small text is readable. */
 const READABLE = 20;
-/** Minimum border shared by two colors, px. */
+/** Minimum length of a border between two colors, px. */
 const LEAST_BORDER = 24;
 
 const stepOf = (one: Rgb, other: Rgb) => Math.abs(labOfRgb(one).l - labOfRgb(other).l);
@@ -79,7 +79,7 @@ function weakBorders(palette: readonly Swatch[], { borders, colors }: FlatMap): 
     .map(({ words }) => words);
 }
 
-/** Share of shades above which flat art counts as having shaded parts. */
+/** Share of shaded pixels above which flat art counts as having shaded parts. */
 const SHADED = 0.05;
 
 export function findingsOf(palette: readonly Swatch[], { kind, map }: Recolorable): Finding[] {

@@ -4,7 +4,7 @@ import { findChanged } from '../judging/compare-pictures.ts';
 import { largestPart } from '../judging/mask-places.ts';
 import type { Options } from './options.ts';
 
-/** Maximum difference between a color's replacement here and elsewhere, levels; allows for shifted shading. */
+/** Maximum difference between a color's replacements in two places, levels; allows for shifted shading. */
 const LEVELS = 48;
 const SAME = { levels: 24, reach: 1 };
 
@@ -23,7 +23,7 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows } }) =>
   const mask = isChanged ? findInconsistent(opened, shows, LEVELS) : findChanged(opened, shows, SAME);
   if (isChanged) {
     const edges = findLostEdges(opened, shows);
-    // Merged colors have no edge between them.
+    // There is no edge between merged colors.
     const joins = options.palette.length > 0 || options.onlyInks || options.colors > 0;
     if (!joins) for (let at = 0; at < mask.length; at++) mask[at]! |= edges[at]!;
     for (let at = 0; at < mask.length; at++)

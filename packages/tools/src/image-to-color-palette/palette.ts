@@ -20,7 +20,7 @@ export type Swatch = {
   readonly members: readonly number[];
 };
 
-/** ΔE00 within which a stored color matches one of the picture's; those of a reduced picture differ slightly. */
+/** ΔE00 within which a stored color matches one of the picture's; reduced pictures' colors differ slightly. */
 const MEANT = 12;
 
 export const labOfRgb = ({ r, g, b }: Rgb): Lab => srgbToLab(r, g, b);
@@ -28,7 +28,7 @@ export const differenceOfRgb = (one: Rgb, other: Rgb): number => deltaE2000(labO
 export const sameRgb = (one: Rgb, other: Rgb): boolean =>
   one.r === other.r && one.g === other.g && one.b === other.b;
 
-/** @returns -1 without a match. */
+/** @returns -1 if nothing matches. */
 function nearestOf(
   color: Rgb,
   among: readonly { readonly color: Rgb }[],
@@ -43,7 +43,7 @@ function nearestOf(
   return nearest;
 }
 
-/** Nearest color in the list by ΔE00; null for an empty list. */
+/** Nearest ink in the list by ΔE00; null if the list is empty. */
 export function nearestInk(
   color: Rgb,
   inks: readonly ListedInk[],
@@ -87,7 +87,7 @@ function draftsOf(found: readonly FoundColor[], { palette }: Options): Draft[] {
     const [own] = members;
     if (own === undefined) return [];
     const { to, name = null, locked } = entry;
-    // Exact values of this picture, so that unreplaced colors stay unchanged.
+    // Uses the exact values from this picture, so that colors without a replacement stay unchanged.
     return [
       {
         from: found[own]!.color,
@@ -105,7 +105,7 @@ function draftsOf(found: readonly FoundColor[], { palette }: Options): Draft[] {
   return [...kept, ...free];
 }
 
-/** Merges the smallest color into the most similar until this number remains. */
+/** Merges the smallest color into the most similar one until only this many remain. */
 function reduce(drafts: Draft[], found: readonly FoundColor[], most: number): Draft[] {
   const shareOf = ({ members }: Draft) => members.reduce((sum, i) => sum + found[i]!.share, 0);
   const rest = [...drafts];
@@ -130,7 +130,7 @@ function nameEach(wanted: readonly string[]): string[] {
   });
 }
 
-/** The palette, largest share first. @param most maximum number of colors; 0 for all found. */
+/** The palette, largest share first. @param most maximum number of colors; 0 for all colors found. */
 export function paletteOf(found: readonly FoundColor[], options: Options, most: number): Swatch[] {
   const all = draftsOf(found, options);
   const drafts = most > 0 ? reduce(all, found, most) : all;

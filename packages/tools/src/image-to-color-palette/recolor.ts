@@ -62,13 +62,13 @@ export type Recolorable = {
   readonly found: readonly FoundColor[];
   /** Adjacent colors, and pixels that are not mixtures of them; for flat art only. */
   readonly map: FlatMap | null;
-  /** Number of colors to which the palette is reduced; 0 for all. */
+  /** Number of colors to which the palette is reduced; 0 to keep all. */
   readonly most: number;
   readonly paintOf: (to: readonly Rgb[]) => Paint;
   readonly paint: (paint: Paint) => Raster;
 };
 
-/** @param map of the painted picture; null to paint through a grid. */
+/** @param map map of the painted picture; null to paint through a grid. */
 export function paintWith(source: Raster, map: FlatMap | null, paint: Paint): Raster {
   if ('nodes' in paint) return mapThroughGrid(source, paint.nodes);
   if (!map) throw new TypeError('Colors alone recolor flat art; anything else needs the nodes of a grid.');

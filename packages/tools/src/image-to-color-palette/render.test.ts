@@ -1,4 +1,4 @@
-/** Behavior of Image Recolor beyond the contract of all tools. */
+/** Tests the behavior of Image Recolor that goes beyond the contract of all tools. */
 import { decodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { unzipSync } from 'fflate';
@@ -28,7 +28,7 @@ const badge = draw(120, 90, (x, y) => {
   if (y < 6) return [0, 0, 0, 0];
   return bytes(x < 60 ? CREAM : x < 100 ? RED : NAVY);
 });
-/** A sky above a meadow, with constant noise. */
+/** A sky above a meadow, with repeatable noise. */
 const photo = draw(120, 90, (x, y) => {
   const noise = ((x * 7919 + y * 104_729) % 23) - 11;
   const light = 0.5 + x / 240;
@@ -57,7 +57,7 @@ describe('flat art', () => {
     for (const [i, share] of [1 / 2, 1 / 3, 1 / 6].entries()) expect(found[i]?.share).toBeCloseTo(share, 5);
   });
 
-  it('replaces one color exactly; all others and transparent pixels stay', async () => {
+  it('replaces one color exactly, and leaves all others and transparent pixels unchanged', async () => {
     const { shows } = await tool.run(badge, { palette: [{ from: RED, to: TEAL }] }, run);
     expect(pixel(shows, 80, 50)).toEqual(bytes(TEAL));
     expect(pixel(shows, 20, 50)).toEqual(bytes(CREAM));
@@ -73,7 +73,7 @@ describe('flat art', () => {
     expect(other.shows.data).toEqual(badge.data);
   });
 
-  it('merges colors for a smaller number, moves merged colors together, and keeps locked colors', async () => {
+  it('merges colors to reach a smaller number, changes merged colors together, and keeps locked colors', async () => {
     const fewer = await tool.run(badge, { colors: 2 }, run);
     expect(swatches(fewer, 'palette')).toHaveLength(2);
     const merged = await tool.run(badge, { palette: [{ from: RED, with: [NAVY], to: GOLD }] }, run);
@@ -102,7 +102,7 @@ describe('flat art', () => {
     expect(pixel(shows, 80, 50)).toEqual(bytes(inks[0]!.color));
   });
 
-  it('reports adjacent colors of nearly equal lightness', async () => {
+  it('reports adjacent colors with nearly equal lightness', async () => {
     const soft = draw(120, 90, (x, y) => {
       const t = Math.min(1, Math.max(0, (x - 60 + 8 * Math.sin(y / 9)) / 2));
       return [...[0, 1, 2].map((c) => (1 - t) * [206, 32, 41][c]! + t * [20, 110, 60][c]!), 255];
@@ -119,7 +119,7 @@ describe('flat art', () => {
 });
 
 describe('a photo', () => {
-  it('has medoids as its palette: colors that occur in it, one for the sky and one for the meadow', async () => {
+  it('has medoids as its palette: colors that occur in it, at least one each for the sky and the meadow', async () => {
     const found = swatches(await tool.run(photo, { kind: 'photo' }, run), 'found');
     expect(found.length).toBeGreaterThan(2);
     expect(found.reduce((sum, { share = 0 }) => sum + share, 0)).toBeCloseTo(1, 5);
@@ -128,13 +128,13 @@ describe('a photo', () => {
     expect(near(meanOf(photo, 45, 90))).toBeLessThan(12);
   });
 
-  it('stays unchanged without replacements', async () => {
+  it('is unchanged without replacements', async () => {
     const { shows } = await tool.run(photo, { kind: 'photo' }, run);
     expect(shows.data).toEqual(photo.data);
   });
 
   it.each(['free', 'inks'] as const)(
-    '%s: the sky changes color, the meadow hardly moves, shading stays',
+    '%s: the sky changes color, the meadow hardly changes, and shading is preserved',
     async (method) => {
       const start = { kind: 'photo', method, colors: 4 } as const;
       const found = swatches(await tool.run(photo, start, run), 'found');
@@ -181,7 +181,7 @@ describe('colorways', () => {
   }));
   const colorways = suggestColorways(palette, { inks: [], onlyInks: false });
 
-  it('are six suggestions; locked colors are equal in all, and the last swaps light and dark', () => {
+  it('are six suggestions; locked colors are the same in all, and the last one swaps light and dark', () => {
     expect(colorways).toHaveLength(6);
     expect(colorways.map(({ changes }) => changes[2]?.to)).toEqual(colorways.map(() => NAVY));
     expect(colorways[5]?.changes.map(({ to }) => to)).toEqual([RED, CREAM, NAVY]);
@@ -217,7 +217,7 @@ describe('colorways', () => {
     expect(files).toHaveLength(7);
     expect(files[0]).toBe('01_badge_turned-60.png');
     expect(files.at(-1)).toBe('badge_colorways.png');
-    // Name under each picture: dark letters, in the line above its swatches.
+    // The name under each picture: dark letters in the line above its swatches.
     const drawn = await decodeImage(unzipped['badge_colorways.png']!);
     if (!drawn.ok) throw new TypeError('The sheet is no PNG.');
     const { data, width } = drawn.raster;
@@ -227,7 +227,7 @@ describe('colorways', () => {
     expect(dark).toBeGreaterThan(100);
   });
 
-  it('report contrast on a custom shirt as well', async () => {
+  it('also report contrast on a custom shirt', async () => {
     const table = async (options: object) => {
       const { figures } = await tool.run(badge, options, run);
       const figure = figures.find(({ id }) => id === 'contrast');
@@ -239,7 +239,7 @@ describe('colorways', () => {
     expect(own?.table.some(([, step]) => step === 0)).toBe(true);
   });
 
-  it('are not exported if there are none: only palette files are offered', async () => {
+  it('are not exported if there are none, so only palette files are offered', async () => {
     const { exports } = await tool.run(badge, { hue: 20 }, run);
     expect(exports).toEqual(['ase', 'aco', 'gpl', 'css', 'json']);
   });

@@ -42,7 +42,7 @@ function made(
   return { swatches, colorways: { source: input, map: work.map, paints } };
 }
 
-/** All colorways in cells of the picture's shape, from the left; the rest of the square is transparent. */
+/** All colorways, from the left, in cells of the picture's shape; the rest of the square is transparent. */
 function sheetOf(
   input: Raster,
   work: Recolorable,
@@ -52,7 +52,7 @@ function sheetOf(
 ): Raster {
   const across = cellsAcross(colorways.length);
   const height = Math.max(1, Math.floor(input.height / across));
-  // Columns fill the width, so some are a pixel wider than others.
+  // The columns fill the width, so some are one pixel wider than others.
   const columnAt = (column: number) => Math.round((column * input.width) / across);
   const above = Math.floor((emptyRows(colorways.length) * height) / 2);
   const sheet = createRaster(input.width, input.height, { resolution: input.resolution, icc: input.icc });

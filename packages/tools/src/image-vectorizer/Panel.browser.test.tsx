@@ -15,7 +15,7 @@ test('reports that a picture is shaded', async () => {
   await expect.element(screen.getByText(/This looks shaded/)).toBeVisible();
 });
 
-test('shows the controls of each tracing mode', async () => {
+test('shows the controls for each tracing mode', async () => {
   const { screen, options } = await open();
   await expect.element(screen.getByRole('slider', { name: 'Max colors' })).toBeInTheDocument();
   await screen.getByRole('radio', { name: 'Line art' }).click();
@@ -36,7 +36,7 @@ test('locks, adds and removes inks', async () => {
   await expect.poll(() => options().lockedInks).toEqual([]);
 });
 
-test('uses as many shades as the picture needs, or every one on request', async () => {
+test('uses as many shades as the picture needs, or all of them on request', async () => {
   const { screen, options } = await open();
   await expect.element(screen.getByText(/Found 7 colors/)).toBeVisible();
   await screen.getByRole('switch', { name: 'Auto shades' }).click();

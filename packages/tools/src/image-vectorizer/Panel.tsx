@@ -258,6 +258,6 @@ export const panel = definePanel<Options>({
   schema,
   backdrop,
   presets,
-  // A proxy loses counters and small lettering that a run traces.
+  // A proxy lacks counters and small lettering that a run would trace.
   exactFigures: true,
 });

@@ -87,7 +87,7 @@ describe.each(Object.keys(ART))('%s', (name) => {
   const { draw, gone, left } = ART[name]!;
   const opened = paint(draw);
 
-  it('reports a lost line with its location and a remedy', () => {
+  it('reports a lost line with its location and a fix', () => {
     const shows = paint(draw, (x, y) => (gone(x, y) ? left : null));
     const [found] = judge({ opened, shows, shadeDropped: false });
     expect(found).toMatchObject({ code: 'lost-detail', level: expect.stringMatching(/look|ask/) as string });
@@ -102,7 +102,7 @@ describe.each(Object.keys(ART))('%s', (name) => {
     expect(isInside).toBe(true);
   });
 
-  it('accepts lines that are present, one pixel off, or traced by the tool', async () => {
+  it('accepts lines that are intact, one pixel off, or as the tool traces them', async () => {
     expect(judge({ opened, shows: opened, shadeDropped: false })).toEqual([]);
     const aside = paint((x, y) => draw(x - 1, y));
     expect(judge({ opened, shows: aside, shadeDropped: false })).toEqual([]);
@@ -111,7 +111,7 @@ describe.each(Object.keys(ART))('%s', (name) => {
   });
 });
 
-it('accepts a removed shade around the artwork, but not inside it', () => {
+it('accepts that a shade around the artwork was removed, but not a shade inside it', () => {
   const { draw } = ART['the outline of a body']!;
   const shaded = paint((x, y) => draw(x, y) ?? (far(x, y, 88, 92) < 62 ? [150, 150, 150] : null));
   expect(judge({ opened: shaded, shows: paint(draw), shadeDropped: true })).toEqual([]);
@@ -121,7 +121,7 @@ it('accepts a removed shade around the artwork, but not inside it', () => {
   ]);
 });
 
-describe('judge of a background traced with the artwork', () => {
+describe('judge on a background traced with the artwork', () => {
   const disc =
     (ground: Draw): Draw =>
     (x, y) =>
@@ -144,7 +144,7 @@ describe('judge of a background traced with the artwork', () => {
     ['cream', [241, 232, 214]],
     ['red', [184, 28, 40]],
     ['navy', [27, 36, 66]],
-  ])('offers the option that leaves the background out: %s', (_, color) => {
+  ])('offers the option that removes the background: %s', (_, color) => {
     expect(askedOn(() => color)).toEqual([
       ['background-prints', { label: 'Remove outer', options: { background: 'outside' } }],
     ]);

@@ -7,14 +7,14 @@ import { hasShadedGround } from '../grounds/shaded-ground.ts';
 import { largestPart, markWhere, type Part } from '../judging/mask-places.ts';
 import type { Options } from './options.ts';
 
-/** Minimum channel difference, levels, from a pixel and all its neighbors; exceeds any curve tolerance. */
+/** Minimum channel difference from a pixel and all its neighbors, levels; exceeds any curve tolerance. */
 const LEAST_DIFFERENCE = 64;
-/** Maximum level range of 3 × 3 pixels in a soft shade. */
+/** Maximum range of 3 × 3 pixels in a soft shade, levels. */
 const SMOOTH = 24;
 const FLAT_SHARE = 0.7;
 const FLAT_COLORS = 20;
 const TINT = 0.12;
-/** Maximum channel difference of bare background, levels. */
+/** Maximum channel difference at which a pixel counts as bare background, levels. */
 const GROUND = 12;
 
 function channelOn({ data }: Raster, at: number, c: number, ground: number): number {
@@ -44,7 +44,7 @@ function findLost(opened: Raster, rendered: Raster, ground: Rgb): Uint8Array {
   return lost;
 }
 
-/** Level range of 3 × 3 pixels, maximum over channels. */
+/** Range of levels over 3 × 3 pixels, in the channel where it is largest. */
 function rangeAt({ data, width }: Raster, at: number): number {
   let most = 0;
   for (let c = 0; c < 3; c++) {
@@ -66,7 +66,7 @@ function isShaded(opened: Raster, at: number, ground: Rgb): boolean {
   return Math.max(...shares) - Math.min(...shares) <= TINT && rangeAt(opened, at) <= SMOOTH;
 }
 
-/** True if most of the artwork, without background, has few colors, allowing JPEG noise of two steps of 16. */
+/** True if most of the artwork, without its background, has few colors; allows JPEG noise of two steps of 16. */
 function isFlatArt({ data }: Raster, ground: Rgb): boolean {
   const counts = new Uint32Array(1 << 12);
   let art = 0;
@@ -90,7 +90,7 @@ function findOuterGround(rendered: Raster, ground: Rgb): Uint8Array {
   return edgeConnected(bare, width, height).map((one) => one & 1);
 }
 
-/** Minimum solid share of border pixels that shows that the background was not removed. */
+/** Minimum share of border pixels that must be solid to show that the background was not removed. */
 const BOX_SHARE = 0.9;
 const BOX: Judgment = {
   ...{ code: 'background-left', level: 'ask', place: { x: 0, y: 0, width: 1, height: 1 } },
@@ -105,7 +105,7 @@ const KEPT_BOX: Judgment = {
   remedy: { label: 'Remove outer', options: { background: 'outside' } },
 };
 
-/** Curves of soft tones or of a checkerboard are many shapes and cannot be removed as one. */
+/** Soft tones and checkerboards are traced as many shapes, which cannot be removed as one. */
 const KEPT_TONES: Judgment = { ...KEPT_BOX, remedy: { tool: 'background-remover' } };
 
 function hasBox({ data, width, height }: Raster, shows: Raster): boolean {

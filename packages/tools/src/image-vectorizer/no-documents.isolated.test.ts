@@ -1,10 +1,10 @@
-/** Files are only written on request, not by a preview, an idle render or a run. */
+/** Tests that files are written only on request, not by a preview, an idle render, or a run. */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, test, vi } from 'vitest';
 
 const written = vi.hoisted((): string[] => []);
 
-/** Wraps the writers to record their calls. */
+/** Wraps the writers so that their calls are recorded. */
 function watched<Module extends object>(module: Module, names: readonly (keyof Module & string)[]): Module {
   const copy = { ...module };
   for (const name of names) {

@@ -8,7 +8,7 @@ import { tool } from './render.ts';
 
 const WIDTH = 140;
 const HEIGHT = 100;
-/** Samples per pixel and axis, for antialiasing. */
+/** Number of samples per pixel along each axis, for antialiasing. */
 const SAMPLES = 4;
 
 type Color = readonly [number, number, number];
@@ -17,7 +17,7 @@ const INK: Color = [24, 30, 52];
 const RED: Color = [205, 52, 44];
 const GOLD: Color = [240, 178, 50];
 
-/** A ring in two halves, a crossing bar, a wedge, thin lines. */
+/** A ring in two halves, a bar across it, a wedge, and thin lines. */
 function colorAt(x: number, y: number): Color {
   const ring = Math.hypot(x - 48, y - 50);
   if (Math.abs(y - 50 - (x - 48) * 0.3) < 4 && x > 10 && x < 90) return INK;

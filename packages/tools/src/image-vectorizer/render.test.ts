@@ -7,7 +7,7 @@ import { tool } from './render.ts';
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const RESOLUTION = { x: 300, y: 300 };
 
-/** Antialiased disc on a background, with 8 samples per pixel and axis. */
+/** Antialiased disc on a background, with 8 samples per pixel along each axis. */
 function disc(size: number, ink: readonly number[], ground: readonly number[]): Raster {
   const data = new Uint8ClampedArray(size * size * 4);
   const [center, radius] = [size / 2 + 0.3, size * 0.35];
@@ -36,7 +36,7 @@ async function textOf(result: Result, format: string) {
 const figure = ({ figures }: Result, id: string) => findValue(figures, id)?.value;
 
 describe('tool.run', () => {
-  it('returns the paths of its picture and of the outlines', async () => {
+  it('returns the paths of the filled picture and of the outlines', async () => {
     const filled = await tool.run(disc(120, RED, WHITE), {}, run);
     expect(filled.drawing?.map(({ color }) => color)).toEqual(['#ffffff', '#c81e28']);
     expect(filled.drawing?.[1]?.path).toMatch(/^M102\.\d+ 60\.\d+a4[12]\./);
@@ -48,7 +48,7 @@ describe('tool.run', () => {
     expect(outlines.drawing?.[0]).toMatchObject({ color: '#146edc', strokePx: 1.2 });
   });
 
-  it('offers SVG, PDF, EPS and DXF in that order, with quality figures', async () => {
+  it('offers SVG, PDF, EPS and DXF in that order, with numeric results on quality', async () => {
     const output = await tool.run(disc(120, RED, WHITE), {}, run);
     expect(output.exports).toEqual(['svg', 'pdf', 'eps', 'dxf']);
     expect(await textOf(output, 'svg')).toContain('width="10.16mm" height="10.16mm" viewBox="0 0 120 120"');
@@ -61,7 +61,7 @@ describe('tool.run', () => {
     expect(output.shows.resolution).toEqual(RESOLUTION);
   });
 
-  it('draws line art in the chosen ink on transparency', async () => {
+  it('draws line art in the chosen ink on a transparent background', async () => {
     const ink = { r: 10, g: 90, b: 60 };
     const output = await tool.run(disc(120, BLACK, WHITE), { mode: 'line-art', ink }, run);
     expect((await textOf(output, 'svg')).match(/fill="#[0-9a-f]+"/g)).toEqual(['fill="#0a5a3c"']);
@@ -81,7 +81,7 @@ describe('tool.run', () => {
 });
 
 describe('tool.run: preview', () => {
-  it('shows outlines on request and once idle; a run delivers the artwork', async () => {
+  it('shows outlines on request and once input is idle; a run delivers the artwork', async () => {
     const filled = await tool.run(disc(80, RED, WHITE), {}, { ...run, purpose: 'preview', scale: 0.5 });
     const outlines = await tool.run(
       disc(80, RED, WHITE),
@@ -120,7 +120,7 @@ describe('tool.run: preview', () => {
   });
 });
 
-it('suggests line art for black on white, and removing the white box for colors', () => {
+it('suggests line art for black on white, and removal of the white box for colors', () => {
   expect(tool.suggest(disc(80, BLACK, WHITE))).toMatchObject({ mode: 'line-art', ink: { r: 0, g: 0, b: 0 } });
   expect(tool.suggest(disc(80, RED, WHITE))).toEqual({ background: 'outside' });
   expect(tool.suggest(disc(80, RED, [240, 200, 60, 255]))).toEqual({});
@@ -147,7 +147,7 @@ it('suggests the poster preset for shading, but not for a nearly even background
 });
 
 describe('tool.run on a white box', () => {
-  /** A red ring with white inside behind letter strokes, and a red plate with a white window. */
+  /** A red ring with white inside behind strokes of a letter, and a red plate with a white window. */
   function ringsAndPlate(): Raster {
     const [width, height] = [300, 120];
     const data = new Uint8ClampedArray(width * height * 4).fill(255);
@@ -161,7 +161,7 @@ describe('tool.run on a white box', () => {
   }
   const opacityAt = ({ shows }: Result, x: number, y: number) => shows.data[(y * shows.width + x) * 4 + 3];
 
-  it('removes the box along with the insides of letters, but keeps white in the artwork', async () => {
+  it('removes the box and the insides of letters, but keeps white within the artwork', async () => {
     const picture = ringsAndPlate();
     const result = await tool.run(picture, tool.suggest(picture), run);
     expect([opacityAt(result, 3, 3), opacityAt(result, 50, 60), opacityAt(result, 130, 60)]).toEqual([

@@ -22,7 +22,7 @@ import { type Artwork, traceArt } from './trace-art.ts';
 import { views } from './views.ts';
 import { hasWhiteBox } from './white-box.ts';
 
-/** `jpeg`: source format. `lifted`: artwork without its soft shadow or glow, null without one. */
+/** `jpeg`: true if the source is a JPEG. `lifted`: art without its soft shadow or glow; null if it has none. */
 type Analysis = { readonly jpeg: boolean; readonly lifted: ShadeRemoval | null };
 
 const SHADOW_DROPPED: Finding = {
@@ -51,7 +51,7 @@ const OUTLINES = {
   nodeSizePx: 4,
 } as const;
 
-/** Limit for painting nodes: more take a canvas longer than two frames and look like texture. */
+/** Maximum number of nodes to paint; more take a canvas longer than two frames and look like texture. */
 const MOST_PAINTED_NODES = 100_000;
 
 function paint(drawing: Drawing, { resolution }: Raster): Raster {
@@ -112,7 +112,10 @@ const render: Render<Options, Analysis, Artwork> = ({ input: given, options, ana
   };
 };
 
-/** Minimum shaded length in picture sides: a logo with one blended area has ½, photographs at least 5 (measured). */
+/**
+ * Minimum shaded length, as a multiple of the picture's side; a logo with one blended area has ½, photographs at
+ * least 5 (measured).
+ */
 const SHADED_FROM = 2;
 
 function suggest(given: Raster): Partial<Options> {

@@ -14,7 +14,7 @@ export type Artwork = {
   readonly undecided: number;
 };
 
-/** Minimum tolerance; smaller values trace a proxy's pixels. */
+/** Minimum tolerance, px; a smaller one would trace the pixels of a proxy. */
 const LEAST_TOLERANCE_PX = 0.2;
 
 const TOLERANCE = 8;
@@ -22,7 +22,7 @@ const TOLERANCE = 8;
 function findOpenings(given: Raster): Pick<LetterCounters, 'counters' | 'undecided'> | null {
   const ground = findGround(given);
   if (ground === null) return null;
-  // Word access needs 4-byte alignment, so a subarray without it is copied.
+  // Copies a subarray that lacks the 4-byte alignment that word access needs.
   const input = given.data.byteOffset % 4 === 0 ? given : withPixels(given, given.data.slice());
   const settings = { keys: [ground], tolerance: TOLERANCE };
   const background = floodBackground(input, { ...settings, largestHole: 0, largestSpeck: 0, seeds: [] });

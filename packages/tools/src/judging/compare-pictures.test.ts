@@ -22,7 +22,7 @@ const TOLERANCE = { levels: 48, reach: 1 };
 const square = (x: number, y: number) => x >= 6 && x < 16 && y >= 6 && y < 16;
 const art = paint((x, y) => (square(x, y) ? RED : WHITE));
 
-describe('differences of two pictures', () => {
+describe('differences between two pictures', () => {
   it('finds a missing line, and ignores an edge that moved by a pixel', () => {
     const lined = paint((x, y) => (x === 11 && square(x, y) ? WHITE : square(x, y) ? RED : WHITE));
     expect(count(findBeyond(lined, art, TOLERANCE))).toBe(8);
@@ -75,7 +75,7 @@ describe('a color that changed in only one place', () => {
   });
 });
 
-it('averages blocks without the color of transparent pixels, and composites over a color', () => {
+it('averages blocks, ignoring the color of transparent pixels, and composites over a color', () => {
   const half = paint((x) => (x % 2 === 0 ? RED : [0, 255, 0, 0]));
   expect([...meanOfBlocks(half, 4).data.slice(0, 4)]).toEqual([200, 20, 30, 128]);
   expect([
@@ -86,7 +86,7 @@ it('averages blocks without the color of transparent pixels, and composites over
   ]).toEqual([1, 2, 3, 255]);
 });
 
-it('finds the largest part of a mask and its box, and erodes it', () => {
+it('finds the largest part of a mask and its bounding box, and erodes the mask', () => {
   const mask = Uint8Array.from({ length: SIDE * SIDE }, (_, at) =>
     Number(square(at % SIDE, Math.floor(at / SIDE)) || at === 0),
   );

@@ -1,4 +1,6 @@
-/** Finds differences beyond a shifted edge. Channels are premultiplied: invisible differences do not count. */
+/**
+ * Finds differences that go beyond a shifted edge. Channels are premultiplied, so invisible differences do not count.
+ */
 import type { Raster } from '@printready/imaging/raster';
 
 type Pixels = Raster['data'];
@@ -10,7 +12,7 @@ export function channelAt(data: Pixels, at: number, c: number): number {
   return c === 3 || alpha === 255 ? value : (value * alpha) / 255;
 }
 
-/** Distance of a pixel of `subject` from the range of values that `reference` has around it, levels. */
+/** Distance between a pixel of `subject` and the range of values around it in `reference`, in levels. */
 function beyondAt(subject: Raster, reference: Raster, x: number, y: number, reach: number): number {
   const { width, height, data } = reference;
   const at = y * width + x;
@@ -31,7 +33,9 @@ function beyondAt(subject: Raster, reference: Raster, x: number, y: number, reac
   return most;
 }
 
-/** `levels` in the channel that differs most, 0…255; `reach` is the tolerated shift of an edge, px. */
+/**
+ * `levels`: tolerated difference in the channel that differs most, 0…255; `reach`: tolerated shift of an edge, px.
+ */
 export type Tolerance = { readonly levels: number; readonly reach: number };
 
 export const wordsOf = ({ buffer, byteOffset, byteLength }: Pixels): Uint32Array =>
@@ -89,7 +93,7 @@ export function findChanged(opened: Raster, shown: Raster, tolerance: Tolerance)
   return lost;
 }
 
-/** Range within a window, in levels of the channel that differs most. */
+/** Range of values within a window, in levels of the channel that differs most. */
 export function rangeAt({ width, height, data }: Raster, x: number, y: number, reach: number): number {
   const [left, right] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)];
   const [top, bottom] = [Math.max(0, y - reach), Math.min(height - 1, y + reach)];
@@ -107,7 +111,10 @@ export function rangeAt({ width, height, data }: Raster, x: number, y: number, r
   return most;
 }
 
-/** True if a window's levels lie this close together. Like `rangeAt`, but stops at the first pixel outside. */
+/**
+ * True if the range within a window is at most `levels`. Like `rangeAt`, but stops at the first pixel that exceeds
+ * it.
+ */
 export function isWithin(
   { width, height, data }: Raster,
   x: number,
@@ -133,7 +140,9 @@ export function isWithin(
 /** Maximum number of rows read from a block for its mean; taller blocks are sampled evenly. */
 const ROWS_READ = 16;
 
-/** Mean of premultiplied values; the last block of a row or column may be smaller. @param side px, ≥ 1. */
+/**
+ * Mean of each block's premultiplied values; the last block of a row or column may be smaller. @param side px, ≥ 1.
+ */
 export function meanOfBlocks({ width, height, data }: Raster, side: number): Raster {
   const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)];
   const step = Math.max(1, Math.floor(side / ROWS_READ));

@@ -1,4 +1,4 @@
-/** A print size from the user overrides the file's; pictures are only accepted on request. */
+/** A print size from the user overrides the file's; pictures are accepted only on request. */
 import { encodeImage } from '@printready/codecs';
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';

@@ -38,7 +38,7 @@ export type Judging = AssessOptions & {
 export type JudgeSteps = {
   /** Measures the limits of every press, so that other profiles can assess the same facts. */
   readonly forEveryPress?: boolean;
-  /** Also accepts PNG, JPEG, TIFF and WebP; the specification defines the uploader's types. */
+  /** Also accepts PNG, JPEG, TIFF and WebP, unlike the uploader, whose types the specification defines. */
   readonly pictures?: boolean;
   readonly resolution?: Resolution | null;
   /** Reason why the pages could not be drawn; they are then read without drawing, and the report says so. */
@@ -69,7 +69,7 @@ export async function judgeFile(
   return { facts, assessment: assess(facts, judging) };
 }
 
-/** For a profile that does not judge rendered pages: renders them only if findings depend on visibility. */
+/** Inspects for a profile that does not judge rendered pages; renders them only if findings depend on visibility. */
 function inspectUnseen(
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
   opening: { readonly password?: string },
@@ -145,7 +145,7 @@ async function readPicture(
   );
 }
 
-/** The barcode reader is only loaded for measuring thin parts. */
+/** The barcode reader is loaded only to measure thin parts. */
 const codeReaderFor = async (fine: boolean): Promise<ReadCodes | null> =>
   fine ? await (await import('@printready/codecs/code-reader')).openCodeReader() : null;
 

@@ -1,4 +1,4 @@
-/** Cuts by color through pale, textured art, and cuts along clear edges. */
+/** Tests cuts by color through pale, textured art, and cuts along clear edges. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { judgePaleEdges } from './pale-edges.ts';

@@ -12,9 +12,9 @@ const KEPT = 128;
 const DEPTH = { from: 3, to: 4.5 };
 /** Maximum difference from the background's color, levels. */
 const PALE = 64;
-/** Minimum range across three pixels, levels; flat art has one color here, and its edge was found correctly. */
+/** Minimum range across three pixels, levels; flat art has a single color here, so its edge was found correctly. */
 const TEXTURED = 8;
-/** Minimum total px to report; flat art has none, cut-outs of dark objects a few. */
+/** Minimum number of such pixels to report; flat art has none, and cutouts of dark objects have a few. */
 const LEAST = 60;
 
 export function judgePaleEdges(opened: Raster, shows: Raster, keys: readonly Rgb[]): Judgment[] {

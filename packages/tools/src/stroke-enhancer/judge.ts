@@ -8,12 +8,12 @@ import type { Options } from './options.ts';
 import { BLACK, edgeShares, WHITE } from './strokes/outline-color.ts';
 import { pixelsPerUnit } from './strokes/units.ts';
 
-/** Opacity, 0…255: minimum of solid artwork, and maximum of lost artwork. */
+/** Minimum opacity of solid artwork, and maximum opacity of lost artwork, 0…255. */
 const SOLID = 230;
 const CLEAR = 100;
 const TOLERANCE = { levels: 64, reach: 1 };
 const STROKE_COLOR = 24;
-/** Tolerance of a stroke's width, px, covering its soft edge and the artwork's. */
+/** Tolerance for a stroke's width, px, which covers its soft edge and the artwork's. */
 const EDGE = 2;
 /** Extra reach of miters at sharp corners, px. */
 const MITER = 12;
@@ -43,7 +43,7 @@ function findingOf(code: string, text: string, mask: Uint8Array, { width, height
 /** Squared distance of each pixel to solid ink, and reach of the outlines, px. */
 type Reach = { readonly toInk: Float32Array; readonly around: number };
 
-/** Maximum distance between solid and visible edge, px. */
+/** Maximum distance between the solid edge and the visible edge, px. */
 const SOFT_EDGE = 2;
 
 function distancesTo({ data, width, height }: Raster, from: number): Float32Array {
@@ -112,7 +112,7 @@ function closedOpenings(opened: Raster, shown: Raster): Judgment[] {
   ];
 }
 
-/** Minimum share of the artwork's edge in the outline's color at which letters are hidden. */
+/** Letters count as hidden if at least this share of the artwork's edge has the outline's color. */
 const HIDDEN = 0.15;
 
 function judgeColor(opened: Raster, { strokes }: Options): Judgment[] {

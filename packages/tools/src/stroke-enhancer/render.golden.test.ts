@@ -1,4 +1,4 @@
-/** Golden pixels of every mode for one synthetic picture; `BLESS=1` rewrites them after inspection. */
+/** Golden pixels of every mode for one synthetic picture; `BLESS=1` rewrites them once the changes are inspected. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

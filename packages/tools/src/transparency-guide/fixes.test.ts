@@ -126,7 +126,7 @@ describe('flatten', () => {
 });
 
 describe('the score', () => {
-  it('is 100 for art without semi-transparent pixels, and rises with each fix of a fade', async () => {
+  it('is 100 for art without semi-transparent pixels, and rises with each fix for a fade', async () => {
     const solid = createRaster(40, 40, {
       data: new Uint8ClampedArray(6400).map((_, i) => (i % 4 === 3 ? 255 : 90)),
     });
@@ -134,7 +134,7 @@ describe('the score', () => {
     for (const fix of ['harden', 'halftone', 'flatten'] as const) {
       const { figure } = await guide(faded(), { fix });
       expect(figure('score')!.before).toBeLessThan(60);
-      // To a press, the smallest dots are specks, and they are counted as such.
+      // On a press, the smallest dots are specks, and they are counted as such.
       expect(figure('score')!.value).toBeGreaterThan(fix === 'halftone' ? 80 : 95);
     }
   });

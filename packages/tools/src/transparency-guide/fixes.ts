@@ -24,7 +24,7 @@ const AROUND = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, i) => {
   .filter(({ distance }) => distance > 0 && distance <= REACH)
   .sort((a, b) => a.distance - b.distance);
 
-/** Gives rim pixels the nearest solid color, because a mixture with a former background becomes a halo. */
+/** Gives rim pixels the nearest solid color, because their mixture with a former background would become a halo. */
 function decontaminate(pixels: Uint8ClampedArray, source: Raster, kinds: Uint8Array): void {
   const { width, height, data } = source;
   for (let at = 0; at < kinds.length; at++) {
@@ -50,7 +50,7 @@ function harden(pixels: Uint8ClampedArray, thresholdPercent: number): void {
   }
 }
 
-/** Cell size, px: a cell needs at least two pixels, and above the maximum dots are too coarse. */
+/** Limits on the cell size, px: a cell needs at least two pixels, and above the maximum the dots are too coarse. */
 const CELL_PIXELS = { least: 2, most: 500 };
 
 /** Turns fades into dots with the same mean coverage; edges become hard, so that type stays crisp. */

@@ -1,4 +1,4 @@
-/** A run gives the map without a fix and the art with one; a preview can show either. */
+/** Without a fix, a run gives the map; with a fix, the art. A preview can show either. */
 import type { View } from '../contract/tool.ts';
 
 export const views = [

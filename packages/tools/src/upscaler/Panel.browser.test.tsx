@@ -19,7 +19,7 @@ test('shows the output size before a run, and how much detail the file has', asy
   await expect.element(screen.getByText('12000 × 8000 px · 300 ppi (75 ppi of real detail)')).toBeVisible();
 });
 
-test('warns of a print size that is out of reach, needs no enlargement, or exceeds memory', async () => {
+test('warns about a print size that is out of reach, needs no enlargement, or exceeds memory', async () => {
   const far = await open({ target: 'print', widthMm: 2540, dpi: 300 });
   await expect.element(far.screen.getByText(/^This size needs a 10.0× enlargement/)).toBeVisible();
   await far.screen.unmount();
@@ -47,7 +47,7 @@ const times = (fast: number, fine: number, finest: number) => ({
   ] as const,
 });
 
-test('warns of a very long run with the slowest network, with an alternative', async () => {
+test('warns about a very long run with the slowest network and offers an alternative', async () => {
   const long = await open({ detail: 'finest' }, times(12, 150, 1600));
   await expect
     .element(long.screen.getByText(/^Finest would take about 27\smin on this device.*close to it in 3\smin/))
@@ -92,7 +92,7 @@ test('links flat art to the Vectorizer, unless a result would be lost', async ()
   await expect.element(waiting.screen.getByRole('button', { name: /Vectorizer/ })).not.toBeInTheDocument();
 });
 
-test('offers a strength instead of networks if JPEG damage is found or the user requests a clean-up', async () => {
+test('offers a strength instead of networks if JPEG damage is found or the user requests a cleanup', async () => {
   const seen = [
     { id: 'cleaned-up', label: 'JPEG cleaned up', value: 85, unit: '%' },
     { id: 'seconds-cleaning', label: 'Cleaning up takes about', value: 40, unit: 's' },
@@ -116,7 +116,7 @@ test('offers a strength instead of networks if JPEG damage is found or the user 
   await expect.element(clean.screen.getByRole('slider', { name: 'Cleaning strength' })).toBeInTheDocument();
 });
 
-test('has nothing to run without enlargement and clean-up', () => {
+test('has nothing to run without enlargement or cleanup', () => {
   const noteOf = (start: Partial<Options>) =>
     panel(({ runNote }) =>
       runNote?.({
@@ -129,7 +129,7 @@ test('has nothing to run without enlargement and clean-up', () => {
   expect(noteOf({ cleanUp: 'off' })).toMatchObject({ kind: 'nothing' });
   expect(noteOf({ method: 'filter' })).toMatchObject({ kind: 'nothing' });
   expect(noteOf({ factor: '2x', cleanUp: 'off' })).toBeNull();
-  // 300 px at 300 ppi are an inch.
+  // 300 px at 300 ppi is one inch.
   expect(noteOf({ target: 'print', widthMm: 25.4 })).toMatchObject({ kind: 'nothing' });
   expect(noteOf({ target: 'print', widthMm: 25.4, cleanUp: 'on' })).toBeNull();
   expect(noteOf({ target: 'print', widthMm: 50.8 })).toBeNull();

@@ -1,12 +1,12 @@
 import type { Raster } from '@printready/imaging/raster';
 
 const SAMPLES = 20_000;
-/** Quantization of colors, levels. */
+/** Quantization step of colors, levels. */
 const STEP = 16;
 const FEW = 12;
 const COVERED = 0.94;
 
-/** Share, 0…1, of the twelve most common colors if they cover nearly everything; else null. */
+/** Share, 0…1, that the twelve most common colors cover; null unless they cover nearly everything. */
 export function flatShare({ data }: Raster): number | null {
   const pixels = data.length / 4;
   const stride = Math.max(1, Math.floor(pixels / SAMPLES));

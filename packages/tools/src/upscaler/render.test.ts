@@ -18,7 +18,7 @@ const fixtures = join(root, '../shared/fixtures/raster');
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** Networks that repeat each pixel, instantly. */
+/** Networks that instantly repeat each pixel. */
 const repeatPixels =
   (onRun: (id: string) => void): OpenNetwork =>
   (id) => {
@@ -46,7 +46,7 @@ async function readImage(file: string): Promise<Raster> {
   return decoded.raster;
 }
 
-/** A square of the reduced picture, with many details in few pixels. */
+/** Crops a square from the reduced picture, so that few pixels show many details. */
 async function cut(
   file: string,
   shrink: number,
@@ -144,7 +144,7 @@ describe('the network', () => {
   );
 
   it.for([2, 3, 4] as const)(
-    'that is the largest beats the filter at %dx as well',
+    'beats the filter at %dx as well if it is the largest one',
     async (scale, { skip }) => {
       if (!isModelHere('esrgan-thick-2x') || !isModelHere('esrgan-thick-3x'))
         return skip('the network is not here: npm run models -- --all');
@@ -184,7 +184,7 @@ describe('the network', () => {
       progress: (fraction) => (done = fraction),
       openNetwork: repeatPixels((id) => void begun.set(id, begun.get(id) ?? done)),
     });
-    // Four times the pixels for the second network, with less than a tenth of the work for each.
+    // The second network has four times the pixels, with less than a tenth of the work for each.
     const second = begun.get('esrgan-medium-2x')!;
     expect([...begun]).toEqual([
       ['esrgan-thick-2x', 0],
@@ -193,7 +193,7 @@ describe('the network', () => {
     expect(second).toBeCloseTo((0.98 * 0.8 * 11.4) / (11.4 + 4), 2);
   });
 
-  it('reports the method if there is no network, and suggests vectorizing where that is better', async () => {
+  it('reports which method was used if no network ran, and suggests vectorizing where that is better', async () => {
     const flat = await cut(join(samples, 'logo.png'), 2, [0.5, 0.3], 100);
     const without = await tool.run(flat, {}, quiet);
     expect(without.findings.map(({ code }) => code)).toEqual(['no-network', 'flat-art']);
@@ -216,7 +216,7 @@ describe('the network', () => {
     );
   });
 
-  it('that is missing on the server names the alternative', async () => {
+  it('that is missing on the server fails the run and names the alternative', async () => {
     const missing = () =>
       Promise.reject(new ModelProblem('model-missing', 'The AI model is not on the server.'));
     const run = tool.run(createRaster(8, 8), {}, { ...quiet, openNetwork: missing });
@@ -240,15 +240,15 @@ describe('sizes', () => {
     expect(findValue(figures, 'detail-from-file')!.value).toBeCloseTo(100, 6);
   });
 
-  it('keep the resolution on request, and equal those of a print', async () => {
+  it('keep the resolution on request, and match a requested print size', async () => {
     expect((await upscale(art, { factor: '2x', keep: 'dpi' })).shows.resolution?.x).toBeCloseTo(100, 6);
-    // 25.4 mm at 100 ppi are 100 px instead of 37: 2.7 times as many.
+    // 25.4 mm at 100 ppi is 100 px instead of 37: 2.7 times as many.
     const print = await upscale(art, { target: 'print', widthMm: 25.4, dpi: 100 });
     expect([print.shows.width, print.shows.height]).toEqual([100, 62]);
     expect(print.shows.resolution?.x).toBeCloseTo(100, 6);
   });
 
-  it('have the price of their factor, at most six and never fewer pixels', () => {
+  it('have the price of their factor, which is at most six and never reduces the picture', () => {
     const picture = { width: 100, height: 50, ppi: 100 };
     const print = (widthMm: number) => {
       const options = schema.parse({ target: 'print', widthMm, dpi: 100 });
@@ -259,7 +259,7 @@ describe('sizes', () => {
     expect(print(51)).toMatchObject({ width: 201, variant: '3x', tokens: 2 });
     expect(print(254)).toMatchObject({ width: 600, height: 300, variant: '6x', tokens: 5, scale: 6 });
 
-    // 7 in are 177.8 mm, and 177.8 ÷ 25.4 is slightly over 7.
+    // 7 in is 177.8 mm, and 177.8 ÷ 25.4 is slightly over 7.
     const wide = { width: 2100, height: 2400, ppi: 300 };
     expect(targetOf(wide, schema.parse({ target: 'print', widthMm: 177.8, dpi: 300 }))).toMatchObject({
       width: 2100,

@@ -89,7 +89,7 @@ async function drawOpaque(
   return exact;
 }
 
-/** JPEG damage only affects colors, so opacity is drawn as usual and unchanged at 1×. */
+/** JPEG damage affects only colors, so opacity is drawn as usual, and left unchanged at 1×. */
 async function drawOpacity(
   input: Raster,
   target: Target,
@@ -113,7 +113,8 @@ async function draw(
       ? drawClean(opaque, target, options, open, progress)
       : drawOpaque(opaque, target, options, open, progress);
   if (isOpaque(input)) return drawColors(input, report);
-  // Opacity is kept as one byte per pixel while colors are drawn, because two whole pictures exceed memory.
+  // Opacity is kept as one byte per pixel while colors are drawn, because two whole pictures would exceed
+  // memory.
   const [first, second] = splitProgress(report, [1, 1]);
   const opacity = await drawOpacity(input, target, options, open, first);
   const colors = await drawColors(bleedColors(input), second);
@@ -139,7 +140,7 @@ function requireRoom({ width, height }: Target): void {
   );
 }
 
-/** A proxy only shows the size; the network runs only in the run. Its duration is estimated instead. */
+/** A proxy shows only the size, because the network is used only in the run; its duration is estimated instead. */
 async function preview(
   { input, options, analysis }: Work,
   { scale, openNetwork, progress }: RenderRun,

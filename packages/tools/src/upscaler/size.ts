@@ -9,7 +9,9 @@ export type Target = {
   readonly scale: number;
 };
 
-/** Never smaller than the picture, at most six times as large; rounding to the same pixels enlarges nothing. */
+/**
+ * Never smaller than the picture, at most six times as large; a factor that rounds to the same size is taken as 1.
+ */
 export function targetOf(picture: ImageFacts, options: Options): Target {
   const { width, height, ppi } = picture;
   const asked = Math.min(LARGEST, askedScale(options, picture));
@@ -30,5 +32,5 @@ export function shortfall(picture: ImageFacts, options: Options): number | null 
   return asked > LARGEST * (1 + 1e-9) ? asked : null;
 }
 
-/** Maximum number of pixels that fit into a browser's memory along with the original. */
+/** Maximum number of pixels that fit in a browser's memory along with the original. */
 export const MAX_OUTPUT_PIXELS = 200e6;

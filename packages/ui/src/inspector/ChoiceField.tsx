@@ -50,7 +50,8 @@ function Segments<Value extends string>(
         const chosen = choices.find((choice) => choice.value === next);
         if (chosen) onChange(chosen.value);
       }}
-      // Equal widths if every label fits, wider segments for long labels, a second row before any is cut.
+      // Equal widths if every label fits; otherwise wider segments for long labels, and a second row before
+      // any is cut.
       className="flex flex-wrap gap-0.5 rounded-md bg-ink-100 p-0.5"
     >
       {choices.map((choice) => (

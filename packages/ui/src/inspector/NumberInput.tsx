@@ -24,7 +24,7 @@ export type NumberInputProps = NumberRange & {
 };
 
 const DRAG_THRESHOLD_PX = 3;
-/** Movement per step, px. */
+/** Pointer movement per step, px. */
 const PIXELS_PER_STEP = 3;
 
 const STEPS_BY_KEY: Readonly<Record<string, number>> = {

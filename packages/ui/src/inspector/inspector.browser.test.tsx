@@ -38,7 +38,7 @@ function pressAt(target: Element, timeStamp: number, init: KeyboardEventInit): v
 }
 
 test.each(['slider', 'spinbutton'] as const)(
-  '%s steps with arrow keys, ten steps with Shift, with one gesture per run of keys',
+  '%s moves one step with arrow keys, ten with Shift, in one gesture per run of key presses',
   async (role) => {
     const onChange = vi.fn<OnChange>();
     const screen = await render(<Tolerance onChange={onChange} />);
@@ -96,7 +96,7 @@ test('dragging a number scrubs it in one gesture', async () => {
   expect(new Set(onChange.mock.calls.map(([, gesture]) => gesture)).size).toBe(1);
 });
 
-test('the reset dot is only shown for a changed option and restores the default', async () => {
+test('the reset dot is shown only for a changed option and restores the default', async () => {
   const onChange = vi.fn<OnChange>();
   const screen = await render(<Tolerance onChange={onChange} initial={30} />);
   await screen.getByRole('button', { name: 'Reset Tolerance' }).click();
@@ -104,7 +104,7 @@ test('the reset dot is only shown for a changed option and restores the default'
   await expect.element(screen.getByRole('button', { name: 'Reset Tolerance' })).not.toBeInTheDocument();
 });
 
-test('a choice is a radio group with arrow keys', async () => {
+test('a choice is a radio group that arrow keys operate', async () => {
   const onChange = vi.fn();
   const choices = [
     { value: 'smooth', label: 'Smooth' },
@@ -122,7 +122,7 @@ test.each([
   [2, 'radiogroup', 'combobox'],
   [6, 'radiogroup', 'combobox'],
   [7, 'combobox', 'radiogroup'],
-] as const)('one of %i choices is a %s, not a %s', async (count, control, other) => {
+] as const)('a field with %i choices is a %s, not a %s', async (count, control, other) => {
   const onChange = vi.fn();
   const choices = Array.from({ length: count }, (_, at) => ({ value: `v${at}`, label: `Choice ${at}` }));
   const screen = await render(<ChoiceField label="Shape" value="v0" choices={choices} onChange={onChange} />);

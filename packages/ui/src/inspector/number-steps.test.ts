@@ -5,7 +5,7 @@ import { digitsOf, formatNumber, parseTyped, snap } from './number-steps.ts';
 const range = { min: 0.1, max: 2, step: 0.05 };
 
 describe('snap', () => {
-  test('gives a step without floating-point noise', () => {
+  test('returns a step without floating-point noise', () => {
     expect(snap(0.1 + 0.05 + 0.05, range)).toBe(0.2);
     expect(snap(0.337, range)).toBe(0.35);
   });
@@ -27,7 +27,7 @@ describe('snap', () => {
   });
 });
 
-test('parseTyped accepts units, points and commas', () => {
+test('parseTyped accepts units, decimal points, and decimal commas', () => {
   expect(parseTyped('0,35 mm')).toBe(0.35);
   expect(parseTyped(' 12.5%')).toBe(12.5);
   expect(parseTyped('.5')).toBe(0.5);
@@ -36,7 +36,7 @@ test('parseTyped accepts units, points and commas', () => {
   expect(parseTyped('')).toBeNull();
 });
 
-test('formats as many digits as the step has', () => {
+test('formats as many decimal places as the step has', () => {
   expect(digitsOf(1)).toBe(0);
   expect(digitsOf(0.05)).toBe(2);
   expect(digitsOf(1e-7)).toBe(7);

@@ -15,7 +15,7 @@ export type DialogProps = {
 
 const FIELDS = 'input:not([type="hidden"]), textarea, select, [role="combobox"], [contenteditable="true"]';
 
-/** Focuses the first editable field or, without one, the dialog itself, so that no key presses Close. */
+/** Focuses the first editable field or, without one, the dialog itself, so that no key press activates Close. */
 function focusFirstField(dialog: HTMLElement): void {
   const fields = [...dialog.querySelectorAll<HTMLElement>(FIELDS)];
   const first = fields.find((field) => field.checkVisibility() && !field.matches(':disabled'));
@@ -49,7 +49,7 @@ const WIDTH = { small: 'max-w-sm', medium: 'max-w-lg', large: 'max-w-2xl', full:
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, actions, width = 'medium', children } = props;
-  /** Stores where focus came from, because state rather than a Radix trigger opens the dialog. */
+  /** Stores where focus came from, because state, not a Radix trigger, opens the dialog. */
   const cameFrom = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -73,7 +73,7 @@ export function Dialog(props: DialogProps) {
         >
           <div className="flex items-start justify-between gap-4 px-6 pt-5">
             <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
-            {/* No tooltip, because it would open with the focus and consume the first Escape. */}
+            {/* No tooltip, because it would open on focus and consume the first Escape. */}
             <Radix.Close
               aria-label="Close"
               className="-mt-1 -mr-2 inline-flex size-8 thumb:-mt-2 thumb:-mr-3 thumb:size-11 shrink-0 items-center justify-center rounded-md text-ink-700 transition-colors duration-120 hover:bg-ink-100 hover:text-ink-950"

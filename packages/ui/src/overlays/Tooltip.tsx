@@ -19,7 +19,7 @@ const Bubble = lazy(() => import('./TooltipBubble.tsx'));
 type Delays = { readonly openDelayMs: number; readonly skipDelayMs: number };
 const TooltipDelays = createContext<Delays>({ openDelayMs: 0, skipDelayMs: 0 });
 
-/** Time of the last close (performance.now); soon afterward, the next tooltip opens without delay. */
+/** Time of the last close (performance.now); for a short time after it, the next tooltip opens without delay. */
 let closedMs = Number.NEGATIVE_INFINITY;
 
 export type TooltipProps = {

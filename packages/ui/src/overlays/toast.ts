@@ -61,7 +61,7 @@ export function onToastWaiting(callback: () => void): () => void {
   return () => listeners.delete(callback);
 }
 
-/** Shows queued and further toasts in `place`. @returns function that detaches it. */
+/** Shows queued and later toasts in `place`. @returns function that detaches it. */
 export function showToastsIn(place: Sink): () => void {
   sink = place;
   const late = waiting;

@@ -1,11 +1,13 @@
-/** Subpixel border positions (to a few hundredths px): the antialiased shares along a row or column add up. */
+/**
+ * Subpixel border positions (to a few hundredths of a px), from the sum of antialiased shares along a row or column.
+ */
 import { type LabelMap, openShareOf } from './label-map.ts';
 import { type Chain, OUTSIDE } from './planar-map.ts';
 
 export type EdgePoints = {
-  /** Alternating x and y, in order along the chain, without the meetings at its ends. */
+  /** Alternating x and y, in order along the chain, without the meeting points at its ends. */
   readonly points: Float64Array;
-  /** True without antialiasing: positions are pixel corners, uncertain by half a pixel. */
+  /** True without antialiasing: positions are pixel corners, accurate to half a pixel. */
   readonly isHard: boolean;
   /** Distance between the two colors, 0…1; similar colors allow a larger error. */
   readonly contrast: number;
@@ -18,7 +20,7 @@ const REACH = 3;
 /** Steps before and after a crack that determine the border's direction. */
 const BEFORE = 2;
 const AFTER = 3;
-/** Minimum number of samples for dropping the one at each meeting, which contains the third area. */
+/** Minimum number of samples for dropping the one at each meeting point, which contains the third area. */
 const MIN_FOR_TRIM = 6;
 const MIN_SURE = 3;
 
@@ -44,7 +46,7 @@ function thicknessOf(
   return 0;
 }
 
-/** Range of a shading's difference, as a share of the way to the other ink; noise below, an edge above. */
+/** Range of a shading's difference, as a share of the way to the other ink; below it is noise, above it an edge. */
 const SHADE = { least: 0.02, most: 0.25 } as const;
 const SHADE_STEP = 0.03;
 
@@ -196,7 +198,8 @@ export function locateEdge(map: LabelMap, chain: Chain): EdgePoints {
   const trim = !closed && cracks >= MIN_FOR_TRIM ? 1 : 0;
   const inner = samples.slice(trim, cracks - trim);
   const crossed = isHard ? inner : inner.filter((sample) => sample.crossed);
-  // One or two such samples at a corner are unreliable; more mean a translucent area or a half-pixel line.
+  // At a corner, one or two such samples are unreliable; three or more indicate a translucent area or a
+  // half-pixel line.
   const isAlongside = (sample: Sample | undefined) => sample?.kind === 'alongside';
   const kept = crossed.filter((sample, k) => {
     if (!isAlongside(sample)) return true;
@@ -228,7 +231,7 @@ function steepnessOf({ px, colors, labels, width, height }: LabelMap, { corners 
     const [a, b] = [labels[far - step]! * 4, labels[far]! * 4];
     let whole = 0;
     for (let channel = 0; channel < 4; channel++) whole += (colors[a + channel]! - colors[b + channel]!) ** 2;
-    // Past a thin line the background returns, so near pixels can differ more than far pixels.
+    // Past a thin line, the background returns, so nearby pixels can differ more than distant ones.
     let most = 0;
     for (let off = 0; off < Math.min(EDGE_REACH, room); off++) {
       const [p, q] = [(far - (1 + off) * step) * 4, (far + off * step) * 4];

@@ -8,7 +8,9 @@ const MIN_SHARE = 0.02;
 const MAX_STRANGE = 0.1;
 
 type Place = {
-  /** Distance of a pixel to its area's border along an axis, px; 0 if beyond any antialiasing. */
+  /**
+   * Distance from a pixel to its area's border along an axis, px; 0 if the pixel is too far away to be antialiased.
+   */
   readonly depth: number;
   readonly directions: number;
 };
@@ -52,7 +54,7 @@ function foreign(
   return sum;
 }
 
-/** Area to the right of a closed chain, px²; null if other inks are too near. */
+/** Area to the right of a closed chain, px²; null if other inks are too close. */
 export function enclosedArea(map: LabelMap, { corners }: Chain, left: number, right: number): number | null {
   const { width, height } = map;
   const count = corners.length / 2;

@@ -1,4 +1,4 @@
-/** Shadings get as many bands as needed; edges are kept. */
+/** Checks that shadings get as many bands as needed and that edges are kept. */
 
 import { toHex } from '@printready/documents/hex';
 import { createRaster, type Raster } from '@printready/imaging/raster';
@@ -24,7 +24,7 @@ function shade(size: number, from: number, to: number): Raster {
 }
 
 describe('a shading', () => {
-  it('has fewer bands than found inks, more if strong, none if faint', () => {
+  it('has fewer bands than inks found, more if it is strong, and none if it is faint', () => {
     const every = fillsOf(shade(200, 20, 250), { joinShades: false }).length;
     const strong = fillsOf(shade(200, 20, 250)).length;
     const weak = fillsOf(shade(200, 90, 180)).length;

@@ -1,6 +1,7 @@
 /**
- * Number of a shading's bands: a border must gain enough color for its length (Mumford & Shah). Cheapest borders
- * are joined first, up to a price (Koepfler, Lopez & Morel 1994); borders along edges stay, so flat art keeps all.
+ * Chooses the number of a shading's bands: a border must gain enough color for its length (Mumford & Shah). Cheapest
+ * borders are removed first, up to a price (Koepfler, Lopez & Morel 1994); borders along edges stay, so flat art
+ * keeps all.
  */
 
 import { type Oklab, srgbToOklab } from '@printready/imaging/color';
@@ -30,7 +31,7 @@ function far2(colors: Uint8ClampedArray | Float64Array, p: number, q: number): n
 }
 
 /**
- * True if the image has no edge along a border of its inks.
+ * True if the image has no edge along a border between two of its inks.
  * @param far pixel after the border; `room` is in pixels.
  */
 function isShading({ px, colors, labels }: LabelMap, far: number, step: number, room: number): boolean {
@@ -41,7 +42,7 @@ function isShading({ px, colors, labels }: LabelMap, far: number, step: number, 
   return near2 < far2(colors, labels[far - step]!, labels[far]!) || near2 < gone2(SHADING_WITHIN);
 }
 
-/** By region and neighbor: border length in a shading minus length along an edge, px. */
+/** For each region and neighbor: border length in a shading minus border length along an edge, px. */
 type Borders = readonly Map<number, number>[];
 
 function measureBorders(map: LabelMap, { ids, labels, count }: Regions): Borders {
@@ -132,7 +133,7 @@ function nearestLabel(color: Oklab, inks: readonly Oklab[]): number {
   return best;
 }
 
-/** Gives bands that are not worth their borders the ink nearest to their mean. @returns remaining regions. */
+/** Merges bands that are not worth their borders into the ink nearest to their mean. @returns remaining regions. */
 export function joinShades(map: LabelMap, regions: Regions, palette: readonly Fill[]): Regions {
   const inks = [{ l: 0, a: 0, b: 0 }, ...palette.map(({ r, g, b }) => srgbToOklab(r, g, b))];
   const bands = new Bands(measureBorders(map, regions), regions, inks);

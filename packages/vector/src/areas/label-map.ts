@@ -60,7 +60,7 @@ export function shareOf(map: Pick<LabelMap, 'px' | 'colors'>, pixel: number, a: 
   return Math.min(1, Math.max(0, openShareOf(map, pixel, a, b)));
 }
 
-/** Unclamped share, because the pixel may lie beyond either label. */
+/** Unclamped share, because the pixel may lie beyond either label's color. */
 export function openShareOf(
   { px, colors }: Pick<LabelMap, 'px' | 'colors'>,
   pixel: number,
@@ -106,10 +106,10 @@ export function labelPixels(
   return map;
 }
 
-/** Inks nearer than this may be bands of one shading; squared 8-bit channels. */
+/** Inks closer than this may be bands of one shading; squared distance in 8-bit channels. */
 const BANDS_WITHIN2 = 80 * 80;
 
-/** A pixel next to an edge takes the perceptually nearest band of the pixels farther in. */
+/** Gives a pixel next to an edge the perceptually nearest band among the pixels farther in. */
 function nearestShade({ px, colors }: LabelMap, i: number, nearest: NearestInk): number {
   const [blend, seen] = [nearestBlend(px, i, colors), nearest(px[i]!, px[i + 1]!, px[i + 2]!)];
   let apart = 0;
@@ -134,9 +134,9 @@ function nearestOfMean({ px, width, height }: LabelMap, pixel: number, nearest: 
   return nearest((r / 9) | 0, (g / 9) | 0, (b / 9) | 0);
 }
 
-/** Minimum contrast of a line thinner than half a pixel; squared 8-bit channels. */
+/** Minimum contrast of a line thinner than half a pixel; squared distance in 8-bit channels. */
 const RIDGE_CONTRAST2 = 32 * 32;
-/** A pixel this near an ink has that ink; squared 8-bit channels. */
+/** A pixel this close to an ink has that ink; squared distance in 8-bit channels. */
 const OWN_INK2 = 26 * 26;
 /** Maximum error of a blend, as a share of its contrast. */
 const RIDGE_OFF = 0.3;
@@ -172,7 +172,9 @@ export function isThin(map: LabelMap, pixel: number): boolean {
 /** Minimum ink share of a thin line; less may be noise or ringing of a sharpened edge. */
 const TELLING_SHARE = 0.2;
 
-/** Range of distances too large for rounding but smaller than most edge pixels have; squared 8-bit channels. */
+/**
+ * Range of distances too large for rounding but smaller than those of most edge pixels; squared, in 8-bit channels.
+ */
 const NEAR_FROM2 = 4 * 4;
 const NEAR_TO2 = 36 * 36;
 
@@ -235,7 +237,7 @@ function unmultiplied(px: Uint8ClampedArray, i: number, nearest: NearestInk): nu
   return nearest(channel(px[i]!), channel(px[i + 1]!), channel(px[i + 2]!));
 }
 
-/** First unblended pixel in a direction; −1 if none is near. */
+/** First unblended pixel in a direction; −1 if there is none nearby. */
 function walk(map: LabelMap, kinds: PixelKinds, pixel: number, dx: number, dy: number): number {
   const { width, height } = map;
   let x = pixel % width;
@@ -250,7 +252,7 @@ function walk(map: LabelMap, kinds: PixelKinds, pixel: number, dx: number, dy: n
   return -1;
 }
 
-/** Searches both ways along the axis of greatest contrast for a blend's areas; takes the larger share. */
+/** Finds a blend's areas by searching both ways along the axis of greatest contrast; takes the larger share. */
 function unmix(map: LabelMap, pure: Uint8Array, kinds: PixelKinds, pixel: number): number {
   const { width, height, px, colors } = map;
   const x = pixel % width;

@@ -7,13 +7,13 @@ import type { Fill } from '../drawing.ts';
 import { BLENDED, FLAT, type PixelKinds } from './pixel-kinds.ts';
 
 export type PaletteOptions = {
-  /** 2…64; near duplicates are merged, so there may be fewer. */
+  /** Maximum number of colors, 2…64; near duplicates are merged, so there may be fewer. */
   readonly most: number;
   /** OKLab distance below which two colors are merged; 0.02 is just visible side by side. */
   readonly mergeWithin: number;
 };
 
-/** 5 bits per channel, fine enough to cluster and small for any image. */
+/** 5 bits per channel, fine enough for clustering and small for any image. */
 const BINS = 1 << 15;
 const RIDGE_WEIGHT = 0.2;
 const ITERATIONS = 6;
@@ -89,7 +89,7 @@ function isCore(kinds: PixelKinds, pixel: number, width: number, height: number)
 
 type Center = { l: number; a: number; b: number };
 
-/** Weight of a and b: near gray, chroma differences are more visible than in OKLab (cf. CIEDE2000). */
+/** Weight of a and b: near gray, chroma differences are more visible than OKLab predicts (cf. CIEDE2000). */
 const TINT_WEIGHT = 1.5 ** 2;
 
 export function inkDistance2(p: Center, q: Center): number {

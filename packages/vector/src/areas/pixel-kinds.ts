@@ -1,6 +1,6 @@
 import type { Raster } from '@printready/imaging/raster';
 
-/** Equal to all neighbors. */
+/** Pixel that equals all its neighbors. */
 export const FLAT = 0;
 /** Unblended pixel near an edge: the ridge of a thin line, or the last pixel of an area. */
 const RIDGE = 1;
@@ -16,9 +16,9 @@ export const AXES = [
   [1, -1],
 ] as const;
 
-/** Maximum squared distance of flat pixels, premultiplied 8-bit channels; allows noise and gentle shading. */
+/** Maximum squared distance between flat pixels, premultiplied 8-bit channels; allows noise and gentle shading. */
 const FLAT_WITHIN2 = 14 * 14;
-/** Below this, opposite neighbors have no edge between them; squared. */
+/** Squared distance below which opposite neighbors have no edge between them. */
 const EDGE_FROM2 = 26 * 26;
 /** Minimum share in a blend, and its maximum deviation as a share of the contrast. */
 const MIN_SHARE = 0.07;

@@ -1,18 +1,18 @@
-/** Each border is followed once and serves both neighbors, so fitting causes neither gaps nor overlaps. */
+/** Each border is traced once and shared by both neighbors, so fitting causes neither gaps nor overlaps. */
 import type { LabelMap } from './label-map.ts';
 import { diagonalAt, type Regions } from './regions.ts';
 
 export const OUTSIDE = -1;
 const OUTSIDE_LABEL = 255;
 
-/** Border between two areas; `right` lies to the right of its direction (y down). */
+/** Border between two areas; `right` is the area to the right of its direction (y down). */
 export type Chain = {
   /** Pixel corners, alternating x and y; the first corner of a closed chain is not repeated. */
   readonly corners: Int32Array;
   readonly closed: boolean;
   readonly left: number;
   readonly right: number;
-  /** Index of the meeting at each end; −1 if closed. */
+  /** Index of the meeting point at each end; −1 if closed. */
   readonly from: number;
   readonly to: number;
 };
@@ -61,7 +61,7 @@ class Corners {
     const { width, height } = this.map;
     return count === 2 && (x === 0 || x === width) && (y === 0 || y === height);
   }
-  /** Next direction of a chain that arrives in direction `d` at a corner that is not a meeting. */
+  /** Next direction of a chain that arrives in direction `d` at a corner that is not a meeting point. */
   onwards(x: number, y: number, d: number): number {
     const borders = this.borders(x, y);
     if (borders === 15) {

@@ -1,4 +1,4 @@
-/** Unmixes pixels into two inks' shares on smaller pixels (like back-projection, Irani & Peleg 1991, but exact). */
+/** Unmixes the two inks of each pixel onto smaller pixels (like back-projection, Irani & Peleg 1991, but exact). */
 import { type LabelMap, mixError, shareOf } from './label-map.ts';
 import { FLAT, type PixelKinds } from './pixel-kinds.ts';
 
@@ -9,7 +9,7 @@ const HALVINGS = 10;
 /** Tile side, and margin for edges that continue beyond the tile, px. */
 const TILE = 48;
 const MARGIN = 3;
-/** Penalty for a label that no pixel nearby has, 8-bit channels. */
+/** Penalty for a label that no nearby pixel has, in levels of 8-bit channels. */
 const STRANGER = 14;
 const MIN_SHARE = 0.03;
 
@@ -89,7 +89,7 @@ function biasFor(fine: readonly number[] | Float64Array, gain: number, share: nu
   return (from + to) / 2;
 }
 
-/** Extra ink that keeps a line of hard pixels whole where they only touch at corners. */
+/** Extra ink that keeps a line of hard pixels whole where they touch only at corners. */
 const HARD_BIAS = 0.02;
 const HARD_GAIN = 2;
 

@@ -2,7 +2,7 @@
 import { type LabelMap, shareOf } from './label-map.ts';
 
 export type Regions = {
-  /** Region for each pixel, numbered by first pixel. */
+  /** Region of each pixel; regions are numbered in order of their first pixel. */
   readonly ids: Int32Array;
   readonly count: number;
   readonly areas: Float64Array;

@@ -1,10 +1,10 @@
 import type { LabelMap } from './label-map.ts';
 import { findRegions, type Regions } from './regions.ts';
 
-/** Below this color distance only the border's length counts, 8-bit channels. */
+/** Below this color distance (8-bit channels), only the border's length counts. */
 const LIKE_COLORS = 30;
 
-/** Specks with less contrast are merged even at larger areas, up to a factor; 8-bit channels. */
+/** Specks with less contrast than this (8-bit channels) are merged even at larger areas, up to a factor. */
 const PLAIN_CONTRAST = 64;
 const FAINTEST = 5;
 
@@ -17,7 +17,7 @@ function distance2({ colors }: LabelMap, p: number, q: number): number {
 
 /** Minimum contrast of a speck that may be a dot of an i, a period or an accent. */
 const DOT_CONTRAST = 96;
-/** Maximum distance of a dot from its own ink, as a share of the minimum area's side, limited in px. */
+/** Maximum distance from a dot to more of its own ink, as a share of the minimum area's side; also limited in px. */
 const COMPANY_WITHIN = 1.7;
 /** Minimum areas of a dot and of its neighbor, as shares of the minimum area. */
 export type Dots = { readonly least: number; readonly company: number };
@@ -48,7 +48,7 @@ function hasCompany(
   return false;
 }
 
-/** Target of each small region, −1 if it stays: a neighbor with a long border and a similar color. */
+/** For each small region, the neighbor to merge it into, by border length and similar color; −1 if it stays. */
 function chooseHosts(map: LabelMap, regions: Regions, least: number, dots: Dots): Int32Array {
   const { width, height } = map;
   const { ids, areas, count, labels } = regions;

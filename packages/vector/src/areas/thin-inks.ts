@@ -1,4 +1,7 @@
-/** Thin lines hardly cover a pixel, so their most frequent color is paler than the ink; crests come nearest to it. */
+/**
+ * Thin lines rarely cover a whole pixel, so their most frequent color is paler than the ink; crests come closest to
+ * it.
+ */
 
 import { srgbToOklab } from '@printready/imaging/color';
 import type { Fill } from '../drawing.ts';
@@ -6,7 +9,7 @@ import { CLEAR, isThin, type LabelMap, shareOf } from './label-map.ts';
 import { inkDistance2 } from './palette.ts';
 import { FLAT, type PixelKinds } from './pixel-kinds.ts';
 
-/** Flat pixels per crest above which an ink has areas with its full color. */
+/** Flat pixels per crest above which an ink has areas in its full color. */
 const MAX_FLAT = 0.1;
 const MIN_CRESTS = 24;
 /** Share of the strongest crests to ignore, because they may be noise. */
@@ -16,7 +19,9 @@ const MIN_GAIN = 1.02;
 const MAX_OFF = 0.15;
 /** An ink within this squared distance (8-bit channels) of a blend may be that blend. */
 const SAME_HUE2 = 20 ** 2;
-/** If this share of the crests has the found ink, lines do show it, and anything far stronger is another ink. */
+/**
+ * If this share of the crests has the ink as found, its lines do show it, and anything far stronger is another ink.
+ */
 const PLATEAU = 0.3;
 const PLATEAU_WITHIN = 0.04;
 const MAX_SHOWN = 1.08;
@@ -63,7 +68,9 @@ function groundOf(
   return most > 0 ? counts.indexOf(most) : CLEAR;
 }
 
-/** Sorted positions of pixels from the ground to an ink; leaves out pixels that are not a blend of the two. */
+/**
+ * Sorted positions of pixels on the way from the ground to an ink; leaves out pixels that are not a blend of the two.
+ */
 function reachOf({ px, colors }: LabelMap, pixels: readonly number[], ground: number, ink: number): number[] {
   const direction = [0, 1, 2].map((channel) => colors[ink * 4 + channel]! - colors[ground * 4 + channel]!);
   const length2 = direction.reduce((sum, value) => sum + value * value, 0);

@@ -22,7 +22,7 @@ it('roomAhead ignores the border at its start', () => {
   expect(grid.roomAhead(20, 30, 1, 0, 40, () => true)).toBeCloseTo(30, 9);
 });
 
-it('isClear agrees with the distance of the nearest border', () => {
+it('isClear agrees with the distance to the nearest border', () => {
   const place = fc.record({
     x: fc.double({ min: 22, max: 48, noNaN: true }),
     y: fc.double({ min: 12, max: 48, noNaN: true }),

@@ -1,11 +1,11 @@
 import { flattenPath } from '../curves/flatten.ts';
 import type { Path } from '../drawing.ts';
 
-/** Cell side, px; about the search distance. */
+/** Cell side, px; about equal to the search distance. */
 const CELL = 4;
 /** Flattening error, px. */
 const FLATNESS = 0.05;
-/** Pieces nearer than this are the start point's own border, px. */
+/** Pieces closer than this belong to the start point's own border, px. */
 const OWN = 1e-3;
 
 type Stretches = { readonly ends: Float64Array; readonly pathOf: Int32Array };
@@ -88,7 +88,7 @@ export class BorderGrid {
     return room;
   }
 
-  /** True if all paths that count are at least `radius` px away from a point. */
+  /** True if all paths that `counts` accepts are at least `radius` px away from a point. */
   isClear(x: number, y: number, radius: number, counts: (path: number) => boolean): boolean {
     const { ends, pathOf } = this.stretches;
     let clear = true;

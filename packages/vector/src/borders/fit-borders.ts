@@ -19,7 +19,10 @@ import { nodePenaltyOf, type SimplifiedPath, simplifyPath, unsimplified } from '
 import { arrivalsAt, cutPath, findThroughs, joinEdges } from './through-borders.ts';
 import { uncross } from './uncross.ts';
 
-/** Positions of meetings of three or more borders: nearest to all of them, within a limit of the pixel corner. */
+/**
+ * Positions of the points where three or more borders meet: nearest to all of them, within a limit of the pixel
+ * corner.
+ */
 function placeMeetings(map: LabelMap, planar: PlanarMap, edges: readonly EdgePoints[]): Point[] {
   const { width, height } = map;
   const rays: Ray[][] = Array.from({ length: planar.meetings.length / 2 }, () => []);
@@ -59,7 +62,7 @@ function nearestToRays(start: Point, rays: readonly Ray[]): Point {
   return exact.hypot(found.x - start.x, found.y - start.y) < 1.5 ? found : start;
 }
 
-/** By chain, its part of a border fitted through meetings, which then move onto the border. */
+/** For each chain, its part of a border that was fitted through meeting points, which then move onto the border. */
 function fitThroughs(
   planar: PlanarMap,
   edges: readonly EdgePoints[],

@@ -30,7 +30,7 @@ describe('keepArea', () => {
     expect(measure(keepArea(backwards, -wanted, 2)).area).toBeCloseTo(-wanted, 0);
   });
 
-  it('moves the border by at most the limit, and not at all if the area is right', () => {
+  it('moves the border by at most the limit, and not at all if the area is already right', () => {
     const moved = keepArea(octagon, wanted, 0.1);
     expect(measure(moved).area).toBeCloseTo(measure(octagon).area + 0.1 * measure(octagon).length, 0);
     expect(keepArea(octagon, measure(octagon).area, 2)).toBe(octagon);
@@ -68,7 +68,7 @@ describe('enclosedArea', () => {
       });
   };
 
-  it.each([3, 8.3, 30.7])('is the area of a disc of %d px', (radius) => {
+  it.each([3, 8.3, 30.7])('is the area of a disc with a radius of %d px', (radius) => {
     const [measured] = areas([WHITE, BLACK], disc(BLACK, 50.2, 49.7, radius));
     expect(Math.abs(measured! / (Math.PI * radius * radius) - 1)).toBeLessThan(0.005);
   });

@@ -1,11 +1,11 @@
-/** Simplified curves cut corners and lighten thin strokes, so the border moves back out by one distance. */
+/** Simplified curves cut corners and lighten thin strokes, so the border moves back out by one constant distance. */
 import { exact } from '@printready/imaging/number';
 import { flattenPath } from '../curves/flatten.ts';
 import type { Path, Point, Segment } from '../drawing.ts';
 import { directionsOf } from './simplify-path.ts';
 
 const FLATNESS = 0.01;
-/** Smaller corrections are skipped, px. */
+/** Corrections smaller than this are skipped, px. */
 const MIN_MOVED = 0.002;
 
 const MIN_ALONG = 0.5;

@@ -37,12 +37,12 @@ const SPACING = 0.5;
 const FLATNESS = 0.02;
 /** Maximum number of segments replaced with one; more would gain little at quadratic cost. */
 const MAX_REPLACED = 12;
-/** Joins with a smaller turn are smooth and stay smooth, radians. */
+/** A join that turns by less than this is smooth and stays smooth, radians. */
 const SMOOTH_TURN = 0.35;
-/** Maximum kink of lines and arcs at a smooth join, radians; not visible. Short lines and arcs may kink more. */
+/** Maximum kink of lines and arcs at a smooth join, radians; too small to see. Short lines and arcs may kink more. */
 const MAX_KINK = 0.09;
 const MAX_SHORT_KINK = 0.5;
-/** A line or arc replaces a cubic if it costs less than this share of a node. */
+/** A line or arc is preferred to a cubic if its error is below this share of a node's penalty. */
 const SIMPLER = 0.15;
 const PATIENCE = 3;
 

@@ -40,7 +40,7 @@ it('the sides of a bar on a gradient are straight and parallel', () => {
     expect(Math.min(Math.abs(line[at]! - 70.4), Math.abs(line[at]! - 92.4))).toBeLessThan(0.06);
 });
 
-it('borders of gradient bands are level up to a shape on them', () => {
+it('borders between gradient bands stay level up to a shape on top of them', () => {
   const { outlines } = traceRaster(onPanel(area(LIGHT, rectangle(70.4, 30, 22, 140))), LOGO, () => undefined);
   for (const { fill } of outlines.shapes) {
     if (toHex(fill) === toHex(LIGHT)) continue;

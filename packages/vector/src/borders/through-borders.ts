@@ -1,4 +1,7 @@
-/** Joins borders where only a shading's band ends (a letter's edge on a gradient), fits them as one, then cuts. */
+/**
+ * Joins borders where only a shading's band ends (a letter's edge on a gradient), fits them as one, and cuts them
+ * again.
+ */
 import { exact } from '@printready/imaging/number';
 import type { EdgePoints } from '../areas/edge-points.ts';
 import { OUTSIDE, type PlanarMap, type Side } from '../areas/planar-map.ts';
@@ -9,16 +12,19 @@ import type { Path, Point, Segment } from '../drawing.ts';
 export type Through = {
   readonly sides: readonly Side[];
   readonly closed: boolean;
-  /** Band borders ending on this one, in order, directed away from it; if closed, the first is at its start. */
+  /**
+   * Band borders that end on this one, in order and directed away from it; if it is closed, the first is at its
+   * start.
+   */
   readonly stems: readonly Side[];
 };
 
-/** End of a chain at a meeting: twice the chain's index, plus one for its last point. */
+/** End of a chain at a meeting point: twice the chain's index, plus one for its last point. */
 type ChainEnd = number;
 const endOf = ({ chain, forwards }: Side): ChainEnd => 2 * chain + Number(forwards);
 const sideFrom = (end: ChainEnd): Side => ({ chain: end >> 1, forwards: (end & 1) === 0 });
 
-/** By end, the end on which its border continues, and the band border's end between them. */
+/** For each end, the end at which its border continues, and the end of the band border between them. */
 type Links = ReadonlyMap<ChainEnd, { readonly on: ChainEnd; readonly stem: ChainEnd }>;
 
 function linkEnds({ chains, meetings }: PlanarMap, edges: readonly EdgePoints[]): Links {
@@ -201,7 +207,7 @@ function between({ start, segments }: Path, from: Cut, to: Cut): Path {
 /** Minimum distance between two cuts along the path, px. */
 const APART = 0.5;
 
-/** @param closed the first cut starts the first piece. @returns null if cuts are not in the meetings' order. */
+/** @param closed the first cut starts the first piece. @returns null if cuts are not in the meeting points' order. */
 export function cutPath(path: Path, closed: boolean, arrivals: readonly Arrival[]): Path[] | null {
   const samples = sample(path);
   const [first, last] = [samples[0]!, samples.at(-1)!];

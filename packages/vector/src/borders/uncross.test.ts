@@ -5,7 +5,7 @@ import { nodePenaltyOf, type SimplifiedPath, simplifyPath, unsimplified } from '
 import { uncross } from './uncross.ts';
 
 const [WIDTH, HEIGHT] = [800, 40];
-/** Two zigzag heights differ by more than the sliver's width, but by less than the error allowed at low contrast. */
+/** The zigzag swings by more than the sliver's width, but by less than the error allowed at low contrast. */
 const [SWING, SLIVER] = [0.45, 0.3];
 
 /** Zigzag border, like measured borders with noise. */

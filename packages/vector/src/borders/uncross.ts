@@ -64,7 +64,7 @@ export type Uncrossed = {
   readonly stuck: ReadonlySet<number>;
 };
 
-/** Removes crossings that simplification caused. Terminates: each round has fewer segments to restore. */
+/** Removes crossings that simplification caused. Terminates, because each round has fewer segments to restore. */
 export function uncross(
   width: number,
   height: number,

@@ -1,4 +1,6 @@
-/** Corners are placed at the intersection of two straight flanks, because antialiasing blunts them. */
+/**
+ * Corners are placed at the intersection of two straight flanks, because antialiasing blunts the corners themselves.
+ */
 import { exact } from '@printready/imaging/number';
 import type { Point } from '../drawing.ts';
 import {
@@ -15,7 +17,7 @@ import {
 export type Corner = {
   readonly index: number;
   readonly at: Point;
-  /** Points nearer than this are blunted by antialiasing, px. */
+  /** Points closer to the corner than this are blunted by antialiasing, px. */
   readonly bluntPx: number;
   readonly incoming: Ray;
   readonly outgoing: Ray;
@@ -77,7 +79,7 @@ class Walker {
     this.length = closed && this.first > 0 ? s[last + 1]! - s[this.first]! : s[last]! - s[this.first]!;
   }
 
-  /** First and last point at a distance of `from` to `to` px after a point; null if there are fewer than two. */
+  /** First and last of the points that lie `from` to `to` px after a point; null if there are fewer than two. */
   after(index: number, { from, to }: Scale): Window | null {
     const { s } = this.track;
     let first = index + 1;
@@ -105,7 +107,7 @@ function mostBlunting(turn: number): number {
   return 0.65 + Math.min(2.5, 0.5 / exact.tan(Math.max(0.1, inner / 2)));
 }
 
-/** Length of a flank that is blunted; longer at sharp corners, where a pixel covers both flanks. */
+/** Length of a flank's blunted part; longer at sharp corners, where a pixel covers both flanks. */
 function bluntingReach(turn: number): number {
   return 0.6 + Math.min(2.2, 0.6 / exact.tan(Math.max(0.1, (Math.PI - turn) / 2)));
 }
@@ -167,7 +169,7 @@ function examine(walker: Walker, index: number, threshold: number, isHard: boole
   return null;
 }
 
-/** @param threshold radians. @param isHard points are pixel corners, so flanks must be longer. */
+/** @param threshold radians. @param isHard true if points are pixel corners, so that flanks must be longer. */
 export function findCorners(track: Track, closed: boolean, threshold: number, isHard: boolean): Corner[] {
   if (track.x.length < 4) return [];
   const walker = new Walker(track, closed);
@@ -218,7 +220,7 @@ function straightSide({ x, y }: Track, from: Corner, to: Corner): Ray | null {
   return ray && xs.every((_, i) => offRay(ray, xs[i]!, ys[i]!) < STRAIGHT_WITHIN) ? ray : null;
 }
 
-/** Moves corners onto the lines of long straight sides, which are more exact than flanks. */
+/** Moves corners onto the lines of long straight sides, which are more accurate than flanks. */
 function straightenSides(track: Track, closed: boolean, corners: readonly Corner[]): Corner[] {
   const count = corners.length;
   if (count < 2) return [...corners];
@@ -239,7 +241,7 @@ const LONG_SIDE = 8;
 /** Maximum correction of a corner, px. */
 const MAX_MOVED = 1;
 
-/** Sides shorter than this may have flanks that passed the next corner, px. */
+/** Sides shorter than this may have flanks that extend past the next corner, px. */
 const SHORT_SIDE = 6;
 /** Maximum distance of a point that belongs to a neighboring flank, px. */
 const ON_FLANK = 0.25;

@@ -20,7 +20,7 @@ export type FittedChain =
   | { readonly kind: 'ellipse'; readonly ellipse: Ellipse; readonly clockwise: boolean }
   | { readonly kind: 'path'; readonly path: Path; readonly isWhole?: true };
 
-/** Points nearer than this to a meeting contain all three areas, px. */
+/** Points closer than this to a meeting point contain all three areas, px. */
 const MEETING_BLUNT_PX = 1.2;
 /** Blunted distance at the edge where a shading ends, in multiples of its border error. */
 const SHADING_BLUNT = 2;
@@ -53,7 +53,7 @@ function stretch(start: End, inner: Track, from: number, to: number, end: End): 
   return trackOf(Float64Array.from(xs), Float64Array.from(ys));
 }
 
-/** Contrast from which the exact tolerance holds; faint borders may be off up to four times as much. */
+/** Contrast from which the exact tolerance applies; fainter borders may be off by up to four times as much. */
 export const FULL_CONTRAST = 0.4;
 
 const SHADING_BELOW = 0.5;
@@ -69,7 +69,7 @@ function shadingSlack({ steepness }: EdgePoints): number {
   return Math.min(MAX_SHADING_SLACK, SHADING_SLACK / Math.max(steepness, 0.1));
 }
 
-/** Maximum error at which both borders of a one-pixel sliver stay apart, px. */
+/** Maximum error that keeps the two borders of a one-pixel sliver apart, px. */
 const MAX_EXACT = 0.25;
 
 function toleranceFor(track: Track, edge: EdgePoints, { tolerancePx, isExact }: FitOptions): number {
@@ -122,7 +122,7 @@ export function fitOpenChain(edge: EdgePoints, start: Point, end: Point, options
   return { start, segments };
 }
 
-/** True if the points make one full turn, because a sliver also fits many large circles. */
+/** True if the points make one full turn, because many large circles also fit a sliver. */
 function goesAround(track: Track, radiusX: number, radiusY: number): boolean {
   const around =
     Math.PI * (3 * (radiusX + radiusY) - Math.sqrt((3 * radiusX + radiusY) * (radiusX + 3 * radiusY)));
@@ -182,7 +182,7 @@ function straightestPoint(track: Track): number {
 function fitSmoothLoop(track: Track, tolerance: number): Path {
   const first = straightestPoint(track);
   const n = track.x.length;
-  // Overlaps so that the cut is smooth.
+  // Overlaps, so that the path is smooth at the cut.
   const around = rotated(track, first);
   const margin = Math.min(4, n >> 1);
   const wide = rotated(track, (first - margin + n) % n);

@@ -125,7 +125,10 @@ function plainHandles({ start, end, startTangent, endTangent }: CubicEnds): Hand
   };
 }
 
-/** Takes one Newton step of each parameter toward the foot of its point, then measures the distances. */
+/**
+ * Takes one Newton step of each parameter toward the point's nearest position on the curve, then measures the
+ * distances.
+ */
 function improve(
   track: Track,
   from: number,

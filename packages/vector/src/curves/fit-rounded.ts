@@ -1,4 +1,4 @@
-/** Rounded rectangle with one radius: distances have a closed form, so least squares (Gauss–Newton) fits it. */
+/** Fits a rounded rectangle with one radius by least squares (Gauss–Newton); distances to it have a closed form. */
 import { exact } from '@printready/imaging/number';
 import type { Path, Point, Segment } from '../drawing.ts';
 import { solveLinear } from './fit-round.ts';
@@ -12,7 +12,7 @@ const ROUNDS = 8;
 const DIFFERENCE = 1e-4;
 /** A smaller radius is treated as a corner, px. */
 const MIN_RADIUS = 1.5;
-/** Smaller angles are set to zero if the points agree, radians. */
+/** Smaller angles are set to zero if the points allow it, radians. */
 const UPRIGHT_WITHIN = 0.02;
 
 function distance([cx, cy, across, along, radius, angle]: Rounded, px: number, py: number): number {

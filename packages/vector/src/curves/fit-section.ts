@@ -9,12 +9,12 @@ const TANGENT_REACH = 3.5;
 /** A line or arc is preferred to a cubic that reaches only slightly farther. */
 const LINE_PREFERENCE = 0.8;
 const ARC_PREFERENCE = 0.92;
-/** Maximum kink of lines and arcs at a smooth join, radians; not visible. */
+/** Maximum kink of lines and arcs at a smooth join, radians; too small to see. */
 const MAX_KINK = 0.09;
 /** Minimum sagitta of an arc, px; a flatter arc becomes a line. */
 const MIN_SAGITTA = 0.35;
 
-/** Points between two fixed ends; null directions are free. */
+/** Points between two fixed ends; null tangents are free. */
 type Section = {
   readonly track: Track;
   readonly startTangent: Point | null;

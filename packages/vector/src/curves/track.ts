@@ -24,7 +24,10 @@ export function sliceTrack({ x, y }: Track, from: number, to: number): Track {
 
 export type Ray = { readonly at: Point; readonly direction: Point };
 
-/** Total least squares through points `from`…`to`, directed from first to last; null for fewer than two positions. */
+/**
+ * Total least squares through points `from`…`to`, directed from first to last; null for fewer than two distinct
+ * positions.
+ */
 export function fitRay({ x, y }: Track, from: number, to: number): Ray | null {
   const count = to - from + 1;
   if (count < 2) return null;

@@ -1,10 +1,10 @@
 import { deltaE2000, type Lab, srgbToLab } from '@printready/imaging/color';
 import type { Raster } from '@printready/imaging/raster';
 
-/** Sample size that gives the mean to a hundredth. */
+/** Sample size for which the mean is accurate to a hundredth. */
 const MAX_COMPARED = 400_000;
 
-/** Mean CIEDE2000 over pixels that are opaque in both images, which have the same size; 0 if there are none. */
+/** Mean CIEDE2000 over pixels that are opaque in both images, which have the same size; 0 if no pixel is. */
 export function meanDeltaE(first: Raster, second: Raster): number {
   const [a, b] = [first.data, second.data];
   if (a.length !== b.length)

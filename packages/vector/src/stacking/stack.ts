@@ -1,4 +1,7 @@
-/** Stacked: an area extends to a coarse line below later areas, so no background shows between antialiased edges. */
+/**
+ * Stacked areas: each extends, to a coarse line, below areas painted later, so no background shows between soft
+ * edges.
+ */
 import type { Loop, Side } from '../areas/planar-map.ts';
 import { reversePath } from '../curves/flatten.ts';
 import type { Path, Point, Segment, Shape } from '../drawing.ts';
@@ -31,7 +34,7 @@ function toShape(layout: PaintLayout, region: number, outlines: readonly (Path |
   };
 }
 
-/** A loop of a single closed chain stays whole, so that a circle stays a circle. */
+/** A loop that is a single closed chain stays whole, so that a circle stays a circle. */
 function wholeLoop(layout: PaintLayout, { sides }: Loop): Path | Side {
   const [only] = sides;
   if (sides.length === 1 && only && layout.map.chains[only.chain]!.closed) return only;

@@ -7,11 +7,11 @@ import type { Path, Point } from '../drawing.ts';
 import { linkThrough, type Portal } from './corridor.ts';
 import { across, type PaintLayout } from './painting-order.ts';
 
-/** Minimum trap width where there is room, px; zero at meetings. */
+/** Minimum trap width where there is room, px; zero at meeting points. */
 const MIN_TRAP = 2;
-/** Widening of a trap from a meeting, per px of distance. */
+/** Widening of a trap per px of distance from a meeting point. */
 const OPENING = 0.6;
-/** Maximum search distance, px; more would not save corners. */
+/** Maximum search distance, px; a longer search would not save corners. */
 const MAX_ROOM = 32;
 /** Skips intersections with its own border within this distance, px, where flattening differs by direction. */
 const STEP_OFF = 0.2;
@@ -22,7 +22,7 @@ const MIN_SHARE = FREE_SHARE / (1 - FREE_SHARE);
 /** Free radius around the end of a trap, as a share of its width. */
 const CLEARANCE = 0.25;
 const MAX_ATTEMPTS = 14;
-/** Distance from a meeting, px, within which traps keep clear of all borders. */
+/** Distance from a meeting point, px, within which traps keep clear of all borders. */
 const NEAR_END = 6;
 /** Distance between portals, px, and their minimum number, because hairlines end in short borders. */
 const SPACING = 0.75;
@@ -35,7 +35,7 @@ const MAX_TIP = 3;
 /** Portals that cross within this many positions are shortened. */
 const CROSSING_REACH = 24;
 
-/** Fallback for tightly wound borders: along the middle of the free distance, give or take this share of it. */
+/** Fallback for tightly wound borders: follows the middle of the free distance, plus or minus this share of it. */
 const SLACK = 0.5;
 
 type BorderSample = { readonly at: Point; readonly normal: Point; readonly toEnd: number };
@@ -44,7 +44,7 @@ export class TrapBuilder {
   readonly layout: PaintLayout;
   readonly order: Int32Array;
   readonly borders: BorderGrid;
-  /** By meeting, the lowest painting position of the areas there. */
+  /** For each meeting point, the lowest painting position of the areas there. */
   readonly lowest: Float64Array;
 
   constructor(layout: PaintLayout, order: Int32Array, paths: readonly Path[]) {
@@ -68,13 +68,13 @@ export class TrapBuilder {
     return other !== OUTSIDE && this.order[other]! > this.order[region]!;
   }
 
-  /** True if a side starts at a meeting with an area painted before this region, which must not be covered. */
+  /** True if a side starts at a meeting point with an area painted before this region, which must not be covered. */
   beginsAtLimit(region: number, { chain, forwards }: Side): boolean {
     const { from, to } = this.layout.map.chains[chain]!;
     return this.lowest[forwards ? from : to]! < this.order[region]!;
   }
 
-  /** True if the area at a point is painted after this region; for slivers whose borders cross. */
+  /** True if the area at a point is painted after this region; needed for slivers whose borders cross. */
   private isLater(region: number, x: number, y: number): boolean {
     const { width, height, regions } = this.layout;
     const column = Math.min(width - 1, Math.max(0, Math.floor(x)));
@@ -88,7 +88,10 @@ export class TrapBuilder {
     return left === OUTSIDE || right === OUTSIDE || this.order[left]! < own || this.order[right]! < own;
   }
 
-  /** Near a hidden line's end, keeps clear of every border; elsewhere only of those that no later area covers. */
+  /**
+   * Near a hidden line's end, the line keeps clear of every border; elsewhere, only of those that no later area
+   * covers.
+   */
   private reachAt(region: number, { at, normal, toEnd }: BorderSample): number {
     const { chains } = this.layout.map;
     const isLimit = (chain: number) => this.isLimit(region, chain);

@@ -32,7 +32,7 @@ function toneRange(lightness: Uint8Array): { dark: number; light: number } {
   return { dark, light };
 }
 
-/** Converts the image to ink everywhere, with opacity by tone. Transparent parts are not drawn. */
+/** Converts the image to a single ink whose opacity follows the tone. Transparent parts are not drawn. */
 export function toInk(raster: Raster, { ink, from, threshold }: InkOptions): Raster {
   const lightness = lightnessOf(raster, from === 'dark' ? 255 : 0);
   const { dark, light } = toneRange(lightness);

@@ -47,7 +47,7 @@ export type SkeletonPath = {
   readonly looseEnd: boolean;
 };
 
-/** Side neighbors, and corner neighbors that no side neighbor leads to, so that steps are not branches. */
+/** Side neighbors, plus corner neighbors that no side neighbor leads to, so that staircase steps are not branches. */
 function neighborsOf(mask: Uint8Array, at: number, steps: readonly number[]): number[] {
   const found: number[] = [];
   for (let k = 0; k < 8; k++) {

@@ -2,7 +2,7 @@ import { exact } from '@printready/imaging/number';
 
 type Outline = number[];
 
-/** Below this turn the inner side of a join hardly overlaps itself, radians. */
+/** Turn below which the inner side of a join hardly overlaps itself, radians. */
 const SHARP_TURN = 0.5;
 
 /** Angles in radians; `flatness` is the maximum distance of a chord from the arc. */
@@ -42,7 +42,7 @@ const reversed = (points: readonly number[]): number[] =>
     i % 2 === 0 ? [points[points.length - 2 - i]!, points[points.length - 1 - i]!] : [],
   );
 
-/** Left side of the line (y down); joins turn around the line's own points. */
+/** Adds the left side of the line (y down); joins turn around the line's own points. */
 function addSide(
   outline: Outline,
   points: readonly number[],

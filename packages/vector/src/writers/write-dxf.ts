@@ -1,4 +1,7 @@
-/** DXF R12 writer, mm: a layer per color, arcs and circles; other curves as polylines. Cutters all read R12. */
+/**
+ * DXF R12 writer, mm: one layer per color; arcs and circles stay, other curves become polylines. All cutters read
+ * R12.
+ */
 
 import { toHex } from '@printready/documents/hex';
 import { ascii } from '@printready/imaging/bytes';
@@ -94,7 +97,7 @@ function nearestIndex({ fill: { r, g, b } }: Shape): number {
   return distances.indexOf(Math.min(...distances)) + 1;
 }
 
-/** @param drawing with cut-out layering, because hidden parts would be cut as well */
+/** @param drawing with cut-out layering, because otherwise hidden parts would also be cut */
 export function writeDxf(drawing: Drawing, print: PrintSize): Uint8Array<ArrayBuffer> {
   const place = { mmPerPx: print.widthMm / drawing.width, heightMm: print.heightMm };
   const layers = new Map(drawing.shapes.map((shape) => [layerOf(shape), nearestIndex(shape)]));

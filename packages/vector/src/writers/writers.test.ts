@@ -31,7 +31,7 @@ const picture = paint(
   },
 );
 const traced = traceRaster(picture, { ...LOGO, colors: 8 }, () => undefined);
-/** 240 × 180 px at 72 ppi are 240 × 180 pt. */
+/** 240 × 180 px at 72 ppi is 240 × 180 pt. */
 const print = printSizeOf(traced.drawing, { x: 72, y: 72 });
 const file = (name: string, bytes: Uint8Array) => {
   writeFileSync(join(folder, name), bytes);
@@ -92,7 +92,7 @@ describe('SVG', () => {
   const inkscape = program('/usr/bin/inkscape');
 
   it.skipIf(inkscape === null)(
-    'has the print size and looks the same in Inkscape (skipped without it)',
+    'has the print size and looks the same in Inkscape (skipped if not installed)',
     async () => {
       const page = join(folder, 'inkscape.png');
       const { status, stderr } = spawnSync(
@@ -119,14 +119,14 @@ describe('PDF', () => {
   const qpdf = program('/usr/bin/qpdf');
   const pdftoppm = program('/usr/bin/pdftoppm');
 
-  it.skipIf(qpdf === null)('passes qpdf’s check (skipped without it)', async () => {
+  it.skipIf(qpdf === null)('passes qpdf’s check (skipped if not installed)', async () => {
     const { status, stdout } = run(qpdf!, ['--check', file('a.pdf', await writePdf(traced.drawing, print))]);
     expect(stdout).toContain('No syntax or stream encoding errors');
     expect(status).toBe(0);
   });
 
   it.skipIf(pdftoppm === null)(
-    'has the print size and looks the same in Poppler (skipped without it)',
+    'has the print size and looks the same in Poppler (skipped if not installed)',
     async () => {
       const path = file('b.pdf', await writePdf(traced.drawing, print));
       run(pdftoppm!, ['-r', '72', '-png', '-singlefile', path, join(folder, 'b')]);
@@ -141,7 +141,7 @@ describe('EPS', () => {
   const gs = program('/usr/bin/gs');
 
   it.skipIf(gs === null)(
-    'has the print size and looks the same in Ghostscript (skipped without it)',
+    'has the print size and looks the same in Ghostscript (skipped if not installed)',
     async () => {
       const path = file('a.eps', writeEps(traced.drawing, print));
       const words = [
@@ -174,7 +174,7 @@ print(json.dumps({'errors': len(d.audit().errors), 'kinds': sorted({e.dxftype() 
   const python = program('/usr/bin/python3');
   const hasReader = python !== null && run(python, ['-c', 'import ezdxf']).status === 0;
 
-  it.skipIf(!hasReader)('is read by ezdxf without errors, in millimeters (skipped without it)', () => {
+  it.skipIf(!hasReader)('is read by ezdxf without errors, in millimeters (skipped if not installed)', () => {
     const { stdout } = run(python!, ['-c', audit, path]);
     const read = JSON.parse(stdout) as {
       errors: number;
@@ -192,7 +192,7 @@ print(json.dumps({'errors': len(d.audit().errors), 'kinds': sorted({e.dxftype() 
       expect(read.circles[0]![index]).toBeCloseTo(value, 1);
   });
 
-  it('has its version and end marker', () => {
+  it('contains the version and the end marker', () => {
     const text = readFileSync(path, 'latin1');
     expect(text.startsWith('0\nSECTION\n2\nHEADER\n9\n$ACADVER\n1\nAC1009\n')).toBe(true);
     expect(text.endsWith('0\nEOF\n')).toBe(true);

@@ -64,7 +64,7 @@ function withEnd(points: readonly Point[], end: Point): Point[] {
   );
 }
 
-/** Bends a text's path so that its bend handle lies at a point. A warp keeps its kind. */
+/** Bends a text path so that its bend handle lies at the given point. A warp keeps its kind. */
 export function bendTo(node: TextNode, runMm: number, to: Point): TextPath {
   const middle = middleOf(node);
   const end = turned({ x: to.x - middle.x, y: to.y - middle.y }, -node.rotateDeg);
@@ -121,7 +121,7 @@ export function tailHandle(node: OrnamentNode): Point {
   return { x: at.x + placed.x, y: at.y + placed.y };
 }
 
-/** Ends a tail at a point's projection on its axis; the tail stays at least as long as it is high. */
+/** Ends a tail at a point's projection onto its axis; the tail stays at least as long as it is high. */
 export function tailTo(node: OrnamentNode, to: Point): OrnamentNode {
   const { at, scale, rotateDeg, own, center } = tailFrame(node);
   const local = turned({ x: to.x - at.x, y: to.y - at.y }, -rotateDeg);

@@ -37,7 +37,7 @@ const RUN = 120;
 const ids = new Set(['name']);
 const hand = { shift: false, snapMm: 0 };
 
-test("puts an arc's handle at the pointer, up or down, for every rotation", () => {
+test('puts an arc’s handle at the pointer, above or below, at any rotation', () => {
   fc.assert(
     fc.property(fc.double({ min: 2, max: 42, noNaN: true }), fc.boolean(), (amount, up) => {
       const path = arcOf(up ? amount : -amount, RUN / 2);
@@ -63,7 +63,7 @@ test('does not bend text whose handle has not moved, and moves the handle with i
   expect(bendTo(bent, RUN, bendHandle(bent, RUN))).toMatchObject({ kind: 'arc', side: 'top' });
 });
 
-test('keeps the opposite corner when scaling, or the center with Shift', () => {
+test('keeps the opposite corner in place when scaling, or the center with Shift', () => {
   const box = { left: 40, top: 40, right: 160, bottom: 80 };
   const gesture = { kind: 'scale', design, ids, from: { x: 160, y: 80 }, box, corner: 'se' } as const;
   const [twice] = follow(gesture, { ...hand, at: { x: 280, y: 120 } }).design.scene;
@@ -72,7 +72,7 @@ test('keeps the opposite corner when scaling, or the center with Shift', () => {
   expect(centered).toMatchObject({ capMm: 36, at: { x: 100 + 2 * 0, y: 60 + 2 * 0 } });
 });
 
-test('rotates in steps of fifteen degrees with Shift', () => {
+test('rotates in fifteen-degree steps with Shift', () => {
   const box = { left: 40, top: 40, right: 160, bottom: 80 };
   const gesture = { kind: 'rotate', design, ids, from: { x: 100, y: 0 }, box } as const;
   const [turned] = follow(gesture, { ...hand, shift: true, at: { x: 120, y: 0 } }).design.scene;
@@ -103,7 +103,7 @@ test('snaps a box to nearby lines only', () => {
   });
 });
 
-test('sets the tracking with the tracking handle, along the arc and for every rotation', () => {
+test('sets the tracking by dragging its handle, along the arc and at any rotation', () => {
   for (const path of [{ kind: 'line' }, arcOf(20, RUN / 2), arcOf(-20, RUN / 2)] as const) {
     const node: TextNode = { ...text, path };
     expect(trackingTo(node, RUN, spanHandle(node, RUN))).toBeCloseTo(node.trackingEm, 3);
@@ -115,7 +115,7 @@ test('sets the tracking with the tracking handle, along the arc and for every ro
   }
 });
 
-test("ends a tail at the pointer's projection on its axis, with a minimum length", () => {
+test('ends a tail at the pointer’s projection onto its axis, with a minimum length', () => {
   const tail: OrnamentNode = {
     kind: 'ornament',
     id: 'tail',

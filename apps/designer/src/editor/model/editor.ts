@@ -33,7 +33,7 @@ type Editor = {
   readonly laid: number;
   readonly faults: readonly Fault[];
   readonly marked: readonly string[];
-  /** Bounds of the ink, mm; null before the plates are made. */
+  /** Bounds of the ink, mm; null until the plates are made. */
   readonly ink: Box | null;
   readonly wear: Path2D | null;
 };
@@ -149,7 +149,7 @@ function enter(history: History<Design>): void {
 let gestures = 0;
 export const newGesture = (): string => `gesture ${++gestures}`;
 
-/** Records a step. @param gesture id shared by all changes in one drag or held key */
+/** Records an undo step. @param gesture id shared by all changes in one drag or held key */
 export function apply(change: (design: Design) => Design, gesture: string | null = null): void {
   const { history } = getState();
   if (history) enter(record(history, change(history.now), gesture));
@@ -214,7 +214,7 @@ export function write(id: string | null): void {
   setState(id === null ? { writing: null } : { writing: id, selection: new Set([id]) });
 }
 
-/** Applies the smallest fix for a fault; false if there is none, or if the design changed meanwhile. */
+/** Applies the smallest fix for a fault; false if there is no fix, or if the design changed meanwhile. */
 export async function fixIt(fault: Fault): Promise<boolean> {
   const design = getState().history?.now;
   if (!design) return false;

@@ -44,7 +44,7 @@ export const cornerOf = ({ left, top, right, bottom }: Box, corner: Corner): Poi
 
 const OPPOSITE: Readonly<Record<Corner, Corner>> = { nw: 'se', ne: 'sw', se: 'nw', sw: 'ne' };
 const MIN_FACTOR = 0.02;
-/** Step of a rotation with Shift, degrees. */
+/** Rotation step with Shift held, degrees. */
 const TURN_STEP = 15;
 
 function moved(gesture: Gesture & { readonly kind: 'move' }, { at, shift, snapMm }: Hand) {

@@ -3,7 +3,7 @@ import type { Box } from '@printready/designer/geometry';
 import type { Design, Node } from '@printready/designer/scene';
 import { boxOfLayer, type Drawn, matrixOf, type Outlines } from './outlines.ts';
 
-/** Hit tolerance between the letters of a text, in cap heights. */
+/** Hit tolerance between the letters of a text, as a multiple of its cap height. */
 const BETWEEN_LETTERS = 0.25;
 
 let sheet: OffscreenCanvasRenderingContext2D | null = null;
@@ -27,7 +27,7 @@ function isHit(node: Node, drawn: Drawn, { x, y }: Point, reachMm: number): bool
   );
 }
 
-/** Finds the topmost unlocked layer. @param reachMm tolerance */
+/** Finds the topmost unlocked layer at a point. @param reachMm tolerance */
 export function hitLayer({ scene }: Design, outlines: Outlines, at: Point, reachMm: number): Node | null {
   const found = scene.findLast((node) => {
     if (node.hidden || node.locked) return false;

@@ -10,20 +10,20 @@ export type Drawn = {
   readonly size: number;
   /** Ordered from bottom to top. */
   readonly shapes: readonly { readonly path: Path2D; readonly haloMm: number }[];
-  /** Corners of the convex hull, mm: x and y alternate. */
+  /** Vertices of the convex hull, mm; x and y alternate. */
   readonly hull: Float64Array;
-  /** Length of a text's line, mm; 0 for other layers. */
+  /** Length of the text line, mm; 0 for other layers. */
   readonly runMm: number;
 };
 
-/** Cache key: everything that affects the outlines, so not place, rotation, inks or names. */
+/** Cache key: everything that affects the outlines, so not position, rotation, inks, or names. */
 export function outlineKey(node: Node): string {
   const bare = { ...node, at: 0, rotateDeg: 0, id: '', ink: '', name: '', group: '', locked: 0, hidden: 0 };
   if (node.kind !== 'text') return JSON.stringify(bare);
   return JSON.stringify({ ...bare, role: '', layers: node.layers.map(({ kind, mm }) => [kind, mm]) });
 }
 
-/** Paints of each shape, bottom to top, in the order of resolve.ts. */
+/** Paint for each shape, bottom to top, in the same order as in resolve.ts. */
 export function paintsOf(node: Node): readonly Paint[] {
   switch (node.kind) {
     case 'text':
@@ -46,7 +46,7 @@ export function matrixOf(node: Node, drawn: Drawn): Matrix {
   return [cos, sin, -sin, cos, node.at.x, node.at.y];
 }
 
-/** Bounds of a layer's ink in the scene, mm. */
+/** Bounds of a layer's ink in scene coordinates, mm. */
 export const boxOfLayer = (node: Node, drawn: Drawn): Box => boxOfHull(drawn.hull, matrixOf(node, drawn));
 
 export function pathOf(rings: readonly Ring[]): Path2D {

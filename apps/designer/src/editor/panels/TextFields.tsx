@@ -24,7 +24,7 @@ function bendOf(path: TextPath): Bend {
   return path.kind === 'envelope' ? path.envelope : path.kind;
 }
 
-/** Initial free curve, an S, in units of half the line's length. */
+/** Initial free curve, S-shaped, in units of half the line's length. */
 const FIRST_CURVE = [
   [-1, 0.12],
   [-0.4, -0.3],

@@ -3,7 +3,7 @@ import { EMPTY_FORM, longestLineOf, requestOf } from './brief-form.ts';
 
 const words = 'Tahoe Anglers, fishing club, est. 1987, vintage, 2 inks on navy';
 
-test('fills fields left open in the form from the typed words', () => {
+test('fills form fields left blank from the typed words', () => {
   const request = requestOf({ ...EMPTY_FORM, words, seed: 7 }, {});
   expect(request).toMatchObject({
     seed: 7,
@@ -24,7 +24,7 @@ test('prefers the form’s fields to the typed words', () => {
   expect(request?.brief.hints.widthMm).toBeCloseTo(88.9);
 });
 
-test('returns no request for words that contain hints but no text to set', () => {
+test('returns no request for words that contain hints but no text to typeset', () => {
   expect(requestOf({ ...EMPTY_FORM, words: '2 inks on navy' }, {})).toBeNull();
   expect(requestOf(EMPTY_FORM, {})).toBeNull();
 });

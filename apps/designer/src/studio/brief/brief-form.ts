@@ -1,4 +1,4 @@
-/** Brief form, and the composer request built from it. Fields left open are read from the typed words. */
+/** Brief form, and the composer request built from it. Fields left blank are read from the typed words. */
 import { PHRASE_ROLES, parseBrief } from '@printready/designer/brief';
 import type { Hold, Request } from '@printready/designer/compose';
 import { GARMENTS, type GarmentName } from '@printready/designer/scene';
@@ -19,7 +19,7 @@ export const formSchema = z.object({
   style: z.enum(['words', ...STYLES]),
   seed: z.int().min(1).max(999_999),
   model: z.boolean().default(true),
-  /** Phrases in the order and roles that the user set; empty to use the brief as read. */
+  /** Phrases with the order and roles that the user set; empty to use the brief as parsed. */
   chips: z
     .array(z.object({ text: z.string().max(600), role: z.enum(PHRASE_ROLES) }))
     .max(120)

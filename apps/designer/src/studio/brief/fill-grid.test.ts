@@ -11,7 +11,7 @@ const sketchOf = ({ family, index }: ComposeJob): Sketch =>
     design: { family },
   }) as unknown as Sketch;
 
-/** Composes with a delay per job that the test chooses. */
+/** Composes designs, delaying each job by a time that the test chooses. */
 async function fill(delayOf: (job: ComposeJob) => number, threads = 3): Promise<string[]> {
   const shown: string[] = [];
   await fillGrid(request, {
@@ -50,7 +50,7 @@ test('skips designs too similar to others, and draws only the locked layout if o
   expect(shown).toEqual(['one']);
 });
 
-test('accepts similar designs, then leaves out lines, only if there are fewer than twelve', async () => {
+test('accepts similar designs, then drops lines, only if there would be fewer than twelve designs', async () => {
   const jobs = jobsOf(request);
   const efforts = jobs.map(({ effort = 0 }) => effort);
   expect(efforts.slice(0, 12)).toEqual(Array.from({ length: 12 }, () => 0));

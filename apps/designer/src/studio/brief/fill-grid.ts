@@ -1,7 +1,7 @@
 /**
- * Fills the grid in the order of the candidates, not of their completion, so that a brief and a seed give the same
- * grid on every machine: families that suit the style first, each once before any twice. Text that fits too few
- * layouts may give similar designs, then loses its least important lines.
+ * Fills the grid in candidate order, not completion order, so that a brief and a seed give the same grid on every
+ * machine: families that suit the style first, each once before any of them repeats. If the text fits too few
+ * layouts, similar designs are accepted, then the least important lines are dropped.
  */
 
 import type { Request } from '@printready/designer/compose';
@@ -12,7 +12,7 @@ export const WANTED = 12;
 const ROUNDS = 5;
 const HELD_ROUNDS = 60;
 
-/** Further draws per family, for grids that would have fewer than twelve. */
+/** Extra draws per family, for grids that would otherwise have fewer than twelve designs. */
 const MORE_ROUNDS: readonly { readonly effort: Effort; readonly from: number; readonly rounds: number }[] = [
   { effort: 1, from: ROUNDS, rounds: 3 },
   { effort: 2, from: ROUNDS + 3, rounds: 2 },

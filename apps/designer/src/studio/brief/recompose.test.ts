@@ -45,7 +45,7 @@ test('builds the brief from the texts if any were edited, added or hidden', () =
   expect(parseBrief(words).copy?.name.text).toBe('TAHOE TROUT');
 });
 
-test('quotes words that a brief would read as a hint', () => {
+test('quotes words that would be read as a hint in a brief', () => {
   const scene = [text('name', 'NAVY BLUES'), text('slogan', 'VINTAGE'), text('slogan', '2 INKS')];
   const { words } = recompose(designOf(scene), form).form;
   expect(saidBy(words)).toEqual(['2 INKS', 'NAVY BLUES', 'VINTAGE']);

@@ -2,7 +2,7 @@ import { type Design, designSchema, type Picture, pictureSchema } from '@printre
 import { z } from 'zod';
 import { EMPTY_FORM, type Form, formSchema, holdSchema } from '../brief/brief-form.ts';
 
-/** Inputs of the composition: the same brief, seed and locks give the same design. */
+/** Inputs of the composition: the same brief, seed, and locks give the same design. */
 const originSchema = z.object({ form: formSchema, hold: holdSchema });
 export type Origin = z.infer<typeof originSchema>;
 
@@ -16,7 +16,7 @@ const storedDesign = z.object({
   /** Missing in designs from earlier versions. */
   origin: originSchema.optional(),
   stored: z.literal(true).exactOptional(),
-  /** Time of the last step, ms since 1970; the later of two versions wins. */
+  /** Time of the last change, ms since 1970; the later of two versions wins. */
   changedAtMs: z.number().exactOptional(),
 });
 export type StoredDesign = z.infer<typeof storedDesign>;
@@ -37,11 +37,11 @@ export type Work = {
 };
 
 const MAX_UNPAID = 12;
-/** Limit for paid designs, high because losing one means paying again. */
+/** Limit on stored paid designs; high, because losing one means paying again. */
 const MAX_PAID = 48;
 const keyOf = (userId: string) => `printready-designer:${userId}`;
 
-/** Skips invalid entries one by one. */
+/** Skips only the entries that are invalid. */
 export function readWork(text: string | null): Work {
   const nothing: Work = { form: EMPTY_FORM, designs: [], pictures: [] };
   if (text === null) return nothing;

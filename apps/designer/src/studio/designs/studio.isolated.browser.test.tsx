@@ -15,7 +15,7 @@ vi.mock('../../engine/pool.ts', () => ({
   compose: () => gate,
 }));
 
-test('completes a running grid when other designs are requested without text', async () => {
+test('lets a running grid finish when more designs are requested without text', async () => {
   changeForm({ words: 'Tahoe Anglers, fishing club' });
   const filled = composeGrid();
   changeForm({ words: '' });
@@ -26,7 +26,7 @@ test('completes a running grid when other designs are requested without text', a
   expect(useStudio.getState().status).toBe('done');
 });
 
-test('composes again at once when a phrase gets another role', async () => {
+test('recomposes immediately when a phrase gets another role', async () => {
   changeForm({ words: 'Tahoe Anglers, fishing club' });
   openGate();
   await composeGrid();

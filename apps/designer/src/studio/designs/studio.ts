@@ -81,7 +81,7 @@ function saveSoon(): void {
 
 export function enterStudio(userId: string): void {
   if (getState().userId === userId) return;
-  // Errors here recur, with a message, when designs are requested.
+  // An error here would recur, with a message, once designs are requested.
   rehearse().catch((error: unknown) => console.error('The designer could not load ahead.', error));
   window.addEventListener('pagehide', saveNow);
   setState({
@@ -257,7 +257,7 @@ export function redraw(id: string, svg: string): void {
   setState(({ opened }) => (opened?.id === id ? { opened: { ...opened, svg } } : {}));
 }
 
-/** The design's other files are free from now on, even after a reload. */
+/** From now on, the design's other files are free, even after a reload. */
 export function markPaid(id: string): void {
   updateDesign(id, (one) => ({ ...one, paid: true }));
   save();

@@ -42,7 +42,7 @@ const metadataOf = ({ title, design }: StoredDesign): ExportMetadata => ({
   inks: design.inks.length,
 });
 
-/** @returns null if the design is paid, now or earlier */
+/** @returns null if the design has been paid for, now or earlier */
 async function pay(one: StoredDesign): Promise<SpendProblem | null> {
   const state = useSession.getState();
   if (state.status !== 'open') return SIGNED_OUT;
@@ -66,7 +66,7 @@ function checkFirst({ requestId, paid }: StoredDesign): SpendProblem | null {
   return check.ok ? null : check.problem;
 }
 
-/** @throws Error if the file cannot be written; nothing is charged then */
+/** @throws Error if the file cannot be written; in that case, nothing is charged */
 export async function exportDesign(one: StoredDesign, format: FileFormat): Promise<Exported> {
   const refused = checkFirst(one);
   if (refused !== null) return failed(refused);

@@ -58,7 +58,7 @@ async function list(
 type LinkCall = { readonly mailRequest: LinkRequest; readonly type: string };
 type Where = Pick<LinkRequest, 'site' | 'redirectTo' | 'challenge' | 'askedBy'>;
 
-/** Reads a link's recipient; creates an account for a newcomer. @throws AppError email_exists, user_not_found */
+/** Reads a link's recipient; creates an account for a new user. @throws AppError email_exists, user_not_found */
 async function readLinkCall({ db }: Pick<AuthDeps, 'db'>, body: unknown, where: Where): Promise<LinkCall> {
   const call = readBody(adminBodies.generateLink, body);
   const { type, email } = call;

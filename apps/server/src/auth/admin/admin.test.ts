@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const signIn = (email: string, password: string) =>
   server.newClient().auth.signInWithPassword({ email, password });
 
-test('creates, gets, lists by page, updates and deletes', async () => {
+test('creates, gets, lists by page, updates, and deletes users', async () => {
   const created = await admin.auth.admin.createUser({
     email: 'Made@Example.com',
     password: 'correct horse',

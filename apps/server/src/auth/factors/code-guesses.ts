@@ -8,7 +8,7 @@ import type { SignedIn } from '../sessions/caller.ts';
 import type { Queryable } from '../users.ts';
 import { authError } from '../wire.ts';
 
-/** Number of undelayed guesses; allows for typing errors. */
+/** Number of undelayed guesses; allows for typos. */
 const FREE = 5;
 const LONGEST_WAIT_SECONDS = 8;
 /** Longest delay of a request; simultaneous requests that would wait longer are rejected. */

@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await sharedServer();
 });
 afterAll(() => server.stop());
-// All tests share one address, which has its own limit.
+// All tests share one IP address, which has its own rate limit.
 beforeEach(() => server.deps.db.pool.query('delete from private.rate_limits'));
 
 async function enrolled(person: Person): Promise<{ factorId: string; secret: string }> {

@@ -20,7 +20,7 @@ function isFactorFresh({ aal, secondFactorAt }: SignedIn): boolean {
   return aal === 'aal2' && secondFactorAt !== null && Date.now() - secondFactorAt.getTime() < FRESH_MS;
 }
 
-/** The recovery mail can also prove a new password, once. */
+/** The recovery mail also counts as proof for a new password, once. */
 async function takeRecovery(client: PoolClient, { sessionId }: SignedIn): Promise<boolean> {
   const { rowCount } = await client.query(
     'update auth.sessions set may_set_password_until = null where id = $1 and may_set_password_until > now()',

@@ -13,7 +13,7 @@ type Browser = { readonly guess: (code: string) => Promise<string | undefined>; 
 
 export const wrongFor = (right: string): string => (right === '000000' ? '000001' : '000000');
 
-/** All tests share one address, which has its own limit. */
+/** All tests share one IP address, which has its own rate limit. */
 export const forgetLimits = ({ deps }: TestServer): Promise<unknown> =>
   deps.db.pool.query('delete from private.rate_limits');
 

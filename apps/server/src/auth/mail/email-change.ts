@@ -1,4 +1,6 @@
-/** Email change, with proof, and confirmation in both mailboxes; the old one gets an undo link valid for a week. */
+/**
+ * Email change: requires proof, and confirmation from both mailboxes; the old one gets an undo link valid for a week.
+ */
 import type { PoolClient } from 'pg';
 import { noteAddress } from '../addresses.ts';
 import type { AuthDeps } from '../deps.ts';
@@ -72,7 +74,7 @@ export async function confirmEnd(
   if (!change) throw authError('otp_expired', 'Email link is invalid or has expired');
   if (!change.current_confirmed || !change.new_confirmed) return false;
   await changeEmail(client, userId, change.new_email, flowStateId);
-  // Needed even without another sign-in, because an open session is refreshed by id.
+  // Needed even if the user never signs in again, because an open session is refreshed by id.
   await noteAddress(deps, client, userId, change.new_email);
   if (change.old_email !== null) {
     const { old_email: oldEmail, new_email: newEmail } = change;

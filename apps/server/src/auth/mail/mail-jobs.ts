@@ -13,7 +13,7 @@ const oneTimeMail = z.object({
   email: z.string(),
   /** New address of an email change; a newer request voids this mail. */
   newEmail: z.string().optional(),
-  /** Owner of the new address if any, otherwise the user with the address. */
+  /** User whose address changes to `newEmail`; null for the user who has `email`. */
   userId: z.string().nullable(),
   challenge: z.object({
     code_challenge: z.string().nullish(),

@@ -193,7 +193,7 @@ export const changeNotice = (
   { about, link }: { readonly about: keyof typeof CHANGES; readonly link: string },
 ): Mail => writeUndoMail(to, { ...CHANGES[about], link });
 
-/** Someone who stole a password or a Google account cannot read the owner's mail. */
+/** Sent because someone who stole a password or a Google account cannot read the owner's mail. */
 export const newDeviceNotice = (
   to: string,
   { device, by, link }: { readonly device: string; readonly by: string; readonly link: string },
@@ -207,7 +207,7 @@ export const newDeviceNotice = (
     link,
   });
 
-/** Wrong codes come only after a successful first sign-in step. */
+/** Wrong codes are only possible after a successful first sign-in step. */
 export function wrongCodesNotice(to: string): Mail {
   const subject = `Wrong codes for your ${PRODUCT_NAME} account`;
   const text =

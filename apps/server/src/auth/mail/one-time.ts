@@ -25,7 +25,7 @@ export type OneTime = {
 type OneTimeRow = OneTime & { readonly code_hash: string };
 
 const LIFETIME_SECONDS = 3600;
-/** Limit on guesses by the requester of the mail, at one of a million codes. */
+/** Limit on guesses by the requester of the mail; there are a million codes. */
 const MAX_FAILED = 10;
 /** Limit for everyone else together, from any number of networks: a code may be entered on another device. */
 const MAX_FAILED_ELSEWHERE = 5;

@@ -50,7 +50,7 @@ export type LinkRequest = {
 
 export type MailRequest = LinkRequest & {
   readonly newEmail?: string | undefined;
-  /** Request named in errors: otp mails newcomers a sign-up link, but its error calls it a magic link. */
+  /** Request named in errors: otp mails new users a sign-up link, but its error calls it a magic link. */
   readonly call: 'otp' | 'signup' | 'recover' | 'email_change' | 'invite';
 };
 

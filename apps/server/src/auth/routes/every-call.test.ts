@@ -1,6 +1,6 @@
 /**
  * The specification's table of authentication calls (section 7), each made with the real supabase-js. Requests are
- * recorded; the last test fails for a row that was never sent or never succeeded.
+ * recorded; the last test fails for any row whose request was never sent or never succeeded.
  */
 
 import { codeIn, followLink, linkIn, startTestServer, type TestServer } from '@printready/testing/server';

@@ -87,7 +87,7 @@ describe('guests', () => {
     expect(again.data.user?.id).toBe(data.user?.id);
   });
 
-  test('get separate accounts, up to a limit per address', async () => {
+  test('get separate accounts, up to a limit per IP address', async () => {
     await server.deps.db.pool.query('delete from private.rate_limits');
     const codes: (string | undefined)[] = [];
     for (let n = 0; n < 31; n++) {
@@ -146,7 +146,7 @@ describe('captcha', () => {
     expect((await guarded.deps.db.pool.query('select from auth.users')).rowCount).toBe(0);
   });
 
-  test('sends the provider the secret, the token and the caller’s address', async () => {
+  test('sends the provider the secret, the token, and the caller’s IP address', async () => {
     verdict = { success: true };
     const options = { captchaToken: 'solved' };
     expect((await guarded.newClient().auth.signInWithOtp({ email, options })).error).toBeNull();
@@ -190,7 +190,7 @@ describe('captcha', () => {
   });
 });
 
-test('deletes expired secrets only', async () => {
+test('deletes only expired secrets', async () => {
   const { pool } = plain.deps.db;
   const person = await plain.newPerson();
   const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'never proved' });

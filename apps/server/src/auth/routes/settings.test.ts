@@ -66,7 +66,7 @@ describe('sign-up by invitation', () => {
   const admin = async (): Promise<Client> =>
     server.newClient(await server.deps.keys.sign({ role: 'service_role' }, 3600));
 
-  test('reports it in the settings', async () => {
+  test('reports closed sign-up in the settings', async () => {
     expect(await settingsOf(server)).toMatchObject({ disable_signup: true, mailer_autoconfirm: false });
   });
 
@@ -89,7 +89,7 @@ describe('sign-up by invitation', () => {
     expect(server.deps.mailer.inbox).toEqual([]);
   });
 
-  test('admits an invited person through the mail, and later by link, password and Google', async () => {
+  test('admits an invited person through the invitation mail, and later by link, password, and Google', async () => {
     const email = 'invited@example.com';
     expect((await (await admin()).auth.admin.inviteUserByEmail(email)).error).toBeNull();
     const landed = await followLink(/https?:\/\/\S+/.exec(server.lastMailTo(email).text)?.[0] ?? '');
@@ -133,7 +133,7 @@ describe('no confirmation mail (EMAIL_AUTOCONFIRM)', () => {
     spy.mockRestore();
   });
 
-  test('warns at startup, and reports it in the settings', async () => {
+  test('warns at startup, and reports the option in the settings', async () => {
     expect(said).toContain('EMAIL_AUTOCONFIRM is on: nobody has to prove');
     expect(await settingsOf(server)).toMatchObject({ disable_signup: false, mailer_autoconfirm: true });
   });
@@ -156,7 +156,7 @@ describe('no confirmation mail (EMAIL_AUTOCONFIRM)', () => {
     expect(again.data.user?.id).toBe(data.user?.id);
   });
 
-  test('keeps an existing address with its owner', async () => {
+  test('leaves an existing address with its owner', async () => {
     const email = 'taken@example.com';
     await server.newClient().auth.signUp({ email, password: PASSWORD });
     const stranger = await server.newClient().auth.signUp({ email, password: 'of a stranger 1' });
@@ -169,7 +169,7 @@ describe('no confirmation mail (EMAIL_AUTOCONFIRM)', () => {
     expect((await auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   });
 
-  test('gives an address requested twice at once to one account', async () => {
+  test('gives an address requested twice at once to only one account', async () => {
     const email = 'both@example.com';
     const both = await Promise.all(
       ['of the first 11', 'of the second 1'].map((password) =>
@@ -189,7 +189,7 @@ describe('no confirmation mail (EMAIL_AUTOCONFIRM)', () => {
     expect((await auth.resend({ type: 'signup', email })).error).toMatchObject(refused);
   });
 
-  test('requires a mail server in production when it is off', () => {
+  test('requires a mail server in production when the option is off', () => {
     const bare = { NODE_ENV: 'production', SITE_URL: 'https://print.example.com' };
     expect(() => readConfig(bare)).toThrow('EMAIL_AUTOCONFIRM=on does without');
     expect(readConfig({ ...bare, EMAIL_AUTOCONFIRM: 'on' }).EMAIL_AUTOCONFIRM).toBe(true);
@@ -202,7 +202,7 @@ describe('disabled linking', () => {
     server = await start({ MANUAL_LINKING: 'off', ...withGoogle() });
   });
 
-  test('rejects linking and unlinking, but still signs in', async () => {
+  test('rejects linking and unlinking, but still allows sign-in', async () => {
     const person = await server.newPerson();
     const refused = { status: 404, code: 'manual_linking_disabled' };
     const linked = await person.client.auth.linkIdentity({

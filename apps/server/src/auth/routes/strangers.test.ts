@@ -35,7 +35,7 @@ const passMinute = () =>
   server.deps.db.pool.query("delete from private.rate_limits where key like 'mailGap:%'");
 
 describe('wrong codes from strangers', () => {
-  test('keep the code valid for the browser that requested it', async () => {
+  test('leave the code valid for the browser that requested it', async () => {
     const email = `${randomUUID()}@example.com`;
     expect(await askMail(email, { ip: OWNER })).toBe(200);
     const code = codeIn(server.lastMailTo(email));
@@ -65,7 +65,7 @@ describe('wrong codes from strangers', () => {
 });
 
 describe('mails requested by strangers', () => {
-  test('keep the owner’s code valid', async () => {
+  test('leave the owner’s code valid', async () => {
     const email = `${randomUUID()}@example.com`;
     await askMail(email, { ip: OWNER });
     const code = codeIn(server.lastMailTo(email));

@@ -1,4 +1,4 @@
-/** Redeems mails: in a browser (GET shows a page, its button POSTs), or by their code or token in supabase-js. */
+/** Redeems mails in a browser (GET shows a page whose button POSTs), or by code or token through supabase-js. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
 import { transaction } from '../../platform/database/connect.ts';

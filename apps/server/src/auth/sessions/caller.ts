@@ -49,7 +49,7 @@ export async function requireSignedIn(
   if (!level) throw authError('session_not_found');
   const user = await findUser(db.pool, sub);
   if (!user) throw authError('user_not_found');
-  // The database decides if the second factor counts: one added in this session proves nothing.
+  // The database decides whether the second factor counts: one added in this session proves nothing.
   const firstProofs = amr.filter(({ method }) => method !== 'totp').map(({ timestamp }) => timestamp * 1_000);
   const signedInAt = new Date(Math.max(0, level.secondFactorAt?.getTime() ?? 0, ...firstProofs));
   return { user, sessionId, signedInAt, ...level };
@@ -74,7 +74,7 @@ export function refuseUnproved(signedIn: SignedIn): void {
 export const isRecent = ({ signedInAt }: SignedIn): boolean =>
   Date.now() - signedInAt.getTime() < FRESH_SESSION_MINUTES * 60_000;
 
-/** A stolen access token must not be enough to keep the account. @throws AppError reauthentication_needed */
+/** A stolen access token alone must not keep access to the account. @throws AppError reauthentication_needed */
 export function requireRecentSignIn(signedIn: SignedIn): void {
   if (signedIn.user.email === null || isRecent(signedIn)) return;
   throw authError(

@@ -171,7 +171,7 @@ describe('ID tokens', () => {
   const nonce = 'client nonce';
   const hashed = createHash('sha256').update(nonce).digest('hex');
 
-  test('sign in with the right nonce only', async () => {
+  test('allow sign-in only with the right nonce', async () => {
     const token = await idToken({ nonce: hashed });
     const signInWith = (given?: string) =>
       server

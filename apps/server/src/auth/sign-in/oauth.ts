@@ -194,7 +194,7 @@ async function unlink(
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** The browser is being redirected between two sites here, so the app shows the error, with advice. */
+/** The browser is being redirected between two sites here, so the app must show the error and give advice. */
 function withErrorsInApp(deps: Pick<AuthDeps, 'config'>, handle: Handle): Handle {
   return async (request, reply) => {
     try {

@@ -10,7 +10,7 @@ export type RedirectBack = {
   readonly userId: string;
   readonly flowStateId: string | null;
   readonly method: AuthenticationMethod;
-  /** `type` of the implicit flow, for example "signup". */
+  /** `type` parameter of the implicit flow, for example "signup". */
   readonly type: string;
   readonly caller: Caller;
 };

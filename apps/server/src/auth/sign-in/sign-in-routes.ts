@@ -107,7 +107,7 @@ type SignUp = {
   readonly metadata: Record<string, unknown>;
 };
 
-/** EMAIL_AUTOCONFIRM opens a session immediately, without a mail. Of two simultaneous requests, one wins. */
+/** EMAIL_AUTOCONFIRM opens a session at once, without sending mail. Of two simultaneous requests, one wins. */
 async function signUpUnproved(
   deps: Pick<AuthDeps, 'config' | 'db' | 'jobQueue' | 'vault' | 'keys'>,
   request: FastifyRequest,
@@ -158,7 +158,7 @@ function randomlyLooking(bytes: Buffer): string {
   return uuid.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Same body for a newcomer and an existing address, whose real id stays hidden. */
+/** Same body for a new and an existing address; the real id of the latter stays hidden. */
 function signedUpBody(
   { vault }: Pick<AuthDeps, 'vault'>,
   { id, email_confirmed_at }: Credentials,

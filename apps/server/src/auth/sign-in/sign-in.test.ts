@@ -264,7 +264,7 @@ describe('passwords', () => {
     expect(known.error).toMatchObject({ status: 400, code: 'invalid_credentials' });
   });
 
-  test('drops, at the owner’s first sign-in, a password chosen by a stranger', async () => {
+  test('are dropped at the owner’s first sign-in if a stranger chose them', async () => {
     await forgetMailLimits();
     const email = 'hijack@example.com';
     await server.newClient().auth.signUp({ email, password: 'strangers choice' });

@@ -72,8 +72,9 @@ async function restoreWaysIn(client: PoolClient, { userId, since }: Undo): Promi
 }
 
 /**
- * Restores the previous state and ends the author's access, including ways to sign in added the day before.
- * @throws AppError otp_expired; email_exists when the address has meanwhile got its own account
+ * Restores the previous state and ends the access of the session that changed it, including ways to sign in added
+ * the day before.
+ * @throws AppError otp_expired; email_exists when the address has its own account by now
  */
 export async function undoChange(deps: Pick<PlatformDeps, 'db'>, token: string): Promise<Undo> {
   return transaction(deps.db.pool, async (client) => {

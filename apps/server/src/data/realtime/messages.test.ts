@@ -183,7 +183,7 @@ describe('private channels', () => {
     await Promise.all([desk, phone].map(joined));
     expect(await desk.send({ type: 'broadcast', event: 'job', payload: { done: true } })).toBe('ok');
     await expect.poll(() => heard).toEqual([{ event: 'job', payload: { done: true } }]);
-    // A public channel with the same name is another room.
+    // A public channel with the same name is a different room.
     const imitation = (await signedIn(second, stranger.accessToken)).channel(topic);
     const overheard = listenIn(imitation);
     await joined(imitation);
@@ -242,7 +242,7 @@ describe('limits of one socket', () => {
 
   test('close the socket after a flood, a huge message, or an unreadable message', async () => {
     const flooding = await openSocket();
-    // Enough messages that the rate limit's refill during reading on a slow machine does not matter.
+    // Enough messages to exceed the rate limit even if it refills while a slow machine reads them.
     for (let n = 0; n < 3_000; n++) flooding.socket.send('[null,"1","phoenix","heartbeat",{}]');
     expect(await flooding.closed).toBe(1008);
     const huge = await openSocket();

@@ -29,8 +29,8 @@ type Told = { new: Record<string, unknown>; old: Record<string, unknown>; eventT
 type Watch = { readonly changes: Told[]; readonly channel: RealtimeChannel };
 
 /**
- * Subscribes to the specified channel: UPDATE on user_subscriptions, filtered by user_id. Resolves when the server
- * confirms the subscription.
+ * Subscribes to the channel from the specification: UPDATE on user_subscriptions, filtered by user_id. Resolves when
+ * the server confirms the subscription.
  */
 async function watch(client: SupabaseClient, userId: string): Promise<Watch> {
   watching.push(client);
@@ -100,7 +100,7 @@ async function subscribeTo(
   for (const { event, filter } of filters) {
     channel.on(
       'postgres_changes',
-      // There is one overload per event; the widest covers all.
+      // There is one overload per event; the widest accepts all of them.
       { event: event as '*', schema: 'public', table: 'user_subscriptions', ...(filter && { filter }) },
       (payload) => changes.push(payload),
     );
@@ -115,7 +115,7 @@ async function subscribeTo(
   return { changes, channel };
 }
 
-test('delivers INSERT, UPDATE and DELETE to the owner only', async () => {
+test('delivers INSERT, UPDATE, and DELETE only to the owner', async () => {
   const [person, stranger] = [await server.newPerson(), await server.newPerson()];
   const mine = await subscribeTo(person.client, 'mine', [{ event: '*' }]);
   const inserts = await subscribeTo(person.client, 'inserts', [{ event: 'INSERT' }]);
@@ -194,7 +194,7 @@ test('adds no event listeners per socket', async () => {
   expect(counts()).toEqual(withOne);
 });
 
-test('announces no change to a process that has only other subscriptions', async () => {
+test('does not announce a change to a process that has only other subscriptions', async () => {
   const [watched, elsewhere] = [await server.newPerson(15), await server.newPerson(15)];
   const other = await createHub(server.deps.db, (error) => expect.unreachable(String(error)));
   onTestFinished(() => other.stop());
@@ -306,7 +306,7 @@ test('reports an error for a subscription to a table without live changes', asyn
   await client.removeAllChannels();
 });
 
-/** Raw protocol, for cases that supabase-js cannot produce. */
+/** Uses the raw protocol, for cases that supabase-js cannot produce. */
 async function openSocket(apikey: string): Promise<{ socket: WebSocket; messages: unknown[][] }> {
   const url = `${server.origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=2.0.0`;
   const socket = new WebSocket(url);
@@ -351,7 +351,7 @@ test('closes a channel when its token expires, unless the client renews it', asy
   await expect.poll(() => toldIn('phoenix')).toEqual(['phx_reply']);
   messages.length = 0;
 
-  // Sets a fake clock after the token's expiry but before the timeout of a silent socket.
+  // Sets a fake clock to a time after the token's expiry but before the timeout of a silent socket.
   const clock = vi
     .spyOn(Date, 'now')
     .mockImplementation(() => Math.round(performance.timeOrigin + performance.now()) + 40_000);

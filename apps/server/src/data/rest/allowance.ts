@@ -9,7 +9,7 @@ export const kilobytes = (bytes: number): number => Math.ceil(bytes / 1024);
 export const bodyGrowth = (body: unknown): number =>
   kilobytes(JSON.stringify(body ?? null).length) + (Array.isArray(body) ? body.length : 1);
 
-/** A shorter message fits into a notification (realtime.publish); a longer one is stored for a minute. */
+/** A shorter message fits in a notification (realtime.publish); a longer one is stored for a minute. */
 const NOTIFIED_BYTES = 7_000;
 
 /** @returns kB that a broadcast stores on disk */
@@ -42,7 +42,7 @@ export async function takeCall(
   if (wait > 0) throw tooMany(wait, 'Too many requests. Please wait a moment.');
 }
 
-/** @param kB upper bound of the growth. @param isPaid called only at the limit. @throws AppError 429 */
+/** @param kB upper bound on the growth. @param isPaid called only at the limit. @throws AppError 429 */
 export async function takeGrowth(
   { limits }: Pick<PlatformDeps, 'limits'>,
   identity: Counted,

@@ -230,12 +230,12 @@ describe('honored', () => {
     expect(added.body).toEqual([{ id: 10 }, { id: 9 }]);
   });
 
-  test.each(['minimal', 'representation'])('returns the rows of a read that has return=%s', async (what) => {
+  test.each(['minimal', 'representation'])('returns the rows for a read with return=%s', async (what) => {
     const read = await ask('test_rolls?select=id&id=lt.3&order=id', { prefer: `return=${what}` });
     expect([read.status, read.body]).toEqual([200, [{ id: 1 }, { id: 2 }]]);
   });
 
-  test('changes only the named columns of an update', async () => {
+  test('changes only the columns named in an update', async () => {
     const asked = {
       method: 'PATCH',
       body: { id: 77, 'Roll name': 'named' },

@@ -1,4 +1,4 @@
-/** https://docs.postgrest.org/en/stable/references/api/preferences.html; here unknown ones are rejected. */
+/** https://docs.postgrest.org/en/stable/references/api/preferences.html; unknown preferences are rejected. */
 import { restError } from './errors.ts';
 
 export type Preferences = {

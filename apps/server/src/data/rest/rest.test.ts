@@ -110,7 +110,7 @@ describe('filters', () => {
 });
 
 describe('reading', () => {
-  test('columns, aliases, and order with nulls first or last', async () => {
+  test('supports columns, aliases, and ordering with nulls first or last', async () => {
     const { data } = await jobs().select('job:name,id').eq('id', 1).single();
     expect(data).toEqual({ job: 'Front, large', id: 1 });
     const ordered = async (options: { ascending?: boolean; nullsFirst?: boolean }) =>
@@ -123,7 +123,7 @@ describe('reading', () => {
     expect(idsOf(twice.data)).toEqual([4, 2, 1, 3]);
   });
 
-  test('pages and counts: exact and estimated, with rows or without', async () => {
+  test('pages with exact and estimated counts, with or without rows', async () => {
     for (const count of ['exact', 'estimated'] as const) {
       const page = await jobs().select('id', { count }).order('id').range(1, 2);
       expect([idsOf(page.data), page.count, page.status]).toEqual([[2, 3], 4, 206]);
@@ -236,7 +236,7 @@ describe('writing', () => {
     expect(byName.data).toEqual([{ id: 4, copies: 50 }]);
   });
 
-  test('updates and deletes, and returns the rows', async () => {
+  test('updates and deletes rows, and returns them', async () => {
     const updated = await jobs().update({ urgent: true }).gt('copies', 3).select('id').order('id');
     expect(idsOf(updated.data)).toEqual([3, 4]);
     expect((await jobs().update({ urgent: true }).eq('id', 50).select()).data).toEqual([]);
@@ -279,7 +279,7 @@ describe('writing', () => {
 });
 
 describe('functions', () => {
-  test('runs by POST and by GET, with defaults, rows and no result', async () => {
+  test('runs by POST and by GET, with default arguments, and returns a value, rows, or nothing', async () => {
     expect((await client.rpc('test_area', { width: 3, height: 4 })).data).toBe(12);
     expect((await client.rpc('test_area', { width: 3 }, { get: true })).data).toBe(30);
     const found = await client.rpc('test_find', { minimum: 5 });

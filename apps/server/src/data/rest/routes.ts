@@ -91,7 +91,7 @@ async function readRowsAs(
 type Planned = { readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[] };
 
 /**
- * Counts like PostgREST: `planned` is the planner's estimate. `estimated` is exact, because one user's rows are few.
+ * Counts like PostgREST: `planned` is the planner's estimate. `estimated` is exact, because each user has few rows.
  */
 async function countAs(
   client: PoolClient,

@@ -54,7 +54,7 @@ export function splitArguments(
   return { given: Object.fromEntries(given), rest: new URLSearchParams(rest) };
 }
 
-/** Other query parameters filter a function's rows; a single value has none. @throws AppError PGRST100 */
+/** Parameters that are not arguments filter the rows; a single value has none. @throws AppError PGRST100 */
 function narrowing(
   { row, returnsSet }: Procedure,
   query: URLSearchParams,
@@ -76,7 +76,7 @@ function narrowing(
   };
 }
 
-/** `rows` in the page, `total` before paging, `affected` by the function. The function runs once. */
+/** Returns `rows` in the page, `total` before paging, and rows `affected` by the function, which runs once. */
 export function callStatement(
   procedure: Procedure,
   given: Arguments,

@@ -45,9 +45,9 @@ describe('transaction in one packet', () => {
       '42501',
       403,
     ],
-  ])('leaves nothing and gives the reason if it %s', async (_, row, code, status) => {
+  ])('stores nothing and gives the reason if it %s', async (_, row, code, status) => {
     expect((await plates().insert({ id: 1, ink: 'black' })).status).toBe(201);
-    // Runs more often than there are connections, so each is reused.
+    // Runs more times than there are connections, so that each one is reused.
     for (let n = 0; n < 25; n++) {
       const refused = await plates().insert(row);
       expect([refused.error?.code, refused.status]).toEqual([code, status]);
@@ -56,7 +56,7 @@ describe('transaction in one packet', () => {
     expect((await plates().insert({ id: 3, ink: 'red' })).status).toBe(201);
   });
 
-  test('does nothing if its opening fails, neither as that role nor as the server', async () => {
+  test('does nothing if its opening statement fails, either as that role or as the server', async () => {
     const { pool } = server.deps.db;
     const nobody = { role: 'nobody' as 'anon', claims: { role: 'anon' as const } };
     const text = `insert into public.test_plates (id, owner, ink) values (9, '00000000-0000-4000-8000-000000000000', 'x')`;
@@ -82,7 +82,7 @@ describe('prepared statement', () => {
     for (let id = 11; id <= 18; id++) expect(await use(id)).toEqual({ id, mesh: 55 });
   });
 
-  test('is one of a limited number, regardless of the texts callers send', async () => {
+  test('is one of a limited number, regardless of what callers send', async () => {
     const { pool } = connect(server.deps.db.url, () => undefined, { pipeline: true });
     const identity = { role: 'service_role', claims: { role: 'service_role' } } as const;
     const client = await pool.connect();

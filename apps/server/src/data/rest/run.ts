@@ -65,7 +65,7 @@ export function runAs<T>(
 }
 
 type StatementOptions<R extends QueryResultRow> = RunOptions & {
-  /** Checks the result before the commit, in the same transaction; an error rolls it back. */
+  /** Checks the result before the commit, in the same transaction, which an error rolls back. */
   readonly judge?: ((answer: QueryResult<R>, client: PoolClient) => Promise<void> | void) | undefined;
 };
 

@@ -100,7 +100,7 @@ function conflictClause(
     : `${on} nothing`;
 }
 
-/** One statement for one row or many; missing keys become null, or the column's default if preferred. */
+/** One statement for one row or many; missing keys become null, or the column's default on request. */
 export function insertStatement(
   table: Table,
   rows: readonly Row[],
@@ -132,7 +132,7 @@ export function insertStatement(
   return writeStatement(table, write, query, preferences, parameters.values);
 }
 
-/** An update of no column affects no row and needs no right. */
+/** An update of no column affects no row and needs no permission. */
 const nothing = ({ returns }: Preferences): Statement => ({
   text: returns === 'representation' ? "select 0 as rows, '[]' as body" : 'select where false',
   values: [],

@@ -6,7 +6,7 @@ import { storageError } from './errors.ts';
 
 /** Allowance for the boundaries and fields around the file in a form. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
-/** Time in which a rejected client may keep sending; if cut off sooner, it could not read the response. */
+/** Time for which a rejected client may keep sending; if cut off sooner, it could not read the response. */
 const LINGER_MS = 5_000;
 const MIME_TYPE = /^[\w.+-]{1,127}\/[\w.+-]{1,127}(; *[\w.+-]+=[\w.+"-]+)*$/;
 

@@ -22,7 +22,7 @@ const FILE = {
   exposeHeadRoute: false,
 } satisfies Partial<RouteOptions>;
 
-/** For routes that check the caller themselves. */
+/** Identity for routes that check the caller themselves. */
 const SERVICE: Identity = { role: 'service_role', claims: { role: 'service_role' } };
 
 const infoOf = ({ metadata, ...object }: StoredObject): Record<string, unknown> => ({

@@ -55,7 +55,7 @@ async function pays({ db }: Pick<AuthDeps, 'db'>, { claims }: Identity): Promise
   return rowCount === 1;
 }
 
-/** @throws AppError 429 when a free account has used up the hour's growth */
+/** @throws AppError 429 when a free account has used up its hourly growth limit */
 async function takeFileGrowth(
   deps: Pick<AuthDeps, 'db' | 'limits'>,
   identity: Identity,
@@ -66,7 +66,7 @@ async function takeFileGrowth(
 
 type Target = Pick<Writing, 'place' | 'mode'>;
 
-/** Asks the database if it would accept the row, before a large upload is received. */
+/** Asks the database whether it would accept the row, before a large upload is received. */
 export async function tryWrite(
   deps: Pick<AuthDeps, 'db'>,
   identity: Identity,

@@ -93,7 +93,7 @@ export async function writeObject(
   return written;
 }
 
-/** @throws AppError NoSuchKey, even if the caller may not read the file */
+/** @throws AppError NoSuchKey, also if the caller may not read the file */
 export async function findObject(
   deps: Pick<PlatformDeps, 'db'>,
   identity: Identity,

@@ -31,7 +31,7 @@ test('counts two simultaneous uploads together, and counts a file once', async (
       await add(client, name, megabytes);
       await last();
     });
-  /** Transactions waiting for another's lock. */
+  /** Number of transactions that are waiting for another one's lock. */
   const waiting = async (): Promise<number | null> =>
     (
       await server.deps.db.pool.query(

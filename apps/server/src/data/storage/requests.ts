@@ -28,7 +28,7 @@ export async function identifyWriter(deps: RequestsDeps, request: FastifyRequest
   return identity;
 }
 
-/** Checks again after a slow body. @throws AppError InvalidJWT */
+/** Checks the session again after receiving a slow body. @throws AppError InvalidJWT */
 export async function checkStillOpen(deps: Pick<AuthDeps, 'sessions'>, identity: Identity): Promise<void> {
   try {
     await checkSession(deps, identity);

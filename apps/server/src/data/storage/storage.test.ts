@@ -346,7 +346,7 @@ describe.each(['a folder', 'an S3 store'])('files stored in %s', (kind) => {
     expect((await bytesOf((await results(person).download(path)).data)).equals(PNG)).toBe(true);
   });
 
-  test('limits a person to a gigabyte, with a message', async () => {
+  test('limits a person to one gigabyte, and says so in a message', async () => {
     const hoarder = await server.newPerson();
     await server.deps.db.pool.query(
       `insert into storage.objects (bucket_id, name, version, owner_id, metadata)
@@ -368,7 +368,7 @@ describe.each(['a folder', 'an S3 store'])('files stored in %s', (kind) => {
     await results(leaver).upload(`${leaver.id}/b.png`, asPng());
     const { data: door } = await results(leaver).createSignedUploadUrl(`${leaver.id}/late.png`);
     expect(await kept()).toBe(before + 2);
-    // No process has received the notification yet.
+    // Simulates that no process has received the notification yet.
     await transaction(server.deps.db.pool, async (client) => {
       await client.query('alter table auth.sessions disable trigger tell_ended_sessions');
       await client.query('delete from auth.users where id = $1', [leaver.id]);
@@ -403,7 +403,7 @@ describe.each(['a folder', 'an S3 store'])('files stored in %s', (kind) => {
     expect((await results(person).exists(`${person.id}/broken.png`)).data).toBe(false);
   });
 
-  test('deletes a killed process’s leftovers once, after their lifetime, in any process', async () => {
+  test('deletes a killed process’s leftovers only once, after their lifetime, from any process', async () => {
     const { db, files } = server.deps;
     const before = await kept();
     const orphans = Array.from({ length: 5 }, () => randomUUID());

@@ -91,7 +91,7 @@ describe('ledger', () => {
       expect([await server.balanceOf(person), await accounted(person)]).toEqual([4, 15]);
     });
 
-    test('charges price times batch, price by variant, and nothing for free tools', async () => {
+    test('charges price times batch size, price by variant, and nothing for free tools', async () => {
       const person = await server.newPerson(15);
       const { client } = person;
       await client.from('token_usage').insert(usage(person, 'test-one', { batch_size: 4 }));
@@ -118,7 +118,7 @@ describe('ledger', () => {
         const deducted = await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: asked });
         expect([tool, deducted.data, await server.balanceOf(person)]).toEqual([tool, true, left]);
         expect(await accounted(person)).toBe(15);
-        // Applies to that call only; the next one has no run to settle.
+        // This applies only to that call; the next one has no run to settle.
         await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: asked });
         expect(await server.balanceOf(person)).toBe(left - asked);
       }
@@ -153,7 +153,7 @@ describe('ledger', () => {
       expect((await person.client.from('token_usage').select()).data).toEqual([]);
     });
 
-    test('accepts payment from neither an inactive nor a missing subscription', async () => {
+    test('rejects payment from an inactive or missing subscription', async () => {
       const person = await server.newPerson(15);
       await server.deps.db.pool.query(
         'update public.user_subscriptions set is_active = false where user_id = $1',
@@ -211,7 +211,7 @@ describe('ledger', () => {
       });
     }
 
-    test('refunds a failed run once, which the user cannot do', async () => {
+    test('refunds a failed run once, and does not let users refund it themselves', async () => {
       const person = await server.newPerson(15);
       const requestId = randomUUID();
       await person.client
@@ -265,7 +265,7 @@ describe('ledger', () => {
       expect(await server.balanceOf(person)).toBe(0);
     });
 
-    test('neither creates nor loses tokens by a downgrade and upgrade within a month', async () => {
+    test('neither creates nor loses tokens when a plan is downgraded and upgraded within a month', async () => {
       const { pool } = server.deps.db;
       const setTier = async (person: Person, ...tiers: string[]): Promise<number> => {
         for (const tier of tiers) {

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 type Subscription = { tokens_remaining: number; reset_date: string };
 
-/** Signs in for the first time with the app's requests. */
+/** Sends the requests that the app sends at a person's first sign-in. */
 async function subscribe({ id, client }: Person): Promise<Subscription> {
   const { data, error } = await client
     .from('user_subscriptions')
@@ -53,7 +53,7 @@ describe('account that is deleted and created again', () => {
     expect((await subscribe(third)).tokens_remaining).toBe(0);
   });
 
-  test('with another spelling of the address: gets the remaining tokens too', async () => {
+  test('with another spelling of the address: also gets the remaining tokens', async () => {
     const name = randomUUID().replaceAll('-', '');
     const spellings = [`${name}@gmail.com`, `${name}+shop@gmail.com`, `a.b${name}@googlemail.com`];
     const first = await server.newPerson(undefined, spellings[0]);
@@ -81,7 +81,7 @@ describe('account that is deleted and created again', () => {
     expect((await subscribe(await server.newPerson(undefined, email))).tokens_remaining).toBe(15);
   });
 
-  test('after an administrator deleted it: gets the remaining tokens too', async () => {
+  test('after an administrator deleted it: also gets the remaining tokens', async () => {
     const email = `${randomUUID()}@example.com`;
     const first = await server.newPerson(undefined, email);
     await subscribe(first);
@@ -107,7 +107,7 @@ describe('account that is deleted and created again', () => {
 });
 
 describe('former address', () => {
-  test('opens no second account with tokens within the period', async () => {
+  test('does not open a second account with tokens within the period', async () => {
     const [email, next] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     const first = await server.newPerson(undefined, email);
     await subscribe(first);
@@ -149,7 +149,7 @@ describe('two accounts sharing one mailbox', () => {
     expect(await server.balanceOf(anna)).toBe(15);
   });
 
-  test('share the free tokens for simultaneous requests too', async () => {
+  test('share the free tokens even if they request them simultaneously', async () => {
     const shop = randomUUID();
     const staff = await Promise.all(
       Array.from({ length: 8 }, (_, each) => server.newPerson(undefined, `${shop}+${each}@example.com`)),
@@ -220,7 +220,7 @@ describe('usage row', () => {
     metadata,
   });
 
-  test('covers its request_id for 30 days', async () => {
+  test('allows retries with its request_id for 30 days', async () => {
     const person = await server.newPerson(15);
     const run = usage(person, 'test-five', { request_id: randomUUID() });
     expect((await person.client.from('token_usage').insert(run)).status).toBe(201);

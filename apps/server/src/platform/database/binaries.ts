@@ -54,7 +54,8 @@ export function isReachableByOthers(folder: string): boolean {
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * npm packs no symlinks and may be told not to run install scripts, so the libraries' short names are created here.
+ * npm packages contain no symlinks, and install scripts may be disabled, so the libraries' short names are created
+ * here.
  */
 function completeLibraries(home: string): void {
   const list = join(home, 'native', 'pg-symlinks.json');
@@ -88,7 +89,7 @@ function findPackage(): { home: string; version: string } {
 
 export const embeddedVersion = (): string => findPackage().version;
 
-/** Copies under a temporary name first, so that a killed start leaves no partial copy. */
+/** Copies under a temporary name first, so that a startup killed midway leaves no partial copy. */
 function copyToCache(home: string, version: string): string {
   const cached = join(CACHE, version);
   if (existsSync(cached)) return cached;

@@ -1,14 +1,14 @@
-/** Cluster of a running server, as other processes find it. */
+/** Finding the database cluster of a running server from another process. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findRunningCluster, startCluster } from './cluster.ts';
 
-/** Id of a process that is not PostgreSQL; a hidden process looks the same. */
+/** Id of a process that is not PostgreSQL; a hidden PostgreSQL process looks the same. */
 const INIT = '1';
 
-test('finds a cluster by its answer, even if its process is hidden from the finder', async () => {
+test('finds a cluster by connecting to it, even if its process is hidden from the caller', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'printready-cluster-'));
   const pidFile = join(folder, 'hidden.pid');
   expect(await findRunningCluster(folder)).toBeUndefined();

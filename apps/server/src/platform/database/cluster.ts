@@ -1,5 +1,5 @@
 /**
- * One embedded cluster per data folder, adopted if an earlier server was killed but its postmaster runs. `<data
+ * One embedded cluster per data folder, reused if an earlier server was killed but its postmaster still runs. `<data
  * folder>/postgres` (a symlink under root) holds `data`, `password` (mode 600) and `server.log`.
  */
 import { spawnSync } from 'node:child_process';
@@ -34,12 +34,12 @@ export type Cluster = {
 
 const SYSTEM_HOME = '/var/lib/printready';
 const REVIVE_MS = 1_000;
-/** PostgreSQL's own locale, so that machines without locales sort and fold case alike. */
+/** PostgreSQL's built-in locale, so that machines without OS locales sort and fold case the same way. */
 export const LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
 /** "PrRe" in ASCII; an arbitrary but distinct lock id. */
 const OWNER_LOCK = 0x50725265;
 
-/** Under root, `postgres` may not reach the data folder, which then holds a symlink to /var/lib/printready. */
+/** Under root: if user `postgres` cannot reach the data folder, it holds a symlink to /var/lib/printready. */
 function homeOf(dataDir: string, runAs: RunAs): string {
   fs.mkdirSync(dataDir, { recursive: true });
   const home = join(dataDir, 'postgres');
@@ -75,9 +75,7 @@ const readPassword = (home: string): string =>
     'Restore it from a backup of the data folder; or, if nothing was kept there yet, delete the folder.',
   );
 
-/**
- * initdb works next to the final path, which is renamed at the end, so a killed first start leaves nothing partial.
- */
+/** initdb writes to a temporary folder that is renamed at the end, so a killed first start leaves nothing partial. */
 function makeCluster(home: string, binaries: Binaries, runAs: RunAs, password: string): void {
   const data = join(home, 'data');
   if (fs.existsSync(data)) return;
@@ -105,7 +103,7 @@ function makeCluster(home: string, binaries: Binaries, runAs: RunAs, password: s
   }
 }
 
-/** One connection holds the lock for the process's life; the kernel closes it after a kill. */
+/** One connection holds the lock while the process lives; if it is killed, the kernel closes the connection. */
 async function takeOwnership(url: string, dataDir: string): Promise<Client> {
   const owner = createClient(url, { application_name: 'printready owner' });
   try {
@@ -135,7 +133,7 @@ export type Reports = {
 
 export const hasCluster = (dataDir: string): boolean => fs.existsSync(join(dataDir, 'postgres', 'data'));
 
-/** Only the cluster's own answer counts: systemd's `PrivateUsers` hides processes of other units. */
+/** Relies only on the cluster's own reply, because systemd's `PrivateUsers` hides processes of other units. */
 export async function findRunningCluster(
   dataDir: string,
   pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid'),
@@ -150,14 +148,16 @@ export async function findRunningCluster(
   return (await servesFolder(url, data)) ? url : undefined;
 }
 
-/** @throws StartupError when it cannot run or another server uses the folder. */
+/** @throws StartupError if the cluster cannot run or another server uses the folder. */
 export async function startCluster(dataDir: string, { onError, say }: Reports): Promise<Cluster> {
   const runAs = chooseUser();
   const home = homeOf(dataDir, runAs);
   const data = join(home, 'data');
   const password = readPassword(home);
 
-  /** @param port previous port; the first start picks a free one as late as possible: initdb takes seconds */
+  /**
+   * @param port previous port; the first start picks a free port as late as possible, because initdb takes seconds
+   */
   const start = async (port?: number): Promise<Postmaster> => {
     const binaries = findBinaries(runAs);
     makeCluster(home, binaries, runAs, password);
@@ -177,7 +177,7 @@ export async function startCluster(dataDir: string, { onError, say }: Reports): 
     }
     return takeOwnership(url, dataDir);
   };
-  /** PostgreSQL may be killed (out of memory): it is restarted on the same port, and the pool reconnects. */
+  /** If PostgreSQL is killed (out of memory), it is restarted on the same port, and the pool reconnects. */
   const keepRunning = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
@@ -201,7 +201,7 @@ export async function startCluster(dataDir: string, { onError, say }: Reports): 
     url,
     stop: async () => {
       stopping.abort();
-      await reviving; // Without this wait, the restart would leave a PostgreSQL that is never stopped.
+      await reviving; // Without this wait, a restart in progress would leave a PostgreSQL process that is never stopped.
       await owner.end();
       const postmaster = readPostmaster(data);
       if (postmaster) await stopPostmaster(data, postmaster.pid);

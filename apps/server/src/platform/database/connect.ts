@@ -27,7 +27,7 @@ export function createClient(
 }
 
 type PoolOptions = {
-  /** Independent statements share a packet; excludes COPY and cursors. */
+  /** Sends independent statements in one packet; cannot be combined with COPY or cursors. */
   readonly pipeline?: boolean;
   readonly patienceMs?: number;
   readonly max?: number;
@@ -50,14 +50,14 @@ export function connect(
     Client: SurvivingClient,
     ...KEEP_ALIVE,
   });
-  // Without a listener, the error of an idle connection that the database closes would end the process.
+  // Without a listener, an error on an idle connection closed by the database would end the process.
   pool.on('error', (error) => {
     if (!pool.ending) onIdleError(error);
   });
   return { pool, url };
 }
 
-/** Sends the statements of `ask` in one packet on a pipelined connection, so PostgreSQL wakes up once for all. */
+/** Sends the statements of `ask` in one packet on a pipelined connection, so PostgreSQL wakes up only once. */
 export function together<T>({ connection: { stream } }: PoolClient, ask: () => T): T {
   stream.cork();
   try {
@@ -67,7 +67,7 @@ export function together<T>({ connection: { stream } }: PoolClient, ask: () => T
   }
 }
 
-/** Limited, because each takes memory in every connection's backend and callers choose columns and filters. */
+/** Limited: each prepared statement takes memory in every backend, and callers choose columns and filters. */
 const MAX_PREPARED = 64;
 const namesByPool = new WeakMap<Pool, Map<string, string>>();
 

@@ -1,13 +1,14 @@
 import { createClient } from './connect.ts';
 
 /**
- * Four for the job queue, one each for job and change notifications, and one for the owner of an embedded cluster.
+ * Connections outside the pool: four for the job queue, one each for job and change notifications, and one for the
+ * owner of an embedded cluster.
  */
 const BESIDE_POOL = 7;
 const RESERVED = 8;
 const LARGEST_POOL = 20;
 /**
- * Purchases and refetches hold up to four connections each while their work needs another (billing/purchase.ts,
+ * Purchases and refetches hold up to four connections each while their work waits for another (billing/purchase.ts,
  * billing/sync/sync.ts).
  */
 const SMALLEST_POOL = 10;
@@ -26,7 +27,7 @@ export type ConnectionShare = {
   readonly short: boolean;
 };
 
-/** @param allowed connections allowed by the server, the database and the role */
+/** @param allowed connections that the server, the database, and the role allow */
 export function shareConnections(allowed: number, processes: number): ConnectionShare {
   const share = Math.floor((allowed - RESERVED) / processes) - BESIDE_POOL;
   const pool = Math.min(LARGEST_POOL, Math.max(SMALLEST_POOL, share));
@@ -41,7 +42,7 @@ export function shareConnections(allowed: number, processes: number): Connection
   };
 }
 
-/** @throws when the database cannot be reached */
+/** @throws if the database cannot be reached */
 export async function readConnectionShare(url: string, processes: number): Promise<ConnectionShare> {
   const client = createClient(url);
   try {

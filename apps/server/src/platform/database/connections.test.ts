@@ -24,7 +24,7 @@ describe('connection share of a process', () => {
   });
 
   test.each([2, 3, 4, 5, 6, 8])(
-    'stays within the limit for %i processes unless set otherwise',
+    'stays within the connection limit for %i processes unless set otherwise',
     (processes) => {
       for (let allowed = 20; allowed <= 400; allowed++) {
         const { pool, short, sentence } = shareConnections(allowed, processes);
@@ -34,13 +34,13 @@ describe('connection share of a process', () => {
     },
   );
 
-  test('follows the role’s limit if that is smaller', async () => {
+  test('respects the role’s connection limit if it is lower', async () => {
     const url = await limitedRole(30);
     expect((await readConnectionShare(url, 1)).sentence).toContain('allows 30 connections');
   });
 });
 
-/** Creates a role with this connection limit. Resolves with its URL. */
+/** Creates a role with this connection limit and resolves to its URL. */
 async function limitedRole(limit: number): Promise<string> {
   const name = `limited_${randomUUID().replaceAll('-', '')}`;
   const { pool, url } = server.deps.db;
@@ -62,7 +62,7 @@ test('queues callers when PostgreSQL has no more connections', async () => {
   expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
 });
 
-test('lets a process without a connection wait until one is free', async () => {
+test('makes a process without a connection wait until one is free', async () => {
   const url = await limitedRole(1);
   const taken = new Client({ connectionString: url });
   await taken.connect();

@@ -1,4 +1,4 @@
-/** Schema as SQL text in a fixed order, for reviews; the embedded PostgreSQL ships no pg_dump. */
+/** Schema as SQL text in a fixed order, for reviews; the embedded PostgreSQL ships without pg_dump. */
 import type { Pool } from 'pg';
 
 const SCHEMAS = ['private', 'public'];

@@ -49,7 +49,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('applies the migrations without a superuser, each once, with the same result as elsewhere', async () => {
+test('applies each migration once, without a superuser, with the same result as on plain PostgreSQL', async () => {
   const { rows } = await pool.query<{ super: boolean }>(
     'select rolsuper as super from pg_roles where rolname = current_user',
   );
@@ -76,7 +76,7 @@ test('supports the startup and the endpoints of a hosted process', async () => {
   expect(await createLimits(pool).take('verify', 'somebody')).toBe(0);
 });
 
-test('lets a user of the project spend within the rules, and export everything', async () => {
+test('lets a user of the project spend within the rules and export all data', async () => {
   const [id, sessionId] = [randomUUID(), randomUUID()];
   await pool.query(
     `insert into auth.users (id, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)

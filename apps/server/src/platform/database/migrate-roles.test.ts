@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Migrates a new database as an owner with these attributes. The cluster already has the three request roles. */
+/**
+ * Migrates a new database as an owner with these role attributes. The cluster already has the three request roles.
+ */
 async function migrateAs(attributes: string, { granted }: { readonly granted: boolean }): Promise<void> {
   const { pool: admin, url } = server.deps.db;
   const name = `owner_${randomUUID().replaceAll('-', '')}`;
@@ -33,7 +35,7 @@ describe('database owner without the right to create roles', () => {
   test('sets up the database if an administrator granted the request roles', () =>
     migrateAs('', { granted: true }));
 
-  test('is rejected otherwise, with the commands for the administrator', async () => {
+  test('is rejected if the roles were not granted, with the commands for the administrator to run', async () => {
     const refused = migrateAs('', { granted: false });
     await expect(refused).rejects.toThrow(StartupError);
     await expect(refused).rejects.toThrow('grant anon, authenticated, service_role to owner_');

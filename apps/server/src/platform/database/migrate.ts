@@ -1,4 +1,4 @@
-/** Applies first what a plain PostgreSQL lacks (apps/server/sql), then supabase/migrations, forward only. */
+/** First applies what plain PostgreSQL lacks (apps/server/sql), then supabase/migrations, forward only. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
@@ -12,7 +12,7 @@ const PRODUCT = join(root, 'supabase/migrations');
 export type DatabaseKind = 'plain PostgreSQL' | 'hosted project';
 
 const MINIMUM_VERSION = 15;
-/** Two processes that start together migrate one after the other. */
+/** Makes two processes that start at the same time migrate one after the other. */
 const MIGRATION_LOCK = 0x50724d69;
 
 type Migration = { readonly version: string; readonly name: string; readonly sql: string };
@@ -28,12 +28,14 @@ function readMigrations(folder: string): Migration[] {
     });
 }
 
-/** @throws StartupError when the database is too old, or with the file's name when a migration cannot be applied. */
+/** @throws StartupError if the database is too old, or naming the file if a migration cannot be applied. */
 export async function migrate(pool: Pool, kind: DatabaseKind): Promise<void> {
   await transaction(pool, (client) => migrateWithin(client, kind));
 }
 
-/** Runs in the caller's transaction; `only` limits it to the files of an older version. @throws as `migrate` does */
+/**
+ * Runs in the caller's transaction; `only` limits it to the migrations of an older version. @throws like `migrate`
+ */
 export async function migrateWithin(
   client: PoolClient,
   kind: DatabaseKind,

@@ -30,7 +30,7 @@ test.each([
   expect(isDatabaseOutage(coded(words.split(' ')[0] ?? ''))).toBe(false);
 });
 
-test('treats any end of the connection as an outage', () => {
+test('treats any error that ends the connection as an outage', () => {
   expect(isDatabaseOutage(coded('25P03', 'FATAL'))).toBe(true);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ['nobody listens', 'postgres://127.0.0.1:1/none', 'ECONNREFUSED'],
   ['nobody listens on either address', 'postgres://localhost:1/none', 'ECONNREFUSED'],
   ['there is no such name', 'postgres://nowhere.invalid/none', /^(ENOTFOUND|EAI_AGAIN)$/],
-])('treats as an outage of the connection: %s', async (_name, url, code) => {
+])('treats a failed connection as an outage: %s', async (_name, url, code) => {
   const { pool } = connect(url, ignore);
   const client = createClient(url);
   for (const error of [await failureOf(pool.query('select 1')), await failureOf(client.connect())]) {
@@ -51,7 +51,7 @@ test.each([
   await pool.end();
 });
 
-test('treats a server that cuts the connection as an outage', async () => {
+test('treats a server that resets the connection as an outage', async () => {
   const cutting = createServer((socket) => socket.resetAndDestroy()).listen(0, '127.0.0.1');
   await once(cutting, 'listening');
   const { port } = cutting.address() as AddressInfo;

@@ -3,12 +3,12 @@ import { errorCode } from '../errors.ts';
 
 /** PostgreSQL's classes 08 (connection) and 53 (resources), and the server shutdowns in class 57. */
 const SERVER_CODES = /^(08|53|57P)/;
-/** Node's codes for sockets and failed name lookups. */
+/** Node.js error codes for sockets and failed name lookups. */
 const SOCKET_CODES =
   /^(E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|AI_AGAIN)|ENOTFOUND)$/;
 /** Errors from our connections; other socket errors may come from a file store or mail server. */
 const ofOurConnections = new WeakSet<Error>();
-/** Messages without a code from `pg` and its pool (pg/lib/client.js, pg-pool/index.js). */
+/** Messages of errors without a code from `pg` and its pool (pg/lib/client.js, pg-pool/index.js). */
 const DRIVER_WORDS = [
   'Connection terminated', // Also "… unexpectedly" and "… due to connection timeout".
   'timeout exceeded when trying to connect',

@@ -8,11 +8,11 @@ import type { Binaries, RunAs } from './binaries.ts';
 import { createClient } from './connect.ts';
 import { programEnvironment } from './environment.ts';
 
-/** Startup after a crash replays the log, and shutdown flushes to disk. */
+/** Long, because startup after a crash replays the log and shutdown flushes to disk. */
 const START_TIMEOUT_MS = 120_000;
 /**
- * After this, an immediate shutdown; the next start replays the log. PostgreSQL 18 ignores shutdown requests during
- * crash recovery.
+ * After this time, shutdown is immediate, and the next start replays the log. PostgreSQL 18 ignores shutdown requests
+ * during crash recovery.
  */
 const STOP_PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
@@ -27,7 +27,7 @@ export const cannotRun = (detail: string, cause?: unknown): StartupError =>
 
 export type Postmaster = { readonly pid: number; readonly port: number };
 
-/** Containers reuse process ids quickly, and an ended process not yet reaped has an empty command line. */
+/** Containers reuse process ids quickly, and a process that ended but was not reaped has no command line. */
 function isPostgresOn(data: string, pid: number): boolean {
   try {
     if (fs.existsSync('/proc/self/cmdline')) {
@@ -62,7 +62,7 @@ export function readPostmaster(data: string, file = join(data, 'postmaster.pid')
 export const urlOf = (port: number, password: string): string =>
   `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 
-/** The process id may belong to another program, so the server must name its folder. */
+/** The process id may belong to another program, so the server is queried for its data folder. */
 export async function servesFolder(url: string, data: string): Promise<boolean> {
   const client = createClient(url, { connectionTimeoutMillis: 2_000 });
   try {
@@ -110,7 +110,9 @@ async function waitUntilReady(
 const isStopping = (data: string): boolean =>
   /^stopping\s*$/m.test(fs.readFileSync(join(data, 'postmaster.pid'), 'utf8'));
 
-/** A running server may be recovering or stopping. @returns undefined if none runs, or if it ended in the meantime */
+/**
+ * Waits for a running server, which may be recovering or stopping. @returns undefined if none runs or it has ended
+ */
 export async function awaitRunning(data: string, password: string): Promise<Postmaster | undefined> {
   const since = Date.now();
   for (;;) {
@@ -124,7 +126,7 @@ export async function awaitRunning(data: string, password: string): Promise<Post
 }
 
 /**
- * PostgreSQL refuses to start if a crashed server's process id was reused. The lock is moved away and read again,
+ * PostgreSQL refuses to start if a crashed server's process id was reused. The lock is moved aside and read again,
  * because two servers on one folder would destroy its data.
  */
 function clearStaleLock(data: string): void {
@@ -136,7 +138,10 @@ function clearStaleLock(data: string): void {
   else fs.rmSync(aside);
 }
 
-/** Runs in its own session, out of Ctrl-C's reach. @returns function that gives the reason if it has ended */
+/**
+ * Starts PostgreSQL in its own session, out of reach of Ctrl-C.
+ * @returns function that gives the reason if it has ended
+ */
 function startPostmaster(
   home: string,
   binaries: Binaries,
@@ -145,7 +150,7 @@ function startPostmaster(
 ): () => string | undefined {
   clearStaleLock(join(home, 'data'));
   const logFile = join(home, 'server.log');
-  // Keeps the previous server's log readable.
+  // Keeps the previous server's log.
   if (fs.existsSync(logFile)) fs.renameSync(logFile, join(home, 'server.previous.log'));
   const log = fs.openSync(logFile, 'w', 0o600);
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '100' };
@@ -194,7 +199,7 @@ async function hasEnded(data: string, pid: number, patienceMs: number): Promise<
   return true;
 }
 
-/** Fast shutdown rolls back open transactions; switches to immediate if that does not finish. */
+/** Fast shutdown, which rolls back open transactions; then immediate shutdown if that does not finish. */
 export async function stopPostmaster(data: string, pid: number): Promise<void> {
   signal(pid, 'SIGINT');
   if (await hasEnded(data, pid, STOP_PATIENCE_MS)) return;

@@ -43,7 +43,7 @@ test('equals supabase/schema.sql after all migrations (BLESS=1 rewrites it)', as
   });
 });
 
-test('grants equally few rights in a project that grants everything by default, as a hosted one does', async () => {
+test('grants the same limited rights in a project that grants everything by default, as hosted ones do', async () => {
   await withDatabase(async (pool) => {
     await pool.query(`
       alter default privileges in schema public grant all on tables to anon, authenticated, service_role;

@@ -15,7 +15,7 @@ export async function withPool<T>(url: string, work: (pool: Pool) => Promise<T>)
   }
 }
 
-/** Requires that no server uses the database. @throws StartupError when one does */
+/** Requires that no server uses the database. @throws StartupError if one does */
 export async function withOwnDatabase<T>(config: Config, work: (pool: Pool) => Promise<T>): Promise<T> {
   const cluster = await startCluster(config.DATA_DIR, { onError: complain, say: complain });
   try {

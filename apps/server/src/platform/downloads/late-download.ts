@@ -1,4 +1,4 @@
-/** After a failure, the server works without the download and retries, later or on request. */
+/** The server works without a failed download and retries it later or on request. */
 import { type DownloadCode, type DownloadOptions, DownloadProblem } from '@printready/inference/late';
 
 type Preparing = { readonly state: 'preparing'; readonly received: number; readonly total: number };
@@ -14,7 +14,7 @@ export type Fetching = {
 type FetchingParts = {
   readonly download: (options: Required<DownloadOptions>) => Promise<void>;
   readonly say: (sentence: string) => void;
-  /** Delay after each consecutive failure, the last one repeating; null retries only on request. */
+  /** Delays after consecutive failures, the last one repeating; with null, retries happen only on request. */
   readonly retryAfterMs: readonly number[] | null;
 };
 
@@ -64,7 +64,7 @@ export class LateDownload implements Fetching {
       await this.parts.download({
         signal: this.closing.signal,
         report: (bytes) => {
-          // A measurement of the folder may return after the download failed.
+          // A measurement of the folder may finish after the download has failed.
           if (isUnderWay) this.status = { state: 'preparing', ...bytes };
         },
       });

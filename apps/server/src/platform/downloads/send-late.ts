@@ -1,4 +1,4 @@
-/** Sends downloaded files as immutable, and 503 with Retry-After while they are being fetched. */
+/** Serves downloaded files as immutable, and answers 503 with Retry-After while they are being downloaded. */
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';

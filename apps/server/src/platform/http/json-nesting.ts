@@ -1,4 +1,4 @@
-/** Depth of JSON, read from its text: deep nesting overflows the stack of recursive readers. */
+/** Checks the nesting depth of JSON text, because deep nesting overflows the stack of recursive parsers. */
 
 const MAX_DEPTH = 100;
 

@@ -13,7 +13,7 @@ import { bearerToken } from './bearer-token.ts';
 
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Open on a developer's own machine; elsewhere it needs METRICS_TOKEN, and answers 404 without one. */
+/** Metrics are open on a developer's own machine; elsewhere they require METRICS_TOKEN, or answer 404. */
 export function mayReadMetrics(
   { local, METRICS_TOKEN }: Pick<Config, 'local' | 'METRICS_TOKEN'>,
   request: FastifyRequest,
@@ -67,7 +67,7 @@ export function measure(app: FastifyInstance, { config, db, metrics }: Measured)
     },
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // Uses the route pattern, not the URL, for one series per route.
+    // Uses the route pattern, not the URL, so that each route has one series.
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();

@@ -42,7 +42,7 @@ export async function securityHeaders(
   });
 }
 
-/** For a worker script, with its own policy and no page; Emscripten evaluates code in it to build bindings. */
+/** Allows eval in a worker script, which has its own policy and no page; Emscripten builds bindings with it. */
 export function allowEvaluation(reply: FastifyReply): void {
   const policy = String(reply.getHeader('content-security-policy'));
   void reply.header(

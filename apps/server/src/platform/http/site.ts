@@ -2,18 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { isLoopback } from '../loopback.ts';
 
-/** Used outside a request, when the browser's loopback name is unknown. */
+/** Origin used outside a request, where the browser's name for the loopback address is unknown. */
 export const ownOrigin = ({ SITE_URL, PORT }: Pick<Config, 'SITE_URL' | 'PORT'>): string =>
   SITE_URL ?? `http://127.0.0.1:${PORT}`;
 
-/** Ignores a Host header other than a loopback one in development: it would end up in mails. */
+/** In development, ignores a Host header that is not loopback, because it would end up in emails. */
 export function siteOrigin(config: Config, request: Pick<FastifyRequest, 'host' | 'protocol'>): string {
   if (config.SITE_URL) return config.SITE_URL;
   const asked = `${request.protocol}://${request.host}`;
   return isLoopback(asked) ? new URL(asked).origin : ownOrigin(config);
 }
 
-/** The designer's origin for this browser, on either host; null if it is not served. */
+/** The designer's origin under the host name that this browser uses; null if the designer is not served. */
 export function designerOrigin(
   config: Config,
   request: Pick<FastifyRequest, 'host' | 'protocol'>,

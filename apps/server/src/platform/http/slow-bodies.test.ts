@@ -36,7 +36,7 @@ test('ends the timeout of unread bodies with the response', async () => {
   breaksOff.abort();
   await expect(broken).rejects.toThrow();
 
-  // This timeout began last, so all others have ended too.
+  // This timeout started last, so all others have expired too.
   const drips = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{')),
   });

@@ -17,10 +17,10 @@ export function limitSlowBodies(app: FastifyInstance, seconds: number): void {
       return;
     }
     const watched = new PassThrough();
-    // A reader gets the error; a response that needs no body (413, 415) has no reader.
+    // The reader of the body gets the error; a response that needs no body (413, 415) has no reader.
     watched.on('error', () => undefined);
     const deadline = setTimeout(() => {
-      // The rest will not be read, so the connection cannot be reused.
+      // The rest of the body is not read, so the connection cannot be reused.
       void reply.header('connection', 'close');
       const late = new AppError('request_timeout', 408, 'The request body came too slowly');
       watched.destroy(Object.assign(late, { statusCode: late.status }));

@@ -1,4 +1,4 @@
-/** Tests if LISTEN works: a transaction pooler accepts it and delivers nothing. */
+/** Tests whether LISTEN works: a transaction pooler accepts it but delivers nothing. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '../database/connect.ts';
@@ -6,10 +6,10 @@ import { createClient } from '../database/connect.ts';
 /** The full wait applies only if nothing arrives; on a local network a notification takes milliseconds. */
 const PATIENCE_MS = 3_000;
 
-/** @throws when the database cannot be reached */
+/** @throws if the database cannot be reached */
 export async function hearsNotifications(url: string): Promise<boolean> {
   const listener = createClient(url, { application_name: 'printready jobs' });
-  // Notifies on another connection, because the listener's own would receive it even through a pooler.
+  // Notifies on another connection, because the listener's own would receive this even through a pooler.
   const caller = createClient(url, { application_name: 'printready jobs' });
   const channel = `printready_probe_${randomUUID().replaceAll('-', '')}`;
   const patience = new AbortController();

@@ -61,7 +61,7 @@ test('doubles the pause between tries, to more than an hour in total', async () 
   expect(seconds).toBeGreaterThan(3600);
 });
 
-test('keeps a job with its error after the last try', async () => {
+test('keeps a failed job and its error after the last try', async () => {
   const kind = await newKind();
   let tries = 0;
   const { jobQueue } = await work(kind, (payload) => {
@@ -87,7 +87,7 @@ test('keeps a job with its error after the last try', async () => {
   expect([tries, await dead()]).toEqual([4, given]);
 });
 
-test('pauses a dead process’s job before the next try unless recalled; always pauses a failed job', async () => {
+test('pauses a dead process’s job before the next try unless it is recalled; always pauses a failed job', async () => {
   const kind = await newKind({ heartbeatSeconds: 10, retryDelay: 3600 });
   const { jobQueue } = await work(kind, (payload) =>
     'fails' in (payload as object) ? Promise.reject(new Error('away')) : Promise.resolve(),
@@ -146,7 +146,7 @@ test('finds a job by polling if its notification was lost', async () => {
   const queue = await newQueue();
   await queue.work({ [kind]: () => Promise.resolve() });
   await queue.jobQueue.add(pool, kind, {}, new Date(Date.now() + 3_600_000));
-  // Added without a notification.
+  // Makes the job due without a notification.
   await pool.query('update jobs.job set start_after = now() where name = $1', [kind]);
   await expect.poll(() => statesOf(kind)).toEqual({ completed: 1 });
 });

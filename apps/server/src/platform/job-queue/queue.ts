@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { SurvivingClient } from '../database/outage.ts';
 import { hearsNotifications } from './listening.ts';
 
-/** An error is recorded and the job retried. A job may run twice: see `heartbeatSeconds` in the migrations. */
+/** An error is recorded, and the job is retried. A job may run twice: see `heartbeatSeconds` in the migrations. */
 export type Handler = (payload: unknown, job: ClaimedJob) => Promise<void>;
 
 export type ClaimedJob = {
@@ -15,7 +15,7 @@ export type ClaimedJob = {
 type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 export type JobQueue = {
-  /** Runs in the caller's transaction if given: the job exists if and only if its cause does. */
+  /** Runs in the caller's transaction, if any, so the job exists if and only if its cause does. */
   add(db: Queryable, kind: string, payload: object, at?: Date): Promise<void>;
 };
 
@@ -24,7 +24,7 @@ export type QueueOptions = {
   /** Receives the error of every failed attempt, and of polls that could not reach the database. */
   readonly onError: (error: unknown) => void;
   readonly say: (sentence: string) => void;
-  /** Polls every second instead of every few: a notification may be lost with its connection. */
+  /** Polls every second instead of every few seconds, because a notification may be lost with its connection. */
   readonly eager?: boolean;
 };
 
@@ -43,7 +43,7 @@ const EAGER_SECONDS = 1;
 const MAINTENANCE_SECONDS = 60;
 const STATEMENT_PATIENCE_MS = 60_000;
 const STOP_PATIENCE_MS = 8_000;
-/** Each lane that cannot reach the database reports it every few seconds. */
+/** Interval between reports of one error; lanes that cannot reach the database repeat it every few seconds. */
 const SAME_ERROR_MS = 60_000;
 
 function createBoss({ url, eager = false }: QueueOptions, listens: boolean): PgBoss {
@@ -60,7 +60,7 @@ function createBoss({ url, eager = false }: QueueOptions, listens: boolean): PgB
   return new PgBoss({
     ...connection,
     schema: 'jobs',
-    // A role on a hosted project may not create schemas; ours comes from a migration.
+    // The role of a hosted project cannot create schemas; this one comes from a migration.
     createSchema: false,
     migrate: false,
     schedule: false,
@@ -122,7 +122,7 @@ async function openLane(
             cause: error,
           }),
         );
-        // pg-boss stores the error: one sentence, without stack and paths.
+        // pg-boss stores the error, so it contains one sentence without a stack or paths.
         throw Object.assign(new Error(description), { stack: undefined });
       } finally {
         boss.notifyWorker(lane);
@@ -140,7 +140,7 @@ const createJobQueue = (boss: PgBoss): JobQueue => ({
   },
 });
 
-/** @throws when the schema `jobs` has a version other than the one this pg-boss needs */
+/** @throws if the version of the schema `jobs` is not the one this pg-boss needs */
 export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
   const listens = await hearsNotifications(options.url);
   if (!listens) {

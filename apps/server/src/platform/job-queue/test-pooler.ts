@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 import { createPlug, type Plug } from '@printready/testing/plug';
 
-/** NotificationResponse in the server protocol: a letter, then a length that includes itself. */
+/** NotificationResponse in the server protocol: a type letter, then a length that includes itself. */
 const NOTIFICATION = 'A'.charCodeAt(0);
 
 function withoutNotifications(): Transform {

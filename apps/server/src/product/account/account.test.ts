@@ -135,7 +135,7 @@ describe('export', () => {
 });
 
 describe('deletion', () => {
-  test('from a recent session removes everything of that person only', async () => {
+  test('from a recent session removes all data of that person, and nothing else', async () => {
     const [person, neighbor] = [await withBelongings(), await withBelongings()];
     const all = {
       ...{ subscriptions: 1, usage: 2, sessions: 1, identities: 1, files: 1, reports: 1, feedback: 1 },
@@ -160,7 +160,7 @@ describe('deletion', () => {
     expect(await refusal(await ask('DELETE', person.accessToken))).toEqual([403, 'session_not_found']);
   });
 
-  test('from an older session needs the password', async () => {
+  test('from an older session requires the password', async () => {
     const person = await server.newPerson();
     await server.choosePassword(person, 'correct horse');
     const token = await staleToken(person);
@@ -177,7 +177,7 @@ describe('deletion', () => {
     expect(await isThere(person)).toBe(false);
   });
 
-  test('accepts a code from the person’s own sign-in mail instead', async () => {
+  test('accepts a code from the person’s own sign-in email instead', async () => {
     const [person, other] = [await server.newPerson(), await server.newPerson()];
     const token = await staleToken(person);
     for (const { email } of [person, other]) {

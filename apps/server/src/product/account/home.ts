@@ -15,7 +15,7 @@ export type Account = { readonly id: string; readonly email: string };
 export type AccountHome = {
   mayHavePassword(account: Account): Promise<boolean>;
   isPassword(account: Account, password: string): Promise<boolean>;
-  /** Checks the digits from a sign-in mail and uses them up. */
+  /** Checks and consumes the code from a sign-in email. */
   isCode(account: Account, code: string, request: FastifyRequest): Promise<boolean>;
   remove(account: Account): Promise<void>;
 };
@@ -93,7 +93,7 @@ export function hostedHome(deps: Pick<AuthDeps, 'config' | 'db'>, project: Hoste
   const asAnybody = (path: string, body: unknown): Promise<boolean> =>
     callProject(project, { method: 'POST', path: `/auth/v1/${path}`, key: project.anonKey, body });
   return {
-    // The project does not reveal if the account has a password.
+    // The project does not reveal whether the account has a password.
     mayHavePassword: () => Promise.resolve(true),
     isPassword: ({ email }, password) => asAnybody('token?grant_type=password', { email, password }),
     isCode: ({ email }, code) => asAnybody('verify', { type: 'email', email, token: code }),

@@ -28,7 +28,7 @@ const ask = (token?: string) =>
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
 
-test('lists a person’s open sessions, this one first and the rest by last use, and no others', async () => {
+test('lists only a person’s open sessions, the current one first and the rest by last use', async () => {
   const [person, neighbor] = [await server.newPerson(), await server.newPerson()];
   const { pool } = server.deps.db;
   await pool.query(

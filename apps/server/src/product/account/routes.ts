@@ -20,7 +20,7 @@ async function takeLimit({ limits }: Pick<AuthDeps, 'limits'>, { user }: SignedI
   }
 }
 
-/** @throws AppError without a proof, because someone may have found an open browser */
+/** @throws AppError without proof of identity, because someone may be using another person's open browser */
 async function requireProof(
   home: AccountHome,
   signedIn: SignedIn,
@@ -63,7 +63,7 @@ async function deleteAccount(deps: AccountDeps, home: AccountHome, request: Fast
   // Runs first, because a deleted account must not be charged.
   await endSubscriptions(deps.billing, account.id);
   await home.remove(account);
-  // Messages to support have no account, so they are deleted by address.
+  // Messages to support have no account, so they are deleted by email address.
   await deps.db.pool.query('delete from private.feedback where lower(email) = $1', [account.email]);
 }
 

@@ -19,7 +19,7 @@ afterAll(async () => {
   await places.remove();
 });
 
-test('restores to a new folder with equal rows, and the same people can sign in', async () => {
+test('restores equal rows to a new folder, and the same people can sign in', async () => {
   const { secret: SERVER_SECRET, file, config } = kept;
   const DATA_DIR = places.newDataDir();
   const summary = await restore(config({ DATA_DIR }), { file, force: false, newSecret: false });

@@ -30,7 +30,7 @@ afterAll(async () => {
   await places.remove();
 });
 
-test('restores to an empty database with equal rows, and the same people can sign in', async () => {
+test('restores equal rows to an empty database, and the same people can sign in', async () => {
   const { secret, file, config } = kept;
   const target = await places.newTarget();
   const summary = await restore(config(target), { file, force: false, newSecret: false });
@@ -76,7 +76,7 @@ test('fails the backup, but does not crash the process, when a connection is los
   lock.release();
 });
 
-describe('rejected without a change', () => {
+describe('rejections that change nothing', () => {
   let target: { readonly DATABASE_URL: string; readonly DATA_DIR: string };
   beforeAll(async () => {
     target = await places.newTarget();
@@ -89,7 +89,7 @@ describe('rejected without a change', () => {
       newSecret: false,
     });
 
-  test('a backup over an existing file', async () => {
+  test('refuses to back up over an existing file', async () => {
     const { server, file, config } = kept;
     const before = readFileSync(file);
     const here = config({ DATABASE_URL: server.deps.db.url });
@@ -99,18 +99,18 @@ describe('rejected without a change', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('a database with users', async () => {
+  test('refuses to restore to a database that has users', async () => {
     await expect(into({})).rejects.toThrow('has users already');
     await into({ force: true });
   });
 
-  test('another secret', async () => {
+  test('refuses to restore with another server secret', async () => {
     await expect(into({ force: true, secret: randomUUID() + randomUUID() })).rejects.toThrow(
       'another server secret',
     );
   });
 
-  test('a file that is not a backup, a missing file and a truncated file', async () => {
+  test('refuses a file that is not a backup, a missing file, and a truncated file', async () => {
     const other = join(folder, 'other');
     writeFileSync(other, 'not gzip');
     await expect(into({ file: other, force: true })).rejects.toThrow('cannot be read');
@@ -124,7 +124,7 @@ describe('rejected without a change', () => {
     await expect(into({ file: other, force: true })).rejects.toThrow(/cannot be read|not complete/);
   });
 
-  test('a database with a running server', async () => {
+  test('refuses to restore to a database with a running server', async () => {
     const running = await startTestServer({ SERVER_SECRET: kept.secret, ...target });
     // Every rejection leaves the data unchanged.
     expect(await contentOf(running)).toEqual(await contentOf(kept.server));
@@ -133,7 +133,7 @@ describe('rejected without a change', () => {
   });
 });
 
-test('restores nothing sealed when the secret is missing, and people sign in again', async () => {
+test('drops sealed data if the server secret was lost, and people sign in again', async () => {
   const { file, person } = kept;
   const fresh = { SERVER_SECRET: randomUUID() + randomUUID(), ...(await places.newTarget()) };
   await restore(readConfig(fresh), { file, force: false, newSecret: true });
@@ -226,7 +226,7 @@ function withoutColumn(
   };
 }
 
-/** Rows of each table, with their end line. */
+/** Rows of each table, including the line that ends them. */
 function splitTables(text: string, count: number): string[] {
   const pieces: string[] = [];
   let piece = '';

@@ -78,7 +78,7 @@ async function* copyOut(
   count(stream.rowCount);
 }
 
-/** @throws StartupError when the file exists (`force` overwrites it) */
+/** @throws StartupError if the file exists (`force` overwrites it) */
 export async function backUp(config: Config, options: BackupOptions): Promise<BackupSummary> {
   const { file, force, withFiles } = options;
   refuseHosted(config);
@@ -142,13 +142,13 @@ async function refuseToOverwrite(client: PoolClient): Promise<void> {
   }
 }
 
-/** PostgreSQL ends a stopped server's backends a moment later. */
+/** After a server has stopped, PostgreSQL ends its backends a moment later. */
 const LEAVING = { tries: 20, everyMs: 100 };
 
 /** Servers on a shared DATABASE_URL cannot be stopped from here. */
 async function refuseWhileServed(client: PoolClient): Promise<void> {
   for (let tries = 0; tries < LEAVING.tries; tries++) {
-    // A transaction sees the activity from its first look until the snapshot is cleared.
+    // A transaction keeps seeing the activity of its first read until the snapshot is cleared.
     await client.query('select pg_stat_clear_snapshot()');
     const { rowCount } = await client.query(
       `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -220,7 +220,7 @@ async function pourAll(
   return { rows, files: files.size, replaced };
 }
 
-/** Restores all or nothing, in one transaction. @throws StartupError that names the obstacle */
+/** Restores all or nothing, in one transaction. @throws StartupError that names the problem */
 export async function restore(config: Config, options: RestoreOptions): Promise<BackupSummary> {
   const { file, force, newSecret, identityFile } = options;
   refuseHosted(config);

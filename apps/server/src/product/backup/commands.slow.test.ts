@@ -42,7 +42,7 @@ describe('commands', () => {
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  test('name anything left out in their last line', async () => {
+  test('name anything they left out in their last line', async () => {
     const env = {
       SERVER_SECRET,
       DATA_DIR: server.deps.config.DATA_DIR,

@@ -19,7 +19,7 @@ const header = z.object({
   version: z.union([z.literal(1), z.literal(2)]),
   created_at: z.string(),
   postgresql: z.string(),
-  /** Migrations of these tables; a restore applies the same ones, then newer ones. */
+  /** Migrations applied to these tables; a restore applies the same ones first, then newer ones. */
   migrations: z.array(z.string()),
   /**
    * Hash of the server's secret, which seals keys and second factors; the file does not contain the secret itself.
@@ -60,7 +60,10 @@ async function* contentOf(head: BackupHeader, { readTable, versions, readFile }:
   yield '\n';
 }
 
-/** Renames at the end, so a failed backup leaves no complete-looking file. @param recipients age public keys */
+/**
+ * Renames the file at the end, so a failed backup leaves no complete-looking file.
+ * @param recipients age public keys
+ */
 export async function writeBackup(
   file: string,
   head: BackupHeader,

@@ -13,7 +13,7 @@ import { newPlaces } from './test-backup.ts';
 const places = newPlaces();
 const { folder } = places;
 const SERVER_SECRET = randomUUID() + randomUUID();
-/** Larger than any buffer, and full of the end marks of tables and lines. */
+/** Larger than any buffer, and full of bytes that end tables and lines. */
 const ART = Buffer.alloc(3_000_000, Uint8Array.of(0, 10, 92, 46, 10, 48, 10, 255));
 const whole = { force: false, withFiles: true };
 
@@ -58,7 +58,7 @@ async function artOf(target: Target): Promise<Buffer> {
 }
 
 describe('stored files', () => {
-  test('are restored bit for bit, and replaced ones deleted', async () => {
+  test('are restored bit for bit, and the files they replace are deleted', async () => {
     const file = join(folder, 'with-files.backup');
     expect(await backUp(beside(), { file, ...whole })).toMatchObject({ files: 1 });
     const target = await places.newTarget();
@@ -82,7 +82,7 @@ describe('stored files', () => {
     await person.client.storage.from('results').upload(path, new Blob([ART], { type: 'image/png' }));
   });
 
-  test('are rejected when truncated, without a change', async () => {
+  test('are rejected if truncated, and nothing changes', async () => {
     const file = join(folder, 'cut.backup');
     await backUp(beside(), { file, ...whole });
     const bytes = gunzipSync(readFileSync(file));
@@ -93,7 +93,7 @@ describe('stored files', () => {
     );
   });
 
-  test('can be left out', async () => {
+  test('can be left out of a backup', async () => {
     const file = join(folder, 'bare.backup');
     expect(await backUp(beside(), { file, force: false, withFiles: false })).toMatchObject({ files: 0 });
     expect(statSync(file).size).toBeLessThan(100_000);

@@ -1,9 +1,9 @@
 const NEWLINE = 0x0a;
 
 export type ByteReader = {
-  /** Whole line with its end; undefined at the end of the stream. @throws RangeError for an unfinished line */
+  /** Whole line with its line break; undefined at the end of the stream. @throws RangeError for an unfinished line */
   line(): Promise<Buffer | undefined>;
-  /** Reads this number of bytes, in pieces. @throws RangeError when there are fewer */
+  /** Reads this number of bytes, in pieces. @throws RangeError if there are fewer */
   bytes(count: number): AsyncGenerator<Buffer>;
 };
 

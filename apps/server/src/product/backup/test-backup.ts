@@ -9,7 +9,7 @@ import { totpCode } from '../../auth/totp.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
 import { backUp } from './backup.ts';
 
-/** All characters with a special meaning in a text format. */
+/** Contains all characters that have a special meaning in a text format. */
 const AWKWARD =
   'tab\t newline\n return\r backslash \\ \\.\n\\.\n null \\N, line separator \u2028, 🎨, "quotes"';
 
@@ -74,7 +74,7 @@ export async function startBackedUp({ folder }: Places): Promise<BackedUp> {
   return { server, secret, person, totpSecret: data?.totp.secret ?? '', file, config };
 }
 
-/** Excludes the next nightly job, which each server plans in its first minute. */
+/** Excludes the next nightly job, which each server schedules in its first minute. */
 export async function contentOf({ deps }: TestServer): Promise<unknown> {
   const { rows } = await deps.db.pool.query(
     `select (select json_agg(u order by id) from auth.users u) as users,
@@ -88,7 +88,7 @@ export async function contentOf({ deps }: TestServer): Promise<unknown> {
   return rows[0];
 }
 
-/** @throws when the restored server differs: rows, sign-in, balance, second factor, sessions */
+/** @throws if the restored server differs in rows, sign-in, balance, second factor, or sessions */
 export async function expectSame(again: TestServer, { server, person, totpSecret }: BackedUp): Promise<void> {
   const before = await contentOf(server);
   expect(await contentOf(again)).toEqual(before);
@@ -101,5 +101,5 @@ export async function expectSame(again: TestServer, { server, person, totpSecret
   const proved = await auth.mfa.challengeAndVerify({ factorId, code: totpCode(totpSecret, Date.now()) });
   expect(proved.error).toBeNull();
   const refreshed = await again.newClient().auth.refreshSession({ refresh_token: person.refreshToken });
-  expect(refreshed.error?.code).toBe('refresh_token_not_found'); // The aal1 sessions ended when the factor was proved.
+  expect(refreshed.error?.code).toBe('refresh_token_not_found'); // The aal1 sessions ended when the second factor was verified.
 }

@@ -32,7 +32,7 @@ async function endOfRecovery(url: string): Promise<void> {
 }
 
 test.skipIf(debianPostgres === undefined)(
-  'restores all commits before the moment, and none after it',
+  'restores all commits before the chosen time, and none after it',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'printready-wal-test-'));
     chmodSync(folder, 0o777);

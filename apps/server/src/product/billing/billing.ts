@@ -28,7 +28,7 @@ import {
 type BillingMode = 'live' | 'test' | 'off';
 
 export type Billing = SyncDeps & {
-  /** `test` charges no card, through Stripe's test keys or test mode. */
+  /** `test` charges no card: it uses Stripe's test keys or test mode. */
   readonly mode: Exclude<BillingMode, 'off'>;
   readonly live: boolean;
   /** Test mode on a public server, which every page announces. */
@@ -36,14 +36,14 @@ export type Billing = SyncDeps & {
   readonly plans: PlanCatalog;
   readonly webhookSecrets: readonly string[];
   readonly tax: boolean;
-  /** Test mode without keys. */
+  /** Test mode that works without Stripe keys. */
   readonly testMode: TestMode | undefined;
-  /** Registers the webhook of test mode. @param address where this server listens */
+  /** Registers the test-mode webhook. @param address address at which this server listens */
   readonly receiveEvents: (address: string) => Promise<void>;
   readonly events: Counter<'result'>;
   readonly metrics: readonly Metric[];
   readonly requestRefetch: (client: Pick<PoolClient, 'query'>, customer: string) => Promise<void>;
-  /** Applies dates that have passed; runs once a minute. */
+  /** Applies changes whose date has passed; runs once a minute. */
   readonly tick: () => Promise<void>;
 };
 
@@ -164,8 +164,8 @@ async function answerForgotten(pool: Pool, jobQueue: JobQueue): Promise<void> {
 }
 
 /**
- * Next 03:30 UTC. One run is planned at a time (the queue rejects a second one): each run plans the next after its
- * work.
+ * Schedules a run at the next 03:30 UTC. Only one is scheduled at a time (the queue rejects a second one): each run
+ * schedules the next after its work.
  */
 export async function planReconcile(pool: Pool, jobQueue: JobQueue, now: Date): Promise<void> {
   const night = new Date(now);
@@ -214,7 +214,7 @@ async function openStripe({ config, onError, undo, startTestStripe }: Given) {
   const testMode = await openTestMode(startTestStripe, { file, onError }, undo);
   const stripe = createStripe(testMode.key, testMode.origin, testMode.httpClient);
   await setUpStripe(stripe);
-  // The webhook's address, and with it the secret, is known when the server listens.
+  // The webhook's address, and with it the secret, is known only once the server is listening.
   return { stripe, secrets: [], stripeMode: 'built-in' as const, testMode };
 }
 
@@ -267,7 +267,7 @@ export async function createBilling(given: Given): Promise<Billing | undefined> 
   };
   await leaveOtherModes(pool, stripeMode, base.clock());
   const billing: Billing = { ...base, tick: () => tick(base, jobQueue) };
-  // A price that differs is logged as an error; if Stripe is unavailable now, the buyer gets the error.
+  // A price that differs is logged as an error; if Stripe is unavailable now, the buyer gets the error later.
   void plans.differences().then((sentences) => sentences.forEach(report), onError);
   const timer = setInterval(() => void billing.tick().catch(onError), TICK_MS);
   timer.unref();

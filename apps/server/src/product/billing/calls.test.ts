@@ -107,7 +107,7 @@ test('includes purchases in the export of the user’s own data', async () => {
   });
 });
 
-test('notifies the owner by mail of a plan canceled in the portal, but not of a changed one', async () => {
+test('notifies the owner by email of a plan canceled in the portal, but not of a changed one', async () => {
   const [person, other] = [await t.buyer('creator'), await t.buyer('creator')];
   const [mine, theirs] = [await t.subscriptionOf(person), await t.subscriptionOf(other)];
   const { stripe } = t.billing;
@@ -127,7 +127,7 @@ test('notifies the owner by mail of a plan canceled in the portal, but not of a 
   expect([mailsTo(person)?.length, mailsTo(other)]).toEqual([2, []]);
 });
 
-test('announces a changed plan live, and nothing for an unchanged one', async () => {
+test('announces a changed plan in real time, and nothing if the plan did not change', async () => {
   const person = await t.buyer('creator');
   const changedAt = async (): Promise<unknown> => {
     const answer = await person.client.from('user_subscriptions').select('billing_changed_at').single();
@@ -143,7 +143,7 @@ test('announces a changed plan live, and nothing for an unchanged one', async ()
   expect(await changedAt()).not.toBe(bought);
 });
 
-test('mails the owner once about a canceled plan, and Resume undoes the cancellation', async () => {
+test('emails the owner once about a canceled plan, and Resume undoes the cancellation', async () => {
   const person = await t.buyer('creator');
   for (let turn = 0; turn < 2; turn++) {
     const canceled = await t.call(person, 'POST', '/cancel');

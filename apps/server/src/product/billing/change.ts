@@ -39,7 +39,7 @@ async function readCurrent(billing: Billing, userId: string): Promise<Current> {
 
 const rank = (tier: string): number => (TIERS as readonly string[]).indexOf(tier);
 
-/** Upgrades at the same interval and changes from monthly to yearly start now; others at the end of the period. */
+/** Upgrades at the same interval and changes from monthly to yearly apply now; others, at the end of the period. */
 function whenOf(plan: Plan, choice: PlanChoice): 'same' | 'now' | 'period_end' {
   const isSamePeriod = plan.period === choice.period;
   if (isSamePeriod && plan.tier === choice.tier) return 'same';
@@ -65,7 +65,7 @@ function refuseSame(plan: Plan, choice: PlanChoice): 'now' | 'period_end' {
   return when;
 }
 
-/** An unpaid subscription cannot change its price. @throws AppError payment_due */
+/** The price of an unpaid subscription cannot change. @throws AppError payment_due */
 function refuseUnpaid({ subscription: { status } }: Current): void {
   if (status === 'active' || status === 'trialing') return;
   throw new AppError(

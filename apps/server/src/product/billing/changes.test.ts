@@ -37,8 +37,8 @@ const granted = async ({ id }: Person): Promise<number[]> => {
   return rows.map(({ tokens }) => tokens);
 };
 
-describe('gives the highest paid allowance of a month, once (ADR 19)', () => {
-  test('gives the whole difference for a few cents in the last hour, once', async () => {
+describe('grants the highest allowance paid for in a month, once (ADR 19)', () => {
+  test('grants the whole difference for a few cents in the last hour, but only once', async () => {
     const person = await t.buyer('creator', 75);
     await t.advance((await untilRenewal(person)) - HOUR);
     const { json } = await t.preview(person, 'studio', 'monthly');
@@ -49,7 +49,7 @@ describe('gives the highest paid allowance of a month, once (ADR 19)', () => {
     expect(await granted(person)).toEqual([500]);
   });
 
-  test('gives nothing more for upgrade, spend, downgrade, upgrade, monthly or yearly', async () => {
+  test('grants nothing more for an upgrade, spend, downgrade, and upgrade, monthly or yearly', async () => {
     const person = await t.buyer('creator', 75);
     await t.advance(10 * DAY);
     await t.change(person, 'professional');
@@ -81,8 +81,8 @@ describe('gives the highest paid allowance of a month, once (ADR 19)', () => {
   });
 });
 
-describe('keeps terms through a scheduled downgrade', () => {
-  test('of a 50 % coupon, now and at the lower price', async () => {
+describe('scheduled downgrade', () => {
+  test('keeps a 50 % coupon, now and at the lower price', async () => {
     const person = await t.free(0);
     await t.buy(person, 'professional', 'monthly', { discountPercent: 50 });
     expect((await t.latestInvoice(person)).total).toBe(950);
@@ -93,7 +93,7 @@ describe('keeps terms through a scheduled downgrade', () => {
     expect((await t.latestInvoice(person)).total).toBe(450);
   });
 
-  test('of a trial until its end; the lower price is the first payment', async () => {
+  test('keeps a trial until its end; the lower price is the first payment', async () => {
     const person = await t.free(5);
     await t.buy(person, 'professional', 'monthly', { trialDays: 7 });
     const before = await t.ledger(person);
@@ -107,7 +107,7 @@ describe('keeps terms through a scheduled downgrade', () => {
   });
 });
 
-describe('reports a change made by Stripe', () => {
+describe('change made by Stripe', () => {
   type Update = TestBilling['billing']['stripe']['subscriptions']['update'];
   const choice = { tier: 'professional', period: 'monthly' } as const;
   /** @param after runs once the change has been made at Stripe */
@@ -124,7 +124,7 @@ describe('reports a change made by Stripe', () => {
     return t.call(person, 'POST', '/change', { ...choice, proration_date, due_cents });
   }
 
-  test('as done when it is paid and Stripe is unavailable for reading; reads it later', async () => {
+  test('reports a paid change as done if Stripe is then unavailable for reading, and reads it later', async () => {
     const person = await t.buyer('creator', 70);
     t.stripe.events.mailing('lost');
     const answer = await changeAnd(person, () => t.stripe.trouble(500, 1_000));
@@ -133,7 +133,7 @@ describe('reports a change made by Stripe', () => {
     await expect.poll(() => plan(person)).toEqual({ tier: 'professional', left: 130 });
   });
 
-  test('as unclear after a timeout during the charge', async () => {
+  test('reports a change as unclear after a timeout during the charge', async () => {
     const person = await t.buyer('creator', 70);
     t.stripe.events.mailing('lost');
     const answer = await changeAnd(person, () => {
@@ -144,7 +144,7 @@ describe('reports a change made by Stripe', () => {
     await expect.poll(() => plan(person)).toEqual({ tier: 'professional', left: 130 });
   });
 
-  test('as pending for an upgrade that waits, without a payment page', async () => {
+  test('reports an upgrade awaiting payment as pending, without a payment page', async () => {
     const person = await t.buyer('creator', 70);
     await t.cardThat(person, 'declines');
     const { invoicing } = t.stripe;

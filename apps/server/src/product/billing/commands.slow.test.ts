@@ -52,7 +52,7 @@ describe('commands', () => {
     expect(refused.code).toBe(1);
   });
 
-  test('reconcile exits with 0 when equal; --report lists differences, changes nothing and exits with 1; --fix repairs them and exits with 0', async () => {
+  test('reconcile exits with 0 if nothing differs or --fix repaired it; --report only lists and exits with 1', async () => {
     const person = await t.endUnheard('creator');
     const customer = await t.customerOf(person);
     const report = await npmRun(['billing:reconcile', '--', '--report']);

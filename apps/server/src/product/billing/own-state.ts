@@ -87,7 +87,7 @@ export async function customerOfUser({ pool }: Billing, userId: string): Promise
   return rows[0]?.customer ?? undefined;
 }
 
-/** Plan of the largest line, because a plan change includes a credit for the old plan. */
+/** Plan of the invoice's largest line item, because a plan change includes a credit for the old plan. */
 async function planOfInvoice({ plans }: Billing, { lines }: Stripe.Invoice): Promise<Plan | null> {
   const [largest] = lines.data.toSorted((a, b) => b.amount - a.amount);
   const price = idOf(largest?.pricing?.price_details?.price);

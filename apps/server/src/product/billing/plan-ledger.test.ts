@@ -1,4 +1,4 @@
-/** The database's part of billing: balance for a fetched subscription, at any time (private.apply_plan). */
+/** Billing logic in the database: the balance for a fetched subscription at any time (private.apply_plan). */
 import { TIERS, tierAllowance } from '@printready/contracts/plans';
 import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import fc from 'fast-check';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let server: TestServer;
 beforeAll(async () => {
-  // Runs without test mode, whose minute tick would start new months by the real date.
+  // Runs without test mode, whose tick every minute would start new months by the real date.
   server = await startTestServer({ SITE_URL: 'https://print.example' });
 });
 afterAll(() => server.stop());
@@ -124,7 +124,7 @@ describe('months', () => {
     }
   });
 
-  test('return to the 31st for a free balance of January 31', async () => {
+  test('return to the 31st for a free balance that started on January 31', async () => {
     const person = await freePerson('2026-01-31T12:00:00Z', 3);
     expect(await apply(person, '2026-01-31T12:00:00Z')).toMatchObject({
       left: 15,
@@ -136,7 +136,7 @@ describe('months', () => {
 });
 
 describe('purchase', () => {
-  test('gives the full allowance at a paid start and counts months from it', async () => {
+  test('grants the full allowance at a paid start and counts months from then', async () => {
     const person = await freePerson('2026-05-20T00:00:00Z', 3);
     await write(person, { tier: 'creator', ...paid });
     const row = { tier: 'creator', period: 'monthly', left: 75, limit: 75, reset: '2026-06-10T09:00' };
@@ -146,7 +146,7 @@ describe('purchase', () => {
     expect(await apply(person, '2026-05-11T00:00:00Z')).toEqual({ ...row, left: 5 });
   });
 
-  test('gives the next month once it has begun and is paid, only once', async () => {
+  test('grants the next month only once, when it has begun and is paid', async () => {
     const person = await creator(70);
     expect(await apply(person, '2026-06-10T09:30:00Z')).toMatchObject({ left: 5, reset: '2026-06-10T09:00' });
     await write(person, { tier: 'creator', anchor: START, paidThrough: '2026-07-10T09:00:00Z' });
@@ -159,14 +159,14 @@ describe('purchase', () => {
     expect(await apply(person, '2026-07-10T08:00:00Z')).toMatchObject({ left: 0 });
   });
 
-  test('gives nothing by the clock alone: neither a spend nor the sweep starts an unpaid month', async () => {
+  test('grants nothing based on the clock alone: neither a spend nor the sweep starts an unpaid month', async () => {
     const person = await creator(70);
     await db().query('select private.reset_due_balances($1)', ['2026-06-12T00:00:00Z']);
     await db().query('select private.lock_balance($1, $2)', [person.id, '2026-06-12T00:00:00Z']);
     expect(await server.balanceOf(person)).toBe(5);
   });
 
-  test('gives twelve months for one yearly payment', async () => {
+  test('grants twelve months for one yearly payment', async () => {
     const person = await freePerson('2026-05-20T00:00:00Z');
     await write(person, {
       tier: 'studio',
@@ -190,7 +190,7 @@ describe('purchase', () => {
     expect(rows).toEqual([{ months: 12, tokens: 6_000 }]);
   });
 
-  test('adds an upgrade’s difference once; going down and up again adds nothing', async () => {
+  test('adds the difference for an upgrade once; a downgrade and another upgrade add nothing', async () => {
     const person = await creator(70);
     const at = '2026-05-20T00:00:00Z';
     await write(person, { tier: 'professional', ...paid });
@@ -202,7 +202,7 @@ describe('purchase', () => {
     }
   });
 
-  test('leaves 15 tokens after a fallback, and returns the rest if the plan returns in that month', async () => {
+  test('leaves 15 tokens after a fallback to free, and gives back the rest if the plan returns that month', async () => {
     const person = await creator(20);
     await write(person, { tier: 'free', ...paid });
     expect(await apply(person, '2026-05-20T00:00:00Z')).toMatchObject({ tier: 'free', left: 15, limit: 15 });
@@ -226,7 +226,7 @@ describe('purchase', () => {
     expect(await apply(person, '2026-05-13T10:00:00Z')).toMatchObject({ left: 58 });
   });
 
-  test('creates nothing when a reset date moves by a second (creator, all spent, down, one second, up)', async () => {
+  test('creates no tokens when a reset date moves by a second (creator, all spent, down, one second, up)', async () => {
     const person = await creator(75);
     const at = '2026-05-20T00:00:00Z';
     await write(person, { tier: 'free', ...paid });
@@ -237,7 +237,7 @@ describe('purchase', () => {
     );
     await write(person, { tier: 'creator', ...paid });
     expect(await apply(person, at)).toMatchObject({ left: 0, reset: '2026-06-10T09:00' });
-    // The result is the same when an operator updates tier and date.
+    // The result is the same when an operator updates the tier and date.
     await db().query(
       `update public.user_subscriptions set tier = 'free', reset_date = reset_date + interval '1 second' where user_id = $1`,
       [person.id],
@@ -249,7 +249,7 @@ describe('purchase', () => {
     expect(await server.balanceOf(person)).toBe(0);
   });
 
-  test('ends grace by its date alone: a free month from the boundary; a late payment adds the difference, never 15 more', async () => {
+  test('ends grace by date alone, with a free month; a late payment adds the difference, never 15 more', async () => {
     const person = await creator(75);
     await write(person, { tier: 'creator', ...paid, until: '2026-06-17T09:00:00Z' });
     expect(await apply(person, '2026-06-16T00:00:00Z')).toMatchObject({ tier: 'creator', left: 0 });
@@ -263,7 +263,7 @@ describe('purchase', () => {
     expect(await apply(person, '2026-06-19T00:00:00Z')).toMatchObject(late);
   });
 
-  test('raises no balance for a plan that has status but no payment', async () => {
+  test('does not raise the balance for a plan that has a status but no payment', async () => {
     const person = await creator(75);
     await write(person, { tier: 'studio', ...paid });
     expect(await apply(person, '2026-06-11T00:00:00Z')).toMatchObject({
@@ -273,7 +273,7 @@ describe('purchase', () => {
     });
   });
 
-  test('adds a trial’s difference in the current month; the first payment is the start', async () => {
+  test('adds the difference for a trial in the current month; the first payment is the paid start', async () => {
     const person = await freePerson('2026-05-20T00:00:00Z', 10);
     await write(person, { tier: 'creator', anchor: null, paidThrough: '2026-05-17T00:00:00Z' });
     expect(await apply(person, '2026-05-10T00:00:00Z')).toMatchObject({
@@ -299,7 +299,7 @@ describe('purchase', () => {
   });
 });
 
-test('gives at most the highest allowance of a token month in any history, and nothing for a repeat', async () => {
+test('grants at most the highest allowance of a token month in any history, and nothing for a repeat', async () => {
   const event = fc.record({
     tier: fc.constantFrom('free', 'creator', 'professional', 'studio'),
     hours: fc.integer({ min: 0, max: 400 }),

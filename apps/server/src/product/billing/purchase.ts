@@ -14,7 +14,7 @@ const LIFETIME_SECONDS = 31 * 60;
 const LEAST_SECONDS = 30 * 60 + 5;
 const SPARE_SECONDS = 60;
 
-/** Limited, because each holds a pool connection while calling Stripe, and most need another (see sync.ts). */
+/** Limited, because each holds a pool connection while it calls Stripe, and most need another (see sync.ts). */
 const inTurn = atMost(4);
 
 const busy = (): AppError =>
@@ -22,7 +22,7 @@ const busy = (): AppError =>
     retryAfterSeconds: 1,
   });
 
-/** Locks the user across processes; rejects instead of waiting with a connection. @throws AppError billing_busy */
+/** Locks the user across processes; rejects instead of holding a connection to wait. @throws AppError billing_busy */
 export const asOnly = <T>(
   { pool }: Billing,
   userId: string,
@@ -72,7 +72,7 @@ async function customerOf(
   if (account?.stripe_customer_id) return account.stripe_customer_id;
   const made = await stripe.customers.create(
     { ...(buyer.email !== undefined && { email: buyer.email }), metadata: { user_id: buyer.id } },
-    // One key always has the same parameters: a changed address gives another key.
+    // A key must always have the same parameters, so a changed email address gives a different key.
     { idempotencyKey: `customer:${buyer.id}:${account?.generation ?? 0}:${digestOf(buyer.email ?? '')}` },
   );
   await client.query(
@@ -139,7 +139,10 @@ async function begin(
   return next;
 }
 
-/** @param site only address to which Stripe returns. @throws already_subscribed, plan_unavailable, billing_busy */
+/**
+ * @param site the only address to which Stripe redirects back. @throws already_subscribed, plan_unavailable,
+ * billing_busy
+ */
 export async function checkout(
   billing: Billing,
   buyer: Buyer,

@@ -1,4 +1,4 @@
-/** /api/billing: requests from a signed-in person, who only chooses; every amount, price and id is looked up here. */
+/** /api/billing: a signed-in person only makes choices; every amount, price, and id is looked up here. */
 import { type BillingState, planChange, planChoice, portalRequest } from '@printready/contracts/billing';
 import { billing as words } from '@printready/contracts/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,7 +22,7 @@ type BillingDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'jobQueue' | 'ver
 const unavailable = (cause?: unknown): AppError =>
   new AppError('payment_unavailable', 503, words.unavailable, { cause, retryAfterSeconds: 60 });
 
-/** Stripe's messages name ids, prices and keys, so only these fields go to the log. */
+/** Stripe's messages contain ids, prices, and keys, so only these fields go to the log. */
 const traceOf = ({ type, code, requestId }: Stripe.errors.StripeError): Error =>
   new Error(`Stripe: ${type}, ${code ?? 'no code'}, request ${requestId}`);
 
@@ -83,7 +83,7 @@ function createAnswers(deps: BillingDeps) {
   return { ask, answer };
 }
 
-/** For the person's own customer only. @throws AppError not_subscribed */
+/** Opens the portal for the person's own customer only. @throws AppError not_subscribed */
 async function openPortal(
   { billing, buyer, site }: Asked,
   flow: 'payment_method_update' | undefined,

@@ -102,7 +102,7 @@ test('applies an event sent 20 times at once only once', async () => {
   expect(await t.ledger(person)).toMatchObject({ tier: 'creator', left: 75 });
 });
 
-test('fetches facts, so a false event signed with a leaked secret gains nothing', async () => {
+test('fetches facts, so a forged event signed with a leaked secret gains nothing', async () => {
   const person = await t.free(12);
   const customer = t.stripe.store.find(
     'customer',
@@ -143,7 +143,7 @@ test.each([
   expect(await kept()).toBe(before);
 });
 
-test('gives the same balance for 6 random orders with repeats and losses as for one fetch', () =>
+test('gives the same balance for 6 random event orders, with repeats and losses, as for one fetch', () =>
   playHistories(t, 6));
 
 /** @param work runs while another connection holds the customer's lock */
@@ -185,7 +185,7 @@ test('refetches only a few times for 500 events of one customer over 20 connecti
   expect(await kept()).toBe(before + 500);
   await t.settled();
   const fetches = t.stripe.calls.filter((call) => call === 'GET /v1/subscriptions').length - fetchesBefore;
-  // One for the running refetch, if it had begun, and one for all later events.
+  // One fetch for the running refetch, if it had begun, and one for all later events.
   expect([1, 2]).toContain(fetches);
   const share = (part: number) =>
     Math.round(times.sort((a, b) => a - b)[Math.floor(times.length * part)] ?? 0);
@@ -258,7 +258,7 @@ test('writes nothing and raises no error if the account is deleted during a refe
   expect(rowCount).toBe(0);
 });
 
-describe('leaves connections to others while one user calls 40 times at once', () => {
+describe('leaves connections for others while one user makes 40 calls at once', () => {
   const CALLS = 40;
   test('rejects a user’s calls with a message while one runs, and accepts a call after it', async () => {
     const person = await t.buyer('creator');
@@ -286,7 +286,7 @@ describe('leaves connections to others while one user calls 40 times at once', (
   });
 });
 
-describe('does not raise a balance on a client’s request', () => {
+describe('client requests that must not raise a balance', () => {
   const money = async (person: Person) => {
     const { rows } = await t.pool.query<Record<string, unknown>>(
       'select tier, token_limit, tokens_remaining from public.user_subscriptions where user_id = $1',
@@ -350,7 +350,7 @@ describe('does not raise a balance on a client’s request', () => {
     expect(await money(person)).toEqual(before);
   });
 
-  test('an underpaid plan: an amount other than the preview’s, an old preview', async () => {
+  test('rejects an underpaid plan change: an amount other than the preview’s, or an old preview', async () => {
     const person = await t.buyer('creator', 70);
     const { json } = await t.preview(person, 'professional', 'monthly');
     const right = { tier: 'professional', period: 'monthly', ...json } as unknown as {
@@ -375,7 +375,7 @@ describe('does not raise a balance on a client’s request', () => {
     expect(await t.ledger(person)).toMatchObject({ tier: 'creator', left: 5 });
   });
 
-  test('another user’s invoice as a list cursor', async () => {
+  test('rejects another user’s invoice as a list cursor', async () => {
     const [mallory, victim] = [await t.buyer('creator'), await t.buyer('creator')];
     const invoice = await t.latestInvoice(victim);
     const answer = await t.call(mallory, 'GET', `/invoices?after=${invoice.id}`);
@@ -399,7 +399,7 @@ describe('does not raise a balance on a client’s request', () => {
     }
   });
 
-  test('gives each month its highest plan once, across plan and interval changes, cancel and resume', async () => {
+  test('grants each month’s highest allowance once, across plan and interval changes, cancel and resume', async () => {
     const person = await t.buyer('creator', 75);
     await t.change(person, 'professional');
     expect((await t.ledger(person)).left).toBe(125);

@@ -1,4 +1,4 @@
-/** Uses only id, type, time and customer of a signed event and makes no call to Stripe; a job fetches facts. */
+/** Reads only id, type, time, and customer of a signed event and does not call Stripe; a job fetches facts. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Stripe from 'stripe';
 import { z } from 'zod';

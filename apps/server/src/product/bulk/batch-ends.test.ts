@@ -54,7 +54,7 @@ test('skip: leaves one file out and refunds it, even while a worker runs it, and
   await expectBalanced(pool(), person.id, 10);
 });
 
-test('cancel during the last file: completed or refunded, never both', async () => {
+test('cancel during the last file: the file is completed or refunded, never both', async () => {
   const person = await server.newPerson(100);
   for (let round = 0; round < 12; round++) {
     const batch = await send(server.origin, person, [await art(round)]);
@@ -126,7 +126,7 @@ test('immediately fails a file whose input is missing, refunds it and does not r
   expect((await ask(server.origin, person, 'POST', `/batches/${batch.id}/items/1/resend`)).status).toBe(409);
 });
 
-test('retention: inputs of failed files for a day, results until they expire, rows for a month', async () => {
+test('keeps inputs of failed files for a day, results until they expire, and rows for a month', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1), new Uint8Array([1, 2, 3])]);
   await work();

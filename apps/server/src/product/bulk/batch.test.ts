@@ -68,7 +68,7 @@ describe('worker with two lanes', () => {
     expect(data?.figures).toMatchObject({ sha256: sum, width: here.width, height: here.height });
   });
 
-  test('names and refunds a broken file immediately, with the steps that did not run; others are unaffected', async () => {
+  test('reports and refunds a broken file immediately, with the steps that did not run; others are unharmed', async () => {
     const person = await server.newPerson(10);
     const small = { tests: [{ fact: 'width_px', op: '<', value: 10 }] };
     const recipe = { ...RECIPE, steps: [{ ...RECIPE.steps[0], when: small }, RECIPE.steps[1]] };
@@ -89,7 +89,7 @@ describe('worker with two lanes', () => {
     await expectBalanced(pool(), person.id, 10);
   });
 
-  test('reuses the result of the same bytes and recipe without work or tokens', async () => {
+  test('reuses the result for the same bytes and recipe without running it or charging tokens', async () => {
     const person = await server.newPerson(10);
     const file = await art(7);
     const first = await send(server.origin, person, [file]);
@@ -111,7 +111,7 @@ test('runs a file’s last try with little memory, and gives that as the reason 
   const module = new URL('./recipe.worker.ts', import.meta.url);
   const open = (ceilings: Ceilings) =>
     createPool({ open: () => openBoundedProcess(module, ceilings), size: 1 });
-  // No process can start in ten megabytes.
+  // No process can start with ten megabytes.
   const [runner, frugal] = [open(CEILINGS), open({ ...CEILINGS, megabytes: 70 })];
   const { signal: stopping } = new AbortController();
   const { files } = server.deps;
@@ -153,7 +153,7 @@ describe('worker with a small memory limit', () => {
   });
 });
 
-test('stores a batch without direction marks in its names', async () => {
+test('strips direction marks from the names of a stored batch', async () => {
   const person = await server.newPerson(10);
   const name = 'Spring\u2066 order\u2069';
   const batch = await send(server.origin, person, [await art(1)], { name, files: ['photo\u202egnp.png'] });
@@ -234,7 +234,7 @@ describe('workers', () => {
     expect(await offered()).toEqual({ offered: false, engines: [] });
   });
 
-  test('counts no worker without a heartbeat', async () => {
+  test('does not count workers without a heartbeat', async () => {
     // Inserts only a row, because a live worker could send a heartbeat at any moment.
     await pool().query('select private.report_bulk_worker(gen_random_uuid(), $1, 4)', [engineVersion()]);
     expect(await offered()).toEqual({ offered: true, engines: [engineVersion()] });
@@ -244,7 +244,7 @@ describe('workers', () => {
 });
 
 describe('offer changes', () => {
-  /** Counts events that a caller receives in the private channel. */
+  /** Counts events that a caller receives on the private channel. */
   async function follow(client: SupabaseClient): Promise<() => number> {
     let count = 0;
     const channel = client.channel(OFFER_TOPIC, { config: { private: true } });
@@ -259,7 +259,7 @@ describe('offer changes', () => {
     return () => count;
   }
 
-  test('reach a guest and a person when a worker starts, ends or times out, but not with its heartbeats', async () => {
+  test('reach a guest and a user when a worker starts, ends or times out, but not on its heartbeats', async () => {
     const guest = await follow(server.newClient());
     const person = await follow((await server.newPerson()).client);
     const counts = (): number[] => [guest(), person()];
@@ -286,7 +286,7 @@ describe('offer changes', () => {
 });
 
 describe('rights', () => {
-  test('keep another user’s batch from being read, canceled, sent again, deleted or written', async () => {
+  test('keep other users from reading, canceling, resending, deleting, or writing a batch', async () => {
     const [owner, thief] = [await server.newPerson(10), await server.newPerson(10)];
     const batch = await send(server.origin, owner, [await art(1)]);
     for (const table of ['bulk_batch', 'bulk_item']) {

@@ -1,4 +1,4 @@
-/** Faults in a fleet: real worker processes on one PostgreSQL and one S3, each effect exactly once. */
+/** Faults in a fleet of real worker processes on one PostgreSQL and one S3: each effect occurs exactly once. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inputName } from '@printready/contracts/bulk';
@@ -55,7 +55,7 @@ const worker = (env: Record<string, string> = {}): Promise<Process> =>
 const arts = (count: number, side = 60): Promise<Uint8Array[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => art(n, side)));
 
-/** Path of a batch's single file in the store. A worker checks another file at startup. */
+/** Path of a batch's single file in the store. A worker's startup check uses another file. */
 async function pathOf(batch: string): Promise<string> {
   const { rows } = await pool().query<{ version: string }>(
     'select version from storage.objects where name = $1',
@@ -78,7 +78,7 @@ const missInHand = (batch: string) =>
 async function expectWhole(batch: string, count: number): Promise<void> {
   await expect.poll(() => states(batch)).toEqual({ done: count });
   await expectBalanced(pool(), person.id, START);
-  // Every result has its complete bytes.
+  // Every result is stored with all its bytes.
   const { rows } = await pool().query<{ version: string; size: number }>(
     "select version, (metadata ->> 'size')::integer as size from storage.objects where owner_id = $1",
     [person.id],
@@ -87,7 +87,7 @@ async function expectWhole(batch: string, count: number): Promise<void> {
   for (const { version, size } of rows) expect(s3.objects.get(`/art/${version}`)?.length).toBe(size);
 }
 
-test('completes every file once, paid once, when one of two busy workers is killed with -9', async () => {
+test('completes every file once, paid once, if one of two busy workers is killed with kill -9', async () => {
   const batch = await send(server.origin, person, await arts(16));
   const [first] = [await worker(), await worker()];
   await until(async () => (await states(batch.id))['done'] !== undefined, 'a file is done');
@@ -125,7 +125,7 @@ test('drops a canceled file and continues with the next', async () => {
   await expectBalanced(pool(), person.id, START);
 });
 
-test('returns a slow file to the queue on SIGTERM in time, without counting the try', async () => {
+test('returns a slow file to the queue in time on SIGTERM, without counting the try', async () => {
   const first = await worker();
   // The store answered the check at startup, but the file's bytes never arrive.
   s3.trouble = { method: 'GET', kind: 'silent', left: 1 };
@@ -169,7 +169,7 @@ test('survives repeated loss of all connections: nothing is lost or doubled', as
   expect(isRunning(first)).toBe(true);
 });
 
-test('retries after a 503 and cut uploads at the store, and keeps no partial result', async () => {
+test('retries after a 503 and interrupted uploads at the store, and keeps no partial result', async () => {
   await worker();
   const id = randomUUID();
   await upload(person, id, await arts(3));
@@ -180,7 +180,7 @@ test('retries after a 503 and cut uploads at the store, and keeps no partial res
   await expectWhole(batch.id, 3);
 });
 
-test('gives up on a file after the third try without an answer from the store, and refunds it; sent again, it is paid again', async () => {
+test('refunds a file after three tries without an answer from the store; sent again, it is charged again', async () => {
   const batch = await send(server.origin, person, await arts(1));
   s3.trouble = { method: 'GET', kind: 'away', path: await pathOf(batch.id), left: 10_000 };
   await worker();
@@ -203,8 +203,8 @@ test('gives up on a file after the third try without an answer from the store, a
   await expectWhole(batch.id, 1);
 });
 
-// The queue checks heartbeats at its own interval, three times.
-test('gives up on and refunds a file that ends its worker three times', {
+// The timeout covers three heartbeat checks, which the queue makes at its own interval.
+test('gives up on a file that crashes its worker three times, and refunds it', {
   timeout: 240_000,
 }, async () => {
   const batch = await send(server.origin, person, await arts(1));

@@ -31,7 +31,7 @@ export type ItemEnd =
       readonly metadata: object;
     };
 
-/** @returns false while its owner uses half of all lanes, rounded up, and another user waits */
+/** @returns false while the batch's owner uses half of all lanes, rounded up, and another user is waiting */
 export async function isTurnOf(db: Queryable, { batch }: ItemKey): Promise<boolean> {
   const { rows } = await db.query<{ turn: boolean }>('select private.is_bulk_turn($1) as turn', [batch]);
   return rows[0]?.turn === true;

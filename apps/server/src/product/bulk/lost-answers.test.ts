@@ -1,4 +1,4 @@
-/** Lost answers from the database, and a read-only database: nothing is charged twice or lost. */
+/** Lost responses from the database, and a read-only database: nothing is charged twice or lost. */
 import { randomUUID } from 'node:crypto';
 import { startTestServer, type TestServer } from '@printready/testing/server';
 import type { Pool } from 'pg';
@@ -29,7 +29,7 @@ async function work(through: Pool): Promise<void> {
 
 const END = /private\.end_bulk_item/;
 
-/** Breaks the connection the first time a file ends, before or after the database receives it. */
+/** Breaks the connection the first time a file ends, before or after the database receives the statement. */
 function breakingOnce(when: 'before' | 'after'): { readonly pool: Pool; readonly broken: () => number } {
   let broken = 0;
   const real = pool();
@@ -112,7 +112,7 @@ test('read-only database: starts no batch, claims no file, charges nothing; then
     await pool().query(
       `alter database "${rows[0]?.name ?? ''}" set default_transaction_read_only = ${value}`,
     );
-    // Settings apply only to new sessions.
+    // The setting applies only to new sessions.
     await pool().query(
       'select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );

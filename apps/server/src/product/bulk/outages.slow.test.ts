@@ -164,7 +164,7 @@ test('full database: starts no batch, claims no file, charges nothing, and logs 
   const body = { id, name: 'A test', recipe: RECIPE, files: ['a.png'] };
   expect((await ask(server.origin, person, 'POST', '/batches', body)).status).toBeGreaterThanOrEqual(500);
   await expect.poll(() => errors.length).toBeGreaterThan(0);
-  // Covers several rounds of every lane.
+  // Long enough for several rounds of every lane.
   await delay(6_000);
   expect(errors.filter((error) => error.includes('No space left on device'))).toHaveLength(1);
   expect(await statesOf(db.pool, batch.id)).toEqual({ queued: 2 });

@@ -98,7 +98,7 @@ async function postBatch(deps: BulkDeps, request: FastifyRequest): Promise<BulkB
 }
 
 export function bulkRoutes(app: FastifyInstance, deps: BulkDeps): void {
-  /** @throws AppError 404 when the function found nothing to change */
+  /** @throws AppError 404 if the function found nothing to change */
   const tell = async (sql: string, values: readonly unknown[], refusal = notFound): Promise<void> => {
     const { rows } = await spending(() =>
       transaction(deps.db.pool, (client) => client.query<{ done: boolean }>(sql, [...values])),

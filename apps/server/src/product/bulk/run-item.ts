@@ -37,7 +37,7 @@ export type ItemDeps = {
   readonly pool: Pool;
   readonly files: FileStore;
   readonly runner: Runner;
-  /** Runner with little memory, for a file that may have ended its process before. */
+  /** Runner with little memory, for a file that may have crashed its process before. */
   readonly frugal: Runner;
   readonly gate: Gate;
   readonly kind: string;
@@ -78,7 +78,7 @@ async function fetchTo(content: Readable, path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** An archive written by a tool contains the file's name; a picture does not. */
+/** An archive written by a tool contains the file's name; an image does not. */
 function resultKeyOf(inputSha256: string, { recipe, recipeSha256, engine, planned }: Item): string {
   const same = `${inputSha256} ${recipeSha256} ${engine}`;
   const of = isPictureFormat(recipe.output.format) ? same : `${same} ${planned.stem}`;
@@ -90,7 +90,7 @@ const missing: ItemEnd = {
   cause: { code: 'missing', text: 'The file is no longer here. Send it again.' },
 };
 
-/** Recorded before the first byte is written, so that a kill leaves no untracked bytes. */
+/** Records the version before the first byte is written, so that a killed process leaves no untracked bytes. */
 async function store(
   { pool }: ItemDeps,
   write: (version: string) => Promise<unknown>,
@@ -225,7 +225,7 @@ async function runAdmitted(deps: ItemDeps, payload: unknown, job: ClaimedJob): P
   const { lost, stop } = watch(deps, item);
   try {
     const signal = AbortSignal.any([stopping, lost]);
-    // A hanging network call ignores the signal: it is abandoned, and its attempt is void or its process ends.
+    // A hung network call ignores the signal: it is abandoned, and its attempt is void or its process ends.
     const working = work(deps, item, { folder, frugal: job.lastTry }, signal);
     return await Promise.race([working, rejectOn(signal)]);
   } catch (error) {

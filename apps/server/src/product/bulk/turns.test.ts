@@ -104,7 +104,7 @@ test('keeps no lane idle for an odd number of lanes and two users', async () => 
 test('returns a file out of turn to the queue and starts the other user’s file first', async () => {
   const [a, b] = [await server.newPerson(20), await server.newPerson(20)];
   const many = await send(server.origin, a, await Promise.all([1, 2, 3, 4].map((n) => art(n))));
-  // One of A's files stays claimed elsewhere, which is half of two lanes.
+  // One of A's files stays claimed elsewhere and thus occupies half of the two lanes.
   await pool().query('select from private.start_bulk_item($1, 1, 0)', [many.id]);
   const few = await send(server.origin, b, await Promise.all([5, 6, 7].map((n) => art(n))));
   await workers.work();

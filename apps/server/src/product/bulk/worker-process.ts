@@ -113,7 +113,7 @@ function watchAddress({ DATABASE_URL, DATA_DIR }: Config, { url }: Database, und
   });
 }
 
-/** Leaves one core to the database and heartbeats. */
+/** Leaves one core for the database and heartbeats. */
 const usualLanes = (): number => Math.max(1, cpus().length - 1);
 
 /** @throws StartupError after undoing earlier steps */

@@ -19,7 +19,7 @@ export type WorkerOptions = QueueOptions & {
   readonly files: FileStore;
   readonly lanes: number;
   readonly engine: string;
-  /** Limits of one file, from reading to result; by default the machine's memory divided by the lanes. */
+  /** Limits for one file, from reading to result; by default, the machine's memory divided by the lanes. */
   readonly fileCeilings?: FileCeilings;
 };
 
@@ -58,7 +58,7 @@ const machineMegabytes = (): number => {
   return Math.min(totalmem(), limit > 0 ? limit : Infinity) / 2 ** 20;
 };
 
-/** Limits of a file's last attempt: little memory, so that any worker can run it. */
+/** Limits for a file's last attempt: little memory, so that any worker can run it. */
 const frugalCeilings = ({ cpuMs }: FileCeilings) => ({ cpuMs, megabytes: 2 * CEILINGS.megabytes });
 
 const WAITING = `
@@ -124,7 +124,7 @@ export async function startBulkWorker(options: WorkerOptions): Promise<BulkWorke
   const queue = await openQueue({ ...options, eager: true });
   const id = randomUUID();
   const report = () => pool.query('select private.report_bulk_worker($1, $2, $3)', [id, engine, lanes]);
-  // Fair turns depend on the number of lanes.
+  // Reports first, because fair turns depend on the number of lanes.
   await report();
   await queue.work(
     {

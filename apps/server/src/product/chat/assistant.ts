@@ -73,11 +73,11 @@ function askProvider(client: OpenAI, model: string): Assistant {
   };
 }
 
-/** Sections folded below an answer, or shown next to "I don't know". */
+/** Number of manual sections collapsed below an answer, or shown next to "I don't know". */
 const PASSAGES = 2;
 const EXCERPT_CHARACTERS = 900;
 
-/** Keeps whole lines, so that no list or sentence is cut. */
+/** Keeps whole lines, so that no list or sentence is cut off. */
 function excerpt(content: string): string {
   if (content.length <= EXCERPT_CHARACTERS) return content;
   const end = content.lastIndexOf('\n', EXCERPT_CHARACTERS);
@@ -102,7 +102,7 @@ async function passagesFor({ question, facts, before }: Asked): Promise<Passage[
     : findPassages(`${before} ${question}`, PASSAGES);
 }
 
-/** Answers with computed numbers, short facts and the manual's section; uses no network or generated text. */
+/** Answers with computed numbers, short facts, and a manual section; uses no network or generated text. */
 const askManual: Assistant = async function* answer({ messages }) {
   const asked = lastAsked(messages);
   const found = await computeAnswer(asked);

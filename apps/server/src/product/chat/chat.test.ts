@@ -68,7 +68,7 @@ describe('without a provider', () => {
     },
   );
 
-  test('answers in one sentence with one button, and the manual folded below', async () => {
+  test('answers in one sentence with one button, and the manual section collapsed below', async () => {
     const answer = await ask(server, question);
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     const events: Event[] = [];
@@ -89,7 +89,7 @@ describe('without a provider', () => {
     return told.join('');
   };
 
-  test('repeats the previous question when given only a quantity', async () => {
+  test('repeats the previous question when the next one is only a quantity', async () => {
     const messages = [
       { role: 'user', content: 'how many pixels for 10 inches at 300 dpi' },
       { role: 'assistant', content: '10 in at 300 dpi is 3000 px.' },
@@ -199,7 +199,7 @@ describe('with an OpenAI-compatible provider', () => {
     expect(asked.max_tokens).toBe(1024);
   });
 
-  test('limits guests more than people with an account, and sends the provider nothing beyond the limit', async () => {
+  test('limits guests more strictly than account holders, and sends the provider nothing beyond the limit', async () => {
     seen = 0;
     respond = (response) => void response.writeHead(429).end('{"error":{"message":"busy"}}');
     const person = await server.newPerson();
@@ -230,7 +230,7 @@ describe('with an OpenAI-compatible provider', () => {
     };
   };
 
-  test('sends a picture only if given, and only with the last question', async () => {
+  test('sends a picture only if one is given, and only with the last question', async () => {
     answerAtOnce();
     await (await ask(server, question)).text();
     expect(JSON.stringify(asked)).not.toContain('image_url');
@@ -257,7 +257,7 @@ describe('with an OpenAI-compatible provider', () => {
     ['an address elsewhere', 'https://evil.example/x.jpg'],
     ['markup', 'data:image/svg+xml;base64,AAAA'],
     ['a whole photo', `data:image/jpeg;base64,${'A'.repeat(170_000)}`],
-  ])('rejects as a reduced picture: %s', async (_name, picture) => {
+  ])('rejects as a downscaled picture: %s', async (_name, picture) => {
     seen = 0;
     expect((await ask(server, { ...question, picture })).status).toBe(400);
     expect(seen).toBe(0);
@@ -290,7 +290,7 @@ describe('with an OpenAI-compatible provider', () => {
     expect((await ask(server, { messages, context: null })).status).toBe(400);
   });
 
-  test('ends the call to the provider after an abort', async () => {
+  test('cancels the call to the provider if the client aborts', async () => {
     respond = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(piece('First'));
@@ -302,7 +302,7 @@ describe('with an OpenAI-compatible provider', () => {
     await closed;
   });
 
-  test('answers a provider failure with a message', async () => {
+  test('answers with a message if the provider fails', async () => {
     respond = (response) => void response.writeHead(401).end('{"error":{"message":"bad key sk-secret"}}');
     const events = readEvents(await ask(server, question));
     const told = await events.next();

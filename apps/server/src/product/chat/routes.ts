@@ -12,9 +12,9 @@ import { type Assistant, type ChatQuestion, createAssistant, SILENCE_MS, seesPic
 type ChatDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'verify'> & { readonly anonKey: string };
 
 const BODY_LIMIT = 256 * 1024;
-/** Limit on the length of a conversation, and of its manual pages, because the provider charges by length. */
+/** Limit on the total length of a conversation and its manual pages, because the provider charges by length. */
 const MAX_CHARACTERS = 64_000;
-/** Proxies close silent connections. */
+/** Heartbeat interval, needed because proxies close silent connections. */
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = ': still here\n\n';
 
@@ -98,7 +98,7 @@ async function* events(
 const tooMany = (seconds: number, text: string): AppError =>
   new AppError('rate_limited', 429, text, { retryAfterSeconds: seconds });
 
-/** A session's token counts for its person; no token, or the public key, counts for the guests of an address. */
+/** A session token counts for its user; no token, or the public key, counts for the guests at that address. */
 async function personOf(deps: ChatDeps, request: FastifyRequest): Promise<string | undefined> {
   const token = bearerToken(request);
   if (token === undefined || token === deps.anonKey) return undefined;
@@ -156,7 +156,7 @@ async function postChat(
 
 export function chatRoutes(app: FastifyInstance, deps: ChatDeps): void {
   const assistant = createAssistant(deps.config);
-  // Compression would delay the pieces.
+  // Compression would delay the streamed pieces.
   app.post('/chat/stream', { bodyLimit: BODY_LIMIT, compress: false }, (request, reply) =>
     postChat(deps, assistant, request, reply),
   );

@@ -23,7 +23,7 @@ const BLOCK = /(<script type="application\/json" id="designer-config">)[^<]*(<\/
 
 const HEALTH_PATH = '/healthz';
 
-/** Worker threads that compose: the polygon library's Emscripten glue compiles its bindings with `new Function`. */
+/** Composer worker threads: the polygon library's Emscripten glue compiles its bindings with `new Function`. */
 const EVALUATING_WORKER = /^designer\.worker-[\w-]+\.js$/;
 
 /**
@@ -38,7 +38,7 @@ const asked = ({ SITE_URL, PORT, hosted }: Config): string[] => [
 const isElsewhere = ({ DESIGNER_URL }: Config, { host }: FastifyRequest): boolean =>
   DESIGNER_URL === null ? !isLoopback(`http://${host}`) : new URL(DESIGNER_URL).host !== host;
 
-/** Only the toolkit sends its origin here; another site's link would sign the reader in to another account. */
+/** Only the toolkit sends its origin here; another site's link could sign the reader in to another account. */
 const comesFromToolkit = (config: Config, request: FastifyRequest): boolean => {
   const { referer } = request.headers;
   return URL.canParse(referer ?? '') && new URL(referer ?? '').origin === toolkitOrigin(config, request);

@@ -47,7 +47,7 @@ beforeEach(async () => {
   give({ data: [{ b64_json: PNG }] });
 });
 
-/** Pays as the designer does: recorded first, at the ledger's own price. */
+/** Pays as the designer does: the spend is recorded first, at the ledger's own price. */
 async function pay(metadata: Record<string, unknown> = {}): Promise<string> {
   const requestId = randomUUID();
   const { error } = await person.client.from('token_usage').insert({
@@ -94,7 +94,7 @@ test.each([
   expect(failed.statusCode).toBe(502);
   expect(failed.json<{ message: string }>().message).toBe('No picture came. Your tokens were given back.');
   expect(await server.balanceOf(person)).toBe(15);
-  // A refunded payment draws nothing more.
+  // A refunded payment allows no more drawings.
   give({ data: [{ b64_json: PNG }] });
   expect((await draw({ requestId, subject: 'a trout' })).statusCode).toBe(402);
   expect(await server.balanceOf(person)).toBe(15);
@@ -109,7 +109,7 @@ test('refunds nothing for a failure after a picture was drawn', async () => {
   expect(await server.balanceOf(person)).toBe(15 - 3);
 });
 
-test('draws nothing for an unpaid picture, another person’s payment, or another purpose', async () => {
+test('draws nothing for an unpaid picture, another person’s payment, or a payment for another purpose', async () => {
   const stranger = await server.newPerson(15);
   const requestId = await pay();
   expect((await draw({ requestId, subject: 'a trout' }, stranger.accessToken)).statusCode).toBe(402);

@@ -21,7 +21,7 @@ const MOST_BASE64 = 16 * 1024 * 1024;
 /** Drawings per payment: a picture that cannot be traced is drawn again for free. */
 const DRAWINGS = 3;
 
-/** Resolves with the file in base64. @throws Error when the provider sends no picture */
+/** Resolves to the file in base64. @throws Error if the provider sends no picture */
 type DrawPicture = (subject: string, signal: AbortSignal) => Promise<string>;
 
 const promptFor = (subject: string): string =>
@@ -60,7 +60,10 @@ type Payment = { readonly userId: string; readonly requestId: string };
 
 const OF_PAYMENT = 'select id from public.token_usage where user_id = $1 and request_id = $2';
 
-/** Takes one drawing from a payment. @returns false if it is unknown, refunded, a day old or has no drawing left */
+/**
+ * Uses one drawing of a payment. @returns false if the payment is unknown, refunded, a day old, or has no drawing
+ * left
+ */
 async function claim(pool: Pool, { userId, requestId }: Payment): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into private.picture_payments (usage_id, drawings)
@@ -85,7 +88,7 @@ async function markCharged(pool: Pool, { userId, requestId }: Payment): Promise<
 
 async function refund(pool: Pool, { userId, requestId }: Payment): Promise<boolean> {
   return await transaction(pool, async (client) => {
-    // Locks the balance first, as every payment does; another order would deadlock.
+    // Locks the balance first, as every payment does; another order could deadlock.
     await client.query('select private.lock_balance($1)', [userId]);
     const { rowCount } = await client.query(
       `update private.picture_payments set outcome = 'refunded' where usage_id = (${OF_PAYMENT}) and outcome is null`,

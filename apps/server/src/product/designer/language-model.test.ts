@@ -82,7 +82,7 @@ test('returns valid choices unchanged after sending the brief as data in one req
   expect(await server.balanceOf(person)).toBe(15);
 });
 
-test('sends a wrong answer back once, with the paths of its faults and the allowed values', async () => {
+test('sends an invalid answer back once, with the paths of its errors and the allowed values', async () => {
   answers = [
     say(JSON.stringify({ choices: [{ ...choice, family: 'hologram' }] })),
     say(JSON.stringify({ choices: [choice] })),
@@ -97,20 +97,23 @@ test.each([
   ['prose', 'A badge would be lovely.'],
   ['words of its own', JSON.stringify({ choices: [{ ...choice, text: 'BEST CLUB' }] })],
   ['an address', JSON.stringify({ choices: [{ ...choice, motif: 'https://example.test/x.svg' }] })],
-])('returns no choices after two such answers, so the composer works alone: %s', async (_name, content) => {
-  answers = [say(content), say(content)];
-  expect((await choose(ask)).json()).toMatchObject({ asked: 2, choices: [], scenes: [] });
-  expect(asked).toHaveLength(2);
-});
+])(
+  'returns no choices after two invalid answers, so the composer works alone: %s',
+  async (_name, content) => {
+    answers = [say(content), say(content)];
+    expect((await choose(ask)).json()).toMatchObject({ asked: 2, choices: [], scenes: [] });
+    expect(asked).toHaveLength(2);
+  },
+);
 
-test('answers a failing provider with our own message', async () => {
+test('answers with its own message if the provider fails', async () => {
   answers = [(response) => void response.writeHead(500).end('{"error":{"message":"secret words"}}')];
   const answer = await choose(ask);
   expect(answer.statusCode).toBe(502);
   expect(answer.json<{ message: string }>().message).toBe('test-model did not answer.');
 });
 
-test('rejects guests, briefs without words, and questions above the daily limit before any request', async () => {
+test('rejects guests, briefs without words, and questions above the daily limit before asking the provider', async () => {
   expect((await choose(ask, null)).statusCode).toBe(401);
   expect((await choose({ ...ask, words: '2 inks on navy' })).statusCode).toBe(400);
   expect((await choose({ ...ask, garment: 'plaid' })).statusCode).toBe(400);

@@ -1,4 +1,4 @@
-/** The model's answer is checked here and again where it is composed; a wrong answer is sent back once. */
+/** The model's answer is checked here and again where it is composed; an invalid answer is sent back once. */
 import { type DesignerChoices, designerChoices } from '@printready/contracts/designer-wire';
 import type { Answer, Message } from '@printready/designer/model';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ const BODY_LIMIT = 8 * 1024;
 const PATIENCE_MS = 40_000;
 const MAX_TOKENS = 4096;
 
-/** Resolves with the text of an answer. @throws Error when the provider does not respond */
+/** Resolves to the text of an answer. @throws Error if the provider does not respond */
 type Ask = (messages: readonly Message[], signal: AbortSignal) => Promise<string>;
 
 function openModel({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL }: Config): Ask | null {
@@ -41,7 +41,7 @@ function openModel({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL }: Config): A
 
 const isUsable = ({ choices, scenes }: Answer): boolean => choices.length + scenes.length > 0;
 
-/** Asks once, and again if there are faults; takes valid parts of the second answer, otherwise those of the first. */
+/** Asks once, and again if there are errors; takes valid parts of the second answer, otherwise those of the first. */
 async function askTwice(
   ask: Ask,
   given: unknown,

@@ -14,7 +14,7 @@ const woff = readFileSync(join(installed, 'files/rye-latin-400-normal.woff'));
 const base = mkdtempSync(join(tmpdir(), 'printready-fonts-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-/** Packs the installed face into a package named Monoton. @returns the tarball */
+/** Packs the installed font into a package named Monoton. @returns the tarball */
 function pack(name: string, license: string): string {
   const content = join(base, name, 'package');
   mkdirSync(join(content, 'files'), { recursive: true });
@@ -49,7 +49,7 @@ function serve(parts: Partial<LateFontsParts>) {
   return { app, folder, sentences, stateOf };
 }
 
-test('lets the first request wait and serves later ones from disk, with the license', async () => {
+test('makes the first request wait for the download, and serves later ones from disk, with the license', async () => {
   const { app, folder, stateOf } = serve({ sourceOf: () => ({ spec: `file:${tarball}`, integrity }) });
   expect((await app.inject(NOTICE)).statusCode).toBe(404);
   const early = await app.inject(FILE);

@@ -1,4 +1,4 @@
-/** Each font is downloaded with its license and kept; a design whose font is missing opens and names it. */
+/** Each font is downloaded with its license and kept; a design with a missing font opens and names the font. */
 import { rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LATE_FACES, type LateFaceId, lateFaceFile, lateFaceNotice } from '@printready/designer/late-faces';

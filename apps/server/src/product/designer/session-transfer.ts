@@ -13,7 +13,7 @@ import { designerOrigin } from '../../platform/http/site.ts';
 type SessionTransferDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'verify'>;
 
 const SKEW_SECONDS = 2;
-/** Longer than any access token lives. */
+/** Longer than the lifetime of any access token. */
 const REMEMBERED = '2 days';
 
 const refusals = {
@@ -29,7 +29,7 @@ function refuse(why: keyof typeof refusals): AppError {
   return new AppError(`transfer_${why}`, status, message);
 }
 
-/** Issue and expiry of the token, in seconds since 1970. @throws AppError */
+/** Issue and expiration times of the token, in seconds since 1970. @throws AppError */
 async function timesOf(
   { verify }: Pick<AuthDeps, 'verify'>,
   request: FastifyRequest,

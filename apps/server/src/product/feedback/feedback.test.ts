@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 const post = (payload: Record<string, unknown>) =>
   server.app.inject({ method: 'POST', url: '/api/feedback', payload });
 
-test('is stored trimmed, and mailed to support with the person as reply address', async () => {
+test('is stored trimmed, and emailed to support with the sender’s address as the reply address', async () => {
   const answer = await post({ email: ' ada@example.com ', message: '  More <b>halftones</b>, please. \n' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
   const { rows } = await server.deps.db.pool.query('select email, message from private.feedback');

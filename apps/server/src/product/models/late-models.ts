@@ -4,7 +4,7 @@ import { type Fetching, LateDownload } from '../../platform/downloads/late-downl
 export type LateModels = {
   readonly models: readonly LateModel[];
   readonly folder: string;
-  /** State of the group downloaded together. @throws RangeError for a model that is not in `models` */
+  /** State of the models that are downloaded together. @throws RangeError for a model that is not in `models` */
   of(one: LateModel): Fetching;
   start(): void;
   stop(): Promise<void>;
@@ -14,7 +14,7 @@ export type LateModelsParts = {
   readonly models: readonly LateModel[];
   readonly folder: string;
   readonly say: (sentence: string) => void;
-  /** Pauses of the startup downloads after each consecutive failure; the last one repeats. */
+  /** Pauses before startup downloads are retried, one per consecutive failure; the last one repeats. */
   readonly retryAfterMs?: readonly number[];
 };
 

@@ -133,7 +133,7 @@ test('logs a failure once and retries automatically', async () => {
   expect(sentences).toHaveLength(1);
 });
 
-test('does not serve a damaged network, and downloads a network damaged on disk again at the next start', async () => {
+test('does not serve a damaged network, and at the next start redownloads one damaged on disk', async () => {
   writeFileSync(join(base, 'damaged.onnx'), bytes.toReversed());
   const { app, late } = serve([fileAt('damaged.onnx')]);
   await expect.poll(() => stateOf(late)).toEqual({ state: 'failed', reason: 'damaged' });

@@ -17,7 +17,7 @@ export function modelRoutes(app: FastifyInstance, { lateModels }: { readonly lat
       reply,
     );
   for (const one of models) {
-    // Uncompressed, because a progress bar needs its length.
+    // Uncompressed, because a progress bar needs the file's length.
     app.get(`/models/${modelFile(one.model)}`, { compress: false }, (_request, reply) =>
       sendModel(one, reply),
     );

@@ -112,7 +112,7 @@ it('removes the only app once, using its code', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('exports data: asks in a dialog, then downloads', async () => {
+it('exports data: asks for a sign-in in a dialog, then downloads', async () => {
   const calls = backendOf(JANE, ({ path }) => (path === '/api/account/export' ? {} : undefined));
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await show(<DataSection />);
@@ -123,7 +123,7 @@ it('exports data: asks in a dialog, then downloads', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('unlinks Google: asks in a dialog that can be closed, then continues', async () => {
+it('unlinks Google: asks for a sign-in in a dialog that can be closed, then continues', async () => {
   const calls = backendOf(JANE, ({ method }) => (method === 'DELETE' ? {} : undefined));
   await show(<IdentitiesSection />);
   const unlink = page.getByRole('button', { name: 'Unlink Google' });

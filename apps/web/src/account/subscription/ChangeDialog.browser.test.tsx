@@ -124,7 +124,7 @@ describe('confirmation', () => {
     },
   );
 
-  it('shows a changed amount again without charging', async () => {
+  it('shows the amount again, without charging, if it has changed', async () => {
     const sums = [NOW, { ...NOW, due_cents: 700, charge_cents: 1_300 }];
     const message = 'The amount has changed since it was shown. Please look again.';
     const { onClose, successToast } = await open(STUDIO, () => ({ body: sums.shift() ?? NOW }), {

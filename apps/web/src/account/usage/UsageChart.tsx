@@ -6,18 +6,16 @@ import { mostUsed, type UsageDay, usageDays } from './usage-days.ts';
 import { CHART_DAYS, spentQuery } from './usage-query.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-/** Every seventh bar has a date, counted back from today. */
+/** Every seventh bar, counted back from today, has a date. */
 const DATE_EVERY = 7;
-/** Share of the height; the rest is for the label. */
+/** Percentage of the height that the highest bar fills; the rest is for its label. */
 const FULL_BAR_PERCENT = 82;
 
 export function toolTitle(id: string): string {
   return catalog.find((tool) => tool.id === id)?.title ?? id;
 }
 
-/**
- * @param props.balance undefined until loaded; sends no request then, because the balance is part of the query key
- */
+/** @param props.balance undefined until loaded; no request is sent until then, because it is part of the query key */
 export function UsageChart(props: { readonly userId: string; readonly balance: number | undefined }) {
   const { userId, balance } = props;
   const { data, error } = useQuery(spentQuery(userId, balance));

@@ -79,9 +79,7 @@ function Ledger({ entries }: { readonly entries: readonly UsageEntry[] | undefin
   );
 }
 
-/**
- * @param props.balance undefined until loaded; sends no request then, because the balance is part of the query key
- */
+/** @param props.balance undefined until loaded; no request is sent until then, because it is part of the query key */
 export function UsageTable(props: { readonly userId: string; readonly balance: number | undefined }) {
   const { userId, balance } = props;
   const [shown, setShown] = useState(PAGE);

@@ -5,7 +5,7 @@ import type { Spent } from './usage-days.ts';
 
 export const PAGE = 50;
 export const CHART_DAYS = 30;
-/** More entries than any plan allows in that time; also the row limit of hosted backends. */
+/** More entries than any plan allows in the chart's period; also the row limit of hosted backends. */
 const CHART_ENTRIES = 1000;
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -34,7 +34,7 @@ const files: readonly BatchFile[] = [
 ];
 
 describe('batch', () => {
-  it('shows the worst first, and unfinished files last', () => {
+  it('shows the worst files first, and unfinished files last', () => {
     expect(worstRowsFirst(rowsOf(files)).map((row) => row.file.path)).toEqual([
       'slow.pdf',
       'unread.pdf',
@@ -45,7 +45,7 @@ describe('batch', () => {
     ]);
   });
 
-  it('names findings after the file in their row', () => {
+  it('labels findings with the file of their own row', () => {
     const copy = rowsOf(files).find((row) => row.file.path === 'copy.svg');
     expect(copy).toMatchObject({
       sameAs: 'blocked.svg',
@@ -118,7 +118,7 @@ describe('duplicates', () => {
     file: file(path, { kind: 'waiting' }, content.length),
     bytes: new Blob([content]),
   });
-  it('have equal bytes under any name, and the first is checked for all', async () => {
+  it('are files with equal bytes under any name, and the first is checked for all', async () => {
     const found = await findDuplicates([
       candidate('a', 'same'),
       candidate('b', 'else'),

@@ -12,7 +12,7 @@ export type FileState =
   /** In memory only; a reopened batch restores it as waiting. */
   | { readonly kind: 'checking' }
   | { readonly kind: 'checked'; readonly assessment: Assessment; readonly sha256: string }
-  /** Timed out, out of memory, or no connection; there are no facts. */
+  /** Timed out, out of memory, or no connection; there are no facts about the file. */
   | { readonly kind: 'failed'; readonly assessment: Assessment; readonly detail: string }
   /** Same bytes as another file, which is checked for both. */
   | { readonly kind: 'duplicate'; readonly of: string }
@@ -106,7 +106,7 @@ export function countRows(rows: readonly BatchRow[]): BatchCounts {
 
 const VERDICT_RANK = { unchecked: -1, blocked: 0, look: 1, ready: 2 } as const;
 
-/** Blocked and failed files first, unfinished ones last, otherwise in order of addition. */
+/** Blocked and failed files first, unfinished ones last, otherwise in the order in which they were added. */
 export function worstRowsFirst(rows: readonly BatchRow[]): BatchRow[] {
   const rank = ({ file, assessment }: BatchRow): number => {
     if (file.state.kind === 'failed' || file.state.kind === 'lost') return -2;

@@ -69,7 +69,7 @@ function open(validate: Validate, stores = createStores(), replaced: Partial<Bat
   return { ...{ batch, state, kinds, gather, stores, charges }, phase: () => state().head?.phase };
 }
 
-/** Ends only through its signal, like a terminated thread. */
+/** Ends only when its signal is aborted, like a terminated thread. */
 const held: Validate = (_, options) =>
   new Promise((_resolve, reject) => {
     options?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
@@ -107,7 +107,7 @@ describe('batch of validations', () => {
     expect(charges).toMatchObject([{ tokens: 35, requestId: state().head?.id }]);
   });
 
-  it('stores a file until the batch has finished, so that a tab closed before its verdict is written can find it', async () => {
+  it('keeps a file until the batch has finished, in case a tab closes before its verdict is written', async () => {
     const { batch, gather, state, stores } = open((request, options) =>
       request.fileName === 'held' ? held(request, options) : Promise.resolve(fine),
     );

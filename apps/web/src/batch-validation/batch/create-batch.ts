@@ -14,7 +14,7 @@ import type { BatchStores } from './journal.ts';
 import { readAs } from './pictures.ts';
 import { createThrottle } from './throttle.ts';
 
-/** Files in progress that share the threads; the batch size in the specification. */
+/** Number of files in progress at once, which share the threads; the batch size in the specification. */
 export const BATCH_SIZE = 10;
 /** Interval of screen updates; updating for every file would block the page. */
 const UPDATE_INTERVAL_MS = 150;
@@ -56,7 +56,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
   const bytes = new Map<string, Blob>();
   const viewOf = createFileView();
   let comparisons = 0;
-  /** The user wants the batch finished and charged. */
+  /** True once the user has confirmed that the batch is to be finished and charged. */
   let confirmed = false;
   const { getState: get, setState: set } = store;
 

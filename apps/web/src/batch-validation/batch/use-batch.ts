@@ -7,7 +7,7 @@ import { useSpend } from '../../tokens/use-spend.ts';
 import { type Batch, type BatchState, createBatch } from './create-batch.ts';
 import { createBrowserStores } from './journal.ts';
 
-/** For a component keyed by the user, who owns the batch. */
+/** For a component keyed by the user, because each batch belongs to a user. */
 export function useBatch(tokensPerFile: number): { readonly batch: Batch; readonly state: BatchState } {
   const { id: userId } = useUser();
   const validate = useValidate();

@@ -16,7 +16,7 @@ const rows = [
 ];
 const sorted = (sort: Sort) => sortRows(rows, sort).map(({ file }) => Number(file.path.replace(/\D/g, '')));
 
-test('sorts the worst first by default, and names in natural order', () => {
+test('sorts the worst files first by default, and names in natural order', () => {
   expect(sorted(null)).toEqual([1, 9, 2, 10]);
   expect(sorted({ by: 'file', up: true })).toEqual([1, 2, 9, 10]);
   expect(sorted({ by: 'file', up: false })).toEqual([10, 9, 2, 1]);

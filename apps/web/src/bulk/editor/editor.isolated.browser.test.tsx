@@ -70,7 +70,7 @@ const expectText = (part: Locator, words: string) =>
 const lifted = () => document.querySelector('[data-dnd-dragging]');
 /** Screen reader announcement about the moved step. */
 const announced = () => document.querySelector('[id^=dnd-kit-announcement]')?.textContent;
-/** Waits until the step is lifted, because earlier keys are ignored. */
+/** Waits until the step is lifted, because keys pressed before that are ignored. */
 async function lift(): Promise<void> {
   await userEvent.keyboard(' ');
   await expect.poll(lifted).not.toBeNull();
@@ -79,7 +79,7 @@ async function lift(): Promise<void> {
 
 beforeEach(() => localStorage.clear());
 
-it('drags a step to another place, and undoes it', async () => {
+it('moves a step by dragging it, and undoes the move', async () => {
   const screen = await open();
   expect(titles(screen)).toEqual(['Image Cropper', 'Downscaler', 'Color Knockout']);
   await userEvent.dragAndDrop(

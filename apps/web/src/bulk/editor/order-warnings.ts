@@ -14,7 +14,7 @@ const titleOf = (tool: WorkspaceToolId): string => factsOf(tool)?.title ?? tool;
 /** Property of the picture after this step that a later resize would damage. */
 function leaves({ tool, options }: RecipeStep): 'dots' | 'hard edges' | null {
   if (factsOf(tool)?.effect === 'dots') return 'dots';
-  // Options shared by several tools (`printOpacity`), and one that belongs to the Transparency Guide.
+  // `alpha` is shared by several tools (`printOpacity`); `fix` belongs to the Transparency Guide.
   const opacity = options['alpha'] ?? options['fix'];
   if (opacity === 'halftone') return 'dots';
   return opacity === 'hard' || opacity === 'harden' ? 'hard edges' : null;
@@ -34,7 +34,7 @@ function clash(earlier: RecipeStep, later: RecipeStep): string | null {
   return null;
 }
 
-/** At most one per step; ignores disabled steps. */
+/** At most one warning per step; ignores disabled steps. */
 export function orderWarnings({ steps }: Pick<Recipe, 'steps'>): readonly OrderWarning[] {
   return steps.flatMap((later, at) => {
     if (!later.on) return [];

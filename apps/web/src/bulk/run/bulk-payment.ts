@@ -77,7 +77,7 @@ export function createBulkPayments({ deps, get, keepHead }: BatchContext): BulkP
       return answer.problem;
     }
     await keepHead({ ...head, payment: null, paid: [...head.paid, ...ids] });
-    // Covers files completed after a restored payment.
+    // Charges for files completed after a restored payment.
     return await pay(items);
   }
 

@@ -18,7 +18,7 @@ type PaymentDeps = {
   readonly paymentStatus: (requestId: string) => Promise<PaymentStatus>;
 };
 
-/** `unasked`: found complete and unpaid, charged on confirmation; `questions`: tools ask about results. */
+/** `unasked`: completed but unpaid, charged once the user confirms; `questions`: tools ask about their results. */
 export type Refusal = SpendProblem | 'unasked' | 'questions';
 
 type BulkBook = ItemList<BulkSubject, BulkResult, BulkCause>;

@@ -60,7 +60,7 @@ function skip(book: BulkRuns, id: string): void {
   );
 }
 
-/** @param fromStart true reruns all files; otherwise completed files stay */
+/** @param fromStart true reruns all files; otherwise completed files are kept */
 async function takeOver(
   { deps, get, set, keepHead }: BatchContext,
   book: BulkRuns,

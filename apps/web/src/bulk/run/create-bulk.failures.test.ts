@@ -1,4 +1,4 @@
-/** Failures during a batch (failure table of the bulk workflow), and the invariants. */
+/** Failures during a batch, from the failure table of the bulk workflow, and the invariants. */
 import { describe, expect, it } from 'vitest';
 import type { Make } from './bulk-work.ts';
 import { noRoomFor } from './storage/opfs.ts';
@@ -76,7 +76,7 @@ describe('batch with failures', () => {
     expect(again.asked).toEqual([]);
   });
 
-  it('keeps a part that cannot be paid for, and removes nothing', async () => {
+  it('keeps a partial ZIP that cannot be paid for, and removes nothing', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const make: Make = (request, run) =>
@@ -160,7 +160,7 @@ describe('batch with failures', () => {
     ledger.refuse(null);
     const second = openTab(browser, ledger);
     await phase(second, 'finished');
-    // Not yet confirmed in this tab.
+    // The charge is not yet confirmed in this tab.
     expect(state(second).refusal).toBe('unasked');
     expect(ledger.charges).toEqual([]);
     await second.bulk.pay();

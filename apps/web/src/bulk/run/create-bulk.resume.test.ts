@@ -1,4 +1,4 @@
-/** Resumes a batch after a closed tab, or with changed files or program, without a second charge. */
+/** Resumes a batch after its tab was closed, or its files or the program changed, without a second charge. */
 import { failed } from '@printready/imaging/result';
 import type { Charge, SpendResult } from '@printready/sign-in/balance';
 import { describe, expect, it } from 'vitest';
@@ -98,7 +98,7 @@ describe('reopened batch', () => {
     await second.bulk.add(drop('c.png'));
     expect(state(second).lost).toBe(0);
     second.close();
-    // Files of other users stay.
+    // Files of other users are kept.
     const other = openTab(browser, createLedger(), { owner: 'somebody else' });
     await loaded(other);
     expect(state(other).lost).toBe(0);

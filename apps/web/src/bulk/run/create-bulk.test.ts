@@ -46,7 +46,7 @@ describe('batch', () => {
     expect(ledger.charges[0]?.options['steps']).toEqual([{ tool: 'downscaler', variant: null, count: 3 }]);
   });
 
-  it('charges for neither failed nor skipped files, and separately for a retried file', async () => {
+  it('charges nothing for failed or skipped files, and charges separately for a retried file', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     let broken = true;
@@ -133,7 +133,7 @@ describe('batch', () => {
     expect(tab.asked).toEqual([]);
   });
 
-  it('keeps results if the balance is spent elsewhere in the meantime, until it can be paid', async () => {
+  it('keeps results that cannot be paid for because the balance was spent elsewhere, until they can be', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     ledger.refuse({ code: 'insufficient', text: 'Too few.' });

@@ -19,7 +19,10 @@ export type LocalBatch = {
   readonly find: (id: string) => Promise<Blob | null>;
 };
 
-/** Same files in the same local batch give the same id: nothing is uploaded twice, and a lost start is found. */
+/**
+ * The same files in the same local batch give the same id: nothing is uploaded twice, and a start whose response was
+ * lost is found.
+ */
 export async function batchIdOf({ head, items }: Pick<LocalBatch, 'head' | 'items'>): Promise<string> {
   const of = [head, ...inOrder(items).map(({ id }) => id)].join();
   const hash = await sha256Hex(new TextEncoder().encode(of));

@@ -19,7 +19,7 @@ const PAGE = 1_000;
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** Public, so it does not use the session's client. */
+/** The endpoint is public, so the session's client is not used. */
 export async function readOffer(): Promise<BulkOffer> {
   const answer = await fetch('/api/bulk');
   // Hosted projects have no workers.
@@ -44,7 +44,7 @@ export async function deleteBatch(id: string): Promise<void> {
   await callServer(`${BATCHES}/${id}`, { method: 'DELETE' }, 'The batch could not be deleted.');
 }
 
-/** `skip` works before the end; `resend` on a failed or skipped item. @throws Refusal */
+/** `skip` works until the item has ended; `resend` works on a failed or skipped item. @throws Refusal */
 export async function changeItem(
   { batch_id, n }: Pick<ServerItem, 'batch_id' | 'n'>,
   change: 'skip' | 'resend',

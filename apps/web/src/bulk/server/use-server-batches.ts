@@ -8,7 +8,7 @@ import { followOffer, isOfferLive } from './offer-channel.ts';
 import { readBatches, readOffer } from './server-batches.ts';
 
 const POLL_MS = 5_000;
-/** Polling interval with a live channel, whose silent failure is detected late. */
+/** Polling interval alongside a live channel, because a silent failure of the channel is noticed late. */
 const POLL_LIVE_MS = 120_000;
 /** Polling interval for workers; a live channel reports when they start and end. */
 const OFFER_MS = 300_000;

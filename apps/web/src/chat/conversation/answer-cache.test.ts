@@ -33,14 +33,14 @@ test('keeps the newest fifty answers', () => {
   expect(kept.get('somebody else')).toBe('stays');
 });
 
-test('removes expired answers when writing one', () => {
+test('removes expired answers when a new one is stored', () => {
   rememberAnswer('Old', 'a', shelf, 0);
   rememberAnswer('Fresh', 'b', shelf, 12 * HOUR);
   rememberAnswer('New', 'c', shelf, 25 * HOUR);
   expect([...kept.keys()]).toEqual(['printready-chat:fresh', 'printready-chat:new']);
 });
 
-test('ignores broken entries, and tolerates full storage', () => {
+test('ignores corrupt entries and tolerates full storage', () => {
   kept.set('printready-chat:x', '{');
   kept.set('printready-chat:y', 'null');
   expect([recallAnswer('x', shelf), recallAnswer('y', shelf), cachedAnswers(shelf)]).toEqual([

@@ -1,4 +1,6 @@
-/** Caches answers in this browser: 24 hours, at most 50, ignoring case (specification section 9). */
+/**
+ * Caches up to 50 answers in this browser for 24 hours. The case of questions is ignored (specification section 9).
+ */
 
 const PREFIX = 'printready-chat:';
 const KEEP_MS = 24 * 60 * 60_000;
@@ -22,7 +24,7 @@ function parse(text: string | null): CachedAnswer | null {
   }
 }
 
-/** Newest first, including expired answers. */
+/** All stored answers, newest first, including expired ones. */
 function storedAnswers(storage: AnswerStorage): readonly CachedAnswer[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   return keys
@@ -66,7 +68,7 @@ export function rememberAnswer(
   try {
     storage.setItem(keyOf(question), JSON.stringify(entry));
   } catch {
-    // If storage is full or forbidden, a repeated question is sent to the server again.
+    // If storage is full or blocked, a repeated question is sent to the server again.
     return;
   }
   for (const [place, old] of storedAnswers(storage).entries())

@@ -9,7 +9,7 @@ export type ChatMessage = {
   readonly id: string;
   readonly role: 'user' | 'assistant';
   readonly content: string;
-  /** Time when the message was sent, or when its first piece arrived, ms. */
+  /** Time in ms when the message was sent, or when its first chunk arrived. */
   readonly timestamp: number;
   readonly cached?: true;
   readonly facts?: readonly string[];
@@ -18,7 +18,7 @@ export type ChatMessage = {
 
 export type Attachments = {
   readonly facts?: readonly string[];
-  /** Reduced image as a data URL, sent with consent. */
+  /** Reduced image as a data URL; sent only with the user's consent. */
   readonly picture?: string | null;
 };
 

@@ -34,12 +34,12 @@ test('parses the same events for random splits', async () => {
   );
 });
 
-test('parses an answer of 10,000 characters byte by byte', async () => {
+test('parses a 10,000-character answer that arrives byte by byte', async () => {
   const long = { content: 'é'.repeat(10_000) };
   const wire = new TextEncoder().encode(`data: ${JSON.stringify(long)}\n\n`);
   expect(await read(Array.from(wire, (byte) => Uint8Array.of(byte)))).toEqual([long]);
 });
 
-test('ignores an incomplete line', async () => {
+test('ignores an incomplete last line', async () => {
   expect(await read([bytes.slice(0, bytes.length - 3)])).toEqual(EVENTS.slice(0, 2));
 });

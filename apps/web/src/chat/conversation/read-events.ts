@@ -3,7 +3,7 @@ import type { ChatEvent } from '@printready/contracts/chat';
 
 const PREFIX = 'data: ';
 
-/** Independent of chunk boundaries; other lines are keep-alives. */
+/** Works with any chunk boundaries. Lines without the prefix are keep-alives and are skipped. */
 export async function* readEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ChatEvent> {
   const decoder = new TextDecoder();
   let rest = '';

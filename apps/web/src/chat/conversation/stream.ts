@@ -33,7 +33,7 @@ async function post(path: string, body: unknown, signal: AbortSignal): Promise<R
   });
 }
 
-/** Ignores failures, because a question can be answered without passages of the manual. */
+/** Ignores failures, because a question can be answered without passages from the manual. */
 export async function findPassages(query: string, signal: AbortSignal): Promise<readonly Passage[]> {
   try {
     const answer = await post(

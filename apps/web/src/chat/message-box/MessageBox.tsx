@@ -1,4 +1,4 @@
-/** Grows to 200 px, sends with Ctrl or Cmd and Enter, and accepts an image, which is measured locally. */
+/** Grows to 200 px, sends on Ctrl+Enter or Cmd+Enter, and accepts an image, which is measured locally. */
 import { PICTURE } from '@printready/contracts/chat';
 import { Button, Dialog, IconButton } from '@printready/ui';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
@@ -46,7 +46,7 @@ function useAttachment() {
     setFile(null);
     setState('idle');
   };
-  /** Reduced image; null if it cannot be created, and then only the facts are sent. */
+  /** Reduced image; null if it cannot be created, in which case only the facts are sent. */
   const reduce = async (): Promise<string | null> => {
     const { file } = useConversation.getState();
     try {

@@ -49,7 +49,7 @@ test('reports thin parts and suggests thickening them', () => {
 
 test('measures thin parts at print size', () => {
   const art = createRaster(200, 100);
-  // A bar 40 px thick, and a line of 2 px.
+  // A 40 px bar and a 2 px line.
   for (let y = 0; y < 100; y++)
     for (let x = 10; x < 190; x++)
       if ((y >= 20 && y < 60) || y === 80 || y === 81) art.data[4 * (y * 200 + x) + 3] = 255;

@@ -9,7 +9,7 @@ const HOW = [
 
 export function LayerList(props: {
   readonly layers: FileQuestion['layers'];
-  /** Null chooses the flattened picture. */
+  /** Chosen layers; null for the flattened image. */
   readonly chosen: readonly number[] | null;
   readonly onChoose: (chosen: readonly number[] | null) => void;
 }) {

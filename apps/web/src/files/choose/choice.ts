@@ -19,7 +19,7 @@ export function fits({ width, height }: { readonly width: number; readonly heigh
 
 export function largestPpi(size: Inches, scale: number): number {
   let ppi = Math.floor(Math.sqrt(PIXEL_LIMIT / (size.width * size.height)) / scale);
-  // Rounding the sides may exceed the limit.
+  // Rounding the sides may push the size over the limit.
   while (ppi > 1 && !fits(pixelsOf(size, { ppi, scale }))) ppi--;
   return Math.max(1, ppi);
 }

@@ -15,7 +15,7 @@ export const task = {
 
 export type Thumbnail = {
   readonly picture: Raster | null;
-  /** Size of a vector page; null for a page of pixels. */
+  /** Size of a vector page; null for a raster page. */
   readonly drawn: Inches | null;
 };
 

@@ -11,7 +11,7 @@ export const task = {
   patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 
-/** Alpha limits of the Transparency Guide's classes, out of 255. */
+/** Alpha thresholds of the Transparency Guide's classes, out of 255. */
 const [CLEAR, SOLID] = [0, 243];
 const NEAR_WHITE = 250;
 /** Above this count, the image is treated as a photograph. */
@@ -37,7 +37,7 @@ export async function work({ file }: { readonly file: File }, run: RunContext): 
     }
   }
   const pixels = width * height;
-  // Colors on fewer pixels are edges or JPEG artifacts.
+  // Colors found on fewer pixels come from edges or JPEG artifacts.
   const worth = [...colors.values()].filter((count) => count > pixels / 1000).length;
   const ppi = resolution && (resolution.x + resolution.y) / 2;
   return {

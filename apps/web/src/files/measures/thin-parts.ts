@@ -1,7 +1,7 @@
 import { edgeDistance, findNarrow, findWeakParts } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 
-/** Usual minimum at print shops, a stroke of 1 pt. */
+/** Usual minimum stroke width at print shops, 1 pt. */
 export const THINNEST_MM = 0.35;
 const MAX_PIXELS = 30_000_000;
 

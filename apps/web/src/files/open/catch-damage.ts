@@ -1,4 +1,4 @@
-/** Large files are read during the work; damage found then is returned as a problem with opening. */
+/** Large files are read while a tool runs; damage found at that point is returned as a problem opening the file. */
 import type { DecodeProblem } from '@printready/codecs';
 import type { OpenedBands } from '@printready/codecs/bands';
 import { BadImage } from '@printready/codecs/runtime';

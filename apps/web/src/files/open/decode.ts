@@ -20,19 +20,19 @@ const takesInks = (toolId: WorkspaceToolId): boolean =>
 
 /**
  * True if an image decoded for another tool suits this one: with the file's inks, or as RGB with the finding that
- * says so.
+ * reports this.
  */
 const isAsWanted = ({ raster, findings }: DecodedImage, toolId: WorkspaceToolId): boolean =>
   takesInks(toolId) ? !findings.some(({ code }) => code === 'inks-in-rgb') : !raster.inks;
 
-/** Suggests options, but none for a reduced view, where fine edges look like fades. */
+/** Suggests options, except for a reduced view, where fine edges look like fades. */
 export const suggestFor = async (
   toolId: WorkspaceToolId,
   { large }: Pick<DecodedImage, 'large'>,
   proxy: Raster,
 ): Promise<Readonly<Record<string, unknown>>> => (large ? {} : await suggestOptions(toolId, proxy));
 
-/** @param report fraction decoded, 0 to 1; called only for files read in bands */
+/** @param report receives the decoded fraction, 0 to 1; called only for files read in bands */
 export async function decode(
   { file, toolId, choice, decoded }: Omit<OpenRequest, 'proxyPixels'>,
   report: (fraction: number) => void,

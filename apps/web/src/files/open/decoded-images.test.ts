@@ -49,7 +49,7 @@ test('caches per choice, and retries after failures and questions', async () => 
   expect(decodings()).toBe(2);
 });
 
-test('does not cache an image over capacity', async () => {
+test('does not cache an image that exceeds the capacity', async () => {
   const other = new Blob(['other']);
   const images = createDecodedImages(20);
   const { send, decodings } = decoder();

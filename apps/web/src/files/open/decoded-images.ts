@@ -1,4 +1,4 @@
-/** Decoded pixels shared by list, editor and run while a file is listed; over capacity, files are redecoded. */
+/** Pixels shared by the list, editor, and run while a file is listed; over capacity, files are decoded again. */
 import type { NotOpened } from '@printready/pipeline/open-file';
 import type { DecodedImage, OpenRequest } from '../opened.ts';
 
@@ -23,7 +23,7 @@ const bytesOf = ({ data, inks }: DecodedImage['raster']): number =>
     ? inks.process.byteLength + inks.spots.reduce((sum, { coverage }) => sum + coverage.byteLength, 0)
     : 0);
 
-/** Keyed by choice, as JSON. */
+/** Keyed by the choice as JSON. */
 type Openings = Map<string, Promise<DecodedImage | null>>;
 
 export function createDecodedImages(capacityBytes = CAPACITY_BYTES): DecodedImages {

@@ -9,7 +9,10 @@ import { catchDamage } from './catch-damage.ts';
 /** 80 MB of pixels: 58 ppi on a 24 × 240 in film. */
 const VIEW_PIXELS = 20_000_000;
 
-/** Null if the file is within the memory limit or states no size. @param report fraction decoded, 0 to 1 */
+/**
+ * Null if the file is within the memory limit or states no size.
+ * @param report receives the decoded fraction, 0 to 1
+ */
 export async function openLarge(
   bytes: Uint8Array,
   report: (fraction: number) => void,

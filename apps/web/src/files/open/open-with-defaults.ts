@@ -6,7 +6,10 @@ import { checkFile, describeProblem, describeTimeout } from '../problem.ts';
 import type { DecodedImages } from './decoded-images.ts';
 import type { Thumbnail } from './thumbnail.task.ts';
 
-/** Earlier choice, otherwise page 1 at the default resolution. @throws Error with the catalog's message */
+/**
+ * Opens with the earlier choice, otherwise page 1 at the default resolution.
+ * @throws Error with the catalog's message
+ */
 export async function openWithDefaults(
   file: SourceFile,
   {

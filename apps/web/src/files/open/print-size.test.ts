@@ -20,7 +20,7 @@ async function widthMm(file: File, overrides: { readonly resolution?: Resolution
   return opened.ok && opened.suggested['widthMm'];
 }
 
-it('suggests options by the print size: set by the user, stated by the file, or assumed', async () => {
+it('suggests options based on the print size, whether set by the user, stated in the file, or assumed', async () => {
   expect(await widthMm(await art({ x: 200, y: 200 }))).toBe(139.7);
   expect(await widthMm(await art({ x: 72, y: 72 }))).toBe(279.4);
   expect(await widthMm(await art(null))).toBe(279.4);

@@ -1,4 +1,4 @@
-/** Upper bound keeps one render per slider step feasible. */
+/** The upper bound keeps one render per slider step feasible. */
 const PROXY_PIXELS = { min: 400_000, max: 1_500_000 } as const;
 /** Approximate share of the window that the canvas takes. */
 const CANVAS_SHARE = 0.62;

@@ -28,7 +28,7 @@ type PendingQuestion = {
 
 type OpenState = {
   readonly document: OpenDocument | null;
-  /** Increments with every opened file; state of a single image is then reset. */
+  /** Increments with every opened file, which resets per-image state. */
   readonly count: number;
   readonly restored: Restored | null;
   readonly opening: string | null;

@@ -9,7 +9,7 @@ test.each([
   ['a/b:c*.jpeg', 'png', 'a_b_c__knockout.png'],
   ['logo_knockout.png', 'png', 'logo_knockout.png'],
   ['Größe – façade 大.webp', 'png', 'Größe – façade 大_knockout.png'],
-] as const)('names the result of %s as %s: %s', (original, format, expected) => {
+] as const)('names the result of %s saved as %s: %s', (original, format, expected) => {
   expect(resultName(original, '_knockout', format)).toBe(expected);
 });
 

@@ -8,7 +8,7 @@ describe('convertedName', () => {
     ['a.b.jpeg', 'pdf', 'a.b.pdf'],
     ['.png', 'png', 'image.png'],
     ['Logo.PNG', 'png', 'Logo_converted.png'],
-  ] as const)('converts %s to %s as %s', (name, format, expected) =>
+  ] as const)('names the conversion of %s to %s: %s', (name, format, expected) =>
     expect(convertedName(name, format, '_converted')).toBe(expected),
   );
 });

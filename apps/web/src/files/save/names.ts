@@ -1,6 +1,6 @@
 import { FORMATS, type SaveFormat, stemOf } from '@printready/codecs/formats';
 
-/** @param suffix added if the name would equal the original's. @param page from 1, if pages become files */
+/** @param suffix added if the name would equal the original's. @param page from 1, if each page becomes a file */
 export function convertedName(
   original: string,
   format: SaveFormat,

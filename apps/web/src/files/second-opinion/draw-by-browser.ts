@@ -1,7 +1,7 @@
 /** SVG drawn by the browser's own engine, which is available only in pages, not in workers. */
 import { codeOf } from '@printready/imaging/result';
 
-/** Parsing blocks the page, where larger files would cause a noticeable delay. */
+/** Parsing blocks the page, so larger files would cause a noticeable delay. */
 const MAX_BYTES = 512 * 1024;
 /** Drawn at its own size, because hairlines, patterns and unscaled strokes look different at another size. */
 const MAX_PIXELS = 4e6;

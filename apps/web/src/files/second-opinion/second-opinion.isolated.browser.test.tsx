@@ -1,4 +1,4 @@
-/** Compares SVGs as opened with the same SVGs drawn by this browser. */
+/** Compares SVGs as the app opens them with the same SVGs drawn by this browser. */
 import { decodeImage } from '@printready/codecs';
 import { expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
@@ -21,7 +21,7 @@ async function open(text: string) {
   return opened;
 }
 
-/** Differences between the drawing `shown` and the browser’s drawing of the file. */
+/** Differences between `shown` as the app draws it and `file` as the browser draws it. */
 async function compare(shown: string, file = shown) {
   const { raster, findings } = await open(shown);
   const drawn = await drawByBrowser(new Blob([file]));
@@ -51,11 +51,11 @@ test.each(Object.entries(SAME))('agrees with the browser on %s', async (_, text)
 
 const tables = Object.values({ ...drawings }).flatMap((cases) => Object.entries(cases));
 
-test('agrees with Chromium on every drawing of the tests', { tags: 'slow' }, async () => {
+test('agrees with Chromium on every drawing in the test cases', { tags: 'slow' }, async () => {
   for (const [name, text] of tables) expect(await compare(text), name).toEqual([]);
 });
 
-test('names the place of content that only the browser draws', async () => {
+test('reports the location of content that only the browser draws', async () => {
   const [only, ...more] = await compare(svg(SHAPES.split('<circle')[0]!), svg(SHAPES));
   expect(more).toEqual([]);
   expect(only?.code).toBe('engines-differ');
@@ -79,7 +79,7 @@ test('gives no opinion on content that the browser cannot draw or does not expos
   expect(await drawByBrowser(new Blob([html]))).toBeNull();
 });
 
-test('adds differences to the open document, and to no other', async () => {
+test('adds differences to the open document only', async () => {
   const { raster: proxy, format } = await open(svg(SHAPES.split('<circle')[0]!));
   const file = { name: 'art.svg', blob: new Blob([svg(SHAPES)]) };
   const document = { id: 'open', format, file, proxy, findings: [] };

@@ -15,7 +15,7 @@ export type OpinionRequest = {
   | { readonly drawn: ImageBitmap }
   | {
       readonly file: Blob;
-      /** Counted from 0. */
+      /** Page index, from 0. */
       readonly page: number;
     }
 );

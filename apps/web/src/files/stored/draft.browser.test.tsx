@@ -13,7 +13,7 @@ const work = (file: Blob, options: object) => ({
   ...({ requestId: null, offered: true } as const),
 });
 
-test('restores a draft with file, options and list, for its owner only', async () => {
+test('restores a draft with its file, options, and list, for its owner only', async () => {
   const others = [{ name: 'back.png', blob: new Blob(['back']) }];
   await saveDraft({ ...work(new Blob(['art']), { tolerance: 4 }), others });
   const back = await loadDraft('color-ko', 'jane');
@@ -25,7 +25,7 @@ test('restores a draft with file, options and list, for its owner only', async (
   expect(await loadDraft('halftone', 'jane')).toBeNull();
 });
 
-test('lists the drafts of their owner, newest first', async () => {
+test("lists an owner's drafts, newest first", async () => {
   await saveDraft({ ...work(new Blob(['film']), {}), toolId: 'halftone' });
   await saveDraft({ ...work(new Blob(['art']), {}), others: [{ name: 'b.png', blob: new Blob(['b']) }] });
   expect(await listDrafts('jane')).toMatchObject([
@@ -36,7 +36,7 @@ test('lists the drafts of their owner, newest first', async () => {
   await deleteDraft('halftone');
 });
 
-test('keeps the newest of many changes, regardless of the order of storage responses', async () => {
+test('keeps the newest of many changes, regardless of the order in which storage responds', async () => {
   const file = new Blob(['art']);
   await Promise.all([1, 2, 3, 4].map((tolerance) => saveDraft(work(file, { tolerance }))));
   expect((await loadDraft('color-ko', 'jane'))?.options).toEqual({ tolerance: 4 });

@@ -4,14 +4,14 @@ import type { SourceFile } from '../document.ts';
 
 export type Draft = {
   readonly toolId: string;
-  /** Owner; null if the draft was saved without a session. Other users never get it. */
+  /** Owner; null if the draft was saved without a session. The draft is never shown to other users. */
   readonly userId: string | null;
   readonly file: SourceFile;
   readonly options: unknown;
-  /** Run not yet paid for; its id is the idempotency key of the charge. */
+  /** Id of a run not yet paid for; also the idempotency key of its charge. */
   readonly requestId: string | null;
   readonly others?: readonly SourceFile[];
-  /** Saved during work rather than for a sign-in, so restoring it needs confirmation from the user. */
+  /** Set if saved during work rather than before a sign-in; restoring it then requires the user's confirmation. */
   readonly offered?: true;
   readonly keptAtMs: number;
 };

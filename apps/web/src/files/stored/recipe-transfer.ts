@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 type RecipeOrder = {
-  /** Input of readRecipe, which adds the defaults. */
+  /** Input for readRecipe, which adds the defaults. */
   readonly recipe: { readonly name: string };
   readonly files: readonly File[];
 };

@@ -5,7 +5,7 @@ const file = { name: 'fox.png', blob: new Blob(['art']) };
 const print = (toolId: string, options: object) =>
   fingerprintWork({ toolId, file, options, resolution: { x: 300, y: 300 }, variant: null });
 
-it('stays the same for a film’s new text or orientation, which is not charged again', async () => {
+it('stays the same if only a film’s text or orientation changes, which is not charged again', async () => {
   const paid = await print('color-separator', { inks: 4, jobName: '', emulsion: 'up' });
   expect(await print('color-separator', { inks: 4, jobName: 'Fall tour', emulsion: 'down' })).toBe(paid);
 });

@@ -7,7 +7,7 @@ export type StoredResult = {
   readonly userId: string;
   readonly madeOf: string;
   readonly paidAtMs: number;
-  /** Null before it is written, and after newer results have displaced it. */
+  /** Null until the file is written, and after newer results have displaced it. */
   readonly file: { readonly name: string; readonly blob: Blob } | null;
 };
 
@@ -55,7 +55,7 @@ export async function saveResult(result: StoredResult): Promise<void> {
   for (const { requestId } of spent) await forgetResult(requestId);
 }
 
-/** Adds the file to a stored payment. @returns false if there is no payment; then nothing is written */
+/** Adds the file to a stored payment. @returns false if there is no payment, in which case nothing is written */
 export async function attachFile(
   requestId: string,
   write: () => Promise<NonNullable<StoredResult['file']>>,
@@ -68,7 +68,7 @@ export async function attachFile(
   return row !== undefined;
 }
 
-/** Called after a refund, for example; the next run is charged. */
+/** Called after a refund, for example, so that the next run is charged. */
 export async function forgetResult(requestId: string): Promise<void> {
   await withResults('readwrite', (store) => store.delete(requestId));
 }

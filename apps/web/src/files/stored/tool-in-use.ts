@@ -1,4 +1,4 @@
-/** Tools with open work in this tab: returning to one (reload, Back) restores the draft without a question. */
+/** Tools with unfinished work in this tab; returning to one (reload, Back) restores its draft without asking. */
 
 const keyOf = (toolId: string) => `printready-worked-on:${toolId}`;
 
@@ -14,7 +14,7 @@ export function clearToolInUse(toolId: string): void {
   sessionStorage.removeItem(keyOf(toolId));
 }
 
-/** @param navigation type from the router, which also reports POP for the first address of a page load */
+/** @param navigation type from the router, which also reports POP for the first URL of a page load */
 export function isReturn(toolId: string, navigation: 'POP' | 'PUSH' | 'REPLACE'): boolean {
   const load = sessionStorage.getItem(keyOf(toolId));
   if (load === null || navigation !== 'POP') return false;

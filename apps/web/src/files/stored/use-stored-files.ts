@@ -1,4 +1,4 @@
-/** Files stored for a day or transferred from a screen; reload and Back restore them, a new tab asks first. */
+/** Files stored for a day or sent from another screen; reload and Back restore them; a new tab asks first. */
 import { useAuth } from '@printready/sign-in/session';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

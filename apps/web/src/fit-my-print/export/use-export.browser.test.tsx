@@ -49,7 +49,7 @@ const plan: Plan = {
 };
 const layout: SheetLayout = { laid: [], sheets: [{ width: 100, length: 100 }], tooLarge: [] };
 
-test('reports a hanging export with its remedy, and writes the file at the next click', async () => {
+test('reports a stalled export and how to fix it, and writes the file on the next click', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(new Response('null')));
   const saved: string[] = [];
@@ -79,7 +79,7 @@ test('reports a hanging export with its remedy, and writes the file at the next 
   await expect.poll(() => result.current.made).toMatchObject({ format: 'png', paid: true, saved: true });
 });
 
-test('pays for and saves an export when the connection is back', async () => {
+test('pays for and saves an export once the connection is restored', async () => {
   let online = false;
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
     const { pathname } = new URL(new Request(input, init).url);

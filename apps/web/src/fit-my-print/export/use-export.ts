@@ -29,7 +29,7 @@ export type Job = {
   readonly unit: SheetUnit;
 };
 
-/** Identity of the sheets: undoing and redoing a change is not charged again. */
+/** Identifies the sheets, so that undoing and redoing a change is not charged again. */
 export const sheetKey = ({ plan, layout }: Pick<Job, 'plan' | 'layout'>): string =>
   JSON.stringify([plan.surface.ppi, plan.arts.map(({ id }) => id), layout.sheets, layout.laid]);
 
@@ -37,7 +37,7 @@ const TOOL_ID = 'fit-my-print';
 const TOO_SLOW =
   'One of the images takes too long to open. Remove the largest one, or convert it to PNG first.';
 
-/** Stores the export among the last results, with several sheets as one ZIP. */
+/** Stores the export among the latest results; several sheets become one ZIP. */
 async function storeResult(
   files: readonly SheetFile[],
   paid: { readonly requestId: string; readonly userId: string },

@@ -12,7 +12,7 @@ export type ArtFile = {
   readonly trim: PixelRectangle;
   readonly full: { readonly width: number; readonly height: number };
   readonly outline: Raster;
-  /** Opaque edges: the background will print as a box. */
+  /** True if the edges are opaque, so that the background prints as a box. */
   readonly boxed: boolean;
   /** Resolution at the assumed print size; null if the file states one or the user set it. */
   readonly assumedPpi: number | null;

@@ -1,4 +1,4 @@
-/** Opens artwork files in order, with one question at a time. */
+/** Opens artwork files in order, asking one question at a time. */
 import { expect, test, vi } from 'vitest';
 import type { FileProblem } from '../../files/problem.ts';
 import type { Opened } from './art-file.ts';
@@ -37,7 +37,7 @@ test('places files in order, and reports a failed file until the next files are 
   expect(list.state().files.get('copy')).toMatchObject({ id: 'copy', name: 'a' });
 });
 
-test('asks one question at a time; a skipped file is not a problem and leaves the map of files unchanged', async () => {
+test('asks one question at a time, and treats a skipped file as no problem, without changing the file map', async () => {
   const { list, placed, place } = start(async (file, { id, ask }) =>
     (await ask(file, QUESTION)) ? opened(id, file.name) : null,
   );

@@ -50,7 +50,7 @@ export function SheetPieces(props: Props) {
         if (!art || !file || piece.sheet !== sheet) return null;
         return (
           <PieceImage
-            // Copies have no id other than their place.
+            // Copies have no id other than their index.
             key={index}
             {...{ piece, index, scale, file }}
             troubles={troubles.get(index) ?? []}
@@ -70,7 +70,7 @@ export function SheetPieces(props: Props) {
 
 let drags = 0;
 
-/** @returns handlers of each piece, and the drag's snap lines */
+/** @returns the handlers for each piece and the snap lines of the current drag */
 function useDrag({ plan, layout, scale, pieces }: Props) {
   const drag = useRef<Drag | null>(null);
   const [guides, setGuides] = useState<Guides>({ x: null, y: null });

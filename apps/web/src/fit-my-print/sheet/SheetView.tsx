@@ -64,7 +64,7 @@ export function SheetView(props: SheetViewProps) {
     >
       <div className="flex w-max min-w-full flex-col items-center gap-8" style={{ padding: PADDING_PX }}>
         {layout.sheets.map((_, sheet) => (
-          // Sheets have no id other than their place.
+          // Sheets have no id other than their index.
           <OneSheet key={sheet} {...props} sheet={sheet} scale={scale} />
         ))}
       </div>
@@ -197,7 +197,7 @@ function Film(props: {
   );
 }
 
-/** Ruler steps; the smallest with room for its label is used. */
+/** Ruler steps; the smallest step with enough room for its label is used. */
 const STEPS = { in: [1, 2, 6, 12, 24], mm: [10, 20, 50, 100, 200, 500] } as const;
 const LABEL_ROOM_PX = 32;
 

@@ -1,4 +1,4 @@
-/** Mapping from sheet to artwork for every rotation. */
+/** Maps sheet points to artwork points for every rotation. */
 
 import type { LaidOut } from '@printready/tools/fit-my-print';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const piece = (turn: LaidOut['turn']): LaidOut => ({
 });
 
 test.each([
-  // Top left corner of the artwork in the rotated piece.
+  // Top-left corner of the artwork in the rotated piece.
   [0, { x: 101, y: 51 }],
   [90, { x: 119, y: 51 }],
   [180, { x: 139, y: 69 }],

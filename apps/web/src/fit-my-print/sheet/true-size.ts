@@ -1,7 +1,7 @@
 /** CSS pixels per millimeter of this screen, measured once with a bank card and stored in this browser. */
 
 const KEY = 'printready-pixels-per-mm';
-/** CSS definition of 96 px per inch, used before a measurement. */
+/** CSS definition of 96 px per inch, used until the screen is measured. */
 export const CLAIMED_PIXELS_PER_MM = 96 / 25.4;
 /** ISO/IEC 7810 ID-1. */
 export const CARD_MM = { width: 85.6, height: 53.98 } as const;

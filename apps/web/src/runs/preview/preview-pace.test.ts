@@ -10,11 +10,11 @@ test('uses the proxy for the first preview, and for all previews if it is fast e
   expect(pace.choose(PIXELS)).toBe(0);
 });
 
-test('uses the most pixels that render within two frames if the proxy is too slow', () => {
+test('uses the largest size that renders within two frames if the proxy is too slow', () => {
   const pace = createPreviewPace();
   pace.took(0, 72);
   expect(pace.choose(PIXELS)).toBe(1);
-  // The first render also analyzed the picture.
+  // The first render also analyzed the image.
   pace.took(1, 60);
   expect(pace.choose(PIXELS)).toBe(1);
   pace.took(1, 30);
@@ -31,7 +31,7 @@ test('keeps the proxy if using fewer pixels saves no time', () => {
   expect(pace.choose(PIXELS)).toBe(0);
 });
 
-test('returns to more pixels after a short slowdown of the machine', () => {
+test('goes back to more pixels after a brief slowdown of the machine', () => {
   const pace = createPreviewPace();
   pace.took(0, 90);
   expect(pace.choose(PIXELS)).not.toBe(0);

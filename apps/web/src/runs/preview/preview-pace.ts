@@ -2,7 +2,7 @@
 
 /** Two frames at 60 Hz, minus the canvas's own time. */
 const STEP_MS = 24;
-/** Times stored per size; the shortest counts, because a first render also analyzes. */
+/** Number of times stored per size; the shortest counts, because a first render also analyzes the image. */
 const SAMPLES = 3;
 const MAX_TIME_RATIO = 0.6;
 
@@ -19,7 +19,7 @@ export function createPreviewPace(): PreviewPace {
     return known ? Math.min(...known) : null;
   };
 
-  /** Expected time of a size, ms; extrapolated from the nearest larger size until it has two samples. */
+  /** Expected render time of a size, ms; extrapolated from the nearest larger size until it has two samples. */
   function expected(size: number, pixels: readonly number[]): number | null {
     const own = shortest(size);
     if (own !== null && (size === 0 || (times.get(size)?.length ?? 0) > 1)) return own;

@@ -26,7 +26,7 @@ const result = { picture: picture(), plates: inks('cyan', 'magenta', 'black') };
 const ofOtherInks = { picture: picture(), plates: inks('white', 'black') };
 const withoutPlates: Given = { picture: picture(), plates: undefined };
 
-test('shows the chosen plates of preview and result until their inks change', async () => {
+test('shows the chosen plates of the preview and the result until their inks change', async () => {
   const laid: (readonly string[])[] = [];
   const films = [createRaster(4, 4), createRaster(4, 4), createRaster(4, 4)];
   fakeWorkers(({ payload }) => {
@@ -42,7 +42,7 @@ test('shows the chosen plates of preview and result until their inks change', as
 
   hook.current.choose(['black']);
   await expect.poll(shows).toBe(films[0]);
-  // All plates together are the tool's own picture.
+  // Choosing all plates shows the tool's own picture.
   hook.current.choose(['black', 'cyan', 'magenta']);
   await expect.poll(shows).toBe(preview.picture.levels[0]);
   hook.current.choose(['black', 'cyan']);

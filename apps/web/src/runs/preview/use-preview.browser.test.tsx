@@ -26,7 +26,7 @@ const whole = {
 const lacking = { ...whole, without: { network: 'isnet-small', note: 'Not here.', wayOut: '' } };
 const options = {};
 
-test('rerenders a preview that lacked its network after a run, but not during one', async () => {
+test('rerenders a preview that lacked its network once a run has ended, but not during a run', async () => {
   const answers = [lacking, lacking, whole];
   answer = () => answers.shift();
   const start = { wanted: true, runsDone: 0 };
@@ -45,7 +45,7 @@ test('rerenders a preview that lacked its network after a run, but not during on
   // The run was canceled before its network was downloaded.
   await rerender({ wanted: true, runsDone: 1 });
   await expect.poll(() => asked.length).toBe(2);
-  // A listed image was completed.
+  // A run of a listed image was completed.
   await rerender({ wanted: true, runsDone: 2 });
   await expect.poll(() => result.current.preview?.without).toBeNull();
   expect(asked).toHaveLength(3);
@@ -53,7 +53,7 @@ test('rerenders a preview that lacked its network after a run, but not during on
   expect(asked).toHaveLength(3);
 });
 
-test('does not render the full picture during a run', async () => {
+test('does not render the full-size image during a run', async () => {
   fakeTimers();
   answer = () => whole;
   const proxied = { ...document, proxy: createRaster(2, 2) };
@@ -78,7 +78,7 @@ test('does not render the full picture during a run', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('renders no exact preview over the memory limit, and passes the full size so that refusals show', async () => {
+test('renders no exact preview over the memory limit, and passes the full size so that refusals are shown', async () => {
   fakeTimers();
   let sentPayload: unknown = null;
   answer = ({ payload }) => {

@@ -25,7 +25,7 @@ export type Preview = {
   readonly options: unknown;
   readonly view: string | null;
   readonly askedMs: number;
-  /** Rendered from fewer pixels than the proxy; keeps the previous preview's figures. */
+  /** True if rendered from fewer pixels than the proxy; the previous preview's figures are then kept. */
   readonly coarse: boolean;
   readonly exact: boolean;
   readonly without: MissingNetwork | null;

@@ -24,7 +24,7 @@ export const PNG_OUTPUT = { id: 'png', extension: 'png' } as const;
 export const mainOutput = (outputs: readonly OutputFormat[]): OutputFormat | undefined =>
   outputs.find(({ main }) => main);
 
-/** File name from which a result's name is derived: that of its job, or of the original. */
+/** File name from which a result's name is derived: the job's name, or the original file's. */
 export const namedAfter = ({
   source: { stem },
   document: { file },

@@ -1,7 +1,7 @@
 import { inkShareOf, type Plate } from '@printready/imaging/raster';
 
 export type MeasuredPlate = Plate & {
-  /** Share of the area with ink, 0 to 1. */
+  /** Fraction of the area covered with ink, 0 to 1. */
   readonly inkShare: number;
 };
 

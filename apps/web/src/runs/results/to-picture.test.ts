@@ -15,7 +15,7 @@ const document: OpenDocument = createDocument(
   },
 );
 
-test("draws a picture covering the source's area over the source, at any pixel count", () => {
+test("draws a picture that covers the source's area over the source, whatever its pixel count", () => {
   const small = toPicture(document, { levels: [createRaster(40, 20)] }, undefined, 1);
   expect(small.size).toEqual({ width: 400, height: 200 });
 });
@@ -39,7 +39,7 @@ describe('result with overhang', () => {
     expect(result.origin?.y).toBeCloseTo(0);
   });
 
-  it('has the same extent for a proxy as at full resolution', () => {
+  it('has the same extent for a proxy as for the full-resolution image', () => {
     const preview = toPicture(document, { levels: [createRaster(140, 70)], overhang }, undefined, 0.25);
     expect(preview.size).toEqual({ width: 560, height: 280 });
     expect(preview.origin?.x).toBe(-40);

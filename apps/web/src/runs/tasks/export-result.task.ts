@@ -12,7 +12,7 @@ type ExportRequest = {
   readonly result: Result;
   readonly format: string;
   readonly stem: string;
-  /** Quality of a lossy format, 1 to 100; uses the default if absent. */
+  /** Quality for a lossy format, 1 to 100; the default if absent. */
   readonly quality?: number;
 };
 

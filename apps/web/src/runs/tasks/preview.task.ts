@@ -15,7 +15,7 @@ type PreviewRequest = ToolRequest & {
   /** Proxy pixels per pixel of the full image. */
   readonly scale: number;
   readonly view: string | null;
-  /** Full size of an image over the memory limit, so that the preview reports the refusals of a run. */
+  /** Full size of an image over the memory limit, so that the preview reports the same refusals as a run. */
   readonly largeSize: ImageSize | null;
   /** If false, skips networks in order to respond immediately. */
   readonly networks: boolean;

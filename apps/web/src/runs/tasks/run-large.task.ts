@@ -30,7 +30,9 @@ type LargeResult = Pick<Result, 'figures' | 'findings'> & {
   readonly held: boolean;
 };
 
-/** Thrown if the options need the whole image at once. Its code and text (the remedy) cross threads. */
+/**
+ * Thrown if the options need the whole image at once. Its code and message (the remedy) are passed between threads.
+ */
 class NeedsWholeError extends Error {
   override readonly name = 'NeedsWholeError';
   readonly code = 'needs-whole';

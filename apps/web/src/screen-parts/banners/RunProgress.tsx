@@ -49,7 +49,7 @@ export function RunProgress(props: {
       ) : (
         <Doing words={doing} />
       )}
-      {/* One element throughout, so that pointer and focus stay on it. */}
+      {/* A single element throughout, so that the pointer and focus stay on it. */}
       <Button size="small" look="quiet" className="h-6! px-2! thumb:h-11!" onClick={onCancel}>
         Cancel
       </Button>

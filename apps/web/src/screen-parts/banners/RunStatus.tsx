@@ -38,7 +38,7 @@ export function PreviewStatus(props: { readonly doing: string | null; readonly l
 const runningText = (doing: string | undefined): string =>
   doing === undefined ? 'Running at full size.' : `${doing.split('…')[0] ?? ''}.`;
 
-/** Announces changes of state; the progress bar would be announced at every step. */
+/** Announces state changes only; the progress bar would be announced at every step. */
 export function Announcer({
   activity,
   result,

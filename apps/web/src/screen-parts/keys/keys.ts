@@ -76,7 +76,7 @@ const WITH_CONTROL: Readonly<Record<string, KeyAction>> = {
   enter: 'run',
 };
 
-/** Action of a key press, or null. Cmd counts as Ctrl. */
+/** Action for a key press, or null. Cmd counts as Ctrl. */
 export function actionOf(pressed: Pressed): KeyAction | null {
   if (pressed.altKey) return null;
   const key = pressed.key.toLowerCase();

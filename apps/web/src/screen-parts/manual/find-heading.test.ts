@@ -16,7 +16,7 @@ const SCREENS = {
   'bulk-workflow': 'bulk',
 } as const;
 
-/** Controls of the tool itself and shared ones. */
+/** The tool's own controls and the shared controls it uses. */
 function controlsOf(tool: string): readonly string[] {
   const own = globSync(`${tool}/**/*.tsx`, { cwd: tools, exclude: ['**/*.test.tsx'] });
   const texts = own.map((path) => readFileSync(join(tools, path), 'utf8'));
@@ -43,14 +43,14 @@ const sections = places.flatMap(([tool, texts]) =>
     .map((tag) => [tool, /\btitle="([^"]+)"/.exec(tag)?.[1] ?? tag] as const),
 );
 
-test('finds the panels', () => expect(sections.length).toBeGreaterThan(60));
+test('finds the panels of all tools', () => expect(sections.length).toBeGreaterThan(60));
 
 test.each(sections)('finds a heading in the help of %s for “%s”', (tool, title) => {
   const page = pages.find(({ id }) => id === `tools/${tool}`);
   expect(findHeading(page?.outline ?? [], title)).not.toBeNull();
 });
 
-test('prefers an equal heading to a heading that contains the words', () => {
+test('prefers an exact match to a heading that contains the words', () => {
   const outline = [
     { id: 'a', text: 'Ink limit' },
     { id: 'b', text: 'Ink' },

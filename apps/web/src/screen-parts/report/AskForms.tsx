@@ -6,7 +6,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { PrintSize } from '../../preflight/validate-types.ts';
 import { lastPrintWidth, savePrintWidth } from './last-print-width.ts';
 
-/** Pixels are not offered, because the question is how large they print. */
+/** Pixels are not offered as a unit, because the form asks for the printed size. */
 function usePrintUnit() {
   const unit = useLengthUnit() === 'mm' ? 'mm' : 'in';
   const show = (mm: number) => (unit === 'mm' ? mm : millimetersToInches(mm));

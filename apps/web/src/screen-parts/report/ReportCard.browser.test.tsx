@@ -9,7 +9,7 @@ import { ReportCard } from './ReportCard.tsx';
 
 const SIDE = 300;
 
-/** Gray artwork that prints without findings of its own. */
+/** Assesses gray artwork that has no findings apart from `reading`. */
 function judge(reading: readonly ReadFinding[]): Assessment {
   const rgba = new Uint8Array(SIDE * SIDE * 4).fill(255);
   for (let at = 0; at < rgba.length; at += 4) rgba.fill((at / 4) % SIDE < 150 ? 40 : 160, at, at + 3);
@@ -54,7 +54,7 @@ test('is not printable if a part could not be read', async () => {
   await expect.element(screen.getByText('Not printable yet: 1 thing')).toBeVisible();
 });
 
-test('stays ready for a complete reading, and for a note that does not change the print', async () => {
+test('stays ready if the file was read completely, or if a note does not change the print', async () => {
   const { screen } = await show([]);
   await expect.element(screen.getByText('Ready to print')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Read in full' })).toBeVisible();

@@ -166,7 +166,7 @@ function ScoreTooltip({ weights }: { readonly weights: Profile['weights'] }) {
   );
 }
 
-/** Blocking issues are shown apart from the averaged score. */
+/** Blocking issues are shown separately from the averaged score. */
 function BlockingIssues(props: { readonly assessment: Assessment; readonly onShow: (issue: Issue) => void }) {
   const { issues } = props.assessment;
   const against = issues.filter(({ type }) => type !== 'info');

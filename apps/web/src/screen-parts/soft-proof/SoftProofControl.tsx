@@ -9,7 +9,7 @@ const MIN_SHARE = 0.0005;
 export function SoftProofControl(props: {
   readonly settings: SoftProofChoice;
   readonly onChange: (settings: SoftProofChoice) => void;
-  /** Share of the visible pixels, 0 to 1; null if unknown. */
+  /** Fraction of visible pixels that are out of gamut, 0 to 1; null if unknown. */
   readonly outOfGamut: number | null;
   readonly failure: string | null;
 }) {

@@ -15,7 +15,7 @@ export type ProofRequest = {
 
 export type ProofedImage = {
   readonly levels: readonly Raster[];
-  /** Share of the visible pixels, 0 to 1. */
+  /** Fraction of visible pixels that are out of gamut, 0 to 1. */
   readonly outOfGamut: number;
 };
 

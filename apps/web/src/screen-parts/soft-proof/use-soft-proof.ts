@@ -21,7 +21,7 @@ type Proofed = {
   readonly outOfGamut: number;
 };
 
-/** Fills a screen and renders immediately; finer levels follow on zoom. */
+/** Enough to fill a screen, yet rendered immediately; finer levels follow on zoom. */
 const PROOF_PIXELS = 1_200_000;
 
 /** Coarsest level that is sharp enough. @param scale device pixels per image pixel */
@@ -38,7 +38,10 @@ const isSamePlace = (one: StageImage, other: StageImage): boolean =>
 
 type ProofJob = { readonly picture: StageImage; readonly settings: SoftProofChoice; readonly scale: number };
 
-/** @param scale device pixels per image pixel. @returns picture to show, and the share out of gamut, or null */
+/**
+ * @param scale device pixels per image pixel.
+ * @returns the picture to show and the out-of-gamut share, or null
+ */
 export function useSoftProof(picture: StageImage | null, settings: SoftProofChoice, scale: number) {
   const runTask = useJob();
   const [proofed, setProofed] = useState<Proofed | null>(null);

@@ -31,7 +31,7 @@ describe('groupTools', () => {
   });
 });
 
-/** Header menu in the specification. */
+/** Header menu as the specification defines it. */
 const MENU = {
   Validation: ['File Validator'],
   Editing: ['Color Knockout', 'Background Remover', 'Image Cropper', 'Halftone Editor', 'Design Effects'],

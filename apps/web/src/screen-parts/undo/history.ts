@@ -12,7 +12,7 @@ export function startHistory<State>(present: State): History<State> {
   return { past: [], present, future: [], gesture: null };
 }
 
-/** Records a new present state. All changes in one gesture (a slider drag) form one step. */
+/** Records a new present state. All changes in one gesture (such as a slider drag) form one step. */
 export function record<State>(
   history: History<State>,
   present: State,

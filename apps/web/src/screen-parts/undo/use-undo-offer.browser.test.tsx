@@ -28,21 +28,21 @@ beforeEach(() => {
   onOver.mockClear();
 });
 
-test('keeps the next offer when an earlier toast reports its end late', async () => {
+test('keeps the next offer when an earlier toast reports late that it has closed', async () => {
   const screen = await render(<List />);
   const press = (name: string) =>
     [...screen.container.querySelectorAll('button')].find((one) => one.textContent === name)?.click();
   const offered = page.getByRole('button', { name: 'Undo' });
   for (let round = 0; round < 4; round++) {
     press('Clear');
-    // The toast is dismissed at different points of its entrance animation.
+    // The toast is dismissed at different points in its entrance animation.
     await expect.element(offered).toBeInTheDocument();
     await frames(4 * round);
     const earlier = offered.element();
     press('Begin');
     press('Clear');
     const before = onOver.mock.calls.length;
-    // The earlier toast reports its end before it leaves the page.
+    // The earlier toast reports that it has closed before it leaves the page.
     await expect.poll(() => earlier.isConnected).toBe(false);
     expect(onOver).toHaveBeenCalledTimes(before);
     await offered.click();

@@ -12,7 +12,7 @@ export type PageCanvasProps = {
   readonly className?: string;
 };
 
-/** Renders only the last size of a wheel zoom. */
+/** Delay so that only the last size of a wheel zoom is rendered. */
 const RENDER_DELAY_MS = 80;
 
 export function PageCanvas({ page, scale, label, className }: PageCanvasProps) {

@@ -5,10 +5,10 @@ import { type Issue, TYPE_LOOK } from '../../preflight/categories.ts';
 import type { Mark } from './findings-on-page.ts';
 import type { PreviewPage, ShownBox } from './page-source.ts';
 
-/** Minimum size of a frame, CSS pixels, to be visible and clickable. */
+/** Minimum side of a frame, in CSS pixels, so that it is visible and clickable. */
 const MIN_SIDE = 14;
 
-/** Frames have no fill, which would hide the artwork. */
+/** Frames have no fill, because a fill would hide the artwork. */
 const FRAME: Readonly<Record<Issue['type'], string>> = {
   error: 'border-band-red',
   warning: 'border-band-orange',

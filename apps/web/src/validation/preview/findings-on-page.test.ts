@@ -5,7 +5,7 @@ import { findingsOnPage, firstPageOf } from './findings-on-page.ts';
 import type { PreviewPage } from './page-source.ts';
 
 const { issues } = assess(NEEDS_WORK);
-/** Upright page of 612 × 792 points. */
+/** Portrait page of 612 × 792 points. */
 const page: PreviewPage = {
   width: 612,
   height: 792,

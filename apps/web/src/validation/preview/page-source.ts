@@ -1,6 +1,6 @@
 import type { PageBox } from '@printready/preflight';
 
-/** Points (1/72 in) from the top left corner of the displayed page. */
+/** Points (1/72 in) from the top-left corner of the displayed page. */
 export type ShownBox = {
   readonly x: number;
   readonly y: number;

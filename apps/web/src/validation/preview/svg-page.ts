@@ -6,7 +6,7 @@ const REMOVED =
   'script, foreignObject, iframe, object, embed, audio, video, handler, listener, set[attributeName^="on"]';
 const REFERENCES = ['href', 'xlink:href', 'src'];
 
-/** Markup without scripts, event handlers, HTML and external references. @throws if the text is not XML */
+/** Markup without scripts, event handlers, HTML, or external references. @throws if the text is not XML */
 export function cleanSvg(text: string, size: { readonly width: number; readonly height: number }): string {
   const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
   const root = parsed.documentElement;
@@ -27,7 +27,7 @@ export function cleanSvg(text: string, size: { readonly width: number; readonly 
   }
   root.setAttribute('width', String(size.width));
   root.setAttribute('height', String(size.height));
-  // Omits the document type, whose entities are already expanded.
+  // Omits the DOCTYPE, whose entities are already expanded.
   return new XMLSerializer().serializeToString(root);
 }
 

@@ -16,7 +16,8 @@ export function useFit(frame: RefObject<HTMLDivElement | null>, page: PreviewPag
     const element = frame.current;
     if (!element) return undefined;
     const observer = new ResizeObserver(() =>
-      // `offsetWidth` includes the scrollbar; without it, showing a scrollbar would hide it again.
+      // `offsetWidth` includes the scrollbar; with a width that excludes it, showing a scrollbar would hide
+      // it again.
       setRoom({ width: element.offsetWidth - MARGIN, height: maxHeight() }),
     );
     observer.observe(element);

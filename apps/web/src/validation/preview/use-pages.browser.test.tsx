@@ -13,10 +13,10 @@ afterEach(() => {
 
 const [WIDTH, HEIGHT] = [30, 20];
 
-/** Facts of a Photoshop file whose composite is pending. */
+/** Facts about a Photoshop file whose composite is pending. */
 const facts = { kind: 'psd', width: WIDTH, height: HEIGHT, dpiX: 72, dpiY: 72 } as Facts;
 
-test('shows an error for a composite that never arrives, and then the next file', async () => {
+test('shows an error for a composite that never arrives, then shows the next file', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const answers = [SILENCE, createRaster(WIDTH, HEIGHT)];
   const asked = fakeWorkers(() => answers.shift());

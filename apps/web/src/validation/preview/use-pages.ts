@@ -10,7 +10,7 @@ export type Pages =
   | { readonly kind: 'none'; readonly detail: string | null }
   | { readonly kind: 'open'; readonly source: PageSource };
 
-/** Twice the pixels of a large screen. */
+/** Twice as many pixels as a large screen has. */
 const PICTURE_PIXELS = 4_000_000;
 
 export function usePages(artwork: Blob, facts: Facts, password: string | null): Pages {

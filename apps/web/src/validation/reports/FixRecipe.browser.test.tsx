@@ -25,7 +25,7 @@ const open = (codes: readonly string[], artwork: Blob | null) =>
 
 beforeEach(() => useRecipeTransfer.getState().clear());
 
-it('opens the recipe that fixes the findings, with the file', async () => {
+it('opens the recipe that fixes the findings, and passes the file', async () => {
   const screen = await open(
     ['semi-transparent', 'resolution-low', 'font-missing'],
     new Blob(['art'], { type: 'image/png' }),

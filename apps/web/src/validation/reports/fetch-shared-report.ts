@@ -4,7 +4,7 @@ import { failed, type Problem, type Result } from '@printready/imaging/result';
 type ReportCode = 'not-found' | 'revoked' | 'expired' | 'busy' | 'unreachable';
 
 type ReportProblem = Problem<ReportCode> & {
-  /** Remedy, one sentence. */
+  /** Remedy, in one sentence. */
   readonly cure: string;
 };
 
@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<ReportCode, Pick<ReportProblem, 'text' | 'cure'>>> 
 
 const refuse = (code: ReportCode): SharedReportAnswer => failed({ code, ...WORDS[code] });
 
-/** Retries once after a connection or server failure. Never rejects: failures are answers with a problem. */
+/** Retries once after a connection or server failure. Never rejects: failures are returned as problems. */
 export async function fetchSharedReport(id: string, signal?: AbortSignal): Promise<SharedReportAnswer> {
   const answer = await fetchOnce(id, signal);
   return !answer.ok && answer.problem.code === 'unreachable' && signal?.aborted !== true

@@ -6,9 +6,9 @@ import type { TaskFacts } from '../../worker/task.ts';
 
 export const task = {
   name: 'fix',
-  // Untrusted file that every step reads again.
+  // The file is untrusted, and every step reads it again.
   pool: 'openings',
-  // The file is read, rewritten and read again, each within a validation's limit.
+  // The file is read, rewritten, and read again, each within a validation's time limit.
   patience: { totalMs: 90_000 },
 } as const satisfies TaskFacts;
 

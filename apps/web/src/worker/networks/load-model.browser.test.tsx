@@ -30,7 +30,7 @@ const json = (value: unknown, status = 200) => new Response(JSON.stringify(value
 const whole: Answer = () => new Response(bytes);
 const gone: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Responds per path with the next of its answers; the last one repeats. */
+/** Responds to each path with the next of its answers; the last answer repeats. */
 function serve(answers: Readonly<Record<string, readonly Answer[]>>): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (request: string | URL) => {
@@ -85,7 +85,7 @@ test('waits while the server downloads the model, reports both progress values, 
   expect(asked.filter((one) => one === path)).toHaveLength(2);
 });
 
-test('stops when the progress callback throws, and restarts afterwards', async () => {
+test('stops when the progress callback throws, and restarts afterward', async () => {
   serve({ '/models/late.json': [list], [path]: [whole] });
   const stop = {
     patient: true,

@@ -20,7 +20,7 @@ export type Loading = {
 const CACHE = 'printready-models';
 const LATE_MODELS = '/models/late.json';
 const LOOK_AGAIN_MS = 1_000;
-/** A server that sends no byte for this long counts as stuck. */
+/** A server that sends no bytes for this long is considered stuck. */
 const STUCK_AFTER_MS = 180_000;
 
 const absolute = (path: string) => new URL(path, location.href).href;
@@ -62,7 +62,7 @@ async function listLate(): Promise<readonly ModelManifest[] | null> {
     const answer = await fetch(LATE_MODELS, { cache: 'no-cache' });
     return z.array(modelManifest).parse(await answer.json());
   } catch {
-    return null; // Offline, or not our server, so use the packaged list.
+    return null; // Offline, or not PrintReady's server, so use the packaged list.
   }
 }
 

@@ -12,7 +12,7 @@ import { hasGpu, startCpu, startGpu, withTimeout } from './runtimes.ts';
 
 const opened = new Map<string, Promise<Network>>();
 
-/** After a GPU timeout, this worker does not use the GPU again. */
+/** True after a GPU timeout; this worker then never uses the GPU again. */
 let gpuHangs = false;
 /** Callback of the latest caller; one is enough, because a worker runs one job at a time. */
 let reportToCaller: (doing: string) => void = () => undefined;
@@ -72,7 +72,7 @@ export function withNetworks(run: RunContext): RunContext & { readonly openNetwo
   };
 }
 
-/** Downloads to this browser's cache, for previews. Rejects with a {@link ModelProblem}. */
+/** Downloads a network to this browser's cache, for previews. Rejects with a {@link ModelProblem}. */
 export async function downloadNetwork(id: string, run: RunContext): Promise<void> {
   const say: ReportStep = (doing) => {
     run.signal.throwIfAborted();
@@ -96,7 +96,7 @@ async function loadForPreview(id: string): Promise<LoadedModel> {
   return kept;
 }
 
-/** Opens small networks, and large ones already cached. Reports their startup, which takes seconds. */
+/** Opens small networks, and large ones that are already cached. Reports their startup, which takes seconds. */
 export const openForPreview =
   (run: RunContext): OpenNetwork =>
   (id) => {

@@ -7,7 +7,7 @@ type Gpu = { requestAdapter(): Promise<{ readonly info?: { readonly isFallbackAd
 
 const files = () => new URL('/onnxruntime/', location.href).href;
 
-// Threads need shared memory, which only an isolated page has.
+// Threads need shared memory, which only a cross-origin isolated page has.
 const threads = () =>
   globalThis.crossOriginIsolated ? Math.min(MAX_THREADS, navigator.hardwareConcurrency) : 1;
 
@@ -52,7 +52,7 @@ const MIN_TIMEOUT_MS = 60_000;
 /** Factor for a GPU shared with other programs. */
 const SLOWDOWN = 10;
 
-/** Rejects with GpuTimeout after a time that no working GPU needs. */
+/** Rejects with GpuTimeout after longer than any working GPU would need. */
 export function withTimeout<Result>(work: Promise<Result>, expectedMs: number): Promise<Result> {
   const timeoutMs = Math.max(MIN_TIMEOUT_MS, SLOWDOWN * expectedMs);
   return new Promise((resolve, reject) => {

@@ -37,7 +37,7 @@ function Bench({ preview, doing }: { readonly preview: Preview | null; readonly 
   );
 }
 
-test('downloads a missing network automatically; after a cancellation it offers the download', async () => {
+test('downloads a missing network automatically, and offers the download after a cancellation', async () => {
   answer = () => SILENCE;
   const screen = await render(<Bench preview={lacking} doing={null} />);
   await expect.element(screen.getByText('Loading the AI model…')).toBeVisible();

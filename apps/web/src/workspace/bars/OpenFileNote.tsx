@@ -18,7 +18,7 @@ export function OpenFileNote({ document: { findings }, marking: { marked, onMark
   );
 }
 
-/** Only on phones. The print size popover has "Read in full". */
+/** Shown only on phones. "Read in full" is in the print size popover. */
 export function OpenFileNoteStrip({ document: { findings }, marking: { marked, onMark } }: Props) {
   if (findings.length === 0) return null;
   return (

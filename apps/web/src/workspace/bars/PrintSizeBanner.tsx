@@ -33,7 +33,7 @@ function answersOf(parts: {
   ];
 }
 
-/** @param other field for another width, which takes the menu's place */
+/** @param other field for another width, which replaces the menu */
 function AnswerMenu({ answers, other }: { readonly answers: readonly Answer[]; readonly other: ReactNode }) {
   const [typing, setTyping] = useState(false);
   if (typing) return other;
@@ -94,7 +94,7 @@ export function PrintSizeBanner(props: {
     >
       <Ruler size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-accent max-sm:hidden" />
       <p className="shrink-0 font-medium whitespace-nowrap">How wide will it print?</p>
-      {/* All answers are visible: wrapped on wide windows, in a menu on others. */}
+      {/* All answers are offered: as wrapped buttons in wide windows, in a menu in narrow ones. */}
       <div className="flex min-w-0 grow flex-wrap items-center gap-2 py-0.5 max-lg:hidden">
         {answers.map(({ text, onChoose }) => (
           <Button key={text} size="small" className="shrink-0" onClick={onChoose}>

@@ -86,7 +86,7 @@ function FactsButton({
   const { width, height } = document.picture.size;
   const { resolution, resolutionAssumed } = document;
   const size = (pixels: number, ppi: number) => formatLength(pixelsToLength(pixels, ppi, unit), unit);
-  /** At most one decimal, without trailing zeros: "12 × 14.5 in". */
+  /** At most one decimal place, without trailing zeros: "12 × 14.5 in". */
   const short = (pixels: number, ppi: number) => Number(pixelsToLength(pixels, ppi, unit).toFixed(1));
   return (
     <button
@@ -95,7 +95,7 @@ function FactsButton({
       className="flex h-8 thumb:h-11 min-w-0 items-center gap-2 rounded-md px-2 text-sm text-ink-700 tabular-nums hover:bg-ink-100 hover:text-ink-950 max-sm:px-1"
     >
       <span className="min-w-0 truncate font-medium text-ink-950 max-sm:sr-only">{document.file.name}</span>
-      {/* Narrow bars show print size and resolution; on phones, the popover shows the file name. */}
+      {/* Narrow bars show the print size and resolution; on phones, the popover shows the file name. */}
       <span className="flex shrink-0 flex-col items-start text-xs leading-4 whitespace-nowrap lg:hidden">
         <span className="text-ink-950">
           {short(width, resolution.x)} × {short(height, resolution.y)} {unit}

@@ -43,7 +43,7 @@ export function TopBar(props: TopBarProps) {
   return (
     <div className="flex h-12 shrink-0 items-center gap-1 border-b border-ink-200 bg-surface px-2 max-sm:gap-0 thumb:h-13">
       <ScreenTitle>{title}</ScreenTitle>
-      {/* On phones this moves to the print size popover, with "Ready for print?". */}
+      {/* On phones, this moves to the print size popover, together with "Ready for print?". */}
       <IconButton label="Open an image" shortcut="Ctrl O" onClick={onOpen} className="max-sm:hidden">
         <FolderOpen {...ICON} />
       </IconButton>
@@ -129,7 +129,7 @@ const GetMore = () => (
   </Link>
 );
 
-/** A popover, because touch screens have no hover; on phones it shows the token shortage too. */
+/** A popover, because touch screens have no hover; on phones, it also shows the token shortage. */
 function RunWarning(props: {
   readonly warning: string | null;
   readonly shortage: { readonly tokens: number; readonly have: number } | null;
@@ -166,7 +166,7 @@ function RunWarning(props: {
 
 export function NothingToRun({ note }: { readonly note: Extract<RunNote, { kind: 'nothing' }> }) {
   return (
-    // On phones it has two short lines next to the file's size.
+    // On phones, it takes two short lines next to the file's size.
     <span className="flex items-center gap-1.5 px-2 text-sm text-ink-950 max-sm:max-w-24 max-sm:px-1 max-sm:text-xs max-sm:leading-tight">
       <CircleCheck {...ICON} className="text-ok max-sm:hidden" />
       <span>

@@ -44,7 +44,7 @@ test('shows no button for a short notice, even after a long one', async () => {
   await expect.element(screen.getByRole('button', { name: 'Read all' })).not.toBeInTheDocument();
 });
 
-test('lets the user answer a held question at its price after enough time to read it', async () => {
+test('enables the paid answer to a held question after enough time to read it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const dismiss = vi.fn();
   const question = { found: 'White is the background.', question: 'Knock it out?', leave: 'Knock out' };

@@ -13,7 +13,7 @@ const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 export function CanvasNoticeCard(props: {
   readonly word: CanvasNotice;
-  /** A run occupies the bar below the canvas. */
+  /** True while a run occupies the bar below the canvas. */
   readonly busy: boolean;
   readonly openIn: PanelProps<object>['openIn'];
   readonly change: PanelProps<object>['change'];
@@ -91,7 +91,10 @@ function QuestionCard(props: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word'
   );
 }
 
-/** Answer that pays. Disabled until there was time to read the question: on phones it appears where Cancel was. */
+/**
+ * Answer that triggers payment. Disabled until the user has had time to read the question, because on phones it
+ * appears where Cancel was.
+ */
 function PaidAnswer(props: {
   readonly leave: string;
   readonly costs: number;
@@ -117,7 +120,7 @@ function PaidAnswer(props: {
   );
 }
 
-/** True if the text is clamped; while expanded, the last value stays. */
+/** True if the text is clamped; while the text is expanded, the last value is kept. */
 function useCut(text: string | null, shownInFull: boolean) {
   const lines = useRef<HTMLParagraphElement>(null);
   const [cut, setCut] = useState(false);
@@ -146,7 +149,7 @@ function Said(props: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word' | 'open
       )}
     >
       <Info {...ICON} className="shrink-0 text-accent" />
-      {/* Two lines are as high as the bar that they replace on phones. */}
+      {/* Two lines are as tall as the bar that they replace on phones. */}
       <p
         ref={lines}
         id={id}

@@ -38,7 +38,7 @@ describe('tool with its own area', () => {
   const show = (parts: Partial<Parts> & Pick<Parts, 'result'>) =>
     canvasPictures({ area: 'own', document, preview, ...still, ...parts });
 
-  it('shows the frame on the preview, and otherwise the result at its own resolution', () => {
+  it('shows the frame on the preview while framing, otherwise the result at its own resolution', () => {
     expect(show({ result: null, framing: true })).toMatchObject({
       before: preview,
       after: null,
@@ -54,7 +54,7 @@ describe('tool with its own area', () => {
     expect(show({ result: large })).toMatchObject({ before: large, ppi: 150 });
   });
 
-  it('compares on the whole picture with the frame, once it has a preview', () => {
+  it('compares on the whole picture, with the frame, once a preview exists', () => {
     expect(show({ result, comparing: true })).toMatchObject({ before: preview, ppi: 300, framed: true });
     expect(show({ result, comparing: true, preview: null })).toMatchObject({ before: result, framed: false });
   });

@@ -15,7 +15,7 @@ export function canvasPictures(parts: {
   readonly preview: StageImage | null;
   readonly result: StageImage | null;
   readonly framing: boolean;
-  /** Compare mode, in which a result with its own area shows as a frame on the whole picture. */
+  /** Compare mode, in which a result with its own area is shown as a frame on the whole picture. */
   readonly comparing: boolean;
 }): CanvasPictures {
   const { area, document, preview, result, framing, comparing } = parts;

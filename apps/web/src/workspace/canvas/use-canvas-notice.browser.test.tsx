@@ -24,7 +24,7 @@ test('marks a question as seen after READ_MS on screen', async () => {
   expect(prompts.begin()('rivals')).toBe(false);
 });
 
-test('does not mark a hidden question as seen; a dismissed one counts immediately, even during a run', async () => {
+test('does not mark a hidden question as seen, but marks a dismissed one immediately, even during a run', async () => {
   const prompts = createSeenPrompts();
   const { result, rerender } = await renderHook((current: boolean = false) =>
     useCanvasNotice(rivals, 'pan', current, prompts),

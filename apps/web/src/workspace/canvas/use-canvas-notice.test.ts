@@ -58,7 +58,7 @@ describe('canvas notice', () => {
     const how = [...told.findings, { ...elsewhere, betterWith }];
     expect(noticeOf({ ...preview, findings: how }, 'pan', true).betterWith).toEqual(betterWith);
   });
-  it('names the better tool next to a question too', () => {
+  it('names the better tool even next to a question', () => {
     const asks = { found: 'A letter is gone.', question: 'Use this result?', leave: 'Use it' };
     const asking = { code: 'lost', text: 'A letter is gone.', asks, betterTool: 'image-vectorizer' };
     const said = noticeOf({ ...preview, findings: [...told.findings, asking] }, 'pan', true);

@@ -21,7 +21,7 @@ export type NoticeSource = Pick<Preview, 'without' | 'findings' | 'outcome'> & {
   readonly asked?: string | null;
 };
 
-/** @param tells false omits a run's findings, which are for other options or already in the top bar */
+/** @param tells if false, omits a run's findings, which apply to other options or are already in the top bar */
 export function toNoticeSource<Source extends NoticeSource>(
   preview: Source | null,
   tells: boolean,

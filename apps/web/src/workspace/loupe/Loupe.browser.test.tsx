@@ -44,7 +44,7 @@ test('does not cover the image on a phone until it is opened, and computes nothi
   await page.viewport(1440, 900);
 });
 
-test("shows the tool's output at 1:1, or the reason why it cannot", async () => {
+test("shows the tool's output at 1:1, or the reason it cannot be shown", async () => {
   await page.viewport(1440, 900);
   let asked: unknown = null;
   answer = (payload) => {

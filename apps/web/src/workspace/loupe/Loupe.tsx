@@ -1,4 +1,4 @@
-/** One output pixel per device pixel. On small windows it would cover the image, so a button opens it. */
+/** Shows one output pixel per device pixel. In small windows, it would cover the image, so a button opens it. */
 import type { Backdrop } from '@printready/canvas/backdrop';
 import { LoupeView } from '@printready/canvas/canvas';
 import { useDevicePixelRatio } from '@printready/canvas/tiles';
@@ -13,7 +13,7 @@ import { useLoupe } from './use-loupe.ts';
 
 /** CSS pixels; half an inch of a 360 dpi print. Shorter on low canvases, and hidden on very low ones. */
 const SIDE_PX = 176;
-/** Width from which settings are next to the image; `--breakpoint-panel` in the design system. */
+/** Minimum width for settings beside the image; `--breakpoint-panel` in the design system. */
 const WIDE = window.matchMedia('(width >= 43.75rem)');
 
 const subscribeToWidth = (onChange: () => void) => {

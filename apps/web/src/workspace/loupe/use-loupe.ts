@@ -30,7 +30,7 @@ type Answer =
   | { readonly seen: LoupePiece; readonly problem: null }
   | { readonly seen: null; readonly problem: string };
 
-/** @param asked memoized request; null shows no loupe */
+/** @param asked memoized request; if null, no loupe is shown */
 export function useLoupe<Options>(asked: LoupeJob<Options> | null): LoupeState {
   const runTask = useJob();
   const [state, setState] = useState<Omit<LoupeState, 'busy'> & { readonly of: LoupeJob<Options> | null }>({

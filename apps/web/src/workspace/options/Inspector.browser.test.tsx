@@ -20,7 +20,7 @@ const inspector = (resultKey: object | null) => (
   </TooltipProvider>
 );
 
-test('scrolls each new result into view, and scrolls for nothing else', async () => {
+test('scrolls each new result into view, and does not scroll otherwise', async () => {
   const screen = await render(inspector(null));
   const scroller = screen.getByText('Settings').element().parentElement!;
   scroller.style.overflowY = 'auto';

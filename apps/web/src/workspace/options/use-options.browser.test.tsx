@@ -11,7 +11,7 @@ afterEach(() => localStorage.clear());
 const image = { suggested: {}, restored: null, said: null };
 const layers = [{ color: { r: 200, g: 60, b: 40 } }, { image: 'AQIDBA==', name: 'sun.png' }];
 
-/** Options hook with Design Effects' panel and brushes. */
+/** Options hook with the Design Effects panel and brushes. */
 async function openEffects(restored: unknown) {
   const seal = await panels['blend-texture-cut']();
   return await seal(async (panel) => open(panel, restored));

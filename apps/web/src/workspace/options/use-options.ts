@@ -11,7 +11,7 @@ export function useOptions<Options extends object>(
   image: {
     readonly suggested: Readonly<Record<string, unknown>>;
     readonly restored: unknown;
-    /** Size set by the user; null uses the file's. */
+    /** Size set by the user; null uses the file's own size. */
     readonly said: ImageFacts | null;
   },
 ) {

@@ -3,7 +3,7 @@ import type { OpenDocument } from '../../files/document.ts';
 
 const PROXY_SLACK = 1.05;
 
-/** Its values change rarely during a zoom. */
+/** The returned values change rarely during a zoom. */
 export function useScale({ proxy, picture }: OpenDocument) {
   const [beyondProxy, setBeyondProxy] = useState(false);
   /** Device pixels per image pixel, rounded up to a mip level. */

@@ -1,6 +1,6 @@
 /**
- * Payments of a list: each image once, none for a failure; a failure stops nothing, an empty balance stops
- * everything.
+ * Payments for a list: each image is charged once, and a failed image costs nothing; a failure stops nothing, but an
+ * empty balance stops everything.
  */
 import { failed } from '@printready/imaging/result';
 import type { SpendProblem } from '@printready/sign-in/balance';
@@ -117,7 +117,7 @@ test('pays for a rendered but unpaid image in the next run under the same reques
   expect(made()).toBe(3);
 });
 
-test('returns the current image to waiting, unpaid, when canceled', async () => {
+test('returns the current image to the waiting state, unpaid, when canceled', async () => {
   const { queue, run, states, paid } = await startQueue({
     make: (_, { signal }) =>
       new Promise((_resolve, reject) => {

@@ -9,10 +9,10 @@ export type QueueDeps = {
     item: ListedImage,
     run: { readonly signal: AbortSignal; readonly progress: (fraction: number) => void },
   ) => Promise<{ readonly output: Output; readonly bill: ListedBill }>;
-  /** Price with the current settings; 0 if paid within a day. */
+  /** Price with the current settings; 0 if already paid for within the last day. */
   readonly price: (item: ListedImage) => number;
   readonly check: (tokens: number) => CheckResult;
-  /** @returns null if paid, now or before */
+  /** @returns null if paid, now or earlier */
   readonly pay: (bill: ListedBill) => Promise<SpendProblem | null>;
   /** Stores the paid result for another download. Never rejects. */
   readonly keep: (output: Output, bill: ListedBill) => Promise<void>;
@@ -30,7 +30,7 @@ export type ImageQueue = ReturnType<typeof createQueue>;
 
 type Runs = Batch<ListedImage, QueueResult, SpendProblem>;
 
-/** @param deps read at each use, because settings, balance and session change */
+/** @param deps read at each use, because the settings, balance, and session change */
 export function createQueue(deps: () => QueueDeps) {
   let agreed: ReadonlySet<string> = new Set();
   const runs = createBatch<ListedImage, QueueResult, SpendProblem, AbortSignal>({
@@ -77,7 +77,7 @@ export function createQueue(deps: () => QueueDeps) {
         void looks.run();
       };
     },
-    /** @returns refusal that stopped the run; null if it completed or was canceled */
+    /** @returns the refusal that stopped the run; null if it completed or was canceled */
     run: async (): Promise<SpendProblem | null> => {
       agreed = new Set(runs.state().list.items.map(({ id }) => id));
       await runs.run();
@@ -98,7 +98,7 @@ async function payAndKeep(
   return refusal;
 }
 
-/** Inspection runs alongside the runs, so that a long list can be browsed in the meantime. */
+/** Inspects images alongside the runs, so that a long list can be browsed in the meantime. */
 function createInspections(
   deps: () => QueueDeps,
   runs: Pick<Runs, 'send'>,

@@ -28,7 +28,7 @@ export type ListedImage = {
   readonly own: Readonly<Record<string, unknown>>;
 };
 
-/** @property madeOf fingerprint that finds the payment for a day; null if unknown */
+/** @property madeOf fingerprint by which the payment is found for a day; null if unknown */
 export type ListedBill = Bill & { readonly madeOf: string | null };
 
 /** @property bill null if paid in the image's own editor */

@@ -76,7 +76,7 @@ function costOf(left: readonly QueueItem[], priceOfOne: (item: ListedImage) => n
 async function runAll(queue: ImageQueue, toolId: WorkspaceToolId, { loaded }: Spending): Promise<void> {
   await loaded();
   const stopped = await queue.run();
-  // A draft saved for a sign-in would be restored as unfinished.
+  // A draft saved for a sign-in would otherwise be restored as unfinished work.
   if (!stopped) await clearDraft(toolId);
 }
 

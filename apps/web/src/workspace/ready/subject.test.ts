@@ -70,7 +70,7 @@ describe('result', () => {
     };
   };
 
-  it('checks the file that Download gives', async () => {
+  it('checks the file that Download delivers', async () => {
     const { asked, runTask } = listen();
     const manifest = { suffix: '_vector', outputs: [svg] };
     const { name, file } = resultSubject('image-vectorizer', manifest, result(['svg']));
@@ -81,7 +81,7 @@ describe('result', () => {
     ]);
   });
 
-  it('checks a PNG if Download gives an archive', async () => {
+  it('checks a PNG if Download delivers an archive', async () => {
     const { asked, runTask } = listen();
     const manifest = { suffix: '_plates', outputs: [zip] };
     const { name, file } = resultSubject('color-separator', manifest, result(['plates']));

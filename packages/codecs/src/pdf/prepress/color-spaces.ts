@@ -55,7 +55,7 @@ export class Spaces {
     return this.tables.isIgnored;
   }
 
-  /** Converted space for pdf.js, or the value itself if it needs no change. @throws NotInInks */
+  /** Converted color space for pdf.js, or the value itself if it needs no change. @throws NotInInks */
   async convert(value: PdfObject | undefined, resources: PdfDict | null, depth = 0): Promise<PdfObject> {
     const object = this.file.resolve(value);
     if (depth > MAX_DEPTH) return object;
@@ -122,7 +122,7 @@ export class Spaces {
     return alternate === this.file.resolve(object[2]) ? object : object.with(2, alternate);
   }
 
-  /** Space of inks that are drawn by name; null if the alternate space applies. */
+  /** Color space for inks that are drawn by name; null if the alternate space applies. */
   private convertNamed(object: PdfObject[]): PdfObject | null {
     if (this.target.isScreen) return null;
     const names = inkNames(this.file, object);
@@ -166,7 +166,10 @@ export class Spaces {
     return leaves;
   }
 
-  /** One ink with a Lab alternate, as a table of tints: pdf.js normalizes values between two spaces to 0…1. */
+  /**
+   * Converts an ink with a Lab alternate space to a table of tints: pdf.js normalizes values between two spaces to
+   * 0…1.
+   */
   private async convertLabInk(object: PdfObject[], source: Source): Promise<PdfObject> {
     const tint = this.file.name(object[0]) === 'Separation' ? parseCurve(this.file, object[3]) : null;
     const toShown = tint && (await this.target.bytes(source));
@@ -272,7 +275,7 @@ export class Spaces {
     return toShown && Array.from(toShown(samples), (one) => one / 255);
   }
 
-  /** Converts one device-space color, 0…1; null if it needs no change. */
+  /** Converts one device color with components 0…1; null if it needs no change. */
   colorOf(device: string, values: readonly number[]): Promise<readonly number[] | null> {
     const key = `${device} ${values.join()}`;
     const known = this.colors.get(key) ?? this.makeColor(device, values);

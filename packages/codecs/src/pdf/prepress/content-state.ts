@@ -30,7 +30,7 @@ export const copyState = ({ fill, stroke, ...rest }: State): State => ({
 const STROKES = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
 const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'Tj', 'TJ', "'", '"', 'sh']);
 
-/** Channels left unchanged: zero tints in overprint mode 1 (8.6.7). */
+/** Channels that overprinting leaves unchanged, such as zero tints in overprint mode 1 (8.6.7). */
 export function leftChannels(
   { tints, leavesInks }: Paint,
   { keepsZero }: Pick<State, 'keepsZero'>,
@@ -41,7 +41,7 @@ export function leftChannels(
   return tints.some(isLeft) ? 'some' : 'none';
 }
 
-/** True if overprint is drawn as a knockout: on screen except for black, in inks if some channels are kept. */
+/** True if overprint is drawn as a knockout: on screen, except black; in inks, if only some channels are kept. */
 export function isKnockedOut(operator: string, state: State, isScreen: boolean): boolean {
   const { fill, stroke, isFillBlack } = state;
   const [fills, strokes] = [FILLS.has(operator), STROKES.has(operator)];

@@ -1,7 +1,9 @@
 import { openTransform } from '@printready/imaging/profiles';
 import type { PictureSpace } from '@printready/imaging/raster';
 
-/** Colors of a source profile; without a profile, of the device: sRGB, gray with its curve, or the press. */
+/**
+ * Colors in a source profile; without a profile, in the device space: sRGB, gray with the sRGB curve, or the press.
+ */
 export type Source = {
   readonly space: PictureSpace | 'lab';
   readonly icc: Uint8Array | null;
@@ -14,9 +16,9 @@ type Bytes = (samples: Uint8Array) => Uint8Array;
 export type DrawingTarget = {
   readonly isScreen: boolean;
   readonly isPlain: (space: PictureSpace) => boolean;
-  /** Initial color of a page, three channels of 0…1: solid black. */
+  /** Initial color of a page, solid black, as three channels 0…1. */
   readonly black: readonly number[];
-  /** Drawing channels for a named ink; null uses its alternate space. */
+  /** Drawing channels for a named ink; null means that its alternate space is used. */
   readonly channelsOf: (ink: string) => readonly number[] | null;
   /** Tint of process inks in each channel; null for a channel without process inks. */
   readonly tintsOf: (inks: readonly number[]) => readonly (number | null)[];
@@ -28,7 +30,7 @@ export const INPUTS = { gray: 1, rgb: 3, cmyk: 4, lab: 3 } as const;
 
 type Target = { readonly profile: Uint8Array | 'srgb'; readonly space: 'rgb' | 'cmyk' };
 
-/** Caches transforms until the target is closed, because a page may name one profile a thousand times. */
+/** Caches transforms until the target is closed, because a page may refer to one profile a thousand times. */
 function openConverters(target: Target) {
   const opened = new Map<string, ReturnType<typeof openTransform>>();
   const numbers = new Map<Uint8Array, number>();
@@ -70,7 +72,7 @@ export type Intents = {
   readonly gray: Uint8Array | null;
 };
 
-/** Converts device colors with the output intents. Without one for gray, gray is the neutral axis of RGB. */
+/** Converts device colors with the output intents. Without an intent for gray, gray is the neutral axis of RGB. */
 function withIntents(
   converters: ReturnType<typeof openConverters>,
   intents: Intents,
@@ -109,7 +111,7 @@ export const PROCESS_INKS: readonly string[] = ['Cyan', 'Magenta', 'Yellow', 'Bl
 
 export type InkDrawing = readonly [string] | readonly [string, string, string];
 
-/** `kept`: each spot has its own drawing. `mixed`: its alternate space determines the process inks. */
+/** `kept`: each spot has its own drawing. `mixed`: a spot's alternate space determines the process inks. */
 export type SpotMode = 'kept' | 'mixed';
 
 const CHANNELS = [0, 1, 2] as const;

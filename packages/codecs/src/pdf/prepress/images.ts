@@ -36,7 +36,7 @@ export async function convertImage(
   } else dict.set('ColorSpace', converted);
 }
 
-/** Channels of the image; null if the samples are not 8 bits or have a color key mask. */
+/** Channels of the image; null if the samples are not 8-bit or the image has a color key mask. */
 async function plainSamples(
   file: PdfFile,
   stream: PdfStream,
@@ -80,7 +80,7 @@ async function samplesOf(file: PdfFile, stream: PdfStream, layout: Layout): Prom
   }
 }
 
-/** Samples as encoded: Adobe's four inks are inverted, and the image's Decode array corrects them. */
+/** Samples as encoded: Adobe's four inks are inverted, and the image's Decode array corrects that. */
 async function jpegSamples(
   bytes: Uint8Array,
   { width, height, channels }: Layout,

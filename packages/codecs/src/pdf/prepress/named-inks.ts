@@ -48,7 +48,7 @@ export function namedSpace(channels: readonly (readonly number[])[]): PdfObject[
   const count = channels.length;
   const words = [0, 1, 2].flatMap((channel) => {
     const here = channels.flatMap((of, ink) => (of.includes(channel) ? [ink] : []));
-    // Stack: later tints, finished channels, and the current channel lie above a tint.
+    // On the stack, later tints, finished channels, and the current channel lie above each tint.
     return ['1', ...here.map((ink) => `${count - ink + channel} index 1 exch sub mul`)];
   });
   const text = `{ ${[...words, `${count + 3} 3 roll`, ...channels.map(() => 'pop')].join(' ')} }`;

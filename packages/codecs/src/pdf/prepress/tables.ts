@@ -18,7 +18,7 @@ export const DEVICES: Readonly<Record<string, Device>> = {
 
 type Named = Device | 'Lab';
 
-/** Space whose alternate is the drawing's channels; `plain` if the values are already equal. */
+/** Space whose alternate space is the drawing's channels; `plain` if the values need no conversion. */
 export type Table = PdfObject[] | 'plain' | 'unusable';
 
 export const SPACES: Readonly<Record<number, PictureSpace>> = { 1: 'gray', 3: 'rgb', 4: 'cmyk' };
@@ -80,7 +80,7 @@ export const deviceSource = (device: Device): Source & { readonly space: Picture
   icc: null,
 });
 
-/** Checks the profile header (ICC.1, 7.2.8), or else the alternate space. */
+/** True if the profile header (ICC.1, 7.2.8) or the alternate space says Lab. */
 export const isLab = (file: PdfFile, stream: PdfStream): boolean =>
   readAscii(file.decode(stream).bytes, 16, 4) === 'Lab ' ||
   file.name(file.array(stream.dict.get('Alternate'))?.[0]) === 'Lab';
@@ -101,7 +101,7 @@ function layNodes(count: number, inputs: number): Uint8Array {
   return samples;
 }
 
-/** True if the values equal sRGB, or gray with its curve, up to rounding. */
+/** True if the values equal sRGB, or gray with the sRGB curve, within rounding. */
 function isPlain(space: Source['space'], toShown: (samples: Uint8Array) => Uint8Array): boolean {
   if (space === 'cmyk' || space === 'lab') return false;
   const samples = layNodes(COMPARED[space], INPUTS[space]);

@@ -11,7 +11,7 @@ export type Page = {
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
-/** One page of 100 × 100 pt. */
+/** PDF with one page of 100 × 100 pt. */
 export function pdfOf({ content, resources = '', page = '', catalog = '', objects = [] }: Page): Uint8Array {
   const numbered: [number, Part][] = [
     [1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`],

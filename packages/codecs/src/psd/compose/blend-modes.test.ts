@@ -1,4 +1,4 @@
-/** Photoshop's 27 blend modes: formulas, and values that it stores where it differs from other programs. */
+/** Photoshop's 27 blend modes: formulas, plus values from Photoshop files where it differs from other programs. */
 import { describe, expect, it } from 'vitest';
 import { effectBlendKey, openBlend } from './blend-modes.ts';
 

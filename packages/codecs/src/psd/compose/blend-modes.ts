@@ -25,20 +25,20 @@ function colorBurn(b: number, s: number): number {
   return s <= 0 ? 0 : 1 - Math.min(1, (1 - b) / s);
 }
 
-/** Unlike in the separate modes, black also burns white, and white also dodges black. */
+/** Unlike in the separate Color Burn and Color Dodge modes, black also burns white, and white also dodges black. */
 function vividLight(b: number, s: number): number {
   if (s <= 0 || s >= 1) return s <= 0 ? 0 : 1;
   return s <= 0.5 ? colorBurn(b, 2 * s) : colorDodge(b, 2 * s - 1);
 }
 
-/** Tolerance for rounded samples: their sum must not count as above 1. */
+/** Tolerance for rounded samples, so that a sum of 1 does not count as more than 1. */
 const CLOSE = 1e-6;
 const hardMix: ChannelMix = (b, s) => (b + s > 1 + CLOSE || b >= 1 ? 1 : 0);
 const linearLight: ChannelMix = (b, s) => clampShare(b + 2 * s - 1);
 const linearBurn: ChannelMix = (b, s) => Math.max(0, b + s - 1);
 const linearDodge: ChannelMix = (b, s) => Math.min(1, b + s);
 
-/** Photoshop uses the square root starting at 0; W3C replaces its steep start with a polynomial. */
+/** Photoshop uses the square root all the way down to 0; W3C replaces its steep start with a polynomial. */
 const softLight: ChannelMix = (b, s) =>
   s <= 0.5 ? b - (1 - 2 * s) * b * (1 - b) : b + (2 * s - 1) * (Math.sqrt(b) - b);
 
@@ -99,7 +99,7 @@ const GRAY_MODES: Readonly<Record<string, ChannelMix>> = {
   lgCl: Math.max,
 };
 
-/** Null for an unknown mode; normal, dissolve, and pass-through have no mix function. @param colors 1, 3, 4 */
+/** Null for an unknown mode; normal, dissolve, and pass-through have no mix function. @param colors 1, 3, or 4 */
 export function openBlend(key: string, colors: number): Blend | null {
   const filled = FILLED[key] ?? null;
   if (key === 'norm' || key === 'diss' || key === 'pass')

@@ -10,7 +10,7 @@ export type BlendSettings = {
   readonly opacity: number;
   /** Range 0…1. Multiplied by the opacity, except in the eight modes with their own rule. */
   readonly fill: number;
-  /** Keeps the backdrop's coverage, as for an adjustment. */
+  /** Keeps the backdrop's coverage, as an adjustment does. */
   readonly atop: boolean;
 };
 
@@ -101,7 +101,10 @@ function wholeMixer(target: Surface, source: Surface, color: NonNullable<Blend['
   };
 }
 
-/** Interpolates to an equal area by a share 0…1; premultiplied, so that transparent pixels add no color. */
+/**
+ * Interpolates toward a surface of the same area by a share 0…1; premultiplied, so that transparent pixels add no
+ * color.
+ */
 export function mixSurfaces(target: Surface, other: Surface, share: (index: number) => number): void {
   for (let row = 0; row < other.height; row++) {
     let t = rowStart(target, other.x, other.y + row);

@@ -68,7 +68,7 @@ describe('composePsd: adjustments', () => {
     });
   });
 
-  it('Levels stretches the input range and keeps colors at its defaults', async () => {
+  it('Levels stretches the input range, and its defaults change nothing', async () => {
     expect((await adjust([50, 128, 255], 'levl', levels(50, 255, 0, 255, 100))).color).toEqual([0, 97, 255]);
     expect((await adjust([50, 128, 255], 'levl', levels(0, 255, 0, 255, 100))).color).toEqual([50, 128, 255]);
     expect((await adjust([50, 128, 255], 'levl', levels(0, 255, 20, 220, 100))).color).toEqual([
@@ -98,7 +98,7 @@ describe('composePsd: adjustments', () => {
       [74, 71, 185],
     ],
     [null, [0, 0, 0], [94, 103, 123], [94, 103, 123]],
-  ])('Hue/Saturation changes %j %j of %j', async (colorize, master, color, wanted) => {
+  ])('Hue/Saturation with colorize %j and master %j changes %j', async (colorize, master, color, wanted) => {
     const made = await adjust(color, 'hue2', hueSaturation(colorize, master));
     for (const [c, value] of wanted.entries())
       expect(Math.abs(made.color[c]! - value)).toBeLessThanOrEqual(4);
@@ -141,7 +141,7 @@ describe('composePsd: adjustments', () => {
     ['blwh', 'Black & White'],
     ['selc', 'Selective Color'],
     ['brit', 'Brightness/Contrast'],
-  ])('reports adjustments that are not drawn by their names: %s', async (key, name) => {
+  ])('reports undrawn adjustments by name: %s', async (key, name) => {
     const { color, lost } = await adjust(GRAY, key, new Uint8Array(8));
     expect(color).toEqual(GRAY);
     expect(lost).toEqual([`Photoshop’s adjustment “${name}” was not drawn: layer “Adjustment”.`]);
@@ -273,7 +273,7 @@ describe('composePsd: effects', () => {
     expect(lost).toEqual([]);
   });
 
-  it('offsets a drop shadow away from the light, below its layer', async () => {
+  it('draws a drop shadow below its layer, offset away from the light', async () => {
     const DrSh = {
       ...look,
       lagl: number(135),
@@ -317,7 +317,7 @@ describe('composePsd: effects', () => {
     expect(lost).toEqual([]);
   });
 
-  it('reports effects that are not drawn, with their position', async () => {
+  it('reports effects that are not drawn, with their positions', async () => {
     const { findings } = await compose({
       layers: [ground, styled({ OrGl: look }), styled({ OrGl: look, ebbl: look })],
     });
@@ -351,7 +351,7 @@ describe('composePsd: fills', () => {
   it.each([
     ['TySh', 'text'],
     ['SoLd', 'placed picture'],
-  ])('reports contents without pixels by their names: %s', async (key, what) => {
+  ])('reports content without pixels by name: %s', async (key, what) => {
     const { lost } = await compose({
       layers: [ground, { name: 'Empty', blocks: { [key]: new Uint8Array(4) } }],
     });
@@ -417,7 +417,7 @@ describe('composePsd: colors', () => {
 });
 
 describe('composePsd: dissolve', () => {
-  it('dithers by opacity, identically in every run', async () => {
+  it('dithers according to opacity, identically in every run', async () => {
     const layers = [ground, { ...flat(255, 0, 0), blend: 'diss', opacity: 77 }];
     const [first, second] = [await compose({ layers }), await compose({ layers })];
     let red = 0;

@@ -54,7 +54,7 @@ describe('composeWhereMissing: stored picture', () => {
     expect(await open({ merged: true, layers: [ramp, white] })).toEqual({ codes: [], first: STORED });
   });
 
-  it('keeps a one-color picture that an unsupported layer may have drawn', async () => {
+  it('keeps a one-color picture that may come from an unsupported layer', async () => {
     expect(await open({ merged: true, layers: [ramp, pattern] })).toEqual({ codes: [], first: STORED });
   });
 
@@ -92,16 +92,16 @@ describe('decodePicture for a PSD without a composite', () => {
     expect(problem?.code).toBe('too-large');
   });
 
-  it('refuses groups that are nested too deep', async () => {
+  it('refuses groups that are nested too deeply', async () => {
     let nested: TestLayer = ramp;
     for (let depth = 0; depth < 200; depth++) nested = { group: [nested], blend: 'pass' };
     expect((await refusalOf({ ...SIZE, layers: [nested] }))?.code).toBe('corrupt');
   });
 });
 
-/** Compared with the composite stored by Photoshop. */
+/** Compares each result with the composite that Photoshop stored. */
 describe('a Photoshop file with its composite removed', () => {
-  it.each(['psdtools-text.psd', 'psdtools-gray1.psd'])('%s looks like its composite', async (name) => {
+  it.each(['psdtools-text.psd', 'psdtools-gray1.psd'])('%s looks like its stored composite', async (name) => {
     const file = readFixture(`psd/${name}`);
     if (!file) return;
     const stored = await decodePicture(file);

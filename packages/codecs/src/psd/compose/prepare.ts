@@ -107,7 +107,7 @@ async function openPaint(context: ComposeContext, record: PsdLayerRecord): Promi
   return shown && { kind: 'paint', area: canvas, draw: drawFill(shown, path?.frame ?? canvas) };
 }
 
-/** True if adjustments inside change only the group's layers, due to a fill below 1 or clipped layers. */
+/** True if a fill below 1 or clipped layers limit adjustments in a group to the group's own layers. */
 function adjustsOwn({ record, children, clipped }: LayerNode): boolean {
   const partial = clipped.length > 0 || (record.blocks.get('iOpa')?.[0] ?? 255) < 255;
   return partial && (children ?? []).some((child) => adjustmentKey(child.record.blocks) !== null);

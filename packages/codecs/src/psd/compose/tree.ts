@@ -27,10 +27,10 @@ function withoutHidden(nodes: readonly Open[]): LayerNode[] {
     .map((node) => ({ ...node, clipped: node.clipped.filter(({ record }) => !record.hidden) }));
 }
 
-/** Photoshop nests at most ten groups. */
+/** Photoshop itself nests groups at most ten deep. */
 const MAX_DEPTH = 64;
 
-/** @param records bottom first. @throws Malformed for groups nested too deep */
+/** @param records bottom first. @throws Malformed for groups that are nested too deeply */
 export function buildLayerTree(records: readonly PsdLayerRecord[]): LayerNode[] {
   const stack: Open[][] = [[]];
   for (const record of records) {

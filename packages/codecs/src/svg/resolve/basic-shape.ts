@@ -60,7 +60,7 @@ function round(name: string, inside: string, box: Box, around: Omit<Around, 'per
   return { d: `M${x - rx} ${y}${half(rx)}${half(-rx)}Z`, rule: 'nonzero' };
 }
 
-/** Expands one to four CSS sides to top, right, bottom, left. */
+/** Expands one to four CSS values to top, right, bottom, and left. */
 const four = (parts: readonly string[]): readonly [string, string, string, string] => {
   const [top = '0', right = top, bottom = top, left = right] = parts;
   return [top, right, bottom, left];

@@ -1,4 +1,4 @@
-/** Tests style, size, and unsupported parts of drawings without a browser. */
+/** Tests the style, size, and unsupported parts of drawings, without a browser. */
 import { createPicture, NO_METADATA } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '../../../../../scripts/testing/outside-programs.ts';
@@ -57,7 +57,7 @@ describe('decodePicture for SVG: size', () => {
     });
   });
 
-  it('renders the number of pixels that the size requires', async () => {
+  it('renders as many pixels as the size requires', async () => {
     const { width, height, at } = await open(
       SIZE_CASES['height alone takes the width from the view box']!,
       300,
@@ -110,7 +110,7 @@ describe('decodePicture for SVG: style', () => {
 });
 
 describe('decodePicture for SVG: embedded images', () => {
-  it('converts a profile to sRGB and decodes TIFF, which browsers and resvg do not support', async () => {
+  it('converts an image with a profile to sRGB and decodes TIFF, which browsers and resvg do not support', async () => {
     const data = Uint8Array.from({ length: 12 }, (_, i) => [200, 30, 40][i % 3]!);
     const picture = createPicture({
       width: 2,
@@ -133,7 +133,7 @@ describe('decodePicture for SVG: embedded images', () => {
     }
   });
 
-  it('reports a CMYK image and an image that browsers do not show, with their places', async () => {
+  it('reports a CMYK image and an image that browsers do not show, with their positions', async () => {
     const { svg: inInks } = await inkPicture();
     expect((await open(inInks)).findings).toMatchObject([
       { code: 'color-converted', place: { box: { x: 0 } } },
@@ -142,7 +142,7 @@ describe('decodePicture for SVG: embedded images', () => {
       expect((await open(text)).findings, name).toEqual([]);
   });
 
-  it('reports the place of a missing image that has a known size', async () => {
+  it('reports the position of a missing image that has a known size', async () => {
     const placeOf = async (attributes: string) => {
       const image = `<g transform="translate(10 20)"><image href="gone.png" x="10" ${attributes}/></g>`;
       return (await open(svg(image))).findings.map(({ place }) => place);
@@ -182,7 +182,7 @@ describe('decodePicture for SVG: unsupported content', () => {
       '<rect x="10" y="20" width="50" height="40" style="mask-image:linear-gradient(black,transparent)"/>',
       'not-drawn',
     ],
-  ])('reports %s with its place', async (_, body, code) => {
+  ])('reports %s with its position', async (_, body, code) => {
     const { findings } = await open(svg(body));
     expect(findings).toMatchObject([{ code, place: { box: { x: 0.1, y: 0.2 } } }]);
     expect(findings[0]!.place!.box.width).toBeCloseTo(0.5);

@@ -1,4 +1,4 @@
-/** Resolves a drawing as browsers do into the subset that resvg supports: SVG 1.1 attributes and elements. */
+/** Resolves a drawing, as browsers do, into the subset that resvg supports: SVG 1.1 attributes and elements. */
 
 import { type Box, multiply, parseViewBox, viewportMatrix } from '../matrix.ts';
 import { type DrawingSize, drawingSize } from '../size.ts';
@@ -88,7 +88,7 @@ function background({ own }: ComputedStyle, viewport: DrawingSize, viewBox: Box 
   const color = own.get('background-color') ?? 'transparent';
   if (/^(?:transparent|#00000000|rgba\(.*,0\))$/.test(color)) return [];
   const [x, y] = [viewBox?.x ?? 0, viewBox?.y ?? 0];
-  // Larger than the view box, which may be centered in a wider page.
+  // Larger than the view box, because the view box may be centered in a wider page.
   const frame = {
     x: x - viewport.width * 50,
     y: y - viewport.height * 50,

@@ -43,7 +43,7 @@ export type Context = {
   readonly definitions: SvgElement[];
   readonly undrawn: Undrawn[];
   readonly imageBoxes: Map<SvgElement, Box>;
-  /** True if `use` elements are expanded because their content depends on the place of use. */
+  /** True if `use` elements are expanded because their content depends on where it is used. */
   readonly isInstanced: boolean;
   left: number;
   readonly draw: (element: SvgElement, scope: Scope) => readonly SvgNode[];

@@ -41,6 +41,6 @@ function asViewport(target: SvgElement, use: SvgElement): SvgElement {
     if (given !== undefined && given !== 'auto') attributes.set(side, given);
     else if (!attributes.has(side)) attributes.set(side, '100%');
   }
-  // Leaves the original element unchanged, because rules still match against it.
+  // Leaves the original element unchanged, because CSS rules are still matched against it.
   return target.name === 'svg' ? { ...target, attributes } : { ...target, name: 'svg', attributes };
 }

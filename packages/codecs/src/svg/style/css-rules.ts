@@ -226,7 +226,7 @@ function matcher(rules: readonly Rule[]): Rules['declarationsFor'] {
   };
 }
 
-/** Matches against a light screen with the drawing's size, as browsers do for images. */
+/** Evaluates a media query for a light-mode screen of the drawing's size, as browsers do for images. */
 function mediaMatches(query: string, size: MediaSize): boolean {
   if (query.trim() === '') return true;
   return query.split(',').some((one) => {

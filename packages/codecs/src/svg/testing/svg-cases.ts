@@ -1,4 +1,6 @@
-/** Drawings on which browsers and older renderers differ, by feature, and similar drawings on which they agree. */
+/**
+ * Drawings, by feature, that browsers and older renderers show differently, and similar ones that they show alike.
+ */
 
 const NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 const square = (body: string, attributes = '') =>

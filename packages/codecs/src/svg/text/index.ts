@@ -1,3 +1,3 @@
-/** SVG text as characters and as outlines. */
+/** SVG text: missing characters, and conversion to outlines. */
 export { missingLetters } from './letters.ts';
 export { outlineSvg } from './outline.ts';

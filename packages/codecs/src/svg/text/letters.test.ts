@@ -1,4 +1,4 @@
-/** SVG text in European alphabets: glyphs must be distinct, and no unnecessary fonts may be loaded. */
+/** Checks SVG text in European alphabets: glyphs must be distinct, and no unnecessary fonts may be loaded. */
 import { createRequire } from 'node:module';
 import { createRaster } from '@printready/imaging/raster';
 import { strToU8 } from 'fflate';
@@ -6,12 +6,12 @@ import { expect, it } from 'vitest';
 import { decodeImage } from '../../index.ts';
 import { LETTER_PARTS, missingLetters, partsOf } from './letters.ts';
 
-it('lists the same ranges as the font’s package', () => {
+it('lists the same code point ranges as the font package', () => {
   const said = createRequire(import.meta.url)('@fontsource/noto-sans/unicode.json') as Record<string, string>;
   for (const [part, ranges] of Object.entries(LETTER_PARTS)) expect(ranges, part).toBe(said[part]);
 });
 
-it('returns the missing characters and only the parts needed', () => {
+it('returns the missing characters and only the font parts needed', () => {
   expect(missingLetters('Łódź Ґазда Ψάρι Việt 日本')).toEqual(['日', '本']);
   expect(partsOf('Café “Straße” 50 €')).toEqual(['latin']);
   expect(partsOf('Łódź')).toEqual(['latin', 'latin-ext']);
@@ -29,7 +29,7 @@ it.each(Array.from('ŁŞЖИґΨΩộ'))('draws %s, heavier in bold', async (let
   const [bold, regular, missing] = [
     await draw(letter, 700),
     await draw(letter, 400),
-    // Box for a missing glyph, because no part has this character.
+    // Box for a missing glyph, because no font part has this character.
     await draw('日', 700),
   ];
   const inkOf = ({ data }: { readonly data: Uint8ClampedArray }) =>

@@ -6,7 +6,7 @@ import { stockFont } from './fonts.ts';
 
 type RequestedFont = { readonly family: string; readonly letters: string };
 
-/** Converts text to paths, in groups with its ids. Null if a font lacks a character. @throws resvg's error */
+/** Converts text to paths, in groups that keep its ids. Null if a font lacks a character. @throws resvg's error */
 export async function outlineSvg(bytes: Uint8Array, asked: readonly RequestedFont[]): Promise<string | null> {
   await loadResvg();
   const stock = await stockFont();
@@ -22,7 +22,9 @@ function rewrite(source: Uint8Array | string, fontBuffers: Uint8Array[]): string
   return drawn;
 }
 
-/** True if the font has the family and all characters; resvg would substitute its first font or boxes. */
+/**
+ * True if the font has the family and all characters; otherwise resvg would substitute its first font or draw boxes.
+ */
 function hasLetters(font: Uint8Array, stock: Uint8Array, { family, letters }: RequestedFont): boolean {
   const shown = Array.from(letters).filter((letter) => letter.trim() !== '');
   const own = lettersDrawn([font], family, shown);

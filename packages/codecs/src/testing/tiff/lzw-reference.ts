@@ -12,7 +12,7 @@ const HASH_BITS = 14;
 const HASH_MASK = (1 << HASH_BITS) - 1;
 
 export function compressLzwReference(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  // Worst case: 12-bit codes for one byte each, and occasional clears.
+  // Worst case: a 12-bit code for each byte, plus occasional clears.
   const out = new Uint8Array(Math.ceil(bytes.length * 1.6) + 16);
   const keys = new Int32Array(1 << HASH_BITS).fill(-1);
   const codes = new Uint16Array(1 << HASH_BITS);

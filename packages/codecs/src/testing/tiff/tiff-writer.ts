@@ -1,4 +1,6 @@
-/** Writes TIFF layouts that no other writer offers: planes, tiles, odd depths, either byte order, extra channels. */
+/**
+ * Writes TIFF layouts that no other writer offers: planes, tiles, odd depths, either byte order, and extra channels.
+ */
 import { spawnSync } from 'node:child_process';
 import { deflateSync, zstdCompressSync } from 'node:zlib';
 import { compressLzwReference } from './lzw-reference.ts';

@@ -152,7 +152,10 @@ function readDistance(range: RangeDecoder, model: Model, length: number): number
   );
 }
 
-/** Length of a repeated match, whose distance moves to the front. Null for the single byte at the last distance. */
+/**
+ * Length of a repeated match, whose distance moves to the front. Null for a short repeat: one byte at the last
+ * distance.
+ */
 function readRepeat(range: RangeDecoder, model: Model, positionState: number): number | null {
   const { state, distances } = model;
   const after = state < FIRST_MATCH_STATE;
@@ -205,7 +208,7 @@ function readProperties(byte: number): Properties {
   return { lc, lp, pb };
 }
 
-/** @param target filled starting at `begin`. @returns end of the data in target and input. @throws BadImage */
+/** @param target filled starting at `begin`. @returns where the data ends in target and input. @throws BadImage */
 export function decodeLzma2(
   input: Uint8Array,
   from: number,

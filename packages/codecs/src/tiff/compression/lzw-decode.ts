@@ -1,4 +1,6 @@
-/** TIFF's LZW (TIFF 6.0, §13), also as before 1992: least significant bit first, codes growing one code later. */
+/**
+ * TIFF's LZW (TIFF 6.0, §13), including the pre-1992 form: least significant bit first, codes growing one code later.
+ */
 import { BadImage } from '../../bad-image.ts';
 
 const CLEAR = 256;

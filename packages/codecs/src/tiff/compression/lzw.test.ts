@@ -1,4 +1,4 @@
-/** Tests that the kernel equals the reference byte for byte. */
+/** Checks that the kernel's output equals the reference's byte for byte. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compressLzwReference } from '../../testing/tiff/lzw-reference.ts';

@@ -21,7 +21,7 @@ const ZERO_CODES_BYTES = 8192;
 
 let loaded: StripKernel | null = null;
 
-/** Worst case: 12-bit codes for one byte each, and occasional clears. */
+/** Worst case: a 12-bit code for each byte, plus occasional clears. */
 const worstBytes = (length: number) => Math.ceil(length * 1.6) + 16;
 
 function openStrip(rows: Uint8Array) {

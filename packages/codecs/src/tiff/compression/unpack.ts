@@ -12,7 +12,7 @@ const ZSTD_MAGIC = 0xfd2f_b528;
 /** Strips may declare a few rows too many; a larger surplus is a decompression bomb. */
 const MOST_SURPLUS = 4;
 
-/** @param reversed least significant bit first (FillOrder 2). @throws BadImage naming the compression */
+/** @param reversed least significant bit first (FillOrder 2). @throws BadImage that names the compression */
 export async function unpackBlock(
   block: Uint8Array,
   { compression, reversed }: { readonly compression: number; readonly reversed: boolean },

@@ -1,4 +1,4 @@
-/** Streams from XZ Utils, with libtiff's options and with other options. */
+/** Decodes streams from XZ Utils, made with libtiff's options and with other options. */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { hasXz } from '../../../../../scripts/testing/outside-programs.ts';
@@ -39,7 +39,7 @@ describe.skipIf(!hasXz)('decodeXz', () => {
     expect(() => decodeXz(compress(ramp, '--x86', '--lzma2'), ramp.length)).toThrow('not read here');
   });
 
-  it('rejects any flipped bit or returns changed bytes, and always stops', () => {
+  it('rejects any flipped bit or returns changed bytes, and always terminates', () => {
     const [, ramp] = INPUTS[0]!;
     const packed = compress(ramp, '--check=crc32');
     for (let at = 12; at < packed.length - 40; at += 7) {

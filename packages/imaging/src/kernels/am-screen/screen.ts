@@ -16,7 +16,7 @@ export type AmScreen = AchievedScreen & {
   readonly thresholds: Uint16Array;
   readonly brickWidth: number;
   readonly brickHeight: number;
-  /** Shift of the next row of bricks to the right, px. */
+  /** Rightward shift of each row of bricks relative to the one above, px. */
   readonly brickShift: number;
 };
 
@@ -43,7 +43,7 @@ function extendedGcd(a: number, b: number): { d: number; x: number; y: number } 
 
 export const wrap = (a: number, n: number): number => ((a % n) + n) % n;
 
-/** Equal pixels of several dots take turns in a low-discrepancy sequence (Roberts' R2), for even tones. */
+/** Equivalent pixels of several dots take turns in a low-discrepancy sequence (Roberts' R2), for even tones. */
 function printOrder({ a, b, dots }: Supercell, dot: AmDot, width: number, height: number): Float64Array {
   const spot = SPOTS[dot];
   const scale = dots / (a * a + b * b);

@@ -1,4 +1,4 @@
-/** Order in which a cell fills, lowest first. (u, v) run −0.5…0.5 from the dot's center. Equal in every engine. */
+/** Order in which a cell fills, lowest first. (u, v) run −0.5…0.5 from the dot's center. The same in every engine. */
 
 export const AM_DOTS = ['round', 'ellipse', 'diamond', 'euclidean', 'square', 'line', 'cross'] as const;
 export type AmDot = (typeof AM_DOTS)[number];

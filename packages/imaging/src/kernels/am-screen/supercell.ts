@@ -15,7 +15,7 @@ export type Supercell = {
   readonly dots: number;
 };
 
-/** Maximum brick area, px: 128 kB of thresholds fit a core's cache and sort in milliseconds. */
+/** Maximum brick area, px: 128 kB of thresholds fit in a core's cache and sort in milliseconds. */
 const LARGEST_AREA = 1 << 16;
 /** Maximum side of a single cell, px. */
 const LARGEST_CELL = 512;
@@ -55,7 +55,7 @@ function candidates(dots: number, x: number, y: number): Supercell[] {
   return found;
 }
 
-/** Smallest within the tolerances, or else the closest. @throws RangeError for more than one dot per pixel */
+/** Smallest supercell within tolerance, or the closest. @throws RangeError for more than one dot per pixel */
 export function chooseSupercell({ dpi, frequencyLpi, angleDegrees, exact }: AmScreenRequest): Supercell {
   const cellPixels = dpi / frequencyLpi;
   if (!(cellPixels >= 1 && cellPixels <= LARGEST_CELL) || !Number.isFinite(angleDegrees)) {

@@ -86,7 +86,7 @@ function storePixel(pixel: v128, target: usize): void {
   store<u32>(target, <u32>i32x4.extract_lane(i8x16.narrow_i16x8_u(words, words), 0));
 }
 
-/** Alpha from which a pixel counts as opaque; the error is 1/250,000 of a color. */
+/** Alpha at or above which a pixel counts as opaque; the error is 1/250,000 of a color. */
 const SOLID: f32 = 254.999;
 
 function storeFour(a: v128, b: v128, c: v128, d: v128, target: usize): void {
@@ -110,7 +110,10 @@ function storeFour(a: v128, b: v128, c: v128, d: v128, target: usize): void {
   v128.store(target, i8x16.narrow_i16x8_u(low, high));
 }
 
-/** Writes RGBA8. @param rows `2 · reach + 1` u32 addresses from the top. @param count rounded up to fours */
+/**
+ * Writes RGBA8. @param rows `2 · reach + 1` u32 addresses from the top.
+ * @param count rounded up to a multiple of four
+ */
 export function blurDown(rows: usize, weights: usize, reach: i32, target: usize, count: i32): void {
   const width = (<usize>count) << 4;
   const middle = rows + ((<usize>reach) << 2);

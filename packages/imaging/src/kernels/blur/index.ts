@@ -1,4 +1,4 @@
-/** Gaussian blur, premultiplied and separable, in strips narrow enough for the ring to fit a core's cache. */
+/** Gaussian blur, premultiplied and separable, in strips narrow enough that the ring fits in a core's cache. */
 
 import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import * as exact from '../../number/exact-math.ts';

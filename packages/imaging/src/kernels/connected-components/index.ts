@@ -5,9 +5,9 @@ import { grow } from '../grow.ts';
 import { WASM_BASE64 } from './runs.wasm.gen.ts';
 
 type Parts = {
-  /** Pixel count by label; 0 at label 0. */
+  /** Pixel count by label; 0 for label 0. */
   readonly areas: Uint32Array;
-  /** 1 by label for parts that have a pixel on the picture's border. */
+  /** By label: 1 for parts that have a pixel on the picture's border. */
   readonly touchesEdge: Uint8Array;
 };
 

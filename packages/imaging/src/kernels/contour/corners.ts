@@ -9,10 +9,10 @@ export type OutlineCorner = {
   readonly after: Point;
 };
 
-/** Part of the outline that measures a flank, px from the corner. */
+/** Part of the outline used to measure a flank, px from the corner. */
 const FLANK_FROM = 1.2;
 const FLANK_TO = 5;
-/** Largest deviation of a straight flank, px. */
+/** Largest deviation at which a flank still counts as straight, px. */
 const STRAIGHT = 0.22;
 const SHARP = exact.cos((28 * Math.PI) / 180);
 /** Largest distance between the intersection and the outline, px. */

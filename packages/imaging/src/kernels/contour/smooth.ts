@@ -4,7 +4,7 @@ import type { OutlineLoop } from './trace.ts';
 
 export type ClosedPath = { readonly from: Point; readonly curves: readonly Cubic[] };
 
-/** Outline length that defines the direction before and after a point, px. */
+/** Length of outline that determines the direction before and after a point, px. */
 const REACH = 3;
 /** Cosine of the smallest corner angle, 40°. */
 const CORNER = exact.cos((40 * Math.PI) / 180);

@@ -161,7 +161,7 @@ function count(index: i32): void {
   put32(COUNTS, index, at32(COUNTS, index) + 1);
 }
 
-/** A token is a literal, or a length in the low 16 bits and a distance in the high 16. @returns their number */
+/** A token is a literal, or a length (low 16 bits) and a distance (high 16). @returns the number of tokens */
 function tokenize(length: i32): i32 {
   let tokens = 0;
   const from = inputAt();
@@ -231,7 +231,7 @@ function sortSymbols(from: i32, size: i32): i32 {
 
 function countLengths(from: i32, used: i32, most: i32): void {
   memory.fill(BY_BITS, 0, 4 * 64);
-  // Leaves in order, then inner nodes in order of creation, which is also their order of weight.
+  // Leaves in order, then inner nodes in order of creation, which is also the order of their weights.
   for (let i = 0; i < used; i++) put32(TREE, i, at32(COUNTS, from + at32(ORDER, i)));
   let leaf = 0;
   let inner = used;

@@ -39,7 +39,7 @@ it('edgeDistance measures a straight edge at any angle within 0.06 px', () => {
   }
 });
 
-it('edgeDistance measures circles with a radius of at least 5 px within 0.06 px and smaller dots within 0.15 px', () => {
+it('edgeDistance measures circles of radius ≥ 5 px within 0.06 px and smaller dots within 0.15 px', () => {
   for (const radius of [2, 3.3, 5, 9.4, 17]) {
     const circle = (x: number, y: number) => Math.hypot(x - 31.4, y - 32.2) - radius;
     expect(worstError(circle, 8, 3), `radius ${radius}`).toBeLessThan(radius < 5 ? 0.15 : 0.06);

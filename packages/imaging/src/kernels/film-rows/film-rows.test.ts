@@ -54,7 +54,7 @@ it('openFilmRows equals the reference', () => {
       const source = {
         ...{ width: samples, height: sampleRows },
         coverage: Uint8Array.from({ length: samples * sampleRows }, (_, i) => noise(seed, i)),
-        // Solids and blanks among all tones.
+        // Mixes solids and blanks with other tones.
         tones: Uint16Array.from({ length: 256 }, (_, i) =>
           i < 30 ? 0 : i > 220 ? FULL_TONE : noise(seed + 1, i),
         ),

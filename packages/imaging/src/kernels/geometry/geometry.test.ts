@@ -34,7 +34,7 @@ const pixelAt = (raster: Raster, x: number, y: number): number[] => {
   return [...raster.data.subarray(at, at + 4)];
 };
 
-/** Premultiplied PSNR, because colors of nearly transparent pixels are inaccurate but invisible. */
+/** PSNR of premultiplied values, because colors of nearly transparent pixels are inaccurate but invisible. */
 function psnrAsSeen(data: Uint8ClampedArray, reference: Float64Array): number {
   let squares = 0;
   for (let i = 0; i < data.length; i++) {
@@ -162,7 +162,8 @@ describe('rotateBy', () => {
 });
 
 /**
- * Random dabs with any opacity on transparency, often with a transparent border and always with transparent corners.
+ * Random dabs of any opacity on a transparent picture, often with a transparent border and always transparent
+ * corners.
  */
 function dabs(seed: number): Raster {
   const raster = createRaster(20 + (seed % 13), 15 + (seed % 7));

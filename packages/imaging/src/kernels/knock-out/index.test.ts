@@ -112,7 +112,7 @@ describe('knockOut', () => {
     expect(Buffer.compare(shared, expected)).toBe(0);
   });
 
-  it('rejects invalid arguments and suggests a remedy', () => {
+  it('rejects invalid arguments and suggests a fix', () => {
     const how = { key: { r: 0, g: 0, b: 0 }, gate: null, cleanUp: 0 };
     expect(() => knockOut(new Uint8Array(8), new Uint8Array(4), how)).toThrow(RangeError);
     expect(() => knockOut(new Uint8Array(4), new Uint8Array(4), { ...how, cleanUp: 2 })).toThrow(/0…1/);

@@ -73,9 +73,7 @@ function prepareGate(gate: ToleranceGate): GateTables {
   return tables;
 }
 
-/**
- * Class of each lattice cell, indexed by its lowest corner: SOLID or OPEN if all its colors have the weight 255 or 0.
- */
+/** Class of each lattice cell, indexed by its lowest corner: SOLID or OPEN if all its colors have weight 255 or 0. */
 function classifyCells({ deltaE, nodes, ramp }: ToleranceGate): Uint8Array {
   const lowest = Uint16Array.from(deltaE);
   const highest = Uint16Array.from(deltaE);
@@ -142,7 +140,7 @@ export function knockOut(
   loaded ??= startKernel(WASM_BASE64) as KnockOutKernel | null;
   const kernel = loaded;
   if (!kernel) {
-    // Without SIMD (engines before 2023), the slower reference does the work.
+    // Without SIMD (engines before 2023), the slower reference is used.
     if (gate) requireGate(gate);
     knockOutReference(source, target, settings);
     return;

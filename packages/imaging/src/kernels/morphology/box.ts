@@ -1,4 +1,4 @@
-/** Rows by doubling, columns with running maxima, so the time grows slowly with the square's size. */
+/** Rows use doubling and columns use running maxima, so the time grows slowly with the square's size. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './box.wasm.gen.ts';
 
@@ -40,7 +40,7 @@ function createLoader(
   };
 }
 
-/** @param least takes the minimum instead of the maximum, which is the maximum of inverted bits. */
+/** @param least takes the minimum instead of the maximum, computed as the maximum of the inverted bits. */
 function chooseInSquares(
   plane: Uint8Array,
   width: number,

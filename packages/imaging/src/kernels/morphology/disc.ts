@@ -1,4 +1,4 @@
-/** Up to about 250 px by column distances; larger discs threshold the exact distance transform. */
+/** Discs up to about 250 px use column distances; larger ones threshold the exact distance transform. */
 
 import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { distanceTransform } from '../distance-transform/index.ts';

@@ -1,4 +1,4 @@
-/** Reference for the SIMD kernel: tetrahedra as in color-grid/reference.ts, in 15 bits. */
+/** Reference for the SIMD kernel: tetrahedral interpolation as in color-grid/reference.ts, in 15 bits. */
 import { placeOnAxis } from '../color-grid/reference.ts';
 
 /** 255 in the nodes' fixed point; the remaining bits store signed differences. */

@@ -1,4 +1,4 @@
-/** Downscaling for the screen in premultiplied sRGB, as screens do it; kernels/resample is for prints. */
+/** Downscales for the screen in premultiplied sRGB, as screens do; kernels/resample is for prints. */
 import { createRaster, type Raster, type Resolution } from '../../raster.ts';
 
 function pixelsOf(data: Uint8ClampedArray): Uint32Array {

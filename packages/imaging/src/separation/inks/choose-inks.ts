@@ -1,5 +1,6 @@
 /**
- * Forward selection: each new ink is the worst-printed color or one beyond it; plates and inks are optimized in turn.
+ * Forward selection: each new ink is the worst-printed color or one beyond it; plates and inks are optimized
+ * alternately.
  */
 import * as exact from '../../number/exact-math.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
@@ -38,7 +39,7 @@ const SPREAD = 10;
 const PEAKS = 5;
 const PUSHES = [1, 1.5, 2.5] as const;
 const ROUNDS = 4;
-/** Regularization: share of the total weight that keeps a barely printing ink near its color. */
+/** Regularization: share of the total weight that holds an ink that hardly prints near its color. */
 const INK_RIDGE = 1e-3;
 
 export function inPrintingOrder(inks: readonly Ink[]): Ink[] {

@@ -25,7 +25,8 @@ const BANDWIDTH = 4;
 const SUPPRESS = 7;
 const OWN_COLOR = 3;
 /**
- * Share of exact ink pixels among the uniform ones in lossless art; the best JPEGs with few colors have two thirds.
+ * Minimum share of exact ink pixels among the uniform ones in lossless art; the best JPEGs with few colors have two
+ * thirds.
  */
 const EXACT_SHARE = 0.9;
 /** Minimum size of an ink: share of the uniform pixels, and number of pixels. */
@@ -165,7 +166,7 @@ const NOISE_APART = 14;
 const NOISE_SHARE = 0.15;
 const NOISY_LEAST_SHARE = 1e-3;
 
-/** Larger mode of which a lossy file's mode is noise; null if the mode is a separate ink, NO_INK if neither. */
+/** Larger mode whose compression noise this mode is; null if it is a separate ink, NO_INK if it is neither. */
 function noiseOf(modes: readonly Mode[], label: number, all: number): number | null {
   const { lab, pixels } = modes[label]!;
   const of = modes.slice(0, label).findIndex((larger) => {

@@ -125,7 +125,7 @@ describe('plates of flat art', () => {
     [85, 1, 1],
     [70, 1.6, 15],
   ])(
-    'at JPEG quality %i, 4:2:0, have no false ink, recolored edges within %f ΔE, and at most %i mixed pixels inside areas',
+    'at JPEG 4:2:0 quality %i, have no false ink, edges within %f ΔE, and at most %i mixed inner pixels',
     async (quality, most, mostInexact) => {
       const { colors, edge, inexact } = separated(await throughJpeg(clean, quality));
       expect(colors).toHaveLength(4);

@@ -1,6 +1,6 @@
 /**
- * JPEG rings into uniform areas and blurs chroma, but a sharp edge mixes only the pixels that it crosses,
- * so every pixel is first assigned to one ink, and only pixels next to another ink can be mixtures.
+ * JPEG causes ringing in uniform areas and blurs chroma, but a sharp edge mixes only the pixels that it crosses, so
+ * every pixel is first assigned to one ink, and only pixels next to another ink can be mixtures.
  */
 
 export type EdgeMixes = {
@@ -31,7 +31,7 @@ function hardInks({ first, second, edges, share }: EdgeMixes): Uint8Array {
   return hard;
 }
 
-/** Assigns single pixels with an ink that no neighbor has to the most frequent ink among the neighbors. */
+/** Reassigns each isolated pixel, whose ink no neighbor has, to the most frequent ink among its neighbors. */
 function withoutSpecks(
   hard: Uint8Array,
   uniform: Uint8Array,
@@ -58,7 +58,10 @@ function withoutSpecks(
   return clean;
 }
 
-/** In place: sets one ink, or a mixture on an edge. @param labels ink of uniform pixels, otherwise `none` */
+/**
+ * Sets each pixel, in place, to one ink, or to a mixture on an edge. @param labels ink of uniform pixels, otherwise
+ * `none`
+ */
 export function resolveLossyEdges(mixes: EdgeMixes, labels: Uint8Array, none: number, size: Size): void {
   const { width, height } = size;
   const { first, second, edges, share } = mixes;

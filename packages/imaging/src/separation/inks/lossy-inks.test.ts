@@ -59,7 +59,7 @@ it('keeps a dark ink that is not black', () => {
 
 it('keeps an ink that most of its uniform pixels match exactly', () => {
   const art = stripes(120, 90, [[2, 3, 4], PINK], 0);
-  // A third of the dark stripes, and all pixels between them, have similar colors.
+  // A third of the pixels in the dark stripes have a similar, slightly lighter color.
   const labels = nowhere(120, 90);
   for (let i = 0; i < labels.length; i++) {
     if (Math.floor((i % 120) / 6) % 2 === 1) continue;

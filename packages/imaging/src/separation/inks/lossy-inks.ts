@@ -10,11 +10,11 @@ import { CELLS, cellOf, colorOfCell, packedPixels } from './uniform-colors.ts';
 const OWN = 100;
 const NONE = 255;
 const MIN_OPAQUE = 250 * 2 ** 24;
-/** Above four times this count, samples every third row and column, then fifth: odd, unlike the block size. */
+/** Above four times this, samples every third, then every fifth row and column: odd, unlike the block size. */
 const SAMPLED_PIXELS = 250_000;
 const MIN_PIXELS = 24;
 const SURE_SHARE = 0.5;
-/** Share of pixels at a channel's limit that puts the ink there, as clipping affects luma and chroma noise. */
+/** If this share of pixels is at a channel's limit, so is the ink: clipping affects luma and chroma noise. */
 const END_SHARE = 0.29;
 /** Share of the levels trimmed at each end, because of ringing and chroma bleeding. */
 const TRIM = 0.2;
@@ -38,7 +38,7 @@ class InkPixels {
     if ((pixel & 0xffffff) === this.#color) this.#exact++;
   }
 
-  /** @param isDeep true if the pixel is two pixels inside; it then counts twice. */
+  /** @param isDeep true if the pixel lies two pixels inside its shape; it then counts twice. */
   addInner(pixel: number, isDeep: boolean): void {
     for (let c = 0; c < 3; c++) {
       const { inner, deep } = this.#levels[c]!;

@@ -8,7 +8,10 @@ export type PlateSize = { readonly width: number; readonly height: number };
 const STEEP = 160;
 export const HALF = 128;
 
-/** Fades have no outline, so only hard edges are choked. @param least bare area, pixels. @returns null below it */
+/**
+ * Fades have no outline, so only hard edges are choked. @param least minimum bare area, pixels. @returns null below
+ * it
+ */
 function hardOutline(
   union: Uint8Array,
   { width, height }: PlateSize,
@@ -85,9 +88,9 @@ function bareBase(base: Uint8Array, colors: Uint8Array, { width, height }: Plate
 
 /** Share of a part's thickness that a choke may remove on each side. */
 const CHOKED_SHARE = 1 / 3;
-/** Half-thickness from which a part gets the whole choke, in multiples of the choke. */
+/** Half-thickness above which a part gets the full choke, in multiples of the choke. */
 const THICK_FROM = 1 / (2 * CHOKED_SHARE);
-/** Depth inside the choked outline from which a pixel keeps the base, px. */
+/** Depth inside the choked outline at which a pixel starts to keep the base, px. */
 const HELD = 0.25;
 /** Increase in depth toward a neighbor, per px: a part's ridge is level; a corner's ridge rises. */
 const RISING = 0.5;
@@ -103,7 +106,7 @@ function isRidge(depth: Float32Array, width: number, x: number, at: number): boo
   return true;
 }
 
-/** Half the local thickness (Hildebrand and Rüegsegger 1997) of parts under three chokes, px; else 0. */
+/** Half the local thickness (Hildebrand and Rüegsegger 1997) of parts thinner than three chokes, px; else 0. */
 function thinRadii(depth: Float32Array, { width, height }: PlateSize, chokePx: number): Float32Array {
   const radii = new Float32Array(depth.length);
   const thick = THICK_FROM * chokePx;
@@ -122,7 +125,8 @@ function thinRadii(depth: Float32Array, { width, height }: PlateSize, chokePx: n
 }
 
 /**
- * Chokes only at the bare garment. A visible base keeps its outline; a thin part keeps a third of its width.
+ * Chokes the base only where it meets the bare garment. A visible base keeps its outline; a thin part keeps a third
+ * of its width.
  * @param art total coverage of all plates. @param colors total coverage of the inks other than the base.
  */
 export function chokeBase(
@@ -229,7 +233,7 @@ export function misregister(
   });
 }
 
-/** Share of the artwork's interior that shifted colors leave open. @param plates color plates in register */
+/** Share of the artwork's interior that shifted colors leave bare. @param plates color plates in register */
 export function gapShare(
   plates: readonly Uint8Array[],
   shifted: readonly Uint8Array[],

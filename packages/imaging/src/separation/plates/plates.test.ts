@@ -53,7 +53,7 @@ const quiet = () => undefined;
 describe('findFlatInks and spotPlates', () => {
   const art = findFlatInks(logo);
 
-  it('find exactly the artwork’s inks and take no antialiasing for an ink', () => {
+  it('find exactly the artwork’s inks and mistake no antialiasing for an ink', () => {
     expect(art.noise).toBe(0);
     const found = art.inks.map(({ color: { r, g, b } }) => [r, g, b]);
     expect(found).toHaveLength(3);
@@ -174,7 +174,7 @@ describe('base and trap', () => {
     expect(Math.abs(left - whole / 3)).toBeLessThan(0.75);
   });
 
-  it('chokeBase takes the whole choke at the corners of a thick part', () => {
+  it('chokeBase applies the full choke at the corners of a thick part', () => {
     const square = Uint8Array.from({ length: 120 * 120 }, (_, i) => {
       const [x, y] = [i % 120, Math.floor(i / 120)];
       return x >= 30 && x < 90 && y >= 30 && y < 90 ? 255 : 0;
@@ -301,7 +301,7 @@ describe('tones', () => {
       const [r, g, b] = seen.data.subarray(4 * i, 4 * i + 3);
       sum += differenceOf(seen.data[4 * i + 3] === 0 ? BLACK : lightOf({ r: r!, g: g!, b: b! }), wanted);
     }
-    // The composite's sRGB bytes add about 0.1 ΔE.
+    // Rounding the composite to sRGB bytes adds about 0.1 ΔE.
     expect(sum / (96 * 64)).toBeLessThan(exact + 0.35);
   });
 

@@ -1,4 +1,4 @@
-/** Renders the same plates with other inks: tones through one grid, each mixture of flat areas once. */
+/** Renders the same plates with other inks: tones through one grid, flat areas once per mixture. */
 import { linearToSrgb } from '../../color/srgb.ts';
 import { openGrid } from '../../kernels/color-grid/index.ts';
 import { FULL_COVERAGE } from '../../kernels/plate-grid/index.ts';

@@ -2,7 +2,7 @@ import { edgeDistance } from '../../kernels/edge-distance/index.ts';
 import { dilateByBox } from '../../kernels/morphology/box.ts';
 import { HALF, type PlateSize, ramp } from './base-and-trap.ts';
 
-/** Neutral density from which an ink safely hides the others, and the trap factor for such an ink. */
+/** Neutral density above which an ink safely hides the others, and the trap factor for such an ink. */
 const BLACK_DENSITY = 1.6;
 const BLACK_FACTOR = 1.5;
 /** Density difference below which both inks spread, each by half. */

@@ -16,7 +16,7 @@ export type PressProfile = {
   readonly nodes: Float32Array;
   /** LittleCMS's inks at each node of an sRGB grid, blue fastest; four values of 0…1 each. */
   readonly reference: Float32Array;
-  /** Largest sum of these inks, %; this is the profile's ink limit. */
+  /** Largest total of the reference inks, %; this is the profile's ink limit. */
   readonly mostInk: number;
   /** Dot gain of black at 50 %, in percent, computed from the profile's colors. */
   readonly blackGain: number;

@@ -28,7 +28,7 @@ const SAME_COLOR = 0.25;
 /** Initial ink price for the limit, ΔE² per solid. */
 const FIRST_PRICE = 0.5;
 const MAX_DOUBLINGS = 24;
-/** Allowed color error for printable dots, ΔE. Dots that cost more stay; films dither them with whole dots. */
+/** Allowed color error for printable dots, ΔE. Dots that would cost more stay; films dither them with whole dots. */
 const DOT_TOLERANCE = 0.5;
 const RIDGE = 1e-4;
 /** L* below which black has full strength; above it, black starts slowly because its dots are visible. */
@@ -36,7 +36,7 @@ const BLACK_FROM = 40;
 
 type Work = {
   readonly nodes: Float32Array;
-  /** L*a*b* of the inks, followed by its slopes in the first three inks. */
+  /** L*a*b* of the inks, followed by its slopes with respect to the first three inks. */
   readonly seen: Float64Array;
   readonly goal: Float64Array;
   /** Lightness, chroma and hue axes of the target with CIE94 weights. */

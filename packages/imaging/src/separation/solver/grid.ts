@@ -1,4 +1,4 @@
-/** Solves only the sRGB grid nodes around occurring colors; pixels use tetrahedral interpolation. */
+/** Solves only the sRGB grid nodes around colors that occur; pixels use tetrahedral interpolation. */
 import { placeOnAxis } from '../../kernels/color-grid/reference.ts';
 import { FULL_COVERAGE, openPlateGrid } from '../../kernels/plate-grid/index.ts';
 import * as exact from '../../number/exact-math.ts';

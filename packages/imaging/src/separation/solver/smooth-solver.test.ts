@@ -91,7 +91,7 @@ const PRESSES = [
   press(lightOf({ r: 170, g: 25, b: 35 }), [BASE, ...COLORS]),
 ];
 
-/** Reversals beyond the first of each plate, largest step of a plate between nodes, and mean ΔE. */
+/** Number of reversals after the first in each plate, largest step of a plate between nodes, and mean ΔE. */
 function judge(isSmooth: boolean) {
   let [reversals, jump] = [0, 0];
   const errors: number[] = [];

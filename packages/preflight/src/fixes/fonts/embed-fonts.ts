@@ -23,7 +23,7 @@ const [SYMBOLIC, NONSYMBOLIC] = [4, 32];
 type Shown = { readonly font: Font; readonly codes: Set<number> };
 type Letter = { readonly codePoint: number } | { readonly glyph: string };
 
-/** `undo` removes the fonts again. Does nothing without fonts. */
+/** `undo` removes the fonts again. Does nothing if there are no fonts. */
 export function embedFonts(
   open: OpenPdf,
   fonts: readonly FontFile[],
@@ -62,7 +62,7 @@ function lackingIn(open: OpenPdf): Iterable<Shown> {
   return lacking.values();
 }
 
-/** Widths by the font's codes. They must match the file's widths, or the font is a different version. */
+/** Widths by character code. They must match those in the file; otherwise, the font is a different version. */
 function widthsOf(
   file: PdfFile,
   { font, codes }: Shown,

@@ -42,7 +42,7 @@ describe('a PDF’s missing font', () => {
     readonly program?: Uint8Array;
     readonly named?: string;
     readonly encoding?: string;
-    /** Widths starting at the space, thousandths of an em. */
+    /** Widths from the space character on, in thousandths of an em. */
     readonly widths?: readonly number[] | null;
     readonly text?: string;
   };
@@ -85,7 +85,7 @@ describe('a PDF’s missing font', () => {
     expect(mail).not.toContain('Turn type into outlines');
   });
 
-  it('draws the same as an embedded font when given, and is not left in the file', {
+  it('looks the same as an embedded font when provided, and is not left in the file', {
     tags: 'slow',
   }, async () => {
     const [lacking, whole] = [make({}), make({ program: REGULAR })];
@@ -96,7 +96,7 @@ describe('a PDF’s missing font', () => {
     expect(fixed.after.issues.map(({ code }) => code)).not.toContain('font-not-embedded');
     expect(fixed.bytes.length).toBeLessThan(lacking.length + 20_000);
     expect(await drawn(fixed.bytes)).toEqual(await drawn(twin.bytes));
-    // A separate program draws the text itself.
+    // A separate program renders the text as a cross-check.
     const inks = [whole, fixed.bytes].map((bytes, i) =>
       runIfInstalled(
         ...(['gs', '-q', '-dBATCH', '-dNOPAUSE', '-r600', '-sDEVICE=ink_cov', '-o', '-'] as const),
@@ -120,13 +120,13 @@ describe('a PDF’s missing font', () => {
     expect(sameFromAfar(await drawn(fixed.bytes), await drawn(twin.bytes))).toBe(true);
   });
 
-  it('is matched by name in every form that programs write', async () => {
+  it('is matched by name in every notation that programs write', async () => {
     const widths = widthsOf(BOLD);
     for (const named of ['LiberationSans-Bold', 'LiberationSans,Bold', 'Liberation#20Sans#20Bold'])
       expect(await outline(make({ named, widths }), 'a.pdf', REGULAR, BOLD)).toMatchObject({ ok: true });
   });
 
-  it('is refused if not given, if its version differs, or if it lacks a character', async () => {
+  it('is refused if not provided, if its version differs, or if it lacks a character', async () => {
     const reasons: [Uint8Array, Uint8Array[], RegExp][] = [
       [make({}), [BOLD], /^The font LiberationSans is neither in the file nor among the fonts you chose\.$/],
       [make({ widths: widthsOf(BOLD) }), [REGULAR], /is another version: its letters have other widths\.$/],
@@ -174,7 +174,7 @@ describe('an SVG’s missing font', () => {
     });
   });
 
-  it('draws the text’s characters when given, and is not left in the file', { tags: 'slow' }, async () => {
+  it('draws the text’s characters when provided, and is not left in the file', { tags: 'slow' }, async () => {
     const seen = new Map<string, Uint8Array | Uint8ClampedArray>();
     for (const [name, attributes] of [
       ['plain', 'font-family="Liberation Sans"'],

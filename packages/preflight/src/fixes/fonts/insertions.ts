@@ -40,7 +40,7 @@ export class Insertions {
       } else {
         where.dict.set('Contents', makeStream(new Map(), weave(contentOf(file, where.dict), wraps)));
         addStates(file, where.resources, states);
-        // Copies inherited resources to the page before states are added.
+        // Copies inherited resources to the page before graphics states are added.
         where.dict.set('Resources', where.resources);
       }
     }
@@ -61,7 +61,7 @@ function weave(bytes: Uint8Array, wraps: ReadonlyMap<number, Wrap>): Uint8Array 
   return joinBytes(parts);
 }
 
-/** A form with null resources uses the surrounding resources, which already have the states. */
+/** A form with null resources uses the surrounding resources, which already have the graphics states. */
 function addStates(file: PdfFile, resources: PdfDict | null, states: ReadonlyMap<string, PdfDict>): void {
   if (!resources || states.size === 0) return;
   const own = new Map<string, PdfObject>(file.dict(resources.get('ExtGState')) ?? []);

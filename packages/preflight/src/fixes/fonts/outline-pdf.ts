@@ -14,7 +14,7 @@ export type FileOptions = DrawnOptions & { readonly readGlyphs: ReadGlyphs };
 
 type PdfWithFonts = { readonly glyphs: GlyphsOfFonts; readonly shown: Uint8Array };
 
-/** Longer side of the drawings that are compared, px. */
+/** Longer side of the compared drawings, px. */
 const COMPARED = 1600;
 
 export async function outlinePdf(

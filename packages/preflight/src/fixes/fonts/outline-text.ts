@@ -32,7 +32,7 @@ type Text = ShownText & { readonly page: OpenPdf['pages'][number] };
 export const INVISIBLE = 3;
 const FIRST_CLIPPING = 4;
 
-/** Obstacle to outlining as a sentence; null if all visible text can be outlined. */
+/** Reason the text cannot be outlined, as a sentence; null if all visible text can be outlined. */
 function obstacleTo(texts: readonly Text[]): string | null {
   const shown = texts.filter(({ renderMode }) => renderMode !== INVISIBLE);
   if (shown.length === 0) return 'There is nothing of that kind in the file.';
@@ -142,7 +142,7 @@ export function outlineText(open: OpenPdf, outlines: GlyphsOfFonts): number {
     const paths = place.paths.trim();
     insertions.set(where, from, {
       to,
-      // Paths are not allowed inside a text object; the next text continues at its position.
+      // Paths are not allowed inside a text object; the next text object continues at the same position.
       before: `ET ${paths === '' ? '' : `${paths} ${PAINT[renderMode] ?? 'f'}`}`,
       after: `BT ${lineMatrix.map(numberText).join(' ')} Tm`,
       drops: true,
@@ -154,7 +154,7 @@ export function outlineText(open: OpenPdf, outlines: GlyphsOfFonts): number {
 
 const PAINT = ['f', 'S', 'B'] as const;
 
-/** Precision per em; finer than any device's. */
+/** Precision, in steps per em; finer than any device resolves. */
 const STEPS_PER_EM = 20_000;
 
 function pathText(path: GlyphPath, matrix: Matrix): string {

@@ -61,13 +61,14 @@ describe('a PDF’s text', () => {
     if (words) expect(words.output.trim()).toBe('');
     const check = runIfInstalled('qpdf', '--check', path);
     if (check) expect(check).toMatchObject({ status: 0 });
-    // A separate program draws both.
+    // An independent renderer draws both versions.
     const drawn = [before, path].map((file) =>
       runIfInstalled('gs', '-q', '-dBATCH', '-dNOPAUSE', '-r600', '-sDEVICE=ink_cov', '-o', '-', file),
     );
     if (drawn[0] && drawn[1]) {
       const [was, is] = drawn.map((one) => one!.output.trim().split(/\s+/).slice(0, 4).map(Number));
-      // Ghostscript draws every pixel touched by a shape, but only covered centers for text.
+      // Ghostscript paints every pixel that a shape touches, but for text only pixels whose center is
+      // covered.
       for (const [i, share] of was!.entries()) expect(Math.abs(is![i]! - share)).toBeLessThan(0.4);
     }
   });
@@ -87,7 +88,7 @@ describe('a PDF’s text', () => {
     });
   });
 
-  it('is kept if its font is missing, or if it is a mask', async () => {
+  it('is kept if its font is missing, or if it is used as a mask', async () => {
     expect(await outline(make(CONTENT, false), 'a.pdf')).toMatchObject({
       ok: false,
       problem: { text: 'The font LiberationSans is not in the file.' },

@@ -132,7 +132,7 @@ function firstPainted(element: SourceElement): SourceElement | null {
 
 const millimeters = (mm: number) => `${Math.round(mm * 1000) / 1000}mm`;
 
-/** Writes width and height in mm; without a view box, a size in pixels becomes the view box. */
+/** Writes the width and height in mm; without a viewBox, the size in pixels becomes the viewBox. */
 function size(text: string, root: SourceElement, facts: SvgFacts, printSize: PrintSize): Change[] {
   const { width, height } = facts;
   if (width === null || height === null) return [];

@@ -28,7 +28,7 @@ const INITIAL = {
   opacity: '1',
 } as const;
 
-/** @param outlined whole drawing from a renderer, with groups under the texts' ids */
+/** @param outlined whole drawing from a renderer, with one group per text element, under that element's id */
 export function outlines(
   text: string,
   root: SourceElement,
@@ -56,7 +56,8 @@ export function outlines(
 function pathOf({ attributes }: SourceElement): string {
   const style = Object.entries(INITIAL).flatMap(([key, initial]) => {
     const value = attributes.get(key) ?? initial;
-    // For gradients and patterns the group keeps the text's fill, and the look is compared.
+    // For gradients and patterns, the group keeps the text's fill; the result is then compared with the
+    // original.
     return value.startsWith('url(') ? [] : [`${key}:${value}`];
   });
   return `<path style="${style.join(';')}" d="${attributes.get('d') ?? ''}"/>`;

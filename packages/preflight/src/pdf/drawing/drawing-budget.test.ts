@@ -59,7 +59,7 @@ describe.each(Object.entries(PAINTED))('%s', (_, build) => {
   });
 });
 
-it('a budget used up on one page leaves later pages undrawn, but read', () => {
+it('a budget used up on one page leaves later pages undrawn, but they are still read', () => {
   const pdf = makePdf();
   for (let page = 0; page < 3; page++) pdf.addPage({ content: '0.5 w 20 20 m 200 200 l S' });
   const facts = readPdf(pdf.toBytes(), 'three.pdf', 'pdf', { maxPainted: 50 });
@@ -84,7 +84,7 @@ describe('thin shapes in a file with many pages', () => {
   const about = (issues: ReturnType<typeof book>, code: string) =>
     issues.filter((issue) => issue.code === code);
 
-  it('are found on the worst page, and the pages left out are named', () => {
+  it('are found on the worst page, and the skipped pages are named', () => {
     const issues = book([...Array.from({ length: 8 }, () => bar(20)), bar(0.6), bar(20)]);
     expect(about(issues, 'line-too-thin')).toMatchObject([{ places: [{ page: 9 }] }]);
     expect(about(issues, 'thin-not-measured').map(({ message }) => message)).toEqual([

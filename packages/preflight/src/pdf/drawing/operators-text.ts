@@ -150,7 +150,7 @@ function matricesOf(walk: Walk, font: Font, codes: readonly number[]): ShownText
   });
 }
 
-/** Text render modes 0, 2, 4 and 6. */
+/** True for text render modes 0, 2, 4, and 6. */
 const isFilled = ({ renderMode }: GraphicsState) => renderMode % 2 === 0;
 
 /** Paints fills and strokes according to the render mode; 3 and 7 are invisible. */

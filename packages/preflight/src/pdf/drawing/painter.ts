@@ -25,9 +25,9 @@ const STEPS = 32;
 const UNKNOWN: Look = { inks: new Map(), rgb: [128, 128, 128], alpha: 1, tonal: true, text: false };
 /** Minimum painted line width, px; thinner lines would miss pixel centers. */
 const SEEN = 1.05;
-/** Line width, px, from which a line along an edge covers pixels on both sides. */
+/** Minimum line width, px, at which a line along an edge covers pixels on both sides. */
 const BOTH_SIDES = 2.2;
-/** Minimum unchanged share at which a line counts as part of the fill it runs on or along. */
+/** Minimum share of unchanged pixels at which a line counts as part of the fill it runs on or along. */
 const OWN_FILL = 0.35;
 
 export const regionOf = ({ clip, mask }: GraphicsState): Region => ({ clip, mask });

@@ -46,7 +46,7 @@ export type Painted = {
 };
 
 export type ShownText = {
-  /** Walk of the stream, because forms may be painted several times. */
+  /** Walk that painted the stream; needed because forms may be painted several times. */
   readonly walk: Walk;
   readonly stream: PdfStream | null;
   readonly from: number;

@@ -7,7 +7,7 @@ export const MASKED = 0.5;
 export const cell = (position: number, count: number) =>
   Math.min(count - 1, Math.max(0, Math.floor(position * count)));
 
-/** Tests a pixel against the color key (ISO 32000-1, 8.9.6.4); null if there is none. */
+/** Tests a pixel against the color key (ISO 32000-1, 8.9.6.4); null if there is no color key. */
 export function colorKey(
   file: PdfFile,
   { dict }: PdfStream,
@@ -20,7 +20,7 @@ export function colorKey(
     all.every((c) => sample(c) >= (ranges[2 * c] ?? 0) && sample(c) <= (ranges[2 * c + 1] ?? 0));
 }
 
-/** Mask opacity at a position, 0…1, from a soft mask, a stencil or a JPEG 2000's alpha. */
+/** Mask opacity at a position, 0…1, from a soft mask, a stencil, or the alpha of a JPEG 2000 image. */
 export function opacityOf(file: PdfFile, stream: PdfStream): (u: number, v: number) => number {
   const soft = file.stream(stream.dict.get('SMask'));
   const hard = file.stream(stream.dict.get('Mask'));

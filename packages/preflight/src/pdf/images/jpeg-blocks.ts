@@ -27,10 +27,10 @@ type Frame = {
   vMax: number;
 };
 
-/** Limit of about 500 megapixels. */
+/** Corresponds to about 500 megapixels. */
 const MAX_BLOCKS = 8_000_000;
 
-/** Null if the data is not an 8-bit JPEG, or is broken before the end of its first scan. */
+/** Null if the data is not an 8-bit JPEG, or is damaged before the end of its first scan. */
 export function readJpegBlocks(bytes: Uint8Array): JpegBlocks | null {
   const quantDc = [1, 1, 1, 1];
   const dcTables: (Huffman | undefined)[] = [];
@@ -192,7 +192,7 @@ function skipAc(bits: Bits, table: Huffman): void {
 
 type Bits = ReturnType<typeof createBits>;
 
-/** Reads bits, skipping stuffed zeros; gives zeros after the end. */
+/** Reads bits, skipping stuffed zeros; returns zeros past the end. */
 function createBits(bytes: Uint8Array, start: number) {
   let at = start;
   let buffer = 0;

@@ -27,7 +27,7 @@ export type Pixels = {
   readonly samples: Samples | null;
 };
 
-/** Larger JPEGs are only checked for their end marker. */
+/** In bytes; larger JPEGs are only checked for their end marker. */
 const MAX_JPEG = 12 * 1024 * 1024;
 const known = new WeakMap<PdfStream, Pixels>();
 
@@ -118,7 +118,7 @@ function hasEnd(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** True for 12 bits, arithmetic coding or another process that is not supported here. */
+/** True for 12-bit samples, arithmetic coding, or another process that is not supported here. */
 function isUnusualJpeg(bytes: Uint8Array): boolean {
   for (let at = 2; at + 9 < bytes.length; ) {
     if (bytes[at] !== 0xff) return false;
@@ -130,7 +130,7 @@ function isUnusualJpeg(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** True if the segments of an embedded JBIG2 stream (ISO 14492, 7.2) fit and contain at least one page. */
+/** True if an embedded JBIG2 stream's segments (ISO 14492, 7.2) fit in the data and include at least one page. */
 function isJbig2(bytes: Uint8Array): boolean {
   const u32 = (at: number) =>
     ((bytes[at] ?? 0) * 2 ** 24 +

@@ -1,11 +1,12 @@
 /**
- * Measures all pages of short files, else page 1 and the pages with the thinnest shapes, within a budget per file.
+ * Measures all pages of a short file; otherwise page 1 and the pages with the thinnest shapes, within a budget per
+ * file.
  */
 import type { PdfBox } from '../matrix.ts';
 import type { PageNode } from './page-tree.ts';
 
 const SHORT_FILE = 2;
-/** Pixel budget for pages drawn finely again: three A4 pages. */
+/** Pixel budget for redrawing pages at a higher resolution: three A4 pages. */
 const MAX_REDRAWN = 20_000_000;
 
 /** State of a page's thin-shape measurement; `nothing` means the page has only text. */
@@ -24,7 +25,7 @@ export function createFinePlan({ fine, pageCount }: { readonly fine: boolean; re
       areas[index] = Math.max(1, finePixels(box, userUnit));
       return sheetScale(box, isFine(index), userUnit);
     },
-    /** @param thinnestPt estimate for the page's thinnest shape; null if there is none */
+    /** @param thinnestPt estimated width of the page's thinnest shape; null if there is none */
     note(index: number, thinnestPt: number | null): void {
       if (fine && !atOnce && !again.has(index) && thinnestPt !== null)
         candidates.push({ index, pt: index === 0 ? 0 : thinnestPt });

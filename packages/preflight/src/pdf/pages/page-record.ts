@@ -108,7 +108,10 @@ export class PageRecord {
     if (kinds.length > 0) this.transparencyPlace ??= place;
   }
 
-  /** Visible fill, stroke, glyph or stencil; `space` is null for pictures and shadings, recorded separately. */
+  /**
+   * Visible fill, stroke, glyph, or stencil; `space` is null for pictures and shadings, which are recorded
+   * separately.
+   */
   notePaint({ space, color, box, overprint, transparency }: Paint): void {
     const white = space !== null && isWhite(space, color);
     if (!white) this.edges.note(box);
@@ -165,7 +168,7 @@ export class PageRecord {
   }
 }
 
-/** Objects by size, keeping only the smallest, because in a valid file they are never all hidden. */
+/** Objects by size. Keeps only the smallest ones, because in a valid file they are never all hidden. */
 class BySize {
   private kept: SizedObject[] = [];
   private limit = Infinity;
@@ -186,7 +189,7 @@ class BySize {
   }
 }
 
-/** Minimum extent of art beyond each trim side it reaches; outside art that adjoins art inside counts. */
+/** Minimum extent of art beyond each trim side that it reaches; art outside that adjoins art inside counts. */
 function createEdges(trim: PdfBox) {
   const cells = () => ({ touched: new Uint8Array(EDGE_CELLS), beyond: new Float64Array(EDGE_CELLS) });
   const sides: Record<Side, ReturnType<typeof cells>> = {

@@ -57,7 +57,7 @@ export function noteResources(file: PdfFile, page: PageNode, pageNumber: number,
   }
 }
 
-/** Spaces that replace device spaces (ISO 32000-1, 8.6.5.6). */
+/** Color spaces that replace device color spaces (ISO 32000-1, 8.6.5.6). */
 const DEFAULT_SPACES = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK'] as const;
 
 export function hasDefaultSpaces(file: PdfFile, resources: PdfDict): boolean {

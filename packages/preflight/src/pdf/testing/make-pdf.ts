@@ -1,4 +1,4 @@
-/** Writes small test PDFs: plain objects and a valid cross-reference table. */
+/** Writes small test PDFs with plain objects and a valid cross-reference table. */
 
 type PageParts = {
   readonly content: string;

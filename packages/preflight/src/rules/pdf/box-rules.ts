@@ -1,4 +1,4 @@
-/** Finds contradicting page boxes (ISO 15930: bleed contains trim, media contains both). */
+/** Finds contradictory page boxes (ISO 15930: bleed contains trim, media contains both). */
 import type { PageBox, PageFacts } from '../../facts.ts';
 import { type Finding, finding, numbersOf, placesOf } from '../finding.ts';
 

@@ -4,7 +4,7 @@ import { createPicture } from '@printready/imaging/raster';
 import { makePdf, type PdfMaker } from '../../pdf/testing/make-pdf.ts';
 import { pdfFile, psdFile, svgFile, type TestFile } from './case.ts';
 
-/** Side of 6 × 6 in art, pt, with a trim box so that no profile asks for one. */
+/** Side of the 6 × 6 in art, pt; the art has a trim box, so that no profile asks for one. */
 const SIDE = 432;
 
 type Build = (pdf: PdfMaker) => {

@@ -14,7 +14,7 @@ export type Case = {
   readonly code: string;
   readonly type: FindingType | 'unchecked';
   readonly profiles: readonly ProfileId[];
-  /** Profiles that must not report even the defect. */
+  /** Profiles that must not report the defect at all. */
   readonly never?: readonly ProfileId[];
   readonly garment?: string;
 };

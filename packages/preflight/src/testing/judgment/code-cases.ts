@@ -13,7 +13,7 @@ function drawn(rows: readonly string[], mm: number, barMm: number = mm): string 
   return `0 g ${bars.join(' ')} f`;
 }
 const onPatch = (mm: number) => `1 g 40 40 380 380 re f ${drawn(QR, mm)}`;
-/** The code as an SVG of 100 × 100 mm. */
+/** The QR code as a 100 × 100 mm SVG. */
 const asSvg = (mm: number, fill: string) =>
   svg(
     modulesOf(QR)

@@ -79,7 +79,7 @@ export function hybridFile(side: number): TestFile {
   return pdfFile(bytesOf(parts.join('')));
 }
 
-/** Line in a Type 3 font whose only glyph is a 40-pixel 1-bit square, `heightPt` tall at size 1. */
+/** Line of text in a Type 3 font whose only glyph is a 40-pixel 1-bit square, `heightPt` tall at size 1. */
 export function bitmapText(heightPt: number): TestFile {
   return page((pdf) => {
     const pixels = '\u0000'.repeat(5 * 40);

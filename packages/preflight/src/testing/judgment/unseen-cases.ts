@@ -19,7 +19,7 @@ const tiled = (used: string) =>
   });
 const PATTERNED = '/Pattern cs /P scn 150 150 100 100 re f';
 
-/** Coarse picture below a square with this graphics state, or below a group with it. */
+/** Coarse picture below a square, or below a group, with the given graphics state. */
 const under = (state: string, asGroup = false) =>
   page((pdf) => {
     const square = '0 g 100 100 200 200 re f';

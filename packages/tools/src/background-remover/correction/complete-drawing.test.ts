@@ -71,7 +71,7 @@ describe('completeDrawing adds', () => {
     expect(at(alpha, 2, 2)).toBe(0);
   });
 
-  it('the whole of a flat color that the network half recognized', () => {
+  it('the whole of a flat-colored area that the network only half recognized', () => {
     const torn = (x: number, y: number) => (x < 80 ? 255 : (x + y) % 120);
     const { picture, alpha } = lay(grass, ring, inside(flat(SKIN), torn));
     completeDrawing(picture, alpha);

@@ -13,7 +13,10 @@ const LEAST_FREQUENCY_RATIO = 40;
 const ONE_INK = 8;
 const SEAM = 2;
 
-/** Offsets of the left, right, upper and lower pixel; at the picture's border they may wrap or leave the data. */
+/**
+ * Offsets of the left, right, upper, and lower neighbors; at the picture's border, they may wrap around or leave the
+ * data.
+ */
 const neighborOffsets = (width: number): readonly number[] => [-1, 1, -width, width];
 
 function commonest(words: Uint32Array, { pixels }: Ring, isEven: (at: number) => boolean) {

@@ -5,7 +5,7 @@ import { findRing } from './outline-ring.ts';
 import { BINS, binOf, spreadBins } from './regions/color-bins.ts';
 
 const HALF = 128;
-/** Maximum thickness of an outline: share of the shorter side, clamped in px. */
+/** Maximum thickness of an outline: a share of the shorter side, clamped to a range in px. */
 const MAX_THICKNESS = { share: 0.01, least: 3, most: 12 };
 /** Tile size for the background histograms, px; each tile is read with its eight neighbors. */
 const TILE_SIDE = 32;

@@ -17,15 +17,21 @@ const BEYOND = INNER + 3;
 const AROUND = 0.7;
 /** Minimum size, as a share of the picture, in any artwork and in drawn artwork. */
 const LEAST_SHARE = { any: 0.0001, drawn: 0.0003 };
-/** Background colors: range of their share, and minimum ratio to the artwork; above `most` it is paper. */
+/**
+ * Background colors: range of their share of the background, and minimum ratio to their share of the artwork; above
+ * `most`, the background is paper.
+ */
 const GROUND_COLOR = { least: 0.002, most: 0.25, times: 8 };
-/** Maximum matte mean of an unsure area; confident areas have 253 and more. */
+/** Maximum matte mean of an unsure area; confident areas have 253 or more. */
 const UNSURE = 248;
 /** Minimum flat share of drawn artwork in which areas that are not flat are checked regardless of the matte. */
 const LEAST_DRAWN_SHARE = 0.8;
 /** Second difference between neighbors, levels: 0 for flat inks, 1 for shading, more for busy areas. */
 const GRAIN = { least: 1, busy: 2.5 };
-/** Busy areas: minimum share of a background color and of such pixels, and maximum mean frequency in the artwork. */
+/**
+ * Busy areas: minimum share of the background for a color to count as a background color, minimum share of the area
+ * in such colors, and maximum mean frequency in the artwork.
+ */
 const BUSY = { seen: 0.0005, share: 0.7, inArt: 0.01 };
 
 type Shares = { readonly ground: Float64Array; readonly art: Float64Array };
@@ -136,7 +142,7 @@ function findEnclosed(
   return enclosed;
 }
 
-/** Turns chosen areas, grown to their edges, into background in place. @returns whether anything changed. */
+/** Turns chosen areas, grown to their edges, into background in place. @returns true if anything changed. */
 function cut(
   alpha: Uint8Array,
   picture: Raster,

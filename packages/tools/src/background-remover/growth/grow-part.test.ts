@@ -25,7 +25,7 @@ function paint(colorAt: (x: number, y: number) => Rgb): Raster {
   return createRaster(WIDTH, HEIGHT, { data });
 }
 
-/** Square matte, as a network gives it. */
+/** Square matte like a network's output. */
 function matteOf(isKept: Shape, side = 256): Matte {
   const data = Uint8Array.from({ length: side * side }, (_, at) => {
     const x = (((at % side) + 0.5) / side) * WIDTH;
@@ -81,7 +81,7 @@ describe.each([
   });
 });
 
-it('never removes found parts', () => {
+it('never removes parts that were already found', () => {
   const input = paint((x, y) => (isAnimal(x, y) ? FUR : GRASS));
   const soft = { ...head, data: head.data.map((value) => Math.min(value, 200)) };
   const { matte } = growPart(input, soft, [], [place(200, 200)], []);

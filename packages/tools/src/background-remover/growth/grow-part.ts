@@ -21,7 +21,7 @@ const SAMPLE_RADIUS = 0.05;
 /** Shares of the side: width of the border, and minimum distance of its background samples from keep points. */
 const FRAME = 0.04;
 const APART = 0.25;
-/** Minimum frequency of a color with its neighboring bins; rarer colors are ignored. */
+/** Minimum frequency of a color, including its neighboring bins; rarer colors are ignored. */
 const LEAST_SHARE = 27e-4;
 /** Radius of the texture filter, px. */
 const GRAIN = 2;
@@ -73,7 +73,7 @@ function isOpen(mask: Uint8Array, known: Uint8Array): boolean {
   return mask.some((one, at) => one === 1 && open[at] !== 0);
 }
 
-/** Frequency, 0…1, of each color with its neighbors in a mask. */
+/** Frequency, 0…1, of each color, including neighboring bins, within a mask. */
 function frequenciesIn(bins: Uint16Array, mask: Uint8Array): Float32Array {
   const counts = new Uint32Array(BINS);
   let all = 0;

@@ -1,13 +1,13 @@
-/** Each finder masks the pixels of one fault in a marked cut; null if it finds none. */
+/** Each finder masks the pixels of one kind of fault in a marked cut; null if it finds none. */
 import { connectedRuns, dilateByBox } from '@printready/imaging/kernels';
 import { isBeyond, isWithin } from '../../judging/compare-pictures.ts';
 import { type Cut, MARK, offGround, RECOLORED } from './mark-cut.ts';
 
 type Found = Uint8Array | null;
 
-/** Minimum difference from the background, levels, of removed artwork of any size. */
+/** Minimum difference, in levels, between removed artwork of any size and the background. */
 const ART = 72;
-/** Level range of 3 × 3 pixels: soft shade, flat color, line. */
+/** Level ranges within 3 × 3 pixels for a soft shade, a flat color, and a line. */
 const SMOOTH = 24;
 const FLAT = 10;
 const LINE = 18;

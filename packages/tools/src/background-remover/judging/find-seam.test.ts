@@ -68,7 +68,7 @@ describe.each([
   it('findSeam ignores a whole subject cut off by the picture’s border', () => {
     expect(seamOf(opened, animal)).toBeNull();
   });
-  it('findSeam ignores a rough edge, and an edge two pixels off', () => {
+  it('findSeam ignores a rough edge and an edge that is two pixels off', () => {
     expect(seamOf(opened, (x, y) => animal(x + 2 * Math.sin(y / 3), y + 2 * Math.sin(x / 4)))).toBeNull();
     expect(seamOf(opened, (x, y) => animal(x, y - 2) && animal(x - 2, y) && animal(x + 2, y))).toBeNull();
   });

@@ -1,16 +1,16 @@
-/** Detects cuts between sides that differ no more than within each side (cf. Martin, Fowlkes & Malik 2004). */
+/** Detects cuts whose sides differ no more than each varies within itself (cf. Martin, Fowlkes & Malik 2004). */
 import { connectedRuns, dilateByBox, distanceTransform } from '@printready/imaging/kernels';
 import type { Place } from '../../contract/question.ts';
 import { markWhere } from '../../judging/mask-places.ts';
 import { type Cut, MARK } from './mark-cut.ts';
 
-/** Number of cells along the picture's longer side; a cell has at least one pixel. */
+/** Number of cells along the picture's longer side; each cell is at least one pixel wide. */
 const CELLS = 288;
 /** In cells: distances of a strip from the cut, radius of a window along the cut, and minimum number of cells. */
 const STRIP = { from: 0, to: 4 };
 const REACH = 8;
 const LEAST_CELLS = 12;
-/** Noise between equal means from camera and compression, levels: lightness, two opponent colors, grain. */
+/** Differences caused by camera and compression noise, levels: lightness, two opponent colors, grain. */
 const NOISE = [5, 3, 3, 3] as const;
 const FEATURES = NOISE.length;
 const SAME_TEXTURE = 1;
@@ -64,7 +64,7 @@ function addGrain(features: Float32Array, width: number, height: number): void {
     }
 }
 
-/** Marks cells next to the cut and deeper cells. @param side 1 for kept cells, 0 for removed cells. */
+/** Marks cells next to the cut, and cells farther from it. @param side 1 for kept cells, 0 for removed cells. */
 function findStrip({ width, height, kept, solid }: Cells, side: 0 | 1): Uint8Array {
   const away = distanceTransform(
     kept.map((one) => Number(one === side)),
@@ -123,7 +123,7 @@ function compareSides(cells: Cells): { readonly cut: number; readonly alike: Uin
       if (!went(cell - 1) && !went(cell + 1) && !went(cell - width) && !went(cell + width)) continue;
       cut++;
       sums.forEach(clear);
-      // Narrow limbs and gaps have no deeper cells, so there is nothing reliable to compare.
+      // Narrow limbs and gaps have no cells far from the cut, so there is nothing reliable to compare with.
       const deep = [false, false];
       for (let v = Math.max(0, row - REACH); v <= Math.min(height - 1, row + REACH); v++)
         for (let u = Math.max(0, column - REACH); u <= Math.min(width - 1, column + REACH); u++) {
@@ -138,7 +138,10 @@ function compareSides(cells: Cells): { readonly cut: number; readonly alike: Uin
   return { cut, alike };
 }
 
-/** Minimum seam: share of the whole cut, and length as a share of the subject's size (square root of its area). */
+/**
+ * Minimum size of a seam: its share of the whole cut, and its length relative to the subject's size (square root of
+ * the area).
+ */
 const LEAST_SEAM = { share: 0.03, length: 0.12 };
 
 export function findSeam(cut: Cut): Place | null {

@@ -5,11 +5,11 @@ import type { Rgb } from '../../contract/option-schemas.ts';
 const KEPT = 128;
 const SEMI = { from: 24, to: 224 };
 const SOLID = 250;
-/** Background difference, levels: minimum of pale artwork, then maximums of kept and of exact background. */
+/** Difference from the background, levels: minimum for pale art, maximums for kept and for exact background. */
 const PALE = 8;
 const GROUND = 14;
 const SAME = 6;
-/** Minimum color change of a kept pixel that is reported, levels. */
+/** Minimum color change at which a kept pixel is reported, levels. */
 export const RECOLORED = 40;
 
 export const MARK = {
@@ -34,13 +34,13 @@ export type Cut = {
   readonly solidGround: number;
 };
 
-/** Word access needs 4-byte alignment, which a subarray may lack. */
+/** Copies the data if necessary, because word access needs 4-byte alignment, which a subarray may lack. */
 const wordsOf = (data: Raster['data']) => pixelWords(data.byteOffset % 4 === 0 ? data : data.slice());
 
 const apart = (word: number, r: number, g: number, b: number): number =>
   Math.max(Math.abs((word & 255) - r), Math.abs(((word >> 8) & 255) - g), Math.abs(((word >> 16) & 255) - b));
 
-/** Difference from the nearest background color, levels; 255 if there are no background colors. */
+/** Difference from the nearest background color, levels; 255 if there is no background color. */
 export function offGround(word: number, grounds: readonly Rgb[]): number {
   let off = 255;
   for (const { r, g, b } of grounds) off = Math.min(off, apart(word, r, g, b));

@@ -1,4 +1,4 @@
-/** Points select one of two objects. The fake network finds anything that is sharp. */
+/** Tests that points select one of two objects. The fake network finds anything that is sharp. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Network, OpenNetwork } from '@printready/inference';
 import { describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ function twoDiscs(seed: number, joined = false): Raster {
   return createRaster(SIDE, SIDE, { data });
 }
 
-/** Fake confidence: full far from gray; slightly blurred areas are only found in every other column. */
+/** Fake confidence: full far from gray; slightly blurred areas are found only in every other column. */
 function sureOf(value: number, column: number): number {
   const contrast = Math.abs(value - 128);
   if (contrast < 40) return 0;
@@ -54,7 +54,7 @@ function sharpNetwork() {
   return { asked, open };
 }
 
-/** One cache per picture, as in a host. */
+/** One cache per picture, as in the app. */
 const kept = new WeakMap<Raster, MatteCache>();
 
 async function look(input: Raster, points: readonly Point[], openNetwork: OpenNetwork) {
@@ -71,7 +71,7 @@ async function look(input: Raster, points: readonly Point[], openNetwork: OpenNe
 const yes = (place: { readonly x: number; readonly y: number }): Point => ({ ...place, keep: true });
 const no = (place: { readonly x: number; readonly y: number }): Point => ({ ...place, keep: false });
 
-describe('findSubject of two objects', () => {
+describe('findSubject on two objects', () => {
   it('keeps both without points, reports this, and runs the network once', async () => {
     const { asked, open } = sharpNetwork();
     const found = await look(twoDiscs(1), [], open);
@@ -79,7 +79,7 @@ describe('findSubject of two objects', () => {
     expect(asked).toEqual(['isnet-small']);
   });
 
-  it('keeps only the object pointed at, with one additional network run that is cached', async () => {
+  it('keeps only the object the user points at, with one additional network run, which is cached', async () => {
     const { asked, open } = sharpNetwork();
     const picture = twoDiscs(2);
     const first = await look(picture, [yes(LEFT)], open);
@@ -107,13 +107,13 @@ describe('findSubject of two objects', () => {
     expect(await look(twoDiscs(5), [yes(LEFT), no(RIGHT)], open)).toMatchObject({ left: 255, right: 0 });
   });
 
-  it('blurs a larger area if the removal also removed the subject', async () => {
+  it('blurs a larger area if removing one object also removed the subject', async () => {
     const { asked, open } = sharpNetwork();
     expect(await look(twoDiscs(11, true), [no(RIGHT)], open)).toMatchObject({ left: 255, right: 0 });
     expect(asked).toEqual(['isnet-small', 'isnet-small', 'isnet-small']);
   });
 
-  it('runs the network on a crop when the result is unsure', async () => {
+  it('runs the network on a crop if the result is unsure', async () => {
     const { asked, open } = sharpNetwork();
     // A tall bar joined to the right disc; only its middle is near the point.
     const picture = twoDiscs(12, true);
@@ -132,7 +132,7 @@ describe('findSubject of two objects', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('assigns a place inside an object to that object', async () => {
+  it('treats a gap inside an object as part of that object', async () => {
     const { open } = sharpNetwork();
     const picture = twoDiscs(9);
     for (let y = 58; y < 70; y++)
@@ -171,8 +171,8 @@ describe('findSubject of two objects', () => {
   });
 });
 
-describe('findSubject of a small picture', () => {
-  /** Networks for squares of 64 to 256 px; records each requested side, px. */
+describe('findSubject on a small picture', () => {
+  /** Networks for squares of 64 to 256 px; each requested side is recorded, px. */
   function anySize(first: (value: number, column: number) => number) {
     const asked: [string, number][] = [];
     const open: OpenNetwork = (id) => {
@@ -191,7 +191,7 @@ describe('findSubject of a small picture', () => {
     return { asked, open };
   }
 
-  it('uses few pixels without points, and many with points on one of two objects', async () => {
+  it('uses few pixels without points, and many if points select one of two objects', async () => {
     const { asked, open } = anySize(sureOf);
     const picture = twoDiscs(20);
     expect(await look(picture, [], open)).toMatchObject({ left: 255, right: 255 });

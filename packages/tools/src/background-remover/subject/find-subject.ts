@@ -27,14 +27,14 @@ export const NETWORKS: Readonly<Record<Options['detail'], string>> = {
   fine: 'isnet-medium',
 };
 export const SECOND_LOOK = NETWORKS.fine;
-/** Uncertainty from which the second network runs; the small one has at most 1.3% when right, 3% when wrong. */
+/** Uncertainty above which the second network runs; the small one's is ≤ 1.3% when right, 3% when wrong. */
 const SECOND_NETWORK_FROM = 0.02;
 const UNSURE_FROM = 0.1;
 const SAME_PART_OVERLAP = 0.9;
-/** Minimum remaining share of the earlier part's area; below it, the removal took the subject, too. */
+/** Minimum share of the earlier part's area that must remain; below it, the removal took the subject, too. */
 const LEAST_KEPT_SHARE = 1 / 4;
 const SIDE = 1024;
-/** Cached mattes per picture, for both networks and various points; a matte takes 1 MB. */
+/** Number of mattes cached per picture, for both networks and various points; a matte takes 1 MB. */
 export const MAX_CACHED_MATTES = 16;
 export type MatteCache = Memory<Matte>;
 type NetworkAccess = { readonly openNetwork: OpenNetwork; readonly answers: MatteCache };
@@ -47,7 +47,7 @@ function toMatte({ data, width, height }: Planes): Matte {
 
 type NetworkInput = {
   readonly name: string;
-  /** Longer side to use, px, if the picture has no more detail; absent for the network's native size. */
+  /** Longer side to use, px, if the picture has no more detail than that; absent for the network's native size. */
   readonly wanted?: number;
   readonly planes: (side: number) => Planes;
 };
@@ -73,11 +73,11 @@ async function runNetwork(
 
 export type Subject = {
   readonly matte: Matte;
-  /** Second network: not needed, run, or `missed` if it was needed but unavailable. */
+  /** Second network: `no` if not needed, `taken` if run, `missed` if needed but unavailable. */
   readonly secondLook: 'no' | 'taken' | 'missed';
   readonly unsure: boolean;
   readonly rivals: boolean;
-  /** No object at the keep points: hardly more than the points themselves was added. */
+  /** True if there is no object at the keep points: hardly more than the points themselves was added. */
   readonly nothingThere: boolean;
 };
 
@@ -109,7 +109,7 @@ const RUN_WEIGHTS = [2, 1, 1] as const;
 
 /**
  * Null if there is no object at the points.
- * @param seenBefore whole-picture result; used if it agrees, for its better edge.
+ * @param seenBefore result for the whole picture; used if it agrees, because its edge is better.
  */
 async function findAtPoints(
   input: Raster,
@@ -146,7 +146,7 @@ async function findAtPoints(
   return closer.part === null || isLost(closer.part, part) ? cut : keepPart(closer.matte, closer.part);
 }
 
-/** Grows the found part at missed keep points, first by runs on crops, then by color. Never shrinks the part. */
+/** Extends the part to keep points it misses, first by network runs on crops, then by color. Never shrinks it. */
 async function growAtPoints(
   input: Raster,
   seenBefore: Matte,
@@ -183,7 +183,7 @@ const areaOf = (part: Part | null): number => part?.area ?? 0;
 const isLost = (part: Part | null, before: Part | null): boolean =>
   areaOf(part) < areaOf(before) * LEAST_KEPT_SHARE;
 
-/** Rejects with the ModelProblem of `openNetwork` if the first network is unavailable. */
+/** Rejects with the ModelProblem from `openNetwork` if the first network is unavailable. */
 export async function findSubject(
   input: Raster,
   { detail, points }: Pick<Options, 'detail' | 'points'>,

@@ -6,23 +6,23 @@ import type { Matte } from '@printready/matting/matte';
 import type { Point } from '../options.ts';
 import { shrinkTowards, toPlanes } from './network-input.ts';
 
-/** Shares of the shorter side: sharp radius around a keep point, and width of the transition to blur. */
+/** Sharp radius around a keep point, and width of the transition to blur, as a share of the shorter side. */
 const KEEP_RADIUS = 0.2;
-/** Blurred radius around a remove point, as shares of the shorter side: small first, large if needed. */
+/** Radius around a remove point that is blurred, as a share of the shorter side: small first, large if needed. */
 const REMOVE_RADIUS = { little: 0.05, much: 0.2 };
-/** Shares of the matte's side: sharp margin around a part, and width of the transition. */
+/** Margin around a part that stays sharp, and width of the transition to blur, as shares of the matte's side. */
 const PART_MARGIN = { sharp: 0.06, fading: 0.08 };
 /** Standard deviation of the blur, as a share of the shorter side. */
 const BLUR = 0.03;
 const BLURRED_SIDE = 64;
 const SURE = 215;
-/** Shares of a matte's side: maximum distance of a point from its part, and width of a part's soft edge. */
+/** Maximum distance of a point from its part, and width of a part's soft edge, as shares of the matte's side. */
 const CLICK_TOLERANCE = 0.02;
 const SOFT_EDGE = 0.008;
 
 /** Blur weight per network pixel, 0…255. */
 export type Defocus = Uint8Array;
-/** 1 in the selected part, at the matte's size. */
+/** `mask` is 1 in the selected part, at the matte's size. */
 export type Part = { readonly mask: Uint8Array; readonly area: number };
 
 type Place = { readonly x: number; readonly y: number };
@@ -100,7 +100,7 @@ function labelNear(labels: Uint32Array, side: number, at: number, reach: number)
 function readParts({ width: side, data }: Matte) {
   const sure = data.map((value) => (value >= SURE ? 1 : 0));
   const { labels, areas } = connectedComponents(sure, side, side, 8);
-  // Networks often miss the inside of drawn outlines, so a place there belongs to the enclosing part.
+  // Networks often miss the inside of drawn outlines, so a point there counts as part of the enclosing part.
   const rest = connectedComponents(
     sure.map((inside) => 1 - inside),
     side,
@@ -123,7 +123,7 @@ export function findMissed(matte: Matte, points: readonly Point[]): readonly Poi
   return points.filter((point) => point.keep && (isEnclosed(cellAt(point)) || labelAt(point) === 0));
 }
 
-/** Confident parts at keep points or, without any, all except at remove points. Null if there are none. */
+/** Confident parts at keep points or, if there are none, all but those at remove points. Null if none remain. */
 export function findPart(matte: Matte, points: readonly Point[]): Part | null {
   const { side, sure, labels, areas, labelAt } = readParts(matte);
   const meant = points.filter(({ keep }) => keep).map(labelAt);

@@ -8,7 +8,7 @@ export function shrinkTowards(source: Raster, side: number): Raster {
   return small;
 }
 
-/** For each output position, the source pixel and the weight of the next source pixel. */
+/** For each output position: the source pixel, and the weight of the source pixel after it. */
 function placesAlong(count: number, side: number): { from: Int32Array; share: Float64Array } {
   const from = new Int32Array(side);
   const share = new Float64Array(side);
@@ -20,7 +20,7 @@ function placesAlong(count: number, side: number): { from: Int32Array; share: Fl
   return { from, share };
 }
 
-/** Red, green and blue of a square picture, 0…255; transparency becomes white. */
+/** Red, green, and blue planes of a square picture, 0…255; transparency becomes white. */
 export function toPlanes(source: Raster, side: number): Planes {
   const { width, height, data } = shrinkTowards(source, side);
   const planes = new Float32Array(3 * side * side);

@@ -1,6 +1,6 @@
 /**
- * AI engine with its real weights, on textures and photographs. Skipped without the weights, which are not in the
- * repository.
+ * Tests the AI engine with its real weights, on textures and photographs. Skipped without the weights, which are not
+ * in the repository.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const fixtures = join(import.meta.dirname, '../../../../../../shared/fixtures/ra
 const FIGURE = join(fixtures, 'gopher-gopher.png');
 const CAT = join(fixtures, 'skimage-chelsea.png');
 const PARROTS = join(fixtures, 'libavif-kodim23_yuv420_8bpc.avif');
-/** Only a timeout: a network takes up to a minute on a busy machine. */
+/** Very long timeout, because a network takes up to a minute on a busy machine. */
 const PATIENCE_MS = 900_000;
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined, openNetwork };
@@ -64,7 +64,7 @@ async function cut({ picture }: Composite, options: Partial<Options> = {}) {
 
 const areHere = isModelHere('isnet-small') && isModelHere('isnet-medium');
 
-// More scenes, with photographs and figures from outside the repository: npm run bench -- background.
+// `npm run bench -- background` tests more scenes, with photographs and figures from outside the repository.
 describe.skipIf(!areHere)(
   'cutOut with the networks (need the AI models: npm run models)',
   { timeout: PATIENCE_MS },
@@ -81,7 +81,7 @@ describe.skipIf(!areHere)(
 
     // The figure and photographs are not in the repository.
     it.skipIf(!existsSync(FIGURE) || !existsSync(CAT))(
-      'cuts a drawn figure out of a photograph',
+      'cuts out a drawn figure from a photograph',
       async () => {
         const scene = await figureOnPhoto(CAT);
         const { pixels } = await cut(scene);
@@ -92,7 +92,7 @@ describe.skipIf(!areHere)(
     );
 
     it.skipIf(!existsSync(FIGURE) || !existsSync(PARROTS))(
-      'keeps a figure in front of parrots whole, and drops the parrots once the user points at the figure',
+      'keeps a figure in front of parrots whole, and removes the parrots once the user points at the figure',
       async () => {
         const scene = await figureOnPhoto(PARROTS);
         const { pixels } = await cut(scene, { detail: 'fast' });

@@ -2,7 +2,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+
 const VALUES = Uint8Array.from({ length: 128 }, (_, code) =>
   Math.max(0, LETTERS.indexOf(String.fromCharCode(code))),
 );
-/** Characters per `String.fromCharCode` call, because more arguments overflow the stack. */
+/** Characters per `String.fromCharCode` call; more arguments would overflow the stack. */
 const CHUNK = 32_768;
 
 export function toBase64(bytes: Uint8Array): string {

@@ -28,7 +28,7 @@ const layerOf = (parts: Partial<BlendedLayer>): BlendedLayer =>
   expect.fail('No layer.');
 const optionsOf = (layer: BlendedLayer): Partial<Options> => ({ layers: [layer], textures: [] });
 
-/** Canvas coordinates, with the radius in artwork pixels. */
+/** Position in canvas coordinates, with the radius in artwork pixels. */
 type Painted = { readonly x: number; readonly y: number; readonly radius: number };
 
 function stroke(
@@ -97,7 +97,7 @@ describe.each([
   });
 });
 
-it('the mask follows its layer when moved, rotated and scaled', async () => {
+it('the mask follows its layer when the layer is moved, rotated, and scaled', async () => {
   const layer = layerOf({ place: { x: 0.25, y: 0.5, width: 0.25, degrees: 0 } });
   // Offset to the right of the layer's center by a quarter of its 60 px width.
   const mask = [stroke(layer, { x: 75, y: 80, radius: 6 })];
@@ -125,7 +125,7 @@ it.each([
   ['an image', {}],
   ['a color', { image: '', color: { r: 0, g: 128, b: 255 } }],
 ] as const)(
-  'a reduced preview of a layer of %s matches the run, even after the next stroke',
+  'a reduced preview of a layer of %s matches the full run, even after the next stroke',
   async (_, parts) => {
     const analyses = keepAnalyses(1);
     const name = { toolId: 'blend-texture-cut', pictureId: 'art' };

@@ -11,7 +11,7 @@ const ALL_OVER: Placement = { x: 0.5, y: 0.5, width: 1, degrees: 0 };
 export const placeOf = ({ image, place }: Pick<BlendedLayer, 'image' | 'place'>): Placement =>
   image === '' ? ALL_OVER : place;
 
-/** Rounds to 1/100,000 of the layer's width, which is below a pixel and short in JSON. */
+/** Rounds to 1/100,000 of the layer's width, which is less than a pixel and short in JSON. */
 const PARTS = 1e5;
 const short = (value: number): number => Math.round(value * PARTS) / PARTS;
 

@@ -208,7 +208,7 @@ export function LayerList(props: Props) {
         </p>
       )}
       {layers.map((layer, index) => (
-        // Layers have no id and are identified by their order.
+        // Layers have no id and are identified by position.
         <LayerCard key={index} {...{ layer, index, props }} />
       ))}
       <AddLayer {...props} />

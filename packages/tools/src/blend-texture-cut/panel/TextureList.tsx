@@ -121,7 +121,7 @@ export function TextureList(props: Props) {
       aside={textures.length > 0 ? `${textures.length} of ${MAX_TEXTURES}` : undefined}
     >
       {textures.map((texture, index) => (
-        // Textures have no id and are identified by their order.
+        // Textures have no id and are identified by position.
         <TextureCard
           key={index}
           {...{ texture, index, props }}

@@ -1,4 +1,7 @@
-/** Wear affects only the artwork on a flat background, which the tool asks about; other pictures wear as a whole. */
+/**
+ * On a flat background, wear affects only the artwork, and the tool asks about it; other pictures are worn as a
+ * whole.
+ */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { strToU8 } from 'fflate';
@@ -27,7 +30,7 @@ const draw = async (ground: string | null, content = ART) =>
 const asJpeg = async (art: Raster, quality: number) =>
   await open(await encodeImage(art, { format: 'jpeg', quality }));
 
-/** Ink in the outer band, which has no artwork, and in the artwork's bar. */
+/** Amount of ink in the outer band, which contains no artwork, and in the artwork's bar. */
 function inkOf({ data }: Raster) {
   let [band, bar] = [0, 0];
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
@@ -67,7 +70,7 @@ describe('tool.run on a flat background', () => {
     expect(findings.map(({ code }) => code)).toContain('background-left-out');
     expect(asks(findings)).toBeUndefined();
   });
-  it('keeps the background on request, and does not ask again after a decision', async () => {
+  it('keeps the background on request, and does not ask again once the user has decided', async () => {
     const kept = await wear(await draw('#000000'), { background: 'keep' });
     expect(kept.band).toBeGreaterThan(1000);
     expect(kept.findings.map(({ code }) => code)).not.toContain('background-left-out');
@@ -115,7 +118,7 @@ const ENCLOSING: Readonly<Record<string, readonly [string, ...(readonly [number,
   ],
 };
 
-describe('tool.run on enclosed background color', () => {
+describe('tool.run on enclosed areas in the background color', () => {
   const opacitiesOf = (shows: Raster, places: readonly (readonly [number, number])[]) =>
     places.map(([x, y]) => shows.data[4 * (y * WIDTH + x) + 3]);
   const cases = Object.entries(ENCLOSING).flatMap(([name, [content, ...places]]) =>
@@ -123,7 +126,7 @@ describe('tool.run on enclosed background color', () => {
   );
 
   it.each(cases)(
-    'removes the enclosed areas as well and asks about them: %s on %s',
+    'also removes the enclosed areas and asks about them: %s on %s',
     async (_, ground, content, places) => {
       const art = await draw(ground, content.replaceAll('GROUND', ground));
       const { shows, findings } = await wear(art);
@@ -135,7 +138,7 @@ describe('tool.run on enclosed background color', () => {
   );
 
   it.each(['a badge with lettering cut through', 'an eye with a pupil'])(
-    'keeps enclosed areas that are paper white: %s',
+    'keeps enclosed areas if they are paper white: %s',
     async (name) => {
       const [content, ...places] = ENCLOSING[name]!;
       const white = content.replaceAll('#fff', '#2a9d8f').replaceAll('GROUND', '#ffffff');
@@ -154,7 +157,7 @@ describe('tool.run on enclosed background color', () => {
 });
 
 describe('tool.run without a background', () => {
-  it('finds none in transparent artwork, a photograph or a single flat color', async () => {
+  it('finds no background in transparent artwork, a photograph, or a single flat color', async () => {
     const photo = createRaster(WIDTH, HEIGHT, {
       data: Uint8ClampedArray.from({ length: WIDTH * HEIGHT * 4 }, (_, at) =>
         at % 4 === 3 ? 255 : ((at >> 2) * (7 + (at % 4))) % 256,
@@ -166,7 +169,7 @@ describe('tool.run without a background', () => {
       expect(findings.map(({ code }) => code)).not.toContain('background-left-out');
     }
   });
-  it('keeps the background for layers and cuts without wear', async () => {
+  it('keeps the background for layers and cuts if there is no wear', async () => {
     const { band } = await wear(await draw('#000000'), { textures: [] });
     expect(band).toBeGreaterThan(1000);
   });
@@ -178,7 +181,7 @@ describe('tool.run with the default wear', () => {
     const { findings } = await wear(art);
     expect(findings.filter(({ place }) => place)).toEqual([]);
   });
-  it('wears away 5 to 15 % of the artwork’s areas', async () => {
+  it('wears away 5 to 15 % of the artwork’s solid areas', async () => {
     const art = await draw(null, '<rect x="20" y="20" width="320" height="260" fill="#e76f51"/>');
     const { figures } = await tool.run(art, tool.suggest(art), run);
     const removed = figures.find(({ id }) => id === 'ink-removed');

@@ -1,4 +1,4 @@
-/** Removes a flat background before wear, because it is not part of the artwork. */
+/** Removes a flat background before the wear is applied, because it is not part of the artwork. */
 import { edgeConnected } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import type { Counters } from '../../contract/option-schemas.ts';
@@ -30,7 +30,7 @@ function hasOpenings({ data, width, height }: Raster): boolean {
   return clear.some((one, at) => one === 1 && outside[at] === 0);
 }
 
-/** A colored background is the garment's color, which also shows inside art; enclosed white may be artwork. */
+/** A colored background is the garment's color, which also shows inside the art; enclosed white can be art. */
 export function removeBackground(input: Raster, counters: Counters, scale: number): LeftOut {
   const ground = findGround(input);
   if (!ground) return NOTHING_LEFT_OUT;

@@ -7,7 +7,7 @@ import { strToU8 } from 'fflate';
 import { BADGE, type Options } from '../options.ts';
 
 const BOX = 1000;
-/** Maximum width of a rendered shape, px; larger shapes are scaled up. */
+/** Maximum width at which a shape is rendered, px; larger shapes are scaled up from it. */
 const WIDEST_PX = 6000;
 const CSS_PPI = 96;
 
@@ -76,7 +76,7 @@ async function rasterize(svg: string, widthPx: number): Promise<Raster | null> {
   return exact && cutRectangle(drawn, exact);
 }
 
-/** 255 where the artwork is kept, 0 where it is cut; null without a shape; 'unreadable' if it cannot be drawn. */
+/** 255 where the art is kept, 0 where it is cut; null without a shape; 'unreadable' if it cannot be drawn. */
 export async function cutCoverage(art: Raster, options: Options): Promise<Uint8Array | null | 'unreadable'> {
   const svg = drawShape(options);
   if (svg === null) return null;

@@ -22,7 +22,7 @@ import type { Options, Texture } from '../options.ts';
 import { cutCoverage } from './shape.ts';
 
 export type WornArt = {
-  /** Remaining share of each pixel's opacity, with 255 for all of it; null if unchanged. */
+  /** Share of each pixel's opacity that remains, 255 for all of it; null if nothing changes. */
   readonly coverage: Uint8Array | null;
   readonly dropped: readonly Speck[];
   readonly filled: readonly Speck[];
@@ -32,7 +32,7 @@ export type WornArt = {
   readonly shapeUnreadable: boolean;
 };
 
-/** Maximum area, mm², of a part that counts as lettering, which loses at most a quarter. */
+/** Maximum area, mm², of a part that counts as lettering; lettering loses at most a quarter. */
 const LETTER_MM2 = 150;
 
 /** Brush mask: 255 protected, 0 worn away, 128 neutral. */
@@ -92,7 +92,7 @@ function wearOne({ art, ground, analysis, key }: WearContext, texture: Texture, 
   const [drawing, wearing] = splitProgress(report, [1, 1]);
   const amount = texture.amount / 100;
   const settings = { ...texture, amount };
-  // In these kinds the amount sets the number of pieces, so the field itself depends on it.
+  // For these kinds, the amount sets the number of pieces, so the field itself depends on it.
   const counts = texture.kind === 'speckle' || texture.kind === 'scratches';
   const known = JSON.stringify({ ...settings, amount: counts ? amount : 0, perMm });
   const worn = remember(analysis.worn, `${key} ${known} ${amount}`, () => {
@@ -153,7 +153,7 @@ function combine(coverages: readonly Uint8Array[], pixels: number): Uint8Array<A
 
 const CHANGED_LEFT = 128;
 
-/** Cleans up the combination of several effects: each is clean on its own, but together they may not be. */
+/** Cleans up after several effects are combined: each is clean on its own, but the combination may not be. */
 function cleanTogether(
   art: Raster,
   { ink, soft, smallest, width, height }: WearGround,
@@ -176,7 +176,7 @@ function isAdjacent(mask: Uint8Array, at: number, width: number): boolean {
   return false;
 }
 
-/** @param groundKey cache key of the artwork's opacity, in addition to the picture. */
+/** @param groundKey cache key of the artwork's opacity, used in addition to the picture. */
 export async function wearArt(
   art: Raster,
   options: Options,

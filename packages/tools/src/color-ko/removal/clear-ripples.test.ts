@@ -1,4 +1,4 @@
-/** JPEG ringing is removed with the garment color; similar details of the artwork stay. */
+/** Tests that JPEG ringing is removed with the garment color, while similar details of the artwork stay. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { connectedComponents } from '@printready/imaging/kernels';
 import { createRaster, type Raster } from '@printready/imaging/raster';
@@ -23,7 +23,7 @@ async function jpegOn(ground: string, quality: number, content = LOGO): Promise<
   return await open(await encodeImage(await open(strToU8(svg)), { format: 'jpeg', quality }));
 }
 
-/** Number of islands under 3 px, and of faint pixels without solid neighbors. */
+/** Counts islands under 3 px, and faint pixels without solid neighbors. */
 function countDirt({ width, height, data }: Raster) {
   const ink = Uint8Array.from({ length: width * height }, (_, at) => Number(data[4 * at + 3]! > 0));
   const { areas } = connectedComponents(ink, width, height, 8);
@@ -39,7 +39,7 @@ function countDirt({ width, height, data }: Raster) {
 }
 
 describe.each(['#ffffff', '#000000'])('a JPEG of lettering on %s', (ground) => {
-  it.each([50, 60, 75])('leaves no specks and no rims after tool.run at JPEG quality %i', async (quality) => {
+  it.each([50, 60, 75])('leaves no specks or rims after tool.run at JPEG quality %i', async (quality) => {
     const art = await jpegOn(ground, quality);
     const { shows } = await tool.run(art, tool.suggest(art), run);
     expect(countDirt(shows)).toEqual({
@@ -61,7 +61,7 @@ describe('tool.run keeps', () => {
     }
     return createRaster(60, 60, { data, resolution: { x: 150, y: 150 } });
   };
-  /** The picture in white, with the luminance as alpha. */
+  /** Pure white pixels with the picture's luminance as their alpha. */
   const knockedOut = ({ data }: Raster) =>
     Uint8ClampedArray.from(data, (_, at) => (at % 4 === 3 ? data[at - 1]! : 255));
 
@@ -88,7 +88,7 @@ describe('tool.run keeps', () => {
     expect(pixels).toEqual(before);
   });
 
-  it('faint details of files without JPEG ringing', async () => {
+  it('faint details in files without JPEG ringing', async () => {
     const art = onBlack((x, y) => (disc(x, y) < 12 ? 255 : x === 45 && y === 30 ? 60 : 0));
     const { shows } = await tool.run(art, { keys: [KEY], gated: false }, run);
     expect(shows.data[4 * (30 * 60 + 45) + 3]).toBeGreaterThan(0);

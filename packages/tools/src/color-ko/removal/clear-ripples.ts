@@ -1,21 +1,21 @@
-/** Removes thin JPEG ringing close to the garment color within one block of the artwork; it would become ink. */
+/** Removes thin JPEG ringing near the garment color, within one block of the art; it would become ink. */
 import { connectedComponents, distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import type { Rgb } from '../../contract/option-schemas.ts';
 import { levelsFrom } from '../../judging/compare-colors.ts';
 import { shrink } from '../../judging/mask-places.ts';
 
-/** Limits of the channel difference from the garment color, levels: artwork, ringing, a single speck. */
+/** Limits on the channel difference from the garment color, levels: artwork, ringing, a single speck. */
 const ART = 88;
 const RIPPLE = 64;
 const SPECK = 160;
 const SPECK_PX = 3;
-/** Reach of an 8 × 8 JPEG block from an edge, px. */
+/** Distance from an edge that an 8 × 8 JPEG block can reach, px. */
 const BLOCK = 8;
 
-/** Distance range for testing the background, px: within a block, but beyond a soft edge. */
+/** Range of distances at which the background is tested, px: within a block, but beyond a soft edge. */
 const BESIDE = { from: 2, to: 6 };
-/** Ringing: minimum levels off a clean background, minimum amplitude of an extremum, minimum pixel share. */
+/** Ringing: minimum difference from a clean background, minimum amplitude of an extremum, minimum pixel share. */
 const RIPPLED = { levels: 2, turn: 2, share: 0.1 };
 
 /** True if a pixel is a local extremum: ringing oscillates, whereas a glow has a single peak. */
@@ -47,7 +47,7 @@ export function findRipples(source: Raster, keys: readonly Rgb[]): Ripples | nul
 }
 
 export function clearThin(pixels: Uint8ClampedArray, { levels, toArt }: Ripples, width: number): void {
-  // Excludes pixels whose 3 × 3 neighborhood touches artwork; the farthest neighbor is at √2.
+  // Excludes pixels whose 3 × 3 neighborhood includes artwork; the farthest neighbor is at √2.
   const loose = levels.map((off, at) => Number(pixels[4 * at + 3]! > 0 && off <= RIPPLE && toArt[at]! > 2));
   const { labels, areas } = connectedComponents(loose, width, loose.length / width, 8);
   const wide = shrink(shrink(loose, width), width);

@@ -1,4 +1,4 @@
-/** Width of a feature or gap at a pixel: the distance between the two facing edges. */
+/** Measures the width of a feature or gap at a pixel: the distance between the two facing edges. */
 import { exact } from '@printready/imaging/number';
 
 type Offset = { readonly dx: number; readonly dy: number };
@@ -6,10 +6,10 @@ type Offset = { readonly dx: number; readonly dy: number };
 export type FeatureField = {
   readonly width: number;
   readonly height: number;
-  /** 1 in a feature, 0 in a gap. */
+  /** 1 in features, 0 in gaps. */
   readonly mask: Uint8Array;
   readonly inside: 0 | 1;
-  /** Offsets of length √i at index i. */
+  /** At index i, all offsets of length √i. */
   readonly rings: readonly (readonly Offset[])[];
   readonly limit: number;
 };
@@ -50,7 +50,7 @@ export function createField(
   return { width, height, mask, inside, rings: offsetsByDistance(limit / 2 + 1), limit };
 }
 
-/** Squared distance to the nearest pixel of the other kind; Infinity beyond half the limit. */
+/** Squared distance to the nearest pixel of the other kind (feature or gap); Infinity beyond half the limit. */
 export function distanceToEdge(field: FeatureField, x: number, y: number): number {
   const { width, height, mask, inside, rings } = field;
   for (let squared = 1; squared < rings.length; squared++) {
@@ -65,8 +65,8 @@ export function distanceToEdge(field: FeatureField, x: number, y: number): numbe
 }
 
 /**
- * False if the feature is wider than the limit or leaves the picture.
- * @param squared distance to the nearest other-kind pixel.
+ * False if the feature is wider than the limit or extends beyond the picture.
+ * @param squared squared distance to the nearest pixel of the other kind.
  */
 export function measureCrossing(
   field: FeatureField,
@@ -83,7 +83,7 @@ export function measureCrossing(
     const nearY = y + dy;
     if (nearX < 0 || nearY < 0 || nearX >= width || nearY >= height) continue;
     if (mask[nearY * width + nearX] === inside) continue;
-    // From the nearest edge straight through the pixel to the opposite edge.
+    // Goes from the nearest edge straight through the pixel to the opposite edge.
     for (let step = 1; step + length - 1 <= limit; step++) {
       const farX = Math.round(x - (dx / length) * step);
       const farY = Math.round(y - (dy / length) * step);
@@ -103,7 +103,7 @@ export function measureCrossing(
   return found.width <= limit;
 }
 
-/** Distance to look ahead along a feature, px, and its maximum widening over that distance on either side. */
+/** Distance to look ahead along a feature, px, and the most that each side may widen over that distance. */
 const LOOK_AHEAD = 3;
 const STEEPEST_RISE = 1.8;
 

@@ -27,7 +27,7 @@ function thicken({ width, height, mask }: Drawing, minimum: number, solid = true
   return { places, pixels, drawing: { width, height, mask: grown } };
 }
 
-/** Number of connected areas with `value`; features are 8-connected, gaps 4-connected. */
+/** Number of connected areas that have `value`; features are 8-connected, gaps 4-connected. */
 function countAreas({ width, height, mask }: Drawing, value: 0 | 1): number {
   const seen = new Uint8Array(mask.length);
   let areas = 0;
@@ -92,7 +92,7 @@ describe('thickenLines', () => {
       const line = drawLine(90, 60, 15, slope, thickness);
       const { drawing } = thicken(line, 6);
       const width = inkPerRow(drawing) * Math.cos(Math.atan(slope));
-      // Hard edges are each accurate to half a pixel.
+      // Each hard edge is accurate to half a pixel.
       expect(Math.abs(width - 6), `${thickness} px wide became ${width}`).toBeLessThan(1.25);
     }
   });
@@ -121,7 +121,7 @@ describe('thickenLines', () => {
     expect(thicken(disc, 8).drawing.mask).toEqual(disc.mask);
   });
 
-  it('counts the thickened places, and colors new ink like the line', () => {
+  it('counts the thickened places, and gives new ink the line’s color', () => {
     const rows = Array.from({ length: 30 }, (_, y) =>
       y === 8 || y === 22 ? '#'.repeat(30) : '.'.repeat(30),
     );
@@ -132,7 +132,7 @@ describe('thickenLines', () => {
     }
   });
 
-  it('keeps the gap between close lines', () => {
+  it('keeps the gap between lines that are close together', () => {
     const rows = Array.from({ length: 30 }, (_, y) =>
       y === 13 || y === 17 ? '#'.repeat(30) : '.'.repeat(30),
     );

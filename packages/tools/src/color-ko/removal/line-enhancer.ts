@@ -1,4 +1,4 @@
-/** Thickens thin lines but keeps gaps; simple points (Rosenfeld 1970) neither join parts nor close holes. */
+/** Thickens thin lines but keeps gaps; simple points (Rosenfeld 1970) can neither join parts nor close holes. */
 
 import {
   connectedComponents,
@@ -22,7 +22,7 @@ export type Plane = { readonly width: number; readonly height: number; readonly 
 
 export const FEATURE_ALPHA = 64;
 
-/** Maximum distance of a crossing's middle from where it was measured: half a pixel per axis, plus rounding. */
+/** Maximum distance of a crossing's middle from the measured pixel: half a pixel per axis, plus rounding. */
 const MIDDLE_REACH = 0.75;
 
 function featureMask(pixels: Uint8ClampedArray): Uint8Array {
@@ -177,7 +177,7 @@ export function thickenLines(
     const from = middle[pixel]!;
     const alpha = coverOf(depth[pixel]!);
     if (thin[pixel] === 1) {
-      // The old rim now lies inside the line and would show as a dark seam without full ink.
+      // The old rim now lies inside the line and, without full ink, would show as a dark seam.
       const rim = isRim(source, pixel, from, keys);
       ink(pixels, pixel, solid ? 255 : alpha, rim ? from : pixel);
     } else if (mask[pixel] === 0 && alpha < FEATURE_ALPHA && !solid) {

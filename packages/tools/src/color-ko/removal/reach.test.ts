@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { keepEnclosed } from './reach.ts';
 
 /**
- * Digits give the share of ink that a pixel keeps (0 garment … 9 solid). The result shows the digit for removed
+ * Each digit gives the share of ink that a pixel keeps (0 garment … 9 solid). The result shows the digit for removed
  * pixels and `.` for restored pixels.
  */
 function reached(rows: readonly string[]): string[] {
@@ -22,7 +22,7 @@ function reached(rows: readonly string[]): string[] {
 }
 
 describe('keepEnclosed', () => {
-  it('restores garment color enclosed by a ring', () => {
+  it('restores garment color that a ring encloses', () => {
     expect(reached(['000000', '099990', '090090', '099990', '000000'])).toEqual([
       '000000',
       '099990',
@@ -48,16 +48,16 @@ describe('keepEnclosed', () => {
     expect(reached(['999999999', '036900963', '999999999'])).toEqual(['999999999', '0369..963', '999999999']);
   });
 
-  it('does not pass between solid pixels that touch at a corner', () => {
+  it('does not connect areas between solid pixels that touch only at a corner', () => {
     expect(reached(['0009', '0090', '0900', '9000'].map((row) => `9${row}9`))).toHaveLength(4);
     expect(reached(['99990', '90900', '99000'])).toEqual(['99990', '9.900', '99000']);
   });
 
-  it('follows a glow up to the solid artwork', () => {
+  it('follows a glow as far as the solid artwork', () => {
     expect(reached(['012345678999', '012345678999'])).toEqual(['012345678999', '012345678999']);
   });
 
-  it('restores isolated pixels that match only partly', () => {
+  it('restores isolated pixels that match the garment color only partly', () => {
     expect(reached(['00000', '09990', '09590', '09990', '00000'])).toEqual([
       '00000',
       '09990',

@@ -1,11 +1,14 @@
-/** Removes only border-connected garment color; a watershed on the share of ink (Meyer 1994) splits soft pixels. */
+/**
+ * Removes only garment color connected to the border; a watershed on the share of ink (Meyer 1994) divides soft
+ * pixels.
+ */
 import { edgeConnected, PixelList } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/matte';
 
-/** Garment pixels keep at most a quarter of their ink. */
+/** A pixel counts as garment if it keeps at most a quarter of its ink. */
 const GARMENT_SHARE = 63;
-/** At the border, half of the ink may remain, so that an inexact key still finds the background. */
+/** At the border, up to half of the ink may remain, so that an inexact key still finds the background. */
 const BORDER_SHARE = 127;
 const SOLID_SHARE = 255;
 
@@ -50,7 +53,7 @@ function labelGarment(shares: Uint8Array, width: number, height: number): Uint8A
 
 function floodPartial(shares: Uint8Array, labels: Uint8Array, width: number): void {
   const levels = Array.from({ length: SOLID_SHARE }, () => new PixelList());
-  /** Label of an adjacent garment pixel. `REACHED` takes precedence, so a hairline follows its outer side. */
+  /** Label of an adjacent garment pixel. `REACHED` takes precedence, so a hairline gets its outer side's label. */
   const garmentBeside = (pixel: number): number => {
     const column = pixel % width;
     let label = UNKNOWN;

@@ -28,7 +28,7 @@ function reader(key: Rgb): (point: Rgb) => number {
 const exact = (one: Rgb, other: Rgb) =>
   deltaE2000(srgbToLab(one.r, one.g, one.b), srgbToLab(other.r, other.g, other.b));
 
-/** Deterministic colors; `next(n)` returns 0…n − 1. */
+/** Deterministic random numbers; the returned function gives 0…sides − 1. */
 function createDice(): (sides: number) => number {
   let state = 20_250_101;
   return (sides) => {
@@ -37,7 +37,7 @@ function createDice(): (sides: number) => number {
   };
 }
 
-/** Errors of the lattice near and far from many keys. */
+/** Measures the lattice's errors near and far from many keys. */
 function measureErrors(): { near: number[]; wide: number[] } {
   const dice = createDice();
   const errors = { near: [] as number[], wide: [] as number[] };
@@ -60,7 +60,7 @@ function measureErrors(): { near: number[]; wide: number[] } {
 }
 
 describe('gateOf', () => {
-  it('has the key and both ends of the range as nodes, and at most 44 nodes per axis', () => {
+  it('has nodes at the key and at both ends of the range, and at most 44 nodes per axis', () => {
     for (let value = 0; value < 256; value++) {
       const nodes = axisNodes(value);
       expect(nodes.length).toBeLessThanOrEqual(44);
@@ -95,7 +95,7 @@ describe('gateOf', () => {
     expect([sudden[10 * 32], sudden[10 * 32 + 1]]).toEqual([0, 255]);
   });
 
-  it('reuses a key’s lattice while sliders move', () => {
+  it('reuses a key’s lattice while a slider moves', () => {
     const key = { r: 1, g: 2, b: 3 };
     const lattices: Lattices = createMemory(1);
     expect(gateOf(key, 5, 5, lattices).deltaE).toBe(gateOf(key, 9, 30, lattices).deltaE);

@@ -1,6 +1,6 @@
 /**
- * Color distance from a key: CIEDE2000 on a lattice with dense nodes near the key (a uniform one is off by 2 ΔE).
- * Within 1 ΔE up to ΔE 6, and for 99% of colors up to ΔE 40 (discontinuities: Sharma, Wu & Dalal 2005).
+ * Color distance from a key: CIEDE2000 on a lattice with dense nodes near the key (a uniform lattice would be off by
+ * 2 ΔE). Accurate to 1 ΔE up to ΔE 6, and for 99% of colors up to ΔE 40 (discontinuities: Sharma, Wu & Dalal 2005).
  */
 
 import { deltaE2000, type Lab, srgbToLab } from '@printready/imaging/color';
@@ -10,10 +10,10 @@ import { createMemory, type Memory, remember } from '../../contract/memory.ts';
 import type { Rgb } from '../../contract/option-schemas.ts';
 
 const NODES = 44;
-/** Lattice resolution: 1/32 ΔE. */
+/** Precision of stored distances: 1/32 ΔE. */
 const STEPS_PER_DELTA_E = 32;
 const RAMP_LENGTH = 4096;
-/** Node distances from the key for each channel; farther out, one node per 16 levels. */
+/** Distances of nodes from the key in each channel; farther out, there is one node per 16 levels. */
 const NEAR_OFFSETS = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 36, 40, 48, 56, 64] as const;
 
 type Lattice = Pick<ToleranceGate, 'axes' | 'deltaE' | 'nodes'>;
@@ -29,7 +29,7 @@ export function axisNodes(keyValue: number): readonly number[] {
   return [...nodes].sort((a, b) => a - b);
 }
 
-/** Cell of each of the 256 values: `cell << 9 | fraction`, fraction 0…256 toward the next node. */
+/** Cell of each of the 256 values: `cell << 9 | fraction`, where the fraction toward the next node is 0…256. */
 function fillAxis(axes: Uint16Array, offset: number, nodes: readonly number[]): void {
   let cell = 0;
   for (let value = 0; value < 256; value++) {

@@ -1,4 +1,4 @@
-/** Unmixes every key color from the picture; with several keys, the result with the least ink is used. */
+/** Unmixes each key color from the picture; with several keys, each pixel gets the result with the least ink. */
 import { knockOut } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/matte';
@@ -6,7 +6,7 @@ import type { Rgb } from '../../contract/option-schemas.ts';
 import type { Options } from '../options.ts';
 import { gateOf, type Lattices } from './tolerance-gate.ts';
 
-/** Strip size: small enough for quick cancellation and kernel memory, large compared to call overhead. */
+/** Strip size: small enough for quick cancellation and kernel memory, but large compared to call overhead. */
 const STRIP_PIXELS = 1 << 18;
 
 function keepFainter(target: Uint8ClampedArray, candidate: Uint8ClampedArray): void {

@@ -7,7 +7,7 @@ import { DOT_CHOICES } from '../../fields/dot-choices.ts';
 import type { ExportSource, FilmLabel } from '../films/export-source.ts';
 import { points, printable } from './film-marks.ts';
 
-/** In points. 12 pt can be read at 60 cm with normal vision (DIN 1450 asks for 11 pt). */
+/** In points. 12 pt is readable at 60 cm with normal vision (DIN 1450 asks for 11 pt). */
 const SIZES = { ink: 20, job: 14, setup: 12 } as const;
 const LEADING = 1.25;
 
@@ -43,7 +43,7 @@ function setupParts(made: ExportSource, index: number): string[] {
   ];
 }
 
-/** Joins parts into lines no wider than `width`, in points; a wider part is broken between its words. */
+/** Joins parts into lines no wider than `width`, points; a part that is wider is broken between words. */
 function wrap(parts: readonly string[], joint: string, font: StandardFont, size: number, width: number) {
   const fits = (text: string) => font.widthOf(text, size) <= width;
   const lines: string[] = [];
@@ -76,7 +76,7 @@ function headingLines(made: ExportSource, index: number, width: number): Line[] 
   ];
 }
 
-/** Height of the heading, points. @param width of the text column, points. */
+/** Height of the heading, points. @param width width of the text column, points. */
 export const headingHeight = (made: ExportSource, index: number, width: number): number =>
   headingLines(made, index, width).reduce((sum, { size }) => sum + LEADING * size, 0);
 

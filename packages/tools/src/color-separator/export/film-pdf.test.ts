@@ -1,4 +1,7 @@
-/** Films show the texts that a shop files them by, large enough to read, on pages that keep the art's exact size. */
+/**
+ * Tests that films show the texts by which a shop files them, large enough to read, on pages that keep the art's
+ * exact size.
+ */
 import { PdfFile, PdfString, textOf } from '@printready/documents/pdf';
 import { createBudget } from '@printready/documents/reading';
 import { createPlate } from '@printready/imaging/raster';
@@ -43,7 +46,7 @@ const plates = made.inks.map(({ name }) =>
 
 const fromHex = (hex: string) => new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex'));
 
-/** The title, and the text on each page with its size; page contents are not compressed. */
+/** The title, and each page's text with its size; page contents are not compressed. */
 async function pagesOf(of: ExportSource) {
   const bytes = await filmPdf(plates, of, run);
   const file = new PdfFile(bytes, '', createBudget());
@@ -84,14 +87,14 @@ it('a film states its ink, its number, the job and how to expose it, in 12 point
     expect(words).toContain(told);
 });
 
-it('without a job, a film has the name of its file', async () => {
+it('without a job, a film is named after its file', async () => {
   const label = { jobName: '', customer: '', orderNumber: '', dueDate: '' };
   const { title, pages } = await pagesOf({ ...made, label });
   expect(title).toBe('fox');
   expect(pages[0]!.said.map(({ text }) => text).join()).not.toContain('Order');
 });
 
-it('a film with its emulsion down is mirrored as a whole', async () => {
+it('a film with the emulsion down is mirrored as a whole', async () => {
   const [up, down] = await Promise.all([
     pagesOf(made),
     pagesOf({ ...made, film: { ...made.film, emulsion: 'down' } }),
@@ -100,7 +103,7 @@ it('a film with its emulsion down is mirrored as a whole', async () => {
   expect(down.pages[0]!.content).toMatch(/^-1 0 0 1 [\d.]+ 0 cm\n/);
 });
 
-it('long names are wrapped, and characters that the font lacks do not prevent a film', async () => {
+it('long names are wrapped, and a film is written even if the font lacks characters', async () => {
   const label = {
     ...made.label,
     customer: 'Verein der Freunde und Förderer der Freiwilligen Feuerwehr e. V.',

@@ -40,7 +40,7 @@ async function addFilm(
   const pageHeight = points(FOOT + height + MARGIN + head + HEAD_MARGIN);
   const [middleX, middleY] = [left + width / 2, FOOT + height / 2];
   const content = [
-    // A page whose emulsion faces away from the viewer is right-reading when seen through the film.
+    // If the emulsion faces away from the viewer, the page is right-reading when seen through the film.
     ...(made.film.emulsion === 'down' ? [`-1 0 0 1 ${pageWidth} 0 cm`] : []),
     `q ${width} 0 0 ${height} ${left} ${FOOT} cm /I Do Q`,
     `q ${wedgeWidth} 0 0 ${PATCH_INCHES * POINTS_PER_INCH} ${MARGIN} 6 cm /W Do Q`,

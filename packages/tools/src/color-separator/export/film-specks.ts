@@ -1,13 +1,13 @@
-/** Removes specks and pinholes from solid films, which would wash out or fill with ink on press. */
+/** Removes specks and pinholes from solid films; on press, they would wash out or fill with ink. */
 
 export type Bits = {
-  /** Whole bytes per row, most significant bit first, 1 = black; changed in place. */
+  /** Rows of whole bytes, most significant bit first, 1 = black; changed in place. */
   readonly rows: Uint8Array;
   readonly width: number;
   readonly height: number;
 };
 
-/** Runs in reading order; `firstOf[y]` is a row's first run, and the last entry the number of runs. */
+/** Runs in reading order; `firstOf[y]` is a row's first run, and its last entry is the number of runs. */
 type Runs = { readonly starts: number[]; readonly ends: number[]; readonly firstOf: Uint32Array };
 
 const bitAt = (rows: Uint8Array, rowAt: number, x: number): number =>
@@ -43,7 +43,7 @@ function findRuns({ rows, width, height }: Bits, value: 0 | 1): Runs {
   return { starts, ends, firstOf };
 }
 
-/** Joins touching runs of neighboring rows. @param reach 1 if corners touch, else 0. @returns each run's part. */
+/** Joins touching runs of adjacent rows. @param reach 1 if corners count, else 0. @returns each run's part. */
 function joinRuns({ starts, ends, firstOf }: Runs, reach: 0 | 1): Uint32Array {
   const parents = Uint32Array.from(starts.keys());
   const rootOf = (run: number): number => {
@@ -71,7 +71,7 @@ function flip(rows: Uint8Array, rowAt: number, from: number, to: number): void {
   for (let x = from; x < to; x++) rows[rowAt + (x >> 3)]! ^= 128 >> (x & 7);
 }
 
-/** Flips parts of one value that are smaller than `leastPx`; holes at the film's edge are open and stay. */
+/** Flips parts of one value smaller than `leastPx`; holes at the film's edge are open, so they stay. */
 function dropParts(bits: Bits, value: 0 | 1, leastPx: number): number {
   const { rows, width, height } = bits;
   const runs = findRuns(bits, value);
@@ -99,7 +99,7 @@ function dropParts(bits: Bits, value: 0 | 1, leastPx: number): number {
   return flipped;
 }
 
-/** Removes parts (joined at corners), then holes (at sides). @returns change in the number of black pixels. */
+/** Removes parts (joined at corners), then holes (joined at sides). @returns change in the number of black pixels. */
 export function dropSpecks(bits: Bits, leastPx: number): number {
   const removed = dropParts(bits, 1, leastPx);
   return dropParts(bits, 0, leastPx) - removed;

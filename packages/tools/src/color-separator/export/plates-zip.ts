@@ -90,7 +90,7 @@ const writeBilevel: WritePlate = async (plate, made, index, report) => {
   return { bytes, width, height, dpi, coverage: film.inked / (width * height) };
 };
 
-/** @param films gray films of all plates. */
+/** @param films gray films, one for each plate. */
 const writeGray =
   (films: readonly Uint8Array[]): WritePlate =>
   async (plate, _made, index, report) => {
@@ -122,7 +122,7 @@ function plateFileName(made: ExportSource, index: number, screened: boolean): st
   return `${String(index + 1).padStart(2, '0')}_${safe || 'Ink'}${dots}.tif`;
 }
 
-/** Escapes characters outside ASCII, so that every JSON reader can read them. */
+/** Escapes non-ASCII characters, so that every JSON reader can read them. */
 function jsonBytes(value: object): Uint8Array<ArrayBuffer> {
   const text = JSON.stringify(value, null, 2).replaceAll(
     /[^ -~\n]/g,

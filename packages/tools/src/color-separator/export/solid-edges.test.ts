@@ -25,10 +25,10 @@ const made: ExportSource = {
   },
 };
 
-/** Distance in plate pixels to a slanted stroke's outline, negative inside. */
+/** Distance to the outline of a slanted stroke, plate pixels; negative inside. */
 const toOutline = (x: number, y: number) => Math.abs((3 * x + y - 200) / Math.sqrt(10)) - 12;
 
-/** @param inside coverage of the stroke, @param outside of its surroundings, 0…255. */
+/** @param inside coverage of the stroke; @param outside coverage of its surroundings; both 0…255. */
 function filmOf(inside: number, outside: number, source = made) {
   const coverage = Uint8Array.from({ length: SIDE * SIDE }, (_, at) => {
     const share = Math.min(1, Math.max(0, 0.5 - toOutline((at % SIDE) + 0.5, Math.floor(at / SIDE) + 0.5)));
@@ -36,7 +36,7 @@ function filmOf(inside: number, outside: number, source = made) {
   });
   const { rows, width } = packFilm({ coverage, width: SIDE, height: SIDE }, source, 0, () => undefined);
   const rowBytes = Math.ceil(width / 8);
-  /** Film pixels on the wrong side of the outline, by more than half a plate pixel. */
+  /** Number of film pixels that are on the wrong side of the outline by more than half a plate pixel. */
   let wrong = 0;
   for (let at = 0; at < FILM * FILM; at++) {
     const [x, y] = [at % FILM, Math.floor(at / FILM)];
@@ -51,11 +51,11 @@ it.each([255, 248])('draws the outline of a solid with coverage %d on bare garme
   expect(filmOf(solid, 0).wrong).toBe(0);
 });
 
-it('draws the outline of a solid without dots if the film has stochastic dots, too', () => {
+it('draws the outline of a solid without dots even if the film also has stochastic dots', () => {
   expect(filmOf(250, 0, { ...made, inks: [{ ...made.inks[0]!, screen: null }] }).wrong).toBe(0);
 });
 
-it('keeps the dots of a tone, and of a solid beside a tone', () => {
+it('keeps the dots of a tone, and those of a solid next to a tone', () => {
   for (const [inside, outside] of [
     [200, 0],
     [255, 120],

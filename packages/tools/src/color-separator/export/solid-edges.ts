@@ -6,26 +6,26 @@
 import { dilateByBox } from '@printready/imaging/kernels';
 import type { FilmRows } from '@printready/imaging/screens';
 
-/** Coverage from which a pixel is solid, and up to which it is bare: 97 % and 3 %. */
+/** Minimum coverage of a solid pixel and maximum coverage of a bare one: 97 % and 3 %. */
 const SOLID = 248;
 const BARE = 7;
-/** Maximum steps from a solid pixel to a bare one across an antialiased edge, px. */
+/** Maximum distance from a solid pixel to a bare one across an antialiased edge, px. */
 const EDGE = 4;
-/** Depth from a solid's edge, px, over which the solid gets no holes. */
+/** Depth from a solid's edge within which the solid gets no holes, px. */
 const DEPTH = 6;
-/** Rows masked at a time, and rows beyond them that the mask depends on. */
+/** Number of rows masked at a time, and number of rows beyond them that affect the mask. */
 const BAND = 256;
 const MARGIN = EDGE + DEPTH;
 
 type Samples = { readonly coverage: Uint8Array; readonly width: number; readonly height: number };
 
-/** Marks the pixels from a bare pixel to a solid one, along a row or a column. */
+/** Marks the pixels from a bare pixel to a solid one along a row or column. */
 function markEdge(rim: Uint8Array, bare: number, solid: number, step: number): void {
   const towards = bare < solid ? step : -step;
   for (let at = bare + towards; at !== solid + towards; at += towards) rim[at] = 1;
 }
 
-/** 1 on edges between solid and bare; null if there are none. */
+/** 1 on edges between solid and bare areas; null if there are no such edges. */
 function findEdges(coverage: Uint8Array, width: number): Uint8Array | null {
   const rim = new Uint8Array(coverage.length);
   let hasEdges = false;
@@ -55,7 +55,7 @@ function findEdges(coverage: Uint8Array, width: number): Uint8Array | null {
   return hasEdges ? rim : null;
 }
 
-/** 1 where the film is drawn without dots: from a solid's edge to `DEPTH` px inside; null if nowhere. */
+/** 1 where the film is drawn without dots, from a solid's edge to `DEPTH` px inside it; null if nowhere. */
 function maskLines(coverage: Uint8Array, width: number, height: number): Uint8Array | null {
   const rim = findEdges(coverage, width);
   if (!rim) return null;
@@ -69,7 +69,7 @@ function maskLines(coverage: Uint8Array, width: number, height: number): Uint8Ar
   return rim;
 }
 
-/** Masked rows of a plate, one band at a time; null for a row without marks. */
+/** Masked rows of a plate, computed one band at a time; null for a row without marks. */
 function openMask({ coverage, width, height }: Samples): (row: number) => Uint8Array | null {
   let [first, last, mask] = [0, 0, null as Uint8Array | null];
   let top = 0;
@@ -85,7 +85,7 @@ function openMask({ coverage, width, height }: Samples): (row: number) => Uint8A
   };
 }
 
-/** Sample nearest to each film pixel. */
+/** Index of the sample nearest to each film pixel. */
 const nearestOf = (length: number, samples: number): Int32Array =>
   Int32Array.from({ length }, (_, i) =>
     Math.min(samples - 1, Math.max(0, Math.round(((i + 0.5) * samples) / length - 0.5))),

@@ -52,7 +52,7 @@ export async function spotPdf(
   return bytes;
 }
 
-/** Sample limit of the comparison; for larger pictures only the first rows are compared. */
+/** Maximum number of samples to compare; for larger pictures, only the first rows are compared. */
 const MOST_READ = 64_000_000;
 
 function requireInks(bytes: Uint8Array, films: readonly Plate[]): void {

@@ -1,4 +1,4 @@
-/** Step wedges without dot gain compensation: solids give the opacity, the 50 % patch the dot gain. */
+/** Step wedges without dot gain compensation: solids show the opacity, and the 50 % patch shows the dot gain. */
 
 import { PdfFile } from '@printready/documents/pdf';
 import { createPdfDocument } from '@printready/documents/pdf/write';

@@ -1,8 +1,8 @@
-/** Assigns screens to plates: the more visible the overlap of two plates, the farther apart their angles. */
+/** Assigns screens to plates: the more visibly two plates overlap, the farther apart their angles. */
 import { exact } from '@printready/imaging/number';
 import type { AchievedScreen } from '@printready/imaging/screens';
 
-/** Side of an area perceived as one color, inches; longer waves are visible as moiré. */
+/** Side of an area that the eye sees as one color, inches; longer waves are visible as moiré. */
 const SEEN_INCHES = 3 / 25.4;
 
 /** Visible amplitude of the moiré between two screens, averaged over `SEEN_INCHES`; 1 for equal screens. */
@@ -12,7 +12,7 @@ function visibleAmplitude(one: AchievedScreen, other: AchievedScreen): number {
     return [frequencyLpi * exact.cos(angle), frequencyLpi * exact.sin(angle)] as const;
   };
   const [x, y] = at(one, 0);
-  // Screens repeat every 90°.
+  // A screen repeats every 90°.
   const beats = [0, 90, 180, 270].map((turn) => {
     const [u, v] = at(other, turn);
     return exact.hypot(x - u, y - v);
@@ -24,8 +24,8 @@ const LEAST_IMPROVEMENT = 1e-3;
 
 /**
  * @param screens one per plate. @param ranks initial screen index of each plate.
- * @param meetings overlaps from `measureDotOverlap`. @param isAllowed whether a plate may have a screen.
- * @returns screen index of each plate.
+ * @param meetings overlaps from `measureDotOverlap`. @param isAllowed tells whether a plate may have a screen.
+ * @returns the screen index of each plate.
  */
 export function assignScreens(
   screens: readonly AchievedScreen[],

@@ -17,13 +17,13 @@ type FilmOption =
 export type ExportSource = {
   readonly kind: Kind;
   readonly garment: Rgb8;
-  /** In printing order, one per plate. */
+  /** One per plate, in printing order. */
   readonly inks: readonly {
     readonly name: string;
     readonly kind: InkKind;
     readonly opacity: number;
     readonly screen: PlateScreen | null;
-    /** Measured dot gain of this ink at 50 %; if absent, the common value applies. */
+    /** Measured dot gain of this ink at 50 %; if absent, the dot gain common to all inks applies. */
     readonly dotGain?: number;
   }[];
   readonly label: FilmLabel;
@@ -33,7 +33,7 @@ export type ExportSource = {
     readonly trapped: boolean;
     readonly inkLimit: number;
   };
-  /** Inks come from the file: exports for a RIP keep the file's values, without gain compensation. */
+  /** Set if inks come from the file: exports for a RIP keep the file's values, without gain compensation. */
   readonly asSent?: true;
   readonly profile?: {
     readonly name: string;

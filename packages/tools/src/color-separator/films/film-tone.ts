@@ -2,14 +2,14 @@ import { compensateGain, type DotLimits, growDot } from '@printready/imaging/sep
 import { gainOf } from '../inks/shelf.ts';
 import type { Kind, Options } from '../options.ts';
 
-/** Dot gain of a 50 % dot in the coated paper profile. Profile tones are file values, before dot gain. */
+/** Dot gain of a 50 % dot in the coated paper profile, %. Profile tones are file values, before dot gain. */
 const PROFILE_GAIN = 14;
 
 export type FilmGain = {
   readonly kind: Kind;
   /** Dot gain of this ink at 50 %, percent. */
   readonly dotGain: number;
-  /** Gain already contained in the custom profile, percent. */
+  /** Dot gain that the custom profile already contains, percent. */
   readonly blackGain?: number | undefined;
 };
 
@@ -29,7 +29,7 @@ export function dotGainOf(name: string, { inkList, shelf, dotGain }: Options): n
   return (known && gainOf(known)) ?? dotGain;
 }
 
-/** Printed tones of the film's smallest and largest dots, in plate levels; null for stochastic (FM) dots. */
+/** Printed tones of the film's smallest and largest dots, as plate levels; null for stochastic (FM) dots. */
 export function plateDots(kind: Kind, name: string, options: Options, blackGain?: number): DotLimits | null {
   const { minimumDot, maximumDot, screen, ownScreens } = options;
   const own = ownScreens.find((one) => one.name === name);

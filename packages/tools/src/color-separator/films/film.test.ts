@@ -1,4 +1,4 @@
-/** Films of fades have no unprintable dots or holes, and no band where fades begin. */
+/** Tests that films of fades have no unprintable dots or holes, and no visible band where a fade begins. */
 import { connectedComponents } from '@printready/imaging/kernels';
 import { expect, it } from 'vitest';
 import { packFilm } from '../export/pack-film.ts';
@@ -34,7 +34,7 @@ const made: ExportSource = {
   },
 };
 
-/** Horizontal fade. @param from start level, 0…255. */
+/** A horizontal fade. @param from starting level, 0…255. */
 const fade = (from: number, to: number) => ({
   coverage: Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) =>
     Math.round(from + ((to - from) * (i % WIDTH)) / WIDTH),
@@ -52,7 +52,7 @@ function filmOf(plate: ReturnType<typeof fade>) {
   return { film, width, height };
 }
 
-/** Pixels in the smallest part that touches no border. */
+/** Number of pixels in the smallest part that does not touch the border. */
 function smallestPart(bits: Uint8Array, width: number, height: number): number {
   const { labels, areas } = connectedComponents(bits, width, height, 8);
   const cut = new Set<number>();
@@ -79,14 +79,14 @@ const strips = (film: Uint8Array, width: number) =>
 /** Area of a screen cell at 720 dpi and 45 LPI, px. */
 const CELL = 16 ** 2;
 
-it('keeps the tone of a fade to nothing with whole dots, none below the minimum', () => {
+it('keeps the tones of a fade to nothing with whole dots, none smaller than the minimum', () => {
   const { film, width, height } = filmOf(fade(0, 20));
   expect(smallestPart(film, width, height)).toBeGreaterThan(0.05 * CELL - 2);
   for (const [strip, mean] of strips(film, width).entries())
     expect(Math.abs(mean - ((strip + 0.5) * 20) / 12 / 255), `strip ${strip}`).toBeLessThan(0.011);
 });
 
-it('keeps the tone of a fade to solid with whole holes, none below the minimum', () => {
+it('keeps the tones of a fade to solid with whole holes, none smaller than the minimum', () => {
   const { film, width, height } = filmOf(fade(215, 255));
   const holes = film.map((bit) => 1 - bit);
   expect(smallestPart(holes, width, height)).toBeGreaterThan(0.1 * CELL - 3);

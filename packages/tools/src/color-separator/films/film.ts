@@ -34,7 +34,7 @@ export function filmSize({ widthInches, heightInches, film: { outputDpi: dpi } }
   return { width: side(widthInches), height: side(heightInches), dpi };
 }
 
-/** Golden-ratio steps that decorrelate the plates' stochastic dots. */
+/** Golden-ratio steps between plates, which decorrelate their stochastic dots. */
 const SHIFT_X = 79;
 const SHIFT_Y = 49;
 
@@ -80,7 +80,7 @@ const HALVES: FilmTile = {
   placeAt: () => ({ row: 0, column: 0 }),
 };
 
-/** Opens a plate's film: a writer of rows as packed bits, 1 = black, that counts black pixels. */
+/** Opens a plate's film, which writes rows as packed bits, 1 = black, and counts black pixels. */
 export function openFilm({ coverage, width, height }: Samples, made: ExportSource, index: number): FilmRows {
   const size = filmSize(made);
   const tones = filmTones(made, index);
@@ -92,7 +92,7 @@ export function openFilm({ coverage, width, height }: Samples, made: ExportSourc
   return openFilmRows({ coverage, width, height, tones }, size, screen?.tile ?? HALVES, screen?.hold ?? null);
 }
 
-/** Film without dots: black from half coverage. */
+/** Film without dots: black where the coverage is at least half. */
 export const openLineFilm = ({ coverage, width, height }: Samples, size: FilmSize): FilmRows =>
   openFilmRows({ coverage, width, height, tones: COVERAGES }, size, HALVES, null);
 
@@ -110,7 +110,7 @@ export function grayFilms(plates: readonly GrayPlate[], made: ExportSource): Uin
   if (255 * plates.length <= limit) return films;
   for (let at = 0; at < (films[0]?.length ?? 0); at++) {
     let sum = films.reduce((all, film) => all + film[at]!, 0);
-    // Reverts enlarged minimum dots one by one until the total ink is within the limit.
+    // Undoes the enlargement of minimum dots one by one until the total ink is within the limit.
     for (let i = films.length - 1; i >= 0 && sum > limit; i--) {
       const tone = bytes[i]![plates[i]!.coverage[at]!]!;
       const film = films[i]!;
@@ -123,7 +123,7 @@ export function grayFilms(plates: readonly GrayPlate[], made: ExportSource): Uin
   return films;
 }
 
-/** Minimum cell size, px per side; below it, single pixels are dithered instead of cells. */
+/** Minimum cell size, px per side; if cells are smaller, single pixels are dithered instead of cells. */
 const LEAST_CELL = 2;
 
 function holdPixel(value: number, least: number, most: number, turn: number): number {

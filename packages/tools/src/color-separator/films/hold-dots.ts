@@ -1,4 +1,7 @@
-/** Dithers cells, because a threshold would end fades in a visible band: at 2 %, two of five cells get a 5 % dot. */
+/**
+ * Dithers whole cells, because a threshold would end fades in a visible band: at 2 %, two of five cells get a 5 %
+ * dot.
+ */
 import { exact } from '@printready/imaging/number';
 import {
   type AmScreen,
@@ -13,7 +16,7 @@ import {
 } from '@printready/imaging/screens';
 
 type DotRange = {
-  /** Printable tones, 0…FULL_TONE. */
+  /** Range of printable tones, 0…FULL_TONE. */
   readonly least: number;
   readonly most: number;
 };
@@ -28,7 +31,7 @@ export type HoldSettings = DotRange & {
   readonly toneAt: (x: number, y: number) => number;
 };
 
-/** Multiple of the smallest dot or hole up to which tones are decided per cell. */
+/** Tones up to this multiple of the smallest dot, or of the smallest hole, are decided per cell. */
 const CELL_DECISION_FACTOR = 1.5;
 
 export type HoldRow = (y: number, tone: Uint16Array) => void;
@@ -40,7 +43,7 @@ const AROUND = Array.from(
   { length: 8 },
   (_, i) => [exact.cos((i * Math.PI) / 4), exact.sin((i * Math.PI) / 4)] as const,
 );
-/** Sample distance in radii of a round dot: dots may be elongated, and pixels are sampled at their centers. */
+/** Sampling distance in radii of a round dot: dots may be elongated, and pixels are sampled at their centers. */
 const REACH = 1.3;
 
 type Spots = {
@@ -65,7 +68,7 @@ function layCells(
   return { a, b, scale, shift, left, top, across, cells };
 }
 
-/** @param share of the cells that get a spot, for a given tone. */
+/** @param share share of the cells that get a spot, for a given tone. */
 function createCells(
   { supercell: { a, b, dots }, cellPixels }: AmScreen,
   { width, height, shift, plate, toneAt }: HoldSettings,
@@ -91,7 +94,7 @@ function createCells(
       const noiseY = row + plate * PLATE_STEP_Y;
       const turn = thresholds[(noiseY % size) * size + (noiseX % size)]! / 65_536;
       const inTurn = share(toneBeside(0, 0)) > turn ? YES : NO;
-      // The test for a spot that is cut off is only needed if it can change the result.
+      // Testing for a spot that is cut off is necessary only if it can change the result.
       if (inTurn === whenCut) return inTurn;
       for (const [x, y] of around) if (toneBeside(x, y) === none) return whenCut;
       return inTurn;
@@ -108,7 +111,8 @@ export function createHold(screen: AmScreen, held: HoldSettings): FilmHold | nul
   const holes = { offset: 0.5, area: 1 - most / FULL_TONE, none: FULL_TONE };
   return {
     ...{ ...lattice, least, most },
-    // Pixels of one dot differ in tone, so larger tones are also dropped in a cell without a dot.
+    // Pixels of one dot differ in tone, so in a cell without a dot, somewhat larger tones are dropped as
+    // well.
     dotsTo: Math.ceil(least * CELL_DECISION_FACTOR),
     holesFrom: Math.floor(FULL_TONE - (FULL_TONE - most) * CELL_DECISION_FACTOR) + 1,
     dots: createCells(screen, held, lattice, dots, (tone) => tone / least),

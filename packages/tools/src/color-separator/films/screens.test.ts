@@ -19,7 +19,7 @@ const workOf = (some: readonly Ink[], plates: readonly Uint8Array<ArrayBuffer>[]
 });
 
 it.each([{}, { lpi: 65 }, { mesh: 120 }, { lpi: 85, outputDpi: 150 }])(
-  'gives nine plates unique pairs of angle and frequency: %o',
+  'gives each of nine plates a unique pair of angle and frequency: %o',
   (options) => {
     const asked = schema.parse(options);
     const screens = planScreens(workOf(inks, even), tones, asked).map((screen) => screen!);
@@ -48,8 +48,8 @@ it('gives three plates the requested frequency, 30° apart', () => {
   expect(angles[2]! - angles[1]!).toBeCloseTo(30, 0);
 });
 
-it('gives a base the requested frequency, whatever the number of plates', () => {
-  // Plates that overlap the base more than one another would take its screen.
+it('gives the base the requested frequency, whatever the number of plates', () => {
+  // If plates overlapped the base more than they overlap each other, they could take the screen meant for it.
   const onBase = inks.map((_, i) =>
     Uint8Array.from({ length: 90 }, (_v, at) => (i === 0 || Math.floor(at / 10) === i ? 128 : 0)),
   );
@@ -63,8 +63,8 @@ it('gives a base the requested frequency, whatever the number of plates', () => 
 
 it('avoids visible moiré between the two of six plates that overlap most', () => {
   const six = inks.slice(1, 7);
-  // Each plate has its own strip except for two that share one; judged by tones alone, these two would be 15°
-  // apart.
+  // Each plate has its own strip, except for two plates that share one; if tones alone decided, these two
+  // would be 15° apart.
   const plates = six.map((_, i) =>
     Uint8Array.from({ length: 60 }, (_v, at) => (Math.floor(at / 10) === (i === 3 ? 0 : i) ? 128 : 0)),
   );
@@ -73,7 +73,7 @@ it('avoids visible moiré between the two of six plates that overlap most', () =
   expect(Math.min(turn, 90 - turn)).toBeGreaterThan(29);
 });
 
-it('counts tones once each, for any number of pixels', () => {
+it('counts each tone once, for any number of pixels', () => {
   const plate = Uint8Array.of(0, 255, 20, 21, 234, 235, 128);
   const counts = countTones(plate);
   for (let tone = 0; tone < 256; tone++) expect(counts[tone]).toBe(Number(plate.includes(tone)));

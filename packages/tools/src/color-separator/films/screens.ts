@@ -31,21 +31,21 @@ export function shownScreens(
   });
 }
 
-/** First angle of each group of three, 30° apart. Groups alternate, so six plates are 15° apart. */
+/** First angle of each group of three plates, 30° apart. Groups alternate, so six plates are 15° apart. */
 const FIRST_ANGLES = [22.5, 7.5] as const;
 const GROUP = 3;
 const LEAST_CELL = 2;
 const MIDDLE = 1;
 
-/** Plate levels that print as dots, neither bare nor solid. */
+/** Range of plate levels that print as dots, neither bare nor solid. */
 const MIDTONES = [21, 234] as const;
 
-/** Maximum difference from the mesh count that causes moiré, threads per inch, and minimum threads per line. */
+/** Maximum difference from the mesh count at which moiré occurs, threads per inch; minimum threads per line. */
 const BEAT = 5;
 const LEAST_THREADS = 2.5;
 const beats = (mesh: number, lpi: number) => [1, 2].some((k) => Math.abs(mesh - k * lpi) < BEAT);
 
-/** Frequency ratio between groups: at equal frequencies, dots 15° apart cause moiré of 2 mm at 45 LPI. */
+/** Frequency ratio between groups; at equal frequencies, dots 15° apart would cause 2 mm moiré at 45 LPI. */
 const FINER = 11 / 9;
 
 function sharedFrequency({ lpi, mesh, outputDpi }: Options, times: number): number {
@@ -81,7 +81,7 @@ function listScreens(count: number, options: Options): PlateScreen[] {
     const frequencyLpi = sharedFrequency(options, Math.ceil(three / 2));
     const angleDegrees = FIRST_ANGLES[three % 2]! + angle - FIRST_ANGLES[0];
     for (const [member, one] of achievedRosette({ dpi, frequencyLpi, angleDegrees }).entries()) {
-      // Screens repeat every 90°.
+      // A screen repeats every 90°.
       const turned = ((one.angleDegrees % 90) + 90) % 90;
       const shiftCells = member === MIDDLE ? rosetteShift(turned) : 0;
       screens.push({ frequencyLpi: one.frequencyLpi, angleDegrees: turned, shiftCells, exact: true });
@@ -91,8 +91,9 @@ function listScreens(count: number, options: Options): PlateScreen[] {
 }
 
 /**
- * Plates in the order in which they get screens: mid-tones by use and darkness, then highlights. A base is among the
- * first group: it is the coarsest stencil of a press, and no finer than requested.
+ * Rank of each plate in the order in which screens are assigned: mid-tones by use and darkness, then highlights. A
+ * base belongs to the first group, because it uses the coarsest stencil on the press and needs a screen no finer than
+ * requested.
  */
 function rankPlates({ inks }: Pick<Separation, 'inks'>, tones: readonly ToneCounts[]): number[] {
   const order = inks
@@ -109,7 +110,8 @@ function rankPlates({ inks }: Pick<Separation, 'inks'>, tones: readonly ToneCoun
 }
 
 /**
- * Plans plates without a screen of their own; then plates swap screens until pairs with the most overlap are far apart.
+ * Plans the plates that have no screen of their own; then plates swap screens until the pairs that overlap most are
+ * far apart.
  */
 function planSet(
   { inks, chain, plates }: Pick<Separation, 'inks' | 'chain' | 'plates'>,
@@ -129,7 +131,7 @@ function planSet(
   );
 }
 
-/** @param cost of using one angle for all plates, if known. */
+/** @param cost error of using one angle for all plates, if known. */
 export function screenFindings(
   { screen, angles, lpi, mesh }: Options,
   colors: number,

@@ -15,7 +15,7 @@ import { type Job, rulesOf } from '../plates/job.ts';
 export type Removal = {
   readonly name: string;
   readonly cost: number;
-  /** Mean ΔE if merged with the next ink; null for the last. */
+  /** Mean ΔE if the ink is merged with the next one; null for the last ink. */
   readonly merged: number | null;
   /** For flat art, the ink that replaces this ink's areas; null for the bare garment and for overlapping inks. */
   readonly into: string | null;
@@ -33,7 +33,7 @@ function mixOf(one: Ink, other: Ink, part: number): Ink {
 
 const partOf = (own: number, other: number) => (own + other > 0 ? own / (own + other) : 0.5);
 
-/** ΔE costs after solving the remaining inks again. @param shares of the print that each ink covers, 0…1. */
+/** ΔE costs after solving for the remaining inks again. @param shares of the print that each ink covers, 0…1. */
 export function removalCosts(
   flat: Uint8Array,
   job: Job,

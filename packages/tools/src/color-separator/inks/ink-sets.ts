@@ -36,11 +36,11 @@ export type InkSets = {
   readonly errors: readonly InkUse[];
 };
 
-/** Maximum number of colors in a search at 5, then 4, then 3 bits per channel; more only take longer. */
+/** Maximum number of colors searched at 5, then 4, then 3 bits per channel; more would only take longer. */
 const MOST_FINE = 700;
 const MOST_SAMPLES = 1500;
 const CURVE_TO = 8;
-/** Minimum improvement for another screen, ΔE. */
+/** Minimum improvement that justifies another screen, ΔE. */
 const WORTH_A_SCREEN = 0.5;
 
 function roundToStored(inks: readonly Ink[], fixed: readonly Ink[], opacity: number): Ink[] {
@@ -125,10 +125,12 @@ type PickOptions = Pick<Options, 'inks' | 'inkList' | 'stations'>;
 
 const costOf = ({ mean, p95 }: Errors) => mean + p95 / 5;
 
-/** An ink below this share of the printed area is not worth a screen if leaving it out costs less than this ΔE. */
+/**
+ * An ink with less than this share of the printed area is not worth a screen if omitting it costs less than this ΔE.
+ */
 export const SMALL_INK = { share: 0.002, costs: 0.5 };
 
-/** Smallest set that another screen does not improve enough. */
+/** Smallest set that another screen would not improve enough to be worthwhile. */
 function smallestEnough({ sets, errors }: InkSets, first: number): number {
   const last = sets.length - 1;
   for (let i = first; i < last; i++) {
@@ -140,8 +142,8 @@ function smallestEnough({ sets, errors }: InkSets, first: number): number {
 }
 
 /**
- * Set of the requested size. Auto takes the smallest that suffices, without inks of small areas, and within the
- * stations of the press.
+ * Set of the requested size. Auto takes the smallest set that suffices, without inks for small areas, and within the
+ * press's number of stations.
  */
 export function pickSet(found: InkSets, { inks: colors, inkList, stations }: PickOptions): number {
   const { sets, errors } = found;
@@ -162,19 +164,19 @@ export function pickSet(found: InkSets, { inks: colors, inkList, stations }: Pic
   return picked;
 }
 
-/** Spot ink: a color of the artwork, and the ink printed for it; null for the bare garment. */
+/** A color of the artwork (`art`), and the ink printed for it; null for the bare garment. */
 export type SpotInk = {
   readonly art: Rgb8;
   readonly ink: Ink | null;
   readonly mixed?: true;
 };
 
-/** ΔE from the garment below which no ink is printed. */
+/** ΔE from the garment's color below which no ink is printed. */
 const IS_GARMENT = 3;
 /** ΔE below which a listed ink matches a color of the artwork. */
 export const IS_LISTED = 12;
 
-/** Listed inks come first, others by area up to the requested number, using close shelf inks if available. */
+/** Listed inks first, then others by area up to the requested number; close shelf inks are used if available. */
 export function spotInks(art: FlatArt, job: Job, options: Options): SpotInk[] {
   const ground = groundOf(whites(job), job.garment);
   const aimed = art.inks.map(({ color }): Light => {
@@ -222,7 +224,7 @@ function matchInks(
   return meant;
 }
 
-/** The user's order, or else press rules: bases, light to dark, highlights. */
+/** The user's order, or otherwise the usual one on press: bases, light to dark, highlights. */
 export function inOrder(inks: readonly Ink[], { order }: Options): Ink[] {
   const usual = inPrintingOrder(inks);
   const named = order.flatMap((name) => usual.filter((ink) => ink.name === name && ink.kind === 'color'));

@@ -1,4 +1,4 @@
-/** Automatic number of spot inks. */
+/** Tests the automatic number of spot inks. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { tool } from '../render.ts';
@@ -11,7 +11,7 @@ const GOLD: Color = [244, 180, 26];
 const SKY: Color = [86, 170, 226];
 const PINE: Color = [20, 90, 50];
 
-/** Stripes of three colors with a pine-green square of the given side. */
+/** Stripes in three colors, with a pine-green square of the given side length. */
 const draw = (side: number): Raster =>
   createRaster(SIDE, SIDE, {
     data: Uint8ClampedArray.from({ length: SIDE * SIDE * 4 }, (_, at) => {
@@ -36,7 +36,7 @@ it('prints an area under 0.2% in the nearest color, and reports it', async () =>
   expect(joined[0]).toMatch(/^Left out to save a screen: .+\. Its area prints/);
 });
 
-it('keeps an area of 0.3%, a small area if the number of colors is set, and a listed ink', async () => {
+it('keeps an area of 0.3%, a small area if the number of colors is set, and any listed ink', async () => {
   const pine = { name: 'Pine', color: { r: 20, g: 90, b: 50 }, opacity: 1 };
   for (const { names, joined } of [
     await separate(17),
@@ -49,7 +49,7 @@ it('keeps an area of 0.3%, a small area if the number of colors is set, and a li
 });
 
 it('prints the largest areas if the press has fewer stations', async () => {
-  // Four stations: base, flash and two colors.
+  // The four stations are for the base, a flash, and two colors.
   const { names, joined } = await separate(40, { stations: 4 });
   expect(names).toHaveLength(2);
   expect(joined[0]).toContain('Left out to save screens');

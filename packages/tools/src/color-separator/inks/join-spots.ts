@@ -1,18 +1,19 @@
-/** Automatic number of spot inks: small areas join the nearest color, within the press's number of stations. */
+/** Automatic number of spot inks: small areas join the nearest color, and the press's stations set a limit. */
 import { differenceOf, type Light, lightOf } from '@printready/imaging/separation';
 import type { Options } from '../options.ts';
 import type { Job } from '../plates/job.ts';
 import { SMALL_INK, type SpotInk } from './ink-sets.ts';
 import { mostColors } from './stations.ts';
 
-/** ΔE to the nearest of the other colors, the bare garment included. */
+/** ΔE to the nearest other color, including the bare garment. */
 function nearestOf(spot: SpotInk, others: readonly SpotInk[]): number {
   const color: Light = lightOf(spot.art);
   return Math.min(...others.map(({ art }) => differenceOf(color, lightOf(art))));
 }
 
 /**
- * Spots that keep their ink, in their order. Listed inks always do, and so do all if the number of colors is set.
+ * Spots that keep their ink, in their original order. Listed inks are always kept, and so are all inks if the number
+ * of colors is set.
  * @param areas of the spots, in any unit.
  */
 export function joinSmallSpots(

@@ -1,4 +1,4 @@
-/** Separations of CMYK and spot files, measured with other programs. */
+/** Tests separations of CMYK and spot color files, measured with other programs. */
 import { decodeImage } from '@printready/codecs';
 import { describe, expect, it } from 'vitest';
 import { INK_FILES, INK_POINTS, INK_PPI, seenInks } from '../../../../../scripts/testing/ink-files.ts';
@@ -22,7 +22,7 @@ async function bytesOf(file: FileBytes): Promise<Uint8Array> {
 }
 
 describe.skipIf(!hasInkReaders)(
-  'tool.run of files in inks (skipped without Ghostscript and tifffile)',
+  'tool.run on files with their own inks (skipped without Ghostscript and tifffile)',
   () => {
     it.each(INK_FILES)('$name: keeps the inks as plates', { timeout: 120_000 }, async ({ format, make }) => {
       const source = make();

@@ -11,7 +11,7 @@ import { gainOf, usualHalf } from './shelf.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** A profile that consists of its header only. */
+/** A profile that consists only of a header. */
 function header(space: string, signature = 'acsp'): Uint8Array {
   const bytes = new Uint8Array(128);
   bytes.set(new TextEncoder().encode(space), 16);
@@ -28,7 +28,7 @@ it.each([
     Uint8Array.from({ length: 4_000_001 }, (_, at) => header('CMYK')[at] ?? 0),
     /larger than 4 MB/,
   ],
-])('a file that is %s is rejected with a sentence', (_what, bytes, why) => {
+])('a file that is %s is rejected with a message', (_what, bytes, why) => {
   expect(readPressFile('press.icc', bytes)).toMatchObject({
     ok: false,
     problem: { text: expect.stringMatching(why) as string },
@@ -48,7 +48,7 @@ it('round-trips a profile through the options, byte for byte', { tags: 'slow' },
   expect(bytesOf(own)).toEqual(new Uint8Array(bytes));
 });
 
-/** Black and white artwork; its black needs the maximum ink. */
+/** Black-and-white artwork whose black needs the maximum ink. */
 const art = createRaster(32, 32, {
   data: Uint8ClampedArray.from({ length: 32 * 32 * 4 }, (_, at) =>
     (at & 3) === 3 || at % 128 > 64 ? 255 : 0,
@@ -82,12 +82,12 @@ it('uses a custom profile, names it in the files, and assumes nothing', {
   expect(file.text(intent?.get('OutputConditionIdentifier'))).toBe('Our press');
 });
 
-it('rejects a file that only starts like a profile', async () => {
+it('rejects a file that has only the beginning of a profile', async () => {
   const pressProfile = profileOf('broken.icc', header('CMYK'));
   await expect(tool.run(art, { ...options, pressProfile }, run)).rejects.toThrow(/broken/);
 });
 
-it('initializes a 50 % swatch with the usual dot gain rather than with the solid color', () => {
+it('initializes a 50 % swatch with the typical dot gain rather than with the solid color', () => {
   const color = { r: 200, g: 40, b: 50 };
   const atHalf = usualHalf(color);
   expect(gainOf({ name: 'Red', color, opacity: 0.6, atHalf })).toBeCloseTo(25, 0);

@@ -1,4 +1,4 @@
-/** Plates from a file's own inks, and artwork without inks. */
+/** Tests plates made from a file's own inks, and artwork that has none. */
 import { createRaster, type FileInks } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { tool } from '../render.ts';
@@ -45,13 +45,13 @@ it('uses the file’s inks as plates, byte for byte, including the spot color', 
   expect(codesOf(result)).not.toContain('press-assumed');
 });
 
-it('adds one plate for a base on a dark garment, and keeps the inks', async () => {
+it('adds a base plate on a dark garment, and keeps the inks', async () => {
   const result = await tool.run(sent, { ...options, garment: { r: 17, g: 17, b: 17 } }, run);
   expect(result.plates?.[0]?.name).toBe('White base');
   expect(plateOf(result, 'Black')?.slice(0, 4)).toEqual(Uint8Array.of(255, 255, 255, 255));
 });
 
-it('leaves transparent artwork without ink', async () => {
+it('puts no ink where the artwork is transparent', async () => {
   const clear = data.map((value, i) => (i < 4 * WIDTH && (i & 3) === 3 ? 0 : value));
   const result = await tool.run(createRaster(WIDTH, HEIGHT, { ...sent, data: clear }), options, run);
   expect(
@@ -79,7 +79,7 @@ it('reports nothing about artwork without inks', async () => {
   }
 });
 
-it('reports ink above the press limit and removes none', async () => {
+it('reports ink above the press limit but removes none', async () => {
   const heavy = { ...inks, process: new Uint8Array(PIXELS * 4).fill(255) };
   const result = await tool.run(createRaster(WIDTH, HEIGHT, { ...plain, inks: heavy }), options, run);
   const finding = result.findings.find(({ code }) => code === 'ink-over-limit');

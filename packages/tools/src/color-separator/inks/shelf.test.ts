@@ -1,4 +1,4 @@
-/** A shop's ink files, and the effects of measured inks. */
+/** Tests a shop's ink files and the effects of measured inks. */
 import { writeSwatches } from '@printready/documents/swatches';
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
@@ -22,18 +22,18 @@ const SKY = {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** Content of the file, or the text of the problem. */
+/** Content of the file, or the text of the problem with it. */
 async function read(bytes: Uint8Array, opacity: number) {
   const shop = await readShop(bytes, opacity);
   return shop.ok ? shop.shop : shop.problem.text;
 }
 
-it('round-trips inks and press settings, without the job', async () => {
+it('round-trips inks and press settings, but not the job', async () => {
   const options = schema.parse({ shelf: [RED, SKY], mesh: 180, dot: 'round', inks: 5 });
   const shop = await read(bytesOf(shopFile(options)), 0.3);
   expect(shop).toMatchObject({ inks: [RED, SKY], press: { mesh: 180, dot: 'round', dotGain: 25 } });
   expect(shop).not.toHaveProperty('press.inks');
-  // An ink list alone does not change the press.
+  // An ink list on its own does not change the press settings.
   expect(await read(bytesOf(JSON.stringify({ inks: [RED] })), 0.3)).toEqual({ inks: [RED] });
   expect(await read(bytesOf('{"inks":[],"press":{"mesh":20}}'), 0.3)).toMatch(/press mesh/);
 });
@@ -50,7 +50,7 @@ it('rejects other files with a message', async () => {
   );
 });
 
-it('imports swatches from other programs as inks of assumed opacity, with unique names', async () => {
+it('imports swatches from other programs as inks with an assumed opacity and unique names', async () => {
   const swatch = { name: 'Red', color: RED.color, spot: true };
   const file = writeSwatches([swatch, swatch, { ...swatch, name: '' }], 'ase', '');
   expect(await read(file, 0.85)).toEqual({
@@ -66,7 +66,7 @@ it('replaces an ink of the same name', () => {
   expect(putOnShelf([RED, SKY], [paler])).toEqual([SKY, paler]);
 });
 
-/** Two flat halves. */
+/** Art with two flat halves. */
 const flat = createRaster(120, 90, {
   data: Uint8ClampedArray.from({ length: 120 * 90 * 4 }, (_, i) => {
     const { r, g, b } = Math.floor(i / 4) % 120 < 60 ? RED.color : SKY.color;
@@ -84,7 +84,7 @@ it('uses an ink’s measured opacity instead of the assumed one', async () => {
   expect(await opacityOf(SKY)).toBeLessThan(0.3);
 });
 
-it('keeps plate screens; counts stations and grams of ink if the press is known', async () => {
+it('keeps plate screens, and counts stations and grams of ink if the press is known', async () => {
   const ownScreens = [{ name: 'Shop red', lpi: 30, angle: 75 }];
   const options = { kind: 'process', inks: 2, inkList: [RED, SKY], ownScreens, stations: 3, inkWeight: 300 };
   const { plates = [], figures, findings } = await tool.run(flat, options, run);
@@ -92,17 +92,17 @@ it('keeps plate screens; counts stations and grams of ink if the press is known'
   expect(Math.round(screens.get('Shop red')?.frequencyLpi ?? 0)).toBe(30);
   expect(Math.round(screens.get('Shop red')?.angleDegrees ?? 0)).toBe(75);
   expect(Math.round(screens.get('Sky')?.frequencyLpi ?? 0)).toBe(45);
-  // A base, its flash and two colors.
+  // The stations are for a base, its flash, and two colors.
   expect(findValue(figures, 'stations')?.value).toBe(4);
   expect(findings.map(({ code }) => code)).toContain('too-many-stations');
   const table = figures.find(({ id }) => id === 'plates');
   const grams = table && 'table' in table ? table.table.map((row) => Number(row.at(-1))) : [];
-  // 120 × 90 px at 300 ppi are 0.774 cm²; half of that at 300 g/m² takes 0.0116 g.
+  // 120 × 90 px at 300 ppi are 0.774 cm²; covering half of that at 300 g/m² takes 0.0116 g.
   expect(grams).toHaveLength(3);
   for (const gram of grams) expect([0.01, 0.02]).toContain(gram);
 });
 
-it('uses separate dot shapes and FM per plate, and the common shape otherwise', async () => {
+it('uses each plate’s own dot shape or FM, and the common shape for other plates', async () => {
   const ownScreens = [
     { name: 'Shop red', lpi: 45, angle: 22.5, dot: 'line' },
     { name: 'Sky', lpi: 45, angle: 52.5, dot: 'fm' },

@@ -32,11 +32,11 @@ const file = z.object({ inks: z.array(ink).max(MOST_SHELF), press: press.optiona
 
 type Shop = { readonly inks: readonly ListedInk[]; readonly press?: Press | undefined };
 
-/** Measured dot gain of this ink, %, from its wedge on white; null if not measured or invalid. */
+/** Dot gain of this ink, measured from its wedge on white, %; null if not measured or invalid. */
 export const gainOf = ({ color, atHalf }: ListedInk): number | null =>
   atHalf ? measureGain(1, luminanceOf(lightOf(atHalf)), luminanceOf(lightOf(color))) : null;
 
-/** Dot gain of most textile presses, %, used as the initial value for a 50 % patch. */
+/** Dot gain typical of textile presses, %, used as the initial value for a 50 % patch. */
 const USUAL_GAIN = 25;
 
 export function usualHalf(color: Rgb8): Rgb8 {
@@ -77,7 +77,7 @@ function readSaved(text: string): ShopRead {
   });
 }
 
-/** Makes names unique, because inks with equal names would replace each other. */
+/** Makes names unique, because an ink would replace another one with the same name. */
 function namedOnce(
   colors: readonly { readonly name: string; readonly color: Rgb }[],
   opacity: number,
@@ -93,8 +93,8 @@ function namedOnce(
 }
 
 /**
- * Reads a saved list, or swatches of another program (ASE, ACO, GPL, CSS, JSON).
- * @param opacity 0…1, for inks without one.
+ * Reads a saved list, or swatches from another program (ASE, ACO, GPL, CSS, JSON).
+ * @param opacity 0…1, used for inks without an opacity.
  */
 export async function readShop(bytes: Uint8Array, opacity: number): Promise<ShopRead> {
   const saved = readSaved(strFromU8(bytes));

@@ -1,9 +1,9 @@
-/** Stations of a press: one per screen, and one per flash. */
+/** Number of press stations: one per screen, and one per flash. */
 import type { Ink } from '@printready/imaging/separation';
 import type { Options } from '../options.ts';
 import type { Job } from '../plates/job.ts';
 
-/** Flash stations: after a base, and after colors under a highlight. */
+/** Counts flash stations: one after a base, and one after the colors under a highlight. */
 export function stationsOf(inks: readonly Pick<Ink, 'kind'>[]): number {
   const kinds = inks.map(({ kind }) => kind);
   const colors = kinds.includes('color');
@@ -11,7 +11,7 @@ export function stationsOf(inks: readonly Pick<Ink, 'kind'>[]): number {
   return inks.length + flashes;
 }
 
-/** Maximum number of colors on the user's press beside the given whites; Infinity without a station count. */
+/** Maximum number of colors on the user's press besides the given whites; Infinity if stations are not set. */
 export function mostColors(
   { base, highlight }: Pick<Job, 'base' | 'highlight'>,
   { stations }: Pick<Options, 'stations'>,

@@ -1,4 +1,4 @@
-/** Measures a press from its printed step wedge and compensates films. */
+/** Tests that a press is measured from its printed step wedge, and that films are compensated. */
 import { PdfFile } from '@printready/documents/pdf';
 import { createBudget } from '@printready/documents/reading';
 import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color';
@@ -38,7 +38,7 @@ function swatches(gain: number): WedgeSwatches {
   return read.wedge;
 }
 
-it.each([5, 18, 30, 42])('reads a dot gain of %d % from the wedge’s scan', (gain) => {
+it.each([5, 18, 30, 42])('reads a dot gain of %d % from a scan of the wedge', (gain) => {
   const { half, solid } = swatches(gain);
   expect(Math.abs(solid.r - RED.r) + Math.abs(solid.g - RED.g)).toBeLessThan(6);
   expect(Math.abs(gainOf({ name: 'Red', color: solid, opacity: 0.6, atHalf: half })! - gain)).toBeLessThan(
@@ -46,7 +46,7 @@ it.each([5, 18, 30, 42])('reads a dot gain of %d % from the wedge’s scan', (ga
   );
 });
 
-it('rejects scans without a wedge with a message', () => {
+it('rejects a scan without a wedge and gives the reason', () => {
   const even = createRaster(440, 40, { data: new Uint8ClampedArray(440 * 160).fill(200) });
   expect(readWedge(even)).toMatchObject({
     problem: { code: 'no-wedge', text: expect.stringContaining('look the same') as string },
@@ -65,7 +65,7 @@ const tones = createRaster(60, 40, {
 const measured = { name: 'Shop red', color: RED, opacity: 0.6, atHalf: swatches(10).half };
 const options = { kind: 'process', garment: WHITE, inks: 1, minimumDot: 0, maximumDot: 100, dotGain: 40 };
 
-it('compensates films of a measured ink with its own gain, others with the assumed gain', async () => {
+it('compensates films of a measured ink for its own gain, and others for the assumed gain', async () => {
   const filmOf = async (ink: object) => {
     const result = await tool.run(tones, { ...options, inkList: [ink] }, run);
     const made = result.made as ExportSource;
@@ -77,7 +77,7 @@ it('compensates films of a measured ink with its own gain, others with the assum
   expect(known).toBeGreaterThan(assumed + 30);
 });
 
-it('writes a wedge page per ink, with the step printed under each patch', async () => {
+it('writes a wedge page per ink, with each step’s value printed under its patch', async () => {
   const result = await tool.run(
     tones,
     { ...options, inkList: [measured], garment: { r: 17, g: 17, b: 17 } },

@@ -20,7 +20,7 @@ const TEXTS = [
   ['dueDate', 'Due date'],
 ] as const satisfies readonly (readonly [keyof FilmLabel, string])[];
 
-/** Applied when the field loses focus, because each keystroke would start another separation. */
+/** Changes apply when the field loses focus, because otherwise each keystroke would start another separation. */
 function LabelText({
   option,
   label,

@@ -11,7 +11,7 @@ type Props = {
   readonly put: (changed: Partial<ListedInk>) => void;
 };
 
-/** Scan width in pixels; a larger scan does not improve a patch's mean. */
+/** Width to which a scan is reduced, px; a larger scan would not improve a patch's mean. */
 const SCAN_WIDTH = 1100;
 
 async function pixelsOf(file: File): Promise<ImageData> {

@@ -1,4 +1,4 @@
-/** Controls for the mid-tones of single plates; the proof shows the change. */
+/** Controls for the mid-tones of individual plates; the proof shows the change. */
 import { Section, SliderField } from '@printready/ui';
 import type { PanelProps } from '../../contract/panel.ts';
 import { MOST_CURVE, type Options, requestedKind } from '../options.ts';

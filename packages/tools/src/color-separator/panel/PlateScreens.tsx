@@ -49,7 +49,7 @@ function PlateRow({
   );
 }
 
-/** Maximum difference in LPI that is due to rounding to film pixels. */
+/** Largest difference in LPI that rounding to film pixels can explain. */
 const ROUNDED = 1;
 
 const isOther = ({ name, lpi }: OwnScreen, { ownScreens, lpi: asked }: Options) =>

@@ -56,7 +56,7 @@ export const unlock = ({ inkList }: Options, ink: ShownInk): Change => ({
   inkList: inkList.filter(({ name }) => name !== ink.name),
 });
 
-/** Locks the other inks, because recoloring one must not start a new search. */
+/** Locks the other inks, because changing one color must not start a new search. */
 export const recolor = (inks: readonly ShownInk[], ink: ShownInk, color: Rgb8): Change => ({
   inkList: inks.map((one) => listedOf(one === ink ? { ...one, color } : one)),
   inks: inks.length,

@@ -1,4 +1,4 @@
-/** Curves of single plates. */
+/** Tests the tone curves of individual plates. */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { tool } from '../render.ts';

@@ -1,11 +1,11 @@
-/** Tone curves that the user sets for single plates: darker or lighter mid-tones. */
+/** Tone curves that the user sets for individual plates: darker or lighter mid-tones. */
 import { highestOf } from '@printready/imaging/separation';
 import type { Kind, Options, PlateCurve } from '../options.ts';
 import type { Parts } from './separation.ts';
 
 /**
- * Output level for each input level: a parabola through 0 and 255, like dot gain.
- * @param midtones change at 50 %, percent.
+ * Output level for each input level: a parabola through 0 and 255, like that of dot gain.
+ * @param midtones change at 50 %, percentage points.
  */
 export function curveOf(midtones: number): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, level) => {
@@ -14,7 +14,7 @@ export function curveOf(midtones: number): Uint8Array {
   });
 }
 
-/** Takes back what a curve added where plates exceed the ink limit. */
+/** Removes ink that a curve added, where the plates exceed the ink limit. */
 function keepLimit(plates: readonly Uint8Array[], before: readonly Uint8Array[], inkLimit: number): void {
   const limit = Math.floor(2.55 * inkLimit);
   if (255 * plates.length <= limit) return;

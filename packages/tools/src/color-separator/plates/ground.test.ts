@@ -1,4 +1,4 @@
-/** A flat background is left out if it would print as a box on the garment. */
+/** Tests that a flat background is left out if it would print as a box on the garment. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 12, g: 12, b: 12 };
 
 /**
- * A red ring with background inside, and a gold bar below.
+ * A red ring with background inside it, and a gold bar below.
  * @param ground null for transparent
  */
 function draw(ground: Rgb | null): Raster {
@@ -38,7 +38,7 @@ async function asJpeg(art: Raster, quality: number): Promise<Raster> {
 const separate = (art: Raster, options: object) => tool.run(art, { kind: 'spot', ...options }, run);
 type Separated = Awaited<ReturnType<typeof separate>>;
 
-/** Maximum ink of all plates within 25 px of the corners, 0…255. */
+/** Largest ink amount on any plate within 25 px of the corners, 0…255. */
 function inkInCorners({ plates = [] }: Separated): number {
   let most = 0;
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
@@ -57,7 +57,7 @@ describe('tool.run: white background on a dark garment', () => {
   const garment = { r: 17, g: 17, b: 17 };
 
   it.each([50, 60, 75, 92])(
-    'leaves the background out of a JPEG of quality %i, and keeps the artwork',
+    'leaves out the background of a JPEG of quality %i, and keeps the artwork',
     async (quality) => {
       const result = await separate(await asJpeg(draw(WHITE), quality), { garment });
       expect(inkInCorners(result)).toBe(0);
@@ -81,7 +81,7 @@ describe('tool.run: white background on a dark garment', () => {
     expect(codesOf(cleared)).not.toContain('enclosed-background');
   });
 
-  it('removes a soft shadow and asks about it, but asks nothing without a shadow', async () => {
+  it('removes a soft shadow and asks about it, but asks nothing if there is no shadow', async () => {
     const shaded = draw(WHITE);
     for (let at = 0; at < WIDTH * HEIGHT; at++) {
       const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
@@ -113,7 +113,7 @@ describe('tool.run: white background on a dark garment', () => {
   });
 });
 
-describe('asks about a background of soft tones', () => {
+describe('tool.run: background with soft tones', () => {
   const garment = { r: 17, g: 17, b: 17 };
   const tones: Readonly<Record<string, (x: number, y: number) => readonly [number, number, number]>> = {
     'sky to white': (_, y) => [120 + 0.7 * y, 190 + 0.35 * y, 245],
@@ -132,7 +132,7 @@ describe('asks about a background of soft tones', () => {
   };
 
   it.each(Object.keys(tones))(
-    '%s: prints the background, with a question that names the Background Remover',
+    '%s: prints the background, and asks a question that names the Background Remover',
     async (name) => {
       const { findings } = await tool.run(layOn(tones[name]!), { garment }, run);
       const asked = findings.find(({ code }) => code === 'background-prints');
@@ -140,7 +140,7 @@ describe('asks about a background of soft tones', () => {
     },
   );
 
-  it('asks nothing if the user keeps the background, or for a picture textured up to its borders', async () => {
+  it('asks nothing if the user keeps the background or if the picture is textured up to its borders', async () => {
     const [sky] = Object.values(tones);
     expect(codesOf(await separate(layOn(sky!), { garment, background: 'keep' }))).not.toContain(
       'background-prints',
@@ -156,7 +156,7 @@ describe('tool.run: other backgrounds', () => {
     ['red on black', { r: 160, g: 20, b: 60 }, { r: 17, g: 17, b: 17 }],
     ['black on white', BLACK, WHITE],
     ['gray paper on navy', { r: 226, g: 224, b: 220 }, { r: 20, g: 30, b: 70 }],
-  ])('%s: prints the background, and asks about it in a finding', async (_, ground, garment) => {
+  ])('%s: prints the background and asks about it', async (_, ground, garment) => {
     const result = await separate(draw(ground), { garment });
     expect(inkInCorners(result)).toBeGreaterThan(200);
     const asked = result.findings.find(({ code }) => code === 'background-prints');
@@ -173,7 +173,7 @@ describe('tool.run: other backgrounds', () => {
     expect(codesOf(result).filter((code) => code.startsWith('background'))).toEqual([]);
   });
 
-  it('finds no background for artwork on transparency and full-bleed pictures', () => {
+  it('finds no background in artwork on transparency or in full-bleed pictures', () => {
     const scene = draw(null);
     for (let at = 0; at < scene.data.length; at += 4)
       scene.data.set([at % 251, (at >> 4) % 253, (at >> 7) % 241, 255], at);

@@ -3,7 +3,7 @@ import type { Finding } from '../../contract/tool.ts';
 import { type Ground, isWhite } from '../../grounds/flat-ground.ts';
 import type { Options } from '../options.ts';
 
-/** Minimum visible ΔE between background and garment. */
+/** Minimum ΔE at which the background is visible on the garment. */
 const SEEN_FROM = 5;
 type GroundOptions = Pick<Options, 'background' | 'garment'>;
 

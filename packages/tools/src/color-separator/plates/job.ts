@@ -20,7 +20,7 @@ export type Job = {
   readonly base: Ink | null;
   readonly highlight: Ink | null;
   readonly opacity: number;
-  /** λ of the solver, ΔE² per full coverage. */
+  /** λ of the solver, ΔE² per unit of full coverage. */
   readonly price: number;
 };
 
@@ -46,10 +46,10 @@ export function planJob(options: Options, kind: Kind): Job {
   };
 }
 
-/** Solver price of a highlight, which prints only where nothing else gives white. */
+/** Factor on a highlight's price in the solver, so that it prints only where nothing else gives white. */
 const HIGHLIGHT_PRICE = 3;
 
-/** Ink limit of mixed inks if none is given, %. */
+/** Ink limit for mixed inks if none is given, %. */
 const USUAL_LIMIT = 400;
 
 export const inkLimitOf = ({ inkLimit }: Pick<Options, 'inkLimit'>) =>

@@ -1,6 +1,6 @@
 import { labOfLight, lightOf, type Rgb8 } from '@printready/imaging/separation';
 
-/** L* of the garment from which inks need no base. */
+/** L* of the garment above which inks need no base. */
 const MIN_LIGHTNESS = 80;
 
 export const needsBase = (garment: Rgb8): boolean => labOfLight(...lightOf(garment)).l < MIN_LIGHTNESS;

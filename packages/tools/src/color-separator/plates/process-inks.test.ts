@@ -57,7 +57,7 @@ it.each([
   [150, 100],
   [280, 0],
 ])(
-  'keeps the films within %d % of ink in total, and transparent areas without ink',
+  'keeps the films within %d % total ink, and transparent areas without ink',
   { tags: 'slow' },
   async (inkLimit, blackStrength) => {
     const films = await filmsOf({ inkLimit, blackStrength });
@@ -96,7 +96,7 @@ it('shows the print as LittleCMS does', async () => {
     for (let c = 0; c < 3; c++) sum += Math.abs(shows.data[4 * i + c]! - proof.data[3 * i + c]!) / 3;
   }
   expect(many).toBeGreaterThan(4000);
-  // With black point compensation, the profile's black is deeper than the proof's.
+  // With black point compensation, the profile's black is deeper than the black in the proof.
   expect(sum / many).toBeLessThan(8);
 });
 

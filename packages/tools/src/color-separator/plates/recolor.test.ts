@@ -13,7 +13,7 @@ const tones = createRaster(120, 90, {
   resolution: { x: 300, y: 300 },
 });
 
-/** Previews of one picture, as the app makes them. */
+/** Renders previews of one picture as the app does. */
 function openPreviews(input: Raster) {
   let analysis: Analyzed | undefined;
   return (options: object): Promise<Result> =>
@@ -32,7 +32,7 @@ const listOf = ({ plates = [] }: Result) =>
 const planes = ({ plates = [] }: Result) => plates.map(({ coverage }) => coverage);
 const GREEN = { r: 40, g: 160, b: 70 };
 
-it('repaints existing plates for changed ink colors, and marks them as unsolved', async () => {
+it('repaints existing plates if only ink colors change, and marks them as not solved again', async () => {
   const preview = openPreviews(tones);
   const first = await preview({ kind: 'process', inks: 3 });
   const inks = listOf(first);

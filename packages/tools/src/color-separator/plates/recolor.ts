@@ -14,7 +14,7 @@ export type LastPaint = {
   repaint: Repaint | null;
 };
 
-/** Cache key: options that change the plates, other than the inks; process inks are never repainted. */
+/** Cache key made of the options that change the plates, except the inks; process inks are never repainted. */
 export const paintKey = ({ inkList: _, inks: __, pressProfile: ___, ...options }: Options) =>
   JSON.stringify(options);
 

@@ -28,7 +28,7 @@ import { BARE, clearPlates, type Parts } from './separation.ts';
 
 /** Nominal opacity of a process solid, for reports; overprints follow the profile. */
 const PROCESS_OPACITY = 0.1;
-/** FOGRA39 solids on paper in sRGB, in channel order of profiles. */
+/** sRGB colors of FOGRA39 solids on paper, in the channel order of profiles. */
 const PROCESS = [
   ['Cyan', { r: 0, g: 158, b: 227 }],
   ['Magenta', { r: 230, g: 0, b: 126 }],
@@ -36,7 +36,7 @@ const PROCESS = [
   ['Black', { r: 29, g: 29, b: 27 }],
 ] as const;
 
-/** ΔE range above the bare garment over which the base fades in, so that background noise gets no base. */
+/** Range of ΔE from the bare garment over which the base fades in, so that background noise gets no base. */
 const BASE_WITHIN = 12;
 
 type ProcessOptions = Pick<Options, 'intent' | 'pressProfile'>;
@@ -147,7 +147,7 @@ export function separateProcess(
   });
   const channels = new Float64Array(4);
   const solveNode = (aim: ArrayLike<number>, coverages: Float64Array, node: number) => {
-    // Without a base, the profile's paper white is already the garment.
+    // Without a base, the profile's paper white already stands for the garment.
     const apart = base > 0 ? differenceOf(aim, job.garment) : Infinity;
     if (apart < BARE) return;
     solve(node, channels);

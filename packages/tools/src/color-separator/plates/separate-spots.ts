@@ -57,7 +57,7 @@ const spotPlatesOf = (
     report,
   ).plates;
 
-/** Spots with their plates, and the inks whose small areas joined another color. */
+/** Spots with their plates, and the inks whose small areas were joined to another color. */
 function countSpots(input: Raster, job: Job, options: Options, art: FlatArt, report: ReportProgress) {
   const [all, fewer] = splitProgress(report, [3, 1]);
   const spots = spotInks(art, job, options);
@@ -121,7 +121,7 @@ export function separateSpots(
   };
 }
 
-/** Overprinting inks do not knock out inks printed before them. */
+/** An overprinting ink does not knock out the inks printed before it. */
 function overprint(
   colors: readonly Ink[],
   plates: readonly Uint8Array<ArrayBuffer>[],

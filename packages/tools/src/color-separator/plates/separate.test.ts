@@ -18,13 +18,13 @@ function draw(at: (x: number, y: number) => Color | null): Raster {
 const RED: Color = [206, 32, 41];
 const GOLD: Color = [244, 180, 26];
 const SKY: Color = [86, 170, 226];
-/** Three stripes, of which the first is the widest. */
+/** Three stripes, the first of which is the widest. */
 const flat = draw((x) => (x < 60 ? RED : x < 100 ? GOLD : SKY));
 const tones = draw((x, y) => [2 * x, 2 * y, 255 - 2 * x]);
 const namesOf = async (art: Raster, options: object) =>
   ((await tool.run(art, options, run)).plates ?? []).map(({ name }) => name);
 
-it('chooses spot inks for flat art and simulated process for tones, with the reason', {
+it('chooses spot inks for flat art and simulated process for tones, and gives the reason', {
   tags: 'slow',
 }, async () => {
   const codes = async (art: Raster, options = {}) =>
@@ -34,7 +34,7 @@ it('chooses spot inks for flat art and simulated process for tones, with the rea
   expect(await codes(tones, { kind: 'cmyk' })).toContain('cmyk-on-dark');
 });
 
-/** A gradient slow enough to be locally even, and a wide flat background. */
+/** A gradient so gradual that it is locally even, and a wide flat background. */
 const sunset = createRaster(400, 600, {
   data: Uint8ClampedArray.from({ length: 400 * 600 * 4 }, (_, i) => {
     const y = Math.floor(i / 1600);
@@ -50,7 +50,7 @@ it('does not split a smooth gradient into spot inks', async () => {
   expect(plates.length).toBeLessThan(7);
 });
 
-/** With soft edges, the reduced picture is almost flat but the full one is not. */
+/** Art with soft edges: the reduced picture is almost flat, but the full one is not. */
 const soft = (scale: number) =>
   createRaster(120 * scale, 90 * scale, {
     data: Uint8ClampedArray.from({ length: 120 * 90 * scale * scale * 4 }, (_, at) => {
@@ -61,7 +61,7 @@ const soft = (scale: number) =>
     resolution: { x: 300, y: 300 },
   });
 
-it('keeps the kind chosen at opening for the preview and the full picture', {
+it('keeps the kind chosen when the picture was opened for both the preview and the full picture', {
   tags: 'slow',
 }, async () => {
   const kindOf = async (art: Raster, options: object) =>
@@ -73,7 +73,7 @@ it('keeps the kind chosen at opening for the preview and the full picture', {
   expect(await kindOf(full, { ...opened, kind: 'process' })).toBe('kind-process');
 });
 
-it('prints flat art with close shelf inks, and reports inks to mix', async () => {
+it('prints flat art with close inks from the shelf, and reports the inks that must be mixed', async () => {
   const ink = (name: string, [r, g, b]: Color) => ({ name, color: { r, g, b }, opacity: 1 });
   // Farther from the artwork's red than the other ink, but first on the shelf.
   const shelf = [ink('Brick', [190, 40, 60]), ink('Shop red', [204, 34, 44]), ink('Shop gold', GOLD)];
@@ -85,13 +85,13 @@ it('prints flat art with close shelf inks, and reports inks to mix', async () =>
   expect(findings.find(({ code }) => code === 'shelf-misses')?.text).toContain(`ΔE of ${mixed}:`);
 });
 
-it('lists errors, screens and stations by number of colors, and the number that is enough', async () => {
+it('lists errors, screens and stations by number of colors, and the number that suffices', async () => {
   const { figures } = await tool.run(tones, {}, run);
   const figure = figures.find(({ id }) => id === 'counts');
   const table = figure && 'table' in figure ? figure.table : [];
   expect(table.length).toBeGreaterThan(2);
   for (const [i, [colors, mean, , screens, stations]] of table.entries()) {
-    // One base, plus a flash before the colors.
+    // One screen for the base, plus one station for a flash before the colors.
     const all = Number(colors) + 1;
     expect([screens, stations]).toEqual([all, all + Number(all > 1)]);
     if (i > 0) expect(mean).toBeLessThanOrEqual(Number(table[i - 1]![1]));
@@ -105,7 +105,7 @@ it('lists and circles parts that have no base after the choke', async () => {
   const { figures, findings, lines = [] } = await tool.run(dots, { kind: 'spot', chokeMm: 0.5 }, run);
   expect(findings.map(({ code }) => code)).toContain('base-lost');
   const figure = figures.find(({ id }) => id === 'lost-parts');
-  // A single pixel at 300 ppi, column 90, row 45.
+  // A single pixel at column 90, row 45, at 300 ppi.
   expect(figure && 'table' in figure && figure.table).toEqual([[7.6, 3.8, '0.1 × 0.1']]);
   expect(lines.map(({ label }) => label)).toEqual(['Without base']);
 });
@@ -116,7 +116,7 @@ it('prints a base on a dark garment and none on a white one', async () => {
   expect(await namesOf(flat, { garment: { r: 255, g: 255, b: 255 } })).toHaveLength(3);
 });
 
-it('removes inks of any area from flat art, and keeps locked inks', async () => {
+it('removes inks from flat art whatever their area, and keeps locked inks', async () => {
   const inkList = [
     { name: 'Shop gold', color: { r: 240, g: 176, b: 30 }, opacity: 0.6 },
     { name: 'Shop sky', color: { r: 84, g: 166, b: 220 }, opacity: 0.6 },
@@ -149,7 +149,7 @@ it('takes every ink from the shelf if there is one', async () => {
   expect(names.length).toBeGreaterThan(2);
 });
 
-it('shows white through the base between index dots, without a white ink', async () => {
+it('shows white where the base is visible between index dots, without a white ink', async () => {
   const halves = draw((x) => (x < 60 ? [255, 255, 255] : GOLD));
   const { shows, plates = [] } = await tool.run(halves, { kind: 'index', inks: 1, indexDpi: 300 }, run);
   expect(plates.map(({ name }) => name)[0]).toBe('White base');
@@ -169,7 +169,7 @@ it('prints nothing for artwork in the garment’s color, and reports it', async 
   expect(result.findings.map(({ code }) => code)).toContain('nothing-to-print');
 });
 
-it('shows less garment between misregistered inks with a wider trap', async () => {
+it('reports less garment between misregistered inks if the trap is wider', async () => {
   const gap = async (trapMm: number) =>
     findValue((await tool.run(flat, { trapMm, toleranceMm: 0.25 }, run)).figures, 'gap')?.value ?? NaN;
   expect(await gap(0.5)).toBeLessThan(await gap(0));
@@ -185,7 +185,7 @@ it('keeps trapped flat art within the ink limit', async () => {
   }
 });
 
-it('gives larger removal costs for larger inks of flat art', async () => {
+it('reports higher removal costs for inks that cover more of flat art', async () => {
   const { figures } = await tool.run(flat, {}, { ...run, purpose: 'inspect' });
   const removal = figures.find(({ id }) => id === 'removal');
   const costs = removal && 'table' in removal ? removal.table.map(([, cost]) => Number(cost)) : [];
@@ -198,7 +198,7 @@ const tableOf = (figures: Awaited<ReturnType<typeof tool.run>>['figures'], id: s
   return figure && 'table' in figure ? figure.table : [];
 };
 
-it('reports the thinnest line of each plate, and the smallest dot of tones', async () => {
+it('reports each plate’s thinnest line and smallest halftone dot', async () => {
   // 3 px at 300 ppi are 0.25 mm.
   const lined = draw((x, y) => (y % 30 === 10 || y % 30 === 11 || y % 30 === 12 ? SKY : x < 60 ? RED : GOLD));
   const rows = tableOf((await tool.run(lined, { trapMm: 0, kind: 'spot' }, run)).figures, 'plates');
@@ -206,11 +206,11 @@ it('reports the thinnest line of each plate, and the smallest dot of tones', asy
   expect(lines).toHaveLength(1);
   expect(Math.abs(Number(lines[0]) - 0.254)).toBeLessThan(0.03);
   const dots = tableOf((await tool.run(tones, { kind: 'process', minimumDot: 8 }, run)).figures, 'plates');
-  // 8 % of a cell at 45 LPI, as a disc.
+  // A disc with 8 % of the area of a cell at 45 LPI.
   expect(dots.map((row) => row[7])).toContain('dot 0.18 mm');
 });
 
-it('warns of a line too thin to print, with the cost of another ink', async () => {
+it('warns about a line too thin to print, and gives the cost of using another ink', async () => {
   const lined = (px: number) => draw((x, y) => (y % 45 < px ? SKY : x < 60 ? RED : GOLD));
   const said = async (px: number) => {
     const inspect = { ...run, purpose: 'inspect' } as const;
@@ -253,7 +253,7 @@ it('names an ink that is invisible on the garment', { tags: 'slow' }, async () =
   expect(await codes({ r: 200, g: 30, b: 40 })).not.toContain('ink-unseen');
 });
 
-it('extends inks below an overprinting ink without changing the print', async () => {
+it('extends inks under an overprinting ink without changing the print', async () => {
   const BLACK: Color = [24, 22, 26];
   const framed = draw((x, y) =>
     x > 30 && x < 90 && y > 20 && y < 70 ? (x > 36 && x < 84 && y > 26 && y < 64 ? GOLD : BLACK) : null,
@@ -274,7 +274,7 @@ it('extends inks below an overprinting ink without changing the print', async ()
   );
 });
 
-it('marks a preview as incomplete, so that even a small picture is inspected', async () => {
+it('marks a preview as approximate, so that even a small picture is inspected afterwards', async () => {
   const purposes = ['preview', 'inspect'] as const;
   const told = await Promise.all(
     purposes.map((purpose) => tool.run(flat, { kind: 'spot' }, { ...run, purpose })),

@@ -92,7 +92,7 @@ export function analyze(input: Raster, run: Pick<AnalyzeRun, 'purpose'>): Analys
 
 export const kindOfArt = (flat: FlatArt): 'spot' | 'process' => (isFlatArt(flat) ? 'spot' : 'process');
 
-/** Reduced and full pictures may suggest different kinds, so the choice at opening applies to both. */
+/** A reduced and a full picture may suggest different kinds, so the kind chosen at opening applies to both. */
 export const chooseKind = (options: Options, art: () => FlatArt): Kind =>
   requestedKind(options) ?? kindOfArt(art());
 
@@ -214,7 +214,7 @@ async function separateKind(
 
 const hasTones = (kind: Kind): boolean => kind === 'process' || kind === 'cmyk';
 
-/** Minimum ΔE between a solid and the base at which a rim of base is visible. */
+/** Minimum ΔE between a solid and the base at which a rim of the base is visible. */
 const RIM_SEEN = 5;
 
 const isLikeBase = (ink: Ink, base: Ink): boolean => differenceOf(ink.onWhite, base.onWhite) < RIM_SEEN;

@@ -10,17 +10,17 @@ export type Separation = {
   readonly inks: readonly Ink[];
   readonly chain: Chain;
   readonly layout: PlateLayout;
-  /** One byte of printed coverage per pixel and ink. */
+  /** Printed coverage, one byte per pixel, for each ink. */
   readonly plates: readonly Uint8Array<ArrayBuffer>[];
-  /** The artwork's coverage of each pixel, which limits the base. */
+  /** The artwork's coverage at each pixel, which limits the base. */
   readonly art: Uint8Array;
   readonly flat: Uint8Array;
   readonly smooth: Uint8Array;
   readonly inkLimit: number;
   readonly sets: { readonly found: InkSets; readonly picked: number } | null;
-  /** Colors of flat art without a close shelf ink; absent without a shelf. */
+  /** Colors of flat art for which the shelf has no close ink; absent without a shelf. */
   readonly mixed?: readonly string[];
-  /** Inks of flat art whose areas are too small for a screen, or that the press has no station for. */
+  /** Inks of flat art whose areas are too small for a screen, or for which the press has no station. */
   readonly joined?: readonly string[];
   /** Grid of solved tones; null for flat areas, and for process inks, whose colors are fixed. */
   readonly grid: PlateGrid | null;
@@ -32,7 +32,7 @@ export type Separation = {
   readonly lostParts: readonly Part[];
 };
 
-/** ΔE from the garment below which a pixel gets no ink. */
+/** ΔE from the garment's color below which a pixel gets no ink. */
 export const BARE = 2;
 
 export function clearPlates(plates: readonly Uint8Array[], { data }: Raster): void {

@@ -19,7 +19,7 @@ import { inkOfTones } from './tone-counts.ts';
 
 type Measurements = PlateMeasurements & { readonly measured: Measured };
 
-/** Table by number of colors: errors, stations, and the number above which another screen is not worthwhile. */
+/** Table by number of colors: errors, stations, and the number beyond which another screen is not worthwhile. */
 function countsTable(found: InkSets, options: Options): Figure {
   const enough = pickSet(found, { ...options, inks: 0 });
   return {
@@ -28,7 +28,7 @@ function countsTable(found: InkSets, options: Options): Figure {
     detail: true,
     columns: ['Colors', 'Mean ΔE', '95% ΔE', 'Screens', 'Stations', ''],
     table: found.sets.flatMap((inks, i) =>
-      // An additional ink that brings no improvement repeats the previous set.
+      // If an additional ink brings no improvement, the previous set is repeated.
       inks === found.sets[i - 1]
         ? []
         : [
@@ -129,7 +129,7 @@ function spotCosts({ inks, plates, job }: Separation): readonly Removal[] {
   );
 }
 
-/** Cached because most controls do not affect it. */
+/** Cached, because most controls do not affect the costs. */
 function tonalCosts(
   work: Separation,
   options: Options,
@@ -167,7 +167,7 @@ const REASONS: Readonly<Record<Separation['kind'], string>> = {
   index: 'Every dot is one ink, side by side on a square grid: no angles, no moiré.',
 };
 
-/** ΔE from the garment below which a solid is invisible. */
+/** ΔE from the garment's color below which a solid is invisible. */
 const UNSEEN = 5;
 
 function invisibleInks({ kind, job, inks }: Separation): string[] {
@@ -178,7 +178,7 @@ function invisibleInks({ kind, job, inks }: Separation): string[] {
     .map(({ name }) => name);
 }
 
-/** Null if dots do not overlap, or if plates have their own angles. */
+/** Null if dots do not overlap, or if each plate has its own angle. */
 function oneAngleCost(work: Separation, { screen, angles }: Options) {
   const shared = screen === 'am' && angles === 'one' && work.layout === 'independent';
   return shared ? sharedAngleError(work.chain, work.plates) : null;

@@ -5,7 +5,7 @@ import type { Figure, Finding, ResultLine } from '../../contract/tool.ts';
 
 const MOST_LISTED = 12;
 const MOST_CIRCLED = 200;
-/** Margin between a part and its ring, mm. */
+/** Gap between a part and the ring around it, mm. */
 const ROOM_MM = 0.6;
 const RING = '#e0218a';
 

@@ -13,16 +13,16 @@ import {
 import type { Separation } from '../plates/separation.ts';
 
 export type Measured = {
-  /** Error against the aim, the colors that this garment allows. */
+  /** Error relative to the aim: the colors that this garment allows. */
   readonly aimed: Errors;
   readonly absolute: Errors;
 };
 
-/** Enough samples for stable figures. Starts between rows, because the first row is often the artwork's edge. */
+/** Enough samples for stable results. Starts between rows, because the first row is often the artwork's edge. */
 const IN_MEASURES = { samples: 20_000, start: 0.5 };
 const DOT_BLOCK = 8;
 
-/** Rows of linear light, averaged over square blocks. @param start of the first row, share of the row step. */
+/** Rows of linear light, averaged over square blocks. @param start of the first row, as a share of the row step. */
 function* comparedBlocks(
   work: Separation,
   { width, height, data }: Raster,
@@ -94,7 +94,7 @@ function heatOf(difference: number): readonly [number, number, number] {
   return [mix(1), mix(2), mix(3)];
 }
 
-/** Pixel limit for a full comparison; larger pictures use blocks of two rows. */
+/** Largest number of pixels for a full comparison; larger pictures are compared in blocks of two rows. */
 const MAP_SAMPLES = 250_000;
 
 export function differenceMap(work: Separation, input: Raster): Raster {
@@ -128,7 +128,7 @@ export function outOfRegister(work: Separation, input: Raster, px: number): Sepa
   return { ...work, plates: misregister(work.plates, input, px) };
 }
 
-/** Percentage of the artwork's interior where garment or base shows between colors. */
+/** Percentage of the artwork's interior where the garment or the base shows between colors. */
 export function gapPercent(work: Separation, input: Raster, px: number): number {
   const colors = (plates: Separation['plates']) => plates.filter((_, i) => work.inks[i]?.kind === 'color');
   const moved = misregister(work.plates, input, px);

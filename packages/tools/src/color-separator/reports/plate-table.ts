@@ -1,4 +1,3 @@
-/** Table of a separation's plates. */
 import { roundTo } from '@printready/imaging/number';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import type { Figure } from '../../contract/tool.ts';
@@ -29,7 +28,7 @@ function filmShareOf({ kind, inks, film, profile }: ExportSource, index: number,
   return all === 0 ? 0 : black / all;
 }
 
-/** Lists ink in print and on film separately, because the press enlarges a film's dots. */
+/** Lists the ink in print and on film separately, because the press enlarges the film's dots. */
 export function plateTable(
   { inks }: Pick<Separation, 'inks'>,
   input: Raster,

@@ -5,7 +5,7 @@ import { tool } from '../render.ts';
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const SIDE = 600;
 
-/** Red bars of the given width, equally spaced, at 300 ppi. */
+/** Red bars of the given width with gaps of equal width, at 300 ppi. */
 function bars(wide: number) {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4);
   for (let at = 0; at < SIDE * SIDE; at++)
@@ -20,7 +20,7 @@ it('reports a choke that removes the base from much of the artwork', async () =>
   expect(await codesOf(12, 0.33)).toContain('choke-shows');
 });
 
-it('reports neither a choke of wide parts nor a choke of 0', async () => {
+it('does not report a choke on wide parts or a choke of 0', async () => {
   for (const [wide, choke] of [
     [290, 0.33],
     [12, 0],

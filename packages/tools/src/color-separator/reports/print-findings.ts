@@ -3,7 +3,7 @@ import type { Finding } from '../../contract/tool.ts';
 import type { Separation } from '../plates/separation.ts';
 import { type Measured, measure } from './measure.ts';
 
-/** ΔE of the worst 5 % of the print above which a difference is reported. */
+/** ΔE above which a difference is reported, for the worst 5 % of the print. */
 const FAR_ERROR = 5;
 const CHOKE_COST = 2;
 

@@ -1,4 +1,4 @@
-/** Lines that are too thin on film, as distinct from specks and tips of corners. */
+/** Tests that lines too thin on film are distinguished from specks and corner tips. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { tool } from '../render.ts';
@@ -8,10 +8,10 @@ const PPI = 300;
 const [WIDTH, HEIGHT] = [320, 240];
 const PER_MM = PPI / 25.4;
 const NAVY = [20, 33, 84] as const;
-/** Samples per pixel side. */
+/** Samples along each side of a pixel. */
 const FINE = 6;
 
-/** Navy where `isInk` is true, antialiased; coordinates in mm from the top left. */
+/** Art that is navy where `isInk` is true, antialiased; coordinates are in mm from the top left. */
 function draw(isInk: (x: number, y: number) => boolean): Raster {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
@@ -49,12 +49,12 @@ it('reports a hairline between two areas', async () => {
   expect(lines).toHaveLength(1);
 });
 
-it('reports no specks, which films leave out', async () => {
+it('does not report specks, which films leave out', async () => {
   const isSpeck = (x: number, y: number) => Math.hypot((x % 1) - 0.5, (y % 1) - 0.5) < 0.07 && x > 14;
   expect(await thinLines((x, y) => isBlock(x, y) || isSpeck(x, y))).toEqual([]);
 });
 
-it('reports no tips of corners', async () => {
+it('does not report the tips of corners', async () => {
   const isTip = (x: number, y: number) => x >= 12 && x < 20 && Math.abs(y - 8) < (20 - x) * 0.15;
   expect(await thinLines((x, y) => isBlock(x, y) || isTip(x, y))).toEqual([]);
 });

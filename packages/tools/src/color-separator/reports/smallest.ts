@@ -13,16 +13,16 @@ import type { Options } from '../options.ts';
 import type { Separation } from '../plates/separation.ts';
 import type { ToneCounts } from './tone-counts.ts';
 
-/** Maximum measured line width, mm; wider lines print on any screen. */
+/** Maximum width of lines that are measured, mm; wider lines print on any screen. */
 const WIDE_MM = 0.6;
-/** Minimum length of a line, in mm and in line widths; shorter parts are dots, or tips of corners. */
+/** Minimum length of a line, in mm and as a multiple of its width; shorter parts are dots or corner tips. */
 const LEAST_LENGTH = { mm: 0.8, widths: 4 };
-/** Maximum growth of a line's width that is not a taper: share, plus px for measuring error. */
+/** Maximum growth of a line's width before it counts as a taper: share, plus px for measuring error. */
 const LINE_GROWTH = { share: 0.25, px: 0.25 };
 
 export type Smallest = { readonly of: 'line' | 'dot'; readonly mm: number };
 
-/** Widths of connected narrow places, in ascending order. */
+/** Widths within each connected narrow place, in ascending order. */
 function widthsOfParts({ pixels, widths }: NarrowPlaces, { width, height }: Raster): number[][] {
   const mask = new Uint8Array(width * height);
   for (const pixel of pixels) mask[pixel] = 1;
@@ -32,7 +32,7 @@ function widthsOfParts({ pixels, widths }: NarrowPlaces, { width, height }: Rast
   return parts.map((part) => part.sort((a, b) => a - b));
 }
 
-/** Smallest width that a part keeps over a line's length, px; null for dots, tapers and tips of corners. */
+/** Smallest width a part keeps over the minimum length of a line, px; null for dots, tapers, and corner tips. */
 function lineWidth(widths: readonly number[], perMm: number): number | null {
   let end = 0;
   for (const [start, width] of widths.entries()) {
@@ -44,7 +44,7 @@ function lineWidth(widths: readonly number[], perMm: number): number | null {
   return null;
 }
 
-/** Thinnest line, mm; null if none is below the maximum. */
+/** Width of the thinnest line, mm; null if no line is narrower than the maximum. */
 function thinnestLine(coverage: Uint8Array, input: Raster, perMm: number): number | null {
   const { width, height } = input;
   const limit = WIDE_MM * perMm;
@@ -55,7 +55,7 @@ function thinnestLine(coverage: Uint8Array, input: Raster, perMm: number): numbe
   return lines.length === 0 ? null : Math.min(...lines) / perMm;
 }
 
-/** Diameter of the film's smallest dot, mm; null without dots. */
+/** Diameter of the film's smallest dot, mm; null if there are no dots. */
 function smallestDot(tones: ToneCounts, { frequencyLpi }: PlateScreen, options: Options): number | null {
   const least = tones.findIndex((count, value) => count > 0 && value > 0);
   if (least < 0 || least === 255) return null;

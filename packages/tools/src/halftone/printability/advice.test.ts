@@ -20,7 +20,7 @@ describe('meshFrequencies and suggestLpi', () => {
     expect(finestLpiForLevels(1200, 257)).toBeCloseTo(75, 9);
   });
 
-  it('suggest the finest frequency for mesh and gray levels', () => {
+  it('suggest the finest frequency that suits the mesh and the number of gray levels', () => {
     expect(suggestLpi({ mesh: 225, levels: 64 }, 1200)).toBe(85);
     expect(suggestLpi({ mesh: 225, levels: 64 }, 720)).toBe(85);
     expect(suggestLpi({ mesh: 225, levels: 100 }, 720)).toBe(60);
@@ -30,7 +30,7 @@ describe('meshFrequencies and suggestLpi', () => {
 });
 
 describe('warningsFor', () => {
-  it('is empty for sound settings', () => {
+  it('is empty for good settings', () => {
     expect(warningsFor(options({ lpi: 45, angle: 22.5, mesh: 230 }), 600)).toEqual([]);
     expect(warningsFor(options({ mode: 'cmyk', lpi: 55, mesh: 230 }), 720)).toEqual([]);
     expect(warningsFor(options({ screen: 'blue-noise', mesh: 40 }), 72)).toEqual([]);
@@ -52,14 +52,14 @@ describe('warningsFor', () => {
   it('checks each plate at its own frequency', () => {
     const patch = { mode: 'cmyk', lpiPerPlate: true, blackLpi: 85, mesh: 160 } as const;
     expect(warningsFor(options(patch), 1200)).toEqual([expect.stringContaining('Black: 85 LPI leaves')]);
-    // Frequencies that are far enough apart cause no moiré at any angle.
+    // Frequencies that differ enough cause no moiré at any angle.
     const apart = { ...patch, mesh: 300, cyanAngle: 82.5 } as const;
     expect(warningsFor(options(apart), 1200)).toEqual([]);
   });
 });
 
 describe('smallestParts', () => {
-  it('returns dots that bridge the mesh, meet the DTF minimum, and have at least two pixels', () => {
+  it('returns dots that bridge the mesh, reach the DTF minimum, and have at least two pixels', () => {
     expect(smallestParts({ press: 'screen-print', mesh: 254 }, 1200).dotMm).toBeCloseTo(0.14, 9);
     expect(smallestParts({ press: 'screen-print', mesh: 500 }, 150).dotMm).toBeCloseTo(0.3387, 4);
     expect(smallestParts({ press: 'dtf', mesh: 230 }, 300)).toEqual({ dotMm: 0.35, holeMm: 0.6 });
@@ -74,7 +74,7 @@ describe('smallestParts', () => {
 });
 
 describe('press curve', () => {
-  it('compensates the gain at 50 % and keeps paper and solid', () => {
+  it('compensates the gain at 50 % and leaves paper and solids unchanged', () => {
     for (const gain of [0, 10, 20, 30, 45]) {
       const power = Math.log(0.5 - gain / 100) / Math.log(0.5);
       expect(1 - (1 - compensateGain(0.5 + gain / 100, gain)) ** power).toBeCloseTo(0.5 + gain / 100, 9);

@@ -2,12 +2,12 @@ import type { Options } from '../options.ts';
 import { holdableLpi, PROCESS_INKS, plateScreen } from '../screens/screens.ts';
 import { grayLevels } from './figures.ts';
 
-/** Moiré-free ratios of mesh count to line count (Sefar). */
+/** Ratios of mesh count to line count that avoid moiré (Sefar). */
 const MESH_RATIOS = [5, 3.75, 2.5] as const;
-/** Minimum threads per line; smaller dots fall through or clog. */
+/** Minimum number of threads per line; smaller dots would fall through or clog. */
 const LEAST_RATIO = 2.5;
 
-/** Frequencies for a mesh, coarsest first, with the gray levels at this resolution. */
+/** Frequencies for a mesh, coarsest first, with the number of gray levels at this resolution. */
 export function meshFrequencies(
   mesh: number,
   dpi: number,
@@ -18,7 +18,7 @@ export function meshFrequencies(
   });
 }
 
-/** Finest frequency with the given number of gray levels: (dpi / lpi)² + 1 ≥ levels. */
+/** Finest frequency that has the given number of gray levels: (dpi / lpi)² + 1 ≥ levels. */
 export function finestLpiForLevels(dpi: number, levels: number): number {
   return dpi / Math.sqrt(levels - 1);
 }
@@ -30,7 +30,7 @@ export function suggestLpi(options: Pick<Options, 'mesh' | 'levels'>, dpi: numbe
   return Math.min(85, Math.max(10, Math.floor(best * 2) / 2));
 }
 
-/** Angle between two screens; dots repeat every 90°, lines every 180°. */
+/** Angle between two screens; dots repeat every 90° and lines every 180°. */
 function angleBetween(a: number, b: number, dot: Options['dot']): number {
   const period = dot === 'line' ? 180 : 90;
   const turn = Math.abs(a - b) % period;
@@ -59,7 +59,7 @@ function plateMoire(options: Options): string[] {
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const trimmed = (value: number) => String(Math.round(value * 10) / 10);
 
-/** Minimum angle from the threads at 0° and 90° and from the diagonal that avoids moiré. */
+/** Minimum angle that avoids moiré, measured from the threads at 0° and 90° and from the diagonal. */
 const MESH_ANGLE_CLEARANCE = 5;
 
 function meshFrequencyWarnings({ mesh }: Options, lpi: number, whose: string): string[] {

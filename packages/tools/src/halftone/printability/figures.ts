@@ -9,7 +9,7 @@ export type PlateCount = {
   readonly plate: ProcessInk | null;
   readonly screen: PlateScreen;
   readonly coverage: number;
-  /** Histogram of tones in 256 classes of 1…FULL_TONE − 1, excluding paper and solid. */
+  /** Histogram of tones in 256 bins over 1…FULL_TONE − 1, which excludes paper and solids. */
   readonly tones: Float64Array;
 };
 

@@ -8,16 +8,16 @@ const art = (inches: number, ppi: number, width = 60) => {
   return ppi > 0 ? raster : createRaster(width, width, { data: raster.data });
 };
 
-it('suggests the finest printer resolution that memory allows', () => {
+it('suggests the finest printer resolution that fits in memory', () => {
   expect(suggest(art(11, 300))).toEqual({ resolution: 'set', outputDpi: 720 });
   expect(suggest(art(20, 300))).toEqual({ resolution: 'set', outputDpi: 360 });
 });
 
-it('keeps the image’s resolution if memory allows none of the printer resolutions', () => {
+it('keeps the image’s resolution if no printer resolution fits in memory', () => {
   expect(suggest(art(40, 300))).toEqual({});
 });
 
-/** Bars of 20 px, each with a one-pixel soft edge. */
+/** Bars 20 px wide, each with a one-pixel soft edge. */
 function bars(color: readonly number[], alpha: (x: number, y: number) => number) {
   const raster = createRaster(60, 60);
   for (let at = 0; at < 3600; at++) {
@@ -28,12 +28,12 @@ function bars(color: readonly number[], alpha: (x: number, y: number) => number)
   return raster;
 }
 
-it('keeps the colors of fades, but not of artwork with only soft edges', () => {
+it('keeps the colors of fades, but not those of artwork with nothing but soft edges', () => {
   expect(suggest(bars([190, 30, 45], (_, y) => 255 - 4 * y))).toMatchObject({ mode: 'keep-color' });
   expect(suggest(bars([190, 30, 45], () => 255))).toEqual({});
 });
 
-it('prints light artwork on transparency in white, because dark tones would leave it empty', () => {
+it('prints light artwork on transparency in white, because printing dark tones would leave it empty', () => {
   expect(suggest(bars([255, 255, 255], () => 255))).toMatchObject({ tone: 'lightness', ink: { r: 255 } });
   expect(suggest(bars([60, 60, 60], () => 255))).toEqual({});
 });

@@ -1,15 +1,15 @@
-/** Printable dots of a press: a dot must bridge the mesh or carry powder, and a hole must not fill in. */
+/** Smallest printable dots of a press: a dot must bridge the mesh or hold powder, and a hole must not fill in. */
 import { MM_PER_INCH } from '@printready/imaging/number';
 import type { Options } from '../options.ts';
 
 export type SmallestParts = { readonly dotMm: number; readonly holeMm: number };
 
-/** Minimum dot in mesh pitches: two threads and one opening, with common thread sizes. */
+/** Minimum dot size in mesh pitches: two threads and one opening, for common thread sizes. */
 const PITCHES_PER_DOT = 1.4;
-/** Minimum line and gap at DTF shops (Sumo Transfers). */
+/** Minimum line and gap that DTF shops accept (Sumo Transfers). */
 const DTF: SmallestParts = { dotMm: 0.35, holeMm: 0.6 };
 
-/** Smallest printable dot and hole; at least two device pixels. */
+/** Smallest printable dot and hole, each at least two device pixels. */
 export function smallestParts(
   { press, mesh }: Pick<Options, 'press' | 'mesh'>,
   deviceDpi: number,
@@ -20,7 +20,7 @@ export function smallestParts(
   return { dotMm: Math.max(twoPixels, dotMm), holeMm: Math.max(twoPixels, holeMm) };
 }
 
-/** Share of a cell that a part of this size covers: lines by width, others as a disc. */
+/** Share of a cell that a part of this size covers: a line by its width, anything else as a disc. */
 export function shareOfCell(sizeMm: number, lpi: number, dot: Options['dot']): number {
   const cells = (sizeMm * lpi) / MM_PER_INCH;
   return Math.min(1, dot === 'line' ? cells : (Math.PI / 4) * cells * cells);

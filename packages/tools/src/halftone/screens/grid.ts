@@ -5,16 +5,16 @@ export type ScreenGrid = {
   readonly width: number;
   readonly height: number;
   readonly dpi: number;
-  /** Dots are computed at `samples × samples` points per pixel; a run uses 1, a preview may average four. */
+  /** Dots are computed at `samples × samples` points per pixel: 1 in a run; a preview may average four points. */
   readonly samples: 1 | 2;
   /** Resolution of the final output; differs from `dpi` in a preview. */
   readonly deviceDpi: number;
 };
 
-/** An A4 page at 1200 dpi has 139 megapixels; more would not fit twice into a browser's memory. */
+/** An A4 page at 1200 dpi has 139 megapixels; anything larger would not fit in a browser's memory twice. */
 export const MOST_OUTPUT_PIXELS = 140_000_000;
 
-/** Minimum cell size without supersampling, px. */
+/** Minimum cell size that needs no supersampling, px. */
 const PIXELS_PER_CELL = 5;
 const PIXELS_PER_GRAIN = 2;
 
@@ -26,7 +26,7 @@ export function outputDpi(
   return options.resolution === 'set' ? options.outputDpi : Math.max(ppi.x, ppi.y);
 }
 
-/** @throws RangeError for an output too large for memory, naming a resolution that fits. */
+/** @throws RangeError if the output is too large for memory; the message names a resolution that fits. */
 function planOutput(input: Raster, options: Options): ScreenGrid {
   const ppi = input.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
   const dpi = outputDpi(ppi, options);
@@ -41,7 +41,7 @@ function planOutput(input: Raster, options: Options): ScreenGrid {
   return { width, height, dpi, samples: 1, deviceDpi: dpi };
 }
 
-/** A proxy keeps the screen's frequency relative to the artwork; small cells are supersampled and averaged. */
+/** On a proxy, the screen's frequency scales with the artwork; small cells are supersampled and averaged. */
 function planPreview(input: Raster, options: Options, proxyScale: number): ScreenGrid {
   const ppi = input.resolution ?? { x: ASSUMED_PPI * proxyScale, y: ASSUMED_PPI * proxyScale };
   const deviceDpi = outputDpi({ x: ppi.x / proxyScale, y: ppi.y / proxyScale }, options);
@@ -54,7 +54,7 @@ function planPreview(input: Raster, options: Options, proxyScale: number): Scree
   return { width: input.width, height: input.height, dpi, samples, deviceDpi };
 }
 
-/** @param proxyScale input pixels per pixel of the full picture in a preview; null for a run. */
+/** @param proxyScale in a preview, input pixels per pixel of the full picture; null for a run. */
 export function planGrid(input: Raster, options: Options, proxyScale: number | null): ScreenGrid {
   return proxyScale !== null ? planPreview(input, options, proxyScale) : planOutput(input, options);
 }

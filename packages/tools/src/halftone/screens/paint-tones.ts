@@ -1,4 +1,4 @@
-/** Paints a preview whose dots are finer than its pixels as averages, because drawn dots would alias. */
+/** Paints a preview whose dots are finer than its pixels as averages, because individual dots would alias. */
 import { FULL_TONE } from '@printready/imaging/screens';
 
 export function readShares(
@@ -39,7 +39,7 @@ function channelsOf(colors: Int32Array, bits: readonly number[]) {
   return [channel(0), channel(8), channel(16)] as const;
 }
 
-/** Four randomly overlapping inks (Demichel): an overprint's weight is the product of its plates' coverages. */
+/** Four inks that overlap at random (Demichel): an overprint's weight is the product of its plates' coverages. */
 function paintFour(colors: Int32Array, bits: readonly number[]): PaintTones {
   const [reds, greens, blues] = channelsOf(colors, bits);
   reds[0] = greens[0] = blues[0] = 0;
@@ -91,7 +91,7 @@ function paintFour(colors: Int32Array, bits: readonly number[]): PaintTones {
   };
 }
 
-/** @param colors by combination of ink bits; null keeps the pixels' color. @param bits of one or four plates. */
+/** @param colors by combination of ink bits; null to keep the pixels' colors. @param bits of one or four plates. */
 export function createTonePainter(colors: Int32Array | null, bits: readonly number[]): PaintTones {
   if (!colors || bits.length === 1) return paintOne(colors && (colors[bits[0] ?? 0] ?? 0));
   if (bits.length !== 4) throw new RangeError(`Tones are painted of one plate or four, not ${bits.length}.`);

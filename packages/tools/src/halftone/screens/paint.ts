@@ -1,10 +1,12 @@
 import type { Options } from '../options.ts';
 import type { ScreenGrid } from './grid.ts';
 
-/** Packed as a little-endian Int32 view of RGBA. */
+/** Packed so that a little-endian Int32 is RGBA in memory. */
 const pack = (r: number, g: number, b: number): number => (255 << 24) | (b << 16) | (g << 8) | r;
 
-/** By ink bits: cyan 1, magenta 2, yellow 4, black 8; FOGRA39 solids on coated paper in sRGB. For display only. */
+/**
+ * Colors by ink bits: cyan 1, magenta 2, yellow 4, black 8; FOGRA39 solids on coated paper in sRGB. For display only.
+ */
 function processColors(): Int32Array {
   const chromatic = [
     [255, 255, 255],
@@ -56,13 +58,13 @@ function paintExact(colors: Int32Array | null): PaintRow {
   };
 }
 
-/** Bit offsets of the channel sums of four samples, ten bits each. */
+/** Bit offsets of the sums of each channel over four samples, ten bits each. */
 const RED_SHIFT = 0;
 const GREEN_SHIFT = 10;
 const BLUE_SHIFT = 20;
 const SUM_MASK = 1023;
 
-/** Mean of four samples: opacity from the number of inked samples, color from those samples. */
+/** Mean of four samples: opacity is the share of inked samples, and color is the mean of those samples. */
 function paintMean(colors: Int32Array | null): PaintRow {
   const sums = new Int32Array(16);
   const counts = new Uint8Array(16).fill(1, 1);
@@ -101,7 +103,7 @@ function paintMean(colors: Int32Array | null): PaintRow {
   };
 }
 
-/** `ink` holds the row's samples: `samples` rows of `width × samples`. */
+/** `ink` contains the row's samples: `samples` rows of `width × samples`. */
 export function createPainter(grid: Pick<ScreenGrid, 'samples'>, colors: Int32Array | null): PaintRow {
   return grid.samples === 1 ? paintExact(colors) : paintMean(colors);
 }

@@ -6,7 +6,7 @@ import { tool } from '../render.ts';
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const SIDE = 256;
 
-/** A mid-tone at half the output's resolution, so that the tool scales it. */
+/** A mid-tone at half the output's resolution, so that the tool has to scale it. */
 async function screenTint(options: { dot: string; lpi: number; angle: number; outputDpi: number }) {
   const input = createRaster(SIDE / 2, SIDE / 2, {
     data: new Uint8ClampedArray(SIDE * SIDE).map((_, i) => (i % 4 === 3 ? 255 : 178)),

@@ -15,7 +15,7 @@ import type { ScreenGrid } from './grid.ts';
 type Strip = { readonly firstRow: number; readonly rows: number; readonly width: number };
 
 export type PlateScreen = {
-  /** Strips start and end on multiples of this number of rows, in order from the top. */
+  /** Strips start and end at multiples of this number of rows, and run in order from the top. */
   readonly rowsTogether: number;
   /** Sets `bit` in `ink` where the plate prints; null if dots are too fine for this preview. */
   readonly lay: ((strip: Strip, tones: Uint16Array, ink: Uint8Array, bit: number) => void) | null;
@@ -53,16 +53,16 @@ function inRows(screen: ScreenGrains): NonNullable<PlateScreen['lay']> {
   };
 }
 
-/** Minimum cell size, samples. Smaller cells alias into moiré, so tones are shown instead. */
+/** Minimum cell size, samples. Smaller cells would alias into moiré, so tones are shown instead. */
 const LEAST_CELL_SAMPLES = 5;
-/** Minimum grain size in samples; smaller grains would look rougher than they print. */
+/** Minimum grain size, samples; smaller grains would look rougher than they print. */
 const LEAST_GRAIN_SAMPLES = 1;
 
 function amScreen(grid: ScreenGrid, options: Options, plate: ProcessInk | null): PlateScreen {
   const { lpi, angle } = plateScreen(options, plate);
   const frequencyLpi = holdableLpi(lpi, grid.deviceDpi);
   const samplesPerInch = grid.dpi * grid.samples;
-  // A preview reports figures of the final output.
+  // A preview reports the numeric results of the final output.
   const achieved = achievedScreen({ dpi: grid.deviceDpi, frequencyLpi, angleDegrees: angle });
   if (grid.dpi !== grid.deviceDpi && samplesPerInch / frequencyLpi < LEAST_CELL_SAMPLES) {
     return { rowsTogether: 1, lay: null, achieved };
@@ -113,7 +113,7 @@ function inGrains(grain: number, width: number, screen: ScreenGrains): NonNullab
   };
 }
 
-/** Golden-ratio offsets that decorrelate the plates' tiles. */
+/** Golden-ratio offsets between plates, which decorrelate their tiles. */
 const PLATE_SHIFTS: Readonly<Record<ProcessInk, { x: number; y: number }>> = {
   cyan: { x: 97, y: 73 },
   magenta: { x: 66, y: 18 },

@@ -1,4 +1,4 @@
-/** Edges of solid artwork stay lines at device resolution; fades are screened. */
+/** Tests that edges of solid artwork stay lines at device resolution, and that fades are screened. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import type { Options } from '../options.ts';
@@ -82,7 +82,7 @@ describe('tool.run: kept colors', () => {
     expect(await codesOf(paint(() => 255))).toEqual(['nothing-fades']);
   });
 
-  it('are screened where a part fades; other inks are always screened', async () => {
+  it('are screened where a part fades; in other ink modes, everything is screened', async () => {
     expect(await codesOf(paint((x, y) => Math.max(disc(x, y), x < 12 ? 90 : 0)))).toEqual([]);
     expect(await codesOf(paint(disc), { mode: 'one-ink' })).toEqual([]);
   });

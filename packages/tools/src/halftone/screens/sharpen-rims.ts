@@ -6,10 +6,10 @@ import { markWhere } from '../../judging/mask-places.ts';
 const SOLID = 230;
 const CLEAR = 24;
 const HALF = 128;
-/** Maximum width of an edge from solid to transparent, px of the opened picture; a fade is wider. */
+/** Maximum width of an edge from solid to transparent, px of the opened picture; anything wider is a fade. */
 const EDGE = 2;
 
-/** Radius of ringing in the enlargement (Lanczos with three lobes), px. */
+/** Radius of the ringing caused by enlargement (Lanczos with three lobes), px. */
 const RINGING = 3;
 const RIM = 2;
 const BESIDE = 1;
@@ -32,7 +32,7 @@ function findRims({ width, height, data }: Raster): Uint8Array | null {
   return beside;
 }
 
-/** Share, 0…1, of the artwork's pixels in fades: soft, and not at an edge of solid artwork. */
+/** Share, 0…1, of the artwork's pixels that lie in fades: soft, and not at an edge of solid artwork. */
 export function fadingShare(input: Raster): number {
   const rims = findRims(input);
   let [inked, fading] = [0, 0];

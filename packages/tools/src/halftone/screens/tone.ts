@@ -6,7 +6,7 @@ import { FULL_TONE } from '@printready/imaging/screens';
 import { compensateGain, nearestDot } from '@printready/imaging/separation';
 import type { Options } from '../options.ts';
 
-/** Raw tones are sixteenths of an 8-bit level, so that alpha and gray stay exact. */
+/** Raw tones are in sixteenths of an 8-bit level, so that alpha and gray stay exact. */
 const RAW_FULL = 255 * 16;
 
 type CurveOptions = Pick<Options, 'minimumDot' | 'maximumDot' | 'dotGain'>;
@@ -27,12 +27,12 @@ const RED = weighted(0.2126);
 const GREEN = weighted(0.7152);
 const BLUE = weighted(0.0722);
 
-/** Lightness of a luminance on sRGB's scale, on which RIPs count tones. */
+/** Lightness for each luminance, on sRGB's scale, in which RIPs count tones. */
 const LIGHTNESS = Uint16Array.from({ length: LUMINANCE_FULL + 1 }, (_, luminance) =>
   Math.round(linearToSrgb(luminance / LUMINANCE_FULL) * 16),
 );
 
-/** @param row little-endian Int32 view of RGBA, alpha in the top byte. @param plates one row of tones each. */
+/** @param row little-endian Int32 view of RGBA, alpha in the top byte. @param plates one row of tones per plate. */
 export type ReadTones = (row: Int32Array, plates: readonly Uint16Array[]) => void;
 
 function readOpacity(options: CurveOptions): ReadTones {
@@ -70,7 +70,7 @@ function readGray(options: CurveOptions & Pick<Options, 'tone'>): ReadTones {
   };
 }
 
-/** Black by a power curve that keeps light grays in color. Solid black is black ink only; 0 prints no black. */
+/** Power curve for black that keeps light grays in color. Solid black is black ink only; 0 prints no black. */
 function blackCurve(blackGeneration: number): Uint16Array {
   const share = blackGeneration / 100;
   return Uint16Array.from({ length: 256 }, (_, gray) =>

@@ -8,7 +8,7 @@ export type Row = Omit<Swatch, 'members'> & {
   readonly entry: Entry | null;
 };
 
-/** Colors of a reduced picture differ slightly from the stored colors of the full picture. */
+/** Tolerance for matching colors: those of a reduced picture differ slightly from the stored ones. */
 const SAME_COLOR = 12;
 
 const swatchesIn = (figures: readonly Figure[], id: string): SwatchesFigure['swatches'] => {
@@ -36,7 +36,7 @@ const entryOf = ({ from, entry }: Row): Entry => entry ?? { from, locked: false,
 
 type Patch = Partial<Options>;
 
-/** Stores all displayed colors, because storing one color of a photo would move the others. */
+/** Stores all displayed colors, because storing only one color of a photo would change the others. */
 function write(options: Options, rows: readonly Row[], entries: ReadonlyMap<Row, Entry | null>): Patch {
   const photo = isPhoto(options);
   const palette = rows.flatMap((row): Entry[] => {
@@ -88,7 +88,7 @@ export function merge(options: Options, rows: readonly Row[], one: Row, into: Ro
   };
 }
 
-/** Sets the number of colors: locked and replaced colors stay, the rest are found again. */
+/** Sets the number of colors: locked and replaced colors stay, and the rest are determined again. */
 export function setCount({ palette }: Options, colors: number): Patch {
   return { colors, palette: palette.filter(({ to, locked }) => locked || to !== undefined) };
 }

@@ -1,4 +1,4 @@
-/** Position of the cut line in exact millimeters, and files as read by other programs. */
+/** Checks the cut line's position in exact millimeters, and its files as read by other programs. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ function pathPoints(svg: string): { x: number; y: number }[] {
 }
 
 describe('drawCutLine', () => {
-  it('runs at the requested distance around a disc, in few curves', async () => {
+  it('runs at the requested distance around a disc, with few curves', async () => {
     const { svg } = await cut(disc(99.5, 79.5, 40), { cutOffsetMm: 2 });
     const points = pathPoints(svg);
     expect(points.length).toBeGreaterThan(3);
@@ -51,7 +51,7 @@ describe('drawCutLine', () => {
     expect(Number(media?.[2])).toBeCloseTo((21.6 * 72) / 25.4, 0);
   });
 
-  it('keeps the picture’s size if the line stays inside', async () => {
+  it('keeps the page at the picture’s size if the line stays inside it', async () => {
     const { svg } = await cut(disc(100, 80, 40), { cutOffsetMm: 0 });
     expect(svg).toContain('width="20mm" height="16mm" viewBox="0 0 20 16"');
   });
@@ -81,7 +81,7 @@ describe('drawCutLine', () => {
 });
 
 describe.skipIf(!existsSync('/usr/bin/pdfinfo'))('poppler (pdfinfo, pdftoppm) reads the PDF', () => {
-  it('finds the exact page size and the line in it', async () => {
+  it('finds the exact page size and the line on the page', async () => {
     const { pdf, pdfBytes } = await cut(disc(100, 80, 40), { cutOffsetMm: 1 });
     expect(pdf).toContain('/Separation /CutContour');
     const folder = mkdtempSync(join(tmpdir(), 'printready-cut-'));

@@ -15,7 +15,7 @@ export type CutLine = {
   readonly paths: readonly ClosedPath[];
 };
 
-/** Minimum area of parts and holes, mm²; smaller ones are dust to a plotter's knife. */
+/** Minimum area of parts and holes, mm²; anything smaller counts as dust for a cutting plotter. */
 const LEAST_AREA_MM2 = 1;
 
 function shrink(

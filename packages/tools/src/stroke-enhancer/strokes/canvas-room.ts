@@ -8,7 +8,7 @@ export const NO_OVERHANG: Overhang = { left: 0, top: 0, right: 0, bottom: 0 };
 
 const RIM_PX = 2;
 
-/** Upper bound of the space that strokes need; unused space is trimmed later. @param reach px. */
+/** Upper bound on the space that strokes need; unused space is trimmed later. @param reach px. */
 export function roomFor(art: Raster, reach: number, join: Options['join']): Overhang {
   const bounds = reach > 0 ? opaqueBounds(art) : null;
   if (!bounds) return NO_OVERHANG;

@@ -1,7 +1,9 @@
 import { connectedComponents } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 
-/** Hairline: minimum opacity, and minimum fall of opacity two pixels away, which a fade lacks; levels. */
+/**
+ * Minimum opacity of a hairline, and the minimum drop in opacity two pixels away, which a fade does not have; levels.
+ */
 const HAIRLINE_ALPHA = 24;
 const HAIRLINE_FALL = 20;
 /** Opacity of raised hairlines, above one half, so that they become lines of about one pixel. */
@@ -20,7 +22,7 @@ function isRidge(opacity: Uint8Array, at: number, step: number): boolean {
   return here >= opacity[at - step]! && here >= opacity[at + step]!;
 }
 
-/** 1 on the middle of a line up to two pixels wide, of any strength; 0 elsewhere. */
+/** 1 along the middle of a line up to two pixels wide, however faint; 0 elsewhere. */
 function findRidges(opacity: Uint8Array, width: number, height: number): Uint8Array {
   const found = new Uint8Array(opacity.length);
   for (let y = 2; y < height - 2; y++) {
@@ -48,7 +50,9 @@ function findParts(opacity: Uint8Array, ridges: Uint8Array, width: number, heigh
   return { labels, isThick };
 }
 
-/** Thick parts that hairlines touch, by label: one part, whether there is another, whether a pixel has none. */
+/**
+ * By hairline label: one thick part that it touches, whether it touches others, and whether any pixel touches none.
+ */
 class Touching {
   readonly one: Uint32Array;
   readonly several: Uint8Array;
@@ -75,7 +79,7 @@ class Touching {
   }
 }
 
-/** Raises hairlines above one half opacity. Soft rims between close parts stay, so that no parts are joined. */
+/** Raises hairlines above one half opacity. Leaves soft rims between close parts, so that no parts are joined. */
 export function keepHairlines(opacity: Uint8Array, width: number, height: number): Uint8Array {
   const ridges = findRidges(opacity, width, height);
   const faint = new Uint8Array(opacity.length);

@@ -1,4 +1,4 @@
-/** Traced outlines blunt corners, so distances start at the edges' intersection, inside the corner's fan only. */
+/** Tracing blunts corners, so inside a corner's fan, and only there, distances start at the edges' intersection. */
 
 import {
   findSharpCorners,
@@ -67,7 +67,7 @@ function joinedDistance(
   const first = vx * n1.x + vy * n1.y;
   const second = vx * n2.x + vy * n2.y;
   if (pastFirst < 0 || pastSecond > 0) {
-    // Next to the blunt ends of the edges.
+    // The pixel lies next to the blunt end of an edge.
     if (pastFirst < 0 && pastFirst > -BLUNT && first > 0 && second <= first) return Math.min(here, first);
     if (pastSecond > 0 && pastSecond < BLUNT && second > 0 && first <= second) return Math.min(here, second);
     return here;

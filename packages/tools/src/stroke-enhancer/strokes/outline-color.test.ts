@@ -1,4 +1,4 @@
-/** Outline colors that contrast with the artwork, and outline colors that merge with it. */
+/** Tests outline colors that contrast with the artwork, and outline colors that merge with it. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { tool } from '../render.ts';

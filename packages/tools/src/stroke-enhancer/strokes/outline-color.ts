@@ -1,7 +1,7 @@
 import type { Raster } from '@printready/imaging/raster';
 import type { Rgb } from '../../contract/option-schemas.ts';
 
-/** Opacity, 0…255, of artwork and of background. */
+/** Minimum opacity of artwork, and maximum opacity of background, 0…255. */
 const SOLID = 230;
 const CLEAR = 24;
 /** Distance from solid artwork across its soft edge, px. */

@@ -56,7 +56,7 @@ describe('width of a stroke', () => {
     }
   });
 
-  it('is in mm and pt of the print, or in px of the picture', async () => {
+  it('is in mm or pt of the print, or in px of the picture', async () => {
     const art = drawShape(160, 160, disc(80, 80, 20), 254);
     const grown = async (unit: Options['unit'], width: number) =>
       inkArea(await stroke(art, { unit, strokes: outside(width) })) - inkArea(art);
@@ -124,7 +124,7 @@ describe('artwork', () => {
     expect((await stroke(art, { strokes: [] })).data).toEqual(art.data);
   });
 
-  it('is reported if it leaves no space and the canvas does not grow', async () => {
+  it('is reported if it leaves no space for strokes and the canvas does not grow', async () => {
     const art = drawShape(60, 60, box(30, 30, 52, 52));
     const fixed = { unit: 'px', growCanvas: false, strokes: outside(9) };
     const { figures } = await tool.run(art, fixed, run);
@@ -159,7 +159,7 @@ describe('picture without transparency', () => {
 
 describe('canvas', () => {
   it('grows by the stroke’s size on the sides that need it, and keeps the resolution', async () => {
-    // Touches the left border, is 10 px from the top, and is far from the other sides.
+    // The box touches the left border, is 10 px from the top, and is far from the other sides.
     const art = drawShape(200, 160, box(30, 40, 60, 60), 254);
     const {
       shows: raster,
@@ -200,7 +200,7 @@ describe('canvas', () => {
     expect((await tool.run(full, { unit: 'px', strokes: inside }, run)).overhang).toBeUndefined();
   });
 
-  it('shows the cut line at its position', async () => {
+  it('shows the cut line at the correct position', async () => {
     const art = drawShape(100, 100, box(30, 50, 60, 60), 254);
     const { lines, overhang } = await tool.run(
       art,

@@ -80,7 +80,7 @@ export function paintBands(
   bands: readonly Band[],
   report: (fraction: number) => void,
 ): void {
-  // Nearest to the artwork first, because each is painted behind the previous strokes.
+  // Bands nearest to the artwork come first, because each is painted behind the previous ones.
   const behind = bands.filter((band) => band.behind);
   const over = bands.filter((band) => !band.behind);
   const nearest = Math.min(...over.map(({ from }) => from), ...behind.map(() => -TRAP_PX)) - 0.5;

@@ -1,4 +1,4 @@
-/** Local stroke width along each edge at every angle, because a mean would hide a thin side. */
+/** Checks the local stroke width along each edge at every angle, because a mean would hide a thin side. */
 import type { Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { box, drawShape } from '../fixture-shapes.ts';
@@ -21,8 +21,8 @@ function opacityAt({ data, width }: Raster, x: number, y: number): number {
 }
 
 /**
- * Ink outward from the bar's center line, px, at `along` px from its center. Mean over 3 px, because a single pixel
- * row is less accurate than 0.1 px.
+ * Extent of ink outward from the bar's center line, px, at `along` px from its center. Mean over 3 px, because a
+ * single pixel row is less accurate than 0.1 px.
  */
 function inkAcross(art: Raster, degrees: number, along: number, side: 1 | -1): number {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];

@@ -15,7 +15,7 @@ function colorOf(share: number): Color {
   return [mix(0), mix(1), mix(2)];
 }
 
-/** Opaque pixels for ink and narrow gaps. @param minimum px */
+/** Map with opaque pixels for ink and narrow gaps. @param minimum px */
 export function drawMap({ field, lines, partOf, gaps }: Survey, minimum: number): Uint8ClampedArray {
   const { signed } = field;
   const pixels = new Uint8ClampedArray(signed.length * 4);

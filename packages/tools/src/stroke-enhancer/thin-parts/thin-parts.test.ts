@@ -38,7 +38,7 @@ function countParts(mask: Uint8Array, width: number, height: number): { parts: n
 
 /**
  * Independent check: every inked pixel lies in a fully inked disc of the minimum width, or within one width of such a
- * disc's center (a tip). Brute force on a three times finer grid, with a tolerance of a third of a pixel.
+ * disc's center (a tip). Brute force on a grid three times as fine, with a tolerance of a third of a pixel.
  */
 function holdsEverywhere(raster: Raster, minimumPx: number): boolean {
   const fine = 3;
@@ -114,7 +114,7 @@ describe('reinforcing', () => {
     }
   });
 
-  it('colors new ink like its line', async () => {
+  it('gives new ink the color of its line', async () => {
     const { shows: raster } = await reinforce(draw(40, 40, box(20, 20, 24, 1.5, 20)), 0.8);
     for (let i = 0; i < raster.data.length; i += 4) {
       if (raster.data[i + 3]! > 0) expect([...raster.data.subarray(i, i + 3)]).toEqual([200, 60, 20]);
@@ -125,7 +125,7 @@ describe('reinforcing', () => {
     const art = draw(60, 60, either(box(30, 27, 44, 1.5), box(30, 33, 44, 1.5)));
     const { shows: raster, figure } = await reinforce(art, 0.8, { keepGapMm: 0.2 });
     expect(countParts(inked(raster), 60, 60)).toEqual({ parts: 2, holes: 0 });
-    // There is no space for the minimum, which is reported.
+    // There is no room for the minimum width, and this is reported.
     expect(figure('weak-parts')!.value).toBeGreaterThan(0);
     let open = 0;
     for (let y = 27; y <= 33; y++) open += 1 - raster.data[(y * 60 + 30) * 4 + 3]! / 255;
@@ -177,7 +177,7 @@ describe('properties of reinforcing', () => {
     const angle = fc.integer({ min: 0, max: 179 });
     const wide = fc.double({ min: 0.5, max: 9, noNaN: true });
     const long = fc.double({ min: 6, max: 26, noNaN: true });
-    // Regression: this bar's middle is on a pixel and was measured as deep as the minimum.
+    // Regression: this bar's middle falls on a pixel, so its measured depth equaled the minimum.
     const stub: [number, number, number] = [1, 4.937522487222561, 8.862740540489673];
     await fc.assert(
       fc.asyncProperty(
@@ -206,7 +206,7 @@ describe('properties of reinforcing', () => {
 });
 
 describe('heat map', () => {
-  it('is only shown in previews, and marks thin parts and narrow gaps', async () => {
+  it('is shown only in previews, and marks thin parts and narrow gaps', async () => {
     const art = draw(80, 80, either(box(40, 12, 60, 2), box(40, 34, 60, 12), box(40, 49, 60, 12)));
     const options = { strokes: [], minimumLineMm: 0.6, minimumGapMm: 0.6 };
     const map = { ...run, view: 'thickness' } as const;
@@ -223,7 +223,7 @@ describe('heat map', () => {
   });
 });
 
-it('the heat map stays in the exact preview, and is never delivered by a run', async () => {
+it('stays in the exact preview, and is never delivered by a run', async () => {
   const art = drawShape(90, 60, either(box(30, 30, 40, 30), box(70, 30, 2, 40)), 254);
   const options = { strokes: [], minimumLineMm: 0.5 };
   const map = { ...run, view: 'thickness' } as const;

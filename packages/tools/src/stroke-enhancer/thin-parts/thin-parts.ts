@@ -1,4 +1,6 @@
-/** Grows thin parts with discs along their middles; simple points neither join parts nor close holes. */
+/**
+ * Grows thin parts with discs along their middles; adding only simple points neither joins parts nor closes holes.
+ */
 
 import {
   connectedComponents,
@@ -31,7 +33,7 @@ export type Survey = {
   readonly weakParts: number;
   readonly gaps: NarrowPlaces;
   readonly weakGaps: number;
-  /** In px; Infinity if no part is below the minimum. */
+  /** Width of the thinnest part, px; Infinity if no part is below the minimum. */
   readonly thinnest: number;
 };
 
@@ -44,7 +46,7 @@ function countGroups(places: NarrowPlaces, width: number, height: number): numbe
   return connectedComponents(mask, width, height, 8).areas.length - 1;
 }
 
-/** Uses the median width of a part's places, because its ends taper. */
+/** Uses the median width along a part, because its ends taper. */
 function thinnestPart({ widths }: NarrowPlaces, partOf: Uint32Array, count: number): number {
   const widthsOf = Array.from({ length: count }, (): number[] => []);
   for (let i = 0; i < partOf.length; i++) if (partOf[i]! > 0) widthsOf[partOf[i]! - 1]!.push(widths[i]!);

@@ -20,7 +20,10 @@ export function opacityOf(data: Uint8ClampedArray): Uint8Array {
   return opacity;
 }
 
-/** Points that a fault costs, in full from `fullAt` on: a share of the inked pixels, or a number of specks. */
+/**
+ * Points that a fault costs, all of them from `fullAt` on, which is a share of the inked pixels or a number of
+ * specks.
+ */
 const LOSSES = {
   fades: { points: 45, fullAt: 0.1 },
   faint: { points: 15, fullAt: 0.05 },
@@ -31,7 +34,7 @@ const LOSSES = {
 } as const;
 type Fault = keyof typeof LOSSES;
 
-/** Concave, so the first faint pixels cost most. */
+/** Concave, so the first faint pixels cost the most. */
 const lossOf = (fault: Fault, amount: number): number =>
   LOSSES[fault].points * Math.sqrt(Math.min(1, amount / LOSSES[fault].fullAt));
 

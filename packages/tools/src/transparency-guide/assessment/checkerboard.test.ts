@@ -23,7 +23,7 @@ describe('boards', () => {
     [10, 204, 153],
     [5, 102, 153],
     [37, 255, 230],
-  ])('of %i px squares in the grays %i and %i are found', (square, light, dark) => {
+  ])('are found with %i px squares in the grays %i and %i', (square, light, dark) => {
     const found = findCheckerboard(draw(220, 180, board(square, light, dark, 3)));
     expect(found?.square).toBe(square);
     expect(found!.share).toBeGreaterThan(0.4);

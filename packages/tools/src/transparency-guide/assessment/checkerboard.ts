@@ -1,7 +1,7 @@
 import type { Raster } from '@printready/imaging/raster';
 
 export type Checkerboard = {
-  /** In px. */
+  /** Side of a square, px. */
   readonly square: number;
   /** Share, 0…1, of the picture that shows the board. */
   readonly share: number;
@@ -12,7 +12,7 @@ const MAX_SQUARE = 64;
 /** Maximum difference between a gray's channels, which JPEG shifts. */
 const NEUTRAL = 10;
 const NEAR = 7;
-/** Distance between the two grays of painted boards, levels. */
+/** Allowed difference between the two grays of a painted board, levels. */
 const STEP = { least: 12, most: 130 };
 const MIN_SHARE = 0.02;
 const MIN_GRAY = 0.02;
@@ -64,7 +64,9 @@ function signsOfSums([first, second]: readonly [number, number]): Int8Array {
   });
 }
 
-/** Bit masks of a row, 32 pixels per word, then zero words: pixels with a sign, and of the first gray. */
+/**
+ * Bit masks of a row, 32 pixels per word, followed by zero words: pixels with a sign, and pixels of the first gray.
+ */
 type SignedRow = { readonly known: Int32Array; readonly first: Int32Array };
 
 const WORDS_BEYOND = MAX_SQUARE / 32 + 2;

@@ -1,4 +1,4 @@
-/** The five classes equal ImageMagick's own counts, to the pixel. */
+/** Checks that the counts of the five classes equal ImageMagick's, to the pixel. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(MAGICK))('compared with ImageMagick', () => {
 });
 
 describe('classes', () => {
-  it('contain every pixel once, with the print trade’s opacity limits', () => {
+  it('contain every pixel once, split at the print trade’s opacity limits', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (alphas) => {
         const data = Uint8ClampedArray.from([...alphas].flatMap((alpha) => [0, 0, 0, alpha]));

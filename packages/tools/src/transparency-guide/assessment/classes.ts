@@ -23,7 +23,7 @@ export function countClasses(counts: Uint32Array): Record<ClassName, number> {
   return classes;
 }
 
-/** Counts nearly white ink, because a RIP's choke only leaves out pure white. */
+/** Counts nearly white ink, because a RIP's choke leaves out only pure white. */
 export function countNearWhite(data: Uint8ClampedArray): number {
   let count = 0;
   for (let at = 0; at < data.length; at += 4) if (isNearWhite(data, at)) count++;

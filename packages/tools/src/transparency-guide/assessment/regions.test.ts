@@ -9,7 +9,7 @@ const draw = (paint: Paint): Uint8Array =>
     Math.round(255 * Math.min(1, Math.max(0, paint(at % SIZE, Math.floor(at / SIZE))))),
   );
 
-/** Share of a kind among soft pixels (1…254). */
+/** Share of a kind among soft pixels (opacity 1…254). */
 function share(paint: Paint, kind: number, speckPx = 4): number {
   const opacity = draw(paint);
   const { kinds } = findRegions(classifySoft(opacity, SIZE, SIZE), SIZE, SIZE, speckPx);

@@ -12,7 +12,7 @@ export const FADE = 3;
 export const FAINT = 4;
 /** Part of an isolated island that is too small to hold in print. */
 export const SPECK = 5;
-/** Prints as solid on most RIPs; thins the white on others. */
+/** Prints as solid on most RIPs; thins the white ink on others. */
 export const NEARLY_SOLID = 6;
 
 export type SoftRegion = {
@@ -146,7 +146,7 @@ function findLargestFades(kinds: Uint8Array, width: number, height: number): Sof
   return largest.map((label) => ({ area: areas[label]!, ...bounds.get(label)! }));
 }
 
-/** @param softKinds unchanged, from {@link classifySoft}. @param speckPx diameter of the largest speck. */
+/** @param softKinds from {@link classifySoft}, left unchanged. @param speckPx diameter of the largest speck. */
 export function findRegions(
   softKinds: Uint8Array,
   width: number,
@@ -158,7 +158,7 @@ export function findRegions(
   return { ...marked, largestFades };
 }
 
-/** Finds everything except the largest fades, which may have any height. */
+/** Marks everything except the largest fades, which may be of any height. */
 export function markRegions(
   softKinds: Uint8Array,
   width: number,

@@ -40,7 +40,7 @@ const exactInks = INKS.map((ink) => ink.join()).sort();
 
 describe('a flat region', () => {
   it.each(['2x', '3x', '4x'] as const)(
-    'of one ink is exactly that ink at %s, whatever the network drew',
+    'is exactly its own ink at %s, whatever the network drew',
     { tags: 'slow' },
     async (factor) => {
       const { shows: raster } = await tool.run(
@@ -53,7 +53,7 @@ describe('a flat region', () => {
     },
   );
 
-  it('has the filter’s pixels, and an edge has the network’s', () => {
+  it('has the filter’s pixels, while an edge has the network’s', () => {
     const art = drawDisc();
     const drawn = createRaster(SIDE * 2, SIDE * 2);
     drawn.data.fill(7);

@@ -3,7 +3,10 @@ import type { Raster } from '@printready/imaging/raster';
 import { resampleByRows } from '@printready/imaging/resample';
 import { createReach, findReach } from './reach.ts';
 
-/** Neighborhood range, levels: filter up to FLAT, network from BUSY; best of nine pairs on 37 pictures. */
+/**
+ * Range around a pixel, levels: up to FLAT, the filter is used; from BUSY, the network. Best of nine pairs on 37
+ * pictures.
+ */
 const FLAT = 12;
 const BUSY = 32;
 const ROWS = 64;

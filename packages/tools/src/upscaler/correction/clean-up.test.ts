@@ -64,7 +64,7 @@ const run = (input: Raster, options: Partial<Options>, open: OpenNetwork = openN
   tool.run(input, { ...schema.parse({}), ...options }, { ...quiet, openNetwork: open });
 
 describe('ripples next to edges', () => {
-  it.each([40, 60, 80])('are seen at quality %d, but not in the art itself', async (quality) => {
+  it.each([40, 60, 80])('are detected at quality %d, but not in the art itself', async (quality) => {
     for (const side of [96, 240]) {
       const art = drawBadge(side);
       expect(ringsLikeJpeg(art)).toBe(false);
@@ -81,7 +81,7 @@ describe('ripples next to edges', () => {
     expect(ringsLikeJpeg(tiled)).toBe(true);
   });
 
-  it('do not trigger a clean-up of a photograph', async ({ skip }) => {
+  it('do not trigger a cleanup of a photograph', async ({ skip }) => {
     if (!existsSync(fixtures)) return skip('the photographs are not part of the project');
     for (const name of ['skimage-astronaut.png', 'skimage-chelsea.png']) {
       const photo = await readFixture(name);
@@ -130,7 +130,7 @@ describe('cleaning up', () => {
     expect(shows.data).toEqual(resample(small, 128, 128, 'lanczos3').data);
   });
 
-  it('gives clean art the same result as without a clean-up', async () => {
+  it('gives clean art the same result as without a cleanup', async () => {
     const art = drawBadge(64);
     const [by, without] = [
       await run(art, { factor: '2x' }),
@@ -198,7 +198,7 @@ describe('inks', () => {
     }
   });
 
-  it('do not take on any ripple of the file', () => {
+  it('do not take on ripples from the file', () => {
     const source = createRaster(32, 32);
     const drawn = createRaster(32, 32);
     drawn.data.fill(128);

@@ -1,4 +1,7 @@
-/** JPEG clean-up enforces fidelity only where both networks agree, and per ink: per pixel, ripples would return. */
+/**
+ * JPEG cleanup enforces fidelity only where both networks agree, and per ink, because per pixel, ripples would
+ * return.
+ */
 import type { Raster } from '@printready/imaging/raster';
 import { resample } from '@printready/imaging/resample';
 import type { OpenNetwork } from '@printready/inference';

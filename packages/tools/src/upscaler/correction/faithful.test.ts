@@ -37,7 +37,7 @@ function meanSquare(a: Raster, b: Raster): number {
   return a.data.reduce((sum, value, at) => sum + (value - b.data[at]!) ** 2, 0) / a.data.length;
 }
 
-it('finds the range around each pixel, borders included', () => {
+it('finds the range around each pixel, including at the borders', () => {
   const picture = createRaster(5, 4, {
     data: Uint8ClampedArray.from({ length: 80 }, (_, at) => (at * at * 37) & 255),
   });
@@ -54,7 +54,7 @@ it('finds the range around each pixel, borders included', () => {
   }
 });
 
-it('removes rims, equals the original when reduced, and is nearer to the truth', () => {
+it('removes rims, equals the original when reduced, and is closer to the truth', () => {
   const truth = drawArt();
   const small = resample(truth, SIDE / SCALE, SIDE / SCALE, 'lanczos3');
   const plain = resample(small, SIDE, SIDE, 'lanczos3');
@@ -83,7 +83,7 @@ it('removes rims, equals the original when reduced, and is nearer to the truth',
   expect(seen.at(-1)).toBe(1);
 });
 
-it('supports sizes that are not a whole multiple, and stops on cancel', () => {
+it('supports sizes that are not a whole multiple, and stops when canceled', () => {
   const small = resample(drawArt(), 31, 29, 'box');
   const drawn = resample(small, 77, 73, 'lanczos3');
   makeFaithful(drawn, small);

@@ -1,4 +1,4 @@
-/** Adds a network's mean error over nearby pixels of one ink (joint bilateral filter, Petschnigg et al. 2004). */
+/** Corrects a network's mean error over nearby pixels of one ink (joint bilateral filter, Petschnigg et al. 2004). */
 import { exact } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import { addResidual } from '@printready/imaging/resample';
@@ -16,7 +16,7 @@ const PLACES = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, index) => {
   return { dx, dy, weight: exact.exp(-(dx ** 2 + dy ** 2) / (2 * NEARBY ** 2)) };
 });
 
-/** Means of `scale` × `scale` values, as programs reduce pictures; four values per pixel. */
+/** Averages `scale` × `scale` pixels, as programs do when they reduce pictures; four values per pixel. */
 function shrink({ data, width, height }: Raster, scale: number): Uint8ClampedArray {
   const [across, along] = [width / scale, height / scale];
   const small = new Uint8ClampedArray(across * along * 4);

@@ -7,7 +7,7 @@ import type { Step } from './networks.ts';
 
 const step: Step = { id: 'second', scale: 4, kept: 2, side: 16, overlap: 2, multiple: 2 };
 
-/** Fake network that draws one gray for all pixels. */
+/** Fake network that draws every pixel in one gray. */
 const drawsGray =
   (gray: number): OpenNetwork =>
   () =>
@@ -67,7 +67,7 @@ describe('two networks', () => {
     expect(done.at(-1)).toBe(1);
   });
 
-  it('stop on cancel', () => {
+  it('stop when canceled', () => {
     const stop = () => {
       throw new Error('stopped');
     };

@@ -6,7 +6,7 @@ import type { ReportProgress } from '@printready/jobs/split-progress';
 import { enlargeTiles } from './enlarge.ts';
 import { keptScale, type Step } from './networks.ts';
 
-/** Tolerated squared difference of two networks, levels²: one edge, drawn slightly more or less steep. */
+/** Tolerated squared difference between two networks, levels²: one edge, drawn slightly more or less steep. */
 const TOLERATED = 300;
 const ROWS = 64;
 

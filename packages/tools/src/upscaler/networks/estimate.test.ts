@@ -1,4 +1,4 @@
-/** Time estimates come from one trial per network, apply to the picture's size, and do not delay the run. */
+/** Checks that time estimates use one trial per network, apply to the picture's size, and do not delay the run. */
 import { createRaster } from '@printready/imaging/raster';
 import { ModelProblem, type Network } from '@printready/inference';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -47,7 +47,7 @@ async function timesOf(open: (id: string) => Promise<Network>, options: Partial<
   };
 }
 
-/** Opaque, without regions of only black or white. */
+/** Opaque, without all-black or all-white regions. */
 beforeEach(() => {
   for (let at = 0; at < proxy.data.length; at++) proxy.data[at] = at % 4 === 3 ? 255 : at % 251;
 });
@@ -70,7 +70,7 @@ describe('the time of a run', () => {
     expect((await timesOf(open)).fast).toBeCloseTo(once.fast! * 2, 0);
   });
 
-  it('is based on the small network even at three times, unless four times does not fit', async () => {
+  it('is based on the small network even at 3x, unless 4x does not fit', async () => {
     const { open, opened } = openPaced(pacesOf);
     const three = await timesOf(open, { factor: '3x' });
     expect(three.fast).toBe((await timesOf(open, { factor: '4x' })).fast);
@@ -81,10 +81,10 @@ describe('the time of a run', () => {
     expect([ids(7_500), ids(7_600)]).toEqual([['esrgan-slim-2x', 'esrgan-slim-2x'], ['esrgan-medium-3x']]);
   });
 
-  it('skips regions of only white, even in opacity', async () => {
+  it('skips all-white regions, even in opacity', async () => {
     const { open } = openPaced(pacesOf);
     const busy = await timesOf(open);
-    // Transparent at one corner, solid elsewhere, which is one tile of sixteen.
+    // Transparent at one corner and solid elsewhere, which affects one tile of sixteen.
     proxy.data.fill(0, 0, 4);
     expect((await timesOf(open)).fast! / busy.fast!).toBeLessThan(1.4);
     proxy.data.fill(255);
@@ -110,7 +110,7 @@ describe('the time of a run', () => {
     ]);
   });
 
-  it('of a clean-up adds up two networks, both of which start at the full picture', async () => {
+  it('adds up both networks of a cleanup, each of which starts from the full picture', async () => {
     const { open, opened } = openPaced(pacesOf);
     const run = { ...quiet, purpose: 'preview', scale: 0.25, openNetwork: open } as const;
     const { figures } = await tool.run(proxy, { cleanUp: 'on' }, run);
@@ -124,7 +124,7 @@ describe('the time of a run', () => {
     expect(Math.abs(findValue(figures, 'seconds-cleaning')!.value / seconds - 1)).toBeLessThan(0.05);
   });
 
-  it('is measured once', async () => {
+  it('is measured only once', async () => {
     const { open, opened } = openPaced(pacesOf);
     await timesOf(open);
     const runs = [...opened.values()].map((network) => network.runs);

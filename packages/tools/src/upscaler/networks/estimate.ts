@@ -27,7 +27,7 @@ async function speedOf(step: Step, open: OpenNetwork): Promise<number> {
   return (await millisecondsPerPixel(await open(tried.id))) * times;
 }
 
-/** Milliseconds per result pixel for correcting to the original and for flat regions. */
+/** Milliseconds per result pixel for the correction toward the original and for flat regions. */
 export function timeFinishing(): number {
   const small = createRaster(FINISH_SIDE / 2, FINISH_SIDE / 2);
   const large = createRaster(FINISH_SIDE, FINISH_SIDE);

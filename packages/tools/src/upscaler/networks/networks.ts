@@ -2,13 +2,18 @@ import type { TileSettings } from '@printready/inference';
 import type { Options } from '../options.ts';
 import type { Target } from '../size.ts';
 
-/** Larger tiles share less context but need more memory; the overlap is the network's receptive field. */
+/**
+ * Larger tiles spend a smaller share on context but need more memory; the overlap is the network's receptive field.
+ */
 export type Step = TileSettings & {
   readonly id: string;
   readonly scale: 2 | 3 | 4;
   /** Factor to which the output is averaged down; absent if all of it is kept. */
   readonly kept?: 1 | 2 | 4;
-  /** For a network that is too slow to try or load: the network of the trial, and the relative amount of work. */
+  /**
+   * For a network that is too slow to load or try: the network that is tried instead, and the relative amount of
+   * work.
+   */
   readonly timedBy?: { readonly step: Step; readonly times: number };
 };
 
@@ -17,7 +22,7 @@ const large: Step = { id: 'esrgan-medium-2x', scale: 2, side: 192, overlap: 18 }
 const three: Step = { id: 'esrgan-medium-3x', scale: 3, side: 192, overlap: 18 };
 /** Ratio of the thick network's weights to the medium network's; each weight is used once per pixel. */
 const THICKER = 11.4;
-/** Small tiles, because one takes seconds; their context costs a factor of 1.4. */
+/** Small tiles, because each one takes seconds; the context they need costs a factor of 1.4. */
 const thick = { side: 128, overlap: 12 } as const;
 const finest: Step = {
   id: 'esrgan-thick-2x',
@@ -34,7 +39,10 @@ const finestThree: Step = {
 /** For 64 megapixels, larger tiles would exceed the memory that the thick network leaves. */
 const afterFinest: Step = { ...large, side: 128 };
 
-/** Two separately trained networks for JPEG damage; the first also has 2× and 3× packages, reduced again. */
+/**
+ * Two separately trained networks for JPEG damage; the first also has 2× and 3× packages, whose output is reduced
+ * again.
+ */
 const firstCleaning: Step = {
   id: 'realesr-animevideov3-4x',
   scale: 4,
@@ -42,7 +50,7 @@ const firstCleaning: Step = {
   overlap: 18,
   timedBy: { step: large, times: 1.2 },
 };
-/** Needs four times the first network's memory, and takes about as long again. */
+/** Needs four times the first network's memory, and takes about the same time again. */
 const secondCleaning: Step = {
   id: 'real-cugan-denoise3x-4x',
   scale: 4,
@@ -52,12 +60,13 @@ const secondCleaning: Step = {
   timedBy: { step: large, times: 1.6 },
 };
 
-/** Maximum pixels of an intermediate larger picture; more would not fit into memory with it. */
+/** Pixel limit for an intermediate picture larger than the result; a larger one would not fit in memory with it. */
 const MAX_INTERMEDIATE_PIXELS = 100e6;
 
 /**
- * Measured in PSNR and SSIM (render.test.ts): 2× twice, corrected in between, beats the 4× networks. At 3×, the
- * small 2× network twice is within 0.1 dB of the larger 3× network in a third of its time; beyond, exact resampling.
+ * Measured in PSNR and SSIM (render.test.ts): 2× twice, corrected in between, beats the 4× networks. At 3×, the small
+ * 2× network applied twice is within 0.1 dB of the larger 3× network in a third of its time. Any further enlargement
+ * is exact resampling.
  */
 export function stepsFor({ width, height, scale }: Target, detail: Options['detail']): readonly Step[] {
   if (detail === 'finest') return scale <= 2 ? [finest] : scale > 3 ? [finest, afterFinest] : [finestThree];
@@ -68,7 +77,7 @@ export function stepsFor({ width, height, scale }: Target, detail: Options['deta
   return detail === 'fine' || onTheWay > MAX_INTERMEDIATE_PIXELS ? [three] : [two, two];
 }
 
-/** The two networks of the clean-up, separately. Factors between 2× and 4×, and beyond, use exact resampling. */
+/** The two cleanup networks, one step each. Factors between 2× and 4×, and above 4×, use exact resampling. */
 export function cleaningSteps({ width, height, scale }: Omit<Target, 'ppi'>): readonly [Step, Step] {
   const onTheWay = width * height * (4 / scale) ** 2;
   const enlarging = scale <= 2 || (scale < 4 && onTheWay > MAX_INTERMEDIATE_PIXELS) ? 2 : 4;

@@ -13,7 +13,7 @@ const planesOf = (value: number): Planes => ({
   height: SIDE,
 });
 
-/** Rounded as in pixels, beyond the border's influence. */
+/** Values rounded as in pixels, beyond the border's influence. */
 function innerPixels({ data, width }: Planes, reach: number): Set<number> {
   const seen = new Set<number>();
   for (const [at, value] of data.entries()) {

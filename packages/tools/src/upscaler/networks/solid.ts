@@ -1,4 +1,4 @@
-/** Skips the network for regions of only black or white, which every network keeps (solid.test.ts). */
+/** Skips the network for all-black or all-white regions, which every network keeps (solid.test.ts). */
 import type { Raster } from '@printready/imaging/raster';
 import type { Network } from '@printready/inference';
 
@@ -24,7 +24,7 @@ export function skipSolidTiles(network: Network, scale: number): Network {
   };
 }
 
-/** True if this part is only black or only white; it may extend beyond the picture. */
+/** True if this part is entirely black or entirely white; it may extend beyond the picture. */
 export function isSolid(
   { data, width, height }: Raster,
   part: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },

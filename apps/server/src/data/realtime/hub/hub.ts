@@ -1,4 +1,4 @@
-/** Events for this process's sockets, shared through PostgreSQL with processes on the same database. */
+/** Events for this process's sockets, shared through PostgreSQL with other processes on the same database. */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { OFFER_EVENT, OFFER_TOPIC } from '@printready/contracts/bulk';
@@ -104,7 +104,7 @@ export async function createHub({ pool, url }: Database, onError: (error: unknow
       stopBeating();
       await Promise.all(unfinished);
       await listener.stop();
-      // If the database becomes unavailable first, other processes detect the end by the missing heartbeat.
+      // If the database becomes unavailable first, other processes notice the missing heartbeat.
       await deregister(process).catch(onError);
     },
   };

@@ -14,7 +14,7 @@ type Condition = { readonly column: Column; readonly operator: Operator; readonl
 
 const NUMBERS = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'numeric']);
 const TIMES = new Set(['timestamptz', 'timestamp', 'date']);
-/** Types that have one text form per value. */
+/** Types whose values have exactly one text form each. */
 const EXACT_TEXT = new Set(['uuid', 'text', 'varchar']);
 
 function comparable({ type }: Column, value: unknown): number | string {

@@ -50,7 +50,7 @@ describe('listeners of a change', () => {
     expect(subscriptions.listenersOf(announced as Change).has(listener)).toBe(expected);
   });
 
-  test('returns a listener with several matching subscriptions once', async () => {
+  test('returns a listener only once if several of its subscriptions match', async () => {
     const subscriptions = subscriptionsOf(fakePool().pool);
     const listener = vi.fn();
     for (const [column, value] of [

@@ -9,7 +9,7 @@ export type RowSubscription = { readonly table: string; readonly column: string;
 export type ChangeListener = (change: Change) => void;
 
 export type RowSubscriptions = {
-  /** Resolves once later commits will be delivered. */
+  /** Resolves once later commits are sure to be delivered. */
   add(rowSubscription: RowSubscription, listener: ChangeListener): Promise<void>;
   remove(rowSubscription: RowSubscription, listener: ChangeListener): Promise<void>;
   listenersOf(change: Change): ReadonlySet<ChangeListener>;

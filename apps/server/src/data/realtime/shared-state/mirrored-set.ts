@@ -1,9 +1,9 @@
 /** Set that a database row mirrors while it has members: other processes read the row, this one reads the members. */
 export type MirroredSet<T> = {
   readonly members: ReadonlySet<T>;
-  /** Resolves once the row exists. @throws when the database rejects it; the member was then not added */
+  /** Resolves once the row exists. @throws when the database rejects it; the member is not added in that case */
   add(member: T): Promise<void>;
-  /** @throws when the database rejects the row's deletion; the member was removed */
+  /** @throws when the database rejects the row's deletion; the member is removed nevertheless */
   remove(member: T): Promise<void>;
 };
 

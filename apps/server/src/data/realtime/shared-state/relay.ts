@@ -1,4 +1,4 @@
-/** Delivers to members in this process directly, to others by notification (`realtime.rooms`). */
+/** Delivers directly to members in this process, and by notification to others (`realtime.rooms`). */
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { createMirroredSet, type MirroredSet, type Registered } from './mirrored-set.ts';
@@ -32,7 +32,7 @@ export type Member = {
 };
 
 export type Relay = {
-  /** Resolves once later broadcasts will be delivered. @returns function that leaves the room */
+  /** Resolves once later broadcasts are sure to be delivered. @returns function that leaves the room */
   readonly enter: (room: string, member: Member) => Promise<() => Promise<void>>;
   readonly broadcast: (room: string, message: Broadcast, sender: Member | undefined) => Promise<void>;
   readonly deliver: (room: string, message: Broadcast) => void;
@@ -41,7 +41,7 @@ export type Relay = {
   readonly restore: () => Promise<void>;
 };
 
-/** `#12` is the id of a stored broadcast. @returns undefined after its lifetime */
+/** `#12` is the id of a stored broadcast. @returns undefined once it has expired */
 async function openParcel(pool: Pool, notification: string): Promise<string | undefined> {
   if (!notification.startsWith('#')) return notification;
   const { rows } = await pool.query<{ body: string }>('select body from realtime.parcels where id = $1', [

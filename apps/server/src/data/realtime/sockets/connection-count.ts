@@ -1,5 +1,5 @@
 export type ConnectionCount = {
-  /** @returns false if the limit is reached; nothing was counted */
+  /** @returns false if the limit is reached; nothing is counted in that case */
   enter(key: string): boolean;
   leave(key: string): void;
 };

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 /** Size of a stored file, and its MD5 in hex, as in an S3 ETag. */
 export type StoredBytes = { readonly size: number; readonly md5: string };
 
-/** First and last byte, both included. */
+/** First and last byte, both inclusive. */
 export type ByteRange = { readonly first: number; readonly last: number };
 
 export type FileStore = {

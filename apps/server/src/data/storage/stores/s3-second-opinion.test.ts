@@ -1,5 +1,6 @@
 /**
- * Tests our S3 client against an independent S3 (s3rver) that computes its own signatures, and a batch that uses it.
+ * Tests our S3 client against an independent S3 server (s3rver) that computes its own signatures, and a batch that
+ * uses it.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

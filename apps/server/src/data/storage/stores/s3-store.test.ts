@@ -7,7 +7,7 @@ import { isDatabaseOutage } from '../../../platform/database/outage.ts';
 import { createS3Store } from './s3-store.ts';
 import { S3_KEY } from './test-s3.ts';
 
-/** Port that a server has just released, so that nothing listens on it. */
+/** Port that a server has just released, so nothing listens on it. */
 async function leftPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

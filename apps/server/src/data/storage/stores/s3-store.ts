@@ -49,7 +49,7 @@ async function writeThroughFile(send: Send, version: string, content: Readable):
   }
 }
 
-/** Ids of a key's delete markers in S3's ListObjectVersions. The prefix may also match longer keys. */
+/** Ids of a key's delete markers in S3's ListObjectVersions response; the prefix may match longer keys too. */
 function deleteMarkersOf(xml: string, key: string): string[] {
   return [...xml.matchAll(/<DeleteMarker>(.*?)<\/DeleteMarker>/gs)]
     .map(([, marker = '']) => marker)

@@ -24,7 +24,7 @@ export type TestS3 = {
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const header = (value: string | string[] | undefined): string => String(value ?? '').trim();
 
-/** AWS Signature Version 4 from the public description, written independently of the client under test. */
+/** AWS Signature Version 4 from the public documentation, written independently of the client under test. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const { authorization = '' } = request.headers;
   const [, key = '', scope = '', names = '', signature = ''] =
@@ -62,7 +62,7 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   );
 }
 
-/** ListObjectVersions for one key; tells if its newest version is a delete marker. */
+/** ListObjectVersions response for one key; says whether its newest version is a delete marker. */
 const versionsXml = (key: string, marker: string | undefined): string =>
   `<ListVersionsResult>${marker === undefined ? '' : `<DeleteMarker><Key>${key}</Key><VersionId>${marker}</VersionId><IsLatest>true</IsLatest></DeleteMarker>`}</ListVersionsResult>`;
 

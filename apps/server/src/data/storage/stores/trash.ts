@@ -4,7 +4,7 @@ import { transaction } from '../../../platform/database/connect.ts';
 import type { FileStore } from './file-store.ts';
 
 const BATCH = 100;
-/** Longer than any upload may take; later, bytes without a row belong to a killed process. */
+/** Longer than any upload may take; after that, bytes without a row belong to a killed process. */
 const UPLOAD_LASTS = '1 day';
 
 /** Written before the first byte, so that a killed process leaves no untracked bytes. */

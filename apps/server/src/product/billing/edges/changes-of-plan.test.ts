@@ -1,6 +1,6 @@
 /**
- * Edge-case table of the billing design, plan changes: the real SDK against the test Stripe, signed events, the real
- * jobs.
+ * Plan changes in the billing design's table of edge cases: the real SDK with the test Stripe, signed events, and the
+ * real jobs.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, startTestBilling, type TestBilling } from '../test-billing.ts';
@@ -16,7 +16,7 @@ afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
 describe('plan changes', () => {
-  test('8, 9: upgrade with 70 used, then a downgrade at the end of the period', async () => {
+  test('8, 9: an upgrade with 70 tokens used, then a downgrade at the end of the period', async () => {
     const person = await t.buyer('creator', 70);
     await t.advance(10 * DAY);
     const { reset } = await t.ledger(person);
@@ -106,7 +106,7 @@ describe('plan changes', () => {
     },
   );
 
-  test('12, 13, 14: monthly to yearly on day 10 with everything used; its second month; back to monthly', async () => {
+  test('12, 13, 14: monthly to yearly on day 10 with all tokens used; its second month; back to monthly', async () => {
     const person = await t.buyer('creator', 75);
     const { reset } = await t.ledger(person);
     await t.advance(10 * DAY);
@@ -123,7 +123,7 @@ describe('plan changes', () => {
     expect(await t.ledger(person)).toMatchObject({ period: 'yearly', left: 75 });
   });
 
-  test('15: an anchor on January 31', async () => {
+  test('15: a billing anchor on January 31', async () => {
     const year = new Date(t.now() * 1000).getUTCFullYear() + 1;
     await t.advance(Date.UTC(year, 0, 31, 8) / 1000 - t.now());
     const person = await t.buyer('creator');

@@ -1,6 +1,6 @@
 /**
- * Edge-case table of the billing design, ends of plans: the real SDK against the test Stripe, signed events, the real
- * jobs.
+ * Ends of plans in the billing design's table of edge cases: the real SDK with the test Stripe, signed events, and
+ * the real jobs.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { performEnd } from '../sync/ending.ts';
@@ -15,7 +15,7 @@ afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
 describe('end', () => {
-  test('23: canceled at the end of the period, resumed before it', async () => {
+  test('23: a plan canceled at the end of the period and resumed before then', async () => {
     const person = await t.buyer('creator', 10);
     const before = await t.ledger(person);
     const canceled = await t.call(person, 'POST', '/cancel');
@@ -48,7 +48,7 @@ describe('end', () => {
   test.each([
     [10, 15],
     [70, 5],
-  ])('25: ended immediately by the operator, %i used', async (used, left) => {
+  ])('25: a plan ended immediately by the operator, with %i tokens used', async (used, left) => {
     const person = await t.buyer('creator', used);
     const { reset } = await t.ledger(person);
     t.stripe.subscribing.end(await t.subscriptionOf(person));
@@ -56,7 +56,7 @@ describe('end', () => {
     expect(await t.ledger(person)).toMatchObject({ tier: 'free', left, reset });
   });
 
-  test('41: the customer is deleted at Stripe, and can buy again', async () => {
+  test('41: a customer deleted at Stripe can buy again', async () => {
     const person = await t.buyer('creator', 70);
     const before = await t.customerOf(person);
     await t.billing.stripe.customers.del(before);
@@ -67,7 +67,7 @@ describe('end', () => {
     expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 75 });
   });
 
-  test('42: an account deleted here is canceled at Stripe first, or else by a job', async () => {
+  test('42: deleting an account cancels its plan at Stripe first, or else a job does', async () => {
     const [person, other] = [await t.buyer('creator'), await t.buyer('creator')];
     const subscription = await t.subscriptionOf(person);
     const answer = await fetch(`${t.server.origin}/api/account`, {
@@ -98,13 +98,13 @@ describe('end', () => {
       },
     ],
     ['SQL, as a dashboard does', (id: string) => t.pool.query('delete from auth.users where id = $1', [id])],
-  ])('42: an account that is deleted by %s ends at Stripe, once', async (_name, remove) => {
+  ])('42: an account deleted by %s is canceled at Stripe, once', async (_name, remove) => {
     const person = await t.buyer('creator');
     const subscription = await t.subscriptionOf(person);
     await remove(person.id);
     await t.billing.tick();
     await expect.poll(() => subscription.status).toBe('canceled');
-    // A worker died after the cancellation, so the job is repeated and succeeds.
+    // Repeats the job, as if a worker had died after the cancellation; it succeeds.
     const payload = { customer: subscription.customer, mode: 'built-in' };
     await expect(performEnd(t.billing, payload)).resolves.toBeUndefined();
     await expect(performEnd(t.billing, { ...payload, customer: 'cus_unknown' })).resolves.toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * Edge-case table of the billing design, rare cases: the real SDK against the test Stripe, signed events, the real
- * jobs.
+ * Rare cases in the billing design's table of edge cases: the real SDK with the test Stripe, signed events, and the
+ * real jobs.
  */
 import { randomUUID } from 'node:crypto';
 import { finishCheckout } from '@printready/test-stripe/checkout';
@@ -21,7 +21,7 @@ afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
 describe('rare cases', () => {
-  test('38: two subscriptions from two tabs: the higher one counts, they are not added, and the operator is notified', async () => {
+  test('38: of two subscriptions from two tabs, only the higher one counts, and the operator is notified', async () => {
     const person = await t.buyer('creator', 10);
     const price = t.stripe.store.all('price').find(({ lookup_key: key }) => key === 'professional_monthly');
     if (!price) throw new TypeError('It is sold.');
@@ -82,7 +82,7 @@ describe('rare cases', () => {
     expect(left).toBeGreaterThan(0);
   });
 
-  test('40: a refund counts despite an unknown product next to the plan', async () => {
+  test('40: a refund counts despite an unknown product in addition to the plan', async () => {
     const person = await t.buyer('creator', 10);
     const { stripe } = t.billing;
     const product = await stripe.products.create({ name: 'A mug every month' });
@@ -131,7 +131,7 @@ describe('rare cases', () => {
     t.stripe.trouble('none', 0);
   });
 
-  test('46: events are accepted with a clock 6 minutes slow and rejected with one 6 minutes fast, and reconcile repairs it', async () => {
+  test('46: accepts events with a clock 6 min slow, rejects them with one 6 min fast; reconcile repairs it', async () => {
     const person = await t.free(0);
     const session = await t.openCheckout(person, 'creator', 'monthly');
     t.stripe.events.mailing('held');
@@ -163,7 +163,7 @@ describe('rare cases', () => {
     expect((await send(360)).statusCode).toBe(200);
   });
 
-  test('46: a clock 6 minutes slow at the purchase: 75 tokens, and no further 75 after it is corrected', async () => {
+  test('46: a clock 6 minutes slow at the purchase: 75 tokens, and no second 75 after it is corrected', async () => {
     const person = await t.free(12);
     const session = await t.openCheckout(person, 'creator', 'monthly');
     t.stripe.events.mailing('lost');
@@ -178,7 +178,7 @@ describe('rare cases', () => {
     expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 5 });
   });
 
-  test('47: partner by arrangement', async () => {
+  test('47: a partner plan by arrangement', async () => {
     const person = await t.buyer('creator', 10);
     const { stripe } = t.billing;
     const product = await stripe.products.create({ name: 'Partner', metadata: { tier: 'partner' } });

@@ -1,6 +1,6 @@
 /**
- * Edge-case table of the billing design, first purchases, trials and codes: the real SDK against the test Stripe,
- * signed events, the real jobs.
+ * First purchases, trials, and codes in the billing design's table of edge cases: the real SDK with the test Stripe,
+ * signed events, and the real jobs.
  */
 
 import { expireCheckout, finishCheckout } from '@printready/test-stripe/checkout';
@@ -18,7 +18,7 @@ afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
 describe('first purchase', () => {
-  test('1: a free user with 12 used buys creator, paid', async () => {
+  test('1: a free user with 12 tokens used buys creator and pays', async () => {
     const person = await t.free(12);
     await t.buy(person, 'creator');
     expect(await t.ledger(person)).toEqual({
@@ -30,7 +30,7 @@ describe('first purchase', () => {
     });
   });
 
-  test('2: only `completed` is delivered at first, the rest later', async () => {
+  test('2: only the event `completed` is delivered at first, and the rest later', async () => {
     const person = await t.free(12);
     const session = await t.openCheckout(person, 'creator', 'monthly');
     t.stripe.events.mailing('held');
@@ -63,7 +63,7 @@ describe('first purchase', () => {
     }
   });
 
-  test('4, 5: the first payment needs confirmation; confirmed 22 h later', async () => {
+  test('4, 5: the first payment requires confirmation and is confirmed 22 h later', async () => {
     const person = await t.free(12);
     await t.buy(person, 'creator', 'monthly', { outcome: 'confirm' });
     expect(await planOf(t, person)).toEqual({ tier: 'free', left: 3 });
@@ -79,17 +79,17 @@ describe('first purchase', () => {
     expect((await t.ledger(person)).reset).toBe(await periodEnd(t, person));
   });
 
-  test('5: never confirmed', async () => {
+  test('5: the first payment is never confirmed', async () => {
     const person = await t.free(12);
     await t.buy(person, 'creator', 'monthly', { outcome: 'confirm' });
     await t.advance(23 * HOUR + 1);
     expect((await t.subscriptionOf(person)).status).toBe('incomplete_expired');
     expect(await planOf(t, person)).toEqual({ tier: 'free', left: 3 });
-    // The person can choose again.
+    // The person can choose a plan again.
     await t.openCheckout(person, 'creator', 'monthly');
   });
 
-  test('6: expired or closed', async () => {
+  test('6: the checkout expires or is closed', async () => {
     const person = await t.free(12);
     const session = await t.openCheckout(person, 'creator', 'monthly');
     expireCheckout(t.stripe, session);
@@ -98,7 +98,7 @@ describe('first purchase', () => {
     expect((await t.openCheckout(person, 'creator', 'monthly')).id).not.toBe(session.id);
   });
 
-  test('7: a delayed method: the plan follows the status, with no paid start yet', async () => {
+  test('7: delayed payment method: the plan follows the subscription status before the payment has cleared', async () => {
     const person = await t.free(12);
     await t.buy(person, 'creator', 'monthly', { outcome: 'later' });
     expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 3 });
@@ -109,7 +109,7 @@ describe('first purchase', () => {
 });
 
 describe('trials and codes', () => {
-  test('33, 34: a trial begun with 5 tokens used on free; it ends with a payment', async () => {
+  test('33, 34: a trial started with 5 tokens used on the free plan ends with a payment', async () => {
     const person = await t.free(5);
     const { reset } = await t.ledger(person);
     await t.buy(person, 'creator', 'monthly', { trialDays: 7 });
@@ -132,7 +132,7 @@ describe('trials and codes', () => {
     expect((await t.state(person)).blocked).toBe('paused');
   });
 
-  test('36: a 100% code, canceled, used again: the difference once a month', async () => {
+  test('36: a 100% code that is canceled and used again grants the difference only once a month', async () => {
     const person = await t.free(5);
     const first = await t.buy(person, 'creator', 'monthly', { discountPercent: 100 });
     expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 70 });

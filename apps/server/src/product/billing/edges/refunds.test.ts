@@ -1,6 +1,6 @@
 /**
- * Edge-case table of the billing design, refunds and disputes: the real SDK against the test Stripe, signed events,
- * the real jobs.
+ * Refunds and disputes in the billing design's table of edge cases: the real SDK with the test Stripe, signed events,
+ * and the real jobs.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBilling, type TestBilling } from '../test-billing.ts';
@@ -16,7 +16,7 @@ afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
 describe('refunds and disputes', () => {
-  test('26: fully refunded', async () => {
+  test('26: the charge is fully refunded', async () => {
     const person = await t.buyer('creator', 10);
     const { reset } = await t.ledger(person);
     await refundRow(t, person);
@@ -24,7 +24,7 @@ describe('refunds and disputes', () => {
     expect((await t.subscriptionOf(person)).status).toBe('canceled');
   });
 
-  test('27: half refunded; an earlier period refunded', async () => {
+  test('27: half of the charge is refunded; the charge for an earlier period is refunded', async () => {
     const person = await t.buyer('creator', 10);
     const before = await t.ledger(person);
     const first = await chargeOf(t, person);
@@ -60,7 +60,7 @@ describe('refunds and disputes', () => {
     expect(await planOf(t, living)).toEqual({ tier: 'creator', left: 65 });
   });
 
-  test('29, 30: a dispute, won in the same month', async () => {
+  test('29, 30: a dispute is won in the same month', async () => {
     const person = await t.buyer('creator', 10);
     const before = await t.ledger(person);
     const dispute = t.stripe.invoicing.dispute(await chargeOf(t, person));
@@ -72,7 +72,7 @@ describe('refunds and disputes', () => {
     expect(await t.ledger(person)).toEqual(before);
   });
 
-  test('31: a dispute, lost', async () => {
+  test('31: a dispute is lost', async () => {
     const person = await t.buyer('creator', 70);
     const dispute = t.stripe.invoicing.dispute(await chargeOf(t, person));
     await t.settled();

@@ -1,6 +1,6 @@
 /**
- * Edge-case table of the billing design, renewals: the real SDK against the test Stripe, signed events, the real
- * jobs.
+ * Renewals in the billing design's table of edge cases: the real SDK with the test Stripe, signed events, and the
+ * real jobs.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, startTestBilling, type TestBilling } from '../test-billing.ts';
@@ -16,7 +16,7 @@ afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
 describe('renewals', () => {
-  test('16, 17: the renewal begins as a draft; an hour later it is paid', async () => {
+  test('16, 17: the renewal invoice starts as a draft and is paid an hour later', async () => {
     const person = await t.buyer('creator', 70);
     const { reset } = await t.ledger(person);
     await t.advance((await untilRenewal(t, person)) + 60);
@@ -27,7 +27,7 @@ describe('renewals', () => {
     expect((await t.ledger(person)).reset).toBe(await periodEnd(t, person));
   });
 
-  test('18, 19: the renewal fails; paid on day 3, from the start of the period', async () => {
+  test('18, 19: the renewal fails and is paid on day 3, effective from the start of the period', async () => {
     const person = await t.buyer('creator', 70);
     await t.cardThat(person, 'declines');
     await t.advance((await untilRenewal(t, person)) + 2 * HOUR);
@@ -43,7 +43,7 @@ describe('renewals', () => {
     expect((await t.state(person)).subscription?.grace_until).toBeNull();
   });
 
-  test('20, 21: day 7 passes without an event; paid on day 9', async () => {
+  test('20, 21: day 7 passes without an event; the renewal is paid on day 9', async () => {
     const person = await t.buyer('creator', 75);
     await t.cardThat(person, 'declines');
     await t.advance((await untilRenewal(t, person)) + 2 * HOUR);
@@ -67,7 +67,7 @@ describe('renewals', () => {
     expect((await t.ledger(person)).reset).toBe(await periodEnd(t, person));
   });
 
-  test.each(['unpaid', 'canceled'])('22: the retries end in %s on day 5', async (status) => {
+  test.each(['unpaid', 'canceled'])('22: the payment retries end in %s on day 5', async (status) => {
     const person = await t.buyer('creator', 40);
     await t.cardThat(person, 'declines');
     await t.advance((await untilRenewal(t, person)) + 2 * HOUR);
@@ -79,7 +79,7 @@ describe('renewals', () => {
     expect(await planOf(t, person)).toEqual({ tier: 'free', left: 15 });
   });
 
-  test('37: `pause_collection` by the operator: no month without a payment', async () => {
+  test('37: `pause_collection` set by the operator grants no month without a payment', async () => {
     const person = await t.buyer('creator', 70);
     const { reset } = await t.ledger(person);
     (await t.subscriptionOf(person)).pause_collection = { behavior: 'void' };
@@ -87,7 +87,7 @@ describe('renewals', () => {
     expect(await t.ledger(person)).toMatchObject({ tier: 'creator', left: 5, reset });
   });
 
-  test('44: paid out of band counts as paid; voided does not', async () => {
+  test('44: an invoice paid out of band counts as paid; a voided one does not', async () => {
     const person = await t.buyer('creator', 75);
     await t.cardThat(person, 'declines');
     await t.advance((await untilRenewal(t, person)) + 2 * HOUR);

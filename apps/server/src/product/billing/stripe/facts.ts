@@ -3,7 +3,10 @@
  */
 import type { Period, Tier } from '@printready/contracts/plans';
 
-/** Stripe account that the key belongs to; `built-in` is test mode without keys. Sales in one are void in another. */
+/**
+ * Stripe account that the key belongs to; `built-in` is test mode without keys. Sales in one mode are void in
+ * another.
+ */
 export type StripeMode = 'live' | 'test' | 'built-in';
 
 export type Plan = { readonly tier: Tier; readonly period: Period };
@@ -12,7 +15,7 @@ export type Card = { readonly brand: string; readonly last4: string };
 
 export type FactSubscription = {
   readonly id: string;
-  /** Open set; unknown values entitle to nothing. */
+  /** Open set of values; unknown ones grant nothing. */
   readonly status: string;
   readonly created: number;
   readonly priceId: string;
@@ -24,7 +27,7 @@ export type FactSubscription = {
   readonly cancelAt: number | null;
   readonly cancelAtPeriodEnd: boolean;
   readonly trialEnd: number | null;
-  /** Expiry of a change that waits for its payment. */
+  /** Expiration time of a plan change that is awaiting payment. */
   readonly pendingUntil: number | null;
   readonly scheduled: { readonly plan: Plan; readonly at: number } | null;
   readonly card: Card | null;
@@ -46,7 +49,7 @@ export type FactInvoice = {
   readonly dueCents: number;
   readonly url: string | null;
   readonly confirm: boolean;
-  /** Periods of the invoice's lines, without prorations. */
+  /** Periods of the invoice's line items, excluding prorations. */
   readonly covers: readonly { readonly start: number; readonly end: number }[];
   readonly charges: readonly FactCharge[];
 };

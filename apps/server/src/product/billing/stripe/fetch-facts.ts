@@ -41,7 +41,7 @@ async function readSubscription(
     status: subscription.status,
     created: subscription.created,
     priceId: item.price.id,
-    // No subscription sold here has several items.
+    // Subscriptions sold here never have several items.
     plan: subscription.items.data.length === 1 ? plan : null,
     priceCents: cents,
     periodStart: item.current_period_start,
@@ -125,7 +125,7 @@ const gone = (customer: string): Facts => ({
   invoices: [],
 });
 
-/** @throws Stripe.errors.StripeError when Stripe does not answer */
+/** @throws Stripe.errors.StripeError if Stripe does not answer */
 export async function fetchFacts(stripe: Stripe, plans: PlanCatalog, id: string): Promise<Facts> {
   // A missing customer (from another account's key) throws; only Stripe's `deleted` counts as deleted.
   const customer = await stripe.customers.retrieve(id, {

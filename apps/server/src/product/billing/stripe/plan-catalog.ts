@@ -1,6 +1,6 @@
 /**
- * Product metadata names the tier; the price names its interval. state.ts decides entitlement, and `apply_plan` in
- * SQL its end.
+ * Product metadata names the tier; the price names its interval. state.ts decides the entitlement, and `apply_plan`
+ * in SQL decides its end.
  */
 import {
   isTier,
@@ -16,7 +16,7 @@ import type { Plan } from './facts.ts';
 type PricedPlan = { readonly plan: Plan | null; readonly cents: number };
 
 export type PlanCatalog = {
-  /** Plan of any price ever created; refetches for an unknown one. */
+  /** Plan of any price ever created; an unknown price triggers a refetch. */
   planOf(priceId: string): Promise<PricedPlan>;
   /** Current offer: the price under its lookup key, if it equals the displayed price. */
   offerOf(tier: PaidTier, period: Period): Promise<string | undefined>;

@@ -71,7 +71,7 @@ async function setUpPrice(
     currency: 'usd',
     unit_amount: cents,
     lookup_key: key,
-    // Existing customers keep the old price; the key moves to the current one.
+    // Existing customers keep the old price; the lookup key moves to the current one.
     transfer_lookup_key: true,
     recurring: { interval: period === 'yearly' ? 'year' : 'month' },
   });
@@ -92,7 +92,7 @@ async function setUpPortal(stripe: Stripe): Promise<string | undefined> {
       invoice_history: { enabled: true },
       payment_method_update: { enabled: true },
       subscription_cancel: { enabled: true, mode: 'at_period_end' },
-      // Plans change in the app, with a price preview.
+      // Users change plans in the app, which shows a price preview.
       subscription_update: { enabled: false },
     },
   });

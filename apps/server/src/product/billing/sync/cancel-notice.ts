@@ -27,7 +27,7 @@ function writeNotice({ to, tier, endsAt, link }: CancelNotice): Mail {
   });
 }
 
-/** Sent if and only if the cancellation is committed. Guests have no address. */
+/** The email is sent if and only if the cancellation is committed. Guests have no email address. */
 export const createCancelNotice =
   ({ mailer, jobQueue, config }: Pick<PlatformDeps, 'config' | 'mailer' | 'jobQueue'>) =>
   async (client: PoolClient, { userId, tier, endsAt }: Canceled): Promise<void> => {

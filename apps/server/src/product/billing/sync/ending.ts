@@ -21,7 +21,7 @@ export async function cancelNow(stripe: Stripe, subscription: string): Promise<v
   }
 }
 
-/** Ends sessions that could start a subscription first, then running subscriptions. */
+/** First expires checkout sessions that could start a subscription, then cancels active subscriptions. */
 async function endAtStripe(stripe: Stripe, customer: string): Promise<void> {
   try {
     for await (const { id } of stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }))
@@ -35,13 +35,13 @@ async function endAtStripe(stripe: Stripe, customer: string): Promise<void> {
 
 type Ending = { readonly stripe: Stripe; readonly stripeMode: StripeMode };
 
-/** Subscriptions in another mode charge nothing. */
+/** Skips subscriptions of another mode, because they charge nothing. */
 export async function performEnd({ stripe, stripeMode }: Ending, payload: unknown): Promise<void> {
   const { customer, mode } = endJob.parse(payload);
   if (mode === stripeMode) await endAtStripe(stripe, customer);
 }
 
-/** Retried forever; otherwise a deleted account would be charged. */
+/** Retried forever, because otherwise a deleted account would still be charged. */
 export const reviveEnds = (pool: Pool): Promise<void> => reviveDead(pool, END, '1 hour');
 
 /** Runs before an account is deleted, so that charges have ended when the person gets the response. */

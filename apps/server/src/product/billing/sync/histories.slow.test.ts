@@ -1,4 +1,4 @@
-/** The design requires `BILLING_HISTORIES=1000`; webhook.test.ts runs a few. */
+/** The design requires `BILLING_HISTORIES=1000`; webhook.test.ts runs only a few. */
 import { afterAll, beforeAll, test } from 'vitest';
 import { startTestBilling, type TestBilling } from '../test-billing.ts';
 import { playHistories } from './test-histories.ts';

@@ -19,13 +19,13 @@ const planned = async (): Promise<string[]> => {
   return rows.map(({ at }) => at.toISOString());
 };
 
-// Dates are far in the future, because a night in the past is not planned.
+// Dates are far in the future, because no run is scheduled for a night in the past.
 test.each([
   ['2127-03-01T00:00:00Z', '2127-03-01T03:30:00.000Z'],
   ['2127-03-01T03:29:59Z', '2127-03-01T03:30:00.000Z'],
   ['2127-03-01T03:30:00Z', '2127-03-02T03:30:00.000Z'],
   ['2127-12-31T23:59:00Z', '2128-01-01T03:30:00.000Z'],
-])('at %s plans the next nightly run for %s, once', async (now, night) => {
+])('at %s, schedules the next nightly run for %s, once', async (now, night) => {
   await t.pool.query("delete from jobs.job where name = 'billing-reconcile'");
   await planReconcile(t.pool, t.server.deps.jobQueue, new Date(now));
   await planReconcile(t.pool, t.server.deps.jobQueue, new Date('2127-06-01T12:00:00Z'));
@@ -62,14 +62,14 @@ test('estimates the duration for many customers', () => {
   expect([minutesFor(1), minutesFor(10_000)]).toEqual([1, 21]);
 });
 
-test('applies lost events at night, and the next minute tick plans the next night', async () => {
+test('applies lost events at night, and the next tick schedules the following night', async () => {
   const person = await t.endUnheard('professional');
   expect((await t.ledger(person)).tier).toBe('professional');
   await t.pool.query("delete from jobs.job where name = 'billing-reconcile'");
-  // A clock set to yesterday plans a night that is due now.
+  // A clock set back by two days schedules a night that is due now.
   await planReconcile(t.pool, t.server.deps.jobQueue, new Date(Date.now() - 48 * 60 * 60 * 1000));
   await expect.poll(async () => (await t.ledger(person)).tier).toBe('free');
-  // The server's own minute tick may have planned the next night already.
+  // The server's own tick, once a minute, may already have scheduled the next night.
   await expect.poll(async () => (await planned()).filter((at) => Date.parse(at) < Date.now())).toEqual([]);
   await t.billing.tick();
   const [next] = await planned();

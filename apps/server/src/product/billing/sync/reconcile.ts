@@ -45,7 +45,7 @@ async function undelivered({ stripe }: SyncDeps): Promise<string[]> {
 }
 
 const LANES = 4;
-/** Each needs about five reads at Stripe, whose limit per account is 100 a second, including the shop's own. */
+/** Each needs about five Stripe reads; the account's limit of 100 a second includes the shop's own requests. */
 const CUSTOMERS_PER_SECOND = 8;
 
 export const minutesFor = (customers: number): number => Math.ceil(customers / CUSTOMERS_PER_SECOND / 60);
@@ -81,7 +81,7 @@ export type ReconcileOptions = {
   readonly onBegin?: (customers: number) => void;
 };
 
-/** @throws when Stripe or the database is unavailable */
+/** @throws if Stripe or the database is unavailable */
 export async function reconcile(
   deps: SyncDeps,
   { fix, run, onBegin }: ReconcileOptions,

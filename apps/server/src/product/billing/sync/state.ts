@@ -1,4 +1,4 @@
-/** Derives the state from facts, without I/O. Status gives the plan; only paid invoices give tokens. */
+/** Derives the state from facts, without I/O. Status determines the plan; only paid invoices grant tokens. */
 import { TIERS, type Tier } from '@printready/contracts/plans';
 import type { FactInvoice, FactSubscription, Facts } from '../stripe/facts.ts';
 
@@ -19,7 +19,7 @@ export type Standing = {
   readonly endsAt: number | null;
   readonly graceUntil: number | null;
   readonly blocked: Block | null;
-  /** Reason why Stripe must not charge for it again. */
+  /** Reason why Stripe must not charge for the subscription again. */
   readonly cancelFor: 'refund' | 'dispute' | null;
   readonly paidThrough: number | null;
   /** Anchor of token months: the start of the first paid invoice above $0. */

@@ -98,7 +98,7 @@ describe('test mode on a public server', () => {
       'a hosted project',
       { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_ANON_KEY: 'anon', DATABASE_URL: REMOTE },
     ],
-  ])('%s: sells nothing; with BILLING_TEST_MODE, announces it loudly', async (_name, env) => {
+  ])('%s: sells nothing; with BILLING_TEST_MODE, announces test mode prominently', async (_name, env) => {
     expect((await start(env)).billing).toBeUndefined();
     const { billing, said } = await start({ ...env, BILLING_TEST_MODE: 'on' });
     expect(billing?.announced).toBe(true);

@@ -16,7 +16,7 @@ export type SyncDeps = {
   readonly plans: PlanCatalog;
   readonly clock: () => Date;
   readonly report: (sentence: string) => void;
-  /** Mails the owner that their plan was canceled, here or in Stripe's portal; runs in the caller's transaction. */
+  /** Emails the owner that the plan was canceled, here or in Stripe's portal; runs in the caller's transaction. */
   readonly noticeCanceled: (client: PoolClient, canceled: Canceled) => Promise<void>;
 };
 
@@ -110,7 +110,7 @@ function reportOn({ report }: SyncDeps, customer: string, state: State): void {
     );
 }
 
-/** Stripe's records lie in the past; if our clock is slow, a first payment would seem to lie in the future. */
+/** Stripe's records are from the past; if the clock here is slow, a first payment would seem to be in the future. */
 function timeOf({ clock }: SyncDeps, { subscriptions, invoices }: Facts): Date {
   const made = [...subscriptions, ...invoices].map(({ created }) => created * 1000);
   return new Date(Math.max(clock().getTime(), ...made));
@@ -118,7 +118,7 @@ function timeOf({ clock }: SyncDeps, { subscriptions, invoices }: Facts): Date {
 
 type EndingChange = { readonly before: Ending | undefined; readonly standing: State['standing'] };
 
-/** Does not mail about a plan that was canceled before, or one seen for the first time. */
+/** Sends no email about a plan that was already canceled or is seen for the first time. */
 async function noticeEnding(
   { noticeCanceled }: SyncDeps,
   client: PoolClient,
@@ -144,7 +144,7 @@ async function compareAndWrite(
   const userId = known ?? (write && !facts.deleted ? await linkUser(deps, client, facts) : null);
   reportOn(deps, facts.customer, state);
   if (userId === null) {
-    // Customers of deleted accounts stay at Stripe, without a running subscription.
+    // Customers of deleted accounts remain at Stripe, without an active subscription.
     if (hasLive(state))
       deps.report(`The customer ${facts.customer} belongs to nobody here; nothing is given for it.`);
     return { state, differed: false, userId };
@@ -155,7 +155,7 @@ async function compareAndWrite(
   );
   const differed =
     rows[0]?.fingerprint !== fingerprintOf(state) && (rows.length > 0 || state.standing !== null);
-  // Plans whose product became unknown stay, and so do plans granted by an operator.
+  // Plans whose product became unknown are kept, and so are plans granted by an operator.
   const isFrozen = state.unknown.some(({ subscription }) => subscription === rows[0]?.subscription_id);
   if (write && !isFrozen && (state.standing !== null || rows.length > 0)) {
     const { customer, deleted } = facts;
@@ -175,7 +175,7 @@ async function cancelAtStripe({ stripe }: SyncDeps, { cancel }: State): Promise<
   }
 }
 
-/** @throws when Stripe or the database is unavailable; safe to repeat */
+/** @throws if Stripe or the database is unavailable; safe to repeat */
 export async function syncCustomer(
   deps: SyncDeps,
   customer: string,

@@ -37,7 +37,7 @@ async function play(
   return isRenewed;
 }
 
-/** Delivers half of the events or more, in any order, some twice. */
+/** Delivers at least half of the events, in any order, some twice. */
 async function deliver({ stripe, settled }: TestBilling, seed: number): Promise<void> {
   const held = stripe.events.takeHeld();
   stripe.events.mailing('delivered');
@@ -46,7 +46,7 @@ async function deliver({ stripe, settled }: TestBilling, seed: number): Promise<
   await settled();
 }
 
-/** Restores the state before the first purchase. @returns the most that was granted */
+/** Restores the state before the first purchase. @returns the largest number of tokens that was granted */
 async function forgetGrants({ pool, now }: TestBilling, { id }: Person): Promise<number> {
   const { rows } = await pool.query<{ tokens: number }>(
     'select coalesce(max(tokens), 0)::integer as tokens from private.token_grants where user_id = $1',
@@ -62,7 +62,7 @@ async function forgetGrants({ pool, now }: TestBilling, { id }: Person): Promise
   return rows[0]?.tokens ?? 0;
 }
 
-/** The order of events does not matter: a fetch at the end gives the same balance as a single one. */
+/** The order of events does not matter: a fetch at the end gives the same balance as a single fetch. */
 export async function playHistories(t: TestBilling, count: number): Promise<void> {
   const steps = fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 4 });
   let renewed = 0;
@@ -86,7 +86,7 @@ export async function playHistories(t: TestBilling, count: number): Promise<void
     await syncCustomer(t.billing, customer);
     const once = await t.ledger(person);
     expect([found.tier, found.period, found.limit], said).toEqual([once.tier, once.period, once.limit]);
-    // Free again: the earlier remainder or, if the plan was seen in between, the most that a fallback leaves.
+    // Free again: the earlier balance or, if the plan was seen in between, the most that a fallback leaves.
     if (once.tier === 'free') expect([once.left, 15], said).toContain(found.left);
     else expect([found.left, found.reset]).toEqual([once.left, once.reset]);
     expect(found.left).toBeLessThanOrEqual(Math.max(15, granted));

@@ -1,4 +1,4 @@
-/** A small Stripe in its own process, reached by HTTP. Its clock can be moved; every answer tells by how much. */
+/** A small Stripe in its own process, reached over HTTP. Its clock can be moved; every response says by how much. */
 import Stripe from 'stripe';
 import type { Undo } from '../../../platform/database/open-database.ts';
 

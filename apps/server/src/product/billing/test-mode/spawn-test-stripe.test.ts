@@ -1,4 +1,4 @@
-/** Test mode's Stripe as a process: reached by HTTP, with its state and its clock kept across a restart. */
+/** Test mode's Stripe as a process: reached over HTTP, with its state and clock kept across a restart. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ test('sells through the real SDK, and keeps customers and clock across a restart
   await second.stop();
 });
 
-test('refuses to start on a file of another kind', async () => {
+test('refuses to start on a file in another format', async () => {
   writeFileSync(join(folder, 'other.json'), '[]');
   await expect(open('other.json')).rejects.toThrow('The payments’ test mode did not start');
 });

@@ -10,7 +10,7 @@ const MAIN = join(import.meta.dirname, '../../../../../../packages/test-stripe/s
 const started = z.object({ key: z.string(), port: z.int() });
 
 export const spawnTestStripe: StartTestStripe = async ({ file, onError }) => {
-  // The child ends when its channel closes, and so also when this process is killed.
+  // The child ends when its channel closes, so it also ends if this process is killed.
   const child = spawn(process.execPath, [MAIN, file], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const exit = once(child, 'exit');
   const message = await Promise.race([once(child, 'message'), exit.then(() => undefined)]);

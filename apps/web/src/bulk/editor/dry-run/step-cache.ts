@@ -1,5 +1,6 @@
 /**
- * Dry-run cache, so that only changed steps run again: previews stay, and the least recently used pixels are evicted.
+ * Dry-run cache, so that only changed steps run again: previews are kept, and the least recently used pixels are
+ * evicted.
  */
 
 export type StepCache<Light, Heavy> = {

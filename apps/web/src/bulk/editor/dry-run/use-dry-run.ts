@@ -15,7 +15,7 @@ import {
 } from './try-recipe.ts';
 
 export const MAX_SAMPLES = 3;
-/** Pixels between steps: about eight pictures of 12 megapixels. */
+/** Memory for pixels between steps: about eight 12-megapixel images. */
 const BUDGET_BYTES = 400_000_000;
 
 export type DryRun = ReturnType<typeof useDryRun>;
@@ -87,7 +87,7 @@ export function useDryRun(recipe: Recipe) {
     cancel: () => life.current?.abort(),
     doing,
     failure,
-    /** Based on completed samples; null if there is none for the current recipe. */
+    /** Based on completed samples; null if none has completed with the current recipe. */
     pace: paceIn(recipe, samples, caches),
     /** Preview after `count` steps; null if it has not run with the current recipe. */
     seen: (sample: Sample, count: number) => caches.steps.light(stepKey(sample, recipe, count)),

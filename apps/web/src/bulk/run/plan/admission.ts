@@ -1,7 +1,7 @@
 import type { ItemList } from '@printready/batch';
 import type { BulkCause, BulkItem, BulkResult, BulkSubject } from './bulk.ts';
 
-/** A step holds input, result and intermediates, at four bytes per pixel each. */
+/** A step holds its input, result, and intermediate images, at four bytes per pixel each. */
 const BYTES_PER_PIXEL = 4 * 6;
 /** Default for unknown sizes: a 12 × 16 in page at 300 ppi. */
 const USUAL_MEGAPIXELS = 17;

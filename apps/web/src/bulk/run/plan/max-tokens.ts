@@ -1,4 +1,4 @@
-/** Maximum price of a file: all enabled steps run. The charge covers only the steps that ran. */
+/** Maximum price of a file, if all enabled steps run. The charge covers only the steps that ran. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { pricing } from '@printready/tools/pricing';
 import type { BulkSubject } from './bulk.ts';

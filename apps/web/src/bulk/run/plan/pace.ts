@@ -1,7 +1,7 @@
 import type { BulkItem, BulkSubject } from './bulk.ts';
 
 const USUAL_MEGAPIXELS = 17;
-/** Minimum, because opening and writing have a fixed cost. */
+/** Minimum size assumed for a file, because opening and writing have a fixed cost. */
 const MIN_MEGAPIXELS = 0.5;
 /** Fewer completed files do not predict the rest. */
 const MIN_FILES = 3;

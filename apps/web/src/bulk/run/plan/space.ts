@@ -1,6 +1,6 @@
 import type { BulkSubject } from './bulk.ts';
 
-/** Image that compresses poorly: a photo as PNG. */
+/** For an image that compresses poorly: a photo as PNG. */
 const RESULT_BYTES_PER_PIXEL = 2;
 const EXPANSION = 3;
 

@@ -25,7 +25,7 @@ type Props = {
 type Plan = {
   readonly same: number;
   readonly tokens: number;
-  /** Size that certainly suffices for the results, bytes. */
+  /** Size that is certain to be enough for the results, bytes. */
   readonly needs: number;
   /** Likely size of the results, bytes. */
   readonly likely: number;

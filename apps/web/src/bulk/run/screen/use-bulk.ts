@@ -12,7 +12,7 @@ import type { Machine } from '../plan/admission.ts';
 import { maxTokens } from '../plan/max-tokens.ts';
 import { browserStores } from '../storage/stores.ts';
 
-/** Memory limit of a tab; a quarter of the device's memory if that is less. */
+/** Memory limit for a tab; a quarter of the device's memory if that is less. */
 const MAX_BYTES = 900e6;
 
 function readMachine(): Machine {

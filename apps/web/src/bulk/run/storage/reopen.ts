@@ -15,7 +15,7 @@ type BulkBook = ItemList<BulkSubject, BulkResult, BulkCause>;
 
 const waiting = (item: BulkItem): BulkItem => ({ ...item, stage: { kind: 'waiting' } });
 
-/** Waiting files continue unless `hold` is set, for a batch from another program version. */
+/** Waiting files continue unless `hold` is set, as it is for a batch from another program version. */
 export async function prepareBook(
   { id: batch }: BulkHead,
   { book, files }: Pick<BulkStores, 'book' | 'files'>,

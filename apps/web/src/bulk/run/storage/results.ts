@@ -5,7 +5,10 @@ import { type BulkHead, type BulkItem, isSaved, reportOf } from '../plan/bulk.ts
 
 type Part = { readonly name: string; readonly crc32: number; readonly body: Blob };
 
-/** In batch order, without earlier parts; the manifest comes last. @throws if a result's bytes are missing */
+/**
+ * Collects results in batch order, without those of earlier parts; the manifest comes last.
+ * @throws if a result's bytes are missing
+ */
 export async function collectParts(
   head: BulkHead,
   items: readonly BulkItem[],
@@ -35,7 +38,7 @@ export class ResultGone extends Error {
   }
 }
 
-/** The blob refers to the files, which must stay until the ZIP is written. */
+/** The blob refers to the files, which must be kept until the ZIP is written. */
 export function zipOf(parts: readonly Part[], date: string): Blob {
   const layout = layOutZip(
     parts.map(({ name, crc32: sum, body }) => ({ name, bytes: body.size, crc32: sum })),

@@ -212,7 +212,7 @@ export const drop = (...paths: string[]) => paths.map((path) => ({ path, blob: n
 export const loaded = (tab: Tab) => expect.poll(() => state(tab).loading).toBe(false);
 export const phase = (tab: Tab, expected: string) => expect.poll(() => state(tab).book.phase).toBe(expected);
 
-/** Ends only through its signal, like a terminated thread. */
+/** Ends only when its signal is aborted, like a terminated thread. */
 export const never: Make = (_, { signal }) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));

@@ -1,7 +1,7 @@
 import { Cursor } from '@printready/documents/reading';
 import type { AdjustedSpace, Adjustment } from './adjustment.ts';
 
-/** Hue −180…180 degrees; saturation and lightness −100…100, as −1…1. */
+/** Hue −180…180 degrees; saturation and lightness −1…1, which stand for −100…100. */
 type Shift = { readonly hue: number; readonly saturation: number; readonly lightness: number };
 
 /** Hue range: full weight between the inner two angles, fading to the outer two. */
@@ -81,7 +81,7 @@ function saturate(s: number, amount: number): number {
   return Math.min(1, amount >= 1 ? (s > 0 ? 1 : 0) : s / (1 - amount));
 }
 
-/** A range's lightness moves colors toward their own lightest or darkest channel; measured on Photoshop files. */
+/** A range's lightness moves colors toward their own lightest or darkest channel, as measured in Photoshop files. */
 function lightenInRange(rgb: number[], lightness: number): void {
   if (lightness === 0) return;
   const end = lightness > 0 ? Math.max(rgb[0]!, rgb[1]!, rgb[2]!) : Math.min(rgb[0]!, rgb[1]!, rgb[2]!);
@@ -123,7 +123,7 @@ function combinesSaturations({ colorize, master, ranges }: Settings): boolean {
   );
 }
 
-/** Null for colors other than RGB, and if several ranges change the saturation. */
+/** Null for color spaces other than RGB, or if several ranges change the saturation. */
 export function openHueSaturation(block: Uint8Array, { colors }: AdjustedSpace): Adjustment | null {
   if (colors !== 3) return null;
   const all = readSettings(block);

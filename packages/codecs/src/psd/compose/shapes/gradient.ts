@@ -14,7 +14,7 @@ export type Gradient = {
   readonly scale: number;
   readonly offset: { readonly x: number; readonly y: number };
   readonly alignsWithLayer: boolean;
-  /** True if the file uses perceptual or linear interpolation, which is approximated with the classic one. */
+  /** True if the file uses perceptual or linear interpolation, which is approximated by the classic method. */
   readonly approximate: boolean;
   readonly ramp: readonly Float32Array[];
 };
@@ -27,7 +27,7 @@ const SHAPES: Readonly<Record<string, Gradient['shape']>> = {
   Dmnd: 'diamond',
 };
 
-/** Position between two stops, remapped so that `middle` gives 0.5. */
+/** Position between two stops, remapped so that `middle` maps to 0.5. */
 function remapMiddle(share: number, middle: number): number {
   if (middle <= 0) return 1;
   if (middle >= 1) return 0;
@@ -36,7 +36,7 @@ function remapMiddle(share: number, middle: number): number {
 
 const OTHER_MIXES = ['Perc', 'Lnr '];
 
-/** Weight of the S-curve at full smoothness, measured on Photoshop files. */
+/** Weight of the S-curve at full smoothness, as measured in Photoshop files. */
 const FULL_SMOOTHNESS = 0.57;
 
 function smoothen(share: number, smoothness: number): number {
@@ -64,7 +64,7 @@ function readStop(stop: PsdDescriptor, values: Color): Stop {
   return { at, middle: (numberIn(stop, 'Mdpn') ?? 50) / 100, values };
 }
 
-/** @param fill has `Grad`, `Type`, `Angl`, `Scl ` … @returns null if it has no stops in known colors (noise) */
+/** @param fill has `Grad`, `Type`, `Angl`, `Scl ` … @returns null without stops in known colors, as for noise */
 export async function readGradient(fill: PsdDescriptor, colors: DocumentColors): Promise<Gradient | null> {
   const gradient = objectIn(fill, 'Grad');
   const shape = SHAPES[wordIn(fill, 'Type') ?? 'Lnr '];
@@ -101,7 +101,7 @@ export async function readGradient(fill: PsdDescriptor, colors: DocumentColors):
   };
 }
 
-/** Position 0…1 on the ramp at (u, v), measured along and across the direction; 1 is the end. */
+/** Position 0…1 on the ramp at (u, v): u along the gradient's direction, v across it, where 1 is the end. */
 function placeOn(shape: Gradient['shape'], u: number, v: number): number {
   switch (shape) {
     case 'linear':

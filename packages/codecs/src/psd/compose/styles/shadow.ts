@@ -7,7 +7,7 @@ export type Shadow = {
   /** Direction of the light, counterclockwise from the right. */
   readonly angleDegrees: number;
   readonly distance: number;
-  /** Solid share of the size, 0…1. */
+  /** Share of the size that stays solid, 0…1. */
   readonly spread: number;
   readonly size: number;
 };

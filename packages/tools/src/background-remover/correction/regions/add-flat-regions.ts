@@ -9,19 +9,21 @@ const HALF = 128;
 /** Minimum mean opacity of a region that is already complete, and of one that defines an ink of the artwork. */
 const COMPLETE = 0.99;
 const KNOWN_INK = 0.95;
-/** Size as a share of the picture: smaller regions need a known ink, larger regions are not artwork. */
+/** Size range as a share of the picture: smaller regions need a known ink, larger regions are not artwork. */
 const LEAST_SHARE = 0.0003;
 const MOST_SHARE = 0.15;
 /** Flat share of the background above which it is paper or drawn, so flat regions need not be artwork. */
 const PAPER_SHARE = 0.35;
-/** Minimum share of the background for a color to be the background's; larger if it is also an ink. */
+/** Minimum share of the background for a color to count as a background color; larger if it is also an ink. */
 const SEEN_SHARE = { foreign: 0.01, known: 0.05 };
 const FRAME_SHARE = 0.15;
-/** Minimum hard share of a region's edge: `least` excludes a soft shadow, `free` means hard all around. */
+/**
+ * Minimum shares of a region's edge that must be hard: `least` rules out a soft shadow, `free` means hard all around.
+ */
 const HARD = { half: 0.7, least: 0.75, free: 0.95 };
 const MEETS = { some: 0.4, most: 0.7, all: 0.9 };
 const FLAT_ART = 0.5;
-/** Tolerance for white and black, levels, which may be clipped highlights and shadows of a photograph. */
+/** Tolerance, in levels, for white and black, which may be clipped highlights and shadows of a photograph. */
 const CLIPPED = 6;
 const MOST_ROUNDS = 4;
 /** Steps across the soft edge between a region and other artwork. */

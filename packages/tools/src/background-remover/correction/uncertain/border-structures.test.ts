@@ -39,7 +39,7 @@ function scene(structures: readonly Structure[]): { readonly picture: Raster; re
 const opacityAt = ({ data }: Matte, x: number, y: number): number => data[y * SIDE + x]!;
 
 describe('removeBorderStructures', () => {
-  it('removes a structure in background colors with its soft edge', () => {
+  it('removes a structure in background colors, including its soft edge', () => {
     const { picture, matte } = scene([MAST]);
     for (let y = 0; y < MIDDLE - RADIUS; y++) matte.data[y * SIDE + MAST.x[1]] = 100;
     const kept = removeBorderStructures(picture, matte);

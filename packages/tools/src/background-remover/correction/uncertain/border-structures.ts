@@ -1,4 +1,4 @@
-/** Border structures that the network takes for the subject (a bridge's cables, a mast): narrow, at the border. */
+/** Border structures that the network mistakes for the subject (a bridge's cables, a mast): narrow, at the border. */
 import { connectedComponents, dilateByBox, erodeByBox } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/matte';
@@ -14,7 +14,7 @@ const BORDER = 1 / 128;
 const SOFT_EDGE = 1 / 256;
 /** Minimum area for significant color statistics, as a share of the matte's pixels. */
 const MIN_AREA = 0.0001;
-/** Threshold, bits: true parts cut off by the border scored at least −1.2, a bridge's cables at most −2.5. */
+/** Threshold in bits: true parts cut off by the border scored at least −1.2, a bridge's cables at most −2.5. */
 const MOST_BITS = -2;
 
 /** 1 within the border margin, where structures must end. */

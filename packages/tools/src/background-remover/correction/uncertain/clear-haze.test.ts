@@ -37,7 +37,7 @@ describe('clearHaze', () => {
     expect(found[40 * SIDE + 40]).toBe(255);
   });
 
-  it('removes haze connected to no solid part, at any distance', () => {
+  it('removes haze that is not connected to any solid part, at any distance', () => {
     const alpha = matteWith((all) => all.fill(37, 40 * SIDE + 52, 40 * SIDE + 54));
     expect(clear(alpha).subarray(40 * SIDE + 50, 40 * SIDE + 55)).toEqual(new Uint8Array(5));
   });

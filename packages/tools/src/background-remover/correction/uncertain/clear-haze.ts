@@ -4,7 +4,10 @@ import { quadsOf, skipTransparent, skipUniform } from '@printready/matting/matte
 import { removeUncertainIslands } from './uncertainty.ts';
 
 const HALF = 128;
-/** Maximum extent of an edge from solid artwork, network pixels. Hair is mostly solid, so it stays. */
+/**
+ * Maximum distance that an edge may extend from solid artwork, in network pixels. Hair is mostly solid, so it is
+ * kept.
+ */
 const EDGE = 5;
 
 /** @param alpha opacity at the picture's size. @param scale picture pixels per matte pixel. */

@@ -1,4 +1,4 @@
-/** Adds unsure parts of matching colors that the subject mostly surrounds, such as the log under an animal. */
+/** Adds unsure parts in matching colors that the subject mostly surrounds, such as the log under an animal. */
 
 import { connectedComponents } from '@printready/imaging/kernels';
 import { exact } from '@printready/imaging/number';

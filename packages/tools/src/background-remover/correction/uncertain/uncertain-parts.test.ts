@@ -20,7 +20,7 @@ const RED: Color = [200, 40, 40];
 const GRAY: Color = [120, 120, 120];
 const LEAF: Color = [60, 120, 40];
 
-/** Picture at four times the matte's side. */
+/** Picture at twice the matte's side length. */
 function picture(colorAt: (x: number, y: number, fromMiddle: number) => Color): Raster {
   const data = new Uint8ClampedArray(4 * SIDE * SIDE * 4);
   for (let row = 0, at = 0; row < 2 * SIDE; row++) {
@@ -53,7 +53,7 @@ describe('removeUncertainParts: unsure parts', () => {
     expect(at(kept, MIDDLE - RADIUS, MIDDLE)).toBe(at(matte, MIDDLE - RADIUS, MIDDLE));
   });
 
-  it('keeps parts with a clear majority', () => {
+  it('keeps parts whose matte clearly favors the subject', () => {
     const matte = withStructure(190);
     expect(removeUncertainParts(plain, matte)).toEqual(matte);
   });
@@ -93,7 +93,7 @@ describe('removeUncertainParts: unsure parts', () => {
     expect(at(removeUncertainParts(plain, withStructure(200)), 450, MIDDLE)).toBe(200);
   });
 
-  it('makes parts solid that the subject mostly surrounds and whose colors match', () => {
+  it('makes parts solid if the subject mostly surrounds them and their colors match', () => {
     const isNotch = (x: number, y: number) => Math.abs(x - MIDDLE) < 30 && y > MIDDLE && y < MIDDLE + RADIUS;
     const notched = paint((x, y, far) => (isNotch(x, y) && far < RADIUS ? 120 : disc(far)));
     const [x, y] = [MIDDLE, MIDDLE + 40];

@@ -1,4 +1,7 @@
-/** Removes background that a network half takes for the subject, by color statistics or a clear matte majority. */
+/**
+ * Removes background that a network partly mistakes for the subject, based on color statistics or a clear matte
+ * majority.
+ */
 
 import { connectedComponents, dilateByBox, distanceTransform } from '@printready/imaging/kernels';
 import { exact } from '@printready/imaging/number';
@@ -18,7 +21,7 @@ const SOFT_EDGE = 0.006;
 const LEAST_MEAN = 180;
 /** Minimum ratio of contact length to mean depth: hair runs along its subject, stray parts stick out. */
 const HAIR_RATIO = 8;
-/** Bits from which colors are decisive: ten times as common on one side. */
+/** Minimum bits for colors to be decisive: ten times as common on one side. */
 const DECISIVE_BITS = exact.log2(10);
 /** Shares of the matte: smallest part with color statistics, and largest island that may be stray. */
 const LEAST_PART = 0.0001;
@@ -149,7 +152,7 @@ function dropSubjectParts(
   for (let at = 0; at < far.length; at++) if (belongs[labels[at]!] === 1) far[at] = 0;
 }
 
-/** Changes nothing without any confident part. @param keepIslands the user pointed at parts. */
+/** Changes nothing if no part is confident. @param keepIslands true if the user pointed at parts. */
 export function removeUncertainParts(picture: Raster, seen: Matte, keepIslands = false): Matte {
   const parts = findSureParts(seen);
   const matte = keepIslands ? seen : dropForeignIslands(picture, seen, parts);

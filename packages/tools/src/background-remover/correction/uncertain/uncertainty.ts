@@ -1,12 +1,15 @@
 import { connectedRuns } from '@printready/imaging/kernels';
 import { type Matte, quadsOf, skipTransparent } from '@printready/matting/matte';
 
-/** Matte values below `background` are background, above `subject` subject; in between, the network is unsure. */
+/**
+ * Matte values below `background` are background, and those above `subject` are subject; in between, the network is
+ * unsure.
+ */
 export const SURE = { background: 40, subject: 215 };
 /** Minimum confident share of an island; true parts had more than half, stray islands under a fifth. */
 const LEAST_SURE_SHARE = 1 / 3;
 
-/** Share of unsure pixels; a subject's edges have 1 to 2 %, hair slightly more. */
+/** Share of unsure pixels; a subject's edges account for 1 to 2 %, slightly more with hair. */
 export function uncertaintyOf({ data }: Matte): number {
   let count = 0;
   for (let at = 0; at < data.length; at++)
