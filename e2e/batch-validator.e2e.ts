@@ -113,7 +113,7 @@ test('checks sixty mixed files with duplicates, charges once, and exports the fi
     await expect(table.getByRole('row').nth(1)).toContainText('broken.pdf');
   });
 
-  await test.step('filters the files', async () => {
+  await test.step('filters the files by verdict and by name', async () => {
     await tile(page, 'Need review').click();
     await expect(table).toHaveAttribute('aria-rowcount', '21');
     await page.getByRole('searchbox').fill('flyer-001');
@@ -227,7 +227,7 @@ test('charges only for checked files after a pause, in a second tab, and after a
   await expect(page.getByText(/^Paused · /)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText(/^Done · /)).toBeVisible();
-  // All files left in the batch are checked.
+  // After the cancellation, all files left in the batch have been checked.
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText(/^(\d+) of \1 files? checked$/);
   const checked = Number.parseInt((await title.textContent()) ?? '', 10);

@@ -10,7 +10,7 @@ import { badge, LONG_WORK, signIn } from './support.ts';
 const KILLS = Number(process.env['BULK_KILLS'] ?? 4);
 const SEED = Number(process.env['BULK_SEED'] ?? 21);
 const GOOD = 24;
-/** Maximum delay before a kill, which covers startup and running files. */
+/** Maximum delay before a kill; spans startup and the processing of files. */
 const MAX_DELAY_MS = 2_500;
 
 const FILES = [

@@ -32,7 +32,7 @@ async function gather(page: Page): Promise<void> {
   await expect(files(page)).toContainText('1 the same as another');
 }
 
-test('runs three files, one broken, through a recipe into one ZIP, and charges for each once', {
+test('runs three files, one broken, through a recipe into one ZIP, and charges once for each good one', {
   tag: '@core',
 }, async ({ context }) => {
   await withoutDialog(context);

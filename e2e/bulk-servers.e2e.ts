@@ -104,7 +104,7 @@ test('sends a batch, follows it live, reports a failed file, downloads the ZIP, 
   expect(await stop(worker)).toBe(0);
 });
 
-test('polls without live updates, skips one file, and cancels the rest', async ({ page }) => {
+test('polls if live updates are unavailable, skips one file, and cancels the rest', async ({ page }) => {
   const worker = startWorker();
   await addressOf(worker);
   await page.routeWebSocket(/\/realtime\//, (socket) => socket.close());

@@ -1,4 +1,4 @@
-/** Helpers for batch journeys: test images, controls, and ZIP contents without times. */
+/** Helpers for batch journeys: test images, controls, and ZIP contents without durations. */
 import { readFileSync } from 'node:fs';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';

@@ -1,4 +1,6 @@
-/** Converter from files to ZIP; ImageMagick checks the output, and bad files do not stop the others. */
+/**
+ * Converter end to end, from files to the ZIP; ImageMagick checks the output, and bad files do not stop the others.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -53,7 +53,7 @@ test('reads, searches, and follows links in the manual', { tag: '@core' }, async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not in the manual');
 });
 
-test('answers with links, admits unknown questions, and keeps the conversation', {
+test('answers with links, admits when it has no answer, and keeps the conversation', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/tools');

@@ -24,7 +24,7 @@ async function follow(page: Page, to: string, subject: string, action: string): 
   await page.frameLocator('iframe').getByRole('link', { name: action }).click();
 }
 
-test('changes the address through both mailboxes, reverts it from the old one, and ends all sessions', async ({
+test('changes the email address through both mailboxes, reverts it from the old one, and ends all sessions', async ({
   page,
 }) => {
   const old = await signIn(page, 'mover');

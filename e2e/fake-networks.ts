@@ -27,7 +27,7 @@ const bytes = writeModel({
   ],
 });
 
-/** @returns path of the manifest to set as MODELS_MANIFEST; it lies in the network's folder */
+/** @returns path of the manifest to set as MODELS_MANIFEST; the network is in the same folder */
 export function writeFakeNetworks(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const file = 'redder-than-wood.onnx';

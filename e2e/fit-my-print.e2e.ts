@@ -1,4 +1,4 @@
-/** Fit My Print end to end, from a dropped file to a sheet of exact size, verified with another program. */
+/** Fit My Print end to end, from a dropped file to a sheet of the exact size, verified by another program. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
@@ -23,7 +23,7 @@ async function savedPlan(page: Page): Promise<Plan | undefined> {
   return kept?.plan;
 }
 
-test('nests copies of two pieces on a sheet of exact width, and charges once', { tag: '@core' }, async ({
+test('nests copies of two pieces on a sheet of the exact width, and charges once', { tag: '@core' }, async ({
   page,
 }) => {
   await signIn(page, 'fit-core');

@@ -15,7 +15,7 @@ test.afterAll(() => google.stop());
 
 const button = { name: 'Continue with Google' };
 
-test('signs in a visitor, continues to the requested page, and adopts the name from Google', async ({
+test("signs in a visitor, continues to the requested page, and takes the user's name from Google", async ({
   page,
 }) => {
   google.be(freshPerson('Ada'));
@@ -88,7 +88,7 @@ test('lets the user continue after canceling at Google', async ({ page }) => {
   await expect(page.getByLabel('Email Address')).toBeVisible();
 });
 
-test("links and unlinks Google, keeps the only sign-in method, and rejects another user's Google account", async ({
+test("links and unlinks Google, keeps the last sign-in method, and rejects another user's Google account", async ({
   page,
   browser,
 }) => {
@@ -124,7 +124,7 @@ test("links and unlinks Google, keeps the only sign-in method, and rejects anoth
   await otherBrowser.close();
 });
 
-test("shows the catalog's message if Google is disabled, before and after the redirect; email still works", async ({
+test("shows the error catalog's message if Google is off, before or after the redirect; email still works", async ({
   page,
 }) => {
   await page.goto('/auth/signin');

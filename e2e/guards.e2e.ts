@@ -15,10 +15,9 @@ test('sends a visitor from a guarded page to sign-in, then back to that page', a
   await expect(page).toHaveURL(/\/color-ko$/);
 });
 
-test('redirects /account to /profile, and signs out every tab to the root page', { tag: '@core' }, async ({
-  page,
-  context,
-}) => {
+test('redirects /account to /profile, and on sign-out sends every tab to the root page', {
+  tag: '@core',
+}, async ({ page, context }) => {
   await signUpByPassword(page, freshEmail('guards'));
   await page.goto('/account');
   await expect(page).toHaveURL(/\/profile/);
@@ -32,7 +31,7 @@ test('redirects /account to /profile, and signs out every tab to the root page',
   await expect(second).toHaveURL(/\/auth\/signin|\/$/);
 });
 
-test("shows the specification's text for an unknown URL", async ({ page }) => {
+test('shows the specification\'s "Page Not Found" text for an unknown URL', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.getByText('Page Not Found')).toBeVisible();
   await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();
@@ -40,7 +39,7 @@ test("shows the specification's text for an unknown URL", async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('shows ?/? in the badge for a balance that is not a number', async ({ page }) => {
+test('shows ?/? in the token badge if the balance is not a number', async ({ page }) => {
   await signIn(page, 'badge');
   await page.route('**/rest/v1/user_subscriptions*', (route) =>
     route.fulfill({ json: { tier: 'free', tokens_remaining: 'many', token_limit: null, is_active: true } }),

@@ -22,7 +22,7 @@ async function placesOfList(page: Page): Promise<() => Promise<readonly number[]
   return () => page.evaluate(() => [...(globalThis as unknown as { seen: Set<number> }).seen]);
 }
 
-test('offers no tool for a text file named .png, and gives the reason', async ({ page }) => {
+test('offers no tool for a text file with the extension .png, and gives the reason', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   const buffer = Buffer.from('Dear shop, please print 20 shirts.');

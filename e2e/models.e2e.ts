@@ -41,8 +41,8 @@ async function openUpscaler(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Retries the click, because the loupe may still be loading the network with the previous response, and a run reuses
- * that load.
+ * Retries the click, because the loupe may still be loading the network from the previous mocked response, and a run
+ * reuses that load.
  */
 async function pressFor(button: Locator, words: string): Promise<void> {
   await expect(async () => {
@@ -72,7 +72,7 @@ test('reports an AI network that is late, missing, damaged or unreachable', asyn
     ],
   ] as const;
   for (const [words, answer] of cases) {
-    // Replaces the route without a gap, in which the loupe would load the real network.
+    // Replaces the route without removing it first; in between, the loupe would load the real network.
     await page.route(NETWORK, (route) => route.fulfill(answer));
     await pressFor(run(page), words);
     await expect(page.getByRole('alert')).toContainText('Nothing was charged');

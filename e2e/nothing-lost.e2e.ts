@@ -7,7 +7,7 @@ const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
 const tolerance = (page: Page) => page.getByRole('slider', { name: 'Tolerance' });
 
-/** Sets an unusual value. @returns the value */
+/** Sets an unusual tolerance. @returns its value */
 async function setTolerance(page: Page): Promise<string> {
   await tolerance(page).focus();
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
@@ -41,7 +41,9 @@ test('restores the image and options after F5, Back, and a closed tab', { tag: '
   await expect(tolerance(later)).toHaveAttribute('aria-valuenow', set);
 });
 
-test('downloads a paid result again after a reload, and reruns it without a charge', async ({ page }) => {
+test('downloads a paid result again after a reload, and runs the same job again without a charge', async ({
+  page,
+}) => {
   await signIn(page, 'paid-once');
   await page.goto('/color-ko');
   await openSettled(page, LOGO);

@@ -8,9 +8,9 @@ const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-test('opens an image, adjusts it in the sheet, runs and downloads on a phone', { tag: '@core' }, async ({
-  page,
-}) => {
+test('opens an image, adjusts it in the settings sheet, runs the tool, and downloads the result on a phone', {
+  tag: '@core',
+}, async ({ page }) => {
   await signIn(page, 'phone');
   await page.goto('/color-ko');
   await chooseFile(page, LOGO);
@@ -28,7 +28,7 @@ test('opens an image, adjusts it in the sheet, runs and downloads on a phone', {
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('shows the subject of a question next to its answers on a phone', async ({ page }) => {
+test('shows the full text of a question next to its answers on a phone', async ({ page }) => {
   await signIn(page, 'asked');
   await page.goto('/color-ko');
   await chooseFile(page, LOGO);
@@ -72,7 +72,7 @@ for (const width of [390, 360])
     await expect(page.getByText(/^Only \d+ gray levels at/)).toBeVisible();
   });
 
-test('shows the whole image under a loupe that opens on request', async ({ page }) => {
+test('hides the loupe over the image on a phone until the user asks for it', async ({ page }) => {
   await signIn(page, 'loupe');
   await page.goto('/halftone');
   await openSettled(page, LOGO);

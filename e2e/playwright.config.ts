@@ -33,12 +33,13 @@ export default defineConfig({
   timeout: 5 * PATIENCE_MS,
   expect: { timeout: PATIENCE_MS },
   fullyParallel: false,
-  // Files run in parallel; journeys that need their own clock or sign-in service have their own server.
+  // Test files run in parallel; journeys that need their own clock or sign-in service have their own server.
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
   outputDir: '../test-results',
   use: {
-    // Without these, a missing element would run into the journey's timeout, and the error would not name it.
+    // Without these, waiting for a missing element would hit the journey's timeout without naming the
+    // element.
     actionTimeout: 3 * PATIENCE_MS,
     navigationTimeout: 3 * PATIENCE_MS,
     // Service workers would handle requests before `page.route`; offline.e2e.ts tests them.

@@ -1,4 +1,4 @@
-/** List of images: a single price, each image is charged once, a failure does not stop the rest, one ZIP. */
+/** List of images: one price, one charge per image, a failure that does not stop the rest, one ZIP. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { PNG } from 'pngjs';
@@ -27,7 +27,7 @@ function namesIn(zip: Buffer): string[] {
   return names;
 }
 
-test('runs a list with shared settings and a broken file for one token per image, and downloads one ZIP', {
+test('runs a list with shared settings despite a broken file, for one token per image; downloads one ZIP', {
   tag: '@core',
 }, async ({ page }) => {
   await signIn(page, 'queue');
@@ -77,8 +77,9 @@ test('runs a list with shared settings and a broken file for one token per image
     'two_stroke.png',
     'three_stroke.png',
   ]);
-  // A single download: the canvas of the disc that touched the edges grew to make room for the 8 px stroke,
-  // of which half a pixel was already free.
+  // Download of a single image: the disc touched the edges, so its canvas grew to make room for the 8 px
+  // stroke, minus
+  // the half pixel that was already free.
   await strip.getByRole('button', { name: /^three\.png, done/ }).click();
   const [single] = await Promise.all([
     page.waitForEvent('download'),

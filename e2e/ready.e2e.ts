@@ -1,4 +1,4 @@
-/** "Ready for print?" for the open image and for a result; also images in a batch. */
+/** "Ready for print?" for the open image and for a result, and as an option for images in a batch. */
 import { crc32 } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
@@ -74,7 +74,7 @@ test('checks a result in its download format before it leaves the tool', async (
   await expect(result).toBeVisible();
 });
 
-test('accepts images in a batch if enabled', async ({ page }) => {
+test('accepts images in a batch only after the user turns them on', async ({ page }) => {
   const email = await signIn(page, 'batch-pictures');
   await page.addInitScript(() => localStorage.setItem('printready-default-profile', 'dtf'));
   await page.goto('/batch-validator');

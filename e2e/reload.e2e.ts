@@ -61,7 +61,7 @@ test('restores the image and options of every tool after F5', async ({ page }) =
   }
 });
 
-test("restores the converter's list after F5, offers it after its tab is closed, and undoes a removal", async ({
+test("restores the converter's list after F5, offers it again after its tab closes, and undoes a removal", async ({
   page,
   context,
 }) => {

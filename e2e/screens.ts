@@ -60,7 +60,7 @@ async function aRecipeWithFiles(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Files' }).getByText('3 files').waitFor();
 }
 
-/** Adds a busy month to the ledger. */
+/** Adds a month of heavy use to the ledger. */
 async function addUsage(page: Page): Promise<void> {
   const tools = ['color-ko', 'halftone', 'downscaler'];
   const entries = Array.from({ length: 90 }, (_, index) => ({

@@ -223,7 +223,9 @@ test("names the assumed press for CMYK, accepts the shop's profile, and rejects 
   expect(file.text(intent?.get('OutputConditionIdentifier'))).toBe('Our press');
 });
 
-test('shows the size of index dots on black, and writes one file with every ink', async ({ page }) => {
+test('shows the size of index dots on black, and writes one file that contains all inks', async ({
+  page,
+}) => {
   await start(page, photo);
   await pick(page, 'Index');
   await number(page, 'Index resolution', '150');
@@ -234,7 +236,7 @@ test('shows the size of index dots on black, and writes one file with every ink'
   expect((await save(page, 'Inks, TIFF')).name).toMatch(/\.tif$/);
 });
 
-test('saves the inks as a set, loads it, and separates into those inks only', async ({ page }) => {
+test('saves the inks as a set, loads it, and separates only into the inks of the set', async ({ page }) => {
   await start(page, photo);
   await unfold(page, 'Your inks');
   await page.getByRole('button', { name: 'Add those shown' }).click();
@@ -287,7 +289,7 @@ test('calibrates the press from a scanned wedge on white and on black, and by en
   await expect(page.getByText(/50% on white: dot gain 2[45](\.\d)?%/)).toBeVisible();
 });
 
-test('renames, reorders, overprints and merges inks, and undoes', async ({ page }) => {
+test('renames, reorders, overprints and merges inks, and undoes these changes', async ({ page }) => {
   await start(page, badge);
   const rows = inksOf(page).getByRole('listitem');
   await expect(rows).toHaveCount(4, LONG_WORK);
@@ -313,7 +315,7 @@ test('renames, reorders, overprints and merges inks, and undoes', async ({ page 
   await expect(rows).toHaveCount(4, LONG_WORK);
 });
 
-test('reports details that the press will not hold: a hairline, one angle for all inks, moiré with the mesh', async ({
+test('reports what will not print well: a hairline, one angle for all inks, moiré with the mesh', async ({
   page,
 }) => {
   await start(page, await hairline());

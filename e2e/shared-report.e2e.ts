@@ -26,7 +26,9 @@ async function validate(page: Page, file = FLYER): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Print Readiness' })).toBeVisible();
 }
 
-test('fixes problems step by step with undo, and writes an email about the rest', async ({ page }) => {
+test('fixes problems step by step with undo, and writes an email about the remaining ones', async ({
+  page,
+}) => {
   await signIn(page, 'fixer');
   await validate(page);
   const card = page.getByRole('region', { name: 'Print Readiness' });
@@ -91,7 +93,7 @@ test('outlines text in a missing font once the font is uploaded', async ({ page 
   expect(fixed).toContain('<path');
 });
 
-test('opens a shared report without an account, recognizes its file, and fails once the link is revoked', async ({
+test('opens a shared report without an account and recognizes its file, until the link is revoked', async ({
   page,
   browser,
 }) => {

@@ -209,7 +209,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
           playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
       ),
   );
-  // The default mode opens a blank page per check for cross-origin frames, and the app has none.
+  // The default mode opens a blank page per check to handle cross-origin frames, and the app has none.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   const serious = violations

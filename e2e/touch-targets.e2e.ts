@@ -131,7 +131,7 @@ test('visitors can hit every control with a thumb', async ({ page }) => {
   await expectLargeTargets(page, VISITOR);
 });
 
-test('members can hit every control with a thumb, even next to an open image', async ({ page }) => {
+test('members can hit every control with a thumb, even with an image open', async ({ page }) => {
   test.setTimeout(LONG_WORK.timeout * 2);
   await signIn(page, 'thumbs');
   page.on('dialog', (dialog) => void dialog.accept());

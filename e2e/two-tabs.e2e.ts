@@ -97,7 +97,7 @@ test('keeps the result of a run whose session expired, then charges for it and d
 
   await page.bringToFront();
   await expireAccessToken(page);
-  // On a slow machine, the session's refresh fails first, and its dialog covers the button.
+  // On a slow machine, the session refresh fails before the click, and its dialog covers the button.
   await runButton(page).dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog).toBeVisible();
@@ -106,7 +106,7 @@ test('keeps the result of a run whose session expired, then charges for it and d
   await expectAccessible(page, 'a session that ended');
   await expect(second.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
 
-  // After the dialog is dismissed, the page stays, with two ways to sign in.
+  // After the dialog is dismissed, the page stays open and offers two ways to sign in.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(result(page)).toBeVisible();

@@ -23,7 +23,7 @@ async function drawBadge(): Promise<Buffer> {
   return Buffer.from(await encodeImage(raster, { format: 'png' }));
 }
 
-test('enlarges 2x for one token, charges nothing if canceled, and sends flat art to the vectorizer', async ({
+test('enlarges art 2x for one token, charges nothing if canceled, and sends flat art to the vectorizer', async ({
   page,
 }) => {
   await signIn(page, 'upscaler');

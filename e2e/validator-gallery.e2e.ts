@@ -138,10 +138,12 @@ test.describe('uploader', () => {
 });
 
 test.describe('result card', () => {
-  test('shows labels, bands and sections, and a fallback text without a score', async ({ page }) => {
+  test('shows labels, score bands and sections, and a fallback text if there is no score', async ({
+    page,
+  }) => {
     await page.goto('/test/enhanced-ui');
     const of = (name: string) => card(page.getByRole('region', { name: `Card: ${name}`, exact: true }));
-    // The card shows no praise while an error is open.
+    // The card shows no praise while an error is unresolved.
     for (const [name, band, word] of [
       ['Excellent', 'green', 'Excellent'],
       ['Good', 'yellow', 'Fix the errors first'],
@@ -183,7 +185,9 @@ test.describe('result card', () => {
     await expect(of('Fair').locator('[data-selected]')).toContainText('Helvetica-Bold');
   });
 
-  test("shows errors by category, with the catalog's messages and suggested actions", async ({ page }) => {
+  test('shows errors by category, with the messages and suggested actions from the error catalog', async ({
+    page,
+  }) => {
     await page.goto('/test/enhanced-ui');
     const errors = gallery(page, 'Errors');
     const says = (category: string, message: string, action: string) =>

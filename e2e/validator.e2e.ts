@@ -148,7 +148,7 @@ test("stores a shop's own profiles", async ({ page }) => {
   await expect(card(page).getByText('Profile: Caps')).toBeVisible();
 });
 
-test('shows a bare, free, public page, where hostile artwork cannot run or load anything', async ({
+test('shows a free public page without navigation, where hostile artwork cannot run or load anything', async ({
   page,
 }) => {
   const foreign: string[] = [];

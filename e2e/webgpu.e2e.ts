@@ -182,7 +182,7 @@ test("matches the CPU's result on WebGPU, and loses nothing if the device is los
   await expect(badge(page)).toContainText('12/15');
 });
 
-test('gives up on a GPU that hangs after a good run, and completes on the CPU', async ({ page }) => {
+test('gives up on a GPU that hangs after a successful run, and completes on the CPU', async ({ page }) => {
   await signIn(page, 'silent-gpu');
   test.skip(!(await hasAdapter(page)), 'This Chromium gives no WebGPU adapter, not even one of software.');
   const complaints: string[] = [];

@@ -5,7 +5,7 @@ import { boxOf, chooseFile, knockOutAnyway, openSettled, settled, signIn, stored
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
-test('cancels a stroke on Escape, and leaves without asking once a stored result was sent to another tool', async ({
+test('cancels a stroke on Escape; leaves without asking once a stored result has gone to another tool', async ({
   page,
 }) => {
   await signIn(page, 'workspace');
@@ -49,7 +49,9 @@ test('cancels a stroke on Escape, and leaves without asking once a stored result
   await expect(page.getByRole('button', { name: 'Download logo_knockout.png' })).toBeVisible();
 });
 
-test('leaves the image visible above the settings sheet at its full height on a phone', async ({ page }) => {
+test("keeps the image visible above the settings sheet on a phone, even at the sheet's full height", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'sheet');
   await page.goto('/upscaler');

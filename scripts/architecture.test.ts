@@ -73,11 +73,11 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'nothing-unresolvable': ['packages/ui/src/d.ts', 'packages/ui/src/missing.ts'],
 };
 
-test('has one violation for every rule', () => {
+test('has a test violation for every rule', () => {
   expect(Object.keys(OFFENCES).sort()).toEqual(rules.map(({ name }) => name).sort());
 });
 
-test.for(Object.entries(OFFENCES))('%s rejects its violation', async ([rule, [from, to]]) => {
+test.for(Object.entries(OFFENCES))('%s rejects its test violation', async ([rule, [from, to]]) => {
   const home = join(tree, rule);
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(home, path)), { recursive: true });

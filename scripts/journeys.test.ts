@@ -40,7 +40,7 @@ async function listJourneys(): Promise<Spec[]> {
 }
 
 describe('journeys', () => {
-  it('has 25 to 32 tests tagged @core, and no other tag', async () => {
+  it('have 25 to 32 tests tagged @core, and no other tag', async () => {
     const all = await listJourneys();
     const tagged = all.filter(({ tags }) => tags.length > 0);
     expect(tagged.filter(({ tags }) => tags.join() !== 'core')).toEqual([]);
@@ -56,14 +56,14 @@ describe('journeys', () => {
     );
   });
 
-  it('finds a fixed wait, but not a timeout', () => {
+  it('are searched for fixed waits, but not for timeouts', () => {
     expect(sleepsIn('await page.waitForTimeout(100);')).toHaveLength(1);
     expect(sleepsIn('await new Promise((done) => setTimeout(done, 100));')).toHaveLength(1);
     expect(sleepsIn('test.setTimeout(LONG_WORK.timeout);')).toEqual([]);
     expect(sleepsIn('await settled(page);')).toEqual([]);
   });
 
-  it('sleeps only in listed files', () => {
+  it('sleep only in listed files', () => {
     const sleepers = readdirSync(FOLDER).filter(
       (name) => name.endsWith('.ts') && sleepsIn(readFileSync(join(FOLDER, name), 'utf8')).length > 0,
     );

@@ -30,7 +30,7 @@ try {
   const plates = page.getByRole('group', { name: 'Plates' });
   await plates.getByRole('button', { name: /^White base \d+%$/ }).waitFor({ timeout: SEPARATION_MS });
   await settled(page);
-  // The notice covers the design.
+  // Dismisses the notice that covers the design.
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await settled(page);
   mkdirSync(dirname(file), { recursive: true });

@@ -7,7 +7,7 @@ import { dirname, join, normalize, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
 const FOLDERS = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
-/** Fallbacks without WebAssembly, and the interpreter for PDF scripts, which never runs here. */
+/** Fallbacks for browsers without WebAssembly, and the interpreter for PDF scripts, which never runs here. */
 const UNUSED = /_fallback\.js$|^quickjs/i;
 const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 

@@ -5,7 +5,7 @@ export type Measurement = {
   /** Input that was measured, for benchmarks with several inputs; ratios compare measurements of the same group. */
   readonly group?: string;
   readonly milliseconds: number;
-  /** Minimum number of bytes to read and write, for a rate in MB/s, which memory bandwidth limits. */
+  /** Minimum number of bytes read and written, for a rate in MB/s, which memory bandwidth limits. */
   readonly bytesMoved?: number;
   readonly peakMegabytes?: number;
   readonly faults?: number;
@@ -57,7 +57,7 @@ export async function timeOnce(work: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
-/** Medians over rounds in which every contestant runs once, so that a busy machine slows all alike. */
+/** Medians over rounds in which every contestant runs once, so that a busy machine slows them all equally. */
 export async function measureInTurns(
   contestants: readonly Contestant[],
   quick: boolean,

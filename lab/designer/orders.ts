@@ -1,7 +1,7 @@
 /**
  * Judges whole grids of sixty orders: twelve designs, families, reading order and letter heights in the written SVG.
- *   npm run designer-orders [-- first [count [sheet.png]]]
- * With a name, a contact sheet of these orders is written, twelve designs a row.
+ * npm run designer-orders [-- first [count [sheet.png]]]
+ * With a file name, also writes a contact sheet of these orders, twelve designs per row.
  */
 import { writeFileSync } from 'node:fs';
 import { decodeImage } from '@printready/codecs';

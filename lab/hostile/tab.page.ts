@@ -1,4 +1,4 @@
-/** The app's threads, tasks, timeouts, and messages without screens; called by measure-tab.ts in Chromium. */
+/** The app's threads, tasks, timeouts, and messages, but no screens; called by measure-tab.ts in Chromium. */
 
 import type { DecodeProblem } from '@printready/codecs';
 import { PLAIN_CONVERSION } from '@printready/codecs/conversion';

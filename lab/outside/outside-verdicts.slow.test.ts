@@ -59,7 +59,7 @@ async function judge(place: string, { name, profile: id, widthIn }: Listed): Pro
   return assess(facts, { profile, ...(printSize && { printSize }) });
 }
 
-it('judges seventy-seven third-party files', () => {
+it('covers seventy-seven third-party files', () => {
   expect(ALL).toHaveLength(77);
 });
 
@@ -67,16 +67,20 @@ it('judges seventy-seven third-party files', () => {
 const PATIENCE_MS = 300_000;
 
 describe('an expert’s verdict', () => {
-  it.for(files)('$name in $profile', { timeout: PATIENCE_MS }, async (file, { skip }) => {
-    const place = presentOr(skip, file);
-    expect(createHash('sha256').update(readFileSync(place)).digest('hex')).toBe(file.sha256);
-    const { verdict, issues } = await judge(place, file);
-    const messages = issues.filter(({ type }) => type !== 'info').map(({ message }) => message);
-    const agrees = verdict === file.verdict;
-    expect({ agrees, messages: agrees ? [] : messages }).toEqual(
-      file.disagrees === undefined ? { agrees: true, messages: [] } : { agrees: false, messages },
-    );
-  });
+  it.for(files)(
+    "matches the validator's verdict on $name for the profile $profile",
+    { timeout: PATIENCE_MS },
+    async (file, { skip }) => {
+      const place = presentOr(skip, file);
+      expect(createHash('sha256').update(readFileSync(place)).digest('hex')).toBe(file.sha256);
+      const { verdict, issues } = await judge(place, file);
+      const messages = issues.filter(({ type }) => type !== 'info').map(({ message }) => message);
+      const agrees = verdict === file.verdict;
+      expect({ agrees, messages: agrees ? [] : messages }).toEqual(
+        file.disagrees === undefined ? { agrees: true, messages: [] } : { agrees: false, messages },
+      );
+    },
+  );
 
   it("matches the validator's verdict on at least 95% of the files, with at most one false error", () => {
     const open = ALL.filter(({ disagrees }) => disagrees !== undefined);
@@ -88,8 +92,8 @@ describe('an expert’s verdict', () => {
 const pages = files.filter(({ name, verdict }) => /\.(pdf|ai)$/.test(name) && verdict !== 'unchecked');
 const ghostscript = hasGhostscript();
 
-describe('inks that need a plate, compared with Ghostscript’s plates', () => {
-  it.for(pages)('$name', async (file, { skip }) => {
+describe('inks that need a plate', () => {
+  it.for(pages)('match Ghostscript’s plates in $name', async (file, { skip }) => {
     skip(!ghostscript, 'Ghostscript (gs) is absent');
     const place = presentOr(skip, file);
     const { plates, whole } = await separateByGhostscript(place);

@@ -43,7 +43,7 @@ USER postgres
 ENTRYPOINT ["entry"]
 `;
 
-/** Does what the official image's entry point does with these three variables. */
+/** Does what the official image's entry point does with the three POSTGRES_ variables that it reads. */
 const POSTGRES_ENTRY = `#!/bin/sh
 set -eu
 if [ ! -e "$PGDATA/PG_VERSION" ]; then

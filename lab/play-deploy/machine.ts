@@ -36,7 +36,7 @@ export function runOrThrow(command: string, args: readonly string[]): string {
   return stdout;
 }
 
-/** Creates the base once; it gets its final name only when it is complete. */
+/** Creates the base file system once; it gets its final name only when it is complete. */
 function ensureBase(): string {
   const base = join(CACHE, SUITE);
   if (existsSync(base)) return base;
@@ -85,7 +85,7 @@ export type Machine = {
   readonly root: string;
   /** File system of the unmodified Debian that the overlay is based on. */
   readonly base: string;
-  /** Runs one line in the folder and environment that the previous line left. */
+  /** Runs one line in the folder and environment in which the previous line ended. */
   run(line: string): LineResult;
   stop(): Promise<void>;
 };
@@ -126,7 +126,7 @@ function runnerIn(init: string, variables: Readonly<Record<string, string>>): (l
 }
 
 type MachineOptions = {
-  /** Makes Docker possible by granting capabilities of this machine's kernel, with bridges on its network. */
+  /** True to allow Docker: grants capabilities of this machine's kernel, and puts bridges on its network. */
   readonly docker: boolean;
 };
 

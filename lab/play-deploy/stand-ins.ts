@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Machine } from './machine.ts';
 
-/** Values that an operator fills in. An earlier sandbox setting of the systemd unit forbade this HOST. */
+/** Values that an operator fills in. An earlier sandbox setting of the systemd unit blocked this HOST value. */
 const FILLED_IN = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   SERVER_SECRET: '$(openssl rand -base64 48)',

@@ -26,7 +26,7 @@ export type CustomerFile = {
   readonly name: string;
   /** Tools that users would apply to the file. */
   readonly tools: readonly ShirtTool[];
-  /** Opened picture, whose resolution is the file's, or null if the file states none. */
+  /** Opened picture; its resolution is the one stated in the file, or null if the file states none. */
   readonly picture: Raster;
   /** The art alone, with opacity; null if unknown. */
   readonly truth: Raster | null;

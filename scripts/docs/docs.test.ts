@@ -78,7 +78,7 @@ describe('mayImport', () => {
   });
 });
 
-describe('arrows in the drawing', () => {
+describe('package drawing', () => {
   const workspace = (name: string, uses: readonly string[]): Workspace => ({
     folder: `packages/${name}`,
     name,

@@ -167,7 +167,7 @@ async function upscaler(): Promise<WorkedExample> {
   );
 }
 
-/** The badge before, and as a worn print with protected lettering. */
+/** The badge as designed, and as a worn print with protected lettering. */
 async function designEffects(): Promise<WorkedExample> {
   const badge = await openSample('black-shirt.jpg');
   const { shows: art } = await runTool('color-ko', badge, { alpha: 'hard' });

@@ -163,7 +163,7 @@ it.for(Object.entries(former.offAt))('keeps the former ESLint rules for %s', ([p
   expect(expected.filter(({ rule }) => !inForce.has(rule))).toEqual([]);
 });
 
-it('has a violation for every enforced rule', () => {
+it('has a test violation for every enforced rule', () => {
   const proved = new Set([...offences.map(({ rule }) => rule), ...SCOPES.map(([, , rule]) => rule)]);
   expect(enforced.filter(({ rule }) => !proved.has(rule))).toEqual([]);
 });

@@ -21,7 +21,7 @@ export const INK_POINTS: readonly Point[] = [
   [0.57, 0.57],
 ];
 
-/** Pages are 100 pt, so one pixel is one point. */
+/** Pages are 100 pt per side, so at this resolution one pixel is one point. */
 export const INK_PPI = 72;
 const SIDE = 100;
 
@@ -120,7 +120,7 @@ const jpegOf = (colors: readonly (readonly number[])[]): Uint8Array =>
 
 const FLAT =
   '[/Separation /Flat /DeviceCMYK << /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [1 0 0.2 0] /N 1 >>]';
-/** A quarter by its number: lower left, lower right, upper left, upper right. */
+/** Rectangle of a quarter; in numeric order: lower left, lower right, upper left, upper right. */
 const quarter = (place: number) => `${(place % 2) * 50} ${place < 2 ? 0 : 50} 50 50 re f`;
 const LETTERS = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >> >>';
 

@@ -18,7 +18,7 @@ export const hasInkReaders =
 
 /** Fractions of the picture. */
 export type Point = readonly [x: number, y: number];
-/** 0…255 by ink name; inks missing in the file are absent. */
+/** 0…255 by ink name; inks that the file lacks are absent. */
 export type SeenInks = Readonly<Record<string, number>>;
 
 const PROCESS = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const;

@@ -168,7 +168,7 @@ describe('printready run', () => {
     expect(pixelAt(PNG.sync.read(readFileSync(at('options.png'))), 4, 4)).toEqual([255, 255, 255, 255]);
   });
 
-  it('uses the plain defaults with --no-suggest', async () => {
+  it('uses the default options instead of suggested ones with --no-suggest', async () => {
     const { out } = await printready(
       'run',
       'color-ko',
@@ -182,7 +182,7 @@ describe('printready run', () => {
     expect(report.files[0].options.keys).toEqual([{ r: 0, g: 0, b: 0 }]);
   });
 
-  it('writes several images to a folder; a broken one does not stop the others', async () => {
+  it('writes several images to a folder, and continues after a broken one', async () => {
     const { code, out, err } = await printready(
       ...[
         'run',
@@ -206,7 +206,7 @@ describe('printready run', () => {
   });
 
   it.each([['run', 'color-ko'], ['convert']])(
-    'stops processing a file at its time limit (%s), and writes nothing',
+    '%s: stops processing a file at its time limit, and writes nothing',
     async (...command) => {
       // No thread can start within 0.001 s.
       const { code, err } = await printready(
@@ -273,7 +273,7 @@ describe('printready run', () => {
   });
 });
 
-describe('flags', () => {
+describe('tool flags', () => {
   it.each(workspaceTools.map(({ id }) => id))('do not collide with the common flags: %s', async (id) => {
     const { schema } = await engines[id]();
     const common = Object.keys(COMMON_FLAGS).filter((name) => name !== 'dpi');

@@ -76,7 +76,7 @@ describe('web app', () => {
     expect((await get('/docs/nowhere')).statusCode).toBe(404);
   });
 
-  test('keeps the default head on other pages, and escapes text from the URL', async () => {
+  test('keeps the default head on pages outside the manual, and escapes text from the URL', async () => {
     expect((await get('/pricing')).body).toContain(
       '<title>PrintReady</title><link rel="canonical" href="http://localhost:4321/pricing" />',
     );
@@ -85,7 +85,7 @@ describe('web app', () => {
     }
   });
 
-  test('lists every manual page once in the sitemap, which robots.txt names', async () => {
+  test('lists every manual page once in the sitemap, and names the sitemap in robots.txt', async () => {
     const map = await get('/sitemap.xml');
     expect(map.headers['content-type']).toMatch(/^application\/xml/);
     const addresses = [...map.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
@@ -152,7 +152,7 @@ test('lets the page behind an email link load its own font', async () => {
   expect(page.headers.get('content-security-policy')).toContain("font-src 'self';");
 });
 
-test('allows any origin with a token and exposes the headers that supabase-js reads', async () => {
+test('allows requests with a token from any origin, and exposes the headers that supabase-js reads', async () => {
   const answer = await server.app.inject({
     method: 'OPTIONS',
     url: '/rest/v1/user_subscriptions',
@@ -188,7 +188,7 @@ test('answers sign-in with the app’s error code while the database is unavaila
 });
 
 describe('local inbox', () => {
-  test('serves pages from this server only, so another site cannot read the codes', async () => {
+  test('is readable only from this server’s own pages, so that another site cannot read the codes', async () => {
     for (const url of ['/inbox', '/inbox.json', '/inbox/some-mail']) {
       const { headers } = await get(url, { origin: 'https://elsewhere.example' });
       expect(headers['access-control-allow-origin'], url).toBeUndefined();

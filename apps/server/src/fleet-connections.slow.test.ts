@@ -26,7 +26,7 @@ async function readBalance(origin: string, { id, accessToken }: Spender): Promis
   return answer.status;
 }
 
-test('answers every call, and no process exceeds its share of connections', async () => {
+test('answers every call, and keeps every process within its share of connections', async () => {
   const postgres = await startEmbeddedPostgres({ settings: { max_connections: MAX_CONNECTIONS } });
   onTestFinished(() => postgres.stop());
   const secret = randomUUID() + randomUUID();

@@ -136,8 +136,8 @@ test('lets clients sign up, spend, and get updates from the project, and serves 
   expect(feedback.status).toBe(200);
 });
 
-describe('deletes an account through the project', () => {
-  test('also deletes its files, and requires proof', async () => {
+describe('account deletion through the project', () => {
+  test('also deletes the account’s files, and requires proof of identity', async () => {
     const person = await project.newPerson(15);
     const file = new Blob(['pixels'], { type: 'image/png' });
     expect((await person.client.storage.from('results').upload(`${person.id}/a.png`, file)).error).toBeNull();
@@ -236,7 +236,7 @@ describe('tokens', () => {
     await stranger.stop();
   });
 
-  test('get a retryable error during a project outage', async () => {
+  test('are rejected with a retryable error during a project outage', async () => {
     const { verify } = createHostedProject({ ...settings(), url: await freeOrigin() });
     const { accessToken } = await project.newPerson();
     await expect(verify(accessToken)).rejects.toMatchObject({ status: 503, code: 'unavailable' });

@@ -17,7 +17,7 @@ const WHOLE = {
   GOOGLE_CLIENT_SECRET: 'secret',
 };
 
-test('names everything that a server with minimal settings does not serve, and how to enable it', () => {
+test('lists every feature that a server with minimal settings does not serve, and how to enable each', () => {
   expect(describeNotServed(readConfig({ ...BARE, MODELS: 'off' }), { workers: false })).toBe(
     'Not served here: PrintReady Designer (set DESIGNER_URL), batches on this server (no worker runs), paid plans (set STRIPE_SECRET_KEY), answers by a language model (set OPENAI_API_KEY), sign-in with Google (set GOOGLE_CLIENT_ID), the AI models of the tools (MODELS is off).',
   );
@@ -27,7 +27,7 @@ test('returns undefined if everything is served', () => {
   expect(describeNotServed(readConfig(WHOLE), { workers: true })).toBeUndefined();
 });
 
-test('names a disabled designer, but no missing worker if a hosted project stores the files', () => {
+test('names a disabled designer, but not a missing worker, if a hosted project stores the files', () => {
   expect(describeNotServed(readConfig({ ...WHOLE, DESIGNER_PORT: '0' }), { workers: true })).toContain(
     'Designer',
   );

@@ -232,7 +232,7 @@ async function listen(
 }
 
 /**
- * Rejects new requests and finishes open ones, which are cut off after a timeout (such as a chat that still streams).
+ * Rejects new requests and finishes open ones; after a timeout, cuts off the rest (such as a chat still streaming).
  */
 export async function closeApp(app: FastifyInstance): Promise<void> {
   const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);

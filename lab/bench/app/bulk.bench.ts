@@ -145,7 +145,7 @@ async function compareWithMagick(shop: Inputs, count: number, quick: boolean): P
   return rows;
 }
 
-/** Subtracts the cost of opening and writing, which would make longer recipes look better. */
+/** Subtracts the cost of opening and writing, which would make longer recipes look cheaper per step. */
 async function measureSteps(
   shop: Inputs,
   { quick, note }: BenchContext,

@@ -1,6 +1,6 @@
 /**
  * PrintReady Designer in the built app: time from clicking "Compose twelve designs" to twelve designs on the screen,
- * after the brief has been typed for some seconds.
+ * with the brief typed several seconds before the click.
  */
 import { type Browser, chromium, type Page } from 'playwright';
 import { signIn } from '../../../e2e/support.ts';

@@ -26,7 +26,7 @@ type Result = {
   readonly pixels: Uint8ClampedArray;
   readonly iou: number;
   readonly mae: number;
-  /** Mean RGB error along the subject's rim: `seen` of the visible color, `found` of the recovered color. */
+  /** Mean RGB error along the subject's rim: `seen` for the visible color, `found` for the recovered color. */
   readonly seen: number;
   readonly found: number;
   /**
@@ -120,7 +120,7 @@ function rowOf(set: string, name: string, result: Result): string {
   return `${set.padEnd(6)} ${name.padEnd(36)} ${networkRuns}  ${iou.toFixed(3)}  ${mae.toFixed(4)}  ${rim}  ${beyond}  ${verdict}`;
 }
 
-/** Result for a scene with a rival: the better of the two kinds of clicks. */
+/** Result for a scene with a rival: the better of the results from the two kinds of clicks. */
 async function judgeWithClicks(
   composite: Composite,
   alone: Result,

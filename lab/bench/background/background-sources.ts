@@ -43,7 +43,7 @@ const SOURCES = {
   templates: { from: 'tuxpaint-data', folder: 'usr/share/tuxpaint/templates' },
   /** Photographs (public domain). */
   puzzles: { from: 'palapeli-data', folder: 'usr/share/palapeli/collection' },
-  /** Photographs, small JPEGs among them (BSD and others). */
+  /** Photographs, including small JPEGs (BSD and others). */
   opencv: { from: 'opencv-doc', folder: 'usr/share/doc/opencv-doc/examples/data' },
   /** Photographs (public domain, CC0). */
   skimage: { from: 'python3-skimage', folder: 'usr/lib/python3/dist-packages/skimage/data' },

@@ -1,7 +1,7 @@
 /**
  * Background Remover: quality on images with known opacity; time for a 4-MP photograph and a painted 4-MP image,
- * compared with the network alone; time for a preview by color. Runs in Node, with the same engine and runtime as the
- * browser's worker.
+ * compared with the network alone; time for a preview of removal by color. Runs in Node, with the same engine and
+ * runtime as the browser's worker.
  */
 
 import { isModelHere, openNetwork } from '@printready/inference/node';

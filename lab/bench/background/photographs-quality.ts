@@ -1,9 +1,9 @@
 /**
  * Edge quality of the Background Remover on twelve photographs, against the bare network.
  * `node lab/bench/background/photographs-quality.ts [--only NAME]… [--answers FOLDER] [--cuts FOLDER] [--before
- * FOLDER] [--sheet FOLDER]` Bars: the outline at alpha ½ is at most 1.1 times the smoothed network's, except on hair
- * and fur; the silhouette has no hole that the network lacks. `--answers` caches network outputs; `--cuts` stores the
- * cut-outs, which a later run shows with `--before`.
+ * FOLDER] [--sheet FOLDER]` Bars: the outline at alpha ½ is at most 1.1 times as long as the smoothed network's,
+ * except on hair and fur; the silhouette has no hole that the network's silhouette lacks. `--answers` caches network
+ * outputs; `--cuts` stores the cut-outs, which a later run shows with `--before`.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';

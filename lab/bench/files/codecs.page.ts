@@ -20,7 +20,7 @@ export async function measureCodec(
   if (!decoded.ok) throw new Error(`${format}: ${decoded.problem.text}`);
   if (decoded.raster.data.length !== raster.data.length)
     throw new Error(`${format} came back in another size.`);
-  // Runs once, because saving takes seconds and varies little.
+  // Runs once, because saving takes seconds and its time varies little.
   const save = await measureMedian(() => encodeImage(raster, encoding), true);
   const open = await measureMedian(() => decodeImage(file), quick);
   return { save, open };

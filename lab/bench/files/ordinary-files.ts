@@ -1,8 +1,10 @@
 /**
- * Ordinary files without a verdict, and time per file. `node lab/bench/files/ordinary-files.ts FOLDER… [--profile ID]
- * [--from N] [--count N]`, over the PDF, AI, PSD, SVG and picture files in the folders, by path; `.gz` is unpacked.
- * Suitable folders: /usr/share/doc, unpacked Debian packages (npm run outside-files), shared/fixtures. Bars: none of
- * 300 without a verdict; CPU time per file, 95th percentile ≤ 3 s, worst ≤ 10 s.
+ * Counts ordinary files that get no verdict, and measures the time per file.
+ * `node lab/bench/files/ordinary-files.ts FOLDER… [--profile ID] [--from N] [--count N]` reads the PDF, AI, PSD, SVG
+ * and picture files in the folders, in path order; `.gz` is unpacked. Suitable folders: /usr/share/doc, unpacked
+ * Debian
+ * packages (npm run outside-files), shared/fixtures. Bars: none of 300 without a verdict; CPU time per file, 95th
+ * percentile ≤ 3 s, worst ≤ 10 s.
  */
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';

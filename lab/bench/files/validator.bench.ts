@@ -1,4 +1,4 @@
-/** 200 mixed PDF and AI files through our reader, against standard programs that report less about the same files. */
+/** Reads 200 mixed PDF and AI files with our reader and with standard programs that report less about them. */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

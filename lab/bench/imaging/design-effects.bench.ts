@@ -110,7 +110,7 @@ async function compareWithMagick({ quick }: BenchContext): Promise<readonly Meas
   return [...group('blend, 12 MP', blend), ...group('wear, 12 MP', wear)];
 }
 
-/** 95th percentile of the time of 100 steps on the largest proxy. */
+/** 95th percentile of the time per step, over 100 steps on the largest proxy. */
 async function measureSteps({ quick }: BenchContext): Promise<readonly Measurement[]> {
   const [width, height] = quick ? [280, 210] : [1414, 1060];
   const art = drawArt(width, height, 106);

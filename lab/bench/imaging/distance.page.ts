@@ -1,4 +1,4 @@
-/** Distance transform in the browser: one thread, in memory. */
+/** Distance transform in the browser, on one thread, in memory. */
 import { distanceTransform } from '../../../packages/imaging/src/kernels/distance-transform/index.ts';
 import { paintArtwork } from '../artwork.ts';
 

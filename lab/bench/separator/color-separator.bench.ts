@@ -58,7 +58,7 @@ function curveOf(art: Raster, garment: Garment, stockInks?: readonly Ink[]): rea
   for (const inks of sets) {
     const now = judge(inks);
     const before = plain[plain.length - 1];
-    // The solution with one ink fewer remains valid.
+    // The solution with one fewer ink remains valid.
     plain.push(before && before.mean < now.mean ? before : now);
   }
   return plain;

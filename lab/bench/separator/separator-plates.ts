@@ -209,7 +209,7 @@ async function checkNoise(arts: readonly Named[], note: Note): Promise<number> {
 
 type Planes = readonly Float64Array[];
 
-/** Mean of each square whose side is the aperture's. */
+/** Mean of each square that is as wide as the aperture. */
 function throughAperture(planes: Planes, { width, height }: Raster, side: number): Planes {
   const [across, along] = [Math.floor(width / side), Math.floor(height / side)];
   return planes.map((plane) =>

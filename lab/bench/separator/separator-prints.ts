@@ -120,7 +120,7 @@ function lightOfAreas({ planes, width, height }: Picture, side: number, aperture
 /** ΔE00 between the printed areas and the proof, and between the printed areas and the target. */
 type Recomposed = { readonly proof: number[]; readonly aim: number[]; readonly softProof: number[] };
 
-/** @param art has a resolution where 3 mm is nearly a whole number of pixels; the print has no dot gain */
+/** @param art art whose resolution makes 3 mm nearly a whole number of pixels; the print has no dot gain */
 async function recompose(art: Raster, options: Partial<Options>): Promise<Recomposed> {
   const printOptions = { kind: 'process', dotGain: 0, chokeMm: 0, outputDpi: 600, ...options } as const;
   const result = await tool.run(art, printOptions, RUN);

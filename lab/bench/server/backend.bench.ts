@@ -99,7 +99,7 @@ const percentile99 = (values: readonly number[]): number =>
 
 type Pair = { readonly name: string; readonly plain: Action; readonly http: Action };
 
-/** Alternates between the two, so that a busy machine slows both equally. */
+/** Alternates between plain `pg` and HTTP, so that a busy machine slows both equally. */
 async function compare({ name, plain, http }: Pair, { quick, note }: BenchContext): Promise<Measurement[]> {
   const [milliseconds, rounds] = quick ? [50, 1] : [1_000, ROUNDS];
   const tallies: { plain: Tally[]; http: Tally[] } = { plain: [], http: [] };
@@ -274,8 +274,8 @@ async function subscribe(origin: string, { id, accessToken: token }: Spender): P
 }
 
 /**
- * Time from the UPDATE until the last socket receives its message. The baseline without the server is the same number
- * of reads of the row.
+ * Time from the UPDATE until the last socket receives its message. The baseline, without the server, reads the row
+ * the same number of times.
  */
 async function measureSockets(
   { origin, users }: Backend,

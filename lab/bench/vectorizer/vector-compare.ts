@@ -93,9 +93,9 @@ function distanceToHull(c: Color, inks: readonly Color[]): number {
   return least;
 }
 
-/** Distance from the nearest blend above which a tint is visible as a line. */
+/** Distance from the nearest blend above which a pixel's tint is visible as part of a line. */
 const MIN_SEAM_DISTANCE = 16;
-/** Tolerance, px, because renderers round coverage to sixteenths. */
+/** Tolerance for the position of an area's edge, px, because renderers round coverage to sixteenths. */
 const TOLERANCE_PX = 1;
 /** Minimum coverage at which an area counts as present, out of 255. */
 const MIN_COVERAGE = 2;
@@ -117,7 +117,7 @@ function findPresence(outlines: Drawing, inks: readonly number[], width: number)
 type Seam = { readonly x: number; readonly y: number };
 
 /**
- * Finds pixels that show something other than the areas around them: the page behind, or a hidden area.
+ * Finds pixels that show something other than the areas around them: the page behind them, or a hidden area.
  * @param drawn rendering of an SVG that covers its page
  * @param outlines the same areas without hidden parts
  */

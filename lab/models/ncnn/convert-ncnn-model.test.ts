@@ -303,16 +303,21 @@ const PICTURE: Image = {
 };
 
 describe('converted ncnn network', () => {
-  it.each([true, false])('computes each layer (16-bit weights: %s)', async (halves) => {
-    const bin = writeBin(halves, SMALL);
-    const session = await ort.InferenceSession.create(convertNcnnModel('small', PARAM, bin));
-    const input = Float32Array.from(PICTURE.planes.flatMap((plane) => [...plane]));
-    const { larger } = await session.run({ image: new ort.Tensor('float32', input, [1, 3, HEIGHT, WIDTH]) });
-    expect(larger?.dims).toEqual([1, 3, 2 * HEIGHT, 2 * WIDTH]);
-    const expected = interpretNcnn(PARAM, bin, PICTURE).planes.flatMap((plane) => [...plane]);
-    for (const [at, value] of (larger!.data as Float32Array).entries())
-      expect(Math.abs(value - expected[at]!)).toBeLessThan(0.01);
-  });
+  it.each([true, false])(
+    'computes each layer like the reference interpreter (16-bit weights: %s)',
+    async (halves) => {
+      const bin = writeBin(halves, SMALL);
+      const session = await ort.InferenceSession.create(convertNcnnModel('small', PARAM, bin));
+      const input = Float32Array.from(PICTURE.planes.flatMap((plane) => [...plane]));
+      const { larger } = await session.run({
+        image: new ort.Tensor('float32', input, [1, 3, HEIGHT, WIDTH]),
+      });
+      expect(larger?.dims).toEqual([1, 3, 2 * HEIGHT, 2 * WIDTH]);
+      const expected = interpretNcnn(PARAM, bin, PICTURE).planes.flatMap((plane) => [...plane]);
+      for (const [at, value] of (larger!.data as Float32Array).entries())
+        expect(Math.abs(value - expected[at]!)).toBeLessThan(0.01);
+    },
+  );
 
   it.each([null, [0.5, 0, 1, 0.25, 0.125, 0.75]])(
     'scales channels by global pooling or given constants (%s)',

@@ -10,7 +10,7 @@ import { type Context, outputOf, read, readValue, requireSettings, WHITE } from 
 import { convertConvolution, convertDeconvolution, convertInnerProduct } from './ncnn-convolutions.ts';
 import { type NcnnLayer, parseLayers, WeightReader } from './ncnn-file.ts';
 
-/** Codes for mean pooling and for a global extent. */
+/** Codes that ncnn uses for mean pooling and for a global extent. */
 const MEAN = 1;
 const WHOLE = 1;
 

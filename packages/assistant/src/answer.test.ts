@@ -37,9 +37,9 @@ describe('answers about sizes at their limits', () => {
     ['can I print a 0.5 mm line on dtf', 'Yes: a 0.5 mm line prints on DTF.'],
     ['is 2.9 mm bleed enough', 'No: 2.9 mm is too little; bleed must be 3 mm (0.125 in).'],
     ['is 3 mm bleed enough', 'Yes: 3 mm of bleed is enough; 3 mm (0.125 in) is the least.'],
-  ])('%s', (question, text) => expect(textOf(question)).toContain(text));
+  ])('are right for “%s”', (question, text) => expect(textOf(question)).toContain(text));
 
-  test('names the factor and its price, or the largest factor if the needed one is unavailable', () => {
+  test('name the factor and its price, or the largest factor if the needed one is unavailable', () => {
     expect(textOf('enlarge 1000 px to 6000 px')).toBe(
       '1000 to 6000 px is a 6× enlargement, 5 tokens in the Upscaler.',
     );
@@ -48,7 +48,7 @@ describe('answers about sizes at their limits', () => {
     );
   });
 
-  test('uses the same limits as the shop profiles', () => {
+  test('use the same limits as the shop profiles', () => {
     const of = (id: string) => PROFILES.find((profile) => profile.id === id);
     const [standard, dtf, screens] = [of('standard'), of('dtf'), of('screen-print')];
     expect(LIMITS.textPt).toEqual({
@@ -109,7 +109,7 @@ describe('facts', () => {
     expect(textOf('explain halftones', facts)).not.toContain('Your file');
   });
 
-  test('summarize an image with problems and one without', () => {
+  test('yield a summary of an image with problems and of one without problems', () => {
     const measured = (...lines: string[]) => [sizeFact(900, 600), ...lines].join('\n- ');
     expect(
       textOf(

@@ -105,7 +105,7 @@ const ABOUT_FINDINGS = new Set([
   'sai',
 ]);
 
-/** Reference to findings in a question: a clear mention of a report, perhaps one ("what does … mean"), or none. */
+/** Mention of a report in a question: a clear one, a possible one ("what does … mean"), or none. */
 type Mention = 'report' | 'perhaps' | 'none';
 
 const REPORT =

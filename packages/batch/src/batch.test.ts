@@ -182,7 +182,7 @@ it('stops before an item that is not allowed to begin', async () => {
   expect(batch.state()).toMatchObject({ refusal: 'too few tokens', list: { phase: 'paused' } });
 });
 
-it('puts canceled items back to waiting, and starts one run for two calls', async () => {
+it('returns canceled items to waiting, and starts only one run for two concurrent calls', async () => {
   const batch = createBatch(parts({ work: (_, { signal }) => untilAborted(signal) }));
   batch.send(add('a', 'b', 'c'));
   const both = Promise.all([batch.run(), batch.run()]);
@@ -210,7 +210,7 @@ it('continues if it is resumed before the active items finish', async () => {
   expect(kinds(batch.state().list)).toBe('done done');
 });
 
-it('requests payment again for a refused item that is started while others are active', async () => {
+it('retries an item refused for too few tokens when a new run starts while others are active', async () => {
   let refuse = true;
   let end: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {

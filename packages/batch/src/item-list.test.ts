@@ -64,7 +64,7 @@ it('restores removed items at their positions with their results', () => {
   expect(nextList(back, { kind: 'restored', items: gone })).toBe(back);
 });
 
-it('ignores reports of a released attempt', () => {
+it('ignores reports from a released attempt', () => {
   const again = play([
     added('a'),
     { kind: 'started' },

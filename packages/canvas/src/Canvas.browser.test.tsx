@@ -123,7 +123,7 @@ test('shows one set of zoom controls: out, percentage, in, whole image', async (
   await expect.element(figure).toHaveTextContent(fitted);
 });
 
-test('takes focus without a ring until a key is used', async () => {
+test('takes focus when it opens, and shows a focus ring only once a key is used', async () => {
   const stage = await open({ kind: 'pan' });
   expect(document.activeElement).toBe(stage);
   expect(stage.hasAttribute('data-quiet')).toBe(true);

@@ -33,7 +33,7 @@ const actOn: Readonly<Record<string, (controls: ViewControls) => void>> = {
   1: (controls) => controls.zoomTo(1),
 };
 
-/** Follows the size of an element. */
+/** Tracks the size of an element. */
 function useRoom(element: RefObject<HTMLElement | null>): Size {
   const [room, setRoom] = useState<Size>({ width: 1, height: 1 });
   useEffect(() => {

@@ -33,7 +33,7 @@ test('shows nothing before a file has been read', async () => {
   expect(container.textContent).toBe('');
 });
 
-test('marks an entry’s place by keyboard, closes, and hides the mark again', async () => {
+test('marks an entry’s place by keyboard, closes the panel, and hides the mark again', async () => {
   const { getByRole, container } = await render(<Marked findings={[chosen, missing]} />);
   const shown = container.querySelector('code');
   const chip = getByRole('button', { name: /1 to check$/ });

@@ -1,7 +1,7 @@
 /** Draws a plate as its film, black on white, from the reduced level that suits the zoom. */
 import type { Size, View } from './view/view.ts';
 
-/** One byte per sample, 255 is black. The first level is the plate; each next one has half its side lengths. */
+/** One byte per sample, 255 is black. The first level is the plate; each further level halves both sides. */
 export type FilmLevel = Size & { readonly coverage: Uint8Array };
 
 /** Reduction stops at the first level whose sides are no longer than this. */
@@ -45,7 +45,7 @@ function levelOf(levels: readonly FilmLevel[], image: Size, scale: number): Film
 /** Two samples per device pixel along an axis, and the weight of the second, 0 to 1; −1 outside the plate. */
 type Samples = { readonly near: Int32Array; readonly next: Int32Array; readonly weights: Float32Array };
 
-/** Magnified samples stay squares; reduced ones are interpolated. */
+/** Magnified samples stay square; reduced samples are interpolated. */
 function samplesAlong(length: number, from: number, scale: number, samples: number): Samples {
   const near = new Int32Array(length).fill(-1);
   const next = new Int32Array(length);

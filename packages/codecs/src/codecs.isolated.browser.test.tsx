@@ -10,7 +10,7 @@ function picture() {
 }
 
 describe('codecs in Chromium', () => {
-  test.each(['png', 'webp'] as const)('decodes %s back exactly', async (format) => {
+  test.each(['png', 'webp'] as const)('decodes an encoded %s to exactly the same picture', async (format) => {
     const decoded = await decodeImage(await encodeImage(picture(), { format }));
     if (!decoded.ok) throw new Error(decoded.problem.text);
     expect(decoded.raster).toEqual(picture());
@@ -23,7 +23,7 @@ describe('codecs in Chromium', () => {
     expect({ width, height, resolution }).toEqual({ width: 40, height: 30, resolution: { x: 300, y: 300 } });
   });
 
-  test('decodes a PNG from the browser bit for bit', async () => {
+  test('decodes a PNG that the browser encoded, bit for bit', async () => {
     const canvas = new OffscreenCanvas(64, 48);
     const context = canvas.getContext('2d')!;
     const gradient = context.createLinearGradient(0, 0, 64, 48);
@@ -58,7 +58,7 @@ describe('codecs in Chromium', () => {
     expect(await middle(svg)).toEqual([204, 0, 0, 255]);
   });
 
-  test('shows a PDF’s black ink as in other formats', async () => {
+  test('renders black ink in a PDF the same way as in other formats', async () => {
     const content = '0 0 0 1 k 0 0 40 40 re f';
     const pdf = `%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj

@@ -51,7 +51,7 @@ describe('sniffFormat', () => {
 });
 
 describe('decodeImage', () => {
-  it('refuses 60,000 × 60,000 px based on the header alone', async () => {
+  it('refuses a picture of 60,000 × 60,000 px based on the header alone', async () => {
     // A decoder that reads pixels would report "corrupt", because the file has none.
     expect(await decodeImage(pngOfSize(60_000, 60_000))).toEqual({
       ok: false,
@@ -132,7 +132,7 @@ describe('decodeImage', () => {
 });
 
 describe('encodeImage', () => {
-  it('rejects an out-of-range quality and pixels of the wrong length', async () => {
+  it('rejects an out-of-range quality and a pixel array of the wrong length', async () => {
     const raster = createRaster(2, 2);
     await expect(encodeImage(raster, { format: 'jpeg', quality: 0 })).rejects.toThrow(/1…100/);
     const short = { ...raster, data: new Uint8ClampedArray(15) };

@@ -1,8 +1,8 @@
 export type ChatEvent = { readonly content?: string; readonly done?: boolean; readonly error?: string };
 
 /**
- * Separates a question from the facts about the file or account that the browser adds. The search ignores their
- * numbers.
+ * Separates a question from the facts about the file or account that the browser adds. The search ignores numbers in
+ * these facts.
  */
 const FACTS_MARK = '\n\nAbout this file:\n';
 

@@ -16,7 +16,7 @@ export const TOOLTIP = { openDelayMs: 700, skipDelayMs: 300 } as const;
 export const MEGABYTE = 1024 * 1024;
 /** Maximum file size in MB by kind; `general` applies to other kinds. */
 export const FILE_LIMIT_MB = { pdf: 100, psd: 500, svg: 50, general: 100 } as const;
-/** Maximum image size that a tool opens, px. */
+/** Maximum number of pixels in an image that a tool opens. */
 export const PIXEL_LIMIT = 120_000_000;
 
 export const ACCESS_FLAG = { key: 'prf_access_granted', value: 'true' } as const;

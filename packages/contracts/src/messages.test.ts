@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fileProblems, files, tokens } from './messages.ts';
 import { friendlyErrors, uploader } from './validation.ts';
 
-describe('use the singular for one', () => {
+describe('messages use the singular for one', () => {
   it.each([
     [
       tokens.insufficient(1, 0),

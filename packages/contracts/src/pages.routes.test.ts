@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PAGES } from './pages.ts';
 
-it('the server’s list contains exactly the app’s pages', () => {
+it('contains exactly the pages of the app’s router', () => {
   const source = readFileSync(join(import.meta.dirname, '../../../apps/web/src/routes/routes.tsx'), 'utf8');
   const addresses = [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path);
   const pages = addresses.filter((path) => path !== '*' && path !== 'standalone/file-validator');

@@ -30,7 +30,7 @@ export function tierAllowance(tier: string): number {
   return isTier(tier) ? TIER_ALLOWANCE[tier] : 0;
 }
 
-/** Cents per month; null means on request. A year costs ten months. */
+/** Cents per month; null if the price is given on request. A year costs ten months. */
 export const MONTHLY_PRICE_CENTS = {
   free: 0,
   creator: 900,

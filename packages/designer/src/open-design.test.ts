@@ -50,7 +50,7 @@ const EVIL: readonly unknown[] = [
   '__proto__',
 ];
 
-/** Every position in a document, given as its owner object and key. */
+/** Every position in a document, given as the owning object and a key. */
 function placesOf(json: Json): { owner: Json; key: string }[] {
   return Object.entries(json).flatMap(([key, value]) => [
     { owner: json, key },

@@ -4,7 +4,7 @@ import type { Workshop } from './resolve.ts';
 import { type Design, designSchema, type Node, type Paint } from './scene.ts';
 import { faceName } from './type/late-faces.ts';
 
-/** Maximum size, which is more than two hundred nodes need. */
+/** Maximum size in characters; two hundred nodes need less. */
 const MAX_CHARACTERS = 256 * 1024;
 
 type DesignProblem = Problem<'too-long' | 'invalid' | 'unknown-reference'>;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type AnyFaceId, isBundled, isLate } from './type/late-faces.ts';
 
-/** Incremented when the same document would look different. */
+/** Incremented when a change makes the same document look different. */
 export const ENGINE = 1;
 
 const mm = z.number().min(-2000).max(2000);

@@ -7,13 +7,13 @@ const EDGE = 48;
 const RIPPLE = 2.5;
 /** Zigzag: minimum second difference of brightness, levels. */
 const TURN = 3;
-/** Distances from an edge in pixels: its antialiasing, the reach of one block, and outside any block. */
+/** Distances from an edge in pixels: within its antialiasing, within one block, and beyond any block. */
 const OWN = 1;
 const BLOCK = 7;
 const BEYOND = 9;
 
 const MIN_ZIGZAGS = 0.14;
-/** Maximum share of ripples next to edges; textures ripple nearly everywhere. */
+/** Maximum share of the pixels near edges that may ripple; textures ripple nearly everywhere. */
 const MAX_RIPPLES_NEAR = 0.82;
 const MAX_RIPPLES_FAR = 0.15;
 const MIN_PIXELS = 200;

@@ -118,7 +118,7 @@ it('derives its timeout from the image’s size and the fastest run', async () =
   await runOf(12, 300);
   await runOf(24, 300);
   clock.mockRestore();
-  // No estimate for opening and for the first run.
+  // There is no estimate for opening or for the first run.
   expect(expectations).toEqual([0, 0, 120, 60, 120]);
 });
 

@@ -80,7 +80,7 @@ export async function startRuntime({ load, files, threads, gpu }: RuntimeSetting
   }
   ort.env.wasm.numThreads = threads;
   if (files !== undefined) ort.env.wasm.wasmPaths = files;
-  // Fails instead of silently running layers on the CPU with copies, which is slower than the CPU alone.
+  // Fails instead of silently running some layers on the CPU with copies, which is slower than the CPU alone.
   const options = gpu
     ? { executionProviders: ['webgpu'], extra: { session: { disable_cpu_ep_fallback: '1' } } }
     : // The memory arena never shrinks, and tile memory is reused anyway.

@@ -44,7 +44,7 @@ async function upscale(
 }
 
 describe('runTiled', () => {
-  it('covers an image exactly once', () => {
+  it('covers every pixel of an image exactly once', () => {
     const seen = new Uint8Array(50 * 33);
     for (const { x, y, width, height } of layTiles(50, 33, 16)) {
       for (let row = y; row < y + height; row++)
@@ -62,7 +62,7 @@ describe('runTiled', () => {
     ['realesr-animevideov3-4x', 4, 18, 40, 20],
     ['real-cugan-denoise3x-4x', 4, 19, 40, 21],
   ] as const)(
-    'in tiles of %s gives the same result as one piece, within 1/255',
+    'in tiles of %s gives the same result as a run in one piece, within 1/255',
     { tags: 'slow' },
     async ([id, scale, overlap, width, height], { skip }) => {
       if (!isModelHere(id)) return skip('the network is not here: npm run models -- --all');

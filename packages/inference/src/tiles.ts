@@ -3,7 +3,7 @@ import type { Network, Planes } from './network.ts';
 
 export type TileSettings = {
   readonly scale: number;
-  /** Maximum tile side without overlap, input px. */
+  /** Maximum tile side excluding the overlap, input px. */
   readonly side: number;
   /** Margin around a tile, input px. */
   readonly overlap: number;

@@ -11,7 +11,7 @@ export type PoolOptions = {
   readonly open: () => Thread;
   readonly size: number;
   readonly retireAfterJobs?: number;
-  /** A thread retires after a job with more bytes than this (request and answer). */
+  /** A thread retires after a job whose request and answer together exceed this many bytes. */
   readonly retireAboveBytes?: number;
 };
 
@@ -160,7 +160,7 @@ class Pool implements Runner {
     pending.reject(reason);
     if (slot) {
       this.close(slot);
-      this.openSlot(); // Has a thread ready for the next job after a cancellation.
+      this.openSlot(); // Keeps a thread ready for the next job after a cancellation.
     }
     this.fill();
   }

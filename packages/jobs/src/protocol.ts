@@ -3,7 +3,7 @@ import type { Problem } from '@printready/imaging/result';
 export type RunContext = {
   readonly signal: { throwIfAborted(): void };
   progress: Progress;
-  /** Ceilings start on; turn them off once a file is decoded, and on for the next. `megabytes` is extra memory. */
+  /** Ceilings are on at first; turn them off after decoding a file, on for the next. `megabytes`: extra memory. */
   readonly guard?: (on: boolean, megabytes?: number) => void;
 };
 
@@ -37,7 +37,7 @@ type AbortSignalLike = {
 };
 
 export type Runner = {
-  /** On abort, rejects with the signal's reason; otherwise with an Error with the task error's code and text. */
+  /** On abort, rejects with the signal's reason; on failure, with an Error that has the task's code and text. */
   run(job: Job, options?: JobOptions): Promise<unknown>;
   dispose(): void;
 };

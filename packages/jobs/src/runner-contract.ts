@@ -130,7 +130,7 @@ export function describePool(name: string, open: () => Thread, shares = true): v
       runner.dispose();
     });
 
-    test('retires a thread after its number of jobs and after a large job', async () => {
+    test('retires a thread after the set number of jobs and after a large job', async () => {
       const runner = createPool({ open, size: 1, retireAfterJobs: 2, retireAboveBytes: 1000 });
       const jobsSoFar = (payload: unknown = null) => runner.run({ task: 'jobsSoFar', payload });
       expect([await jobsSoFar(), await jobsSoFar(), await jobsSoFar()]).toEqual([1, 2, 1]);
@@ -139,7 +139,7 @@ export function describePool(name: string, open: () => Thread, shares = true): v
       runner.dispose();
     });
 
-    test('retires a thread that asks for it after a success or a failure', async () => {
+    test('retires a thread at its own request, after a success or a failure', async () => {
       const runner = createPool({ open, size: 1 });
       const jobsSoFar = () => runner.run({ task: 'jobsSoFar', payload: null });
       expect([await jobsSoFar(), await jobsSoFar()]).toEqual([1, 2]);

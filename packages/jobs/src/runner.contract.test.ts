@@ -88,7 +88,7 @@ describe('a bounded process', () => {
     }),
   );
 
-  test('counts only the time spent on reading, separately for each job', { tags: 'slow' }, () =>
+  test('counts CPU time only while a file is being read, separately for each job', { tags: 'slow' }, () =>
     using({ cpuMs: 900 }, async (runner) => {
       const compute = (payload: { milliseconds: number; own: boolean }) =>
         runner.run({ task: 'compute', payload });
@@ -140,7 +140,7 @@ describe('a bounded process', () => {
 });
 
 describe('buffers in a message', () => {
-  test('are transferred if a view covers them in full, and are counted in any case', () => {
+  test('are transferred if a view covers them in full, and are counted either way', () => {
     const whole = new Uint8Array(100);
     const part = new Uint8Array(50).subarray(10, 20);
     const shared = new Uint8Array(new SharedArrayBuffer(30));

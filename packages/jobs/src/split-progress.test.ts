@@ -17,7 +17,7 @@ test('stages can be split again', () => {
   expect(seen).toEqual([0.625, 1]);
 });
 
-test('throws when a stage reports after an abort, before the bar moves', () => {
+test('throws when a stage reports after an abort, without moving the progress bar', () => {
   const seen: number[] = [];
   const run = {
     signal: {

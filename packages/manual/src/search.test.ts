@@ -23,7 +23,7 @@ const SETS: readonly (readonly [string, QuestionSet])[] = [
 ];
 
 let search: ManualSearch;
-/** Browser index, without word vectors; refuses nothing while typing. */
+/** The browser's index, without word vectors; it refuses nothing while the user is typing. */
 let typed: ManualSearch;
 let vectors: WordVectors;
 let known: ReadonlySet<string>;

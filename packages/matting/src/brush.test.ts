@@ -24,7 +24,7 @@ const stroke = (mode: Stroke['mode'], hardness = 1): Stroke => ({
 });
 
 describe('paintStrokes', () => {
-  it('protects exactly a capsule around the line', () => {
+  it('protects exactly the capsule-shaped area around a line', () => {
     const alpha = paint([stroke('protect')]);
     expect(alpha(50, 25)).toBe(255);
     expect(alpha(50, 16)).toBe(255);

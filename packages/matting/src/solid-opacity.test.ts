@@ -21,7 +21,7 @@ function coverage(pixels: Uint8ClampedArray): number {
 }
 
 describe('hardenOpacity', () => {
-  it('keeps pixels at or above the threshold in their color and clears the others', () => {
+  it('keeps the color of pixels at or above the threshold and clears the others', () => {
     const pixels = Uint8ClampedArray.from([10, 20, 30, 127, 10, 20, 30, 128, 9, 9, 9, 0, 1, 2, 3, 255]);
     hardenOpacity(pixels, 50);
     expect([...pixels]).toEqual([0, 0, 0, 0, 10, 20, 30, 255, 0, 0, 0, 0, 1, 2, 3, 255]);

@@ -25,7 +25,7 @@ export type FileQuestion = {
 };
 
 type Opening = {
-  /** Opens a partly damaged file with a finding, because the user sees it before using it. */
+  /** Opens a partly damaged file with a finding, because the user sees the result before using it. */
   readonly partial?: boolean;
   /** The raster keeps the file's inks, for tools with `takesInks` in the manifest. */
   readonly inks?: 'own';

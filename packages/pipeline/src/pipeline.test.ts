@@ -29,7 +29,7 @@ function pdf(): Uint8Array {
 }
 
 describe('opening', () => {
-  it('returns a question if there is a choice, and none after an answer', async () => {
+  it('returns a question if a file offers a choice, and none once it is answered', async () => {
     const bytes = pdf();
     expect(await openFile(bytes, null)).toMatchObject({
       ok: false,
@@ -62,7 +62,7 @@ describe('opening', () => {
 });
 
 describe('running and writing', () => {
-  it('suggests options, completes them and runs, and writes an image and the tool’s own format', async () => {
+  it('suggests and completes options, runs the tool, and writes an image and the tool’s own format', async () => {
     const picture = { id: 'art', raster: square(40) };
     const suggested = await suggestOptions('color-ko', picture.raster);
     const options = await completeOptions('color-ko', suggested);
@@ -77,7 +77,7 @@ describe('running and writing', () => {
     const svg = await exportResult('image-vectorizer', traced, 'svg', exporting);
     expect(svg.mediaType).toBe('image/svg+xml');
   });
-  it('writes an image as the converter does, with its losses', async () => {
+  it('writes an image as the converter does, and reports the losses from saving', async () => {
     const result = { shows: square(16), findings: [], figures: [] };
     const { bytes, losses } = await exportResult('color-ko', result, 'jpeg', exporting);
     const converted = await convert(fromRaster(result.shows), { ...PLAIN_CONVERSION, format: 'jpeg' });

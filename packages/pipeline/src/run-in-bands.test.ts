@@ -84,7 +84,7 @@ describe.each([
   });
 });
 
-it('draws the map without frames around the largest fades', async () => {
+it('draws the transparency map without frames around the largest fades', async () => {
   const { whole, made } = await runBoth('transparency-guide', { fix: 'none' });
   const pixels = ({ data }: Raster) => new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
   const frame = new Uint32Array(Uint8Array.of(190, 20, 30, 255).buffer)[0];
@@ -110,7 +110,7 @@ it.each([
   expect(await refuseLarge(tool, options, size)).toContain(remedy);
 });
 
-it('rejects nothing in advance that the work would accept', async () => {
+it('rejects nothing in advance that the run itself would accept', async () => {
   const options = await completeOptions('image-cropper', { trim: true });
   const size = { width: WIDTH, height: HEIGHT, resolution: null };
   expect(await refuseLarge('image-cropper', options, size)).toBeNull();
@@ -123,7 +123,7 @@ it('writes no file if no pixel is left', async () => {
   await expect(large.write('png', createPartsSink(), () => undefined)).rejects.toThrow(EmptyResultError);
 });
 
-it('the tools that work in bands are exactly the tools that declare any size', async () => {
+it('exactly the tools that declare anySize work in bands', async () => {
   for (const tool of workspaceTools) {
     const { inBands } = await engines[tool.id]();
     expect([tool.id, inBands !== null]).toEqual([tool.id, 'anySize' in tool]);

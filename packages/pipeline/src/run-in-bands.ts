@@ -31,7 +31,10 @@ type LargeRun = Result<
   Problem<DecodeProblem['code'] | 'not-in-bands' | NeedsWhole['code']>
 >;
 
-/** Reports problems before any work; BadImage for a damaged file. @throws RangeError for mismatched options. */
+/**
+ * Reports problems before any work; rejects with BadImage for a damaged file. @throws RangeError for mismatched
+ * options.
+ */
 export async function openLargeRun(
   tool: WorkspaceToolId,
   options: unknown,

@@ -220,7 +220,7 @@ describe('unread parts', () => {
 describe('SVG', () => {
   const svg = (size: string, body: string) =>
     bytesOf(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`);
-  it('blocks on live text and missing pictures and asks for a missing size', () => {
+  it('is blocked for live text and missing pictures, and needs an answer for a missing size', () => {
     const found = judge(
       svg(
         'width="100" height="100"',

@@ -244,7 +244,10 @@ function asksOf(facts: Facts, printSize: PrintSize | null): Assessment['asks'] {
   return isSizeKnown(facts) ? [] : ['print-size'];
 }
 
-/** Assesses a file whose reading failed: too long, too large, or no thread. Nothing counts as passed. */
+/**
+ * Assesses a file whose reading failed: it took too long, the file was too large, or there was no thread. Nothing
+ * counts as passed.
+ */
 export function assessUnread(
   file: { readonly fileName: string; readonly bytes: number },
   code: UnreadCode,

@@ -4,7 +4,7 @@ import type { ReadFinding } from '@printready/imaging/raster';
 
 export type FileKind = 'pdf' | 'ai' | 'psd' | 'svg';
 
-/** [x0, y0, x1, y1] in page space, as boxes are written; for pictures and SVG, fractions from the upper left. */
+/** [x0, y0, x1, y1] in page space, ordered as in PDF; for pictures and SVG, fractions from the upper left. */
 export type PageBox = readonly [number, number, number, number];
 export type BoxName = 'MediaBox' | 'CropBox' | 'TrimBox' | 'BleedBox' | 'ArtBox';
 
@@ -55,7 +55,7 @@ export type PlacedImage = {
 
 export type Plate = {
   readonly ink: string;
-  /** Share of the page area, converted to full ink. */
+  /** Coverage as a share of the page area, converted to full ink. */
   readonly percent: number;
   /** Share of the plate's coverage in flat tints, pictures and gradients; the rest is solid. */
   readonly tintPercent: number;
@@ -93,7 +93,7 @@ export type Look = {
   readonly nearWhitePercent: number;
   /** Share of the whole area. */
   readonly paintedPercent: number;
-  /** Share of the opaque area; null if each plate has its own. */
+  /** Share of the opaque area; null if each plate has its own share. */
   readonly tonePercent: number | null;
   /** Process inks of the largest flat color that is built from several tints. */
   readonly builtOf: readonly string[] | null;
@@ -132,7 +132,7 @@ export type PageFacts = {
   readonly registrationUsed: boolean;
   readonly overprint: { readonly used: boolean; readonly white: boolean };
   readonly transparency: { readonly used: boolean; readonly kinds: readonly string[] };
-  /** Maximum ink coverage, 100 per plate; null for a page without inks (RGB only). */
+  /** Maximum total ink coverage, 100 per plate; null for a page without inks (RGB only). */
   readonly maxInkPercent: number | null;
   readonly missing: readonly {
     readonly what: 'picture' | 'font' | 'pattern' | 'gradient' | 'color';

@@ -52,7 +52,7 @@ describe('FINDINGS', () => {
   });
 });
 
-describe('a code from another version', () => {
+describe("a finding's code from another version", () => {
   it('has no row, and falls back to the manual page of its category', () => {
     expect(Object.hasOwn(FINDINGS, 'of-next-year')).toBe(false);
     expect(titleOf('of-next-year')).toBeNull();
@@ -62,7 +62,7 @@ describe('a code from another version', () => {
   });
 });
 
-it('links a code to the section where the manual explains it', () => {
+it("links a finding's code to the manual section that explains it", () => {
   expect(manualAnchor('content-damaged', 'structure')).toBe('general#content-damaged');
   expect(manualAnchor('stream-damaged', 'structure')).toBe('general#object-damaged');
 });

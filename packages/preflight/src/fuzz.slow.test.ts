@@ -131,7 +131,7 @@ describe('damaged files', () => {
     expect(repaired).toBeGreaterThan(FIXED / 10);
   });
 
-  it('truncation at every percent yields facts or a named problem', () => {
+  it("truncation at every percentage of a file's length yields facts or a named problem", () => {
     for (const seed of all) {
       for (let percent = 0; percent < 100; percent++) {
         const cut = seed.bytes.subarray(0, Math.floor((seed.bytes.length * percent) / 100));

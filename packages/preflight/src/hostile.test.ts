@@ -78,7 +78,7 @@ describe('reads a hostile PDF quickly despite', () => {
     expect(codes(read(pdf.toBytes(), 'a.pdf'))).toEqual(['object-damaged', 'content-damaged']);
   });
 
-  it('a million saved states and marks', { tags: 'slow' }, () => {
+  it('a million saved graphics states and marked-content operators', { tags: 'slow' }, () => {
     const facts = read(onePage({ content: `${'q /A BMC '.repeat(1_000_000)} 0 0 9 9 re f` }), 'a.pdf');
     expect(codes(facts)).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('reads a hostile PDF quickly despite', () => {
     expect(codes(read(bomb.toBytes(), 'a.pdf'))).toEqual(['limit-decodedBytes']);
   });
 
-  it('unbounded numbers, strings and hexadecimal', () => {
+  it('unbounded numbers, strings, and hexadecimal strings', () => {
     for (const piece of ['1 ', '(a', '<00']) {
       const pdf = makePdf();
       pdf.addStream(

@@ -13,7 +13,9 @@ export type InspectOptions = {
   readonly password?: string;
   readonly limits?: BudgetLimits;
   readonly fine?: boolean;
-  /** `looked-at` (default) records the full look, `painted` only visibility; `unpainted` treats all as visible. */
+  /**
+   * `looked-at` (default) records the full look, `painted` only visibility; `unpainted` treats everything as visible.
+   */
   readonly drawing?: 'looked-at' | 'painted' | 'unpainted';
   /** Reads barcodes if `fine` is set; null treats them as ordinary thin parts. */
   readonly readCodes?: ReadCodes | null;

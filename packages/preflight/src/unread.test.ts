@@ -42,13 +42,13 @@ describe('a file without a verdict', () => {
     ['has no PDF inside', bytesOf('%!PS-Adobe-3.0'), 'art.ai', /Create PDF Compatible File/],
     ['is damaged', bytesOf('%PDF-1.4 nothing'), 'art.pdf', /^Ask for a new export/],
     ['is cut off', bytesOf('8BPS').slice(0, 4), 'art.psd', /^Ask for/],
-  ] as const)('that %s asks for the fix', (_, bytes, name, action) => {
+  ] as const)('that %s asks the customer for the fix', (_, bytes, name, action) => {
     const asked = actionOf(inspect(bytes, name));
     if (typeof action === 'string') expect(asked).toBe(action);
     else expect(asked).toMatch(action);
   });
 
-  it('that is locked asks for the password', async () => {
+  it('that is locked asks the customer for the password', async () => {
     const bytes = await lockedPdf(onePage({ content: '0 0 9 9 re f' }), 'secret');
     expect(actionOf(inspect(bytes, 'art.pdf'))).toMatch(/^Ask for the password/);
   });

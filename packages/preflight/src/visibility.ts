@@ -1,7 +1,9 @@
 import { type AssessOptions, assess } from './assess.ts';
 import type { Facts, PageFacts } from './facts.ts';
 
-/** False if hiding everything changes nothing: rules use minima over visible objects, so subsets add no finding. */
+/**
+ * False if hiding everything changes nothing: rules use minima over visible objects, so hiding a few adds no finding.
+ */
 export function dependsOnVisibility(facts: Facts, options: AssessOptions): boolean {
   if (facts.kind !== 'pdf' && facts.kind !== 'ai') return false;
   const bare: Facts = { ...facts, pages: facts.pages && facts.pages.map(withNothingShown) };

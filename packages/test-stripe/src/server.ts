@@ -187,7 +187,7 @@ export async function startTestStripe(options: TestStripeOptions = {}): Promise<
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      // Comes first, because a server that is restarted immediately reads the file.
+      // Saves first, because a server that is restarted immediately reads the file.
       store.flush();
       await engine.events.settled();
     },

@@ -1,8 +1,8 @@
 /**
  * For tests: one PostgreSQL for all files of a run (Vitest's global setup) with a migrated template database. Each
  * test server gets a copy, which is ten times faster than starting its own cluster. Roles and pg_stat_activity are
- * shared by the whole PostgreSQL, so a test that reads them names its database. Notifications and advisory locks stay
- * within a database.
+ * shared by the whole PostgreSQL, so a test that reads them must filter by its own database. Notifications and
+ * advisory locks stay within a database.
  */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';

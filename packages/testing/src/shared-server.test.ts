@@ -72,7 +72,7 @@ test('restores rows, prices, counters, emails, stored files and sessions', async
   await second.stop();
 });
 
-test('fails a file that changes the schema, and gives the next file a different server', async () => {
+test('fails a test file that changes the schema, and gives the next file a different server', async () => {
   const first = await sharedServer();
   await first.deps.db.pool.query('create table public.left_behind (id integer)');
   await expect(first.stop()).rejects.toThrow('This file changed the schema');

@@ -20,10 +20,10 @@ describe('the print size', () => {
     ['2 in', at(600, 300), false],
     ['0.54 in', at(162, 300), true],
     ['a scan of 200', at(1700, 200), false],
-  ])('%s: must be asked for: %s', (_, picture, asked) => {
+  ])('is asked of the user for %s: %s', (_, picture, asked) => {
     expect(asksPrintSize(picture)).toBe(asked);
   });
-  it('equals the file’s if that is plausible', () => {
+  it('equals the file’s print size if that is plausible', () => {
     expect(suggestWidthMm(at(3000, 300))).toBe(254);
     expect(suggestWidthMm(at(1050, 300))).toBe(88.9);
     expect(suggestWidthMm(at(162, 300))).toBe(279.4);

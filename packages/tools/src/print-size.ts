@@ -4,7 +4,7 @@ import type { PrintState } from './contract/tool.ts';
 
 /** Default resolutions that cameras and screens write, unrelated to print. */
 const SCREEN_PPI: readonly number[] = [72, 96];
-/** Inches: the smallest print that is not a label, and the widest film. */
+/** Limits on a plausible print width, inches: the smallest print that is not a label, and the widest film. */
 const PRINT_WIDTH_IN = { least: 2, most: 22 } as const;
 
 export const PRINT_WIDTHS = [
@@ -15,7 +15,7 @@ export const PRINT_WIDTHS = [
   { label: 'Oversized', inches: 14 },
 ] as const;
 
-/** Adult front: print width for files that do not state one. */
+/** Print width of an adult front, assumed for files that do not state a width. */
 export const ASSUMED_WIDTH_IN = 11;
 
 type Stated = Pick<Raster, 'width' | 'resolution'>;

@@ -74,7 +74,7 @@ describe('afterRest', () => {
   });
 });
 
-it('followWork follows a busy flag', () => {
+it('followWork counts work as in flight while a busy flag is set', () => {
   let busy = true;
   let changed: () => void = () => undefined;
   followWork(

@@ -190,7 +190,7 @@ describe('neighbors', () => {
   });
 });
 
-describe('shadings', () => {
+describe('shaded areas', () => {
   it('have smooth borders: a radial gradient in bands has few nodes', () => {
     const [width, height] = [300, 240];
     const data = new Uint8ClampedArray(width * height * 4).fill(255);

@@ -37,7 +37,7 @@ const valuesOf = (unit: string, key: string): string[] =>
   find(read(`docs/deploy/${unit}`), new RegExp(`^${key}=(.*)$`, 'gm'));
 
 describe('docs/deploy.md', () => {
-  test('has commands', () => {
+  test('contains more than 50 commands', () => {
     expect(commands.length).toBeGreaterThan(50);
   });
 
@@ -173,7 +173,7 @@ describe.each(['printready.service', 'printready-worker.service', 'printready-ba
   },
 );
 
-test('runs printready-admin like the service', () => {
+test('runs printready-admin with the same settings as the service', () => {
   const admin = read('docs/deploy/printready-admin');
   expect(admin).toContain(`folder=${valuesOf('printready.service', 'WorkingDirectory')[0] ?? ''}\n`);
   for (const key of ['EnvironmentFile', 'StateDirectory', 'StateDirectoryMode', 'UMask'])

@@ -24,7 +24,7 @@ export type BulkResponse = Result<BulkOutput>;
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** True for what a killed run left behind: identical bytes, or the empty file that reserves the name. */
+/** True for a file left by a killed run: identical bytes, or the empty file that reserves the name. */
 async function isOwnResult(path: string, bytes: Uint8Array): Promise<boolean> {
   // An unreadable file returns false here; the later write reports the error.
   const existing = await readFile(path).catch(() => null);

@@ -155,7 +155,7 @@ describe('bulk', () => {
 });
 
 describe('bulk --resume', () => {
-  it('redoes missing results and failed files, and leaves the rest untouched', {
+  it('recreates missing results, retries failed files, and leaves the rest untouched', {
     tags: 'slow',
   }, async () => {
     await bulk(...allArguments());
@@ -171,7 +171,7 @@ describe('bulk --resume', () => {
     expect(statSync(join(out, 'two-3.png')).mtimeMs).toBe(before);
   });
 
-  it('uses the journal’s copy of the recipe, and warns if the given one differs', {
+  it('uses the recipe stored in the journal, and warns if the given recipe differs', {
     tags: 'slow',
   }, async () => {
     await bulk(...allArguments());
@@ -182,7 +182,7 @@ describe('bulk --resume', () => {
     expect(sideOf('two-3.png')).toBe(30);
   });
 
-  it('requires --rest for a batch that another version started', { tags: 'slow' }, async () => {
+  it('requires --rest for a batch that another version of PrintReady started', { tags: 'slow' }, async () => {
     await bulk(...allArguments());
     const path = join(out, JOURNAL_NAME);
     writeFileSync(path, readFileSync(path, 'utf8').replace(/"engine":"[^"]*"/, '"engine":"0.0.1"'));
@@ -246,7 +246,7 @@ describe('bulk --resume', () => {
 });
 
 describe('Ctrl-C', () => {
-  it('stops gracefully, and leaves a second SIGINT to the default handler', async () => {
+  it('stops the batch gracefully, and leaves a second SIGINT to the default handler', async () => {
     const names = Array.from({ length: 6 }, (_, index) => at(`stopped-${index}.png`));
     for (const path of names) writeFileSync(path, drawArt(64, 48));
     const before = process.listenerCount('SIGINT');
@@ -264,7 +264,7 @@ describe('Ctrl-C', () => {
 });
 
 describe('full disk', () => {
-  it('names the file, leaves no partial result, and resumes once there is space', {
+  it('reports the file that does not fit, leaves no partial result, and resumes once there is space', {
     tags: 'slow',
   }, async () => {
     const loud = new PNG({ width: 400, height: 400 });
@@ -277,7 +277,7 @@ describe('full disk', () => {
     await bulk(...words, out);
     const uninterrupted = out;
     out = at(`out-${++count}`);
-    // `ulimit` caps file size at 32 kB for this process and its children, to simulate a full disk.
+    // `ulimit` caps file size at 32 kB for the spawned program and its children, to simulate a full disk.
     const { status, stderr } = spawnSync(
       'bash',
       ['-c', 'ulimit -f 32; exec "$0" "$@"', process.execPath, program, 'bulk', ...words, out],
@@ -306,7 +306,7 @@ describe('journal', () => {
     order: ['1'],
   } as const;
 
-  it('loads the same state as the in-memory journal, except for a truncated last line', async () => {
+  it('loads the same state as the in-memory journal, and ignores a truncated last line', async () => {
     await createJournal(out, { engine: '1', recipe: '{}', date: '2026-11-23' });
     expect(await open().load()).toBeNull();
     await open().keep(changes);

@@ -103,7 +103,7 @@ type BulkArguments = {
   readonly values: ReturnType<typeof parseOptions<typeof OPTIONS>>['values'];
 };
 
-/** @throws UsageError if there is no batch to resume, or if another version started it. */
+/** @throws UsageError if there is no batch to resume, or if another PrintReady version started it. */
 async function resumeBatch({ folder, recipe, values }: BulkArguments, { stderr }: Terminal): Promise<Batch> {
   const header = await readHeader(folder);
   if (!header) throw new UsageError(`${folder} holds no batch to go on with.`);
@@ -172,7 +172,7 @@ async function work(batch: Batch, { folder, values }: BulkArguments, terminal: T
   const safeTerminal = printableTerminal(terminal);
   const interrupted = new AbortController();
   const stop = () => interrupted.abort();
-  // After this, a second SIGINT has its default action and ends the process.
+  // Because of `once`, a second SIGINT has its default action and ends the process.
   process.once('SIGINT', stop);
   try {
     return await runBatch(batch.files, {

@@ -36,7 +36,7 @@ export async function catchDiskErrors<Answer>(
   }
 }
 
-/** Reads under resource ceilings until `work` lifts them; with `always`, first rejects an existing output. */
+/** Resource ceilings apply until `work` lifts them; with `always`, an existing output is rejected first. */
 export function createFileTask<Facts extends object>(
   work: (request: never, run: RunContext, stream: StreamOutput) => Promise<TaskResult<Facts>>,
   { always }: { readonly always: boolean },

@@ -118,7 +118,7 @@ export function readAlso(typed: unknown, endings: readonly string[]): readonly s
   return [...new Set(wanted)];
 }
 
-/** Selects one of a tool's files when several share an extension. @throws UsageError */
+/** Selects one of a tool's output files when several share an extension. @throws UsageError */
 export function readResult(
   typed: unknown,
   outputs: readonly { readonly id: string; readonly extension: string }[],

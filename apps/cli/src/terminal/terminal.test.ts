@@ -109,7 +109,7 @@ describe('mistyped commands', () => {
     const typo = await type('run', 'stroke-enhancer', at('one.png'), '-o', at('y.png'), '--also', 'svgg');
     expect(typo.err).toContain('Did you mean "svg"?');
   });
-  it('accepts a factor as a plain number, and list options without JSON syntax', async () => {
+  it('accepts a scale factor as a plain number, and list-valued options without JSON syntax', async () => {
     const large = at('large.png');
     expect(
       (await type('run', 'upscaler', at('one.png'), '--factor', '2', '--method', 'pixels', '-o', large)).code,

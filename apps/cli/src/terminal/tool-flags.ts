@@ -99,7 +99,7 @@ function parseValue({ kind, flag, choices }: ToolFlag, typed: string | boolean):
   }
 }
 
-/** Options that were not given stay absent. @throws UsageError that names the flag. */
+/** Options that were not given stay absent. @throws UsageError that names the invalid flag. */
 export function readToolOptions(
   schema: z.ZodObject,
   flags: readonly ToolFlag[],

@@ -224,7 +224,7 @@ describe('printready convert', () => {
     expect(existsSync(at('x.png')) || existsSync(at('x.tif'))).toBe(false);
   });
 
-  it('fails the file with a message when the page list is invalid', async () => {
+  it('rejects an invalid page list with a message for the file', async () => {
     const { code, err } = await printready('convert', 'pages.pdf', '-o', 'x.png', '--pages', 'some');
     expect({ code, err }).toEqual({
       code: 1,

@@ -32,7 +32,7 @@ type FileRequest = {
   readonly bytes: Uint8Array;
   readonly ending: string;
   readonly also: readonly string[];
-  /** Id of the file to write when several of the tool's files share this extension; null selects the first. */
+  /** Id of the output file to write when several share the same extension; null selects the first. */
   readonly result: string | null;
   readonly stem: string;
   /** Page of a PDF, TIFF, or animation, counted from 0. */

@@ -75,7 +75,7 @@ it('validates one or several files, and exits with 1 if a file is blocked', asyn
   expect(JSON.parse(readFileSync(at('all.json'), 'utf8'))).toHaveLength(2);
 });
 
-it('converts by extension, overwrites only with --force, and reports unsupported formats', async () => {
+it('converts by output extension, overwrites only with --force, and reports unsupported formats', async () => {
   const convert = (...words: readonly string[]) => printready('run', 'image-converter', ...words);
   expect(await convert(at('art.png'), '-o', at('art.tif'), '--color', 'cmyk')).toMatchObject({ code: 0 });
   expect([...readFileSync(at('art.tif')).subarray(0, 2)]).toEqual([0x49, 0x49]);

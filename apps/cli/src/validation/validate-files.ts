@@ -18,14 +18,14 @@ const TIMEOUT_MS = 5 * 60_000;
 export type FileOutcome = {
   readonly path: string;
   readonly problem: string | null;
-  /** Also present for missing files, where it carries the reason. */
+  /** Also present for missing files; it then states why the file could not be read. */
   readonly assessment: Assessment;
 };
 
 export type ValidateOptions = {
   readonly password: string | null;
   readonly judging: AssessOptions;
-  /** CPU time limit per file; null uses the ceiling for reading. */
+  /** CPU time limit per file; null uses the default ceiling for reading a file. */
   readonly timeLimitMs?: number | null;
   readonly processes?: number;
 };

@@ -28,7 +28,7 @@ function printready(...words: string[]) {
   return { status, stdout, stderr };
 }
 
-/** Characters that a terminal interprets: ESC and CSI from ISO 6429, and a bidirectional override. */
+/** Characters that control a terminal: ESC and CSI from ISO 6429, and a bidirectional override. */
 const CONTROL_CHARACTERS = /[\u001b\u009b\u202e]/;
 
 function badPaths(): readonly (readonly [path: string, reason: string])[] {
@@ -96,7 +96,7 @@ describe('every command', () => {
     expect(list.map(({ issues }) => issues[0]?.message)).toEqual(paths.map(([, reason]) => reason));
   });
 
-  it('prints no characters that a terminal interprets', async () => {
+  it('prints no characters that control the terminal', async () => {
     const named = put('red\u001b[31m\u009b32m\u202e.pdf', '%PDF-1.4 nothing');
     const missing = join(folder, 'none\u001b[31m\u009b32m\u202e.png');
     for (const words of [
@@ -209,7 +209,7 @@ describe('printready validate', () => {
     }[];
     expect(list.map(({ fileName }) => fileName)).toEqual(names.map((_, i) => `many-${i}.svg`));
   });
-  it('writes CSV and HTML, worst first', { tags: 'slow' }, () => {
+  it('writes CSV and HTML reports, with the worst file first', { tags: 'slow' }, () => {
     expect(printready('validate', good, bad, '--format', 'csv').stdout).toMatch(
       /^File,Verdict[^\n]*\r\nbad\.svg,blocked/,
     );

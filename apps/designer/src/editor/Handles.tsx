@@ -6,7 +6,7 @@ import { bendHandle, spanHandle, tailHandle } from './model/bend.ts';
 import { boxesOf, outlines, useEditor } from './model/editor.ts';
 import { CORNERS, cornerOf } from './model/gesture.ts';
 
-/** Distance from the box, CSS px; keeps handles of a small box apart. */
+/** Distance of the handles from their box, CSS px; keeps the handles of a small box apart. */
 const OUT = 6;
 const TURN_OUT = 34;
 

@@ -26,7 +26,7 @@ test('writes one plate per ink with its area, and a white base for a dark garmen
   expect([...byInk.keys()].toSorted()).toEqual(['Cream', 'Rust', 'White base']);
   expect(byInk.get('Cream')?.coverage).toBeCloseTo(0.25, 2);
   expect(byInk.get('Rust')?.coverage).toBeCloseTo(0.125, 2);
-  // The base is choked, so its coverage is slightly less than the sum of the inks.
+  // The base is choked, so its coverage is slightly less than the combined coverage of the inks.
   expect(byInk.get('White base')?.coverage).toBeGreaterThan(0.3);
   expect(byInk.get('White base')?.coverage).toBeLessThan(0.375);
   for (const { width } of plates) expect(width).toBe(600);

@@ -83,7 +83,7 @@ test('writes a PDF with a Separation per ink that renders like the SVG', { tags:
   expect(inked(pdf.raster)).toBeGreaterThan(0.15);
 });
 
-test('writes an SVG with the escaped credit and no script', async () => {
+test('writes an SVG that contains the escaped credit and no script', async () => {
   const file = new TextDecoder().decode(await writeFile({ design, format: 'svg', title, stem: 'tahoe' }));
   expect(file.includes('<desc>')).toBe(design.credits.length > 0);
   expect(file).not.toMatch(/<script|href|on\w+=/);

@@ -34,7 +34,7 @@ test('changes the role of a phrase through its menu, with the keyboard alone', a
   await expect.poll(() => lines.element().textContent).toMatch(/^Tahoe Anglers \| fishing club$/);
 });
 
-test('makes a picture the second line, and another phrase the main line', async () => {
+test('turns a picture phrase into the second line, and another phrase into the main line', async () => {
   const screen = await render(<Panel />);
   await screen.getByRole('button', { name: 'Picture trout' }).click();
   await screen.getByRole('menuitem', { name: 'Second line' }).click();

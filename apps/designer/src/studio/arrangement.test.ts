@@ -13,7 +13,7 @@ test('makes the previous main line the second line when a new main line is chose
   expect(linesOf(withRole(phrases, 1, 'main'))).toEqual(['fishing club', 'Tahoe Anglers', '530-555-0100']);
 });
 
-test('leaves out a phrase, and prints a picture as a line', () => {
+test('leaves out a phrase, and prints a picture’s phrase as a line of text', () => {
   expect(linesOf(withRole(phrases, 2, 'instruction'))).toEqual(['Tahoe Anglers', 'fishing club']);
   expect(linesOf(withRole(phrases, 3, 'second'))).toContain('trout');
 });
@@ -29,7 +29,7 @@ test('keeps the roles of phrases that are still in the brief, and assigns roles 
   expect(copy?.rest.map(({ text }) => text)).toEqual(['fishing club', 'Lake Tahoe']);
 });
 
-test('names the lines that are left out, with the print width', () => {
+test('names the lines that are left out, and the print width', () => {
   expect(leftOutNote([{ text: '530-555-0100', phrase: 'contact' }], 3.5)).toBe('Phone left out at 3.5 in');
   expect(
     leftOutNote(

@@ -76,7 +76,7 @@ const put = ({ access }: Stolen, body: unknown): Attempt => ({
   ...json(body),
 });
 const send = (request: Attempt): Promise<AttemptAnswer> => attempt(server.origin, request);
-/** Sends a request that sets up the attack, and which must succeed. */
+/** Sends a request that sets up the attack and must succeed. */
 async function done(request: Attempt): Promise<AttemptAnswer> {
   const answer = await send(request);
   expect(answer.status, answer.text).toBeLessThan(400);
@@ -825,7 +825,7 @@ describe.each([
 });
 
 describe('allowed for the owner', () => {
-  test('changes the address after two confirmations; the old address can undo it and everything after it', async () => {
+  test('changes the address after two confirmations; the old address can undo this and all later changes', async () => {
     const stage = await setStage();
     const { victim } = stage;
     const addGoogle = () =>
@@ -904,7 +904,7 @@ describe('allowed for the owner', () => {
     expect((await client.auth.updateUser({ password: 'by a mailed link' })).error).toBeNull();
   });
 
-  test('changes the address after a first request without proof, as the app sends it', async () => {
+  test('changes the address after the app’s first request, which carries no proof', async () => {
     const { victim } = await setStage();
     const { auth } = victim.client;
     const email = stranger();
@@ -948,7 +948,7 @@ describe('allowed for the owner', () => {
     expect(again.error).toBeNull();
   });
 
-  test('admits an account with metadata stored before metadata had a limit', async () => {
+  test('accepts an account whose metadata was stored before its size was limited', async () => {
     const { victim } = await setStage();
     await sql(
       'update auth.users set raw_user_meta_data = $2, raw_app_meta_data = raw_app_meta_data || $2 where id = $1',

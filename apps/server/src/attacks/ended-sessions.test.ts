@@ -258,7 +258,7 @@ describe.each(ENDINGS)('after %s', (_name, end) => {
   });
 });
 
-test('reads a session’s state once, not with every request', async () => {
+test('reads a session’s state once, not on every request', async () => {
   const person = await server.newPerson(15);
   const asked = vi.spyOn(server.deps.db.pool, 'query');
   for (let turn = 0; turn < 20; turn++) {
@@ -271,7 +271,7 @@ test('reads a session’s state once, not with every request', async () => {
   expect(questions).toHaveLength(1);
 });
 
-test('reads the state every time when the notification connection is down', async () => {
+test('reads the session’s state on every request while the notification connection is down', async () => {
   const person = await server.newPerson(15);
   const { events } = server.deps.realtime;
   const read = (): Promise<AttemptAnswer> =>
@@ -437,7 +437,7 @@ describe('a session without the account’s second factor', () => {
     expect(await stateOf(server.deps.db.pool), 'nothing changed').toBe(before);
   });
 
-  test('can sign out, and can spend after verifying the second factor', async () => {
+  test('can sign out, and can spend tokens after verifying the second factor', async () => {
     const owner = await server.newPerson(15);
     const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     const { id: factorId = '', totp } = data ?? {};

@@ -267,7 +267,7 @@ describe('files', () => {
     for (const request of requests) await checkRow(server, [mark, () => request, 400, 'InvalidKey']);
   });
 
-  test('stores file names in any script, and reads and deletes older names with direction marks', async () => {
+  test('stores files named in any script, and reads and deletes older files named with direction marks', async () => {
     const bucket = mallory.client.storage.from('results');
     for (const file of ['شعار.png', 'סמל.png', 'Größe 日本.png']) {
       const { error } = await bucket.upload(`${mallory.id}/${file}`, Buffer.from('1'), {
@@ -285,7 +285,7 @@ describe('files', () => {
   });
 
   test.each(['..', '%2e%2e', 'results%2f..%2freports', 'results%00', 'results;drop%20table'])(
-    'rejects as a bucket name: %s',
+    'rejects the bucket name %s',
     async (bucket) => {
       const before = await stateOf(server.deps.db.pool);
       for (const method of ['GET', 'POST']) {
@@ -296,7 +296,7 @@ describe('files', () => {
     },
   );
 
-  test('limits lists and removals to the caller’s own files', async () => {
+  test('limits listing and removal to the caller’s own files', async () => {
     const before = await stateOf(server.deps.db.pool);
     for (const prefix of [
       '',

@@ -101,7 +101,7 @@ describe('API calls', () => {
       headers: person ? { authorization: `Bearer ${person.accessToken}` } : {},
     });
 
-  test('answers 429 with the waiting time to one user, serves another user, then limits the address', async () => {
+  test('answers one user with 429 and the waiting time, serves another user, then limits the IP address', async () => {
     const [person, other] = [await server.newPerson(15), await server.newPerson(15)];
     const answers = await Promise.all(Array.from({ length: 60 }, () => ask(person)));
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
@@ -149,7 +149,7 @@ describe('API calls', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('never rejects paid runs for their size, but counts a repeated run', async () => {
+  test('never limits paid runs by their size, but counts a paid run that is sent again', async () => {
     const person = await server.newPerson(1_000);
     await server.deps.db.pool.query(
       "insert into private.tool_prices (tool_id, variant, tokens) values ('test-free', '', 0), ('test-one', '', 1) on conflict do nothing",
@@ -187,7 +187,7 @@ describe('API calls', () => {
     expect(await server.balanceOf(person)).toBe(1_000 - 63);
   });
 
-  test('does not store small broadcasts sent over HTTP, and does not count them per hour', async () => {
+  test('neither stores small broadcasts sent over HTTP nor counts them toward the hourly limit', async () => {
     const person = await server.newPerson();
     const say = async (bytes: number): Promise<number[]> => {
       const headers = { authorization: `Bearer ${person.accessToken}` };

@@ -21,7 +21,7 @@ const sql = (text: string, values: unknown[] = []) =>
 const tokenOf = async ({ client }: Person): Promise<string> =>
   (await client.auth.getSession()).data.session?.access_token ?? '';
 
-/** Access token of the session, after setting every authentication proof back by one hour. */
+/** Access token of the person's session, after backdating every authentication proof by one hour. */
 async function staleTokenOf(person: Person): Promise<string> {
   await sql("update auth.sessions set second_factor_at = now() - interval '1 hour' where user_id = $1", [
     person.id,
@@ -52,7 +52,7 @@ async function withGoogle(owner?: Person): Promise<{ owner: Person; identityId: 
   return { owner: person, identityId: String(rows[0]?.['id']) };
 }
 
-/** Backdates the creation of the row. */
+/** Backdates the creation of the person's second factor or identity. */
 const age = (table: 'mfa_factors' | 'identities', { id }: Person, time = '30 days'): Promise<unknown> =>
   sql(`update auth.${table} set created_at = created_at - $2::interval where user_id = $1`, [id, time]);
 
@@ -161,7 +161,7 @@ describe('the link mailed to the owner', () => {
     expect((await auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
   });
 
-  test('also restores everything removed later', async () => {
+  test('also restores a second factor and a Google account removed after it was mailed', async () => {
     const phone = await withFactor();
     const tablet = await withFactor('Tablet', phone.owner);
     const { identityId } = await withGoogle(phone.owner);
@@ -214,7 +214,7 @@ describe('the link mailed to the owner', () => {
 });
 
 describe('allowed', () => {
-  test('removes a factor soon after it was verified', async () => {
+  test('lets the owner remove a factor soon after verifying it', async () => {
     const guarded = await withFactor();
     await unenroll(guarded);
     expect(await factorsOf(guarded.owner)).toEqual([]);
@@ -294,7 +294,7 @@ describe('sign-in with a password', () => {
     expect(await devicesMailed(owner)).toHaveLength(5);
   });
 
-  test('leaves out the name that an unknown device gives itself', async () => {
+  test('is reported without the name that an unknown device gives itself', async () => {
     const owner = await newOwner();
     await sql("delete from private.known_devices where user_id = $1 and device = 'Unknown device'", [
       owner.id,

@@ -1,4 +1,4 @@
-/** Upper bound on the data one account at one address can store in an hour under the default limits. */
+/** Upper bound on the data one account at one IP address can store in an hour under the default limits. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -96,7 +96,7 @@ const usage = (request: string, note: string) => ({
   metadata: { request_id: request, note },
 });
 
-test('adds less than 20 MB to the disk and sends fewer than 100 questions to the chat provider', async () => {
+test('keeps an hour of requests below 20 MB on disk and below 100 questions to the chat provider', async () => {
   const before = await disk();
   const question = { messages: [{ role: 'user', content: 'x'.repeat(16_000) }], context: noise(64_000) };
   const questions = [
@@ -108,7 +108,7 @@ test('adds less than 20 MB to the disk and sends fewer than 100 questions to the
     })),
   ];
   const taken = {
-    // Half of the allowance goes to rows, singly and in bulk; the other half to the largest possible
+    // Half of the allowance goes to rows, written singly and in bulk; the other half to the largest possible
     // requests.
     rows: await untilRefused(200, () => ({
       path: '/rest/v1/token_usage',

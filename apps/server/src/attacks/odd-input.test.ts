@@ -156,7 +156,7 @@ test('stores metadata nested to an ordinary depth', async () => {
   });
 });
 
-test('reports a conflict for a factor whose name is taken at the same moment', async () => {
+test('reports a conflict for a factor whose name another request takes at the same moment', async () => {
   const other = await server.deps.db.pool.connect();
   await other.query('begin');
   await other.query(
@@ -167,7 +167,7 @@ test('reports a conflict for a factor whose name is taken at the same moment', a
     server.origin,
     asPerson('POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'Phone' }),
   );
-  // The request has already read the names when it waits for the other request's row.
+  // By the time the request waits for the other request's row, it has already read the names.
   await expect
     .poll(async () => {
       const { rowCount } = await server.deps.db.pool.query(
@@ -185,7 +185,7 @@ test('gives a contested address to one account and reports a conflict to the oth
   const fresh = somebody();
   const people = await Promise.all(Array.from({ length: 4 }, () => server.newPerson()));
   const { pool } = server.deps.db;
-  // Each person has confirmed from the old address.
+  // Each person has confirmed the change from the old address.
   for (const { id } of people) await beginEmailChange(pool, id, fresh);
   await pool.query('update auth.email_changes set current_confirmed = true');
   const links = await Promise.all(

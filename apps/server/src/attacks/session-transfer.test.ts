@@ -74,7 +74,7 @@ function otherSignature(token: string): string {
   return `${head}.${body}.${turned.toString('base64url')}`;
 }
 
-test('opens the designer with a fresh token and returns its owner', async () => {
+test('opens the designer with a fresh token and returns the token’s owner', async () => {
   const person = await server.newPerson(15);
   const answer = await takeOver(await freshToken(person));
   expect(answer.statusCode).toBe(200);
@@ -310,7 +310,7 @@ describe('callback URL', () => {
   );
 });
 
-test('deletes transfers once a token of that age can no longer be valid', async () => {
+test('deletes a stored transfer once a token of its age can no longer be valid', async () => {
   const { pool } = server.deps.db;
   expect((await takeOver(await freshToken())).statusCode).toBe(200);
   await sweepTransfers(pool);

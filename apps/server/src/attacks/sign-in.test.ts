@@ -1,4 +1,4 @@
-/** Impersonation: replays, guesses, forgeries, redirects, enumeration. */
+/** Impersonation attacks: replays, guesses, forgeries, redirects, enumeration. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { codeIn, followLink, linkIn, type Person, type TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
@@ -202,7 +202,7 @@ describe('sign-in', () => {
   ];
   test.each(rows)('rejects %s', (...row) => checkRow(server, row));
 
-  test('revokes the whole family after a replayed refresh token', async () => {
+  test('revokes the whole token family after a refresh token is replayed', async () => {
     const person = await server.newPerson();
     await person.client.auth.refreshSession();
     await person.client.auth.refreshSession();
@@ -262,7 +262,7 @@ describe('sign-in', () => {
     expect(broken.location ?? broken.text).not.toContain('evil.example');
   });
 
-  test('answers known and unknown addresses alike, after equal work', async () => {
+  test('answers known and unknown addresses alike, and does equal work for both', async () => {
     const known = await server.newPerson();
     await server.choosePassword(known, 'a long password');
     const unknown = `${randomUUID()}@example.com`;

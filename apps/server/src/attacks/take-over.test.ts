@@ -71,8 +71,8 @@ async function googleOf(person: Person): Promise<number | null> {
 const addressOf = async (person: Person): Promise<unknown> =>
   (await server.deps.db.pool.query('select email from auth.users where id = $1', [person.id])).rows[0];
 
-describe('ends everything a thief began when the owner sets a new password', () => {
-  test('changing the address', async () => {
+describe('owner’s security actions', () => {
+  test('a new password ends a change of address that a thief began', async () => {
     const owner = await server.newPerson();
     const thief = await openedElsewhere(owner);
     const theirs = `thief-${owner.email}`;
@@ -87,7 +87,7 @@ describe('ends everything a thief began when the owner sets a new password', () 
     expect(await addressOf(owner)).toEqual({ email: owner.email });
   });
 
-  test('changing the address while the mail is still queued', async () => {
+  test('a new password ends a thief’s change of address while its mail is still queued', async () => {
     const owner = await server.newPerson();
     const thief = await openedElsewhere(owner);
     const { pool } = server.deps.db;
@@ -113,7 +113,7 @@ describe('ends everything a thief began when the owner sets a new password', () 
     expect(await waiting()).toBe(0);
   });
 
-  test('linking a Google account', async () => {
+  test('a new password ends a thief’s attempt to link a Google account', async () => {
     const owner = await server.newPerson();
     const thief = await openedElsewhere(owner);
     await server.choosePassword(owner, KNOWN);
@@ -128,7 +128,7 @@ describe('ends everything a thief began when the owner sets a new password', () 
     expect(await googleOf(owner)).toBe(0);
   });
 
-  test('signing in with an unexchanged code', async () => {
+  test('a new password ends a thief’s sign-in with an unexchanged code', async () => {
     const owner = await server.newPerson();
     const thief = server.newClient();
     await server.choosePassword(owner, KNOWN);
@@ -139,7 +139,7 @@ describe('ends everything a thief began when the owner sets a new password', () 
     expect(error?.code).toBe('flow_state_not_found');
   });
 
-  test('ends a pending Google link when the owner signs out everywhere', async () => {
+  test('signing out everywhere ends a thief’s pending Google link', async () => {
     const owner = await server.newPerson();
     const thief = await openedElsewhere(owner);
     const { data } = await thief.auth.linkIdentity({

@@ -1,4 +1,4 @@
-/** Every row's request is rejected with its own status and code, and changes nothing. Requests are sent raw. */
+/** Each table row's request is rejected with the row's status and code and changes nothing; it is sent raw. */
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { TestServer } from '@printready/testing/server';
@@ -61,7 +61,7 @@ export function attempt(
   });
 }
 
-/** Counters, clocks and queues may change; people, payments, rights and files may not. */
+/** Counters, timestamps and queues may change; users, payments, permissions and files may not. */
 const TABLES = [
   'select id, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, email_confirmed_at from auth.users',
   'select id, user_id, provider, provider_id from auth.identities',

@@ -1,4 +1,7 @@
-/** Attacks from many addresses, each within its own limit: the overall limit stops them; others are still served. */
+/**
+ * Attacks from many addresses, each within its own limit: the overall limit stops them; other users are still
+ * served.
+ */
 import { randomUUID } from 'node:crypto';
 import { startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -44,7 +47,7 @@ async function each<T>(of: readonly T[], act: (one: T, n: number) => Promise<num
 }
 const refusedFrom = (statuses: readonly number[]): number => statuses.indexOf(429);
 
-describe('rejected, each from another network', () => {
+describe('limits across networks', () => {
   test.each([
     ['plus tags', (n: number, name: string) => `${name}+${n}@example.com`],
     [
@@ -59,7 +62,7 @@ describe('rejected, each from another network', () => {
       'the other name of Google',
       (n: number, name: string) => `${name}+${n}@${n % 2 ? 'gmail' : 'googlemail'}.com`,
     ],
-  ])('the sixth mail in an hour to one mailbox: %s', async (_name, spell) => {
+  ])('reject the sixth mail in an hour to one mailbox: %s', async (_name, spell) => {
     const name = randomUUID().replaceAll('-', '');
     const statuses = await each(apart(7), async (ip, n) => {
       await forget('mailMailboxMinute');
@@ -68,33 +71,33 @@ describe('rejected, each from another network', () => {
     expect(refusedFrom(statuses)).toBe(5);
   });
 
-  test('the fourth mail in a minute to one mailbox', async () => {
+  test('reject the fourth mail in a minute to one mailbox', async () => {
     const name = randomUUID();
     expect(refusedFrom(await each(apart(5), (ip, n) => askMail(`${name}+${n}@example.com`, ip)))).toBe(3);
   });
 
-  test('the ninth mail in a minute to unknown recipients', async () => {
+  test('reject the ninth mail in a minute to unknown recipients', async () => {
     expect(refusedFrom(await each(apart(10), (ip) => askMail(`${randomUUID()}@example.com`, ip)))).toBe(8);
   });
 
-  test('the sixth message in a day to support', async () => {
+  test('reject the sixth message in a day to support', async () => {
     expect(refusedFrom(await each(apart(7), sendFeedback))).toBe(5);
   });
 
-  test('the sixth question in a day without an account', async () => {
+  test('reject the sixth question in a day without an account', async () => {
     expect(refusedFrom(await each(apart(7), (ip) => askChat(ip)))).toBe(5);
   });
 });
 
-describe('rejected, from networks of one owner', () => {
-  /** Three guesses per address; the surrounding network gets sixteen addresses' worth. */
+describe('limits across the networks of one owner', () => {
+  /** Three guesses per address; the surrounding network is allowed as many as sixteen addresses. */
   const GUESSES = 3 * 16;
   test.each([
     ['2¹⁶ networks of 2⁶⁴ addresses', (n: number) => `2001:db8:${n.toString(16)}:1::1`],
     ['the networks of 2⁶⁴ addresses in one of 2⁸⁰', (n: number) => `2001:db8:7:${n.toString(16)}::1`],
     ['256 addresses of IPv4', (n: number) => `203.0.113.${n}`],
     ['256 addresses of IPv4 in the form of IPv6', (n: number) => `::ffff:203.0.113.${n}`],
-  ])('code guesses from %s', async (_name, address) => {
+  ])('reject code guesses from %s', async (_name, address) => {
     const statuses = await each(
       Array.from({ length: GUESSES + 2 }, (_, n) => n),
       (n) => enterCode(address(n)),
@@ -103,8 +106,8 @@ describe('rejected, from networks of one owner', () => {
   });
 });
 
-describe('allowed', () => {
-  test('mail requested from a network with an open session, after strangers have used up the overall limit', async () => {
+describe('limits', () => {
+  test('still allow mail requested from a network with an open session after strangers reached the limit', async () => {
     const { email, id } = await server.newPerson();
     await server.deps.db.pool.query('update auth.sessions set ip = $2 where user_id = $1', [
       id,
@@ -115,21 +118,21 @@ describe('allowed', () => {
     expect(await askMail(email, '198.51.100.7')).toBe(200);
   });
 
-  test('mail to another mailbox', async () => {
+  test('still allow mail to another mailbox', async () => {
     const name = randomUUID();
     await each(apart(4), (ip, n) => askMail(`${name}+${n}@example.com`, ip));
     expect(await askMail(`${name}x@example.com`, '192.0.2.9')).toBe(200);
     expect(await askMail(`${name}@example.org`, '192.0.2.10')).toBe(200);
   });
 
-  test('chat by a signed-in person, after guests have used up their overall limit', async () => {
+  test('still allow chat by a signed-in person after guests have reached the overall limit for guests', async () => {
     const { accessToken } = await server.newPerson();
     await each(apart(6), (ip) => askChat(ip));
     expect(await askChat('192.0.2.9')).toBe(429);
     expect(await askChat('192.0.2.9', accessToken)).toBe(200);
   });
 
-  test('guesses from a neighboring IP address, after the first has used up its attempts', async () => {
+  test('still allow guesses from a neighboring IP address after the first has used up its attempts', async () => {
     expect(await each(Array.from({ length: 60 }), () => enterCode('203.0.113.7'))).toContain(429);
     expect(await enterCode('203.0.113.8')).not.toBe(429);
     expect(await each(Array.from({ length: 60 }), () => enterCode('2001:db8:1:1::1'))).toContain(429);
@@ -139,7 +142,7 @@ describe('allowed', () => {
   test.each([
     ['2001:db8:0:1::1', '2001:db9:0:1::1'],
     ['203.0.113.1', '203.0.114.1'],
-  ])('guesses from another network, after %s used up all of its attempts', async (full, other) => {
+  ])('still allow guesses from another network after %s used up all of its attempts', async (full, other) => {
     const addresses = Array.from({ length: 50 }, (_, n) => full.replace(/1(?=(?:::1)?$)/, String(n)));
     expect(await each(addresses, enterCode)).toContain(429);
     expect(await enterCode(other)).not.toBe(429);

@@ -30,7 +30,7 @@ const WRITABLE: Readonly<Record<string, string>> = {
   'storage.objects.*': 'written by the storage wire; the schema is not exposed',
 };
 
-test('gives callers write access only to these columns', async () => {
+test('gives callers write access only to the listed columns', async () => {
   const { rows } = await server.deps.db.pool.query<{ name: string }>(`
     select distinct case when whole then format('%s.%s.*', nspname, relname)
       else format('%s.%s.%s', nspname, relname, attname) end as name

@@ -16,7 +16,7 @@ const verdict = z.object({
   'error-codes': z.array(z.string()).default([]),
 });
 
-/** @throws AppError captcha_failed, or unexpected_failure when the provider does not answer or rejects our secret */
+/** @throws AppError captcha_failed, or unexpected_failure when the provider does not answer or rejects the secret */
 export type Captcha = (token: string | undefined, ip: string) => Promise<void>;
 
 export function createCaptcha({

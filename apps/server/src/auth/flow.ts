@@ -1,4 +1,4 @@
-/** PKCE (RFC 7636): begins with a challenge, returns a code in the redirect, and exchanges it with the verifier. */
+/** PKCE (RFC 7636): starts with a challenge, returns a code by redirect, and redeems it with the verifier. */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { sha256 } from '../platform/vault.ts';

@@ -108,7 +108,7 @@ export function createHostedProject({ url, anonKey }: Hosted): HostedProject {
     verify,
     signInSettings: () => {
       if (!known || Date.now() - known.at > SETTINGS_MS) {
-        // When in doubt, offer everything: a failed attempt reports the reason.
+        // If the settings are unavailable, offer every way to sign in; a failed attempt reports the reason.
         const inDoubt: SignInSettings = { google: true, signUp: 'open' };
         known = { settings: readSettings().catch(() => inDoubt), at: Date.now() };
       }

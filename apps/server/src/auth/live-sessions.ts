@@ -12,9 +12,7 @@ export type LiveSessions = {
 
 type SessionEvents = {
   on(event: 'sessions', listener: (userId: string) => void): unknown;
-  /**
-   * `deaf`: the connection is lost, and no notification arrives until `gap`; some may have been missed in between.
-   */
+  /** `deaf`: the connection is lost; `gap`: it is back, but notifications may have been missed in between. */
   on(event: 'deaf' | 'gap', listener: () => void): unknown;
 };
 
@@ -36,9 +34,9 @@ async function readStates(pool: Pool, sessionIds: readonly string[]): Promise<re
 }
 
 export function createLiveSessions(pool: Pool, events: SessionEvents): LiveSessions {
-  /** Caches only open sessions: one that proves its factor a moment later must not be rejected from cache. */
+  /** Caches open sessions only: one that soon proves its second factor must not be rejected from the cache. */
   const open = new Map<string, { readonly userId: string; readonly until: number }>();
-  /** Counts invalidations; an answer is not cached if an invalidation occurred while it was read. */
+  /** Counts invalidations; an answer is not cached if an invalidation occurred while it was being read. */
   let forgotten = 0;
   /** Without the connection to PostgreSQL, no notification arrives and nothing may be cached. */
   let listening = true;

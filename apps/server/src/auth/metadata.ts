@@ -4,7 +4,7 @@ import { authError, type UserRow } from './wire.ts';
 
 const KILOBYTE = 1024;
 const LARGEST_BYTES = 8 * KILOBYTE;
-/** Lower, because a stranger may have entered an unconfirmed address. */
+/** Lower than for confirmed addresses, because a stranger may have entered an unconfirmed one. */
 const LARGEST_UNCONFIRMED_BYTES = KILOBYTE;
 /** Limit on `app_metadata` in a token, as JSON. Row policies may read it, so it is included whole or not at all. */
 const LARGEST_IN_TOKEN_BYTES = 4 * KILOBYTE;

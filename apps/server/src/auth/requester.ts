@@ -1,6 +1,6 @@
 /**
  * Requester of a mail: identified by a cookie after a sign-in with the address, otherwise by network, so that
- * strangers count separately.
+ * strangers' requests count separately.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';

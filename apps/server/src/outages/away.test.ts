@@ -64,7 +64,7 @@ async function ask({ method, path }: Call, token: string, body: object = {}): Pr
   });
 }
 
-test('answers 503 with Retry-After on every route, and 500 on none', async () => {
+test('answers every route with 503 and Retry-After, and none with 500', async () => {
   const routes = allRoutes().filter(({ method }) =>
     ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method),
   );
@@ -83,7 +83,7 @@ test('answers 503 with Retry-After on every route, and 500 on none', async () =>
   expect(unavailable.size).toBeGreaterThan(50);
 });
 
-/** Requests that would otherwise be valid. */
+/** Requests that would be valid if the database were available. */
 test.each([
   ['POST', '/auth/v1/otp', { email: 'away@example.com' }],
   ['POST', '/auth/v1/signup', { email: 'away@example.com', password: 'correct horse battery' }],
@@ -124,13 +124,13 @@ test('serves routes that need no database', async () => {
   expect(text).not.toContain('jobs{state="waiting"}');
 });
 
-test('answers a WebSocket with 503 whenever the key for its token cannot be read', async () => {
+test('answers a WebSocket request with 503 whenever the key for its token cannot be read', async () => {
   const { privateKey } = await generateKeyPair('ES256');
   const foreign = await new SignJWT({ role: 'anon' })
     .setProtectedHeader({ alg: 'ES256', kid: randomUUID() })
     .setExpirationTime('1h')
     .sign(privateKey);
-  // Keys are reread only some time after the last read.
+  // Keys are reread only after some time has passed since the last read.
   const later = Date.now() + 60_000;
   const now = Date.now;
   Date.now = () => later;
@@ -155,7 +155,7 @@ test('answers a WebSocket with 503 whenever the key for its token cannot be read
   }
 });
 
-test('serves everything again without a restart', async () => {
+test('serves everything again without a restart once the database is back', async () => {
   plug.push();
   await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(200);
   const heard: unknown[] = [];

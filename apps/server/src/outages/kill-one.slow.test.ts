@@ -1,4 +1,4 @@
-/** Kills one of two real processes that share a database while they work; acknowledged spends are kept. */
+/** Kills one of two real processes that share a database while both work; acknowledged spends are kept. */
 import { randomUUID } from 'node:crypto';
 import { addressOf, cleanUp, exitOf, newFolder, run, stop } from '@printready/testing/process';
 import { codeIn } from '@printready/testing/server';
@@ -12,7 +12,7 @@ afterEach(cleanUp);
 
 const inbox = z.array(z.looseObject({ to: z.string(), text: z.string() }));
 
-test('survives kill -9 of one of two processes during spends', async () => {
+test('survives kill -9 of one of two processes while tokens are spent', async () => {
   const DATA_DIR = newFolder();
   const shared = { SERVER_SECRET: randomUUID() + randomUUID() };
   const first = run({ ...shared, DATA_DIR });
@@ -74,7 +74,7 @@ test('survives kill -9 of one of two processes during spends', async () => {
   const recorded = new Set(rows.map(({ request_id }) => request_id));
   const lost = [...acknowledged.values()].flatMap((ids) => [...ids].filter((id) => !recorded.has(id)));
   expect(lost).toEqual([]);
-  // Work in progress at the kill is either complete or absent.
+  // Work in progress at the time of the kill is either complete or absent.
   const charged = rows.reduce((sum, { credits_used }) => sum + credits_used, 0);
   const { rows: balances } = await database.query<{ left: number }>(
     'select tokens_remaining as left from public.user_subscriptions',

@@ -87,7 +87,7 @@ test.skipIf(process.platform !== 'linux')('passes no server secret to PostgreSQL
   expect(names.filter((name) => name !== undefined && name in secrets)).toEqual([]);
 });
 
-test('stops the server and database cleanly on SIGTERM; a second start keeps the users', async () => {
+test('stops the server and database cleanly on SIGTERM; the users are still there after a restart', async () => {
   const DATA_DIR = newFolder();
   const first = run({ DATA_DIR });
   const jwks = async (address: string): Promise<unknown> =>
@@ -140,7 +140,7 @@ test('starts even if a stale lock file holds the process id of another program',
   expect(await stop(second)).toBe(0);
 });
 
-test('starts one of two servers launched at once on a new folder; the other exits and states the reason', async () => {
+test('starts only one of two servers launched together on a new folder; the other exits with a reason', async () => {
   const DATA_DIR = newFolder();
   const both = [run({ DATA_DIR }), run({ DATA_DIR })];
   await expect.poll(() => both.filter(({ child }) => child.exitCode !== null).length).toBe(1);

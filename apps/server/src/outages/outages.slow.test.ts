@@ -8,10 +8,10 @@ afterEach(cleanUp);
 
 /** `npm run bench` runs thirty rounds. */
 const ROUNDS = 1;
-/** Long, because each round waits until PostgreSQL is back. */
+/** Long, because each round waits until PostgreSQL is available again. */
 const PATIENCE_MS = 5 * 60_000;
 
-/** Dropped sessions look the same on every PostgreSQL, unlike restarts; the benchmark covers the rest. */
+/** Dropped sessions, unlike restarts, look the same on any PostgreSQL; the benchmark covers the other cases. */
 const cases = Object.keys(HOMES).flatMap((home) =>
   Object.keys(OUTAGES)
     .filter((harm) => home === 'embedded' || harm.startsWith('restarted'))
@@ -19,7 +19,7 @@ const cases = Object.keys(HOMES).flatMap((home) =>
 );
 
 test.each(cases)(
-  'keeps the ledger exact on %s PostgreSQL (%s), with eight clients spending',
+  'keeps the ledger exact on %s PostgreSQL (%s) while eight clients spend tokens',
   async (home, harm) => {
     const { faults, acknowledged } = await playOutages(home, [harm], ROUNDS);
     expect(faults).toEqual([]);

@@ -11,7 +11,7 @@ import { afterEach, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../../../..');
 const families: Member[][] = [];
 afterEach(async () => {
-  // Leftovers of a failed test; PostgreSQL ends when its folder is gone.
+  // Processes left over from a failed test; PostgreSQL exits when its folder is gone.
   for (const { pid, words } of families.splice(0).flatMap(alive)) {
     if (!words.includes('postgres')) process.kill(pid, 'SIGKILL');
   }
@@ -64,7 +64,7 @@ function allProcesses(): Member[] {
         const words = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
         return [{ pid: Number(name), ppid: Number(/^PPid:\s*(\d+)/m.exec(status)?.[1]), words }];
       } catch {
-        return []; // The process ended between the two calls.
+        return []; // The process ended before its files were read.
       }
     });
 }
@@ -106,7 +106,7 @@ test.skipIf(process.platform !== 'linux').each([
   ['SIGHUP', 'bootstrap'],
   ['SIGKILL', 'bootstrap'],
   ['SIGHUP', 'server'],
-] as const)('stops the server and database on %s to %s', async (signal, target) => {
+] as const)('stops the server and database on %s sent to %s', async (signal, target) => {
   const { npm, family, dataDir } = await start();
   expect(family.filter(({ words }) => words.includes('postgres')).length).toBeGreaterThan(1);
   const found = target === 'all' ? npm : family.find(({ words }) => roles[target](words));

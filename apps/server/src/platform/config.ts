@@ -109,12 +109,12 @@ const isLocal = ({ HOST, SITE_URL }: Environment): boolean =>
 const DESIGNER_ABOVE = 1000;
 const HIGHEST_PORT = 65_535;
 
-/** By default, a fixed distance above PORT; a PORT chosen by the system would make it unpredictable. */
+/** By default, PORT plus a fixed offset; undefined if the system chooses PORT, which would be unpredictable. */
 function designerPort(
   { DESIGNER_URL, DESIGNER_PORT, PORT }: Environment,
   local: boolean,
 ): number | undefined {
-  // Other machines use a host name unknown here, so DESIGNER_URL must enable the designer for them.
+  // Other machines use a host name that is unknown here, so the designer needs DESIGNER_URL to serve them.
   if (DESIGNER_PORT === 0 || (DESIGNER_URL === null && !local)) return undefined;
   const usual = PORT + DESIGNER_ABOVE;
   return DESIGNER_PORT ?? (PORT === 0 || usual > HIGHEST_PORT ? undefined : usual);

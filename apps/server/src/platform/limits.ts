@@ -8,7 +8,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Points per period in seconds, keyed by the caller's address unless stated otherwise. */
+/** Points allowed per period in seconds, keyed by the caller's address unless stated otherwise. */
 const RULES = {
   verify: { points: 30, duration: 5 * MINUTE },
   token: { points: 150, duration: 5 * MINUTE },
@@ -26,7 +26,7 @@ const RULES = {
   mailStrangersMinute: { points: 120, duration: MINUTE },
   knowledge: { points: 60, duration: MINUTE },
   chat: { points: 20, duration: MINUTE },
-  /** Questions to the chat provider: per user (by id), per address for its guests, and per address in total. */
+  /** Questions to the chat provider: per user id, per address for guests, and per address for all callers. */
   chatDay: { points: 60, duration: DAY },
   chatGuestDay: { points: 15, duration: DAY },
   chatAddressDay: { points: 300, duration: DAY },
@@ -77,7 +77,7 @@ function firstGroups(address: string, count: number): string {
     .join(':');
 }
 
-/** An internet connection's 2⁶⁴ IPv6 addresses count as one; an IPv4 address is the same in both notations. */
+/** An internet connection's 2⁶⁴ IPv6 addresses count as one; plain and IPv6-mapped IPv4 addresses are equal. */
 export function networkOf(key: string): string {
   const ipv4 = ipv4Of(key);
   if (ipv4 !== undefined) return ipv4;
@@ -163,7 +163,7 @@ function inPortions(limiter: RateLimiterPostgres): Take {
       });
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      // Gives back the counted points, so that one oversized file does not block small ones.
+      // Refunds the points charged, so that one oversized file does not block small ones.
       await limiter.reward(key, taken);
       held.set(key, {
         left: unused(),

@@ -16,7 +16,7 @@ export type Mailer = {
   readonly sends: boolean;
   /** @throws Error if the mail server rejects the email */
   send(mail: Mail): Promise<void>;
-  /** Newest first; undefined with SMTP, and always in production. */
+  /** Newest first; undefined if SMTP is set up, and always undefined in production. */
   readonly inbox?: readonly InboxMail[];
 };
 

@@ -22,7 +22,7 @@ function make(file: string, bytes: number): void {
   }
 }
 
-/** @throws StartupError if the file is truncated, because an empty secret would be easy to forge */
+/** @throws StartupError if the file is truncated, because an empty secret would be easy to guess */
 export function readOrMakeSecretFile(file: string, bytes: number, remedy: string): string {
   if (!existsSync(file)) make(file, bytes);
   const secret = readFileSync(file, 'utf8');

@@ -53,7 +53,7 @@ describe('DeleteDialog', () => {
     expect(deletions(calls).map(({ body }) => body)).toEqual([null, { password: 'guess' }]);
   });
 
-  it('accepts an emailed code instead, and ends the session after the deletion', async () => {
+  it('accepts an emailed code instead of the password, and ends the session after the deletion', async () => {
     const { calls, words, go } = await show(({ path, body }) => {
       if (path.startsWith('/auth/v1/otp')) return { body: {} };
       if (path.startsWith('/auth/v1/logout')) return refuse(403, 'session_not_found', 'gone');

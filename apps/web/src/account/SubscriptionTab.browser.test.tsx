@@ -58,14 +58,14 @@ describe('subscription tab', () => {
       .toBeVisible();
   });
 
-  it('shows no past date for a month without a payment', async () => {
+  it('shows no past renewal date while a month awaits payment', async () => {
     await open(() => ({ body: ROW }), proToolbox({ awaits_payment: true }));
     await expect.element(page.getByText('with the payment', { exact: true })).toBeVisible();
     await expect.element(page.getByText('Tokens renew on')).not.toBeInTheDocument();
     await expect.element(page.getByText('New tokens arrive with the payment.')).toBeVisible();
   });
 
-  it('shows a message for an unreadable row', async () => {
+  it('shows a message if the plan’s row is unreadable', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await open(() => ({ body: { ...ROW, tokens_remaining: 'many' } }));
     await expect

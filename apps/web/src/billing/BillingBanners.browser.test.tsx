@@ -22,7 +22,7 @@ describe('PaymentNotice', () => {
     await expect.element(page.getByRole('button', { name: 'Update payment method' })).toBeVisible();
   });
 
-  it("links to the bank's confirmation", async () => {
+  it('links to the bank’s confirmation page', async () => {
     const url = 'https://pay.example/invoice';
     await notice(proToolbox({ status: 'past_due', open_invoice: { url, due_cents: 1_900, confirm: true } }));
     await expect

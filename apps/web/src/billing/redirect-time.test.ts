@@ -27,7 +27,7 @@ describe('time of the redirect to Stripe', () => {
   ])('%s', (_name, value, recovers) => {
     kept.set(REDIRECT_TIME_KEY, value);
     expect(takeRecovery(NOW)).toBe(recovers);
-    // The first call consumes it.
+    // The first call consumes the stored time.
     expect(kept.size).toBe(0);
     expect(takeRecovery(NOW)).toBe(false);
   });

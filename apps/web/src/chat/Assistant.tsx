@@ -1,4 +1,4 @@
-/** The button floats; in a tool it is in the header, where it covers neither Run nor the phone sheet. */
+/** The button floats; in a tool it is in the header, where it covers neither Run nor the sheet on phones. */
 import { chat } from '@printready/contracts/chat';
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';

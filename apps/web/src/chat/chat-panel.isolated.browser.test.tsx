@@ -91,7 +91,7 @@ afterEach(() => {
 
 const onClose = vi.fn();
 
-/** Waits until the stream has ended. The text is complete before that, but no new question can be sent. */
+/** Waits until the stream has ended. The text is complete earlier, but no new question can be sent then. */
 async function answered(log: Locator): Promise<void> {
   await expect.element(log).toMatchTextContent(/Use 45 LPI\./);
   await expect.element(log).toHaveAttribute('aria-busy', 'false');
@@ -205,7 +205,7 @@ async function attach(screen: Awaited<ReturnType<typeof openPanel>>['screen']) {
   await expect.element(screen.getByText('Thin lines: 2 parts are thinner than 0.35 mm')).toBeVisible();
 }
 
-test('keeps the text and sends nothing if the consent dialog is closed', async () => {
+test('keeps the typed question and sends nothing if the consent dialog is closed', async () => {
   const { ask, screen, box } = await openPanel();
   await attach(screen);
   await ask('Is it good?');
@@ -245,7 +245,7 @@ test.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
   },
 );
 
-test('streams an answer into a busy live region, and makes a second question wait', async () => {
+test('streams an answer into a live region marked busy, and makes a second question wait', async () => {
   let finish: () => void = () => undefined;
   reply = (write, close) => {
     write(event({ content: 'First' }));
@@ -266,7 +266,7 @@ test('streams an answer into a busy live region, and makes a second question wai
   await expect.element(log).toHaveAttribute('aria-busy', 'false');
 });
 
-test('answers a repeated question from the cache, ignoring case, and says so', async () => {
+test('answers a repeated question from the cache, ignoring case, and says that the answer is cached', async () => {
   const { ask, log } = await openPanel();
   await ask('What LPI for 230 mesh?');
   await answered(log);
@@ -291,7 +291,7 @@ test('asks for consent before sending an image, and sends only facts if the user
   expect(asked[1]).not.toHaveProperty('picture');
 });
 
-test('sends a reduced image after consent, says so, and does not cache the answer', async () => {
+test('sends a reduced image after consent, tells the user so, and does not cache the answer', async () => {
   const { ask, screen, log } = await openPanel();
   await attach(screen);
   await ask('Is it good?');

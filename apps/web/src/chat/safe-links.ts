@@ -1,4 +1,4 @@
-/** Allowlist for links in answers, which are untrusted: the manual, the tools and a few screens. */
+/** Allowlist for links in answers, which are untrusted: the manual, the tools, and a few screens. */
 import { catalog } from '@printready/tools/catalog';
 
 const SCREENS = ['/docs', '/tools', '/pricing', '/profile', '/privacy', '/terms'];

@@ -76,7 +76,7 @@ test('covers at least a hundred different payloads', () =>
 test.each(['user', 'assistant'] as const)('runs no payload in a message from the %s', async (role) => {
   const messages = PAYLOADS.flatMap((content, index) => [
     { id: `${index}`, role, content, timestamp: 0, facts: [content] },
-    // Markdown parses differently inside other text.
+    // Markdown is parsed differently inside other text.
     { id: `${index} within`, role, content: `See **this**: ${content} and so on.`, timestamp: 0 },
   ]);
   useConversation.setState({ messages });

@@ -60,8 +60,8 @@ async function open(search: string, { row = ROW, billing = noPlan(), checkout }:
 const fact = (label: string) =>
   page.getByRole('term').filter({ hasText: label }).element().nextElementSibling?.textContent;
 
-describe('summary', () => {
-  it('renews a monthly plan on the last day of a shorter month', async () => {
+describe('order summary', () => {
+  it('shows that a monthly plan renews on the last day of a shorter month', async () => {
     await open('?tier=professional');
     await expect.element(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
     await expect
@@ -109,7 +109,7 @@ describe('summary', () => {
 });
 
 describe('return from payment', () => {
-  it('shows "Confirming" for 20 s, then "being processed", and clears the redirect time', async () => {
+  it('shows "Confirming" for 20 s, then "being processed", and clears the stored redirect time', async () => {
     localStorage.setItem('printready-checkout-left', String(Date.now()));
     const timers = vi.spyOn(window, 'setTimeout');
     await open('?done=professional');

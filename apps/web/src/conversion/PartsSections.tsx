@@ -27,7 +27,7 @@ function chosenPages(pages: string, items: readonly FileItem[]): number {
     try {
       return sum + parsePages(pages, probed?.pages ?? 1).length;
     } catch {
-      // A file that lacks these pages reports the problem itself.
+      // A file that lacks these pages shows its own error.
       return sum;
     }
   }, 0);

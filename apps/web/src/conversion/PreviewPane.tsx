@@ -69,7 +69,7 @@ export function PreviewPane({ item, settings, onClose }: Props) {
   );
 }
 
-/** Escape closes the preview. Focus moves to the back button, because the row is unmounted. */
+/** Escape closes the preview. Focus moves to the back button, because the file's row is unmounted. */
 function useBack(onClose: () => void) {
   const back = useRef<HTMLButtonElement>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {

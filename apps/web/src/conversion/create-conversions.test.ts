@@ -1,4 +1,7 @@
-/** Probes added files and converts them on request. A failure stops no other file. Results stay until replaced. */
+/**
+ * Probes added files and converts them on request. One file's failure does not stop the others. Results stay until
+ * replaced.
+ */
 import { expect, test } from 'vitest';
 import { type ConversionDeps, type ConvertedFile, createConversions, itemOf } from './create-conversions.ts';
 import type { ConverterSettings } from './settings.ts';
@@ -37,7 +40,7 @@ test('converts readable files, reconverts with new settings, and never reads a f
   expect(items()[0]?.result?.settings.format).toBe('pdf');
 });
 
-test('reports a failure and keeps the earlier result', async () => {
+test("reports a failed conversion and keeps the file's earlier result", async () => {
   const convert: ConversionDeps['convert'] = (file, given) =>
     given.format === 'pdf' && file.name === 'b.png'
       ? Promise.reject(new Error('no room'))
@@ -52,7 +55,7 @@ test('reports a failure and keeps the earlier result', async () => {
   expect(states()).toEqual(['done', 'failed', 'done']);
 });
 
-test('restores the earlier state when canceled, and only probes files added in the meantime', async () => {
+test('restores the earlier state when canceled, and only probes files added during the conversion', async () => {
   const { list, items, states } = start({
     convert: (_, given, { signal }) =>
       given.format === 'tiff'
@@ -76,7 +79,7 @@ test('restores the earlier state when canceled, and only probes files added in t
   expect(items()[3]?.unsaved).toBe(false);
 });
 
-test('queues a file while it is being probed, and converts it afterward', async () => {
+test('queues a file that is still being probed, and converts it afterward', async () => {
   const reads: Record<string, (probed: never) => void> = {};
   const { list, states } = start({
     probe: (file) =>

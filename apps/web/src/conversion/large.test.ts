@@ -1,4 +1,4 @@
-/** Images over the memory limit in the converter's tasks, checked without reading them completely. */
+/** Converter tasks on images over the memory limit, which they check without reading them completely. */
 import { deflateSync } from 'node:zlib';
 import { PLAIN_CONVERSION } from '@printready/codecs/conversion';
 import { writeChunk } from '@printready/codecs/png';
@@ -28,7 +28,7 @@ it('reports a truncated film as damaged, both when probed and when converted', a
   expect(await convert({ file: cutFilm(), ppi: 300, conversion }, run)).toMatchObject(damaged);
 });
 
-it('rejects options that need the whole image', async () => {
+it('rejects options that need the whole image in memory', async () => {
   const jpeg = { ...conversion, format: 'jpeg' } as const;
   const refused = await convert({ file: cutFilm(), ppi: 300, conversion: jpeg }, run);
   expect(refused).toMatchObject({ ok: false, problem: { code: 'too-large' } });

@@ -48,7 +48,7 @@ describe('patienceFor', () => {
     vi.advanceTimersByTime(1);
     expect(limit.signal.reason).toMatchObject({ name: 'TimeoutError' });
   });
-  it('extends the silence limit by the size of the files in the request and in its lists', () => {
+  it('extends the silence limit by the number and size of the files in the request and its lists', () => {
     const patience = { silenceMs: 1_000, perFileMs: 100, perMegabyteMs: 10 };
     const file = new Blob([new Uint8Array(2_000_000)]);
     for (const [request, expected] of [
@@ -64,14 +64,14 @@ describe('patienceFor', () => {
       expect(limit.signal.aborted).toBe(true);
     }
   });
-  it('is cleared when the task ends', () => {
+  it('clears the limit when the task ends', () => {
     const limit = limited({ totalMs: 30_000 });
     limit.onMessage();
     limit.stop();
     vi.advanceTimersByTime(60_000);
     expect(limit.signal.aborted).toBe(false);
   });
-  it('has no limit for tasks that only the user can end', () => {
+  it('sets no limit for tasks that only the user can end', () => {
     expect(patienceFor(null, {})).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Limits count from the thread's first message. Total limits are in processor time, so a busy machine gets more wall
- * time.
+ * Limits run from the thread's first message. Total limits are in processor time, so a task on a busy machine gets
+ * more wall time.
  */
 import type { Patience } from '../worker/task.ts';
 import { measureThreadShare } from './thread-share.ts';
@@ -62,7 +62,7 @@ function limitWork(limitMs: number, shareOf: () => Promise<number>): Limit {
     wallMs += waited;
     workMs += waited * share;
     const left = Math.min((limitMs - workMs) / share, MAX_WALL_FACTOR * limitMs - wallMs);
-    // Remaining time under 5% is within the measurement error of the share.
+    // Remaining time under 5% of the limit is within the measurement error of the thread's share.
     if (left < limitMs / 20) controller.abort(timeout(limitMs));
     else wait(Math.min(left, limitMs));
   }

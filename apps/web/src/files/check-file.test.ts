@@ -45,7 +45,7 @@ describe('checkFile', () => {
       'File too large: 120.0MB (max: 100MB)',
     ]));
 
-  it('warns about file names but keeps the file valid', () => {
+  it('warns about a problematic file name without rejecting the file', () => {
     const long = `${'x'.repeat(252)}.pdf`;
     expect(checkFile({ ...pdf, name: long })).toMatchObject({
       status: 'warning',

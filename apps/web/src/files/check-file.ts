@@ -42,7 +42,7 @@ export const ACCEPTED_EXTENSIONS = Object.keys(KIND_OF_EXTENSION).map((extension
 
 const SPECIAL = /[<>:"/\\|?*]/;
 
-/** Accepts the type or the extension, because programs disagree on the type. */
+/** Accepts a matching type or extension, because programs disagree on the type. */
 export const isPngOrJpeg = ({ name, type }: { readonly name: string; readonly type: string }): boolean =>
   /^image\/(png|jpeg)$/.test(type) || ['png', 'jpg', 'jpeg'].includes(extensionOf(name));
 

@@ -22,7 +22,7 @@ it('asks for the print size if the file states a screen resolution, none, or an 
   expect(open(3000, null)).toMatchObject({ asksPrintSize: true, resolutionAssumed: true });
 });
 
-it("measures a large file by its own size, and its proxy by the proxy's size", () => {
+it("bases a large file's print size on its full size, and the proxy's resolution on the proxy's size", () => {
   const view = createRaster(100, 1000, { resolution: { x: 5, y: 5 } });
   const large = { width: 7200, height: 72_000, resolution: { x: 300, y: 300 } };
   const decoded = { raster: view, format: 'png', findings: [], large } as const;

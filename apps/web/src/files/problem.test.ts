@@ -12,7 +12,7 @@ test('does not blame the file for code that did not load', () => {
   expect(problem.detail).toContain('/assets/open.task-1a2b.js');
 });
 
-test('blames the program for a thread that stopped', () => {
+test('blames the program, not the file, for a thread that crashed', () => {
   const problem = describeCrash(file, new RangeError('x is not iterable'));
   expect(problem.means).toContain('Your file is unchanged');
   expect(problem.detail).toBe('RangeError: x is not iterable');

@@ -125,10 +125,10 @@ async function drag(name: string, number: number, dx: number, dy: number, more: 
   await send('pointerup', dx, dy);
 }
 
-/** The largest piece comes first. */
+/** The photo is the largest piece, so it comes first. */
 const PHOTO = 1;
 
-test('drags one piece, snaps to the gap, and undoes it in one step', async () => {
+test('moves one dragged piece, snaps it to the gap, and undoes the drag in one step', async () => {
   await open();
   const before = boxOf('logo.png', 2);
   const other = boxOf('logo.png', 3);
@@ -150,7 +150,7 @@ test('does not snap while Alt is held', async () => {
   await expect.poll(() => boxOf('logo.png', 2).x).toBeCloseTo(before.x + 6, 0);
 });
 
-test('scrolls on touch unless the piece is selected', async () => {
+test('scrolls on a touch drag unless the touched piece is selected', async () => {
   await open();
   const before = boxOf('logo.png', 2);
   await drag('logo.png', 2, 0, before.height * 2, { pointerType: 'touch' });

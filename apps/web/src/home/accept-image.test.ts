@@ -32,9 +32,11 @@ describe('toolsFor', () => {
     ['logo.ai', 'application/postscript'],
     ['art.psd', ''],
     ['logo.svg', 'image/svg+xml'],
-  ])('offers the validator first for %s', (name, type) => expect(ids(name, type)[0]).toBe('file-validator'));
+  ])('offers the File Validator first for %s', (name, type) =>
+    expect(ids(name, type)[0]).toBe('file-validator'),
+  );
 
-  it('does not offer the validator for an image, nor the Batch Validator for one file', () => {
+  it('does not offer the File Validator for an image, nor the Batch Validator for one file', () => {
     expect(ids('logo.png', 'image/png')).not.toContain('file-validator');
     expect(ids('flyer.pdf', 'application/pdf')).not.toContain('batch-validator');
     expect(ids('logo.png', 'image/png')).toContain('halftone');

@@ -8,7 +8,7 @@ const image = (facts: Partial<ImageMeasures>): ImageMeasures => ({
 });
 const ids = (facts: Partial<ImageMeasures>) => suggestTools(image(facts)).map(({ toolId }) => toolId);
 
-it('describes the image', () => {
+it("describes the image's background, resolution, and size", () => {
   expect(describeImage(image({}))).toBe('Opaque white background, 183 dpi at 7.7 in (1409 × 1000 px).');
   expect(describeImage(image({ ground: null, transparent: 0.4, ppi: 72, width: 3300 }))).toBe(
     'Transparent background, 300 dpi at an assumed 11 in (3300 × 1000 px).',
@@ -18,7 +18,7 @@ it('describes the image', () => {
   );
 });
 
-it('suggests three tools, with the most serious print problem first', () => {
+it('suggests three tools, starting with the one for the most serious print problem', () => {
   expect(ids({ colors: 5 })).toEqual(['background-remover', 'upscaler', 'image-vectorizer']);
   expect(ids({ ground: { r: 5, g: 5, b: 5 }, width: 3000, ppi: 300 })).toEqual([
     'color-ko',

@@ -1,4 +1,4 @@
-/** Loads its code when the button is hovered or focused; until then, only the button exists. */
+/** Menu whose code loads when its button is hovered or focused; until then, only the button exists. */
 import { fileProblems } from '@printready/contracts/messages';
 import { toast } from '@printready/ui';
 import { type ComponentType, type ReactElement, type ReactNode, useRef, useState } from 'react';

@@ -32,7 +32,7 @@ async function open(Layout: ComponentType) {
 }
 
 it.each([PageLayout, ToolLayout])(
-  'shows Login in the bar on phones, not only in the menu',
+  'shows Login in the header bar on phones, not only in the menu',
   async (Layout) => {
     await page.viewport(390, 844);
     await open(Layout);
@@ -87,7 +87,7 @@ it('dismisses the toasts of the previous page', async () => {
   await expect.poll(() => dismiss.mock.calls).toEqual([[1_000]]);
 });
 
-it('opens the palette when ⌘K is pressed before the first screen has rendered', async () => {
+it('opens the command palette when ⌘K is pressed before the first screen has rendered', async () => {
   const stop = listenForPalette();
   try {
     await userEvent.keyboard('{Control>}k{/Control}');

@@ -43,7 +43,7 @@ function SkipLink() {
 const CommandPalette = lazyExtra(() => import('./CommandPalette.tsx'), 'the search');
 const Assistant = lazyExtra(() => import('../chat/Assistant.tsx'));
 
-/** Maximum age of a toast from the action that caused the navigation. */
+/** Toasts younger than this come from the action that caused the navigation, so they stay. */
 const TOAST_OF_THIS_PAGE_MS = 1_000;
 
 /** Dismisses toasts that would outlive their page. */

@@ -47,7 +47,7 @@ export async function retryOnce<Code>(load: () => Promise<Code>): Promise<Code> 
   }
 }
 
-/** @throws MissingCode, unless the page reloads into a newer one */
+/** @throws MissingCode, unless the page reloads into a newer build */
 export async function loadCode<Code>(load: () => Promise<Code>, leave?: () => void): Promise<Code> {
   try {
     return await retryOnce(load);

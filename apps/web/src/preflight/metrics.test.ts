@@ -44,7 +44,7 @@ it('warns about low throughput only if validation took at least 0.2 s', () => {
 });
 
 describe('recordValidation', () => {
-  it("moves from parsing to completed, and records the thread's own time", () => {
+  it("moves a validation from parsing to completed, and records the thread's own time", () => {
     const metric = recordValidation(file);
     expect(useMetrics.getState().history).toMatchObject([
       { stage: 'parsing', fileSize: 5, durationMs: null },
@@ -107,7 +107,7 @@ it('adds memory use to the record once the browser has measured it', async () =>
   }
 });
 
-it('counts validations over 10 s as slow and over 150 MB as memory-heavy', () => {
+it('counts validations that took over 10 s as slow and those that used over 150 MB as memory-heavy', () => {
   const done = (durationMs: number, memoryMb: number): ValidationMetric => ({
     validationId: crypto.randomUUID(),
     fileName: 'flyer.pdf',

@@ -34,7 +34,7 @@ it('prices a Bulk Workflow by its steps, and does not list it as free', async ()
 });
 
 describe('aborted payment', () => {
-  it('shows a toast for 5,000 ms if the redirect was recent', async () => {
+  it('shows a toast for 5,000 ms if the redirect to payment was recent', async () => {
     localStorage.setItem(KEY, String(Date.now()));
     const errorToast = await open();
     expect(errorToast.mock.calls).toEqual([
@@ -50,7 +50,7 @@ describe('aborted payment', () => {
     ['5 minutes ago', () => String(Date.now() - 5 * MINUTE)],
     ['in the future', () => String(Date.now() + MINUTE)],
     ['unreadable', () => 'yesterday'],
-  ])('shows no toast for a redirect %s, and clears the time', async (_name, left) => {
+  ])('shows no toast for a redirect %s, and clears the stored time', async (_name, left) => {
     localStorage.setItem(KEY, left());
     const errorToast = await open();
     expect(errorToast).not.toHaveBeenCalled();

@@ -40,7 +40,7 @@ function PeriodSwitch(props: { readonly period: Period; readonly onChange: (peri
   );
 }
 
-/** Shows the toast only once, because `takeRecovery` clears the time. */
+/** Shows the toast only once, because `takeRecovery` clears the stored time. */
 function useRecovery(): void {
   useEffect(() => {
     if (takeRecovery(Date.now())) toast.error(words.recovery, { duration: RECOVERY_TOAST_MS });

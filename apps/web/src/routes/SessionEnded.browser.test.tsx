@@ -22,7 +22,7 @@ const screen = (auth: Auth) => (
 );
 
 describe('expired session', () => {
-  it('keeps the page, asks in a dialog above it, and leaves a banner if the dialog is dismissed', async () => {
+  it('keeps the page, asks for sign-in in a dialog, and leaves a banner if the dialog is dismissed', async () => {
     await render(screen(expired));
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await expect.element(dialog).toBeVisible();

@@ -34,7 +34,7 @@ function threads(held: boolean) {
 const make = (area: 'own' | undefined, runTask: RunTask) =>
   makeResult({ toolId: 'image-cropper', document: film, options: {}, area }, runTask, how);
 
-it('runs on the file, and shows a crop at its own size and any other result over the source', async () => {
+it('runs the tool on the file, shows a crop at its own size, and places any other result over the source', async () => {
   const { asked, runTask } = threads(false);
   const crop = await make('own', runTask);
   const request = { toolId: 'image-cropper', file: film.file.blob, resolution: film.resolution, options: {} };

@@ -124,7 +124,7 @@ test('keeps a run from an earlier page, which may already be charged, stored unt
   answers.unshift(rivals);
   await other.result.current.run();
   await expect.poll(() => other.result.current.activity.kind).toBe('asking');
-  // The draft stays and is offered.
+  // The draft stays stored, and the app offers to restore it.
   await expect
     .poll(() => loadDraft('color-ko', JANE.id))
     .toMatchObject({ requestId: null, offered: true, options: first });
@@ -243,7 +243,7 @@ test('checks the ledger for an earlier run if it is started again before its sta
   expect(result.current.held).toBeNull();
 });
 
-test('checks the ledger for an earlier run before offering anything', async () => {
+test('offers nothing for an earlier run until the ledger shows whether it was paid for', async () => {
   let rows: readonly object[] = [{ id: 'row' }];
   vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(new Response(JSON.stringify(rows))));
   const paid = await renderRun('sent-while-offline');

@@ -2,7 +2,7 @@ import { useAuth, useSessionQuestion } from '@printready/sign-in/session';
 import { signInPath } from '@printready/sign-in/steps';
 import { useLocation, useNavigate } from 'react-router';
 
-/** @param keep saves the work for the round trip; awaited before navigation */
+/** @param keep saves the work before the user leaves to sign in; awaited before navigation */
 export function useSignIn(keep: () => Promise<void>): () => Promise<void> {
   const navigate = useNavigate();
   const location = useLocation();

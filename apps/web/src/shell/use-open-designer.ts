@@ -1,4 +1,4 @@
-/** Opens the designer with the current session; a full-page navigation, because it runs on its own host. */
+/** Opens the designer with the current session, by full-page navigation, because it runs on its own host. */
 
 import { TRANSFER_PATH } from '@printready/contracts/designer';
 import { loadClient } from '@printready/sign-in/client';

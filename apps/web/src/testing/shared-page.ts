@@ -6,7 +6,7 @@ import { installSilentWorkers } from './fake-workers.ts';
 
 const { href } = window.location;
 
-/** Modules keep databases open, so they are emptied rather than deleted. */
+/** Modules keep their databases open, so the databases are emptied rather than deleted. */
 async function clearDatabases(): Promise<void> {
   for (const { name } of await indexedDB.databases()) if (name !== undefined) await clearDatabase(name);
 }

@@ -28,11 +28,14 @@ describe('TokenBadgeView', () => {
     [15, 'ok', '15/15 tokens left'],
     [7, 'warn', '7/15 tokens left, half or less of your plan'],
     [3, 'bad', '3/15 tokens left, running out'],
-  ])('shows %d of 15 as level %s, and in an accessible name', async (remaining, level, name) => {
-    const { badge } = await showBadge(loaded(remaining));
-    await expect.element(badge).toHaveAttribute('data-level', level);
-    await expect.element(badge).toHaveAccessibleName(name);
-  });
+  ])(
+    'shows %d of 15 tokens as level %s, and states the balance in the accessible name',
+    async (remaining, level, name) => {
+      const { badge } = await showBadge(loaded(remaining));
+      await expect.element(badge).toHaveAttribute('data-level', level);
+      await expect.element(badge).toHaveAccessibleName(name);
+    },
+  );
 
   it('spins while loading and stays clickable', async () => {
     const { badge, onOpen } = await showBadge({ status: 'loading', subscription: null });

@@ -89,7 +89,7 @@ describe('transition table', () => {
 });
 
 describe('run', () => {
-  it('has an activity for every state', () => {
+  it('maps every state to an activity', () => {
     expect(Object.values(STATES).map((state) => activityOf(state).kind)).toEqual([
       'idle',
       'failed',
@@ -104,7 +104,7 @@ describe('run', () => {
       'asking',
     ]);
   });
-  it('restores the earlier unpaid result and its refusal if it ends without a result', () => {
+  it('restores the earlier unpaid result and its refusal if the run ends without a result', () => {
     const second = nextRun(STATES.unpaid, EVENTS.started);
     expect(resultOf(second)).toEqual({ output: 'new', paid: false, saved: false });
     for (const end of [EVENTS.ended, { kind: 'ended', notice: null } as const]) {
@@ -117,7 +117,7 @@ describe('run', () => {
     const saved = nextRun(STATES['paid, running again'], EVENTS.saved);
     expect(resultOf(nextRun(saved, EVENTS.ended))).toEqual({ output: 'new', paid: true, saved: true });
   });
-  it('measures its time from the end of the network download', () => {
+  it('starts measuring its duration when the download of the network has ended', () => {
     const coming = nextRun(STATES.running, { kind: 'progressed', fraction: 0, nowMs: 90, doing: 'Loading…' });
     const going = nextRun(coming, { kind: 'progressed', fraction: 0.2, nowMs: 95, doing: null });
     expect(activityOf(going)).toEqual({ kind: 'running', fraction: 0.2, startedMs: 90 });
@@ -198,7 +198,7 @@ describe('invariants', () => {
       }),
     );
   });
-  it('starts nothing during a payment', () => {
+  it('starts no run during a payment', () => {
     fc.assert(
       fc.property(events, (list) => {
         walk(list, (before, event, after) => {
@@ -208,7 +208,7 @@ describe('invariants', () => {
       }),
     );
   });
-  it('reaches a resting state after one event, or at the end of the work or the payment', () => {
+  it('reaches a resting state after one event, or when the work or the payment ends', () => {
     fc.assert(
       fc.property(events, (list) => {
         walk(list, (_before, _event, after) => {

@@ -93,7 +93,7 @@ const VERDICTS = {
   bad: 'too low',
 } as const;
 
-/** Sentence about the resolution at a print width. If both sides are known, compares both; the weaker one decides. */
+/** Sentence about the resolution at a print width. If both sides are known, the one with fewer ppi decides. */
 function resolutionAt(
   question: Reading,
   size: Size & { isFile: boolean },

@@ -28,7 +28,7 @@ const TARGETS = [
 
 const DECIMALS = { in: 3, mm: 2, cm: 2, pt: 2 } as const;
 
-/** Rounds inches to two decimals from 1 in up. */
+/** Rounds lengths of 1 in or more to two decimals if the unit is inches. */
 function converted({ mm }: Length, unit: (typeof TARGETS)[number]['unit']): string {
   const value = mm / MM_PER[unit];
   return `${rounded(value, unit === 'in' && value >= 1 ? 2 : DECIMALS[unit])} ${unit}`;

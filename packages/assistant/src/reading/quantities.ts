@@ -96,7 +96,7 @@ function unitIn(
 }
 
 const isLength = (unit: Unit): unit is LengthUnit => unit in MM_PER;
-/** Pairs of numbers at least this large without a unit are pixels, because no sheet is that long in inches. */
+/** Pairs of unitless numbers at least this large are pixels, because no sheet is that long in inches. */
 const PIXELS_FROM = 250;
 
 type Lists = { -readonly [K in keyof Quantities]: Quantities[K][number][] };

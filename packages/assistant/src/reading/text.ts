@@ -1,4 +1,4 @@
-/** Normalizes a question to lowercase, no accents, plain quotes, decimal fractions, and American spelling. */
+/** Normalizes a question: lowercase, no accents, plain quotes, decimal fractions, American spelling. */
 
 const FRACTIONS: Readonly<Record<string, string>> = {
   '½': '1/2',

@@ -6,7 +6,7 @@ export type Overlay = {
   readonly view: View;
   readonly viewport: Size;
   readonly dpr: number;
-  /** In image pixels. */
+  /** Points are in image pixels. */
   readonly stroke: { readonly points: readonly Point[]; readonly color: string } | null;
   /** Radius in image pixels. */
   readonly brushRadius: number;

@@ -48,7 +48,7 @@ describe('resizeFrame', () => {
     );
   });
 
-  it('keeps the opposite corner while the ratio is locked', () => {
+  it('keeps the opposite corner in place while the ratio is locked', () => {
     const square = { x: 100, y: 50, width: 100, height: 100 };
     const next = resizeFrame(square, { x: -1, y: -1 }, -20, -5, { ...free, ratio: 1 });
     expect(next).toEqual({ x: 80, y: 30, width: 120, height: 120 });

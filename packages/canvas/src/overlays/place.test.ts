@@ -21,7 +21,7 @@ it('snaps its sides to the image’s sides, rotated or not', () => {
   expect(movePlaced(onEnd, -107, 0, still).x).toBeCloseTo(0.125, 9);
 });
 
-it('snaps to the centers of other items, the nearest line first', () => {
+it('snaps to the centers of other items, preferring the nearest', () => {
   const others = [{ x: 0.36, y: 0.9, width: 0.1, degrees: 0 }];
   expect(movePlaced(from, -13, 0, { ...still, others }).x).toBe(0.36);
   expect(movePlaced(from, -13, 0, still).x).toBeCloseTo(0.3675);

@@ -15,7 +15,7 @@ test('keeps labels apart in every unit and at every zoom', () => {
   );
 });
 
-test('never subdivides pixels, and halves inches', () => {
+test('never subdivides pixels, and subdivides inches by halving', () => {
   expect(majorStep('px', 640)).toBe(1);
   expect(majorStep('in', 300)).toBe(1 / 4);
   expect(majorStep('mm', 12)).toBe(5);

@@ -21,7 +21,7 @@ function painted(pixelAt: (x: number, y: number) => readonly [number, number, nu
 const gray = (value: number) => [value, value, value, 255] as const;
 const SIZE = { width: SIDE, height: SIDE };
 const layerOf = (raster: Raster) => createTileLayer({ size: SIZE, levels: buildPyramid(raster) });
-/** Dots of 62 lpi at 300 ppi, 20 % ink. */
+/** Halftone dots at 62 lpi and 300 ppi, 20 % ink. */
 const DOTS = painted((x, y) => {
   const [u, v] = [(x * 0.924 + y * 0.383) * 0.2067, (y * 0.924 - x * 0.383) * 0.2067];
   return gray(Math.cos(2 * Math.PI * u) + Math.cos(2 * Math.PI * v) > 0.85 ? 0 : 255);
@@ -83,7 +83,7 @@ test.each([
   expect(Math.abs(mean - meanOf(raster))).toBeLessThan(1.5);
 });
 
-test('keeps both sides of the before/after line even, including a low-resolution preview', async () => {
+test('keeps the tone even on both sides of the before/after line, even on a low-resolution preview', async () => {
   const line = 150;
   const preview = createTileLayer({ size: SIZE, levels: [CHECKS] });
   const scene = { before: layerOf(LINES), after: preview, zoom: 0.27, splitX: line };
@@ -166,7 +166,7 @@ test.each([
   expect(between.length).toBeLessThanOrEqual(2);
 });
 
-test('shows a drawing below 100 % as the mean of its pixels', async () => {
+test('shows a drawing at less than 100 % zoom as the mean of its pixels', async () => {
   const drawing = [{ color: '#ff0000', path: 'M0 0H1600V1600H0Z' }];
   const before = createTileLayer({ size: SIZE, levels: buildPyramid(LINES), drawing });
   const { mean } = statistics(await look({ before, zoom: 0.27 }), 0.27);

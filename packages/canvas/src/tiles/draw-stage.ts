@@ -14,7 +14,7 @@ export type Scene = {
   readonly backdrop: Backdrop;
 };
 
-/** Visible area, which may exceed the original if the result does. */
+/** Area to show, which extends beyond the original if the result does. */
 export function areaOf(before: TileLayer, after: TileLayer | null): Region {
   if (!after) return before.area;
   return {

@@ -5,11 +5,11 @@ import { createTileCache } from './tile-cache.ts';
 
 const size = (width: number, height = width) => ({ width, height });
 
-test('reducedSize is null at or above the image’s own pixels, and at least one pixel otherwise', () => {
+test('reducedSize is null at or above the image’s own resolution, and at least one pixel otherwise', () => {
   expect(reducedSize(size(4000, 3000), size(4000, 3000), 0.25)).toEqual(size(1000, 750));
   expect(reducedSize(size(4000, 3000), size(4000, 3000), 1)).toBeNull();
   expect(reducedSize(size(4000, 3000), size(4000, 3000), 1.5)).toBeNull();
-  // A low-resolution preview has to be magnified earlier.
+  // A low-resolution preview has to be magnified even at smaller scales.
   expect(reducedSize(size(4000), size(1000), 0.5)).toBeNull();
   expect(reducedSize(size(4000), size(1000), 0.2)).toEqual(size(800));
   expect(reducedSize(size(20_000, 1), size(20_000, 1), 0.04)).toEqual(size(800, 1));
@@ -24,7 +24,7 @@ test('levelToReduce takes the coarsest level with two pixels per device pixel, o
   expect(levelToReduce(levels, size(10))).toBe(3);
 });
 
-test('tiles cover the visible part once and stay stable while it moves', () => {
+test('tiles cover the visible part exactly once and stay the same while it moves', () => {
   const side = fc.integer({ min: 1, max: 2000 });
   const place = fc.double({ min: -300, max: 2000, noNaN: true });
   fc.assert(

@@ -10,7 +10,7 @@ const REDUCED_TILE = 256;
 /** Number of source pixels per device pixel that is enough; more would only cost time. */
 const PIXELS_PER_DEVICE_PIXEL = 2;
 
-/** Size of the picture in device pixels at a scale; null if it is not smaller than the image's own pixels. */
+/** Size of the picture in device pixels at a scale; null if that is not smaller than the finest level. */
 export function reducedSize(picture: Size, finest: Size, scale: number): Size | null {
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));

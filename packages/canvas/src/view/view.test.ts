@@ -192,7 +192,7 @@ describe('lookAt', () => {
       fit(image, viewport),
     );
   });
-  test('never reduces a small image', () => {
+  test('never shows a small image smaller than the fitted whole-image view', () => {
     const small = { width: 30, height: 20 };
     expect(lookAt({ left: 0, top: 0, right: 3, bottom: 2 }, small, viewport).zoom).toBe(
       fit(small, viewport).zoom,

@@ -82,7 +82,7 @@ it('applies multiply and opacity to the chosen layers below', async () => {
   expect(at(3, 1)).toEqual([200, 100, 50, 255]);
 });
 
-it('shows a multiply layer on its own in its own color', async () => {
+it('shows a multiply layer in its own color if it is the only chosen layer', async () => {
   const { at } = await open([1]);
   expect(at(5, 1)).toEqual([128, 64, 255, 128]);
 });

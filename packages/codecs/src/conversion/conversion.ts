@@ -25,11 +25,11 @@ export type Conversion = {
   /** TIFF only. */
   readonly compression: 'none' | 'lzw' | 'deflate';
   readonly color: 'keep' | PictureSpace;
-  /** Target profile in the requested color space; null means sRGB, gray with the sRGB curve, or FOGRA39. */
+  /** Target profile in the requested space; null for its default: sRGB, gray with the sRGB curve, or FOGRA39. */
   readonly profile: Uint8Array | null;
   readonly assign: Uint8Array | null;
   readonly intent: Intent;
-  /** False converts RGB and gray to sRGB and embeds no profile. */
+  /** If false, RGB and gray are converted to sRGB, and no profile is embedded. */
   readonly embed: boolean;
   /** 1 means black and white, with the threshold at half the range. */
   readonly depth: 'keep' | 1 | 8 | 16;

@@ -8,7 +8,7 @@ import { type Converted, chooseMetadata, factsOf, type PictureFacts } from './co
 import { fitPicture, isBilevel, type Opacity } from './fit.ts';
 import { countTranslucent } from './losses.ts';
 
-/** Reason that a conversion needs the whole picture at once; null if it can be done in bands. */
+/** Reason a conversion needs the whole picture at once; null if it can be done in bands. */
 export function refuseBands({ format, palette, color }: Conversion): string | null {
   if (!isBandFormat(format))
     return `An image of this size is written as PNG or TIFF, not as ${FORMATS[format].label}.`;
@@ -23,7 +23,7 @@ type ConvertedBands = Omit<Converted, 'bytes'>;
 
 /**
  * Rejects with RangeError for refused options, or with BadImage for damaged data.
- * @param report receives the fraction done; may throw to stop.
+ * @param report receives the fraction done; may throw to stop the conversion.
  */
 export async function convertInBands(
   source: BandSource,
@@ -59,7 +59,7 @@ export async function convertInBands(
   return { ...told, parts: 1, inks: [], outOfGamut: null };
 }
 
-/** Facts about the whole picture, the same as from `factsOf`. Rejects with BadImage for damaged data. */
+/** Facts about the whole picture, the same as `factsOf` returns. Rejects with BadImage for damaged data. */
 export async function factsOfBands(source: BandSource): Promise<PictureFacts> {
   const { translucent } = await measureOpacity(source, false);
   for await (const band of source.bands(0))

@@ -170,7 +170,7 @@ const WHITE: SpotRequest = {
 };
 
 describe('convertFile with spot inks', () => {
-  it('makes the alpha plate from the picture’s transparency, choked in steps of 0.1 mm', () => {
+  it('makes the alpha plate from the picture’s transparency, choked by 0.1, 0.15, or 0.2 mm', () => {
     const picture = solid(40, 40, [9, 9, 9, 0]);
     for (let y = 10; y < 30; y++) for (let x = 10; x < 30; x++) picture.data[(y * 40 + x) * 4 + 3] = 255;
     const inked = (chokeMm: number) =>

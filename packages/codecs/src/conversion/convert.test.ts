@@ -37,7 +37,7 @@ describe.skipIf(!hasMagick)('convert', () => {
     expect(back.picture.data).toEqual(picture.data);
   });
 
-  it('writes a CMYK TIFF with profile and resolution, and reports the out-of-gamut share', {
+  it('writes a CMYK TIFF with profile and resolution, and reports the share of out-of-gamut pixels', {
     tags: 'slow',
   }, async () => {
     const neon = await open([
@@ -68,7 +68,9 @@ describe.skipIf(!hasMagick)('convert', () => {
     );
   });
 
-  it('writes TIFF and PDF inks that other programs read within ΔE00 1 of transicc', async ({ skip }) => {
+  it('writes TIFF and PDF inks that other programs read within ΔE00 1 of transicc’s values', async ({
+    skip,
+  }) => {
     if (!existsSync(TRANSICC) || !existsSync('/usr/bin/pdfimages'))
       return skip('transicc (liblcms2-utils) or pdfimages (poppler-utils) is not installed');
     const fogra = join(folder, 'fogra39.icc');
@@ -147,7 +149,7 @@ describe.skipIf(!hasMagick)('convert', () => {
     }
   });
 
-  it('flattens onto the chosen color for formats without alpha and reports the translucent share', async () => {
+  it('flattens onto the chosen color for formats without alpha and reports the share of translucent pixels', async () => {
     const clear = await open(['-size', '10x10', 'xc:none', 'png:-']);
     const { bytes, losses } = await convert(clear, {
       ...PLAIN_CONVERSION,

@@ -88,14 +88,14 @@ function turned(jpeg: Uint8Array): Uint8Array {
   return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
 }
 
-/** Samples read by ImageMagick (from the PSD's layer if it is transparent). */
+/** Samples as ImageMagick reads them back, from a PSD's layer if the picture is transparent. */
 function readBack(bytes: Uint8Array, format: SaveFormat, picture: Picture): Uint8Array {
   const layout = { gray: 'rgb', rgb: 'rgb', cmyk: 'cmyk' }[picture.space] + (picture.alpha ? 'a' : '');
   const name = format === 'psd' ? `psd:-[${Number(picture.alpha)}]` : `${format}:-`;
   return magick([name, '-depth', String(depthOf(picture)), '-endian', 'LSB', `${layout}:-`], bytes);
 }
 
-/** Our samples in the same layout, with gray repeated in three channels. */
+/** Our samples in the layout that ImageMagick returns, with gray repeated in three channels. */
 function spread(picture: Picture): Uint8Array {
   const bytesOf = (data: Uint8Array | Uint16Array) =>
     new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
@@ -111,7 +111,7 @@ function spread(picture: Picture): Uint8Array {
   return bytesOf(wide);
 }
 
-/** Formats that ImageMagick compares per pixel. Poppler checks PDF; SVG and ICO are checked by size only. */
+/** Formats compared per pixel with ImageMagick. Poppler checks PDF; SVG and ICO are checked by size only. */
 const EXACT: readonly SaveFormat[] = ['png', 'tiff', 'psd', 'bmp', 'webp'];
 const targets = Object.keys(FORMATS) as SaveFormat[];
 

@@ -28,7 +28,7 @@ async function convertTo(format: 'psd' | 'pdf' | 'tiff') {
 }
 
 describe('convertFile for a PSD with a spot channel', () => {
-  it('opens the channel as a plate with name, color, and coverage', async () => {
+  it('opens the channel as a plate with its name, color, and coverage', async () => {
     const opened = await decodePicture(await makePsd());
     if (!opened.ok) throw new Error(opened.problem.text);
     const [plate] = opened.plates;

@@ -52,7 +52,10 @@ export function describeEncodingLoss(
   return lossy ? [`${facts.label} at quality ${quality} changes pixels slightly.`] : [];
 }
 
-/** Lists losses shared by all parts once, others with the part's number. @param part null omits the numbers */
+/**
+ * Lists each loss common to all parts once, and any other loss with its part's number.
+ * @param part null omits the numbers
+ */
 export function gatherLosses(losses: readonly (readonly string[])[], part: string | null): readonly string[] {
   if (part === null || losses.length === 1) return [...new Set(losses.flat())];
   const shared = [...new Set(losses.flat())].filter((loss) => losses.every((one) => one.includes(loss)));

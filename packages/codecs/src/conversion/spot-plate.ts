@@ -22,7 +22,7 @@ function spotPlate(
   return createPlate({ id: 'spot', ...ink, width, height, resolution, coverage });
 }
 
-/** Plate with ink in proportion to darkness, and none where the picture is transparent. */
+/** Plate whose ink is in proportion to darkness, with no ink where the picture is transparent. */
 export async function plateOfTones(picture: Picture, { name, color }: SpotRequest): Promise<Plate> {
   const gray =
     picture.space === 'gray' ? picture : await convertPicture(picture, { space: 'gray', icc: null });

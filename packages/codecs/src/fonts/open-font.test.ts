@@ -16,7 +16,7 @@ function opened(bytes: Uint8Array): FontFile {
 }
 
 describe('openFont', () => {
-  it('reads the same names, style, and widths as the font tools', () => {
+  it('reads the same names, style, and widths that other font tools report', () => {
     const bold = opened(BOLD);
     expect(bold).toMatchObject({
       family: 'Liberation Sans',

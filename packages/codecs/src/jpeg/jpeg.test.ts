@@ -61,7 +61,7 @@ function saying(bytes: Uint8Array, width: number, height: number): Uint8Array {
 }
 
 describe('JPEG', () => {
-  it('refuses, before decoding, a file whose declared size needs more bytes than it has', async () => {
+  it('refuses, before decoding, a file whose declared size needs more bytes than the file has', async () => {
     const file = await encodeImage(testPicture(), { format: 'jpeg' });
     expect(await decodePicture(saying(file, 11_000, 10_900))).toEqual({
       ok: false,
@@ -74,7 +74,7 @@ describe('JPEG', () => {
   });
 
   it.skipIf(!hasMagick).each(['none', 'plane'])(
-    'opens a one-color file despite its few bytes (interlace %s)',
+    'opens a large one-color picture although its file has few bytes (interlace %s)',
     async (interlace) => {
       const options = ['-size', '3000x3000', 'xc:white', '-interlace', interlace, '-quality', '50'];
       const file = new Uint8Array(magick([...options, 'jpg:-']));

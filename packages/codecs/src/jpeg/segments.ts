@@ -29,7 +29,7 @@ const EXIF_NAME = 'Exif\0\0';
 const XMP_NAME = 'http://ns.adobe.com/xap/1.0/\0';
 const PHOTOSHOP_NAME = 'Photoshop 3.0\0';
 const ICC_NAME = 'ICC_PROFILE\0';
-/** A segment's length is 16 bits and includes itself; the name and two numbers precede the profile data. */
+/** A segment's 16-bit length includes its own two bytes; the name and two numbers precede the profile data. */
 const MAX_ICC_PART_BYTES = 65_535 - 2 - ICC_NAME.length - 2;
 
 export type JpegFrame = {
@@ -182,7 +182,7 @@ function metadataSegments({ exif, xmp, iptc }: Metadata): Uint8Array[] {
   ];
 }
 
-/** Payload limit of a metadata block: the segment length has 16 bits and includes itself and the name. */
+/** Payload limit of a metadata block: the 16-bit segment length includes its own two bytes and the name. */
 export const MAX_JPEG_BLOCK_BYTES = 65_535 - 2 - XMP_NAME.length;
 
 export function putJpegFacts(

@@ -25,9 +25,7 @@ const INTEROPERABILITY = 0xa005;
 const STRUCTURAL = [0x9000, 0x9101, 0xa000, 0xa001, PIXEL_WIDTH, PIXEL_HEIGHT, INTEROPERABILITY];
 const INCH = 2;
 const CENTIMETER = 3;
-/**
- * Descriptive tags in the first directory. In a TIFF that directory also contains pixel layout, which is left out.
- */
+/** Descriptive tags in the first directory. In a TIFF, it also contains pixel layout tags, which are left out. */
 const DESCRIPTIVE = [
   ...[0x10d, 0x10e, 0x10f, 0x110, 0x11d, 0x131, 0x132, 0x13b, 0x13c, 0x4746, 0x4749, 0x8298],
   ...[0x9c9b, 0x9c9c, 0x9c9d, 0x9c9e, 0x9c9f],

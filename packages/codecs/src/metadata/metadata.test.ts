@@ -153,7 +153,7 @@ describe.skipIf(!hasExiftool || !hasMagick)('metadata written and read by exifto
   });
 });
 
-it('lists the kinds of metadata that every format can hold', () => {
+it('lists the kinds of metadata that each format can hold', () => {
   const none = (Object.keys(FORMATS) as SaveFormat[]).filter(
     (format) => FORMATS[format].metadata.length === 0,
   );

@@ -11,7 +11,7 @@ export type NamedResolution = { readonly source: string; readonly resolution: Re
 /** EXIF value for an unknown resolution (CIPA DC-008, XResolution); XMP copies it. */
 const UNKNOWN_PPI = 72;
 const OF_EXIF: readonly string[] = ['EXIF', 'XMP'];
-/** Larger than rounding errors from centimeter and meter units. */
+/** Larger than rounding errors from converting centimeters and meters. */
 const TOLERANCE = 0.01;
 
 /** The format's own field comes before metadata blocks. In a JPEG, Photoshop's block wins, as in Photoshop. */

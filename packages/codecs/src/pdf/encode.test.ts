@@ -32,7 +32,7 @@ const plate = (name: string): Plate => ({
 });
 const page: PdfPage = { picture, size, bilevel: false, plates: [plate('White')], overprint: true };
 
-/** Gray in the middle of each third, per plate; 0 is full ink. */
+/** Gray level at the middle of each third, per plate; 0 is full ink. */
 function separate(pdf: Uint8Array): Record<string, number[]> {
   const into = mkdtempSync(join(folder, 'films-'));
   const file = join(into, 'page.pdf');

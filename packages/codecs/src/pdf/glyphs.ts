@@ -32,8 +32,7 @@ const SHOW_TEXT = 44;
 const [MOVE, LINE, CURVE, QUADRATIC] = [0, 1, 2, 3];
 
 /**
- * Glyphs of each piece of text, by page. Null for a page with text in a font that is not embedded or is set
- * vertically.
+ * Glyphs of each piece of text, by page. Null for a page with vertical text or a font that is not embedded.
  * @throws BadImage
  */
 export function readPdfGlyphs(

@@ -17,7 +17,7 @@ async function open(pdf: Uint8Array) {
 }
 
 describe('decodePicture: colors in a PDF page', () => {
-  it('shows process inks as in TIFF, JPEG and PSD', async () => {
+  it('shows process inks in the same colors as in TIFF, JPEG, and PSD', async () => {
     const { at } = await open(pdfOf(COLOR_CASES['process inks']!));
     expect(at(25, 75)).toEqual([24, 23, 21, 255]);
     expect(at(75, 75)).toEqual([227, 0, 11, 255]);
@@ -81,7 +81,7 @@ describe('decodePicture: printable content of a PDF page', () => {
   });
 });
 
-describe('decodePicture: a PDF page in inks', () => {
+describe('decodePicture: a PDF page decoded into inks', () => {
   it.each(Object.keys(INK_CASES))('keeps %s', async (name) => {
     const { page, inks } = INK_CASES[name]!;
     const decoded = await decodePicture(pdfOf(page), { ppi: 72, inks: 'process' });

@@ -59,7 +59,7 @@ function roundedPixels(file: Uint8Array, ...operations: readonly string[]): Buff
 }
 
 describe('PNG', () => {
-  it('round-trips exactly, including resolution and colors under full transparency', async () => {
+  it('round-trips exactly, including the resolution and the colors of fully transparent pixels', async () => {
     await fc.assert(
       fc.asyncProperty(anyRaster, async (raster) => {
         const { raster: back, findings } = opened(

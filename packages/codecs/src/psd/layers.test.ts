@@ -164,7 +164,7 @@ describe('PSD spot channels', () => {
     const file = encodePsd(opaque, { spots: [metal] });
     const decoded = await decodePicture(file);
     expect(decoded.ok && textsOf(decoded.findings)).toEqual(['Spot color left out: “PANTONE 877 C”.']);
-    // The last plane's 30 rows in PackBits: runs of 20, and so on, of the value 255 − 90.
+    // The last plane has 30 rows in PackBits: runs of 20, and so on; the last run has the value 255 − 90.
     expect(file.at(-1)).toBe(165);
   });
 

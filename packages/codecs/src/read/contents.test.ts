@@ -57,7 +57,7 @@ describe('readContents for drawings', () => {
     ['viewBox="0 0 192 96"', 2, 1],
     ['viewBox="0 0 192 96" width="50%"', 2, 1],
   ])(
-    'measures an SVG with %s at its print size and draws it at that size',
+    'measures the print size of an SVG with %s and draws the SVG at that size',
     { tags: 'slow' },
     async (size, width, height) => {
       const bytes = text(

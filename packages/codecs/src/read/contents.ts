@@ -11,7 +11,10 @@ export type Contents = {
   readonly layers: readonly { readonly name: string; readonly visible: boolean }[];
 };
 
-/** Null if there is nothing to choose. Throws errors of any type for a faulty file. @param page index from 0. */
+/**
+ * Null if the file offers no page or layer to choose. Throws errors of any type for a faulty file.
+ * @param page index from 0.
+ */
 export async function readContents(
   bytes: Uint8Array,
   page: number,

@@ -32,7 +32,7 @@ describe('decodePicture for a PDF page with inks', () => {
     expect([...inks!.process.subarray(LOWER_LEFT * 4, LOWER_LEFT * 4 + 4)]).toEqual([0, 0, 0, 0]);
   });
 
-  it('reports inks-in-rgb for pages drawn in RGB', async () => {
+  it('reports the finding inks-in-rgb for pages drawn in RGB', async () => {
     for (const page of [black, gold]) {
       const { raster, codes } = await open(page);
       expect(raster.inks).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Compares every input format with ImageMagick's reading, and reads third-party files. */
+/** Compares how every input format is decoded with ImageMagick's decoding, and reads third-party files. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

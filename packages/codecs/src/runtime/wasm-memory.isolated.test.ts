@@ -45,7 +45,7 @@ describe('capMemory', () => {
     expect(WebAssembly.validate(capMemory(program, 1024 * PAGE_BYTES))).toBe(true);
   });
 
-  it('rejects other kinds of modules', async () => {
+  it('rejects a module that does not define one unshared memory', async () => {
     const shared = await codecAssets.read('wasm-vips/vips-heif.wasm');
     expect(() => capMemory(shared, PAGE_BYTES)).toThrow(RangeError);
   });

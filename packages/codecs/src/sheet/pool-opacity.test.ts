@@ -26,7 +26,7 @@ describe('poolOpacity', () => {
 });
 
 describe('inkedShare', () => {
-  it('counts a half-opaque pixel as half', () => {
+  it('counts a translucent pixel in proportion to its opacity', () => {
     const art = createRaster(2, 2);
     art.data[3] = 255;
     art.data[7] = 51;

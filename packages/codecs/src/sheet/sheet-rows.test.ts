@@ -1,4 +1,4 @@
-/** Checks that the bands of a film equal the same film drawn as a whole. */
+/** Checks that a film drawn in bands equals the same film drawn as a whole. */
 
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { resample, rotateQuarter } from '@printready/imaging/resample';
@@ -45,7 +45,7 @@ function drawWhole(width: number, height: number): Uint8ClampedArray {
 }
 
 describe('sheetRows', () => {
-  it.each([1, 7, 32, 160])('matches the whole film in bands of %d rows', async (bandHeight) => {
+  it.each([1, 7, 32, 160])('draws the same film in bands of %d rows as in one piece', async (bandHeight) => {
     const whole = drawWhole(130, 160);
     const rows = sheetRows(laid, 130, load);
     for (let from = 0; from < 160; from += bandHeight) {

@@ -106,7 +106,7 @@ describe('writeSheets', () => {
     expect(worst).toBeLessThanOrEqual(2);
   });
 
-  it('stores repeated artwork once, in a valid PDF', async ({ skip }) => {
+  it('stores repeated artwork only once, in a PDF that stays valid', async ({ skip }) => {
     const file = await write([sheet, { laid: laid.slice(0, 2), width: 300, length: 120 }], 'pdf');
     const list = ask('pdfimages', '-list', file) ?? skip('poppler-utils is not installed');
     const objects = new Set(

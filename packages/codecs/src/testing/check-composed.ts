@@ -37,7 +37,7 @@ function seen({ data }: Raster, at: number): [number, number, number] {
   return [over(0), over(1), over(2)];
 }
 
-/** ΔE00 per pixel between two pictures over white. */
+/** ΔE00 per pixel between two pictures composited over white. */
 export async function compareColors(
   first: Picture,
   second: Picture,

@@ -9,7 +9,7 @@ const USUAL = ['cHRM', u32(31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_00
 const gamma = (stored: number) => ['gAMA', u32(stored)] as const;
 const cicp = (primaries: number, transfer: number) => ['cICP', [primaries, transfer, 0, 1]] as const;
 
-/** Converted with LittleCMS from the named profiles, relative colorimetric. */
+/** Expected colors, converted with LittleCMS from the named profiles, relative colorimetric. */
 const FROM_ADOBE = opaque([
   [233, 24, 36],
   [0, 161, 46],
@@ -22,7 +22,7 @@ const FROM_P3 = opaque([
   [34, 61, 198],
   [128, 128, 128],
 ]);
-/** sRGB values for linear light v/255. */
+/** Expected sRGB values if the test colors are read as linear light v/255. */
 const FROM_LINEAR = opaque(
   COLORS.map((color) => color.map((value) => Math.round(255 * (1.055 * (value / 255) ** (1 / 2.4) - 0.055)))),
 );

@@ -124,7 +124,7 @@ function changedRows(a: Picture, b: Picture): number[] {
   });
 }
 
-/** Asserts that the file is refused, reported as damaged, unchanged, or changed only within the reach. */
+/** Asserts that the file is refused, reported as damaged, unchanged, or changed only within `reach`. */
 export async function checkDamaged(
   kind: DamageKind,
   sound: Picture,

@@ -156,7 +156,7 @@ function requireCmyk(tags: TiffTags, samples: number): void {
   );
 }
 
-/** Photoshop writes up to 56 samples. */
+/** Photoshop writes up to 56 samples per pixel. */
 const MOST_SAMPLES = 64;
 
 /** Null for layouts that libvips decodes better. @throws BadImage for unsupported layouts, with a suggested fix */

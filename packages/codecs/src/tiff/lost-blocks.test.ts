@@ -46,7 +46,7 @@ const placesOf = (opened: Awaited<ReturnType<typeof open>>['opened']) =>
   ]);
 
 describe('decodePicture for a damaged TIFF', () => {
-  it('refuses the file without the option `partial`', async () => {
+  it('refuses the file unless the option `partial` is set', async () => {
     const damaged = damage(writeTestTiff(sound), [1]);
     expect(await decodePicture(damaged)).toMatchObject({ ok: false, problem: { code: 'corrupt' } });
     expect(await decodeImage(damaged)).toMatchObject({ ok: false });
@@ -72,7 +72,7 @@ describe('decodePicture for a damaged TIFF', () => {
     expect(placesOf(opened)).toEqual([['part-unreadable', 0.5, 32 / 48, 0.5, 16 / 48]]);
   });
 
-  it('blanks a strip in all planes if one plane is lost', async () => {
+  it('blanks a strip in all planes if it is damaged in one plane', async () => {
     const { whole, opened } = await open({ planar: true }, [5]);
     expect(placesOf(opened)).toEqual([['part-unreadable', 0, 0.25, 1, 0.25]]);
     const expected = whole.data.slice().fill(255, 12 * WIDTH * 3, 24 * WIDTH * 3);

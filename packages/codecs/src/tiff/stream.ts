@@ -14,7 +14,7 @@ import { compressLzw, takeDifferences } from './compression/lzw.ts';
 import { type TiffEntry, writeDirectory } from './directory.ts';
 
 const SAMPLES = { bilevel: 1, gray: 1, rgb: 3, cmyk: 4, inks: 0 } as const;
-/** PhotometricInterpretation: white is zero for films, black is zero, RGB, separated. */
+/** PhotometricInterpretation: 0 is white-is-zero (films), 1 is black-is-zero, 2 is RGB, 5 is separated. */
 const PHOTOMETRIC = { bilevel: 0, gray: 1, rgb: 2, cmyk: 5, inks: 5 } as const;
 const COMPRESSION = { none: 1, lzw: 5, deflate: 8, g4: 4 } as const;
 const HORIZONTAL_PREDICTOR = 2;
@@ -134,7 +134,7 @@ type Directory = { readonly entries: readonly TiffEntry[]; readonly exif: ExifDi
 const byTag = (a: TiffEntry, b: TiffEntry) => a.tag - b.tag;
 type TiffPage = { readonly index: number; readonly count: number };
 
-/** Finish a page before starting the next; the last completes the file. Only the header is patched. */
+/** Finish each page before starting the next; the last one completes the file. Only the header is patched. */
 export function createTiffStream(sink: ByteSink, count = 1): { page(layout: TiffLayout): RowWriter } {
   const file = new TiffFile(sink, count);
   return { page: (layout) => file.page(layout) };

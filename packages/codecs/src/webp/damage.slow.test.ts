@@ -8,7 +8,7 @@ import { decodePicture } from '../index.ts';
 
 type Kind = { readonly lossless?: boolean; readonly quality: number; readonly alpha?: boolean };
 
-/** Flat areas, a ramp, and noise in two of three files. */
+/** Flat areas and a ramp; two of three files also have noise. */
 function draw(seed: number, channels: 3 | 4): { data: Buffer; width: number; height: number } {
   const random = createRandom(seed);
   const [width, height] = [16 + Math.floor(random() * 300), 16 + Math.floor(random() * 200)];

@@ -64,7 +64,7 @@ function createPrefixCode(lengths: Uint8Array): PrefixCode {
     }
     code <<= 1;
   }
-  // A single symbol takes no bits, regardless of its length.
+  // A code with a single symbol takes no bits, regardless of the stated length.
   if (total === 1) root.fill(symbols[0]! << 4);
   return { root, counts, symbols };
 }

@@ -8,7 +8,7 @@ import { encodeImage } from '../index.ts';
 import { pictureChunk } from './chunks.ts';
 import { hasLosslessDataLeft, measureLossless } from './lossless-end.ts';
 
-/** Draws flat areas in `colors` colors, or noise above the palette limit. */
+/** Draws flat areas in `colors` colors, or noise if `colors` exceeds the palette limit. */
 function draw(seed: number, colors: number) {
   const random = createRandom(seed);
   const [width, height] = [1 + Math.floor(random() * 120), 1 + Math.floor(random() * 90)];
@@ -36,20 +36,20 @@ function bitsLeft(file: Uint8Array): number {
 }
 
 describe('lossless WebP data', () => {
-  it.each([1, 2, 3, 5, 17, 200, 1000])('ends in its last byte with %i colors', async (colors) => {
+  it.each([1, 2, 3, 5, 17, 200, 1000])('leaves less than one byte unused with %i colors', async (colors) => {
     for (let seed = 1; seed <= 14; seed++) {
       const left = bitsLeft(await bySharp(draw(seed, colors), seed % 7));
       expect(left >= 0 && left < 8, `${left} bits, seed ${seed}`).toBe(true);
     }
   });
 
-  it('ends in its last byte when our encoder wrote it', async () => {
+  it('leaves less than one byte unused when our encoder wrote it', async () => {
     const { width, height, data } = draw(3, 9);
     const file = await encodeImage(createRaster(width, height, { data }), { format: 'webp' });
     expect(bitsLeft(file)).toBeLessThan(8);
   });
 
-  it.skipIf(!hasMagick)('ends in its last byte when ImageMagick wrote it', () => {
+  it.skipIf(!hasMagick)('leaves less than one byte unused when ImageMagick wrote it', () => {
     const file = magick(['-size', '90x70', 'plasma:red-blue', '-define', 'webp:lossless=true', 'webp:-']);
     expect(bitsLeft(file)).toBeLessThan(8);
   });
@@ -61,7 +61,7 @@ describe('lossless WebP data', () => {
     expect(hasLosslessDataLeft(joinBytes([data, Uint8Array.of(0, 1)]))).toBe(true);
   });
 
-  it('is not reported if it cannot be parsed', () => {
+  it('is not reported as having surplus bytes if it cannot be parsed', () => {
     expect(
       hasLosslessDataLeft(Uint8Array.of(0x2f, 255, 255, 255, 7, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff)),
     ).toBe(false);

@@ -27,7 +27,7 @@ const dataOf = (file: Uint8Array): Uint8Array => {
 };
 
 describe('lossy WebP data', () => {
-  it('ends within three bytes after the last coefficient', async () => {
+  it('ends within three bytes of the last coefficient', async () => {
     for (let seed = 1; seed <= 60; seed++) {
       const { data, ...raw } = draw(seed);
       const file = await sharp(data, { raw })
@@ -38,7 +38,7 @@ describe('lossy WebP data', () => {
     }
   });
 
-  it('ends within three bytes when our encoder wrote it', async () => {
+  it('ends within three bytes of the last coefficient when our encoder wrote it', async () => {
     const raster = createRaster(70, 50, {
       data: Uint8ClampedArray.from({ length: 70 * 50 * 4 }, (_, i) => (i * 7) % 256),
     });
@@ -47,7 +47,7 @@ describe('lossy WebP data', () => {
   });
 
   it.skipIf(!hasMagick).each([0, 1, 3])(
-    'ends within three bytes in ImageMagick’s 2^%i partitions',
+    'ends within three bytes of the last coefficient in each of ImageMagick’s 2^%i partitions',
     (partitions) => {
       const words = ['-size', '190x170', 'plasma:red-blue', '-quality', '70'];
       const file = magick([
@@ -72,7 +72,7 @@ describe('lossy WebP data', () => {
     expect(hasLossyDataLeft(joinBytes([body, new Uint8Array(8)]))).toBe(true);
   });
 
-  it('is not reported for a damaged picture', () => {
+  it('is not reported as having surplus bytes if the picture is damaged', () => {
     expect(hasLossyDataLeft(new Uint8Array(4))).toBe(false);
     expect(hasLossyDataLeft(Uint8Array.of(1, 0, 0, 0x9d, 1, 0x2a, 16, 0, 16, 0, 0, 0))).toBe(false);
   });

@@ -25,7 +25,7 @@ function noise(width: number, height: number): Raster {
 }
 
 describe('WebP', () => {
-  it('round-trips exactly at quality 100, including colors under full transparency', async () => {
+  it('round-trips exactly at quality 100, including the colors of fully transparent pixels', async () => {
     const size = fc.integer({ min: 1, max: 24 });
     await fc.assert(
       fc.asyncProperty(

@@ -38,7 +38,7 @@ const SUSPECT = readFinding(
   { box: { x: 0, y: 0, width: 1, height: 1 } },
 );
 
-/** True if data follows the picture. Since WebP has no checksum, this reveals changed data. */
+/** True if data follows the picture, which reveals changed data although WebP has no checksum. */
 function endsEarly(bytes: Uint8Array, pixels: number): boolean {
   const { name, body } = pictureChunk(bytes) ?? { name: null, body: null };
   if (body === null) return false;

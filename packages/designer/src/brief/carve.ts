@@ -9,7 +9,7 @@ type Carver = {
   readonly found: RegExp;
   readonly role: PhraseRole;
   readonly take?: (hints: MutableHints, match: RegExpExecArray) => void;
-  /** False leaves the match to other carvers. */
+  /** If false, the match is left to other carvers. */
   readonly holds?: (match: RegExpExecArray, text: string) => boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Words that ask for something rather than being printed, in four languages. */
+/** Words that ask for something and are not printed, in four languages. */
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** One of these words alone turns a clause without capitals into an instruction. */

@@ -1,4 +1,4 @@
-/** More cities and regions, in lower case, in addition to the first list of United States places. */
+/** More cities and regions, in lowercase, in addition to the list of United States places in lexicon.ts. */
 export const MORE_PLACES: readonly string[] = `
 lockhart, ennis, bend, hoboken, napa, sonoma, bakersfield, odessa, midland, lubbock, amarillo, waco, abilene, tyler,
 galveston, corpus christi, laredo, mcallen, brownsville, plano, frisco, arlington, irving, mobile, birmingham,
@@ -36,7 +36,7 @@ whistler, saskatoon, regina, nevada city, lake placid, lake geneva, lake norman,
   .trim()
   .split(/\s*,\s*/);
 
-/** Abbreviations of states that end a place; case-sensitive, so that "Wa" and the like need their capital. */
+/** Abbreviations of states that end a place; case-sensitive, so that "Wa" and the like must be capitalized. */
 export const STATE_ENDS: ReadonlySet<string> = new Set(
   `Ala Ariz Ark Calif Colo Conn Fla Ga Ill Ind Kan Ky La Mass Md Mich Minn Miss Mo Mont Neb Nev Okla Ore Pa Tenn Tex Va
   Vt Wa Wash Wis Wyo BC ON QC AB MX UK`.split(/\s+/),

@@ -60,7 +60,7 @@ describe('instructions', () => {
     'Heartbeat Fitness',
     'Rosa Flores Salon',
     'The Print Shop',
-  ])('are kept as part of a name: %s', (words) => {
+  ])('are kept if they are part of a name: %s', (words) => {
     expect(rolesOf(words)).toEqual([`main: ${words}`]);
   });
 });

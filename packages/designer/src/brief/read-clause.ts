@@ -3,7 +3,7 @@ import { FUNCTION_WORDS, KIND_WORDS, LEADING_LINES, REQUEST_WORDS, TAGLINES } fr
 import { PICTURE_ADJECTIVES, PICTURE_NOUNS, PICTURE_PARTS } from './picture-words.ts';
 import { EDGE, lower, type Part, type PhraseRole } from './reading.ts';
 
-/** `text` is printed; main or second line is decided once the whole brief has been read. */
+/** `text` is printed; whether it is the main or the second line is decided after reading the whole brief. */
 export type ReadRole = PhraseRole | 'text';
 export type ReadPart = { readonly text: string; readonly role: ReadRole; readonly quoted: boolean };
 

@@ -15,7 +15,7 @@ const LEAST = {
 } as const;
 /** A longer word may be smaller than the main line's minimum, because words are never broken. */
 const LONGEST_WORD = 15;
-/** Lines whose cap heights differ by a smaller factor look equal. */
+/** Lines whose cap heights differ by a smaller factor look the same size. */
 const SAME_SIZE = 1.02;
 
 /** Height of lowercase letters, or of capitals, mm. */

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { channelsOf, contrast, GARMENTS, type GarmentName, INKS } from './inks.ts';
 import { palettesFor } from './palettes.ts';
 
-describe.for(Object.keys(GARMENTS) as GarmentName[])('on %s', (garment) => {
-  test('has at least six pairs, six triples, and two single inks per garment', () => {
+describe.for(Object.keys(GARMENTS) as GarmentName[])('palettesFor %s', (garment) => {
+  test('returns at least six palettes of two inks, six of three, and two of one', () => {
     expect(palettesFor(garment, 2).length).toBeGreaterThanOrEqual(6);
     expect(palettesFor(garment, 3).length).toBeGreaterThanOrEqual(6);
     expect(palettesFor(garment, 1).length).toBeGreaterThanOrEqual(2);
   });
 
-  test('every ink contrasts with the garment and with its neighbors', () => {
+  test('returns palettes whose inks contrast with the garment and with neighboring inks', () => {
     for (const palette of palettesFor(garment, 3)) {
       for (const ink of palette)
         expect(

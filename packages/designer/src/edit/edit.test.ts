@@ -189,7 +189,7 @@ test('undo restores the previous state and redo restores the next one', () => {
   );
 });
 
-test('all changes in one gesture are a single step', () => {
+test('records all changes in one gesture as a single step', () => {
   let history = begin(0);
   for (const value of [1, 2, 3]) history = record(history, value, 'drag 1');
   history = record(history, 4, 'drag 2');
@@ -320,7 +320,7 @@ function faultsOf(design: Design): Fault[] {
 }
 const kinds = (design: Design) => new Set(faultsOf(design).map(({ kind }) => kind));
 
-test('faults that edits cause in lines, texts, and inks are reported', () => {
+test('reports faults that edits cause in lines, texts, and inks', () => {
   for (const design of DESIGNS) {
     const found = faultsOf(design).filter(({ kind }) =>
       ['covered', 'thin', 'narrow', 'outside'].includes(kind),

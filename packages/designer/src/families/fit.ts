@@ -96,7 +96,8 @@ export const motifNode = (
 });
 
 /**
- * Minimum enclosed share of a motif to be filled, as in line drawings; in silhouettes, only the eyes would be filled.
+ * A motif is filled only if at least this share of it is enclosed, as in line drawings; in silhouettes, only the eyes
+ * would be filled.
  */
 const MIN_ENCLOSED = 0.12;
 

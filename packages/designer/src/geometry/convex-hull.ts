@@ -23,7 +23,7 @@ const turnsLeft = (
   [cx, cy]: readonly [number, number],
 ): boolean => (bx - ax) * (cy - ay) - (by - ay) * (cx - ax) > 0;
 
-/** In canvas order: row (a c e) over row (b d f). */
+/** In the order of canvas transforms: row (a c e) above row (b d f). */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export function boxOfHull(hull: Float64Array, [a, b, c, d, e, f]: Matrix): Box {

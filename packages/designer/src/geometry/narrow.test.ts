@@ -28,7 +28,7 @@ test('measures bars and the gap between them at any angle', () => {
   }
 });
 
-test('measures a thin ring all around, but no thin star corners and no gap between touching areas', () => {
+test('measures a thin ring all around, but not thin star corners or a gap between touching areas', () => {
   const [thin] = narrowAreas(united(ring(0, 0, 20, 19.8)), 'inside', [0.35]);
   expect(thin).toBeCloseTo(areaOf(united(ring(0, 0, 20, 19.8))), 0);
   expect(narrowAreas(united(star(0, 0, 10)), 'inside', [0.35])).toEqual([0]);
@@ -36,7 +36,7 @@ test('measures a thin ring all around, but no thin star corners and no gap betwe
   expect(narrowAreas([], 'outside', [0.6, 1.2])).toEqual([0, 0]);
 });
 
-/** Area changed by opening or closing with a disc, except at corners: the pixel measure of printability. */
+/** Area changed by opening or closing with a disc, except at corners: the way pixel tools measure printability. */
 function beyondCorners(lost: Area, mm: number): number {
   const pieces = lost.map((one) => areaOf([one])).filter((piece) => piece > 1.9 * (mm / 2) ** 2);
   return pieces.reduce((sum, piece) => sum + piece, 0);

@@ -1,4 +1,4 @@
-/** Finds narrow lines and gaps by casting rays from edges: many times faster than opening and closing. */
+/** Finds narrow lines and gaps by casting rays from edges: many times faster than opening and closing areas. */
 import { type Area, boxOf } from './area.ts';
 
 /** Distance between sample points along an edge, mm. */
@@ -98,8 +98,8 @@ function gridOf(edges: Edges, area: Area): Grid {
 }
 
 /**
- * Distance to the first edge hit if it is opposite, else Infinity. @param along mm. @param turn 1: into the ink, -1:
- * out
+ * Distance to the first edge that the ray hits, or Infinity if that edge is not opposite. @param along mm.
+ * @param turn 1: into the ink, -1: out of it
  */
 function widthAt(
   { x, y, ux, uy, length }: Edges,

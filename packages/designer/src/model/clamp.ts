@@ -23,7 +23,7 @@ function clamp(key: string, value: number): number {
   return Math.round(Math.min(most, Math.max(least, value)) * 1000) / 1000;
 }
 
-/** Leaves values other than numbers unchanged. The caller has checked the depth. */
+/** Leaves values other than numbers unchanged. The caller has checked the nesting depth. */
 export function clampNumbers(value: unknown, key = ''): unknown {
   if (typeof value === 'number') return clamp(key, value);
   if (Array.isArray(value)) return value.map((one) => clampNumbers(one));

@@ -5,7 +5,7 @@ import { widestDisc } from '../motifs/measure-motif.ts';
 import { MEASURED_MM, UNITS } from '../motifs/motif.ts';
 import type { Picture } from '../scene.ts';
 
-/** Minimum area of a part at MEASURED_MM, mm². */
+/** Minimum area of a part in a picture whose longer side is MEASURED_MM, mm². */
 const SPECK = 3;
 const SHARE = [0.06, 0.88] as const;
 /** Maximum number of corners in a motif, which may take up to 60,000 characters in a document. */

@@ -1,4 +1,4 @@
-/** Tests language model answers: valid choices are composed; all else is a fault with a suggested fix. */
+/** Tests language model answers: valid choices are composed; anything else is a fault with a suggested fix. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
 import { composeCandidate, loadWorkshop, type Request } from '../compose.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   workshop = await loadWorkshop();
 });
 
-test('page and server derive the same menu from a brief’s words and the form', () => {
+test('page and server derive the same menu from a brief’s words and the form’s fields', () => {
   const ask = designRequestSchema.parse(JSON.parse(JSON.stringify(designRequestOf(request))));
   expect(menuOf(composerRequestOf(ask)!)).toEqual(menu);
   expect(composerRequestOf({ ...ask, words: '2 inks on navy' })).toBeNull();
@@ -135,7 +135,7 @@ test('composes a scene at the requested width, scores it, and clamps its numbers
   expect(clamped?.scene[0]).toMatchObject({ at: { x: 2000 }, haloMm: 0 });
 });
 
-test('rejects a scene with other words, inks, or pictures', () => {
+test('rejects a scene whose words, inks, or pictures differ from the request', () => {
   const scene = composedScene();
   const change = (how: (node: Record<string, unknown>) => void) => {
     const other = structuredClone(scene) as unknown as { scene: Record<string, unknown>[] };
@@ -219,7 +219,7 @@ test('a thousand mutated answers give faults or designs in the brief’s words, 
       continue;
     }
     seen.taken++;
-    // Uses all scenes and a few choices, which the composer draws itself.
+    // Composes all scenes, but only a few choices, whose layouts the composer draws itself.
     const drawn = [
       ...scenes.map((one) => composeCandidate(requestOfScene(request, one), familyOfScene(one), 0, workshop)),
       ...(turn % 40 === 0 ? choices.slice(0, 1) : []).map((one) =>

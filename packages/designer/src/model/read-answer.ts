@@ -1,4 +1,4 @@
-/** Parses an untrusted answer: choices by id, or scenes. Faults are sent back once; faulty choices are dropped. */
+/** Parses an untrusted answer: choices by id, or scenes. The model gets faults once; faulty choices are dropped. */
 import { z } from 'zod';
 import { designSchema } from '../scene.ts';
 import { wordsOf } from '../words.ts';

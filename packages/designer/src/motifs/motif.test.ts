@@ -23,7 +23,7 @@ test('every motif of a subject exists, has a license, and is printable at 90 mm'
   }
 });
 
-test('contains no weapons, drugs, or political symbols', () => {
+test('the selected motifs contain no weapons, drugs, or political symbols', () => {
   const denied =
     /pistol|rifle|revolver|desert-eagle|bomb|grenade|sickle|cannabis|pentagram|corpse|blood|gore/;
   for (const { motifs: ids } of SUBJECTS) for (const id of ids) expect(id).not.toMatch(denied);
@@ -38,7 +38,7 @@ test('an outline has width 1, is centered at the origin, and has the measured ar
   expect(areaOf(outline) / (bottom - top)).toBeCloseTo(motif.share, 1);
 });
 
-test('matches whole words, prefers the trade to a river in its name, and finds nothing without a match', () => {
+test('matches whole words, prefers the trade to a river in the name, and finds nothing without a match', () => {
   expect(findMotifs(copy('Tahoe Anglers', 'fishing club'))[0]).toBe('game-icons:salmon');
   expect(findMotifs(copy('Iron River Brewing')).some((id) => id.includes('canoe'))).toBe(false);
   expect(findMotifs(copy('Iron River Brewing'))[0]).toBe('game-icons:beer-stein');

@@ -27,7 +27,7 @@ export function laurel({ x = 0, y = 0, radius = 40, leaves = 9, from = 14, to = 
   for (const side of [-1, 1] as const) {
     const edge = (far: number) =>
       Array.from({ length: 33 }, (_, step) => at(from + ((to - from) * step) / 32, far, side));
-    // Uses the same winding, because opposite windings would cancel out where the parts overlap.
+    // All parts use the same winding, because opposite windings would cancel out where the parts overlap.
     parts.push(polygon(...edge(radius - (side * stem) / 2), ...edge(radius + (side * stem) / 2).reverse()));
     for (let index = 0; index <= leaves; index++) {
       const t = index / leaves;

@@ -1,6 +1,6 @@
 /**
- * Composes designs from many families at once, for tests and benchmarks; the designer composes one at a time, in
- * threads.
+ * Composes designs from many families at once, for tests and benchmarks; the designer composes them one by one, on
+ * several threads.
  */
 import { composeCandidate, type Request, type Variant } from '../compose.ts';
 import type { Family } from '../families/family.ts';

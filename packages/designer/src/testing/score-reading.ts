@@ -1,4 +1,4 @@
-/** Compares how a brief was read with its labels, phrase by phrase. */
+/** Compares the reading of a brief with the brief's labels, phrase by phrase. */
 
 import { readBrief } from '../brief/read-brief.ts';
 import { isPrinted, type Phrase, type PhraseRole } from '../brief/reading.ts';
@@ -40,7 +40,7 @@ const plain = (text: string): string[] =>
 type Verdict = {
   readonly right: number;
   readonly all: number;
-  /** Words for instructions, inks, garments, or placements that would be printed on the shirt by mistake. */
+  /** Words that describe instructions, inks, garments, or placements but would be printed on the shirt by mistake. */
   readonly printedInstructions: readonly string[];
   readonly wrong: readonly string[];
 };

@@ -1,4 +1,4 @@
-/** Applies wear to plates as pixels and traces the result, so that plates stay flat and inks wear together. */
+/** Applies wear to plates as pixels and traces the result, so that plates stay flat areas and inks wear together. */
 import { drawField, keepInk, type TextureKind } from '@printready/imaging/effects';
 import { connectedRuns, dilateByDisc, erodeByDisc } from '@printready/imaging/kernels';
 import type { Area, Geometry } from '../geometry/area.ts';
@@ -14,7 +14,7 @@ const PER_MM = 2.5;
 
 /** Thickness below which letters, lines, and gaps are protected, mm. */
 const SPARED_LINE = 3;
-/** Protected margin, mm. */
+/** Protected margin around small text, mm. */
 const RIM = 0.8;
 /** Maximum hole size as a share of the stem that contains it. */
 const MAX_OF_STEM = 0.35;

@@ -117,7 +117,7 @@ export class PdfFile {
     return object instanceof PdfString ? textOf(object) : null;
   }
 
-  /** Decodes up to an image codec, with caching; with `atMost`, stops at that length and does not cache. */
+  /** Decodes filters up to an image codec and caches the result; `atMost` limits the length and prevents caching. */
   decode(stream: PdfStream, atMost?: number): DecodedStream {
     const known = this.decoded.get(stream);
     if (known) return known;

@@ -71,7 +71,7 @@ const inkOf = ({ name: ink, color }: Plate): PdfInk => ({ name: ink, look: color
 /** Color key mask for samples without ink, which then paint nothing (8.9.6.4). */
 const NO_INK = [0, 0] as const;
 
-/** Adds a plate in its own Separation space, unpainted where it has no ink; for plates with several pieces. */
+/** Adds a plate in its own Separation space, unpainted where it has no ink; for sheets with several pieces. */
 export function addPlateAlone(document: PdfDocument, plate: Plate): Promise<PdfRef> {
   const { width, height, coverage: data } = plate;
   const gray = { width, height, data, space: 'gray', alpha: false, resolution: null, icc: null } as const;

@@ -228,7 +228,7 @@ describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)(
       return [10, 30, 50].map((x) => [...row.subarray(x * channels, (x + 1) * channels)]);
     };
 
-    it('separate into films by name', async () => {
+    it('are separated into films by ink name', async () => {
       const bytes = await draw();
       expect(faults(bytes) ?? '').toBe('');
       const file = join(folder, 'inks.pdf');
@@ -249,7 +249,7 @@ describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)(
       expect(films['Cyan']).toEqual([255, 255, 255]);
     });
 
-    it('show the product of their light', async () => {
+    it('are shown as the product of their light', async () => {
       const file = join(folder, 'shown.pdf');
       writeFileSync(file, await draw());
       const out = join(folder, 'shown.png');

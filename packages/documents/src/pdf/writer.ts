@@ -9,7 +9,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export type PdfWriterOptions = {
   readonly version: string;
   readonly firstNumber?: number;
-  /** Packs small objects into object streams and the table into a stream (7.5.7, 7.5.8); requires version 1.5. */
+  /** Packs small objects and the cross-reference table into streams (7.5.7, 7.5.8); requires version 1.5. */
   readonly compact?: boolean;
 };
 
@@ -187,7 +187,7 @@ function crossReferenceTable(entries: ReadonlyMap<number, Entry>): string {
   return text;
 }
 
-/** Rows contain the type, a five-byte offset, and a two-byte index. */
+/** Each row contains the type, a five-byte offset, and a two-byte index. */
 function crossReferenceStream(
   entries: ReadonlyMap<number, Entry>,
   size: number,

@@ -40,7 +40,7 @@ describe.each([
 ] as const)('with %i bits, transparency: %s', (depth, alpha) => {
   const file = encodePsd(picture(depth, alpha), { spots, masks });
 
-  it('round-trips names, kinds, and samples: inks inverted, masks unchanged', async () => {
+  it('round-trips channel names, kinds, and samples, with inks inverted and masks unchanged', async () => {
     const resources = readPsdResources(cutPsdSections(file, false).resources);
     expect(readExtraChannels(resources)).toEqual([
       ...(alpha ? [{ name: 'Transparency', spot: false }] : []),

@@ -19,7 +19,7 @@ const object = (kind: string, ...items: readonly Uint8Array[]) =>
 const item = (name: string, type: string, value: Uint8Array) => joinBytes([key(name), ascii(type), value]);
 
 describe('readPsdDescriptor', () => {
-  it('returns values by key and skips other types in between', () => {
+  it('returns values by key and skips values of other types', () => {
     const reference = joinBytes([
       u32(2),
       ascii('prop'),
@@ -83,7 +83,7 @@ describe('readPsdDescriptor', () => {
 describe('readPsdMasks', () => {
   const user = joinBytes([u32(2, 1, 12, 31), Uint8Array.of(255)]);
 
-  it('returns area, outside value, and enabled state', () => {
+  it('returns the mask’s area, its value outside that area, and whether it is enabled', () => {
     const plain = { x: 1, y: 2, width: 30, height: 10, outside: 255 };
     const masks = readPsdMasks(joinBytes([user, Uint8Array.of(0, 0, 0)]));
     expect(masks).toMatchObject({ user: { ...plain, disabled: false }, real: null, rendered: false });

@@ -14,7 +14,7 @@ export type PsdRowLayout = {
 
 export type PsdRows = {
   readonly heldBytes: number;
-  /** Writes a row's samples, 0…1 (32-bit light is unchanged). @throws Malformed */
+  /** Writes a row's samples, scaled to 0…1 (32-bit linear light is not scaled). @throws Malformed */
   read(y: number, into: Float32Array): void;
 };
 

@@ -12,7 +12,7 @@ type TextFacts = {
 };
 
 export type PsdText = TextFacts & {
-  /** Vertical scale of the layer's transform, a factor on the text size. */
+  /** Vertical scale of the layer's transform, which multiplies the text size. */
   readonly scale: number;
 };
 
@@ -34,7 +34,7 @@ export function readPsdText(block: Uint8Array): PsdText | null {
   }
 }
 
-/** Sizes before the layer's transform. Null if the data cannot be read. */
+/** Text sizes are those before the layer's transform. Null if the data cannot be read. */
 function readEngineData(bytes: Uint8Array): TextFacts | null {
   const root = parse(bytes);
   const engine = dictIn(root, 'EngineDict');

@@ -1,4 +1,6 @@
-/** Photoshop's .aco (Adobe File Formats Specification, "Color Swatches"): a list without names, then with names. */
+/**
+ * Photoshop's .aco (Adobe File Formats Specification, "Color Swatches"): a list without names, then one with names.
+ */
 import { joinBytes, u16, u32 } from '@printready/imaging/bytes';
 import { Malformed } from '../budget.ts';
 import type { Cursor } from '../cursor.ts';
@@ -57,7 +59,7 @@ export function readAco(cursor: Cursor): Swatch[] {
   return cursor.left > 4 ? readList(cursor) : first;
 }
 
-/** 16-bit RGB, with 257 per 8-bit level. */
+/** 16-bit RGB, with 257 steps per 8-bit level. */
 const colorBytes = ({ color: { r, g, b } }: ShownSwatch) => u16(0, 257 * r, 257 * g, 257 * b, 0);
 
 export function writeAco(swatches: readonly ShownSwatch[]): Uint8Array<ArrayBuffer> {

@@ -26,7 +26,7 @@ function readColor(cursor: Cursor): Swatch['color'] {
   }
 }
 
-/** Flattens groups, in file order. @throws Malformed */
+/** Swatches in file order, with groups flattened. @throws Malformed */
 export function readAse(cursor: Cursor): Swatch[] {
   cursor.skip(8);
   const blocks = cursor.u32();

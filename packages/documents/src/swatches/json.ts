@@ -1,4 +1,4 @@
-/** Our own list, design tokens (`$value`), Tailwind's `{ "red": "#c00" }`, and lists of `{ name, hex }`. */
+/** PrintReady's own list, design tokens (`$value`), Tailwind's `{ "red": "#c00" }`, and lists of `{ name, hex }`. */
 import { srgbToLab } from '@printready/imaging/color';
 import { Malformed } from '../budget.ts';
 import { fromHex, toHex } from './hex.ts';

@@ -37,7 +37,7 @@ function readText(bytes: Uint8Array): ShownSwatch[] | null {
   return found.length > 0 ? found : null;
 }
 
-/** Converts inks with the profile for coated paper (FOGRA39), because the files contain none. */
+/** Converts inks with the profile for coated paper (FOGRA39), because swatch files contain no profile. */
 async function inksToSrgb(inks: readonly (readonly number[])[]): Promise<Uint8Array> {
   const shown = new Uint8Array(3 * inks.length);
   if (inks.length === 0) return shown;
@@ -53,7 +53,7 @@ async function inksToSrgb(inks: readonly (readonly number[])[]): Promise<Uint8Ar
   return shown;
 }
 
-/** In file order. @returns null if it is not a swatch file with colors. @throws Malformed */
+/** Swatches in file order. @returns null if the bytes are not a swatch file with colors. @throws Malformed */
 export async function readSwatches(bytes: Uint8Array): Promise<ShownSwatch[] | null> {
   const swatches = readNumbers(bytes);
   if (!swatches) return readText(bytes);

@@ -57,7 +57,7 @@ describe('writeSwatches', () => {
     );
   });
 
-  it('writes ASE whose names, model, values, and kind ase-utils reads back', () => {
+  it('writes ASE files from which ase-utils reads back the names, models, values, and kinds', () => {
     const { colors } = decode(Buffer.from(writeSwatches(COLORS, 'ase', '')));
     expect(colors.map(({ name, model, type }) => [name, model, type])).toEqual(
       COLORS.map(({ name, spot }) => [name, 'RGB', spot ? 'spot' : 'normal']),
@@ -68,7 +68,7 @@ describe('writeSwatches', () => {
     }
   });
 
-  it('writes ACO with two lists, with names in the second, as an independent reader confirms', () => {
+  it('writes ACO files with two lists, the second with names, as an independent reader confirms', () => {
     const lists = readAcoPlainly(writeSwatches(COLORS, 'aco', ''));
     const rgb = COLORS.map(({ color: { r, g, b } }) => [r, g, b].map((value) => (65_535 * value) / 255));
     expect(lists.map(({ version }) => version)).toEqual([1, 2]);
@@ -203,7 +203,7 @@ describe('readSwatches for other content', () => {
     expect(await readSwatches(new TextEncoder().encode(text))).toBeNull();
   });
 
-  it.each(['ase', 'aco', 'json'] as const)('reports a truncated %s', async (format) => {
+  it.each(['ase', 'aco', 'json'] as const)('reports a truncated %s file', async (format) => {
     const whole = writeSwatches(COLORS, format, '');
     for (let length = whole.length - 1; length > 60; length -= 7) {
       // The first list alone is a valid version 1 file.

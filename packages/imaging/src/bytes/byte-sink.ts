@@ -1,7 +1,7 @@
 export type ByteSink = {
   /** Appends the bytes and takes ownership of them. */
   append(bytes: Uint8Array<ArrayBuffer>): void | Promise<void>;
-  /** Replaces bytes in the first append, once and at the end, when a TIFF's directory offset is known. */
+  /** Replaces bytes of the first append; called once, at the end, when a TIFF's directory offset is known. */
   patch(at: number, bytes: Uint8Array<ArrayBuffer>): void | Promise<void>;
 };
 

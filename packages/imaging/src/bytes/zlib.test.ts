@@ -10,7 +10,7 @@ async function inflated(bytes: Uint8Array): Promise<Uint8Array> {
   return joinBytes(parts);
 }
 
-it('withReproducibleDeflate writes a stream that the runtime inflates to the input', async () => {
+it('withReproducibleDeflate writes a stream that the runtime inflates back to the input', async () => {
   const made = await withReproducibleDeflate(() => deflate(noise));
   expect(Buffer.from(await inflated(made)).equals(noise)).toBe(true);
   expect(await inflated(await withReproducibleDeflate(() => deflate(new Uint8Array(0))))).toHaveLength(0);

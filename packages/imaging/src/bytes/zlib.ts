@@ -1,4 +1,4 @@
-/** zlib through the runtime's streams: native speed and bounded memory. Bytes differ between runtimes. */
+/** zlib through the runtime's streams: native speed and bounded memory. Output bytes differ between runtimes. */
 
 import { createBlockDeflater } from '../kernels/deflate/index.ts';
 import { CompressionStream, DecompressionStream } from '../platform.ts';

@@ -112,7 +112,7 @@ describe('toRaster', () => {
 });
 
 describe('describeProfile', () => {
-  it('returns space and name, or null for invalid bytes', async () => {
+  it('returns a profile’s color space and name, or null for invalid bytes', async () => {
     expect(await describeProfile(srgbProfile())).toEqual({ space: 'rgb', name: 'sRGB IEC61966-2.1' });
     expect(await describeProfile(grayProfile())).toEqual({ space: 'gray', name: 'Gray with the sRGB curve' });
     expect(await describeProfile(await fogra39Profile())).toMatchObject({ space: 'cmyk' });

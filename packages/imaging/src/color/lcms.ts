@@ -4,7 +4,7 @@ import { colorAssets } from './color-assets.ts';
 
 const WASM = 'lcms-wasm/dist/lcms.wasm';
 
-/** The raw functions in use, because the module's wrappers compute wrong buffer sizes with alpha. */
+/** The raw functions in use, because the module's wrappers compute wrong buffer sizes for pixels with alpha. */
 type Lcms = {
   readonly HEAPU8: Uint8Array;
   _malloc(bytes: number): number;
@@ -122,7 +122,7 @@ export async function describeProfile(
 
 export type Rendering = {
   readonly intent: Intent;
-  /** Black point compensation, which preserves steps in the shadows. */
+  /** Black point compensation, which preserves tonal steps in the shadows. */
   readonly blackPoint: boolean;
 };
 

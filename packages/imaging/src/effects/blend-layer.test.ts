@@ -87,7 +87,7 @@ describe.each(BLEND_MODES)('blendLayer in mode %s', (mode) => {
     for (let at = 0; at < out.length; at += 4) {
       const want = truth(mode, [...below.slice(at, at + 4)], [...above.slice(at, at + 4)], opacity);
       worst = Math.max(worst, Math.abs(out[at + 3]! - want.alpha));
-      // Compares straight colors at the exact opacity.
+      // Compares colors that are not premultiplied, at the exact opacity.
       if (want.alpha > 0)
         for (let c = 0; c < 3; c++)
           worst = Math.max(worst, Math.abs(out[at + c]! - (want.color[c]! * 255) / want.alpha));
@@ -158,7 +158,7 @@ function hasMagick(): boolean {
 
 describe.skipIf(!hasMagick())('blendLayer compared with ImageMagick (skipped without `convert`)', () => {
   it.each(Object.entries(MAGICK_NAMES) as [BlendMode, string][])(
-    'mode %s equals %s on opaque pixels within 1 level',
+    'mode %s equals ImageMagick’s %s on opaque pixels within 1 level',
     (mode, theirs) => {
       const folder = mkdtempSync(join(tmpdir(), 'blend-'));
       const below = pixels(COUNT, true, 3);

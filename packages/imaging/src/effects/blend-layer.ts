@@ -25,7 +25,7 @@ function tableOf(mode: BlendMode): Float64Array | null {
 
 export type BlendHow = How & { readonly mode: BlendMode };
 
-/** In place; straight alpha, sRGB. @param over starts at the area's first pixel. @param width art width */
+/** Blends in place; straight alpha, sRGB. @param over starts at the area's first pixel. @param width art width */
 export function blendLayer(
   under: Uint8ClampedArray,
   width: number,

@@ -17,7 +17,7 @@ export type FieldSettings = {
   readonly seed: number;
   /** Direction, clockwise from the right; used for scratches, weave, and dry brush. */
   readonly directionDegrees: number;
-  /** Share of the ink to wear off, 0…1. Used for kinds that add marks instead of enlarging them. */
+  /** Share of the ink to wear off, 0…1. Used for texture kinds that add marks instead of enlarging them. */
   readonly amount: number;
 };
 

@@ -27,7 +27,7 @@ type Speck = { readonly x: number; readonly y: number; readonly radius: number }
 
 const SPECK_REACH = 2.2;
 
-/** One speck per jittered cell, radii log-normal, thinned out to the amount; the cells keep specks apart. */
+/** One speck per jittered cell, with log-normal radii, thinned out to `amount`; the cells keep specks apart. */
 export function speckle({ scaleMm, seed, amount }: FieldSettings, grid: Grid): DrawRow {
   const cellMm = scaleMm * 1.25;
   const warp = createOctaves({ seed: seed + 5, sizeMm: scaleMm * 0.8, count: 3, gain: 0.6 }, grid);

@@ -1,4 +1,4 @@
-/** Wears off the lowest field values; the threshold yields the requested share of ink after clean-up. */
+/** Wears off the lowest field values, up to a threshold that yields the requested share after clean-up. */
 import { type ComponentRuns, connectedRuns } from '../kernels/connected-components/index.ts';
 import { findWornEdges, keepInk } from '../kernels/wear-mask/index.ts';
 import { type CleanUp, cleanUp, type SmallestPx } from './clean-up.ts';
@@ -144,7 +144,7 @@ function tryAt(field: Float32Array, threshold: number, ground: WearGround, inked
   return { threshold, kept, clean, share: inked === 0 ? 0 : 1 - clean.left / inked };
 }
 
-/** Secant search for the requested share that results in the desired share; returns the best step. */
+/** Secant search for the share to request so that the desired share is removed; returns the best step. */
 function search(
   tryShare: (requested: number) => Try,
   wanted: number,

@@ -2,7 +2,7 @@
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
 export type Piece = {
-  /** Upright, at print size, ≥ 1. */
+  /** Dimensions of the unrotated piece at print size, ≥ 1. */
   readonly width: number;
   readonly height: number;
   readonly quantity: number;

@@ -15,7 +15,7 @@ const piece = (width: number, height: number, quantity = 1, turns: Piece['turns'
   turns,
 });
 
-/** Cuts a rectangle into `count` parts; the optimal film is then the rectangle itself. */
+/** Cuts a rectangle into `count` parts, so that the shortest possible film is known: the rectangle itself. */
 function cutUp(width: number, height: number, count: number, seed: number): Piece[] {
   let state = seed;
   const random = () => (state = (Math.imul(state, 48271) >>> 0) % 2147483647) / 2147483647;
@@ -114,7 +114,7 @@ describe('nestRectangles', () => {
     },
   );
 
-  it('keeps the gap and margin, opens more sheets, and reports pieces that fit nowhere', {
+  it('keeps the gap and margin, opens another sheet when one is full, and reports pieces that fit nowhere', {
     tags: 'slow',
   }, () => {
     fc.assert(

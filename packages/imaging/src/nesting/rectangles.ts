@@ -42,8 +42,8 @@ const SWAP_BUDGET = 200_000;
 const MAX_SWAPS = 4_000;
 
 /**
- * Search steps per square of the number of copies, and a total budget, because the time per step grows with that
- * square.
+ * Number of search steps as a multiple of the squared number of copies, and a total budget, because the time per step
+ * grows with that square.
  */
 const STEPS_PER_SQUARE = 60;
 const SEARCH_BUDGET = 250_000_000;
@@ -51,7 +51,7 @@ const SEARCH_BUDGET = 250_000_000;
 const stepsFor = (copies: number): number =>
   Math.floor(Math.min(STEPS_PER_SQUARE * copies ** 2, SEARCH_BUDGET / copies ** 2));
 
-/** Deterministic generator (Numerical Recipes), so that equal pieces give equal sheets. */
+/** Deterministic generator (Numerical Recipes), so that the same pieces always give the same sheets. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -111,7 +111,7 @@ function exchange(
   let bestRule: Rule = bottomLeft;
   const attempt = (copies: Kind[], rule: Rule) => {
     const found = placeInOrder(pieces, copies, film, rule);
-    // Accepts a film of equal cost, because a later move can shorten it.
+    // Accepts another film of equal cost, because a later move can shorten it.
     if (costOf(found) > costOf(best)) return;
     best = found;
     bestCopies = copies;

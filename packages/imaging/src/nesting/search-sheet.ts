@@ -1,4 +1,4 @@
-/** Simulated annealing (Kirkpatrick, Gelatt & Vecchi 1983) of the unplaced area, on ever shorter sheets. */
+/** Reduces unplaced area on ever shorter sheets by simulated annealing (Kirkpatrick, Gelatt & Vecchi 1983). */
 import * as exact from '../number/exact-math.ts';
 import { createPacker, type Kind, type PackedPiece } from './skyline.ts';
 

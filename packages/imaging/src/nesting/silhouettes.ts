@@ -70,7 +70,7 @@ type Sheet = {
   /** For each cell, the last occupied cell at or before it in its row; −1 if there is none. */
   readonly lastTaken: Int16Array;
   end: number;
-  /** Last position for each orientation; the next copy cannot lie before it. */
+  /** Last position reached for each orientation; the next copy cannot be placed before it. */
   readonly reached: Map<Orientation, readonly [number, number]>;
 };
 

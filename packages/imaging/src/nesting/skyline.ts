@@ -10,7 +10,7 @@ export type PackedPiece = {
   readonly y: number;
 };
 
-/** Scores for filling the whole gap, and for leaving a width that another piece fills. */
+/** Scores for filling the whole gap, and for leaving a width that another piece fills exactly. */
 const FILLS = 8;
 const LEAVES_FITTING = 4;
 /**
@@ -25,7 +25,8 @@ const PERFECT = FILLS + LEVEL_WITH_WALL;
 
 export type Packer = {
   /**
-   * @param mostUnplaced aborts once more than this is certain, px². @returns unplaced area, px²; Infinity if aborted
+   * @param mostUnplaced px²; aborts once more is sure to stay unplaced. @returns unplaced area, px²; Infinity if
+   * aborted
    */
   pack(order: Int32Array, height: number, mostUnplaced: number): number;
   placed(): { readonly pieces: readonly PackedPiece[]; readonly end: number };
@@ -234,7 +235,7 @@ class SkylinePacker implements Packer {
     this.bestScore = bestScore;
   }
 
-  /** Places the best piece against the wall with which it is flush, or else against the higher wall. */
+  /** Places the best piece against the wall with which its top edge is flush, or else against the higher wall. */
   private layBest(order: Int32Array, gap: number, left: number, right: number): number {
     const { skyline, next, maxOrientations, bestBefore, bestOrientation, placedCount } = this;
     const index = next[bestBefore]!;

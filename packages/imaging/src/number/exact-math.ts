@@ -168,7 +168,7 @@ export function cbrt(x: number): number {
     const r = y * y * (y / x);
     y *= (r + 2) / (2 * r + 1);
   }
-  // With 21 bits, the square is exact; one more Halley step triples the number of correct bits.
+  // With only 21 bits in y, its square is exact; one more Halley step triples the number of correct bits.
   float[0] = y;
   words[0] = 0;
   y = float[0];

@@ -14,7 +14,7 @@ test('createPlate rejects coverage that does not match the size', () => {
   expect(() => createPlate({ ...cyan, height: 0 })).toThrow(RangeError);
 });
 
-test('filmOf is black with alpha equal to coverage', () => {
+test('filmOf returns a black film whose alpha equals the coverage', () => {
   const film = filmOf(cyan);
   expect([...film.data]).toEqual([0, 0, 0, 0, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 51]);
   expect(film.resolution).toEqual({ x: 300, y: 300 });

@@ -208,7 +208,7 @@ describe.each(PIECES.map((piece) => [piece.name, piece] as const))('recolorFlat:
   });
 
   it.each(all)(
-    '%s: finds exactly the art’s colors and leaves no trace of the replaced one',
+    '%s: finds exactly the art’s colors and leaves no trace of the replaced color',
     async (...file) => {
       const art = await filed(clean, file);
       const { map, shows } = recolorBlack(art);
@@ -242,7 +242,7 @@ describe.each(PIECES.map((piece) => [piece.name, piece] as const))('recolorFlat:
 it.each([
   ['lossless', 0.1],
   ['JPEG 85 4:2:0', 1],
-])('%s: edges of all twelve pieces are within %f ΔE on average', (name, most) => {
+])('%s: the edges of all twelve pieces are within %f ΔE of the expected colors on average', (name, most) => {
   const means = edgeMeans.get(name) ?? [];
   const mean = means.reduce((sum, one) => sum + one, 0) / means.length;
   console.info(

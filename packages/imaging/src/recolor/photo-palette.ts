@@ -56,7 +56,7 @@ function pointsOf({ colors, pixels, count }: ColorCount): Points {
   return { places, weights, count };
 }
 
-/** Deterministic mulberry32 generator, so that equal pictures give equal palettes. */
+/** Deterministic mulberry32 generator, so that the same picture always gives the same palette. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -34,7 +34,7 @@ const clouds = draw(200, 100, (x, y) => {
 describe('photoPalette', () => {
   const palette = photoPalette(countOpaque(clouds), 3, []);
 
-  it('finds each cloud with its share, largest first, including the small vivid one', () => {
+  it('finds each color cloud with its share, largest first, including the small vivid one', () => {
     expect(palette).toHaveLength(3);
     for (const [i, cloud] of CLOUDS.entries()) expect(far(palette[i]!.color, cloud)).toBeLessThan(4);
     for (const [i, share] of [0.595, 0.4, 0.005].entries()) expect(palette[i]?.share).toBeCloseTo(share, 3);
@@ -47,8 +47,8 @@ describe('photoPalette', () => {
     expect(photoPalette(countOpaque(clouds), 3, [])).toEqual(palette);
   });
 
-  it('includes the only vivid accent in a muted photo but no noise specks', () => {
-    // Six muted clouds, and a red accent with 0.12% of the pixels.
+  it('includes the only vivid accent in a muted photo, but not noise specks', () => {
+    // Six muted clouds, and a red accent that covers 0.12% of the pixels.
     const muted = [rgb(92, 84, 70), rgb(120, 110, 96), rgb(60, 58, 52), rgb(160, 150, 135)];
     muted.push(rgb(84, 92, 80), rgb(190, 185, 176));
     const photo = (accent: (x: number, y: number) => boolean) =>
@@ -62,7 +62,7 @@ describe('photoPalette', () => {
     const reach = (raster: Raster) =>
       Math.min(...photoPalette(countOpaque(raster), 5, []).map(({ color }) => far(color, red)));
     expect(reach(photo((x, y) => x >= 100 && x < 110 && y >= 90 && y < 96))).toBeLessThan(4);
-    // Fifteen single pixels, which are 0.03%.
+    // Fifteen isolated pixels, which are 0.03% of the picture.
     expect(reach(photo((x, y) => x % 60 === 7 && y % 90 === 11))).toBeGreaterThan(15);
   });
 
@@ -74,7 +74,7 @@ describe('photoPalette', () => {
 describe('openTransfer', () => {
   const from = [rgb(60, 90, 160), rgb(210, 190, 150), rgb(40, 40, 44)];
 
-  it('keeps colors if both palettes are equal', () => {
+  it('leaves colors unchanged if both palettes are equal', () => {
     const transfer = openTransfer(from, from);
     for (const color of [...from, rgb(120, 140, 150), rgb(255, 255, 255), rgb(0, 0, 0), rgb(250, 10, 20)])
       expect(round(transfer(color))).toEqual(color);

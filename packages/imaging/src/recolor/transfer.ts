@@ -124,8 +124,9 @@ export function openTransfer(from: readonly Rgb8[], to: readonly Rgb8[]): (color
     let [a, b] = [lab.a, lab.b];
     for (const [i, { da, db, moves, reach }] of steps.entries()) {
       if (!moves || weights[i]! < 1e-4) continue;
-      // The full step if it fits in the gamut, or else the share of the range that the palette color's step
-      // uses.
+      // The full step if it fits in the gamut; otherwise the same share of the available range that the
+      // palette
+      // color's step uses.
       const part = Math.min(1, room(l, lab.a, lab.b, da, db, reach) / reach) || 0;
       a += weights[i]! * part * da;
       b += weights[i]! * part * db;

@@ -1,4 +1,6 @@
-/** One form for failures: problems with a file, a network, or a server are returned as data; program errors throw. */
+/**
+ * Common form of failures: problems with a file, a network, or a server are returned as data; program errors throw.
+ */
 
 export type Problem<Code extends string = string> = {
   /** For code to branch on. */

@@ -35,7 +35,7 @@ function expectAll(): void {
 }
 
 describe('downloading networks', () => {
-  it('joins the pieces, stores the license next to them, and leaves no temporary files', async () => {
+  it('joins the pieces of a network, stores the license next to it, and leaves no temporary files', async () => {
     const seen: Bytes[] = [];
     await downloadModels(fake.models, folder, { report: (bytes) => seen.push(bytes) });
     expectAll();

@@ -10,7 +10,7 @@ const modules = join(import.meta.dirname, '../../../../node_modules');
 
 /**
  * Distance from the border within which the folded network differs; farther in, it differs by less than the asserted
- * limit. Tiles overlap by more than this.
+ * limit. Tiles overlap by more than this distance.
  */
 const REACH = 9;
 

@@ -81,7 +81,7 @@ describe('foldLinear', () => {
     expect(foldLinear(graph(narrow, costly)).nodes).toHaveLength(2);
   });
 
-  it('adds an identity without multiplying', () => {
+  it('adds an identity connection without any multiplication', () => {
     const sum: Node = { operator: 'Add', inputs: ['inner', 'image'], output: 'last' };
     const folded = foldLinear(graph([convolution('image', 'inner'), sum], weigh('inner', 3, 3, 1)));
     expect(folded.nodes).toHaveLength(1);

@@ -49,7 +49,7 @@ const pair = (name: string) => new Message().text(1, name).int(8, 2).int(8, 2).i
 
 type Size = { readonly rows: number; readonly columns: number };
 
-/** Halves an image, resizes it to a constant size, and has a second output. */
+/** Writes a network that halves an image, resizes it to a constant size, and has a second output. */
 function writeNetwork({ rows, columns }: Size, where: 'weights' | 'parts', enlarged: Size): Uint8Array {
   const graph = new Message();
   const size = [enlarged.rows, enlarged.columns];

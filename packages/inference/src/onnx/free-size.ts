@@ -147,6 +147,7 @@ function needed(answer: string, nodes: readonly Node[]): ReadonlySet<string> {
 
 /**
  * @param model one input, 1 × channels × rows × columns. @returns model that accepts any multiple of its reduction
+ * factor
  * @throws RangeError for a constant size that is not a multiple of its source
  */
 export function freeSize(model: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -14,7 +14,7 @@ import { childEnvironment } from './child-environment.ts';
 
 export type Ceilings = {
   readonly cpuMs: number;
-  /** Memory of the process in addition to the amount that the job announces (`guard`). */
+  /** Memory allowed to the process in addition to the amount that the job announces (`guard`). */
   readonly megabytes: number;
   /** Ceilings from start to end of a job, even while `guard` is off; undefined means none. */
   readonly whole?: { readonly cpuMs: number; readonly megabytes: number };

@@ -153,7 +153,7 @@ describe('completeness', () => {
   });
 });
 
-/** Labels of the fields and choices in a panel. */
+/** Labels of the fields and choices in a tool's panel. */
 function controlsOf(id: string): string[] {
   const folder = join(root, 'packages/tools/src', id);
   const sources = globSync('**/*.tsx', { cwd: folder, exclude: ['**/*.test.tsx'] });
@@ -171,7 +171,7 @@ const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 describe('tool pages', () => {
   const toolPages = catalog.map(({ id }) => [id, byId.get(`tools/${id}`)] as const);
 
-  test.each(toolPages)('%s: has purpose, example images, and troubleshooting', (id, page) => {
+  test.each(toolPages)('%s: has a purpose, example images, and a troubleshooting section', (id, page) => {
     expect(page?.sections[0]?.anchor).toBe('');
     expect(page?.sections[0]?.text.length).toBeGreaterThan(120);
     expect(page?.outline[0]?.id).toBe('worked-example');

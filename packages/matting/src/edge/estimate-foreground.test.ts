@@ -38,7 +38,7 @@ function rimError(pixels: Uint8ClampedArray, front: Uint8ClampedArray, alpha: Ui
 }
 
 describe('estimateForeground', () => {
-  it('reduces the rim’s color error to a fifth', () => {
+  it('reduces the rim’s color error to a fifth of the original', () => {
     const { picture, alpha, front } = mixture();
     const before = rimError(picture.data, front, alpha);
     const after = rimError(estimateForeground(picture, alpha), front, alpha);
@@ -58,7 +58,7 @@ describe('estimateForeground', () => {
     }
   });
 
-  it('multiplies by the source’s own opacity at any size', () => {
+  it('multiplies the matte by the source’s own opacity at any picture size', () => {
     for (const [width, height] of [
       [1, 1],
       [1, 9],

@@ -4,7 +4,7 @@ import type { Raster } from '@printready/imaging/raster';
 import { downscaleBox } from '@printready/imaging/resample';
 import { isEvenBlock, pixelWords, quadsOf } from '../pixel-words.ts';
 
-/** Epsilon, omega (equation 4 of the paper), numbers of passes, and the largest side with the higher number. */
+/** Epsilon, omega (equation 4 of the paper), pass counts, and the largest side that gets the higher count. */
 const REGULARIZATION = 1e-5;
 const GRADIENT_WEIGHT = 1;
 const SMALL_SIDE = 32;

@@ -17,9 +17,9 @@ const REACH = 4;
 const SURE = { ground: 24, subject: 231 };
 /** Share of a window in the network's ramp (h(1 − h) · 4): narrow up to the first value, wide from the second. */
 const RAMP = { narrow: 0.36, wide: 0.5 };
-/** Mean opacity difference of two edges in a window: equal up to `same`, different from `other`. */
+/** Mean opacity difference between two edges in a window: equal up to `same`, different from `other`. */
 const APART = { same: 0.06, other: 0.14 };
-/** Ratio of edge crossings to the network's in windows of this radius, px: smooth up to `from`, rough from `to`. */
+/** Edge crossings relative to the network's, in windows of this radius, px: smooth up to `from`, rough from `to`. */
 const ROUGH = { reach: 8, from: 1.04, to: 1.12 };
 const STEEPEST = 6;
 /**

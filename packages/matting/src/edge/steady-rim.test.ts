@@ -24,7 +24,7 @@ function edge(change: (x: number, y: number) => number | null) {
 }
 
 describe('the rim of a compressed file', () => {
-  it('is unchanged where it is even', () => {
+  it('is unchanged where its opacity is even', () => {
     const at = edge(() => null);
     for (let y = 0; y < HEIGHT; y++) expect(at(4, y)).toBe(LEVELS[y]);
   });
@@ -36,7 +36,7 @@ describe('the rim of a compressed file', () => {
     const at = edge((_x, y) => (y === 2 ? 200 : y === 3 ? 140 : null));
     expect(at(4, 3)).toBe(200);
   });
-  it('keeps a line that has no inside', () => {
+  it('keeps a line that is too thin to have an interior', () => {
     const kinds = new Uint8Array(WIDTH * HEIGHT).fill(BACKGROUND);
     const alpha = new Uint8Array(WIDTH * HEIGHT);
     const rim = Array.from({ length: WIDTH }, (_, x) => 3 * WIDTH + x);

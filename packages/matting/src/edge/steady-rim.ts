@@ -1,4 +1,4 @@
-/** Steadies a compressed file's noisy rim: opacity never falls inward and is the median along the edge. */
+/** Smooths the noisy rim of a compressed file: opacity never falls inward and is the median along the edge. */
 
 export type Layers = {
   /** Value for art that is not rim, and for the rim's outermost art layer; each layer inward adds one. */

@@ -3,7 +3,7 @@ import { findBand, isUniformAround } from './unmix-edge-band.ts';
 
 const [WIDTH, HEIGHT] = [9, 7];
 
-it('findBand finds both sides of a hard edge plus one pixel', () => {
+it('findBand finds two pixels on each side of a hard edge', () => {
   const alpha = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, at) => (at % WIDTH < 4 ? 255 : 0));
   const columns = new Set(Array.from(findBand(alpha, WIDTH, HEIGHT), (at) => at % WIDTH));
   expect(columns).toEqual(new Set([2, 3, 4, 5]));

@@ -12,7 +12,7 @@ type Color = readonly [number, number, number];
 type Scene = {
   readonly art: (x: number, y: number) => Color;
   readonly ground: (x: number, y: number) => Color;
-  /** Soft columns on either side of the center. */
+  /** Number of soft columns on either side of the center. */
   readonly soft?: number;
 };
 
@@ -87,7 +87,7 @@ describe('applyInks', () => {
     expect(inkIn({ ...edge, inks: Uint32Array.of(0) })).toEqual([...INK]);
   });
 
-  it('keeps transparent pixels', () => {
+  it('leaves transparent pixels unchanged', () => {
     const edge = makeEdge({ art: busy, ground: even([30, 40, 80]) }, GREEN);
     const pixels = new Uint8ClampedArray(SIDE * SIDE * 4);
     applyInks(pixels, edge);

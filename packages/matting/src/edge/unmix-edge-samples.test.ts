@@ -40,7 +40,7 @@ describe('priceOfMix', () => {
     return priceOfMix(data, samplesIn(data).art);
   };
 
-  it('is 0 for flat art and without samples', () => {
+  it('is 0 for flat art, and if there are no samples', () => {
     expect(priceAt(0)).toBe(0);
     expect(priceOfMix(stripes(80), createSamples())).toBe(0);
   });

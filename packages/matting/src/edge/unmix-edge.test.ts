@@ -61,7 +61,7 @@ function measure(picture: Raster, alpha: Uint8Array) {
 }
 
 describe('unmixEdge with an outline three pixels wide', () => {
-  it('cuts at the outline’s outer side and keeps its ink on a flat background', () => {
+  it('cuts at the outline’s outer edge and keeps its ink on a flat background', () => {
     const { opacity, seen, found } = measure(discOn(flat), rough);
     expect(opacity).toBeLessThan(12);
     expect(seen).toBeGreaterThan(80);
@@ -151,16 +151,16 @@ describe('unmixEdge for a pixel two steps inside that could be half art and half
     return ROWS.map((row) => edge.alpha[row * SIDE + COLUMN]!);
   };
 
-  it('keeps it opaque amid rough art', () => {
+  it('keeps the pixel opaque amid rough art', () => {
     expect(opacityIn((x, y) => INKS[(x + y) % 2]!)).toEqual(ROWS.map(() => 255));
   });
 
-  it('treats it as a mix in uniform art', () => {
+  it('treats the pixel as a mix in uniform art', () => {
     for (const opacity of opacityIn(() => INKS[0])) expect(opacity).toBeLessThan(180);
   });
 });
 
-it('unmixEdge keeps pixels that no two neighbors explain, and a matte without an edge', () => {
+it('unmixEdge does not change pixels that no two neighbors explain, or a matte without an edge', () => {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   for (let at = 0; at < SIDE * SIDE; at++) {
     const x = at % SIDE;

@@ -18,14 +18,17 @@ export { applyInks, type UnmixedEdge } from './unmix-edge-inks.ts';
 const NOISE = 10;
 /** Maximum cost at which a pixel is assigned to one side without trying mixes. */
 const EVIDENT = 0.05;
-/** Distance from every mix above which a pixel is kept. */
+/** A pixel whose distance from every mix is greater than this is kept. */
 const UNEXPLAINED = 3 * NOISE;
 const MIN_CONTRAST = 24;
 /** Weight of a squared opacity change relative to a squared color error in units of NOISE. */
 const TRUST = 4;
 /** Opacity below FLOOR becomes 0; above 1 − FLOOR it becomes 1. */
 const FLOOR = 0.04;
-/** Variances (RGB 0…255) for a pair's ink: of art samples, background samples and the pixel itself. */
+/**
+ * Variances (RGB 0…255) of the art samples, the background samples and the pixel itself, used to estimate the ink of
+ * a sample pair.
+ */
 const VARIANCE = { art: 30, ground: 50, seen: 20 };
 
 const SHOWS_INK = 0.7 * 255;

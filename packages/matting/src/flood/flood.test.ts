@@ -57,7 +57,7 @@ describe('floodBackground', () => {
     expect(flood(art, faint)).toEqual(['######', '###---', '###---', '------', '------', '------']);
   });
 
-  it('floods a seed’s area like a plain flood fill', () => {
+  it('floods a seed’s area as a plain flood fill does', () => {
     const picture = fc.record({
       width: fc.integer({ min: 1, max: 12 }),
       height: fc.integer({ min: 1, max: 12 }),

@@ -199,7 +199,7 @@ describe('findLetterCounters', () => {
     [12, 2],
     [8, 3],
     [6, 5],
-  ] as const)('leaves all openings of %i crossing lines %f px wide undecided', (count, width) => {
+  ] as const)('leaves all openings between %i crossing lines %f px wide undecided', (count, width) => {
     const { enclosed, cleared, unsure, undecided } = look(rosette(count, width));
     expect(cleared).toBe(0);
     expect(undecided).toBeGreaterThan(count);

@@ -1,4 +1,4 @@
-/** A letter's counter is enclosed by ink one stroke wide everywhere; the inside of an eye or shirt is not. */
+/** A letter's counter is enclosed by ink one stroke wide all around; the inside of an eye or a shirt is not. */
 import { connectedComponents, distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { findIslands, type IslandSettings } from './flood.ts';
@@ -8,7 +8,7 @@ const MIN_PIXELS = 4;
 const STROKE = { widest: 1.75, length: 11 };
 /** Largest share of line art that may be wider than a stroke, because dense crossings run together in a JPEG. */
 const KNOTS = 0.3;
-/** Wall width as a quantile of the distances through it; a minimum share of them must be hardly larger. */
+/** Wall width as a quantile of the distances through it; a minimum share of them must be barely larger. */
 const WALL = { quantile: 0.3, thicker: 1.6, slackPx: 2, share: 0.6, perSide: 2.5, leastStroke: 0.5 };
 /** Limits for clearing a counter: share of the picture, and size in multiples of its letter's ink. */
 const SMALL = { picture: 0.015, ink: 1.2 };
@@ -139,7 +139,7 @@ export function findLetterCounters(
       // An opening with ink inside is not a counter, and neither are its owner's other openings.
       openings[owner]! += holdsInk(islands[label]!, areas[label]!, ink) ? OPENINGS : 1;
   const seenFrom = MIN_UNDECIDED * background.length;
-  // One question for all openings of line art: inner cells lie behind others; small ones show on a garment.
+  // Asks only once for all openings in line art: inner cells lie behind others; small ones show on a garment.
   const isMesh = ink.isLineArt.map((one, owner) => one && openings[owner]! >= OPENINGS);
   const meshes = new Set(
     owners.filter((owner, label) => label > 0 && isMesh[owner] === true && areas[label]! >= seenFrom),

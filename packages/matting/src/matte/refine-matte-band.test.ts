@@ -32,7 +32,7 @@ describe('smoothAlongColors', () => {
   const { picture, alpha, exact, band } = slant();
   const followed = smoothAlongColors(picture, alpha, band);
 
-  it('filters the band as it would the whole picture and keeps other pixels', () => {
+  it('filters the band as it would filter the whole picture, and leaves other pixels unchanged', () => {
     const whole = guidedFilter(picture.data, alpha, WIDTH, HEIGHT, RADIUS, EPSILON);
     const inBand = new Set(band);
     for (let at = 0; at < alpha.length; at++) {

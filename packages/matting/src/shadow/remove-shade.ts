@@ -3,7 +3,7 @@ import { unmixRim } from '../edge/unmix-rim.ts';
 import { dominantColor, readBorder } from '../flood/border.ts';
 import { findSoftShadow } from './soft-shadow.ts';
 
-/** Minimum share of the border in one color for a flat background. */
+/** Minimum share of the border that must have one color for the background to count as flat. */
 const FLAT_SHARE = 0.85;
 /** Width of the art's soft edge, px. */
 const EDGE = 2;

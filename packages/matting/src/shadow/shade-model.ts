@@ -74,7 +74,7 @@ function gaussian(sigma: number): Float64Array {
   return weights.map((weight) => weight / whole);
 }
 
-/** Convolves one row or column; 0 outside the picture. */
+/** Convolves one row or column; pixels outside the picture count as 0. */
 function blurLine(
   from: Float32Array,
   to: Float32Array,

@@ -105,7 +105,7 @@ describe.each(Object.keys(ARTS))('findSoftShadow with %s', (name) => {
     expect(removeShade(picture)).toBeNull();
   });
 
-  it('removes at most 0.2 % of the art along with its shadow, or reports that it is not sure', () => {
+  it('removes at most 0.2 % of the art along with its shadow, or reports that the result is uncertain', () => {
     const { picture, solid } = draw(art, 0.55);
     const shade = findSoftShadow(picture, { ground: WHITE, edge: 3 });
     if (shade === null) return;

@@ -96,13 +96,13 @@ describe('findSoftShadow', () => {
 describe('findSoftShadow for an enclosed area covering a twentieth of the picture', () => {
   const FRAME: Square = { from: 20, to: 110, color: [200, 20, 30] };
 
-  it('marks it as background if it shows the same shade as the outside', () => {
+  it('marks the area as background if it shows the same shade as the outside', () => {
     const { picture } = draw(WHITE, [FRAME], [0, 0, 0], { sigma: 3, hole: { from: 48, to: 84 } });
     const { bare } = find(picture, WHITE) ?? expect.fail('Nothing was found.');
     expect([bare[66 * SIDE + 66], bare[78 * SIDE + 52]]).toEqual([1, 1]);
   });
 
-  it('keeps it as art if it shows less shade', () => {
+  it('keeps the area as art if it shows less shade than the outside', () => {
     const { picture } = draw(WHITE, [FRAME], [0, 0, 0]);
     for (let y = 48; y < 84; y++)
       for (let x = 48; x < 84; x++) {

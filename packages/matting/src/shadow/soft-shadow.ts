@@ -1,6 +1,6 @@
 /**
  * Pixels on one color line C = (1 − a)G + aK (Porter & Duff 1984, "over") that connect to the background without
- * edges.
+ * crossing an edge.
  */
 import { edgeConnected } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';

@@ -24,7 +24,7 @@ describe('reading', () => {
     expect(again).toEqual(read);
   });
 
-  it('gives a recipe the same text for any key order', async () => {
+  it('writes the same text for a recipe regardless of key order', async () => {
     const turned = {
       steps: [{ options: { percent: 50 }, tool: 'downscaler', id: 'halve' }],
       name: 'Halve',
@@ -144,11 +144,14 @@ describe('conditions', () => {
     ['all', [{ fact: 'width_mm', op: '>=', value: 100 }], { width_mm: 100 }, true],
     ['all', [{ fact: 'width_px', op: '<=', value: 99 }], { width_px: 100 }, false],
     ['all', [{ fact: 'megapixels', op: '>', value: 1 }], { megapixels: 2 }, true],
-  ] as const)('%s of %j for %j: %s', (join, tests, known, runs) => {
-    expect(judge(read({ join, tests }), facts(known)).runs).toBe(runs);
-  });
+  ] as const)(
+    'with %s of the tests %j and the facts %j, let the step run: %s',
+    (join, tests, known, runs) => {
+      expect(judge(read({ join, tests }), facts(known)).runs).toBe(runs);
+    },
+  );
 
-  it('use the result for unknown facts only if the known tests leave the verdict open', () => {
+  it('use the configured result for unknown facts only if the known tests leave the verdict open', () => {
     const tests = [low, png];
     const of = (join: string, unknown: string, format: string) =>
       judge(read({ join, unknown, tests }), facts({ format })).runs;

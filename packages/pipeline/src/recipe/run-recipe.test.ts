@@ -36,7 +36,7 @@ const clear = { id: 'clear', tool: 'color-ko', options: { keys: [{ r: 255, g: 25
 const halve = { id: 'halve', tool: 'downscaler', options: { percent: 50 } };
 const ifLow = { tests: [{ fact: 'ppi', op: '<', value: 100 }] };
 
-it('runs steps in order and tests each condition on the image of that step', async () => {
+it('runs steps in order and tests each condition on the image that its step receives', async () => {
   const ifFewer = { tests: [{ fact: 'width_px', op: '<=', value: 60 }] };
   const { steps, width, height, name } = await made({
     steps: [
@@ -101,7 +101,7 @@ it('resumes from any step with identical bytes and reports', async () => {
   }
 });
 
-it('converts a file when no step runs and counts inks and transparent pixels', async () => {
+it('converts a file when no step runs, and counts inks and transparent pixels for conditions', async () => {
   const { steps, name } = await made({
     steps: [
       { ...clear, id: 'inks', when: { tests: [{ fact: 'inks', op: '>', value: 2 }] } },

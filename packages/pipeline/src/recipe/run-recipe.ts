@@ -29,7 +29,7 @@ export type StepReport = {
   readonly id: string;
   readonly tool: WorkspaceToolId;
   readonly ran: boolean;
-  /** Reason that the step ran or not, if it has a condition or is off; otherwise empty. */
+  /** Reason why the step ran or did not run, if it has a condition or is off; otherwise empty. */
   readonly why: string;
   readonly tokens: number;
   readonly variant: string | null;

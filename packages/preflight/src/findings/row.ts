@@ -28,9 +28,9 @@ export type RecipeStep = 'enlarge' | 'shrink' | 'background' | 'thicken' | 'soli
 type ManualPage = 'bleed' | 'color' | 'fonts' | 'general' | 'resolution' | 'structure';
 
 export type FindingRow = {
-  /** Title for many files, without numbers; null if the message has no numbers anyway. */
+  /** Title that fits many files, because it has no numbers; null if the message has none anyway. */
   readonly title: string | null;
-  /** Severities that a profile or a file can give the finding. */
+  /** Severities that the finding can have, depending on the profile or the file. */
   readonly types: readonly FindingType[];
   readonly fix: Fix | null;
   /** Steps of a plan that fix the finding (fixes/plan.ts). */

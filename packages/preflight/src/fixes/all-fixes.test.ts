@@ -28,7 +28,7 @@ function everything(): Uint8Array {
 }
 
 describe('a plan', () => {
-  it('predicts a score for each step in order, which never decreases', () => {
+  it('predicts a score for each step in order, and the score never decreases', () => {
     let bytes = everything();
     const facts = inspect(bytes, 'a.pdf');
     const plan = planFixes(facts, assess(facts), DEFAULT_PROFILE);

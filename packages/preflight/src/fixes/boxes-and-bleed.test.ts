@@ -75,7 +75,7 @@ describe('bleed', () => {
   });
 
   const renders = runIfInstalled('pdftoppm', '-v') !== null;
-  it.skipIf(!renders)('mirrors the edge’s pixels (skipped without Poppler)', () => {
+  it.skipIf(!renders)('mirrors the pixels along the trim edge (skipped without Poppler)', () => {
     const bytes = fourCorners();
     const before = render(keep(bytes, 'before.pdf'));
     const after = render(keep(bytesOf(fix(bytes, 'add-bleed')), 'bleed.pdf'));
@@ -110,7 +110,7 @@ describe('bleed', () => {
   });
 });
 
-it('mark-trim writes the effective trim', () => {
+it("mark-trim writes the effective trim as the page's TrimBox", () => {
   const fixed = fix(onePage({ content: '', entries: '/CropBox [5 5 200 200]' }), 'mark-trim');
   expect(factsOf(fixed).pages![0]!.boxes.declared.TrimBox).toEqual([5, 5, 200, 200]);
   expect(codes(fixed)).not.toContain('no-trim-box');
@@ -139,7 +139,7 @@ describe('page boxes', () => {
     expect([declared.TrimBox, declared.BleedBox]).toEqual([trimAfter, bleedAfter]);
   });
 
-  it('are unchanged if they agree', () => {
+  it('are unchanged if they do not contradict each other', () => {
     expect(fix(boxed('20 20 280 280', '10 10 290 290'), 'fix-boxes')).toMatchObject({ ok: false });
   });
 });

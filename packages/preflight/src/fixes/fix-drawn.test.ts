@@ -95,7 +95,7 @@ describe('an SVG’s scripts', () => {
     expect(codes(after)).not.toContain('scripts');
   });
 
-  it('need no fix if there are none', async () => {
+  it('need no fix if the file has none', async () => {
     expect(await fix(bytesOf(svg(ART)), 'remove-scripts')).toMatchObject({
       ok: false,
       problem: { text: 'There is nothing of that kind in the file.' },
@@ -128,7 +128,7 @@ describe('print size', () => {
     }
   });
 
-  it('must be given; removing a Photoshop file’s background is left to Photoshop', async () => {
+  it("must be entered first; removing a Photoshop file's background is left to Photoshop", async () => {
     expect(await fix(bytesOf(svg(ART)), 'write-print-size')).toMatchObject({
       ok: false,
       problem: { text: 'Enter the print size first.' },
@@ -138,7 +138,7 @@ describe('print size', () => {
     });
   });
 
-  it('appears in the plan once given', () => {
+  it('appears in the plan once it has been entered', () => {
     const facts = inspect(bytesOf(svg(ART, '')), 'a.svg');
     const ids = (size: typeof printSize | null) =>
       planFixes(facts, assess(facts, { profile: dtf }), dtf, size).steps.map(({ id }) => id);

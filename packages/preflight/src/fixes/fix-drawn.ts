@@ -89,7 +89,7 @@ async function outline(
   return named && (await outlineSvg(named, textFonts));
 }
 
-/** Requires byte-identical layers and merged image. */
+/** Requires the layers and the merged image to be byte-identical. */
 function psdLoss(was: Uint8Array, is: Uint8Array, large: boolean): string | null {
   const [old, now] = [was, is].map((bytes) => cutPsdSections(bytes, large));
   const same = (a: Uint8Array = new Uint8Array(), b: Uint8Array = new Uint8Array()) =>

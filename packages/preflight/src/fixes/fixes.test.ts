@@ -43,7 +43,7 @@ describe('thin lines', () => {
     ).toBeCloseTo(3, 3);
   });
 
-  it('need no fix if there are none', () => {
+  it('need no fix if the page has none', () => {
     expect(fix(onePage({ content: '5 w 30 30 m 99 99 l S' }), 'thicken-lines')).toMatchObject({
       ok: false,
       problem: { text: 'There is nothing of that kind in the file.' },
@@ -177,7 +177,7 @@ describe('background', () => {
     const look = factsOf(fixed).pages![0]!.look!;
     expect([look.ground, Math.round(look.paintedPercent)]).toEqual([null, 7]);
   });
-  it('is kept if it is part of the art', () => {
+  it('is kept if the shape is part of the art', () => {
     // A frame with a hole covers the page only by its bounding box; the background shows through the hole.
     const frame = '0 0 1 rg -9 -9 318 318 re 10 10 280 280 re f*';
     const fixed = fix(

@@ -8,7 +8,7 @@ import { bytesOf, codes, factsOf, fix, TRIM } from './testing/fix-pdf.ts';
 
 const keep = temporaryFolder();
 
-it('makes white knock out and leaves other overprint', () => {
+it('makes overprinting white knock out and leaves other overprint unchanged', () => {
   const pdf = makePdf();
   const form = pdf.addStream(
     '/Type /XObject /Subtype /Form /BBox [0 0 300 300]',
@@ -67,7 +67,7 @@ describe('small black text', () => {
     entries: TRIM,
   });
 
-  it('overprints after the fix; larger text and the rest are unchanged', () => {
+  it('overprints after the fix; larger text and other objects are unchanged', () => {
     const fixed = fix(bytes, 'overprint-black');
     expect(codes(fixed)).not.toContain('black-knocks-out');
     expect(fixed).toMatchObject({ ok: true, changed: 2 });
@@ -87,7 +87,7 @@ describe('small black text', () => {
     expect(codes(fixed)).not.toContain('black-knocks-out');
   });
   it.skipIf(runIfInstalled('gs', '-v') === null)(
-    'keeps the color below it (skipped without Ghostscript)',
+    'keeps the color below the text (skipped without Ghostscript)',
     () => {
       const before = keep(bytes, 'type.pdf');
       const was = plateShares(before);

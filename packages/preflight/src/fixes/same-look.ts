@@ -3,7 +3,7 @@ import { inkKey } from '../rules/screen-rules.ts';
 import type { PdfEditId } from './edit-ids.ts';
 
 const UNSEEN: readonly PdfEditId[] = ['remove-security', 'remove-scripts', 'fix-boxes', 'mark-trim'];
-/** Tolerance in percent of the page area, because an edge may move by a pixel. */
+/** Tolerance as a percentage of the page area, because an edge may move by a pixel. */
 const SLACK = 0.3;
 
 /** Unintended change as a sentence; null if there is none. */
@@ -19,7 +19,7 @@ export function lookChange(step: PdfEditId, before: PdfFacts, after: PdfFacts): 
 
 function changeOf(step: PdfEditId, was: Look, is: Look): string | null {
   if (UNSEEN.includes(step)) return sameInks(was, is, (name) => name) ?? sameCover(was, is, 0);
-  // The merged name carries the ink of both.
+  // The plate with the merged name contains the artwork of both plates.
   if (step === 'unify-spots') return sameInks(was, is, inkKey) ?? sameCover(was, is, 0);
   if (step === 'remove-background') return withoutGround(was, is);
   if (step === 'overprint-black') return noLessInk(was, is) ?? sameCover(was, is, 0);

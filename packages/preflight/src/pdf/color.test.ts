@@ -43,7 +43,7 @@ describe('overprint', () => {
     expect(page('/F gs 0 0 m 9 9 l S', STATE).overprint.used).toBe(false);
     expect(page('/F gs 0 0 9 9 re f', STATE).overprint.used).toBe(true);
   });
-  it('of white is found', () => {
+  it('of white objects is found', () => {
     const found = page('/O gs 0 0 0 0 k 10 10 9 9 re f', STATE);
     expect(found.overprint).toEqual({ used: true, white: true });
     expect(found.places.whiteOverprint).toEqual([10, 10, 19, 19]);
@@ -64,7 +64,7 @@ describe('transparency', () => {
 });
 
 describe('total ink', () => {
-  it('is the largest sum of painted inks', () => {
+  it('is the largest total of the inks in any painted color', () => {
     expect(page('1 1 1 1 k 0.9 0.8 0.7 0.6 k 0 0 9 9 re f').maxInkPercent).toBe(300);
     expect(page('1 0 0 rg 0 0 9 9 re f').maxInkPercent).toBeNull();
   });
@@ -124,14 +124,14 @@ describe('bleed', () => {
     expect(bleed('1 0 0 rg 60 60 m 14 60 14 240 60 240 c f').left).toBeNull();
     expect(bleed('1 0 0 rg 60 60 m -10 60 -10 240 60 240 c f').left).toBeCloseTo(12.5, 3);
   });
-  it('counts art outside that starts at the trim if art inside adjoins it', () => {
+  it('counts art outside the trim if it starts at the trim and art inside adjoins it', () => {
     expect(bleed('1 0 0 rg 20 20 260 260 re f 8 20 12 260 re f').left).toBe(12);
     // A strip next to half of the art is bleed for that half only.
     expect(bleed('1 0 0 rg 20 20 260 260 re f 8 20 12 130 re f').left).toBe(0);
     // The art inside does not reach the trim.
     expect(bleed('1 0 0 rg 40 40 200 200 re f 8 20 12 260 re f').left).toBeNull();
   });
-  it('ignores white, crop marks outside, and art that stays inside', () => {
+  it('ignores white, crop marks outside the trim, and art that stays inside it', () => {
     expect(bleed('1 g 20 20 260 260 re f 0 G 0 20 m 15 20 l S 0 0 1 rg 100 100 50 50 re f')).toEqual({
       left: null,
       bottom: null,

@@ -67,7 +67,7 @@ describe('cross-references', () => {
     expect(read(await written(true))).toMatchObject({ title: 'Größe', pageCount: 1, problems: [] });
   });
 
-  it('repairs wrong offsets, a missing startxref, a missing table, and packed objects', async () => {
+  it('repairs files with wrong offsets, no startxref, no table, or objects packed in streams', async () => {
     const plain = latin(onePage({ content: '1 0 0 rg 0 0 9 9 re f' }));
     const packed = latin(await written(true));
     const broken = [
@@ -105,7 +105,7 @@ describe('cross-references', () => {
 });
 
 describe('pages and document', () => {
-  it('inherits boxes and rotation, orders corners, and clips boxes to the media box', () => {
+  it('inherits boxes and rotation, sorts the corners of boxes, and clips boxes to the media box', () => {
     const pdf = makePdf();
     pdf.addPage({
       content: '',
@@ -128,7 +128,7 @@ describe('pages and document', () => {
     });
   });
 
-  it('finds scripts, forms, attachments, intents and PDF/X', () => {
+  it('finds scripts, forms, attachments, output intents, and PDF/X', () => {
     const pdf = makePdf();
     const script = pdf.add('<< /S /JavaScript /JS (app.alert\\(1\\)) >>');
     const xmp = pdf.addStream(

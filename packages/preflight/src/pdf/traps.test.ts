@@ -130,7 +130,7 @@ describe('effective resolution', () => {
     expect(page.transparency).toEqual({ used: true, kinds: ['soft-mask'] });
   });
 
-  it('is measured for 1-bit stencils separately', () => {
+  it('is measured separately for 1-bit stencils', () => {
     const page = pageWith((pdf) => ({
       content: '0 0 0 1 k q 72 0 0 72 0 0 cm /I Do Q',
       resources: `/XObject << /I ${addImage(pdf, 80, 80, '/ImageMask true /BitsPerComponent 1')} 0 R >>`,
@@ -182,7 +182,7 @@ describe('text and strokes', () => {
   const HELVETICA = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
   const text = (content: string) => firstPage(onePage({ content, resources: HELVETICA }));
 
-  it('measures size after applying all matrices', () => {
+  it('measures text size after applying all matrices', () => {
     expect(
       text('q 0.5 0 0 0.5 0 0 cm BT /F 10 Tf 2 0 0 2 9 9 Tm (a) Tj 1 0 0 1 9 9 Tm (b) Tj ET Q').minTextPt,
     ).toBe(5);

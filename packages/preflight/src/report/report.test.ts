@@ -40,7 +40,7 @@ describe('the score’s label', () => {
   const { printReadiness } = clean;
   const [error] = broken.issues;
 
-  it('is not praise if an error is open', () => {
+  it('is not praise if the file has an unresolved error', () => {
     for (const label of ['Excellent', 'Good'] as const) {
       const scored = { printReadiness: printReadiness && { ...printReadiness, overall: 92, label } };
       expect(scoreText({ ...scored, issues: [error!] }, ', ')).toBe('92%');
@@ -98,7 +98,7 @@ describe('as PDF', async () => {
     return done.error ? null : done;
   };
 
-  it('is readable, without pictures, and deterministic', async () => {
+  it('is readable, contains no pictures, and is deterministic', async () => {
     const facts = inspect(bytes, 'report.pdf');
     expect(facts).toMatchObject({ kind: 'pdf', title: 'Print readiness report', problems: [] });
     expect(facts.kind === 'pdf' && facts.pages!.flatMap((page) => page.images)).toEqual([]);
@@ -107,7 +107,7 @@ describe('as PDF', async () => {
   });
 
   const text = run('pdftotext', '-layout', path, '-');
-  it.skipIf(text === null)('contains all texts inside the page (skipped without Poppler)', () => {
+  it.skipIf(text === null)('keeps all text inside the page (skipped without Poppler)', () => {
     expect(text!.stdout).toMatch(
       /43 files: 1 could not be checked, 0 not printable yet, 41 to review, 1 ready\./,
     );

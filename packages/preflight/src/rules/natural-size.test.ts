@@ -7,7 +7,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 const svg = (size: string) => inspect(bytesOf(`<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`), 'a.svg');
 
 describe('naturalSize', () => {
-  it('is the trim of a PDF with user unit and rotation', () => {
+  it('is the trim size of a PDF, with the user unit and rotation applied', () => {
     const inches = (entries: string) => {
       const size = naturalSize(inspect(onePage({ content: '', entries }), 'a.pdf'));
       return size && [size.widthMm, size.heightMm].map((mm) => Math.round((mm / 25.4) * 1e6) / 1e6);

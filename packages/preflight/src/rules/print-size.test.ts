@@ -50,13 +50,13 @@ describe('a file without a print size', () => {
     expect(codes(at(72, { printWidthMm: 254 }))).toContain('resolution-too-low');
   });
 
-  it('asks nothing if its findings do not depend on size', () => {
+  it('needs no print size if its findings do not depend on one', () => {
     const found = judge(svg('viewBox="0 0 100 100"', '<rect width="50" height="50"/>'), 'a.svg');
     expect([found.verdict, headline(found)]).toEqual(['ready', 'Ready to print']);
   });
 });
 
-describe('widths', () => {
+describe('widths at which a file prints well', () => {
   it('are found to the nearest tenth of an inch', () => {
     const between = (from: number, to: number) => (mm: number) => mm / 25.4 >= from && mm / 25.4 <= to;
     const text = (from: number, to: number) => widthsText(widthsWhere(between(from, to))!);

@@ -34,7 +34,7 @@ describe('score', () => {
     [50, 'Fair', 'orange'],
     [49, 'Needs Work', 'red'],
     [0, 'Needs Work', 'red'],
-  ])('of %i is %s and %s', (overall, label, color) => {
+  ])('of %i has the label %s and the color %s', (overall, label, color) => {
     expect([scoreLabel(overall), scoreColor(overall)]).toEqual([label, color]);
   });
 

@@ -22,7 +22,7 @@ it('a tint of one ink is a tone, not a build', () => {
   expect(codesOf(paint('0 0.5 0 0 k 100 100 200 200 re f'))).toEqual(['tone-continuous']);
 });
 
-it('a build next to a photograph is reported as both', () => {
+it('a build next to a photograph is reported as a build and as a tone', () => {
   const both = page((pdf) => ({
     content: `${BROWN} ${place('I', 320, 320, 90, 90)}`,
     resources: `/XObject << /I ${picture(pdf, [90, 90], 'DeviceCMYK', (x, y) => [x * 2, y * 2, 90, 0])} 0 R >>`,

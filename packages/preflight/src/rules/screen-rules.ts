@@ -4,7 +4,7 @@ import { type Finding, finding, listed } from './finding.ts';
 import type { Profile } from './profile.ts';
 import { colorName, onPages, parseHex, placeOf, type RenderedPage } from './rendered-page.ts';
 
-/** Minimum ink on a plate, in percent of the area; less is a rounding error. */
+/** Minimum ink on a plate, as a percentage of the area; less is a rounding error. */
 const MIN_PLATE_PERCENT = 0.05;
 /** Minimum share of tones in a plate's coverage, %; less is antialiasing. */
 const TONE_PERCENT = 3;

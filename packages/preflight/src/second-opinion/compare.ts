@@ -70,7 +70,7 @@ function groupsOf(marks: Uint8Array, width: number) {
 
 const MAX_PLACES = 5;
 
-/** Boxes of the differences, largest first. @param unsure pixels one renderer is known to be unsure of. */
+/** Boxes of the differences, largest first. @param unsure pixels whose look one renderer only estimates. */
 export function findDifferences(
   ours: Reduced,
   theirs: Reduced,

@@ -91,7 +91,7 @@ describe('a second reading of a PDF page', () => {
     expect(await differ('0 0 300 300 re f', `${PAPER} ${RED}`)).not.toEqual([]);
   });
 
-  it('reads the page that was opened', async () => {
+  it('compares the page that was opened, not always the first one', async () => {
     const pdf = makePdf();
     pdf.addPage({ content: RED });
     pdf.addPage({ content: CIRCLE });
@@ -125,7 +125,7 @@ describe('a second reading of a PDF page', () => {
     expect(comparePage(await draw(enlarged), enlarged, 0)).toEqual([]);
   });
 
-  it('leaves out notes that do not print', async () => {
+  it('ignores notes that do not print', async () => {
     const pdf = makePdf();
     const look = pdf.addStream('/Type /XObject /Subtype /Form /BBox [0 0 80 80]', '0 0 80 80 re f');
     const note = (flags: number) =>
@@ -157,7 +157,7 @@ describe('two drawings of an SVG', () => {
     return { width: side, height: side, data };
   };
 
-  it('are equal at different sizes and with differently smoothed edges', () => {
+  it('are treated as equal at different sizes and with differently smoothed edges', () => {
     expect(compareDrawings(square(600, 100, 30), square(768, 128, 30))).toEqual([]);
     expect(compareDrawings(square(600, 100, 30), square(600, 101, 50))).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe('two drawings of an SVG', () => {
     expect(compareDrawings(square(100, 10, 30), wide)).toEqual([]);
   });
 
-  it('differ if an edge moves or a color changes', () => {
+  it('are reported as different if an edge moves or a color changes', () => {
     expect(compareDrawings(square(600, 100, 30), square(600, 112, 30))).not.toEqual([]);
     expect(compareDrawings(square(600, 100, 30), square(600, 100, 110))).toHaveLength(1);
   });

@@ -15,7 +15,7 @@ import type { Sheet } from './sheet.ts';
 import { type Thin as Found, findThin, type Narrow, type Shape } from './thin.ts';
 import { pageBoxAround, pageBoxOf, type Window, windowOf } from './window.ts';
 
-/** Widths above these are not thin on any press, mm. */
+/** Widths, in mm, above which nothing is thin on any press. */
 const THIN_LIMITS = { partMm: 0.6, gapMm: 0.85 } as const;
 const MIN_PIXELS_PER_MM = 7.5;
 const LIGHTEST = 0.005;

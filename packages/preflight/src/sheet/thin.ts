@@ -114,7 +114,7 @@ function createTipTest(
   limit: number,
 ): (place: number) => boolean {
   const reach = Math.max(3, Math.ceil(limit));
-  /** Place for each pixel, with a margin above and below: 0 for none, otherwise its index + 1. */
+  /** Index + 1 of the place at each pixel, or 0 for none; has a margin above and below. */
   const margin = reach * (width + 1);
   const places = new Int32Array(width * height + 2 * margin);
   for (let i = 0; i < pixels.length; i++) places[margin + pixels[i]!] = i + 1;
@@ -135,7 +135,10 @@ function createTipTest(
   };
 }
 
-/** Minimum growth per length, lag in px allowed on a staircase of pixels, and share that may lag more. */
+/**
+ * Minimum growth in width per length, lag in px allowed on a staircase of pixels, and share of places that may lag
+ * more.
+ */
 const WEDGE = { growth: 0.12, lag: 1, more: 0.1 };
 /** Distance in px between a wedge and the specks of its tip, which is thinner than a pixel. */
 const SPECK_GAP = 2;

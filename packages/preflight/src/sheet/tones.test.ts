@@ -1,4 +1,4 @@
-/** Pixels that are a continuous tone, and pixels that only look like one to a careless test. */
+/** Pixels that are a continuous tone, and pixels that a simple test would mistake for one. */
 import { expect, it } from 'vitest';
 import { createToneMeter } from './tones.ts';
 

@@ -12,7 +12,10 @@ const LEVELS = 32;
 const MIN_COLOR = 0.001;
 /** Minimum colors in a row, along any channel, for a tone: a fifth of the range. */
 const MIN_CHAIN = 6;
-/** Share of pixels within a sixth of the range from a segment's darkest or lightest pixel; a ramp has a third. */
+/**
+ * Minimum share, in a segment across an edge, of pixels within a sixth of the range from the darkest or lightest; a
+ * ramp has a third.
+ */
 const EDGE_SHARE = 0.4;
 const OPAQUE = 0.95 * 255;
 

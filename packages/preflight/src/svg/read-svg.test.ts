@@ -98,7 +98,7 @@ describe('styles', () => {
 });
 
 describe('pictures', () => {
-  it('have the resolution of their placement', () => {
+  it('have a resolution computed from their placement', () => {
     const ppi = (body: string) => svg(body).rasters.map((r) => [r.ppiX, r.ppiY]);
     expect(ppi(`<image width="25.4" height="12.7" href="${PNG}"/>`)).toEqual([[100, 100]]);
     expect(ppi(`<image width="25.4" height="25.4" xlink:href="${PNG}"/>`)).toEqual([[100, 100]]);

@@ -45,7 +45,7 @@ describe('checkBalance', () => {
     expect(checkBalance(user, free, 15, now)).toEqual({ ok: true });
   });
 
-  it('counts a due reset, which the charge itself applies', () => {
+  it('counts a due token reset, which the charge itself applies', () => {
     const due = { ...free, tokensRemaining: 0, resetDate: '2026-11-21T11:59:59Z' };
     expect(spendableTokens(due, now)).toBe(15);
     expect(checkBalance(user, due, 1, now)).toEqual({ ok: true });

@@ -1,4 +1,4 @@
-/** Rough password strength for a warning while typing. The backend only requires a minimum length. */
+/** Rough password strength, for a warning while the user types. The backend only requires a minimum length. */
 
 const PASSWORD_LENGTH = { min: 8, max: 72 } as const;
 

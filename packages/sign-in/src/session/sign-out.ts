@@ -40,7 +40,7 @@ async function endSession({ auth }: SupabaseClient, scope: 'local' | 'global'): 
     if (error && !GONE.includes(error.status)) throw error;
   }
   const { error } = await auth.signOut({ scope: 'local' });
-  // Calls the server again, which no longer knows the session, but the local session is removed by then.
+  // Calls the server again, which no longer knows the session; by then, the local session has been removed.
   if (error) console.info('The session was gone already.', error.message);
 }
 

@@ -79,7 +79,7 @@ function drawn(
 const isRing = (x: number, y: number) => Math.abs(Math.hypot(x - 60, y - 60) - 38) < 8;
 
 describe('tool.run: an opening that may be background', () => {
-  it('asks about it, and offers options that clear it', async () => {
+  it('asks about the opening, and offers options that clear it', async () => {
     const art = drawn(isRing);
     const options = tool.suggest(art);
     const asked = await tool.run(art, options, quiet);
@@ -90,7 +90,7 @@ describe('tool.run: an opening that may be background', () => {
     expect(cleared.shows.data[(60 * 120 + 60) * 4 + 3]).toBe(0);
     expect(cleared.findings.map(({ code }) => code)).not.toContain('enclosed-background');
   });
-  it('asks nothing once the opening is marked to keep', async () => {
+  it('asks nothing once the opening is set to be kept', async () => {
     const art = drawn(isRing);
     const { findings } = await tool.run(art, { ...tool.suggest(art), counters: 'keep' }, quiet);
     expect(findings).toEqual([]);
@@ -124,7 +124,7 @@ describe('tool.run without anything to remove', () => {
       drawn(isRing, (x, y) => (x > 4 && y > 4 ? 255 : 0)),
       { keys: [{ r: 255, g: 255, b: 255 }] },
     ],
-  ])('does not report this for %s', async (_, art, options) => {
+  ])('does not report that there is nothing to remove for %s', async (_, art, options) => {
     const { findings } = await tool.run(art, options, quiet);
     expect(findings.filter(({ nothing }) => nothing)).toEqual([]);
   });

@@ -33,7 +33,7 @@ const modes: Readonly<Record<string, Partial<Options>>> = {
 };
 
 describe('golden pixels', () => {
-  it.each(Object.entries(modes))('%s', async (name, options) => {
+  it.each(Object.entries(modes))('match for the settings %s', async (name, options) => {
     const { picture } = compose(emblem, grounds.white, SIDE, SIDE);
     const { shows: raster } = await tool.run(picture, { keys: [white], ...options }, silentRun);
     expectGolden(raster, join(import.meta.dirname, 'goldens', `${name}.png`));

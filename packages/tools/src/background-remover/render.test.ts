@@ -180,7 +180,7 @@ describe('edge', () => {
     expect(radius(plain.shows) - radius(choked.shows)).toBeCloseTo(choke, 0.9);
   });
 
-  it('is choked equally if the option is in pixels or in millimeters at print size, and on a proxy', async () => {
+  it('is choked equally whether the width is in px or in mm at print size, also on a proxy', async () => {
     // 3 px are 0.254 mm at 300 ppi.
     const [inPixels, inMm] = [
       await remove(scene.picture, { choke: 3, feather: 2 }),
@@ -223,7 +223,7 @@ describe('opacity for printing', () => {
     expect(findValue(figures, 'semi-transparent')).toMatchObject({ value: 0, before: 0 });
   });
 
-  it('is reported as numeric results', async () => {
+  it('is reported in the numeric results', async () => {
     const { shows: raster, figures } = await remove(scene.picture);
     const clear = raster.data.filter((value, i) => i % 4 === 3 && value === 0).length;
     expect(figures).toEqual([
@@ -318,7 +318,7 @@ describe('AI engine', () => {
     }
     const own = () => compose(badge, grounds.wood, 100, 80).picture;
 
-    it('runs the finer network and reports it', async () => {
+    it('runs the finer network, and reports that it did', async () => {
       const { asked, open } = unsureNetworks(true);
       const { findings, ...output } = await remove(own(), { engine: 'ai' }, { openNetwork: open });
       expect(asked).toEqual(['isnet-small', 'isnet-medium']);
@@ -328,7 +328,7 @@ describe('AI engine', () => {
       expect(output).not.toHaveProperty('without');
     });
 
-    it('runs the small network only for Fast', async () => {
+    it('runs only the small network if the detail is set to Fast', async () => {
       const { asked, open } = unsureNetworks(true);
       const { findings } = await remove(own(), { engine: 'ai', detail: 'fast' }, { openNetwork: open });
       expect(asked).toEqual(['isnet-small']);
@@ -367,7 +367,7 @@ describe('AI engine', () => {
     await expect(run).rejects.toBeInstanceOf(ModelProblem);
   });
 
-  it('leaves the preview of a photograph unchanged without a network', async () => {
+  it('leaves a photograph unchanged in the preview if no network is available', async () => {
     const photo = compose(badge, grounds.wood, 120, 120).picture;
     const preview = await remove(
       photo,
@@ -380,7 +380,7 @@ describe('AI engine', () => {
     expect(preview.without?.note).toMatch(/needs the AI model, which is not on this device yet/);
   });
 
-  it('falls back to the color engine in a preview without a network, and reports it', async () => {
+  it('falls back to the color engine in a preview if no network is available, and reports this', async () => {
     const byColor = await remove(unseen, { engine: 'color' }, { purpose: 'preview', scale: 0.5 });
     for (const openNetwork of [missing, undefined]) {
       const preview = await remove(

@@ -35,7 +35,7 @@ const THINGS = {
   ring: '<circle cx="128" cy="150" r="70" fill="none" stroke="url(#gold)" stroke-width="16"/><path d="M98 70L128 34L158 70L128 92Z" fill="url(#ice)" stroke="url(#gray)" stroke-width="4"/>',
 } as const;
 
-/** Points that the user picks in enclosed background. */
+/** Points that the user picks in enclosed background areas. */
 const OPENINGS: Partial<Record<keyof typeof THINGS, readonly { readonly x: number; readonly y: number }[]>> =
   {
     mug: [{ x: 0.74, y: 0.55 }],

@@ -100,7 +100,7 @@ describe('tool.run: blend', () => {
     }
   });
 
-  it('clips a layer to the artwork, or lets it extend beyond', async () => {
+  it('clips a layer to the artwork, or lets it extend beyond it', async () => {
     const art = solid(100, 100, [200, 100, 50, 0]);
     const layers = (clip: boolean) => [{ color: { r: 9, g: 9, b: 9 }, mode: 'normal', clip }];
     const inside = await tool.run(art, { layers: layers(true), textures: [] }, run);
@@ -317,7 +317,7 @@ describe.skipIf(!hasTesseract())(
       return read.toString().trim();
     }
 
-    it.each(Object.entries(DESIGNS))('%s', async (_, { drawing, lines }) => {
+    it.each(Object.entries(DESIGNS))('in the design %s', async (_, { drawing, lines }) => {
       const art = await draw(drawing);
       const { shows, figures } = await tool.run(art, {}, run);
       expect(findValue(figures, 'ink-removed')!.value).toBeGreaterThan(1);

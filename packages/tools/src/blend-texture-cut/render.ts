@@ -75,7 +75,7 @@ function describe(art: Raster, worn: WornArt, options: Options): Figure[] {
   return [...figures, ...listSpecks(art, worn)];
 }
 
-/** Smallest shortfall from a texture's requested amount that is reported, percent of the ink. */
+/** Smallest shortfall from a texture's requested amount that is reported, as a percentage of the ink. */
 const SHORT = 1;
 
 function describeWear(worn: WornArt, options: Options, isClear: boolean): Finding[] {

@@ -75,7 +75,7 @@ describe('the result over the garment', () => {
     );
   });
 
-  it('prints nothing where the picture has a key color; with several keys, uses the least ink of them all', async () => {
+  it('prints nothing where the picture has a key color; of several keys, uses the one with the least ink', async () => {
     await fc.assert(
       fc.asyncProperty(noise(anyAlpha), color, color, async (input, one, other) => {
         const both = await knockOut(input, { keys: [one, other], gated: false, cleanUp: 0 });

@@ -118,7 +118,7 @@ describe('artwork knocked out with the suggested options', () => {
     expect(await semiTransparent(art)).toBeLessThanOrEqual(5);
   });
 
-  it('suggests dots for a wide glow, and solid opacity for soft edges only', async () => {
+  it('suggests dots for a wide glow, and solid opacity if only edges are soft', async () => {
     const glow = draw(240, 160, (x, y) => {
       const light = Math.max(0, 255 - 3 * Math.hypot(x - 120, y - 80));
       return [light, light * 0.6, 0, 255];
@@ -153,7 +153,7 @@ describe('flat color close to the garment color, blurred by JPEG', () => {
   });
 });
 
-describe('findingsOf recommends another tool', () => {
+describe('findingsOf', () => {
   const onWhite = logo(255, [[200, 30, 40]]);
   it('asks before knocking out a white key that is the file’s background', () => {
     expect(findingsOf(onWhite, suggest(onWhite).keys ?? [])).toMatchObject([
@@ -194,7 +194,7 @@ describe('findingsOf recommends another tool', () => {
     expect(findingsOf(onBlack, suggest(onBlack).keys ?? [])).toEqual([]);
     expect(findingsOf(createRaster(20, 20), [{ r: 255, g: 255, b: 255 }])).toEqual([]);
   });
-  it('reports semi-transparent pixels with a remedy', async () => {
+  it('reports semi-transparent pixels and how to fix them', async () => {
     const half = (share: number) => draw(100, 100, (x) => [200, 30, 40, x < share ? 120 : 255]);
     const figure = async (share: number) =>
       (await tool.run(half(share), { keys: [{ r: 0, g: 255, b: 0 }] }, quiet)).figures.find(

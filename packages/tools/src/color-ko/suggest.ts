@@ -10,7 +10,7 @@ import { type Options, schema } from './options.ts';
 import { unmix } from './removal/unmix.ts';
 
 const LEAST_OPAQUE_SHARE = 0.05;
-/** Minimum share of agreeing border pixels; with less, the color is a guess, and the knockout edge-connected. */
+/** Minimum share of agreeing border pixels; below it, the color is a guess and the knockout edge-connected. */
 const PLAIN_BORDER_SHARE = 0.5;
 const MOST_TOLERANCE = 20;
 const MOST_CLEAN_UP = 15;

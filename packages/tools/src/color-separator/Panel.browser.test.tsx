@@ -26,7 +26,7 @@ const figures: readonly Figure[] = [
 
 const open = (start: Partial<Options> = {}) => openPanel(panel, schema, { start, figures });
 
-test('lists colors in printing order without whites, with the cost of removing each', async () => {
+test('lists the colors, but no whites, in printing order with the cost of removing each', async () => {
   const { screen } = await open();
   const list = screen.getByRole('list', { name: 'Inks in printing order' });
   await expect.element(list.getByRole('listitem').nth(2)).toBeVisible();

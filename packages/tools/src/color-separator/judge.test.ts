@@ -30,7 +30,7 @@ const judged = (opened: Raster, shows: Raster) =>
     ({ code, level }) => `${code}: ${level}`,
   );
 
-it('only reports edges that print without a base', () => {
+it('reports edges that print without a base, but does not ask about them', () => {
   expect(judged(square(CLEAR, CREAM), square(CLEAR, CREAM, RIM))).toEqual(['choke-rim: look']);
 });
 

@@ -222,7 +222,7 @@ const render: Render<Options, Analysis, ExportSource> = async ({ input: given, o
   const told = { shows, figures, findings, made, ...(stem && { stem }), ...(lines.length > 0 && { lines }) };
   if (work.plates.length === 0) return told;
   const plates = toPlates(work, input, screens);
-  // Once input is idle, the preview is refined even without a proxy, to add removal costs and thin lines.
+  // Once input is idle, even a preview without a proxy is refined, to add removal costs and thin lines.
   const result = { ...told, plates, ...(run.purpose === 'preview' && { approximate: true }) };
   if (quick)
     memories.painted.last = { ...{ work, result, size: input, repaint: null }, key: paintKey(options) };

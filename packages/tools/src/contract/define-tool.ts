@@ -8,7 +8,7 @@ import type { FileBytes, RenderRun, Result, View } from './tool.ts';
 
 export type AnalyzeRun = RunContext & Pick<RenderRun, 'purpose'>;
 
-/** Depends only on the pixels and is cached for all renders. Thread-local, so it may hold memories (memory.ts). */
+/** Depends only on the pixels; cached for all renders. Thread-local, so it may hold caches (memory.ts). */
 export type Analyze<Analysis> = (input: Raster, run: AnalyzeRun) => Analysis | Promise<Analysis>;
 
 /**

@@ -136,7 +136,7 @@ function manifestOf(id: string): ToolManifest {
   return catalog.find((tool) => tool.id === id) ?? expect.fail(`No tool "${id}".`);
 }
 
-describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('%s', (id, manifest) => {
+describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('tool %s', (id, manifest) => {
   it('has a manifest that fits menus, routes and prices', () => {
     expect(id).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
     expect(existsSync(join(import.meta.dirname, '..', id, 'manifest.ts'))).toBe(true);
@@ -179,7 +179,7 @@ describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('%s',
 /** Tools that take seconds on this file's art, so their longest tests are tagged as slow. */
 const HEAVY: readonly string[] = ['color-separator', 'image-vectorizer'];
 
-describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
+describe.each(workspaceTools.map(({ id }) => id))('workspace tool %s', (id) => {
   const ring = HEAVY.includes(id) ? { tags: 'slow' } : {};
 
   it('parses empty options to its defaults, and rejects a number out of range', async () => {
@@ -245,7 +245,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     }
   });
 
-  it('reuses its analysis at a different print size, with results for the new size', async () => {
+  it('reuses its analysis at a different print size, but gives results for the new size', async () => {
     const engine = await engines[id]();
     const analyses = keepAnalyses(1);
     // Specks and lines that are too small to print at only one of the two sizes.
@@ -282,7 +282,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     );
   });
 
-  it('deterministically writes every file that a result lists, and no other', ring, async () => {
+  it('deterministically writes every file that a result lists, and no other file', ring, async () => {
     const { run, exportAs, suggest } = await engines[id]();
     const result = await run(art, suggest(art), silentRun());
     for (const format of result.exports ?? []) {
@@ -359,62 +359,65 @@ function loadFileEngine(id: string): Promise<FileEngine> {
   return loaders[id]?.() ?? expect.fail(`No engine of "${id}".`);
 }
 
-describe.each(fileTools.map((manifest) => [manifest.id, manifest] as const))('%s', (id, manifest) => {
-  const { of = 'file', several = false } = manifest.input ?? {};
+describe.each(fileTools.map((manifest) => [manifest.id, manifest] as const))(
+  'file tool %s',
+  (id, manifest) => {
+    const { of = 'file', several = false } = manifest.input ?? {};
 
-  it('names its input, and parses empty options to its defaults', async () => {
-    expect(manifest.input).toBeDefined();
-    const { schema, run } = await loadFileEngine(id);
-    const files = await contractFiles();
-    await expectRanges(schema, (options) => run(files.slice(0, 1), options, silentRun()));
-  });
+    it('names its input, and parses empty options to its defaults', async () => {
+      expect(manifest.input).toBeDefined();
+      const { schema, run } = await loadFileEngine(id);
+      const files = await contractFiles();
+      await expectRanges(schema, (options) => run(files.slice(0, 1), options, silentRun()));
+    });
 
-  it('handles any file as the contract requires', async () => {
-    const { run } = await loadFileEngine(id);
-    const files = await contractFiles();
-    const pictures: readonly ToolInput[] = of === 'picture' ? [{ name: 'inks.tif', picture: cmyk16 }] : [];
-    const single = [...files, ...pictures].map((one) => [one]);
-    for (const inputs of several ? [...single, [...files, ...pictures]] : single) {
-      const before = structuredClone(inputs);
-      const watch = { fractions: [] as number[], stopAfter: Infinity };
-      const result = await run(inputs, {}, watchedRun(watch));
-      const name = inputs.map((one) => one.name).join(', ');
-      expect(inputs, `${name} unchanged`).toEqual(before);
-      expectTold(result, manifest);
-      if (!result.ok) expect(result.findings, name).not.toHaveLength(0);
-      for (const { name: made, mediaType, parts } of result.files) {
-        expect(made).toMatch(/^[^/\\]+\.[a-z0-9]+$/);
-        expect(mediaType).toMatch(/^[a-z]+\/[a-z0-9.+-]+$/);
-        expect(
-          parts.reduce((sum, { length }) => sum + length, 0),
-          made,
-        ).toBeGreaterThan(0);
+    it('handles any file as the contract requires', async () => {
+      const { run } = await loadFileEngine(id);
+      const files = await contractFiles();
+      const pictures: readonly ToolInput[] = of === 'picture' ? [{ name: 'inks.tif', picture: cmyk16 }] : [];
+      const single = [...files, ...pictures].map((one) => [one]);
+      for (const inputs of several ? [...single, [...files, ...pictures]] : single) {
+        const before = structuredClone(inputs);
+        const watch = { fractions: [] as number[], stopAfter: Infinity };
+        const result = await run(inputs, {}, watchedRun(watch));
+        const name = inputs.map((one) => one.name).join(', ');
+        expect(inputs, `${name} unchanged`).toEqual(before);
+        expectTold(result, manifest);
+        if (!result.ok) expect(result.findings, name).not.toHaveLength(0);
+        for (const { name: made, mediaType, parts } of result.files) {
+          expect(made).toMatch(/^[^/\\]+\.[a-z0-9]+$/);
+          expect(mediaType).toMatch(/^[a-z]+\/[a-z0-9.+-]+$/);
+          expect(
+            parts.reduce((sum, { length }) => sum + length, 0),
+            made,
+          ).toBeGreaterThan(0);
+        }
+        expect(watch.fractions.at(-1)).toBe(1);
+        expect(watch.fractions, 'progress never falls').toEqual(watch.fractions.toSorted((a, b) => a - b));
+        expect(await run(inputs, {}, silentRun()), `${name}: same input, same result`).toEqual(result);
+        expect(structuredClone(result), 'the result crosses threads').toEqual(result);
       }
-      expect(watch.fractions.at(-1)).toBe(1);
-      expect(watch.fractions, 'progress never falls').toEqual(watch.fractions.toSorted((a, b) => a - b));
-      expect(await run(inputs, {}, silentRun()), `${name}: same input, same result`).toEqual(result);
-      expect(structuredClone(result), 'the result crosses threads').toEqual(result);
-    }
-  });
+    });
 
-  it('returns a file for input that it can read', async () => {
-    const { run } = await loadFileEngine(id);
-    const [, drawing] = await contractFiles();
-    const { files, figures } = await run(drawing ? [drawing] : [], {}, silentRun());
-    expect(files).not.toHaveLength(0);
-    expect(figures).not.toHaveLength(0);
-  });
+    it('returns a file for input that it can read', async () => {
+      const { run } = await loadFileEngine(id);
+      const [, drawing] = await contractFiles();
+      const { files, figures } = await run(drawing ? [drawing] : [], {}, silentRun());
+      expect(files).not.toHaveLength(0);
+      expect(figures).not.toHaveLength(0);
+    });
 
-  it('rejects inputs that its manifest does not allow, and stops when canceled', async () => {
-    const { run } = await loadFileEngine(id);
-    const [first, second] = await contractFiles();
-    const files = [first, second].flatMap((one) => one ?? []);
-    await expect(run([], {}, silentRun())).rejects.toThrow(RangeError);
-    if (!several) await expect(run(files, {}, silentRun())).rejects.toThrow(RangeError);
-    if (of === 'file')
-      await expect(run([{ name: 'a', picture: cmyk16 }], {}, silentRun())).rejects.toThrow(RangeError);
-    const watch = { fractions: [] as number[], stopAfter: 0 };
-    await expect(run(files.slice(0, 1), {}, watchedRun(watch))).rejects.toThrow('cancelled by the test');
-    expect(watch.fractions).not.toContain(1);
-  });
-});
+    it('rejects inputs that its manifest does not allow, and stops when canceled', async () => {
+      const { run } = await loadFileEngine(id);
+      const [first, second] = await contractFiles();
+      const files = [first, second].flatMap((one) => one ?? []);
+      await expect(run([], {}, silentRun())).rejects.toThrow(RangeError);
+      if (!several) await expect(run(files, {}, silentRun())).rejects.toThrow(RangeError);
+      if (of === 'file')
+        await expect(run([{ name: 'a', picture: cmyk16 }], {}, silentRun())).rejects.toThrow(RangeError);
+      const watch = { fractions: [] as number[], stopAfter: 0 };
+      await expect(run(files.slice(0, 1), {}, watchedRun(watch))).rejects.toThrow('cancelled by the test');
+      expect(watch.fractions).not.toContain(1);
+    });
+  },
+);

@@ -200,7 +200,7 @@ describe('stroke-enhancer', () => {
     ).toContain('opening-closed');
     expect(await asked('stroke-enhancer', ring, thick)).toEqual([]);
   });
-  it('asks nothing about outlines at any position and width', async () => {
+  it('asks nothing about outlines of any position and width', async () => {
     const strokes = (place: string, width: number) => [{ place, width, color: { r: 30, g: 30, b: 200 } }];
     for (const place of ['outside', 'center', 'inside'])
       for (const width of [0.3, 1, 3])

@@ -52,11 +52,11 @@ export type ToolPanel<Options extends object> = {
   readonly Panel: ComponentType<PanelProps<Options>>;
   readonly schema: z.ZodType<Options>;
   readonly canvasTools?: (props: PanelProps<Options>) => readonly CanvasTool[];
-  /** Garment color for these options, the art's initial backdrop; one key switches to the checkerboard. */
+  /** Garment color for these options, used as the art's initial backdrop; a key switches to the checkerboard. */
   readonly backdrop?: (options: Options, view: string | null) => Rgb | null;
   /** True if figures need every pixel, so that the preview uses the full picture once input is idle. */
   readonly exactFigures?: boolean;
-  /** Lets previews during a drag use fewer pixels than the proxy, for results independent of resolution. */
+  /** Lets previews during a drag use fewer pixels than the proxy, for resolution-independent results. */
   readonly coarsePreview?: true;
   /** False if a run takes too long to start automatically when the user zooms in beyond the proxy's resolution. */
   readonly exactPreview?: (options: Options) => boolean;
@@ -67,7 +67,7 @@ export type ToolPanel<Options extends object> = {
   readonly loupe?: (now: Pick<PanelProps<Options>, 'options' | 'image'>) => Loupe<Options> | null;
   /** Options that depend on the print size and are set again when the user enters a print width. */
   readonly atPrintSize?: (image: ImageFacts) => Partial<Options>;
-  /** Options for the preview if it shows something else than the result, such as all of a cropped picture. */
+  /** Options for the preview if it shows something other than the result, such as all of a cropped picture. */
   readonly previewOptions?: (options: Options) => Options;
   readonly presets?: readonly ToolPreset<Options>[];
 };

@@ -3,7 +3,7 @@ export type Question = {
   readonly found: string;
   readonly question: string;
   readonly leave: string;
-  /** Id of a canvas tool with which the user answers by clicking the picture; if absent, the controls answer. */
+  /** Id of a canvas tool with which the user answers by clicking the picture; if absent, by using controls. */
   readonly tool?: string;
   readonly apply?: { readonly label: string; readonly options: Readonly<Record<string, unknown>> };
 };

@@ -59,7 +59,7 @@ export type ToolManifest<Id extends string = string, Options = never> = {
   readonly access: 'public' | 'signed-in' | 'guarded';
   /** Appended to the file's stem on download, as in `logo_knockout.png`. */
   readonly suffix: string;
-  /** Raised when the same options start giving another picture, so that recipes can warn; 1 if absent. */
+  /** Increased when the same options start to give a different picture, so that recipes can warn; 1 if absent. */
   readonly version?: number;
   /** `size`: resamples the picture; `dots`: later steps must not resample the result; absent for neither. */
   readonly effect?: 'size' | 'dots';

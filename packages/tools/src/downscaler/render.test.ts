@@ -208,7 +208,7 @@ describe('thin lines', () => {
     );
   });
 
-  it('are not measured unless the background is clear', async () => {
+  it('are not measured in a picture without a recognizable background', async () => {
     expect(figure(await scale(noise(60, 60), {}), 'thin-lines')).toBeUndefined();
   });
 });

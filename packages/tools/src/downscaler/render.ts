@@ -44,7 +44,7 @@ function lineFigures(input: Raster, output: Raster, minimumLineMm: number): Valu
   ];
 }
 
-/** Shows the picture at the proxy's zoom, without line widths and file size, because those need every pixel. */
+/** Shows the picture at the proxy's zoom, but not line widths or file size, because they need every pixel. */
 function preview(proxy: Raster, options: Options, proxyScale: number, report: ReportProgress): Scaled {
   const { resolution } = proxy;
   const full = {

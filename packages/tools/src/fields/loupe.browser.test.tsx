@@ -34,7 +34,7 @@ function loupeOf(panel: typeof upscaler, options: object) {
 test.each([
   { target: 'print', widthMm: 60, dpi: 300, method: 'filter' },
   { target: 'factor', factor: '3x', method: 'filter' },
-])('enlarges a piece as it is enlarged in the whole picture: $target', async (options) => {
+])('enlarges a piece the same way as in the whole picture: $target', async (options) => {
   const loupe = loupeOf(upscaler, options);
   if (!loupe) expect.fail('There is no loupe.');
   const whole = (await upscalerTool.run(art, options, run)).shows;

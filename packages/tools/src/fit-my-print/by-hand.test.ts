@@ -91,7 +91,7 @@ describe('an edit by hand', () => {
 describe('a plan with pieces placed by hand', () => {
   const hand = movePiece(two, shownOf(two), 0, { sheet: 0, x: 75, y: 75 });
 
-  it('finds room for more copies and new art, and removes pieces for fewer copies', () => {
+  it('finds room for more copies and new art, and removes pieces if the number of copies drops', () => {
     const more = { ...hand, arts: [{ ...hand.arts[0]!, quantity: 40 }, hand.arts[1]!, art('c', 600, 600)] };
     const layout = layByHand(more);
     expect(layout.laid).toHaveLength(42);

@@ -14,7 +14,7 @@ const run = { signal: { throwIfAborted: () => undefined }, progress: () => undef
 const SIDE_MM = (100 / INK_PPI) * 25.4;
 const FILM_MM = 40;
 const FILM_PIXELS = Math.round((FILM_MM / 25.4) * INK_PPI);
-/** Converts a position in the art, which lies pixel for pixel in the top left corner of the film. */
+/** Converts a position in the art to the film; the art lies pixel for pixel in the film's top left corner. */
 const onFilm = ([x, y]: Point): Point => [(Math.floor(100 * x) + 0.5) / FILM_PIXELS, y];
 
 const lay = (bytes: Uint8Array, format: 'pdf' | 'png') =>

@@ -101,7 +101,7 @@ describe('the better of two nestings', () => {
     lengths,
     tooLarge: [],
   });
-  it('uses less film, or is the first if both use the same', () => {
+  it('uses less film, or is the first if both use the same amount', () => {
     const [long, short] = [nesting(3, 100, 50), nesting(3, 60, 60)];
     expect(shorterOf(long, short)).toBe(short);
     expect(shorterOf(short, long)).toBe(short);

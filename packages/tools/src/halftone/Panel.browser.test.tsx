@@ -48,7 +48,7 @@ test('shows a warning only while its cause lasts', async () => {
   await expect.element(screen.getByText('Nothing speaks against these settings.')).toBeVisible();
 });
 
-test('reports that the output is too large for memory before the run', async () => {
+test('reports before the run that the output is too large for memory', async () => {
   const { screen } = await open(
     { resolution: 'set', outputDpi: 1440 },
     { width: 9000, height: 9000, ppi: 300 },

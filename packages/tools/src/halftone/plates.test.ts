@@ -24,36 +24,39 @@ async function films(options: object) {
   return { result, zip: unzipSync(Buffer.concat(parts)) };
 }
 
-it.each(['am', 'blue-noise', 'diffusion'])('%s', async (screen) => {
-  const { result, zip } = await films({ screen });
-  expect(result.plates?.map(({ id }) => id)).toEqual(['cyan', 'magenta', 'yellow', 'black']);
-  expect(Object.keys(zip)).toEqual([
-    'tiger_cyan.png',
-    'tiger_magenta.png',
-    'tiger_yellow.png',
-    'tiger_black.png',
-  ]);
-  for (const { id, coverage, screen: laid } of result.plates ?? []) {
-    const inked = coverage.reduce((sum, value) => sum + value, 0) / 255;
-    expect(findValue(result.figures, `${id}-ink-coverage`)?.value).toBeCloseTo(
-      (100 * inked) / coverage.length,
-      9,
-    );
-    expect(laid !== undefined).toBe(screen === 'am');
-    // The film equals a run with only that plate.
-    const alone = await tool.run(art(), { mode: 'cmyk', screen, plate: id }, quiet);
-    const film = PNG.sync.read(Buffer.from(zip[`tiger_${id}.png`]!));
-    for (let at = 0; at < coverage.length; at++) {
-      expect(coverage[at]).toBe(alone.shows.data[at * 4 + 3]);
-      expect(film.data[at * 4 + 3]).toBe(coverage[at]);
+it.each(['am', 'blue-noise', 'diffusion'])(
+  'returns four plates, and writes a film for each, with the %s screen',
+  async (screen) => {
+    const { result, zip } = await films({ screen });
+    expect(result.plates?.map(({ id }) => id)).toEqual(['cyan', 'magenta', 'yellow', 'black']);
+    expect(Object.keys(zip)).toEqual([
+      'tiger_cyan.png',
+      'tiger_magenta.png',
+      'tiger_yellow.png',
+      'tiger_black.png',
+    ]);
+    for (const { id, coverage, screen: laid } of result.plates ?? []) {
+      const inked = coverage.reduce((sum, value) => sum + value, 0) / 255;
+      expect(findValue(result.figures, `${id}-ink-coverage`)?.value).toBeCloseTo(
+        (100 * inked) / coverage.length,
+        9,
+      );
+      expect(laid !== undefined).toBe(screen === 'am');
+      // The film equals a run with only that plate.
+      const alone = await tool.run(art(), { mode: 'cmyk', screen, plate: id }, quiet);
+      const film = PNG.sync.read(Buffer.from(zip[`tiger_${id}.png`]!));
+      for (let at = 0; at < coverage.length; at++) {
+        expect(coverage[at]).toBe(alone.shows.data[at * 4 + 3]);
+        expect(film.data[at * 4 + 3]).toBe(coverage[at]);
+      }
+      expect(alone.plates).toBeUndefined();
     }
-    expect(alone.plates).toBeUndefined();
-  }
-  const clear = Array.from({ length: 90 * 60 }, (_, at) =>
-    result.plates?.every(({ coverage }) => coverage[at] === 0),
-  );
-  for (const [at, none] of clear.entries()) expect(result.shows.data[at * 4 + 3]).toBe(none ? 0 : 255);
-});
+    const clear = Array.from({ length: 90 * 60 }, (_, at) =>
+      result.plates?.every(({ coverage }) => coverage[at] === 0),
+    );
+    for (const [at, none] of clear.entries()) expect(result.shows.data[at * 4 + 3]).toBe(none ? 0 : 255);
+  },
+);
 
 it.each([
   ['the picture itself', 1, {}],

@@ -58,23 +58,26 @@ describe('coverage of a ramp', () => {
     { screen: 'diffusion', diffusion: 'stucki', grain: 1 },
   ];
 
-  it.each(screens.map((screen) => [JSON.stringify(screen), screen] as const))('%s', async (_, screen) => {
-    let last = -1;
-    let error = 0;
-    let steps = 0;
-    for (let value = 255; value >= 0; value -= 5, steps++) {
-      const { shows: raster, figure } = await halftone(flat(gray(value), 255, 256), {
-        ...screen,
-        ...wholeRange,
-      });
-      const share = inkShare(raster);
-      expect(share).toBeGreaterThanOrEqual(last);
-      expect(figure('ink-coverage')).toBeCloseTo(100 * share, 6);
-      last = share;
-      error += Math.abs(share - (255 - value) / 255);
-    }
-    expect(error / steps).toBeLessThan(0.01);
-  });
+  it.each(screens.map((screen) => [JSON.stringify(screen), screen] as const))(
+    'rises with the tone and matches it within 1 % on average: %s',
+    async (_, screen) => {
+      let last = -1;
+      let error = 0;
+      let steps = 0;
+      for (let value = 255; value >= 0; value -= 5, steps++) {
+        const { shows: raster, figure } = await halftone(flat(gray(value), 255, 256), {
+          ...screen,
+          ...wholeRange,
+        });
+        const share = inkShare(raster);
+        expect(share).toBeGreaterThanOrEqual(last);
+        expect(figure('ink-coverage')).toBeCloseTo(100 * share, 6);
+        last = share;
+        error += Math.abs(share - (255 - value) / 255);
+      }
+      expect(error / steps).toBeLessThan(0.01);
+    },
+  );
 
   it('stays within the printable range, or else is paper or solid', async () => {
     const range = { minimumDot: 10, maximumDot: 85, dot: 'round' } as const;
@@ -102,7 +105,7 @@ describe('coverage of a ramp', () => {
 });
 
 describe('one bit per ink', () => {
-  it('one ink: has its exact color, or is transparent', async () => {
+  it('one ink: every pixel has its exact color or is transparent', async () => {
     await fc.assert(
       fc.asyncProperty(
         noise,
@@ -123,7 +126,7 @@ describe('one bit per ink', () => {
     );
   });
 
-  it('keep color: has the pixel’s own color at full strength, or is transparent', async () => {
+  it('keep color: every pixel has its own color at full strength or is transparent', async () => {
     await fc.assert(
       fc.asyncProperty(noise, anyScreen, async (input, screen) => {
         const { pixels } = await halftone(input, { ...screen, mode: 'keep-color' });
@@ -138,7 +141,7 @@ describe('one bit per ink', () => {
     );
   });
 
-  it('CMYK: has at most sixteen colors, and each plate’s film is exactly its part of them', async () => {
+  it('CMYK: the result has at most sixteen colors, and each plate’s film is exactly its part of them', async () => {
     await fc.assert(
       fc.asyncProperty(noise, anyScreen, async (input, screen) => {
         const { pixels } = await halftone(input, { ...screen, mode: 'cmyk' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { quantity } from '../contract/option-schemas.ts';
 
-/** Maximum distance of a frame from the picture, in picture sizes, so that a typo cannot ask for a million px. */
+/** Maximum distance of a frame from the picture, in picture sizes, so that no typo can request a million px. */
 const OUTSIDE = 1;
 
 export const schema = z.object({

@@ -102,7 +102,7 @@ describe.each(Object.keys(ART))('%s', (name) => {
     expect(isInside).toBe(true);
   });
 
-  it('accepts lines that are intact, one pixel off, or as the tool traces them', async () => {
+  it('accepts lines that are intact, one pixel off, or traced by the tool', async () => {
     expect(judge({ opened, shows: opened, shadeDropped: false })).toEqual([]);
     const aside = paint((x, y) => draw(x - 1, y));
     expect(judge({ opened, shows: aside, shadeDropped: false })).toEqual([]);
@@ -159,7 +159,7 @@ describe('judge on a background traced with the artwork', () => {
   });
 });
 
-it('asks once about openings of line art, but not if they are removed', async () => {
+it('asks once about openings in line art, but not if they are removed', async () => {
   const wheel = paint((x, y) =>
     Math.abs(far(x, y, 80, 80) - 60) < 2 ||
     (far(x, y, 80, 80) < 60 &&

@@ -7,7 +7,11 @@ import { hasShadedGround } from '../grounds/shaded-ground.ts';
 import { largestPart, markWhere, type Part } from '../judging/mask-places.ts';
 import type { Options } from './options.ts';
 
-/** Minimum channel difference from a pixel and all its neighbors, levels; exceeds any curve tolerance. */
+/**
+ * Minimum channel difference of a lost pixel from the pixel at its place and from all pixels around it, levels;
+ * exceeds
+ * any curve tolerance.
+ */
 const LEAST_DIFFERENCE = 64;
 /** Maximum range of 3 × 3 pixels in a soft shade, levels. */
 const SMOOTH = 24;

@@ -147,7 +147,7 @@ it('suggests the poster preset for shading, but not for a nearly even background
 });
 
 describe('tool.run on a white box', () => {
-  /** A red ring with white inside behind strokes of a letter, and a red plate with a white window. */
+  /** Red rings with white inside, like letters, and a red plate with a white window. */
   function ringsAndPlate(): Raster {
     const [width, height] = [300, 120];
     const data = new Uint8ClampedArray(width * height * 4).fill(255);

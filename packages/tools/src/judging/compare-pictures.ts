@@ -5,7 +5,7 @@ import type { Raster } from '@printready/imaging/raster';
 
 type Pixels = Raster['data'];
 
-/** Channel `c`, 0…255: 0…2 premultiplied color, 3 opacity. */
+/** Value of channel `c`, 0…255; `c` is 0…2 for premultiplied color and 3 for opacity. */
 export function channelAt(data: Pixels, at: number, c: number): number {
   const value = data[4 * at + c]!;
   const alpha = data[4 * at + 3]!;
@@ -64,7 +64,10 @@ export const isBeyond = (
   { levels, reach }: Tolerance,
 ): boolean => beyondAt(subject, reference, x, y, reach) > levels;
 
-/** Marks pixels of `subject` without a similar pixel nearby in `reference`: losses, or additions if swapped. */
+/**
+ * Marks pixels of `subject` without a similar pixel nearby in `reference`: losses, or additions if the two pictures
+ * are swapped.
+ */
 export function findBeyond(
   subject: Raster,
   reference: Raster,

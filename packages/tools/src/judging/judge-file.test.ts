@@ -34,7 +34,7 @@ describe('a picture', () => {
     expect([facts.kind, assessment.verdict]).toEqual(['unreadable', 'unchecked']);
   });
 
-  it('needs a print size from the user if it has a screen’s resolution', async () => {
+  it('needs a print size from the user if it states a screen resolution', async () => {
     const { assessment } = await judgeFile(file, { password: null }, { pictures: true });
     expect(assessment.asks).toEqual(['print-size']);
   });

@@ -14,7 +14,7 @@ const DEPTH = { from: 3, to: 4.5 };
 const PALE = 64;
 /** Minimum range across three pixels, levels; flat art has a single color here, so its edge was found correctly. */
 const TEXTURED = 8;
-/** Minimum number of such pixels to report; flat art has none, and cutouts of dark objects have a few. */
+/** Minimum number of pale, textured pixels; flat art has none, and cutouts of dark objects have a few. */
 const LEAST = 60;
 
 export function judgePaleEdges(opened: Raster, shows: Raster, keys: readonly Rgb[]): Judgment[] {

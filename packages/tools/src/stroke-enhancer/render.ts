@@ -30,10 +30,10 @@ import {
 } from './thin-parts/thin-parts.ts';
 import { views } from './views.ts';
 
-/** Pixel limit for tracing; larger pictures are reduced by 2, 3, …, which costs a few hundredths of a pixel. */
+/** Pixel limit for tracing; reducing larger pictures by 2, 3, … costs a few hundredths of a pixel in accuracy. */
 const LINE_PIXELS = 30_000_000;
 const LINE_TOLERANCE_PX = 0.08;
-/** Preview limit, where an accuracy of half a screen pixel is enough. */
+/** Pixel limit for tracing in previews, where an accuracy of half a screen pixel is enough. */
 const PREVIEW_LINE_PIXELS = 250_000;
 const PREVIEW_LINE_TOLERANCE_PX = 0.25;
 
@@ -256,7 +256,7 @@ const render: Render<Options, Analysis, CutLine> = ({ input, options, analysis }
   };
 };
 
-/** Minimum share of inked pixels in a soft shadow or glow, which is not outlined by default. */
+/** Soft shadows or glows that cover more than this share of the inked pixels are not outlined by default. */
 const SHADOW_SHARE = 0.01;
 const SOLID_PERCENT = 90;
 

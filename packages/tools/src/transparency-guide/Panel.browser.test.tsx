@@ -55,7 +55,7 @@ test('shows the art and the controls of the chosen fix; the map is available onl
   await expect.element(screen.getByRole('switch', { name: 'Remove specks' })).not.toBeInTheDocument();
 });
 
-test('offers neither a fix nor a run without faults', async () => {
+test('offers neither a fix nor a run if there are no faults', async () => {
   const figures = [figure('score', 100, '%')];
   const { screen, props } = await open(figures);
   await expect.element(screen.getByText('Nothing to fix: this image prints as it is.')).toBeVisible();

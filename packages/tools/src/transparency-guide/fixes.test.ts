@@ -102,7 +102,7 @@ describe('dots', () => {
 });
 
 describe('flatten', () => {
-  it('looks on the garment as the art did, within 2/255', async () => {
+  it('gives art that looks on the garment as the original did, within 2/255', async () => {
     await fc.assert(
       fc.asyncProperty(anyArt, fc.record({ r: channel, g: channel, b: channel }), async (art, garment) => {
         const { shows: raster } = await guide(art, {

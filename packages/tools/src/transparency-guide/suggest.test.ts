@@ -20,7 +20,7 @@ describe('the suggested fix', () => {
     const { shows } = await tool.run(glow, tool.suggest(glow), quiet);
     expect(shows.data.filter((value, i) => i % 4 === 3 && value > 0 && value < 255)).toHaveLength(0);
   });
-  it('makes everything else solid', () => {
+  it('makes art without a glow solid', () => {
     expect(tool.suggest(draw((distance) => 30.5 - distance))).toEqual({ fix: 'harden' });
   });
 });

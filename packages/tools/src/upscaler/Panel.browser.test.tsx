@@ -76,7 +76,7 @@ test('shows the duration of each network on this device, in minutes or hours', a
   await expect.element(unknown.screen.getByText(/about ten times as long/)).toBeVisible();
 });
 
-test('links flat art to the Vectorizer, unless a result would be lost', async () => {
+test('offers a link to the Vectorizer for flat art, unless following it would lose a result', async () => {
   const flat = { id: 'flat-share', label: 'In a few flat colors', value: 97.4, unit: '%' } as const;
   const asked: string[] = [];
   const { screen } = await open({}, { figures: [flat], openIn: (toolId) => void asked.push(toolId) });

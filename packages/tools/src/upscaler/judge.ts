@@ -4,7 +4,7 @@ import { findChanged } from '../judging/compare-pictures.ts';
 import { largestPart } from '../judging/mask-places.ts';
 import type { Options } from './options.ts';
 
-/** Levels: networks may steepen edges and clean up ripples, but not replace pixels. */
+/** Tolerance in levels: networks may steepen edges and clean up ripples, but not replace pixels. */
 const TOLERANCE = { levels: 56, reach: 1 };
 
 export const judge: Judge<Options> = ({ opened, result: { shows } }) => {

@@ -144,7 +144,7 @@ describe('the network', () => {
   );
 
   it.for([2, 3, 4] as const)(
-    'beats the filter at %dx as well if it is the largest one',
+    'beats the filter at %dx if it is the largest network',
     async (scale, { skip }) => {
       if (!isModelHere('esrgan-thick-2x') || !isModelHere('esrgan-thick-3x'))
         return skip('the network is not here: npm run models -- --all');
@@ -174,7 +174,7 @@ describe('the network', () => {
     expect(raster.data[(60 * 120 + 60) * 4 + 3]).toBe(255);
   });
 
-  it('reports progress by the work done, even for the thick network', async () => {
+  it('reports progress in proportion to the work done, even for the thick network', async () => {
     const art = createRaster(40, 30);
     for (let at = 0; at < art.data.length; at++) art.data[at] = at % 4 === 3 ? 255 : (at * 7) % 251;
     let done = 0;
@@ -268,7 +268,7 @@ describe('sizes', () => {
     });
   });
 
-  it('repeat every pixel exactly on request', async () => {
+  it('are reached by repeating every pixel exactly, on request', async () => {
     const dots = createRaster(2, 1, { data: Uint8ClampedArray.of(1, 2, 3, 4, 250, 251, 252, 253) });
     const { shows: raster } = await upscale(dots, { factor: '2x', method: 'pixels' });
     expect([...raster.data.subarray(0, 16)]).toEqual([

@@ -126,7 +126,7 @@ async function draw(
   return colors;
 }
 
-/** Actual detail in addition to the nominal resolution, because a network draws edges but adds no detail. */
+/** States the actual detail and the nominal resolution, because a network draws edges but adds no detail. */
 const figuresOf = (target: Target, clean: boolean, { cleaning }: Options): Figure[] => [
   { id: 'detail-from-file', label: 'Detail from the file', value: target.ppi / target.scale, unit: 'ppi' },
   ...(clean ? [{ id: 'cleaned-up', label: 'JPEG cleaned up', value: cleaning, unit: '%' } as const] : []),

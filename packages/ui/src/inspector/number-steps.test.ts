@@ -5,7 +5,7 @@ import { digitsOf, formatNumber, parseTyped, snap } from './number-steps.ts';
 const range = { min: 0.1, max: 2, step: 0.05 };
 
 describe('snap', () => {
-  test('returns a step without floating-point noise', () => {
+  test('returns a multiple of the step, without floating-point noise', () => {
     expect(snap(0.1 + 0.05 + 0.05, range)).toBe(0.2);
     expect(snap(0.337, range)).toBe(0.35);
   });

@@ -11,7 +11,7 @@ export type EdgePoints = {
   readonly isHard: boolean;
   /** Distance between the two colors, 0…1; similar colors allow a larger error. */
   readonly contrast: number;
-  /** Share of the color distance that lies within the pixels along the border; small in a shading. */
+  /** Share of the color distance that lies within the pixels along the border; small in shaded areas. */
   readonly steepness: number;
 };
 
@@ -31,7 +31,7 @@ const BLURRED = -1;
 /** Row along a different edge, whose pixels are equally soft. */
 const ALONGSIDE = -2;
 
-/** Run length of a label before the other label starts again; 0 if more than two edges can blur. */
+/** Run length of a label before the other label starts again; 0 if more than two edges may blur together. */
 function thicknessOf(
   { labels }: LabelMap,
   start: number,
@@ -50,7 +50,7 @@ function thicknessOf(
 const SHADE = { least: 0.02, most: 0.25 } as const;
 const SHADE_STEP = 0.03;
 
-/** Minimum width of a line whose middle lies outside its edges, px. */
+/** Minimum width of a line whose middle is clear of its two antialiased edges, px. */
 const MIN_WITH_MIDDLE = 4;
 
 function shadeBehind(

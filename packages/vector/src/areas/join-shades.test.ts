@@ -23,8 +23,8 @@ function shade(size: number, from: number, to: number): Raster {
   return createRaster(size, size, { data });
 }
 
-describe('a shading', () => {
-  it('has fewer bands than inks found, more if it is strong, and none if it is faint', () => {
+describe('a shaded area', () => {
+  it('gets fewer bands than inks found, more if its contrast is strong, and none if it is faint', () => {
     const every = fillsOf(shade(200, 20, 250), { joinShades: false }).length;
     const strong = fillsOf(shade(200, 20, 250)).length;
     const weak = fillsOf(shade(200, 90, 180)).length;
@@ -63,7 +63,7 @@ describe('a shading', () => {
   });
 });
 
-it('flat art keeps inks that hardly differ', () => {
+it('flat art keeps inks that barely differ', () => {
   const tones = [190, 200, 210, 220, 230].map((gray) => ({ r: gray, g: gray, b: gray }));
   const stripes = tones.map((fill, k) => area(fill, rectangle(6.3 + 16.4 * k, 10, 16.4, 70)));
   const flat = paint(96, 90, { r: 240, g: 240, b: 240 }, ...stripes);
@@ -77,7 +77,7 @@ it('locked inks are all used', () => {
   expect(fillsOf(shade(200, 40, 230), { palette })).toHaveLength(4);
 });
 
-it('a radial shading with joined bands has less than half the nodes and stays close to the image', () => {
+it('radial shading with joined bands has less than half the nodes and stays close to the image', () => {
   const size = 240;
   const data = new Uint8ClampedArray(size * size * 4).fill(255);
   for (let y = 0, at = 0; y < size; y++)

@@ -1,7 +1,7 @@
 /**
- * Chooses the number of a shading's bands: a border must gain enough color for its length (Mumford & Shah). Cheapest
- * borders are removed first, up to a price (Koepfler, Lopez & Morel 1994); borders along edges stay, so flat art
- * keeps all.
+ * Chooses the number of bands in shaded areas: a border must improve the colors enough for its length (Mumford &
+ * Shah). The cheapest borders are removed first, up to a price (Koepfler, Lopez & Morel 1994); borders along edges
+ * stay, so flat art keeps all its borders.
  */
 
 import { type Oklab, srgbToOklab } from '@printready/imaging/color';
@@ -42,7 +42,7 @@ function isShading({ px, colors, labels }: LabelMap, far: number, step: number, 
   return near2 < far2(colors, labels[far - step]!, labels[far]!) || near2 < gone2(SHADING_WITHIN);
 }
 
-/** For each region and neighbor: border length in a shading minus border length along an edge, px. */
+/** For each region and neighbor: border length within shading minus border length along an edge, px. */
 type Borders = readonly Map<number, number>[];
 
 function measureBorders(map: LabelMap, { ids, labels, count }: Regions): Borders {

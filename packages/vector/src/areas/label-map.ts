@@ -106,7 +106,7 @@ export function labelPixels(
   return map;
 }
 
-/** Inks closer than this may be bands of one shading; squared distance in 8-bit channels. */
+/** Inks closer than this may be bands of one shaded area; squared distance in 8-bit channels. */
 const BANDS_WITHIN2 = 80 * 80;
 
 /** Gives a pixel next to an edge the perceptually nearest band among the pixels farther in. */

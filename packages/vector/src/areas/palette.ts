@@ -26,7 +26,7 @@ const CORE_SHARE = 0.3;
 const FRINGE_APART = 0.1;
 /** OKLab expands the darkest shades, where ringing is still small in 8-bit channels. */
 const FRINGE_CHANNELS = 56;
-/** Minimum OKLab distance at which a rare color is an ink, such as a word in small lettering. */
+/** Minimum OKLab distance from other inks for a rare color, such as a word in small lettering, to be an ink. */
 const STRANGE_APART = 0.2;
 const MIN_STRANGE = 1.2;
 

@@ -65,7 +65,7 @@ class Corners {
   onwards(x: number, y: number, d: number): number {
     const borders = this.borders(x, y);
     if (borders === 15) {
-      // Borders separate the two corner areas: north-east and south-west, or the other two.
+      // Borders separate the two corner areas: northeast and southwest, or the other two.
       const turnsLeft = diagonalAt(this.map, x, y) === 'falling' ? (d & 1) === 1 : (d & 1) === 0;
       return turnsLeft ? (d + 3) & 3 : (d + 1) & 3;
     }

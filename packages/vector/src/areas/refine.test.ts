@@ -43,7 +43,7 @@ describe('small lettering', () => {
   const { drawing } = traceRaster(picture, { ...LOGO, colors: 8 }, () => undefined);
   const rendering = rasterizeDrawing(drawing);
 
-  it('keeps its weight: no stroke is lost or bolder', () => {
+  it('keeps its weight: no stroke is lost or becomes bolder', () => {
     expect(Math.abs(darknessOf(rendering) / darknessOf(picture) - 1)).toBeLessThan(0.005);
     expect(meanDeltaE(picture, rendering)).toBeLessThan(1.3);
   });

@@ -12,7 +12,7 @@ export type Regions = {
 
 export type Diagonal = 'none' | 'falling' | 'rising';
 
-/** Factor by which the pixels of a line must be fewer than those of the label it crosses. */
+/** Minimum factor by which the pixels of a line must be fewer than those of the label that it crosses. */
 const CLEARLY_RARER = 3;
 
 /** Positive if `a` is clearly rarer within two pixels of a corner, negative if `b` is. */

@@ -20,7 +20,8 @@ const MAX_OFF = 0.15;
 /** An ink within this squared distance (8-bit channels) of a blend may be that blend. */
 const SAME_HUE2 = 20 ** 2;
 /**
- * If this share of the crests has the ink as found, its lines do show it, and anything far stronger is another ink.
+ * If this share of the crests has the ink's color as found, the lines show the ink itself, and any far stronger color
+ * is another ink.
  */
 const PLATEAU = 0.3;
 const PLATEAU_WITHIN = 0.04;

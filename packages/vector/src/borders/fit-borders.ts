@@ -101,7 +101,7 @@ function fitThroughs(
 const roundPath = ({ ellipse, clockwise }: Extract<FittedChain, { kind: 'ellipse' }>): Path =>
   clockwise ? ellipseToPath(ellipse) : reversePath(ellipseToPath(ellipse));
 
-/** Maximum shift to keep an area, as a share of the tolerance. */
+/** Maximum shift of a border to keep the size of an area, as a share of the tolerance. */
 const MAX_MOVED = 0.25;
 
 type Fit = { readonly fitted: FittedChain; readonly simplified: SimplifiedPath };

@@ -52,7 +52,7 @@ describe('borders of a sliver', () => {
   });
 });
 
-it('regain the nodes of a collapsed sliver’s area', () => {
+it('regain their nodes around a sliver whose area collapsed', () => {
   const [left, right] = [
     { x: 10, y: 20 },
     { x: 90, y: 20 },

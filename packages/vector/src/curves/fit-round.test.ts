@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fitArc } from './fit-round.ts';
 import { trackOf } from './track.ts';
 
-it('fitArc: an arc through a few points is hardly longer than their polyline', () => {
+it('fitArc: an arc through a few points is barely longer than their polyline', () => {
   const off = fc.double({ min: -0.6, max: 0.6, noNaN: true });
   const places = fc.array(fc.record({ x: off, y: off }), { minLength: 5, maxLength: 12 });
   fc.assert(

@@ -4,7 +4,7 @@ import { fitRounded } from './fit-rounded.ts';
 import { flattenPath } from './flatten.ts';
 import { trackOf } from './track.ts';
 
-/** Points along a rounded box around (60, 50), alternately slightly off. */
+/** Points along a rounded box centered at (60, 50), displaced slightly to alternating sides. */
 function along(across: number, down: number, radius: number, angle: number, power = 2) {
   const points: Point[] = [];
   const corner = (u: number, v: number, from: number) => {
@@ -42,13 +42,13 @@ const kindsOf = (path: Path | null) => path?.segments.map(({ kind }) => kind);
 const radiiOf = (path: Path | null) =>
   path?.segments.flatMap((segment) => (segment.kind === 'arc' ? [segment.radius] : [])) ?? [];
 
-it.each([0, 0.3])('fits four sides and four corners of one radius, turned by %f', (angle) => {
+it.each([0, 0.3])('fits four sides and four corners of one radius, rotated by %f', (angle) => {
   const path = fitRounded(along(40, 25, 9, angle), 0.2);
   expect(kindsOf(path)?.toSorted()).toEqual(['arc', 'arc', 'arc', 'arc', 'line', 'line', 'line', 'line']);
   for (const radius of radiiOf(path)) expect(radius).toBeCloseTo(9, 0);
 });
 
-it('fits level sides to nearly level ones', () => {
+it('makes nearly level sides exactly level', () => {
   const path = fitRounded(along(40, 25, 9, 0.0005), 0.2)!;
   const [first] = path.segments;
   expect([first?.kind, first?.to.y]).toEqual(['line', path.start.y]);

@@ -17,11 +17,11 @@ function crossings(portals: readonly Portal[], line: readonly Point[]): (number 
 }
 
 describe('linkThrough', () => {
-  it('is straight if the portals allow it', () => {
+  it('adds no corners if the portals allow a straight line', () => {
     expect(linkThrough(flat(20, 0, 2), { x: 0, y: -1 }, { x: 20, y: -1 })).toEqual([]);
   });
 
-  it('has two corners near its ends on the border and stays off the border in between', () => {
+  it('places two corners near the ends on the border and stays off the border in between', () => {
     const portals = flat(20, 1, 3).map((portal, k) => ({
       ...portal,
       least: Math.min(1, 0.5 * Math.min(k, 19 - k)),
@@ -51,7 +51,7 @@ describe('linkThrough', () => {
     expect(around(2)).toBeGreaterThan(around(12));
   });
 
-  it('ends on a portal that is seen from behind', () => {
+  it('terminates if a portal is seen from behind', () => {
     const portals: Portal[] = [{ at: { x: -5, y: 0 }, normal: EAST, least: 1, most: 2 }];
     expect(linkThrough(portals, { x: 0, y: 0 }, { x: 5, y: 0 })).toHaveLength(1);
   });

@@ -18,7 +18,7 @@ export function across({ map }: PaintLayout, { chain, forwards }: Side): number 
   return forwards ? left : right;
 }
 
-/** Nesting depth of each region, and whether a loop contains a transparent one. Touching outlines form a group. */
+/** Nesting depth of each region, and whether a loop contains a transparent region. Touching outlines form a group. */
 export function nestRegions(layout: PaintLayout): { depth: Int32Array; holdsClear: (loop: Loop) => boolean } {
   const { map, regions, clear } = layout;
   const group = Int32Array.from({ length: regions.count }, (_, region) => region);

@@ -121,7 +121,7 @@ export function tailHandle(node: OrnamentNode): Point {
   return { x: at.x + placed.x, y: at.y + placed.y };
 }
 
-/** Ends a tail at a point's projection onto its axis; the tail stays at least as long as it is high. */
+/** Ends a tail at a point's projection onto the tail's axis; the tail stays at least as long as it is high. */
 export function tailTo(node: OrnamentNode, to: Point): OrnamentNode {
   const { at, scale, rotateDeg, own, center } = tailFrame(node);
   const local = turned({ x: to.x - at.x, y: to.y - at.y }, -rotateDeg);

@@ -37,7 +37,7 @@ const RUN = 120;
 const ids = new Set(['name']);
 const hand = { shift: false, snapMm: 0 };
 
-test('puts an arc’s handle at the pointer, above or below, at any rotation', () => {
+test('puts an arc’s handle at the pointer, above or below the line, at any rotation', () => {
   fc.assert(
     fc.property(fc.double({ min: 2, max: 42, noNaN: true }), fc.boolean(), (amount, up) => {
       const path = arcOf(up ? amount : -amount, RUN / 2);
@@ -115,7 +115,7 @@ test('sets the tracking by dragging its handle, along the arc and at any rotatio
   }
 });
 
-test('ends a tail at the pointer’s projection onto its axis, with a minimum length', () => {
+test('ends a tail at the pointer’s projection onto the tail’s axis, and keeps a minimum length', () => {
   const tail: OrnamentNode = {
     kind: 'ornament',
     id: 'tail',

@@ -33,7 +33,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Counts arrow-key presses: holding a key down is one undo step. */
+/** Counts arrow-key presses; holding a key down counts as one press, so it is one undo step. */
 let nudges = 0;
 
 function nudge([dx, dy]: readonly [number, number], event: KeyboardEvent): void {

@@ -155,7 +155,7 @@ function Row({ node, design, dragged, onGrip }: RowProps) {
   );
 }
 
-/** Drags a row to a new place. The list takes pointer events, because a moving row would lose the pointer. */
+/** Drags a row to a new place. The list handles pointer events, because a moving row would lose the pointer. */
 function useRowDrag() {
   const [dragged, setDragged] = useState<string | null>(null);
   const [gesture, setGesture] = useState('');

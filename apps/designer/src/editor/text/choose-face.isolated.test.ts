@@ -45,7 +45,7 @@ test('returns the reason for a failed load and changes nothing', async () => {
   expect(applied).toEqual([]);
 });
 
-test('ignores an earlier choice that loads after a later one', async () => {
+test('ignores a font chosen earlier that finishes loading after one chosen later', async () => {
   const first = chooseFace('name', 'monoton-400');
   await chooseFace('name', 'anton-400');
   asked.get('monoton-400')!(true);

@@ -36,7 +36,7 @@ const body = (choices: readonly unknown[]) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-test('makes one candidate per choice, with its family and first line', () => {
+test('makes one candidate per choice, with the family and first line of that choice', () => {
   const [job] = jobsOfAnswer(request, { choices: [choice], scenes: [] });
   expect(job).toMatchObject({
     family: 'shield',

@@ -50,7 +50,7 @@ test('skips designs too similar to others, and draws only the locked layout if o
   expect(shown).toEqual(['one']);
 });
 
-test('accepts similar designs, then drops lines, only if there would be fewer than twelve designs', async () => {
+test('accepts similar designs, then drops lines, only if the grid would have fewer than twelve designs', async () => {
   const jobs = jobsOf(request);
   const efforts = jobs.map(({ effort = 0 }) => effort);
   expect(efforts.slice(0, 12)).toEqual(Array.from({ length: 12 }, () => 0));

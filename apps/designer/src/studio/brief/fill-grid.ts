@@ -18,7 +18,7 @@ const MORE_ROUNDS: readonly { readonly effort: Effort; readonly from: number; re
   { effort: 2, from: ROUNDS + 3, rounds: 2 },
 ];
 const LAST_ROUNDS = 3;
-/** First draw numbers of later rounds, above those that the full text uses. */
+/** First draw numbers of the later rounds, above the numbers that the full text uses. */
 const FROM_SHORTER = 20;
 const FROM_LAST = 40;
 

@@ -81,7 +81,7 @@ function saveSoon(): void {
 
 export function enterStudio(userId: string): void {
   if (getState().userId === userId) return;
-  // An error here would recur, with a message, once designs are requested.
+  // An error here recurs, and is then reported, when the user requests designs.
   rehearse().catch((error: unknown) => console.error('The designer could not load ahead.', error));
   window.addEventListener('pagehide', saveNow);
   setState({

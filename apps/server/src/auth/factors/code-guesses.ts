@@ -14,7 +14,7 @@ const LONGEST_WAIT_SECONDS = 8;
 /** Longest delay of a request; simultaneous requests that would wait longer are rejected. */
 const PATIENCE_SECONDS = 20;
 const IN_ONE_SESSION = 20;
-/** Guesses per day; beyond this the password alone admits no further guesses, but a mailed link does. */
+/** Guesses per day; further guesses need a sign-in by mailed link instead of the password alone. */
 const BY_PASSWORD_ALONE = 50;
 
 const waitAfter = (failures: number): number =>

@@ -159,7 +159,7 @@ test('authorize, with the parameters that the specification sends for Google; to
   ok(await server.newClient().auth.signInWithIdToken({ provider: 'google', token }));
 });
 
-test('factors and identities', async () => {
+test('makes the calls for factors and identities', async () => {
   const { auth } = (await server.newPerson()).client;
   const { data } = ok(await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }));
   if (!data) throw new Error('It was enrolled.');
@@ -181,7 +181,7 @@ test('factors and identities', async () => {
   expect(after.user?.app_metadata).toMatchObject({ providers: ['email'] });
 });
 
-test('public settings', async () => {
+test('returns the public settings', async () => {
   const ask = async (path: string): Promise<unknown> =>
     (await fetch(`${server.origin}/auth/v1/${path}`)).json();
   expect(await ask('settings')).toMatchObject({

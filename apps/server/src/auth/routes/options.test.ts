@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 describe('guests', () => {
-  test('are off by default', async () => {
+  test('are disabled by default', async () => {
     expect((await plain.newClient().auth.signInAnonymously()).error).toMatchObject({
       status: 422,
       code: 'anonymous_provider_disabled',
@@ -98,8 +98,8 @@ describe('guests', () => {
   });
 });
 
-describe('account change code', () => {
-  test('does not sign in', async () => {
+describe('code mailed for an account change', () => {
+  test('does not sign the user in', async () => {
     await server.deps.db.pool.query('delete from private.rate_limits');
     const person = await server.newPerson();
     await person.client.auth.reauthenticate();
@@ -127,7 +127,7 @@ describe('captcha', () => {
     await guarded.deps.db.pool.query('delete from private.rate_limits; delete from auth.users');
   });
 
-  test('rejects a request without a token: no mail, no user', async () => {
+  test('rejects a request without a token, sends no mail, and creates no user', async () => {
     const { auth } = guarded.newClient();
     const options = { captchaToken: '' };
     const mails = guarded.deps.mailer.inbox?.length;
@@ -228,7 +228,7 @@ test('deletes only expired secrets', async () => {
 });
 
 describe('housekeeping', () => {
-  /** True if a matching row remains once everything has reached this age. */
+  /** True if a matching row remains once all rows have reached this age. */
   async function after(
     age: string,
     table: 'users' | 'email_changes',

@@ -76,7 +76,7 @@ describe('sign-up by invitation', () => {
     const email = 'stranger@example.com';
     expect((await auth.signUp({ email, password: PASSWORD })).error).toMatchObject(refused);
     expect((await auth.signInAnonymously()).error).toMatchObject(refused);
-    // The answer is the same as for a member, which hides membership, but there is no mail.
+    // The answer is the same as for a member, which hides membership, but no mail is sent.
     expect((await auth.signInWithOtp({ email })).error).toBeNull();
     const { landed } = await viaGoogle(server, email);
     expect(landed.searchParams.get('error_code')).toBe('signup_disabled');
@@ -138,7 +138,7 @@ describe('no confirmation mail (EMAIL_AUTOCONFIRM)', () => {
     expect(await settingsOf(server)).toMatchObject({ disable_signup: false, mailer_autoconfirm: true });
   });
 
-  test('signs in immediately after sign-up, and later with the password', async () => {
+  test('signs the user in immediately after sign-up, and later with the password', async () => {
     const { auth } = server.newClient();
     const email = 'ada@example.com';
     const { data, error } = await auth.signUp({

@@ -34,8 +34,8 @@ const otherThan = (code: string): string => (code === '000000' ? '000001' : '000
 const passMinute = () =>
   server.deps.db.pool.query("delete from private.rate_limits where key like 'mailGap:%'");
 
-describe('wrong codes from strangers', () => {
-  test('leave the code valid for the browser that requested it', async () => {
+describe('mailed code', () => {
+  test('stays valid for the browser that requested it after wrong guesses by strangers', async () => {
     const email = `${randomUUID()}@example.com`;
     expect(await askMail(email, { ip: OWNER })).toBe(200);
     const code = codeIn(server.lastMailTo(email));
@@ -48,7 +48,7 @@ describe('wrong codes from strangers', () => {
     expect((await enter(email, code, { ip: OWNER })).statusCode).toBe(200);
   });
 
-  test('are limited for the requester as well', async () => {
+  test('becomes invalid after ten wrong guesses by the requester', async () => {
     const email = `${randomUUID()}@example.com`;
     await askMail(email, { ip: OWNER });
     const code = codeIn(server.lastMailTo(email));
@@ -56,7 +56,7 @@ describe('wrong codes from strangers', () => {
     expect((await enter(email, code, { ip: OWNER })).statusCode).toBe(403);
   });
 
-  test('lets a code requested on one device be entered on another', async () => {
+  test('can be entered on a device other than the one that requested it', async () => {
     const email = `${randomUUID()}@example.com`;
     await askMail(email, { ip: OWNER });
     const code = codeIn(server.lastMailTo(email));

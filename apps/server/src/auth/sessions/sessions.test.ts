@@ -52,7 +52,7 @@ test('ends the session on the second round when thief and owner refresh alternat
   expect((await owner.client.auth.getUser()).error).toBeTruthy();
 });
 
-test('ends the session for a token older than the parent', async () => {
+test('ends the session if a token older than the parent is used', async () => {
   const person = await server.newPerson();
   const first = await refresh(person.refreshToken);
   const second = await refresh(first.refresh_token);

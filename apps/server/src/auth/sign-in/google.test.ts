@@ -67,7 +67,7 @@ async function signIn(client: Client): Promise<URL> {
 }
 
 describe('sign-in', () => {
-  test('creates a user, and finds the same user again', async () => {
+  test('creates a user, and finds the same user at the next sign-in', async () => {
     const [first, second] = [server.newClient(), server.newClient()];
     const ids: (string | undefined)[] = [];
     for (const client of [first, second]) {
@@ -104,14 +104,14 @@ describe('sign-in', () => {
   });
 });
 
-describe('rejected', () => {
+describe('Google callback', () => {
   const tamper = async (change: (url: URL) => void): Promise<URL> => {
     const url = await toCallback(server.newClient());
     change(url);
     return step(url.href);
   };
 
-  test('an address that the provider has not verified', async () => {
+  test('rejects an address that the provider has not verified', async () => {
     claims = { ...claims, sub: 'google-unverified', email: 'victim@example.com', email_verified: false };
     expect((await signIn(server.newClient())).searchParams.get('error_code')).toBe(
       'provider_email_needs_verification',
@@ -123,19 +123,19 @@ describe('rejected', () => {
     ['a wrong audience', { aud: 'another-app' }],
     ['a wrong issuer', { iss: 'https://evil.example' }],
     ['an expired token', { exp: 1_000_000_000 }],
-  ])('%s', async (_name, wrong) => {
+  ])('rejects %s', async (_name, wrong) => {
     claims = { ...claims, ...wrong };
     const landed = await signIn(server.newClient());
     expect(landed.searchParams.get('error_code')).toBe('bad_oauth_callback');
     expect(landed.searchParams.has('code')).toBe(false);
   });
 
-  test('a code unknown to the provider', async () => {
+  test('rejects a code unknown to the provider', async () => {
     const landed = await tamper((url) => url.searchParams.set('code', 'forged'));
     expect(landed.searchParams.get('error_code')).toBe('bad_oauth_callback');
   });
 
-  test('a forged state, and an already used state', async () => {
+  test('rejects a forged state, and an already used state', async () => {
     const url = await toCallback(server.newClient());
     const forged = new URL(url);
     forged.searchParams.set('state', 'forged');
@@ -211,7 +211,7 @@ test('links and unlinks identities, but never unlinks the last one', async () =>
   expect((await person.client.auth.unlinkIdentity(last)).error?.code).toBe('single_identity_not_deletable');
 });
 
-test('disables Google without a client id', async () => {
+test('disables Google sign-in if no client id is configured', async () => {
   const plain = await sharedServer();
   const answer = await plain.app.inject({ url: '/auth/v1/authorize?provider=google' });
   expect([answer.statusCode, answer.json()]).toMatchObject([

@@ -168,7 +168,7 @@ async function unlink(
   requireRecentSignIn(signedIn);
   const { user } = signedIn;
   await transaction(deps.db.pool, async (client) => {
-    // Locks the rows, so that two simultaneous requests do not remove one each.
+    // Locks the rows, so that two simultaneous requests cannot remove one identity each.
     const { rows } = await client.query<{ id: string }>(
       'select id from auth.identities where user_id = $1 for update',
       [user.id],

@@ -50,7 +50,7 @@ describe('sign-up by link, with the real supabase-js', () => {
     expect(me.user?.id).toBe(exchanged.data.user?.id);
   });
 
-  test('reads the default row from the database after PGRST116', async () => {
+  test('inserts a row after PGRST116 and gets the database’s default values', async () => {
     await forgetMailLimits();
     const client = server.newClient();
     await client.auth.signInWithOtp({ email });
@@ -206,7 +206,7 @@ describe('redirect code', () => {
 });
 
 describe('passwords', () => {
-  test('allow sign-up, confirmation, sign-in and change, and end other sessions after the change', async () => {
+  test('allow sign-up, confirmation, sign-in and change; a change ends other sessions', async () => {
     await forgetMailLimits();
     const email = 'password@example.com';
     const first = server.newClient();
@@ -238,7 +238,7 @@ describe('passwords', () => {
     ).toBeNull();
   });
 
-  test('answers a sign-up with an existing address like a new one, and keeps its password', async () => {
+  test('answers a sign-up with an existing address like a new one, and keeps the account’s password', async () => {
     await forgetMailLimits();
     const email = 'password@example.com';
     const known = await server.newClient().auth.signUp({ email, password: 'an attackers guess' });
@@ -280,7 +280,7 @@ describe('passwords', () => {
     expect(stranger.error?.code).toBe('invalid_credentials');
   });
 
-  test('are reset by mail', async () => {
+  test('can be reset by mail', async () => {
     await forgetMailLimits();
     const email = 'password@example.com';
     const client = server.newClient();

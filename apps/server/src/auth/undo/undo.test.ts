@@ -87,7 +87,7 @@ describe.each(WAYS)('%s added in a session', (_name, add, words) => {
     return { owner, link: linkIn(await noticeTo(owner.email, words)) };
   }
 
-  test('is mailed to the owner; the link removes it and ends every session', async () => {
+  test('is reported by mail to the owner; the link in the mail removes it and ends every session', async () => {
     const { owner, link } = await added();
     const page = await fetch(link);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(owner.email)]);

@@ -58,7 +58,7 @@ const TABLES = [
   ['google-removed', 'auth.identities'],
 ] as const;
 
-/** Excludes ways to sign in added within the preceding day: a thief may add and remove one. */
+/** Excludes ways to sign in added within a day before their removal: a thief may add and remove one. */
 async function restoreWaysIn(client: PoolClient, { userId, since }: Undo): Promise<void> {
   for (const [about, table] of TABLES)
     await client.query(

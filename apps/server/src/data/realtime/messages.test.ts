@@ -122,7 +122,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('protocol %s', (vsn) => {
   });
 });
 
-test('sends bytes, and messages larger than a notification', async () => {
+test('sends binary messages, and messages too large for a notification', async () => {
   const topic = `bytes-${randomUUID()}`;
   const [near, far, old] = [
     clientOf(first).channel(topic),
@@ -214,7 +214,7 @@ describe('private channels', () => {
   });
 });
 
-describe('limits of one socket', () => {
+describe('limits on one socket', () => {
   const openSocket = async () => {
     const url = `${first.origin.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=${first.deps.anonKey}`;
     const socket = new WebSocket(url);
@@ -282,7 +282,7 @@ test('removes presences of a process that died', async () => {
   await expect.poll(gone).toBe(0);
 });
 
-test('restores rooms, subscriptions and presences of a process that the database lost', async () => {
+test('restores rooms, subscriptions and presences of a process whose row the database has lost', async () => {
   const person = await first.newPerson(15);
   const balances: unknown[] = [];
   await new Promise<void>((resolve) => {
@@ -305,7 +305,7 @@ test('restores rooms, subscriptions and presences of a process that the database
   await expect.poll(() => balances).toEqual([14]);
 });
 
-describe('messages of a room', () => {
+describe('messages to a room', () => {
   const rooms = async (topic: string): Promise<number> => {
     const { rowCount } = await first.deps.db.pool.query('select from realtime.rooms where room = $1', [
       `public:${topic}`,
@@ -328,7 +328,7 @@ describe('messages of a room', () => {
     return { received, stop: () => listener.stop() };
   }
 
-  test('are not sent to a process without a member', async () => {
+  test('are not sent to a process that has no member in the room', async () => {
     const [near, far] = [`near-${randomUUID()}`, `far-${randomUUID()}`];
     const speaker = clientOf(first).channel(near, { config: { broadcast: { ack: true } } });
     const neighbor = clientOf(first).channel(near);
@@ -385,7 +385,7 @@ describe('messages of a room', () => {
     await expect.poll(() => heard.map(({ event }) => event)).toEqual(['at-once']);
   });
 
-  test('reach a process of an earlier version on the shared channel', async () => {
+  test('reach a process that runs an earlier version on the shared channel', async () => {
     const { pool } = first.deps.db;
     const topic = `old-${randomUUID()}`;
     const { received, stop } = await record(['printready_relay']);

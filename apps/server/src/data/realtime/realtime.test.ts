@@ -155,7 +155,7 @@ test.each([
   ['tier=in.("free","a,b")', [10, 9, 8]],
   ['reset_date=gt.2020-01-01T00:00:00Z,tokens_remaining=lt.10', [9, 8]],
   ['tier=eq.studio', []],
-])('filter %s', async (filter, expected) => {
+])('applies the filter %s', async (filter, expected) => {
   const person = await server.newPerson(11);
   const filtered = await subscribeTo(person.client, 'filtered', [{ event: 'UPDATE', filter }]);
   const all = await subscribeTo(person.client, 'all', [{ event: 'UPDATE' }]);
@@ -175,7 +175,7 @@ test.each(['nothing=eq.1', 'tokens_remaining=eq.many', 'tokens_remaining=match.1
   },
 );
 
-test('rejects a subscription with the public key to rows it may not read', async () => {
+test('rejects a subscription with the public key to rows that the key may not read', async () => {
   const subscribing = subscribeTo(server.newClient(), 'anybody', [{ event: '*' }]);
   await expect(subscribing).rejects.toThrow('Unable to subscribe');
   const broad = async (): Promise<number> =>
@@ -194,7 +194,7 @@ test('adds no event listeners per socket', async () => {
   expect(counts()).toEqual(withOne);
 });
 
-test('does not announce a change to a process that has only other subscriptions', async () => {
+test('does not announce a change to a process that has no matching subscription', async () => {
   const [watched, elsewhere] = [await server.newPerson(15), await server.newPerson(15)];
   const other = await createHub(server.deps.db, (error) => expect.unreachable(String(error)));
   onTestFinished(() => other.stop());
@@ -235,7 +235,7 @@ test('does not announce a change to a process that has only other subscriptions'
   expect(channelsOf(watched)).not.toEqual(channelsOf(elsewhere));
 });
 
-test('announces changes to a process of an earlier version on the shared channel', async () => {
+test('announces changes on the shared channel to a process that runs an earlier version', async () => {
   const person = await server.newPerson(15);
   const { pool, url } = server.deps.db;
   const payloads: string[] = [];
@@ -257,7 +257,7 @@ test('announces changes to a process of an earlier version on the shared channel
   await expect.poll(() => payloads).toHaveLength(1);
 });
 
-test('announces only rows with a subscription', async () => {
+test('announces only changes to rows that have a subscription', async () => {
   const { rows: processes } = await server.deps.db.pool.query<{ channel: string }>(
     'select channel from realtime.processes',
   );
@@ -379,7 +379,7 @@ test('answers heartbeats', async () => {
   socket.close();
 });
 
-test('asks every client to fetch again after a lost database connection', async () => {
+test('asks every client to fetch its data again after the database connection was lost', async () => {
   const { socket } = await openSocket(server.deps.anonKey);
   const closed = new Promise<number>((resolve) =>
     socket.addEventListener('close', ({ code }) => resolve(code)),

@@ -43,7 +43,8 @@ export function checkAffected({ maxAffected }: Preferences, affected: number): v
 }
 
 /**
- * Returns 206 if there are more rows than these. @throws AppError PGRST103 when the range begins beyond the last row
+ * Returns 206 if there are more rows than this page.
+ * @throws AppError PGRST103 when the range begins beyond the last row
  */
 export function pageStatus({ rows, total }: Answer, { offset }: Range): number {
   if (total === undefined) return 200;

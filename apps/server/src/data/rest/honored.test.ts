@@ -169,14 +169,14 @@ describe('rejected without effect', () => {
     expect(await kept()).toBe(5);
   });
 
-  test('a name that two functions match', async () => {
+  test('a function name that matches two functions', async () => {
     const { status, code } = await ask('rpc/test_two', rpc({ a: '1' }));
     expect([status, code]).toEqual([300, 'PGRST203']);
   });
 });
 
 describe('honored', () => {
-  test('tx=rollback on a call and on a write: checks everything, stores nothing', async () => {
+  test('checks everything and stores nothing with tx=rollback, on a call and on a write', async () => {
     const cut = await ask('rpc/test_cut', { ...rpc({ minimum: 1 }), prefer: 'tx=rollback' });
     expect([cut.status, await kept()]).toEqual([200, 5]);
     const spent = await ask('rpc/deduct_tokens', {
@@ -278,7 +278,7 @@ describe('answers with PostgREST’s statuses', () => {
     expect((await ask('test_rolls', ignored)).status).toBe(201);
   });
 
-  test('answers HEAD with the planner’s count, and with 206 if the count exceeds the rows', async () => {
+  test('answers HEAD with the planner’s count, and with 206 if the count exceeds the number of rows', async () => {
     await server.deps.db.pool.query(
       `insert into public.test_rolls (id, owner, "Roll name") select id, $1, 'many' from generate_series(100, 1599) id`,
       [person.id],
@@ -309,7 +309,7 @@ test('hides credentials from SQL, whose logs and pg_stat_activity would show the
   }
 });
 
-describe('reads values inside a column, and casts', () => {
+describe('values inside a column, and casts', () => {
   const idsOf = ({ body }: Answered): unknown[] => (body as { id: unknown }[]).map(({ id }) => id);
 
   test.each([
@@ -335,7 +335,7 @@ describe('reads values inside a column, and casts', () => {
     ['settings->rank::integer,sizes::text[]', { rank: 2, sizes: ['5'] }],
     ['sizes->0', { sizes: 5 }],
     ['id,settings->tags->1', { id: 1, tags: 'y' }],
-  ])('select=%s', async (select, row) => {
+  ])('supports select=%s', async (select, row) => {
     for (const path of ['test_shops', 'rpc/test_shops_all'])
       expect((await ask(encodeURI(`${path}?id=eq.1&select=${select}`))).body, path).toEqual([row]);
   });

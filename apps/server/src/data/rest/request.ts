@@ -9,7 +9,7 @@ import { restError } from './errors.ts';
 export type Identity = {
   readonly role: 'anon' | 'authenticated' | 'service_role';
   readonly claims: Pick<Claims, 'role'> & Record<string, unknown>;
-  /** Request data for SQL, as PostgREST passes it, without tokens and cookies; undefined outside a request. */
+  /** Request data for SQL, as PostgREST passes it, without tokens or cookies; undefined outside a request. */
   readonly request?: {
     readonly method: string;
     readonly path: string;

@@ -123,7 +123,7 @@ describe('reading', () => {
     expect(idsOf(twice.data)).toEqual([4, 2, 1, 3]);
   });
 
-  test('pages with exact and estimated counts, with or without rows', async () => {
+  test('returns pages with exact and estimated counts, with or without the rows', async () => {
     for (const count of ['exact', 'estimated'] as const) {
       const page = await jobs().select('id', { count }).order('id').range(1, 2);
       expect([idsOf(page.data), page.count, page.status]).toEqual([[2, 3], 4, 206]);
@@ -269,7 +269,7 @@ describe('writing', () => {
     expect((await jobs().select('id')).data).toHaveLength(4);
   });
 
-  test('does not create, give away or take a row that another user owns', async () => {
+  test('does not let a user create rows for, give rows to, or take rows from another user', async () => {
     const made = await jobs().insert({ owner: stranger.id, name: 'planted' });
     expect([made.status, made.error?.code]).toEqual([403, '42501']);
     expect((await jobs().update({ owner: stranger.id }).eq('id', 1)).error).toMatchObject({ code: '42501' });
@@ -279,7 +279,7 @@ describe('writing', () => {
 });
 
 describe('functions', () => {
-  test('runs by POST and by GET, with default arguments, and returns a value, rows, or nothing', async () => {
+  test('run by POST and by GET, with default arguments, and return a value, rows, or nothing', async () => {
     expect((await client.rpc('test_area', { width: 3, height: 4 })).data).toBe(12);
     expect((await client.rpc('test_area', { width: 3 }, { get: true })).data).toBe(30);
     const found = await client.rpc('test_find', { minimum: 5 });

@@ -54,7 +54,10 @@ export function splitArguments(
   return { given: Object.fromEntries(given), rest: new URLSearchParams(rest) };
 }
 
-/** Parameters that are not arguments filter the rows; a single value has none. @throws AppError PGRST100 */
+/**
+ * Parameters that are not arguments filter the rows; a function that returns a single value has no filters.
+ * @throws AppError PGRST100
+ */
 function narrowing(
   { row, returnsSet }: Procedure,
   query: URLSearchParams,

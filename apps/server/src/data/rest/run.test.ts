@@ -56,7 +56,7 @@ describe('transaction in one packet', () => {
     expect((await plates().insert({ id: 3, ink: 'red' })).status).toBe(201);
   });
 
-  test('does nothing if its opening statement fails, either as that role or as the server', async () => {
+  test('executes nothing, neither as the caller’s role nor as the server, if its opening statement fails', async () => {
     const { pool } = server.deps.db;
     const nobody = { role: 'nobody' as 'anon', claims: { role: 'anon' as const } };
     const text = `insert into public.test_plates (id, owner, ink) values (9, '00000000-0000-4000-8000-000000000000', 'x')`;

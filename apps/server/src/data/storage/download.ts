@@ -1,4 +1,4 @@
-/** Serves a file whole, as a range, or as headers only; never as a page that could run scripts on our origin. */
+/** Serves a file whole, as a range, or as headers only; never as a page that could run scripts on this origin. */
 import { dropDirectionMarks } from '@printready/contracts/file-name';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { storageError } from './errors.ts';

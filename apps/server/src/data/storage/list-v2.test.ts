@@ -27,7 +27,7 @@ describe('list-v2', () => {
 
   const short = (name: string): string => name.slice(person.id.length + 1);
 
-  test('lists all of the caller’s names in PostgreSQL’s byte order', async () => {
+  test('lists all of the caller’s file names in PostgreSQL’s byte order', async () => {
     const { data, error } = await bucket.listV2();
     expect(error).toBeNull();
     expect(data?.objects.map(({ name }) => short(name))).toEqual([

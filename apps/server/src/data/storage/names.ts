@@ -13,7 +13,9 @@ export function checkBucketName(name: string): string {
   return name;
 }
 
-/** Accepts letters of any script; rejects names that could be paths elsewhere. @throws AppError InvalidKey */
+/**
+ * Accepts letters of any script; rejects names that other systems could read as paths. @throws AppError InvalidKey
+ */
 export function checkObjectName(name: string): string {
   const parts = name.split('/');
   const readable =

@@ -99,7 +99,7 @@ describe.each(['a folder', 'an S3 store'])('files stored in %s', (kind) => {
     expect(await put(Buffer.alloc(0))).toHaveLength(0);
   });
 
-  test('rejects an existing name; upsert and update replace it and remove the old bytes', async () => {
+  test('rejects an existing name; upsert and update replace the file and remove the old bytes', async () => {
     const path = await upload();
     const before = await kept();
     const second = await results(person).upload(path, asPng());
@@ -182,7 +182,7 @@ describe.each(['a folder', 'an S3 store'])('files stored in %s', (kind) => {
     expect((await results(stranger).list(folder)).data).toEqual([]);
   });
 
-  test('moves, copies and removes', async () => {
+  test('moves, copies and removes files', async () => {
     const from = await upload('from.png');
     const folder = `${person.id}/moved`;
     const total = await kept();
@@ -203,7 +203,7 @@ describe.each(['a folder', 'an S3 store'])('files stored in %s', (kind) => {
     expect(await kept()).toBe(total);
   });
 
-  test('signs URLs for one file, for a limited time, for reading or writing', async () => {
+  test('signs a URL for one file, for a limited time, and for either reading or writing', async () => {
     const path = await upload();
     const { data } = await results(person).createSignedUrl(path, 60);
     const url = data?.signedUrl ?? '';
@@ -346,7 +346,7 @@ describe.each(['a folder', 'an S3 store'])('files stored in %s', (kind) => {
     expect((await bytesOf((await results(person).download(path)).data)).equals(PNG)).toBe(true);
   });
 
-  test('limits a person to one gigabyte, and says so in a message', async () => {
+  test('limits a person’s files to one gigabyte, and states the limit in the error message', async () => {
     const hoarder = await server.newPerson();
     await server.deps.db.pool.query(
       `insert into storage.objects (bucket_id, name, version, owner_id, metadata)

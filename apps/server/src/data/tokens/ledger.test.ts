@@ -31,7 +31,7 @@ describe('ledger', () => {
     ...extra,
   });
 
-  /** Balance plus everything used and not refunded, according to the rows. */
+  /** Balance plus all tokens used and not refunded, according to the usage rows. */
   async function accounted(person: Person): Promise<number> {
     const { rows } = await server.deps.db.pool.query<{ used: number }>(
       `select coalesce(sum(credits_used) filter (where refunded_at is null), 0)::integer as used
@@ -124,7 +124,7 @@ describe('ledger', () => {
       }
     });
 
-    test('answers a second click without a charge, sequential or simultaneous', async () => {
+    test('answers a second click, sequential or simultaneous, without charging again', async () => {
       const person = await server.newPerson(15);
       const row = usage(person, 'test-five');
       const spend = async (): Promise<unknown[]> => {
@@ -141,7 +141,7 @@ describe('ledger', () => {
       expect([other.status, other.error?.code]).toEqual([409, '23505']);
     });
 
-    test('answers 402 without tokens, with no charge and no row', async () => {
+    test('answers 402 if there are too few tokens, without a charge or a row', async () => {
       const person = await server.newPerson(4);
       const answer = await person.client.from('token_usage').insert(usage(person, 'test-five'));
       expect(answer.status).toBe(402);
@@ -173,7 +173,7 @@ describe('ledger', () => {
   describe('forty simultaneous spends from 90 tokens', () => {
     const FORTY = Array.from({ length: 40 });
 
-    test('by deduct_tokens alone: exactly 18 succeed', async () => {
+    test('succeed exactly 18 times with deduct_tokens alone', async () => {
       const person = await server.newPerson(90);
       const answers = await Promise.all(
         FORTY.map(() => person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 5 })),
@@ -184,7 +184,7 @@ describe('ledger', () => {
       expect(await accounted(person)).toBe(90);
     });
 
-    test('by the whole specified flow: exactly 18 succeed', async () => {
+    test('succeed exactly 18 times with the whole specified flow', async () => {
       const person = await server.newPerson(90);
       const spend = async (): Promise<boolean> => {
         const { error } = await person.client.from('token_usage').insert(usage(person, 'test-five'));
@@ -251,7 +251,7 @@ describe('ledger', () => {
       }
     });
 
-    test('sets the limit of a new tier', async () => {
+    test('sets the token limit of a new tier', async () => {
       const person = await server.newPerson(15);
       const { pool } = server.deps.db;
       await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 5 });
@@ -302,7 +302,7 @@ describe('ledger', () => {
       expect(await setTier(mistaken, 'creator')).toBe(75);
     });
 
-    test('writes allowances and prices equal to their definitions', async () => {
+    test('writes token allowances and prices to the database exactly as defined', async () => {
       const { rows: tiers } = await server.deps.db.pool.query('select tier, tokens from private.plan_tiers');
       expect(Object.fromEntries(tiers.map(({ tier, tokens }) => [tier, tokens]))).toEqual(
         Object.fromEntries(TIERS.map((tier) => [tier, tierAllowance(tier)])),

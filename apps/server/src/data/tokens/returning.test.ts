@@ -38,7 +38,7 @@ const spend = ({ id, client }: Person, p_amount: number) =>
   client.rpc('deduct_tokens', { p_user_id: id, p_amount });
 
 describe('account that is deleted and created again', () => {
-  test('with the same address: gets the remaining tokens, renewed on the same day', async () => {
+  test('with the same address: gets the remaining tokens, which renew on the original date', async () => {
     const email = `${randomUUID()}@example.com`;
     const first = await server.newPerson(undefined, email);
     const had = await subscribe(first);
@@ -141,7 +141,7 @@ describe('two accounts sharing one mailbox', () => {
     return { anna, bob: await server.newPerson(undefined, `${shop}+bob@example.com`) };
   }
 
-  test('get free tokens once: the second account starts with none, and renews on the same day', async () => {
+  test('get free tokens once: the second account starts with none and renews on the first account’s date', async () => {
     const { anna, bob } = await annaAndBob();
     const first = await subscribe(anna);
     expect(first.tokens_remaining).toBe(15);
@@ -171,7 +171,7 @@ describe('two accounts sharing one mailbox', () => {
     expect([await server.balanceOf(anna), await server.balanceOf(bob)]).toEqual([14, 0]);
   });
 
-  test('pay for their plans separately, and the free account has the free tokens', async () => {
+  test('pay for their plans separately, and the free account gets the mailbox’s free tokens', async () => {
     const { anna, bob } = await annaAndBob();
     await subscribe(anna);
     await subscribe(bob);

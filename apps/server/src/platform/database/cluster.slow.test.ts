@@ -1,4 +1,4 @@
-/** Finding the database cluster of a running server from another process. */
+/** Tests that another process can find the database cluster of a running server. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

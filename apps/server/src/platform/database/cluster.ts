@@ -39,7 +39,7 @@ export const LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', 
 /** "PrRe" in ASCII; an arbitrary but distinct lock id. */
 const OWNER_LOCK = 0x50725265;
 
-/** Under root: if user `postgres` cannot reach the data folder, it holds a symlink to /var/lib/printready. */
+/** For root: if `postgres` cannot enter the data folder, that folder holds a symlink to /var/lib/printready. */
 function homeOf(dataDir: string, runAs: RunAs): string {
   fs.mkdirSync(dataDir, { recursive: true });
   const home = join(dataDir, 'postgres');
@@ -155,9 +155,7 @@ export async function startCluster(dataDir: string, { onError, say }: Reports): 
   const data = join(home, 'data');
   const password = readPassword(home);
 
-  /**
-   * @param port previous port; the first start picks a free port as late as possible, because initdb takes seconds
-   */
+  /** @param port port of the previous run; the first start picks a free one last, because initdb takes seconds */
   const start = async (port?: number): Promise<Postmaster> => {
     const binaries = findBinaries(runAs);
     makeCluster(home, binaries, runAs, password);

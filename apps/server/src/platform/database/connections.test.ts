@@ -24,7 +24,7 @@ describe('connection share of a process', () => {
   });
 
   test.each([2, 3, 4, 5, 6, 8])(
-    'stays within the connection limit for %i processes unless set otherwise',
+    'stays within the connection limit for %i processes if the limit is large enough',
     (processes) => {
       for (let allowed = 20; allowed <= 400; allowed++) {
         const { pool, short, sentence } = shareConnections(allowed, processes);
@@ -40,7 +40,7 @@ describe('connection share of a process', () => {
   });
 });
 
-/** Creates a role with this connection limit and resolves to its URL. */
+/** Creates a role with this connection limit and resolves to a database URL that uses the role. */
 async function limitedRole(limit: number): Promise<string> {
   const name = `limited_${randomUUID().replaceAll('-', '')}`;
   const { pool, url } = server.deps.db;

@@ -76,7 +76,7 @@ test('supports the startup and the endpoints of a hosted process', async () => {
   expect(await createLimits(pool).take('verify', 'somebody')).toBe(0);
 });
 
-test('lets a user of the project spend within the rules and export all data', async () => {
+test('lets a project’s user spend tokens within the rules and export all of their data', async () => {
   const [id, sessionId] = [randomUUID(), randomUUID()];
   await pool.query(
     `insert into auth.users (id, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)

@@ -28,7 +28,7 @@ function readMigrations(folder: string): Migration[] {
     });
 }
 
-/** @throws StartupError if the database is too old, or naming the file if a migration cannot be applied. */
+/** @throws StartupError if the database is too old or a migration fails; names the failed migration's file. */
 export async function migrate(pool: Pool, kind: DatabaseKind): Promise<void> {
   await transaction(pool, (client) => migrateWithin(client, kind));
 }

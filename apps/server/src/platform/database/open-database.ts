@@ -41,7 +41,7 @@ export async function openDatabase(
       );
   }
   const { pool: max, sentence, short } = await readShare(url, config);
-  // Development has connections to spare; a deployment logs its share.
+  // In development, connections are usually plentiful; a deployment always logs its share.
   if (short || !config.development) console.error(sentence);
   const lost = (error: Error): void => console.error(`A database connection was lost: ${error.message}`);
   const db = connect(url, lost, { pipeline: true, patienceMs: STATEMENT_PATIENCE_MS, max });

@@ -6,7 +6,7 @@ const SERVER_CODES = /^(08|53|57P)/;
 /** Node.js error codes for sockets and failed name lookups. */
 const SOCKET_CODES =
   /^(E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|AI_AGAIN)|ENOTFOUND)$/;
-/** Errors from our connections; other socket errors may come from a file store or mail server. */
+/** Errors from database connections; other socket errors may come from a file store or mail server. */
 const ofOurConnections = new WeakSet<Error>();
 /** Messages of errors without a code from `pg` and its pool (pg/lib/client.js, pg-pool/index.js). */
 const DRIVER_WORDS = [
@@ -19,7 +19,7 @@ const DRIVER_WORDS = [
   'Cannot use a pool after calling end on the pool',
 ];
 
-/** PostgreSQL ends the connection with these severities, whatever the code. */
+/** PostgreSQL ends the connection after an error with one of these severities, whatever its code. */
 const isFatal = (error: Error): boolean =>
   'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC');
 

@@ -1,7 +1,7 @@
 import { Pool, type PoolClient } from 'pg';
 import { errorCode } from '../errors.ts';
 
-/** SQLSTATE `too_many_connections`, for the limit of the server, the database, or the role. */
+/** SQLSTATE `too_many_connections`: the server, the database, or the role has reached its connection limit. */
 const TOO_MANY = '53300';
 const PAUSE_MS = 100;
 const HOLD_BACK_MS = 5_000;

@@ -140,7 +140,7 @@ function clearStaleLock(data: string): void {
 
 /**
  * Starts PostgreSQL in its own session, out of reach of Ctrl-C.
- * @returns function that gives the reason if it has ended
+ * @returns function that gives the reason if PostgreSQL has ended
  */
 function startPostmaster(
   home: string,
@@ -199,7 +199,7 @@ async function hasEnded(data: string, pid: number, patienceMs: number): Promise<
   return true;
 }
 
-/** Fast shutdown, which rolls back open transactions; then immediate shutdown if that does not finish. */
+/** Fast shutdown, which rolls back open transactions; then immediate shutdown if that takes too long. */
 export async function stopPostmaster(data: string, pid: number): Promise<void> {
   signal(pid, 'SIGINT');
   if (await hasEnded(data, pid, STOP_PATIENCE_MS)) return;

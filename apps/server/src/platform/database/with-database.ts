@@ -25,7 +25,7 @@ export async function withOwnDatabase<T>(config: Config, work: (pool: Pool) => P
   }
 }
 
-/** Starts an embedded database if no server does. @throws StartupError if none was ever created. */
+/** Starts an embedded database if no server is running one. @throws StartupError if none was ever created. */
 export async function withDatabase<T>(config: Config, work: (pool: Pool) => Promise<T>): Promise<T> {
   const url = config.DATABASE_URL ?? (await findRunningCluster(config.DATA_DIR));
   if (url !== undefined) return withPool(url, work);

@@ -1,4 +1,4 @@
-/** The server works without a failed download and retries it later or on request. */
+/** If a download fails, the server works without it and retries it later or on request. */
 import { type DownloadCode, type DownloadOptions, DownloadProblem } from '@printready/inference/late';
 
 type Preparing = { readonly state: 'preparing'; readonly received: number; readonly total: number };
@@ -14,7 +14,7 @@ export type Fetching = {
 type FetchingParts = {
   readonly download: (options: Required<DownloadOptions>) => Promise<void>;
   readonly say: (sentence: string) => void;
-  /** Delays after consecutive failures, the last one repeating; with null, retries happen only on request. */
+  /** Delays after consecutive failures; the last delay repeats. With null, retries happen only on request. */
   readonly retryAfterMs: readonly number[] | null;
 };
 
@@ -64,7 +64,7 @@ export class LateDownload implements Fetching {
       await this.parts.download({
         signal: this.closing.signal,
         report: (bytes) => {
-          // A measurement of the folder may finish after the download has failed.
+          // A measurement of the folder's size may finish after the download has failed.
           if (isUnderWay) this.status = { state: 'preparing', ...bytes };
         },
       });

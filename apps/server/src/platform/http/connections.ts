@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { networkOf } from '../limits.ts';
 
-/** Node closes connections whose headers arrive too late. Idle ones stay open 72 s, longer than at a proxy. */
+/** Node closes connections whose headers are late. Idle ones stay open 72 s, longer than proxies keep them. */
 export const patience = ({ SILENCE_SECONDS }: Config) => ({
   headersTimeout: Math.ceil(SILENCE_SECONDS * 1000),
   connectionsCheckingInterval: Math.min(5_000, Math.ceil(SILENCE_SECONDS * 250)),
@@ -14,7 +14,7 @@ export function limitConnections(
   { CONNECTIONS, CONNECTIONS_PER_ADDRESS, TRUST_PROXY }: Config,
 ): void {
   server.maxConnections = CONNECTIONS;
-  // Behind a proxy, all connections come from one address.
+  // Behind a proxy, all connections come from one address, so they are not counted.
   if (TRUST_PROXY.length > 0) return;
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {

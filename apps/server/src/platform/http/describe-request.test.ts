@@ -7,7 +7,7 @@ test.each([
   '/auth/v1/callback?code=a-secret&state=a-secret',
   '/storage/v1/object/sign/results/file.png?token=a-secret',
   '/realtime/v1/websocket?apikey=a-secret&vsn=1.0.0',
-])('logs %s without its query and headers', (url) => {
+])('logs %s without its query or headers', (url) => {
   const headers = { authorization: 'Bearer a-secret' };
   const described = describeRequest({ method: 'GET', url, ip: '::1', headers } as FastifyRequest);
   expect(described).toEqual({ method: 'GET', url: url.split('?')[0], remoteAddress: '::1' });

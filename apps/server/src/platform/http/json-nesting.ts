@@ -6,7 +6,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Ignores brackets in strings. Invalid JSON may give either answer. */
+/** Ignores brackets in strings. For invalid JSON, either result is possible. */
 export function nestsTooDeeply(json: string): boolean {
   let depth = 0;
   let quoted = false;

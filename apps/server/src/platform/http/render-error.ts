@@ -10,12 +10,12 @@ export type Wire = {
     readonly unavailable: string;
     readonly unexpected: string;
   };
-  /** Message of a database outage, set where the app recognizes an outage by it. */
+  /** Message of a database outage, set for protocols in which the app recognizes an outage by its message. */
   readonly outage?: string;
   body(error: AppError, request: FastifyRequest, reply: FastifyReply): unknown;
 };
 
-/** Input that no column can hold (NUL, lone surrogates, too long or deep): a client error; retries fail too. */
+/** Client error: input that no column can hold (NUL, lone surrogates, too long, too deep); retries fail too. */
 const UNFIT = new Set(['22001', '22003', '22008', '22021', '22P02', '22P05', '54001']);
 
 export const isUnfit = (error: unknown): boolean => UNFIT.has(errorCode(error) ?? '');

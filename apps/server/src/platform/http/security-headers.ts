@@ -42,7 +42,7 @@ export async function securityHeaders(
   });
 }
 
-/** Allows eval in a worker script, which has its own policy and no page; Emscripten builds bindings with it. */
+/** Allows eval in a worker script, which has its own policy and no page; Emscripten uses eval for bindings. */
 export function allowEvaluation(reply: FastifyReply): void {
   const policy = String(reply.getHeader('content-security-policy'));
   void reply.header(

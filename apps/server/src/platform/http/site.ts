@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { isLoopback } from '../loopback.ts';
 
-/** Origin used outside a request, where the browser's name for the loopback address is unknown. */
+/** Origin used outside a request, where it is unknown which loopback host name the browser uses. */
 export const ownOrigin = ({ SITE_URL, PORT }: Pick<Config, 'SITE_URL' | 'PORT'>): string =>
   SITE_URL ?? `http://127.0.0.1:${PORT}`;
 

@@ -1,4 +1,4 @@
-/** A body's timeout ends with the response: an unread body must not crash the process half a minute later. */
+/** The body timeout ends with the response: an unread body must not crash the process half a minute later. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { limitSlowBodies } from './slow-bodies.ts';
@@ -17,7 +17,7 @@ const post = async (init: RequestInit): Promise<number> =>
   (await fetch(origin, { method: 'POST', ...init })).status;
 const json = { 'content-type': 'application/json' };
 
-test('ends the timeout of unread bodies with the response', async () => {
+test('cancels the timeout for an unread body when the response ends', async () => {
   const uncaught: unknown[] = [];
   const note = (error: unknown): void => void uncaught.push(error);
   process.on('uncaughtException', note);

@@ -9,7 +9,7 @@ const PATIENCE_MS = 3_000;
 /** @throws if the database cannot be reached */
 export async function hearsNotifications(url: string): Promise<boolean> {
   const listener = createClient(url, { application_name: 'printready jobs' });
-  // Notifies on another connection, because the listener's own would receive this even through a pooler.
+  // Notifies from another connection, because the listener's own notifications arrive even through a pooler.
   const caller = createClient(url, { application_name: 'printready jobs' });
   const channel = `printready_probe_${randomUUID().replaceAll('-', '')}`;
   const patience = new AbortController();

@@ -20,7 +20,7 @@ const newQueue = (url?: string, said?: string[]): Promise<OpenQueue> => t.newQue
 const work = (kind: string, handler: Handler): Promise<OpenQueue> => t.work(kind, handler);
 const statesOf = (kind: string): Promise<Record<string, number>> => t.statesOf(kind);
 
-test('runs two hundred jobs in two processes, each once', async () => {
+test('runs two hundred jobs in two processes, each job once', async () => {
   const kind = await newKind();
   const { jobQueue } = await newQueue();
   const ids = Array.from({ length: 200 }, (_, id) => id);
@@ -47,7 +47,7 @@ test('retries a failed job until it succeeds', async () => {
   expect(tries).toBe(4);
 });
 
-test('doubles the pause between tries, to more than an hour in total', async () => {
+test('doubles the pause between tries, for more than an hour in total', async () => {
   const { jobQueue } = await newQueue();
   await jobQueue.add(pool, 'notice', {});
   const { rows } = await pool.query<{ limit: number; delay: number; backoff: boolean; most: number }>(
@@ -116,7 +116,7 @@ test('drops a job whose transaction rolls back', async () => {
   expect(await statesOf(kind)).toEqual({});
 });
 
-test('leaves a job of an unknown kind to a process that handles it', async () => {
+test('leaves a job of an unknown kind to a process that can handle it', async () => {
   const known = await newKind();
   const { jobQueue } = await work(known, () => Promise.resolve());
   const newer = await newKind();

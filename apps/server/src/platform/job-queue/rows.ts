@@ -12,7 +12,7 @@ export async function forgetJobs(db: Queryable, kind: string, match: object): Pr
   );
 }
 
-/** Retries a paused failed job soon, and restarts its pauses from the shortest. */
+/** Retries a paused failed job within seconds, and resets its later pauses to the shortest. */
 export async function hastenJobs(db: Queryable, kind: string, match: object): Promise<void> {
   await db.query(
     `update jobs.job
@@ -22,7 +22,7 @@ export async function hastenJobs(db: Queryable, kind: string, match: object): Pr
   );
 }
 
-/** Retries jobs of dead processes without a pause, because noticing the missing heartbeat took long enough. */
+/** Retries jobs of dead processes without a pause, because detecting the missing heartbeat took long enough. */
 export async function recallJobs(db: Queryable, kind: string): Promise<void> {
   await db.query(
     `update jobs.job set start_after = now()
@@ -73,7 +73,7 @@ export async function countJobs(db: Queryable): Promise<JobCounts> {
   return rows[0] ?? { waiting: 0, dead: 0 };
 }
 
-/** Does not count the try. The pause gives the stopping worker's handler time to return. */
+/** Returns a job without counting the try. The pause gives the stopping worker's handler time to return. */
 export async function returnJob(db: Queryable, kind: string, id: string): Promise<void> {
   await db.query(
     `update jobs.job set state = 'created', started_on = null, heartbeat_on = null,

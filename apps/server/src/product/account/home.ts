@@ -37,7 +37,7 @@ export function embeddedHome(deps: Pick<AuthDeps, 'db' | 'vault'>): AccountHome 
   };
 }
 
-/** The storage API's limit on names in one request. */
+/** The storage API's limit on the number of file names in one request. */
 const BATCH = 500;
 
 type Call = { readonly method: string; readonly path: string; readonly key: string; readonly body?: unknown };
@@ -64,7 +64,7 @@ async function callProject({ url, anonKey }: Hosted, { method, path, key, body }
   return false;
 }
 
-/** Removes files first: only the project's own API may remove its storage rows, and it removes the bytes too. */
+/** Removes files first: only the project's own API may remove its storage rows, and it removes the data too. */
 async function removeFiles(
   { db }: Pick<AuthDeps, 'db'>,
   project: Hosted,

@@ -51,6 +51,6 @@ test('lists only a person’s open sessions, the current one first and the rest 
   expect(Math.abs(Date.now() - 86_400_000 - Date.parse(phone?.last_used_at ?? ''))).toBeLessThan(600_000);
 });
 
-test('needs an open session', async () => {
+test('requires an open session', async () => {
   expect((await ask()).status).toBe(401);
 });

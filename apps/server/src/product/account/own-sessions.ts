@@ -1,4 +1,4 @@
-/** Open sessions of a person. The hosted project's table has the same column names, but one has no time zone. */
+/** A person's open sessions. A hosted project's table has the same columns; one timestamp has no time zone. */
 import type { AccountSession } from '@printready/contracts/account';
 import type { Pool } from 'pg';
 import type { SignedIn } from '../../auth/sessions/caller.ts';

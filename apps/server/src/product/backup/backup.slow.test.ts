@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restore } from './backup.ts';
 import { type BackedUp, contentOf, expectSame, newPlaces, PASSWORD, startBackedUp } from './test-backup.ts';
 
-/** Uses the folder's own database even if the suite runs on another. */
+/** Uses the folder's own database even if the suite runs on another database. */
 const EMBEDDED = { DATABASE_URL: '' };
 
 const places = newPlaces();
@@ -19,7 +19,7 @@ afterAll(async () => {
   await places.remove();
 });
 
-test('restores equal rows to a new folder, and the same people can sign in', async () => {
+test('restores identical rows to a new data folder, where the same people can sign in', async () => {
   const { secret: SERVER_SECRET, file, config } = kept;
   const DATA_DIR = places.newDataDir();
   const summary = await restore(config({ DATA_DIR }), { file, force: false, newSecret: false });
@@ -29,7 +29,7 @@ test('restores equal rows to a new folder, and the same people can sign in', asy
   await again.stop();
 });
 
-test('rejects a folder with a running server, and leaves it unchanged', async () => {
+test('rejects a data folder that a running server uses, and leaves it unchanged', async () => {
   const { secret: SERVER_SECRET, file, config, server } = kept;
   const DATA_DIR = places.newDataDir();
   await restore(config({ DATA_DIR }), { file, force: false, newSecret: false });

@@ -1,4 +1,4 @@
-/** Backup and restore: people sign in again, balances are equal, second factors work. */
+/** Backup and restore: people can sign in again, balances are unchanged, and second factors work. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await places.remove();
 });
 
-test('restores equal rows to an empty database, and the same people can sign in', async () => {
+test('restores identical rows to an empty database, where the same people can sign in', async () => {
   const { secret, file, config } = kept;
   const target = await places.newTarget();
   const summary = await restore(config(target), { file, force: false, newSecret: false });
@@ -110,7 +110,7 @@ describe('rejections that change nothing', () => {
     );
   });
 
-  test('refuses a file that is not a backup, a missing file, and a truncated file', async () => {
+  test('refuses to restore a file that is not a backup, a missing file, or a truncated file', async () => {
     const other = join(folder, 'other');
     writeFileSync(other, 'not gzip');
     await expect(into({ file: other, force: true })).rejects.toThrow('cannot be read');
@@ -133,7 +133,7 @@ describe('rejections that change nothing', () => {
   });
 });
 
-test('drops sealed data if the server secret was lost, and people sign in again', async () => {
+test('drops sealed data if the server secret was lost, and people can still sign in again', async () => {
   const { file, person } = kept;
   const fresh = { SERVER_SECRET: randomUUID() + randomUUID(), ...(await places.newTarget()) };
   await restore(readConfig(fresh), { file, force: false, newSecret: true });
@@ -146,7 +146,7 @@ test('drops sealed data if the server secret was lost, and people sign in again'
   await again.stop();
 });
 
-test('migrates a backup of an older version', async () => {
+test('migrates a backup from an older version', async () => {
   const { file, secret, config, person } = kept;
   const text = gunzipSync(readFileSync(file)).toString('utf8');
   const [first = '', ...rest] = text.split('\n');

@@ -27,7 +27,7 @@ export type RestoreOptions = {
   readonly newSecret: boolean;
 };
 
-/** Schemas that a restore drops first. `private` and the others contain only our objects. */
+/** Schemas that a restore drops first; all of them, even `private`, contain only the app's objects. */
 const OUR_SCHEMAS = [
   'auth',
   'private',

@@ -34,7 +34,7 @@ describe('commands', () => {
       encoding: 'utf8',
     });
 
-  test.each(['backup', 'service-key'])('%s creates no database where there is none', (name) => {
+  test.each(['backup', 'service-key'])('%s creates no database if none exists', (name) => {
     const DATA_DIR = newDataDir();
     const { status, stderr } = command(name, [], { DATA_DIR, BACKUP_FOLDER: join(folder, 'none') });
     expect(status).toBe(1);
@@ -42,7 +42,7 @@ describe('commands', () => {
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  test('name anything they left out in their last line', async () => {
+  test('state in their last line anything they left out', async () => {
     const env = {
       SERVER_SECRET,
       DATA_DIR: server.deps.config.DATA_DIR,

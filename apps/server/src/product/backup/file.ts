@@ -76,7 +76,7 @@ export async function writeBackup(
     const zipped = createGzip();
     const last = seal ? await seal(zipped) : zipped;
     const written = pipeline(last, createWriteStream(partial, { mode: 0o600, flush: true }));
-    // Both finish before the connection is released; if both fail, the disk's failure is reported.
+    // Both finish before the connection is released; if both fail, the disk error is reported.
     const ends = await Promise.allSettled([written, pipeline(contentOf(head, content), zipped)]);
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
     await rename(partial, file);
@@ -89,7 +89,7 @@ export type Backup = {
   readonly head: BackupHeader;
   /** Writes the next table's rows to the stream, and ends it. @returns number of rows */
   pourTable(into: Writable): Promise<number>;
-  /** Runs after the tables; passes one file at a time. @returns versions in the backup */
+  /** Runs after the tables; passes one file at a time to `take`. @returns versions in the backup */
   pourFiles(take: (version: string, content: Readable) => Promise<unknown>): Promise<string[]>;
   close(): void;
 };

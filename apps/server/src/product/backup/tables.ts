@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 type Queryable = Pick<Pool | PoolClient, 'query'>;
 
-/** Excludes realtime, which every start rewrites, and the migration history, which belongs to the program. */
+/** Excludes realtime, which every start rewrites, and the migration history, which a restore recreates. */
 const SCHEMAS = ['auth', 'private', 'public', 'storage', 'jobs'];
 /** Internal state of pg-boss: only queues and their jobs are restored. */
 const TRANSIENT = ['version', 'schedule', 'subscription', 'bam', 'warning', 'instance', 'job_dependency'].map(

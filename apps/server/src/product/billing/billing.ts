@@ -31,7 +31,7 @@ export type Billing = SyncDeps & {
   /** `test` charges no card: it uses Stripe's test keys or test mode. */
   readonly mode: Exclude<BillingMode, 'off'>;
   readonly live: boolean;
-  /** Test mode on a public server, which every page announces. */
+  /** True for test mode on a public server; every page then announces test mode. */
   readonly announced: boolean;
   readonly plans: PlanCatalog;
   readonly webhookSecrets: readonly string[];
@@ -153,7 +153,7 @@ const PASSED = `
     select from unnest(array[b.period_end, b.entitled_until, b.scheduled_at, b.pending_until]) as passed
     where passed <= $1 and b.fetched_at < passed)`;
 
-/** Handles requests whose job is dead, or was lost in a crash between the two statements that end it. */
+/** Handles refetch requests whose job is dead or was lost in a crash between the two statements that end it. */
 async function answerForgotten(pool: Pool, jobQueue: JobQueue): Promise<void> {
   const { rows } = await pool.query<{ customer: string }>(
     "select customer_id as customer from private.billing_dirty where since < now() - interval '1 hour'",
@@ -267,7 +267,7 @@ export async function createBilling(given: Given): Promise<Billing | undefined> 
   };
   await leaveOtherModes(pool, stripeMode, base.clock());
   const billing: Billing = { ...base, tick: () => tick(base, jobQueue) };
-  // A price that differs is logged as an error; if Stripe is unavailable now, the buyer gets the error later.
+  // Logs prices that differ from those displayed; if Stripe is unavailable now, buyers get the error later.
   void plans.differences().then((sentences) => sentences.forEach(report), onError);
   const timer = setInterval(() => void billing.tick().catch(onError), TICK_MS);
   timer.unref();

@@ -1,4 +1,4 @@
-/** Responses and limits of the web app's calls while Stripe rejects requests, is slow, or was unavailable. */
+/** Responses and limits of the web app's calls while Stripe rejects requests, is slow, or is unavailable. */
 import { accountExport } from '@printready/contracts/account';
 import type { Person } from '@printready/testing/server';
 import Stripe from 'stripe';
@@ -54,7 +54,7 @@ test('reports the current plan while Stripe’s price list is unavailable', asyn
   expect((await t.state(person)).tier).toBe('creator');
 });
 
-test('accepts an address that changed between two tries to create a customer', async () => {
+test('accepts an email address that changed between two tries to create a customer', async () => {
   const person = await t.free(0);
   const { customers } = t.billing.stripe;
   const real = customers.create.bind(customers);
@@ -107,7 +107,7 @@ test('includes purchases in the export of the user’s own data', async () => {
   });
 });
 
-test('notifies the owner by email of a plan canceled in the portal, but not of a changed one', async () => {
+test('emails the owner when a plan is canceled in the portal, but not when it is changed', async () => {
   const [person, other] = [await t.buyer('creator'), await t.buyer('creator')];
   const [mine, theirs] = [await t.subscriptionOf(person), await t.subscriptionOf(other)];
   const { stripe } = t.billing;
@@ -127,7 +127,7 @@ test('notifies the owner by email of a plan canceled in the portal, but not of a
   expect([mailsTo(person)?.length, mailsTo(other)]).toEqual([2, []]);
 });
 
-test('announces a changed plan in real time, and nothing if the plan did not change', async () => {
+test('announces a changed plan in real time, and stays silent if the plan did not change', async () => {
   const person = await t.buyer('creator');
   const changedAt = async (): Promise<unknown> => {
     const answer = await person.client.from('user_subscriptions').select('billing_changed_at').single();

@@ -39,7 +39,7 @@ async function readCurrent(billing: Billing, userId: string): Promise<Current> {
 
 const rank = (tier: string): number => (TIERS as readonly string[]).indexOf(tier);
 
-/** Upgrades at the same interval and changes from monthly to yearly apply now; others, at the end of the period. */
+/** Upgrades at the same interval and changes from monthly to yearly apply now; others, at the period's end. */
 function whenOf(plan: Plan, choice: PlanChoice): 'same' | 'now' | 'period_end' {
   const isSamePeriod = plan.period === choice.period;
   if (isSamePeriod && plan.tier === choice.tier) return 'same';
@@ -77,7 +77,7 @@ function refuseUnpaid({ subscription: { status } }: Current): void {
   );
 }
 
-/** A declined upgrade must not have to revert a planned change. @throws AppError resume_first */
+/** A declined upgrade must not make it necessary to restore a planned change. @throws AppError resume_first */
 function refusePlanned({ subscription }: Current): void {
   if (subscription.schedule !== null)
     throw new AppError(

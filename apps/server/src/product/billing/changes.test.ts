@@ -38,7 +38,7 @@ const granted = async ({ id }: Person): Promise<number[]> => {
 };
 
 describe('grants the highest allowance paid for in a month, once (ADR 19)', () => {
-  test('grants the whole difference for a few cents in the last hour, but only once', async () => {
+  test('grants the whole difference for a few cents in the last hour of a month, but only once', async () => {
     const person = await t.buyer('creator', 75);
     await t.advance((await untilRenewal(person)) - HOUR);
     const { json } = await t.preview(person, 'studio', 'monthly');
@@ -49,7 +49,7 @@ describe('grants the highest allowance paid for in a month, once (ADR 19)', () =
     expect(await granted(person)).toEqual([500]);
   });
 
-  test('grants nothing more for an upgrade, spend, downgrade, and upgrade, monthly or yearly', async () => {
+  test('grants no extra tokens for an upgrade, a spend, a downgrade, and another upgrade, monthly or yearly', async () => {
     const person = await t.buyer('creator', 75);
     await t.advance(10 * DAY);
     await t.change(person, 'professional');
@@ -82,7 +82,7 @@ describe('grants the highest allowance paid for in a month, once (ADR 19)', () =
 });
 
 describe('scheduled downgrade', () => {
-  test('keeps a 50 % coupon, now and at the lower price', async () => {
+  test('keeps a 50 % coupon before and after the switch to the lower price', async () => {
     const person = await t.free(0);
     await t.buy(person, 'professional', 'monthly', { discountPercent: 50 });
     expect((await t.latestInvoice(person)).total).toBe(950);
@@ -93,7 +93,7 @@ describe('scheduled downgrade', () => {
     expect((await t.latestInvoice(person)).total).toBe(450);
   });
 
-  test('keeps a trial until its end; the lower price is the first payment', async () => {
+  test('keeps a trial until its end, and the first payment is at the lower price', async () => {
     const person = await t.free(5);
     await t.buy(person, 'professional', 'monthly', { trialDays: 7 });
     const before = await t.ledger(person);
@@ -107,7 +107,7 @@ describe('scheduled downgrade', () => {
   });
 });
 
-describe('change made by Stripe', () => {
+describe('change that Stripe has already made', () => {
   type Update = TestBilling['billing']['stripe']['subscriptions']['update'];
   const choice = { tier: 'professional', period: 'monthly' } as const;
   /** @param after runs once the change has been made at Stripe */
@@ -124,7 +124,7 @@ describe('change made by Stripe', () => {
     return t.call(person, 'POST', '/change', { ...choice, proration_date, due_cents });
   }
 
-  test('reports a paid change as done if Stripe is then unavailable for reading, and reads it later', async () => {
+  test('reports a paid change as done even if Stripe is unavailable afterward, and reads it back later', async () => {
     const person = await t.buyer('creator', 70);
     t.stripe.events.mailing('lost');
     const answer = await changeAnd(person, () => t.stripe.trouble(500, 1_000));

@@ -52,7 +52,7 @@ describe('commands', () => {
     expect(refused.code).toBe(1);
   });
 
-  test('reconcile exits with 0 if nothing differs or --fix repaired it; --report only lists and exits with 1', async () => {
+  test('reconcile exits with 0 without differences or after --fix; --report only lists them and exits with 1', async () => {
     const person = await t.endUnheard('creator');
     const customer = await t.customerOf(person);
     const report = await npmRun(['billing:reconcile', '--', '--report']);
@@ -72,7 +72,7 @@ describe('commands', () => {
   });
 
   test.each([[[]], [['--', '--report', '--fix']]])(
-    'reconcile with %j explains its usage and exits with 1',
+    'reconcile with %j prints its usage and exits with 1',
     async (args) => {
       const { code, said } = await npmRun(['billing:reconcile', ...args]);
       expect(said).toContain('Say what:');

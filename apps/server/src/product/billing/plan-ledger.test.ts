@@ -98,7 +98,7 @@ describe('months', () => {
     ]);
   });
 
-  test('contain their own time, precede the next month, and do not depend on the time zone', async () => {
+  test('contain the time they are computed for, precede the next month, and do not depend on the time zone', async () => {
     const time = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
     const pairs = fc.sample(fc.tuple(time, time), { numRuns: 2_000, seed: 17 });
     for (const zone of ['UTC', 'America/New_York', 'Pacific/Kiritimati']) {
@@ -202,7 +202,7 @@ describe('purchase', () => {
     }
   });
 
-  test('leaves 15 tokens after a fallback to free, and gives back the rest if the plan returns that month', async () => {
+  test('leaves 15 tokens after a fallback to free, and restores the rest if the plan returns that month', async () => {
     const person = await creator(20);
     await write(person, { tier: 'free', ...paid });
     expect(await apply(person, '2026-05-20T00:00:00Z')).toMatchObject({ tier: 'free', left: 15, limit: 15 });
@@ -249,7 +249,7 @@ describe('purchase', () => {
     expect(await server.balanceOf(person)).toBe(0);
   });
 
-  test('ends grace by date alone, with a free month; a late payment adds the difference, never 15 more', async () => {
+  test('ends the grace period by date, with a free month; a late payment adds the difference, never 15 more', async () => {
     const person = await creator(75);
     await write(person, { tier: 'creator', ...paid, until: '2026-06-17T09:00:00Z' });
     expect(await apply(person, '2026-06-16T00:00:00Z')).toMatchObject({ tier: 'creator', left: 0 });
@@ -263,7 +263,7 @@ describe('purchase', () => {
     expect(await apply(person, '2026-06-19T00:00:00Z')).toMatchObject(late);
   });
 
-  test('does not raise the balance for a plan that has a status but no payment', async () => {
+  test('does not raise the balance for a plan that has an active status but no payment', async () => {
     const person = await creator(75);
     await write(person, { tier: 'studio', ...paid });
     expect(await apply(person, '2026-06-11T00:00:00Z')).toMatchObject({
@@ -292,14 +292,14 @@ describe('purchase', () => {
     });
   });
 
-  test('includes people without a subscription row', async () => {
+  test('also works for people without a subscription row', async () => {
     const person = await server.newPerson();
     await write(person, { tier: 'creator', ...paid });
     expect(await apply(person, START)).toMatchObject({ tier: 'creator', left: 75 });
   });
 });
 
-test('grants at most the highest allowance of a token month in any history, and nothing for a repeat', async () => {
+test('in any history, grants at most each token month’s highest allowance, and nothing for a repeated call', async () => {
   const event = fc.record({
     tier: fc.constantFrom('free', 'creator', 'professional', 'studio'),
     hours: fc.integer({ min: 0, max: 400 }),

@@ -14,7 +14,7 @@ const LIFETIME_SECONDS = 31 * 60;
 const LEAST_SECONDS = 30 * 60 + 5;
 const SPARE_SECONDS = 60;
 
-/** Limited, because each holds a pool connection while it calls Stripe, and most need another (see sync.ts). */
+/** Limited: each purchase holds a pool connection while it calls Stripe, and most need another (sync.ts). */
 const inTurn = atMost(4);
 
 const busy = (): AppError =>
@@ -56,7 +56,7 @@ type Account = { readonly stripe_customer_id: string | null; readonly generation
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** The only place that writes the link to the customer. */
+/** The only place that writes a user's link to a Stripe customer. */
 async function customerOf(
   { stripe, stripeMode }: Billing,
   client: PoolClient,
@@ -72,7 +72,7 @@ async function customerOf(
   if (account?.stripe_customer_id) return account.stripe_customer_id;
   const made = await stripe.customers.create(
     { ...(buyer.email !== undefined && { email: buyer.email }), metadata: { user_id: buyer.id } },
-    // A key must always have the same parameters, so a changed email address gives a different key.
+    // An idempotency key must always have the same parameters, so a changed email address changes the key.
     { idempotencyKey: `customer:${buyer.id}:${account?.generation ?? 0}:${digestOf(buyer.email ?? '')}` },
   );
   await client.query(
@@ -116,7 +116,7 @@ async function reuse(
   return undefined;
 }
 
-/** Number of this attempt, stored before the call to Stripe, so that a retry after a crash sends the same one. */
+/** Number of this attempt, stored before the call to Stripe, so that a retry after a crash reuses it. */
 async function begin(
   { clock }: Billing,
   client: PoolClient,

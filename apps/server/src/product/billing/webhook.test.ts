@@ -143,7 +143,7 @@ test.each([
   expect(await kept()).toBe(before);
 });
 
-test('gives the same balance for 6 random event orders, with repeats and losses, as for one fetch', () =>
+test('gives the same balance for 6 random event orders, with repeats and losses, as a single fetch does', () =>
   playHistories(t, 6));
 
 /** @param work runs while another connection holds the customer's lock */
@@ -260,7 +260,7 @@ test('writes nothing and raises no error if the account is deleted during a refe
 
 describe('leaves connections for others while one user makes 40 calls at once', () => {
   const CALLS = 40;
-  test('rejects a user’s calls with a message while one runs, and accepts a call after it', async () => {
+  test('rejects a user’s calls with a message while one call runs, and accepts a call after it', async () => {
     const person = await t.buyer('creator');
     await whileHeld(`buying ${person.id}`, async () => {
       const answers = await Promise.all(
@@ -437,7 +437,7 @@ describe('client requests that must not raise a balance', () => {
       if (status !== 200) expect([status, json['code']]).toEqual([409, 'billing_busy']);
   });
 
-  test('gets the same session again after Stripe’s response was lost', async () => {
+  test('gets the same checkout session again after Stripe’s response was lost', async () => {
     const person = await t.free(0);
     const made = (): number => t.stripe.store.all('checkout.session').length;
     await t.openCheckout(person, 'creator', 'monthly');

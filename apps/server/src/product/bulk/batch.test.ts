@@ -68,7 +68,7 @@ describe('worker with two lanes', () => {
     expect(data?.figures).toMatchObject({ sha256: sum, width: here.width, height: here.height });
   });
 
-  test('reports and refunds a broken file immediately, with the steps that did not run; others are unharmed', async () => {
+  test('reports a broken file with the steps not run, refunds it at once, and leaves other files unaffected', async () => {
     const person = await server.newPerson(10);
     const small = { tests: [{ fact: 'width_px', op: '<', value: 10 }] };
     const recipe = { ...RECIPE, steps: [{ ...RECIPE.steps[0], when: small }, RECIPE.steps[1]] };
@@ -132,17 +132,20 @@ describe('worker with a small memory limit', () => {
   test.each([
     ['memory', { cpuMs: 60_000, megabytes: 130 }, 'It takes more than 130 MB of memory.'],
     ['processor time', { cpuMs: 5, megabytes: 4_000 }, 'It takes more than 0.005 s of the processor.'],
-  ])('stops a valid file at its %s, once, and refunds the tokens', async (_name, fileCeilings, text) => {
-    await workers.work({ fileCeilings });
-    const person = await server.newPerson(10);
-    const batch = await send(server.origin, person, [await art(1)]);
-    await expect.poll(() => states(batch.id)).toEqual({ failed: 1 });
-    await workers.stop();
-    const { data } = await person.client.from('bulk_item').select('*').single<BulkItem>();
-    expect(data).toMatchObject({ attempt: 1, cause: { code: 'refused', text } });
-    expect(await server.balanceOf(person)).toBe(10);
-    await expectBalanced(pool(), person.id, 10);
-  });
+  ])(
+    'stops a valid file at its %s without a retry, and refunds the tokens',
+    async (_name, fileCeilings, text) => {
+      await workers.work({ fileCeilings });
+      const person = await server.newPerson(10);
+      const batch = await send(server.origin, person, [await art(1)]);
+      await expect.poll(() => states(batch.id)).toEqual({ failed: 1 });
+      await workers.stop();
+      const { data } = await person.client.from('bulk_item').select('*').single<BulkItem>();
+      expect(data).toMatchObject({ attempt: 1, cause: { code: 'refused', text } });
+      expect(await server.balanceOf(person)).toBe(10);
+      await expectBalanced(pool(), person.id, 10);
+    },
+  );
 
   test.each([
     ['a lane of a large machine has its share', 64_000, 4, 12_000],
@@ -163,7 +166,7 @@ test('strips direction marks from the names of a stored batch', async () => {
 });
 
 describe('tokens', () => {
-  test('charges the price shown before: the highest price of each enabled step', async () => {
+  test('charges the price shown beforehand: the highest price of each enabled step', async () => {
     const off = { id: 'off', tool: 'color-separator', on: false };
     const larger = { id: 'larger', tool: 'upscaler', options: { method: 'filter' } };
     const read = await readRecipe({ ...RECIPE, steps: [...RECIPE.steps, larger, off] });

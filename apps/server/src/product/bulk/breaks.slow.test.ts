@@ -66,7 +66,7 @@ async function pathOf(batch: string): Promise<string> {
 
 const running = async (batch: string): Promise<number> => (await states(batch))['running'] ?? 0;
 
-/** Simulates half a minute without a heartbeat from the owner. */
+/** Simulates half a minute without a heartbeat from the worker that runs the batch. */
 const missInHand = (batch: string) =>
   pool().query(
     `update jobs.job set heartbeat_on = now() - interval '1 minute'
@@ -87,7 +87,7 @@ async function expectWhole(batch: string, count: number): Promise<void> {
   for (const { version, size } of rows) expect(s3.objects.get(`/art/${version}`)?.length).toBe(size);
 }
 
-test('completes every file once, paid once, if one of two busy workers is killed with kill -9', async () => {
+test('completes and charges every file once if one of two busy workers is killed with kill -9', async () => {
   const batch = await send(server.origin, person, await arts(16));
   const [first] = [await worker(), await worker()];
   await until(async () => (await states(batch.id))['done'] !== undefined, 'a file is done');
@@ -169,7 +169,7 @@ test('survives repeated loss of all connections: nothing is lost or doubled', as
   expect(isRunning(first)).toBe(true);
 });
 
-test('retries after a 503 and interrupted uploads at the store, and keeps no partial result', async () => {
+test('retries after a 503 or an interrupted upload at the store, and keeps no partial result', async () => {
   await worker();
   const id = randomUUID();
   await upload(person, id, await arts(3));
@@ -180,7 +180,7 @@ test('retries after a 503 and interrupted uploads at the store, and keeps no par
   await expectWhole(batch.id, 3);
 });
 
-test('refunds a file after three tries without an answer from the store; sent again, it is charged again', async () => {
+test('refunds a file after three tries without an answer from the store; resending it charges again', async () => {
   const batch = await send(server.origin, person, await arts(1));
   s3.trouble = { method: 'GET', kind: 'away', path: await pathOf(batch.id), left: 10_000 };
   await worker();

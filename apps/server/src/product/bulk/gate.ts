@@ -1,6 +1,6 @@
 export type Gate = (alone: boolean) => Promise<() => void>;
 
-/** Admits in order of arrival, so that exclusive work does not starve. */
+/** Admits tasks in order of arrival, so that exclusive work does not starve. */
 export function createGate(): Gate {
   const waiting: { readonly alone: boolean; readonly begin: () => void }[] = [];
   let inside = 0;

@@ -49,7 +49,7 @@ function breakingOnce(when: 'before' | 'after'): { readonly pool: Pool; readonly
 }
 
 test.each(['before', 'after'] as const)(
-  'stores one whole result, paid once, when the connection breaks %s the commit',
+  'stores one complete result and charges for it once when the connection breaks %s the commit',
   async (when) => {
     const person = await server.newPerson(10);
     const batch = await send(server.origin, person, [await art(1)]);

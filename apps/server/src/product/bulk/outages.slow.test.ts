@@ -33,7 +33,7 @@ afterEach(async () => {
 
 type Shop = { readonly server: TestServer; readonly worker: () => Promise<Process> };
 
-/** Opens a server and workers that share a database and a folder. */
+/** Starts a server and workers that share a database and a folder. */
 async function openShop(postgres?: OutsidePostgres): Promise<Shop> {
   const shared = { SERVER_SECRET: randomUUID() + randomUUID(), STORAGE_FOLDER: newFolder() };
   const server = await startTestServer({ ...shared, ...(postgres && { DATABASE_URL: postgres.url }) });

@@ -8,7 +8,7 @@ export type RecipeRequest = {
   readonly output: string;
   readonly recipe: unknown;
   readonly planned: unknown;
-  /** Applies the limits to the steps as well, not only to reading. */
+  /** Applies the limits to the steps as well, not only to reading the file. */
   readonly frugal: boolean;
 };
 

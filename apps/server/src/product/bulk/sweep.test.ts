@@ -39,7 +39,7 @@ const loseJob = (batch: string, n: number): Promise<unknown> =>
     n,
   ]);
 
-test('adds a job for a lost file, and for no other', async () => {
+test('adds a job for a file whose job was lost, and for no other file', async () => {
   const [batch, other] = [await newBatch(3), await newBatch(2)];
   const [before, others] = [await jobsOf(batch), await jobsOf(other)];
   await sql("update public.bulk_item set state = 'running' where batch_id = $1 and n = 2", [batch]);

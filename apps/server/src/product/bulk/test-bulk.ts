@@ -125,7 +125,7 @@ export async function statesOf(pool: Pool, batch: string): Promise<Record<string
   return states;
 }
 
-/** Spent − refunded = price of finished files; only these have a result, and no bytes are untracked. */
+/** Spent − refunded must equal the price of finished files; only these have results; no bytes are untracked. */
 export async function expectBalanced(pool: Pool, userId: string, start: number): Promise<void> {
   const { rows } = await pool.query<Record<string, number>>(
     `select (select tokens_remaining from public.user_subscriptions where user_id = $1) as left,

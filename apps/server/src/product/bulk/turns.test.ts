@@ -51,7 +51,7 @@ test('finishes B’s ten files, sent after A’s five thousand, before half of A
   expect((await states(big))['queued']).toBeUndefined();
 });
 
-test('gives one user at most half of the lanes while another waits', async () => {
+test('gives one user at most half of the lanes while another user waits', async () => {
   const [a, b] = [await server.newPerson(20), await server.newPerson(20)];
   const many = await send(server.origin, a, await Promise.all([1, 2, 3, 4].map((n) => art(n))));
   const isTurn = async (batch: string): Promise<boolean | undefined> =>
@@ -77,7 +77,7 @@ test('gives one user at most half of the lanes while another waits', async () =>
   await pool().query('delete from private.bulk_workers');
 });
 
-test('keeps no lane idle for an odd number of lanes and two users', async () => {
+test('leaves no lane idle with an odd number of lanes and two users', async () => {
   const people = [await server.newPerson(20), await server.newPerson(20)];
   await pool().query('select private.report_bulk_worker(gen_random_uuid(), $1, 3)', [engineVersion()]);
   const batches: string[] = [];
@@ -101,7 +101,7 @@ test('keeps no lane idle for an odd number of lanes and two users', async () => 
   await pool().query('delete from private.bulk_workers');
 });
 
-test('returns a file out of turn to the queue and starts the other user’s file first', async () => {
+test('returns a file to the queue if it is not its user’s turn, and starts the other user’s file first', async () => {
   const [a, b] = [await server.newPerson(20), await server.newPerson(20)];
   const many = await send(server.origin, a, await Promise.all([1, 2, 3, 4].map((n) => art(n))));
   // One of A's files stays claimed elsewhere and thus occupies half of the two lanes.
@@ -118,7 +118,7 @@ test('returns a file out of turn to the queue and starts the other user’s file
   expect(rows.slice(0, 3).map(({ of }) => of)).toEqual(['B', 'B', 'B']);
 });
 
-test('claims only files of its own version', async () => {
+test('claims only files of the worker’s own version', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1)]);
   await workers.work({ engine: '9.9.9' });

@@ -40,7 +40,7 @@ const GRACE_MS = 5_000;
 const HOUR_MS = 3_600_000;
 /** Memory for a tool's largest image. Allowed on a small machine too, because not all lanes need it at once. */
 const LARGEST_WORK_MEGABYTES = 4_096;
-/** The rest is for the system and the worker itself. */
+/** Share of memory that files may use; the rest is for the system and the worker itself. */
 const MEMORY_SHARE = 0.75;
 
 /** @param megabytes memory of the machine or the container */

@@ -119,7 +119,7 @@ export const seesPictures = ({ OPENAI_API_KEY, OPENAI_VISION }: Config): boolean
 
 export function createAssistant({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL }: Config): Assistant {
   if (OPENAI_API_KEY === undefined) return askManual;
-  // No retries, because each question counts once.
+  // No retries, because each question counts only once toward the limit.
   const client = new OpenAI({
     apiKey: OPENAI_API_KEY,
     baseURL: OPENAI_BASE_URL,

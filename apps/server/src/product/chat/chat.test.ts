@@ -68,7 +68,7 @@ describe('without a provider', () => {
     },
   );
 
-  test('answers in one sentence with one button, and the manual section collapsed below', async () => {
+  test('answers in one sentence with one button, with the manual section collapsed below', async () => {
     const answer = await ask(server, question);
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     const events: Event[] = [];
@@ -113,7 +113,7 @@ describe('without a provider', () => {
     expect(await answerTo('What is the capital of Australia?')).toMatch(/^I don’t know/);
   });
 
-  test('uses facts about a file, but does not search by them', async () => {
+  test('uses facts about a file in its answer, but not as search terms', async () => {
     const text = await answerTo(withFacts('who won the world cup', ['Resolution: 72 ppi at 10 in wide']));
     expect(text).toContain('I don’t know');
     expect(await answerTo(withFacts('will this print at 11 inches?', ['Size: 600 × 400 px']))).toMatch(

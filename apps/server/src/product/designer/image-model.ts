@@ -45,7 +45,7 @@ function openModel({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_IMAGE_MODEL }: Conf
         prompt: promptFor(subject),
         n: 1,
         size: '1024x1024',
-        // These models return a URL by default, which is never followed; others do not know the parameter.
+        // These models return a URL by default, which is never followed; others do not support the parameter.
         ...(OPENAI_IMAGE_MODEL.startsWith('dall-e') && { response_format: 'b64_json' as const }),
       },
       { signal },

@@ -1,4 +1,4 @@
-/** Accepts a token once, within two minutes, from the designer's origin, while its session has no newer one. */
+/** Accepts a token once, within two minutes, from the designer's origin, if its session has no newer token. */
 
 import { TRANSFER_SECONDS } from '@printready/contracts/designer';
 import type { DesignerSession } from '@printready/contracts/designer-wire';

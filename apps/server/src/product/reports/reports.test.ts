@@ -159,7 +159,7 @@ test('cannot be reached by clients over REST', async () => {
   expect((await owner.client.from('shared_reports').select()).error?.code).toBe('PGRST205');
 });
 
-test('limits reading and sharing', async () => {
+test('limits how often reports are read and shared', async () => {
   const id = await share();
   let last = 200;
   for (let reads = 0; reads < 130 && last === 200; reads++) last = (await call('GET', `/${id}`)).statusCode;

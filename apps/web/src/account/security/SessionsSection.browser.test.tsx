@@ -19,7 +19,7 @@ const DESK = {
 };
 const PHONE = { id: '2', device: 'Safari on iOS', last_used_at: '2026-11-20T12:00:00.000Z', current: false };
 
-test('lists devices with their last use, and updates after signing out the others', async () => {
+test('lists devices with their last use, and updates after the other devices are signed out', async () => {
   let others = true;
   answerFetch(({ path }) => {
     if (path.startsWith('/auth/v1/logout')) others = false;
@@ -39,7 +39,7 @@ test('lists devices with their last use, and updates after signing out the other
   await expect.poll(() => rows.elements().length).toBe(1);
 });
 
-test('reports a failed load', async () => {
+test('reports that the sessions could not be loaded', async () => {
   answerFetch(() => ({ status: 500, body: { code: 'internal', message: '' } }));
   await render(
     <SignedIn>

@@ -1,4 +1,4 @@
-/** Changes that need a recent sign-in request it in place and then continue. */
+/** Changes that require a recent sign-in ask for it in place and then continue. */
 import '../../testing/runtime-config-block.ts';
 import { answerFetch, JANE, type SentRequest, SignedIn, storeSession } from '@printready/sign-in/testing';
 import type { User } from '@supabase/supabase-js';
@@ -87,7 +87,7 @@ it('adds an authenticator app: asks for the password, then shows the QR code', a
   expect(asked.at(-1)).toMatchObject({ friendly_name: 'My phone' });
 });
 
-it("adds a second app with the first one's code", async () => {
+it('adds a second authenticator app with a code from the first', async () => {
   storeSession(GUARDED);
   backendOf(GUARDED, enrolment);
   await show(<FactorsSection />, GUARDED);
@@ -98,7 +98,7 @@ it("adds a second app with the first one's code", async () => {
   await expect.element(page.getByAltText('QR code for your authenticator app')).toBeVisible();
 });
 
-it('removes the only app once, using its code', async () => {
+it('removes the only authenticator app once, using its code', async () => {
   storeSession(GUARDED);
   const calls = backendOf(GUARDED, ({ method }) => (method === 'DELETE' ? { id: 'f1' } : undefined));
   await show(<FactorsSection />, GUARDED);

@@ -74,14 +74,14 @@ describe('preview', () => {
     ).toBeVisible();
   });
 
-  it('adds the tax', async () => {
+  it('includes the tax in the amount due', async () => {
     await open(STUDIO, { body: { ...NOW, tax_cents: 67, due_cents: 734 } });
     await text(
       'Due now $7.34: $12.67 for Superstar Suite until May 31, 2030, less $6 for Pro Toolbox, plus $0.67 tax',
     ).toBeVisible();
   });
 
-  it('shows the date of a downgrade, and no amount', async () => {
+  it('shows the date of a downgrade, but no amount due', async () => {
     await open(CREATOR, { body: LATER });
     await text('Nothing is due now.').toBeVisible();
     await text('You keep Pro Toolbox until May 31, 2030. Then $9 a month from May 31, 2030.').toBeVisible();

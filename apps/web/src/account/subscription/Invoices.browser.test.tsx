@@ -46,7 +46,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('lists date, plan, number, state, amount and PDF', async () => {
+it('lists each invoice’s date, plan, number, state, amount and PDF', async () => {
   const invoices = [
     invoice(5, { status: 'open', number: null, pdf_url: null }),
     invoice(4, { refunded_cents: 1_900 }),

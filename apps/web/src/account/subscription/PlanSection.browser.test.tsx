@@ -54,7 +54,7 @@ describe('PlanSection', () => {
     await expect.element(page.getByText(/Renews on/)).not.toBeInTheDocument();
   });
 
-  it('shows price and actions', async () => {
+  it('shows the price and the available actions', async () => {
     await open(proToolbox());
     await text('$19 a month, plus tax where it applies.').toBeVisible();
     await expect.element(page.getByText('visa ending in 4242')).toBeVisible();
@@ -65,7 +65,7 @@ describe('PlanSection', () => {
   it.each([
     [true, 'Confirm payment $7.50'],
     [false, 'Pay $7.50'],
-  ])('links to an open invoice, bank confirmation: %s', async (confirm, name) => {
+  ])('links to an open invoice (bank confirmation required: %s)', async (confirm, name) => {
     const url = 'https://pay.example/invoice';
     await open(proToolbox({ open_invoice: { url, due_cents: 750, confirm } }));
     await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', url);

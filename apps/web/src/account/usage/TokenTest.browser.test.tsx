@@ -18,7 +18,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it.each([true, false])('spends a token like a run (development build: %s)', async (isDevelopment) => {
+it.each([true, false])('spends a token as a tool run does (development build: %s)', async (isDevelopment) => {
   vi.stubEnv('DEV', isDevelopment);
   const calls = answerFetch(({ method, path }) => {
     if (path.startsWith('/rest/v1/user_subscriptions')) return { body: ROW };

@@ -52,7 +52,7 @@ function stateOf(item: FileItem, profile: Profile): FileState {
   }
 }
 
-/** Memoized per item, so that a table of thousands renders only changed rows. */
+/** Memoized per item, so that a table with thousands of rows rerenders only those that changed. */
 export function createFileView(): (item: FileItem, profile: Profile) => BatchFile {
   const known = new WeakMap<FileItem, BatchFile>();
   return (item, profile) => {

@@ -118,7 +118,7 @@ describe('duplicates', () => {
     file: file(path, { kind: 'waiting' }, content.length),
     bytes: new Blob([content]),
   });
-  it('are files with equal bytes under any name, and the first is checked for all', async () => {
+  it('are files with identical bytes under any name, and only the first is checked', async () => {
     const found = await findDuplicates([
       candidate('a', 'same'),
       candidate('b', 'else'),

@@ -76,7 +76,7 @@ const held: Validate = (_, options) =>
   });
 
 describe('batch of validations', () => {
-  it('judges pictures as pictures, but not a document with a picture’s name', async () => {
+  it('validates pictures as pictures, but not a document with a picture’s file name', async () => {
     const asked = new Map<string, boolean | undefined>();
     const { batch, gather } = open(({ fileName, pictures }) => {
       asked.set(fileName, pictures);
@@ -262,7 +262,7 @@ describe('batch of validations', () => {
     expect(charges).toMatchObject([{ tokens: 3 }]);
   });
 
-  it('is restored when clearing is undone, before or after its end, and not charged again', async () => {
+  it('is restored when clearing it is undone, before or after it finished, and is not charged again', async () => {
     const { batch, gather, state, phase, charges, kinds } = open(() => Promise.resolve(fine));
     await gather(many(2));
     const regather = await batch.clear();

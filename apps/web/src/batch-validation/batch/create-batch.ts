@@ -92,7 +92,8 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
     },
     causeOf: (error) => ({ code: UNEXPECTED, text: String(error) }),
     payWhole: async () => {
-      // A tab closed before the journal has every verdict would otherwise find neither verdict nor file.
+      // Otherwise, a tab that closes before the journal has every verdict would leave neither verdict nor
+      // file.
       void keep(stores.dropBytes(book.state().list.items.map(({ id }) => id)));
       return confirmed ? await payment.pay() : await payment.checkLedger();
     },

@@ -22,7 +22,7 @@ test('sorts the worst files first by default, and names in natural order', () =>
   expect(sorted({ by: 'file', up: false })).toEqual([10, 9, 2, 1]);
 });
 
-test('puts files without a score last in both directions, and reverses verdicts', () => {
+test('puts files without a score last in both directions, and reverses the order of verdicts', () => {
   expect(sorted({ by: 'score', up: false })).toEqual([10, 2, 9, 1]);
   expect(sorted({ by: 'score', up: true })).toEqual([9, 2, 10, 1]);
   expect(sorted({ by: 'verdict', up: true })).toEqual([10, 2, 9, 1]);

@@ -120,7 +120,7 @@ it('moves a step with keys, and Escape cancels', async () => {
   await expect.poll(() => titles(screen)).toEqual(['Image Cropper', 'Color Knockout', 'Downscaler']);
 });
 
-it('duplicates, switches off and removes a step through its menu, and undoes each', async () => {
+it('duplicates, switches off and removes a step through its menu, and undoes each action', async () => {
   const screen = await open();
   await choose(screen, 'Step 2, Downscaler', 'Duplicate');
   await expect

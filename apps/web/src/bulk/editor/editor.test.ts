@@ -18,7 +18,7 @@ describe('editing', () => {
     expect(duplicateStep(recipe, 'nothing')).toBeNull();
   });
 
-  it('tunes options for each image by default if the tool can', () => {
+  it('tunes options for each image by default if the tool supports it', () => {
     const tuned = recipeOf('background-remover', 'downscaler').steps.map(({ tune }) => tune);
     expect(tuned).toEqual([true, false]);
   });
@@ -84,7 +84,7 @@ describe('results', () => {
     expect(exampleName(recipe)).toBe('007_customer-logo_10x12_300_halftone.png');
   });
 
-  it('may be files in formats of the last step’s tool', () => {
+  it('may be in any format of the last step’s tool', () => {
     const vector = recipeOf('color-ko', 'image-vectorizer');
     expect(formatChoices(vector).map(({ value }) => value)).toEqual(expect.arrayContaining(['dxf', 'png']));
     const dxf = { ...vector, output: { format: 'dxf', dpi: null } };

@@ -18,7 +18,10 @@ type PaymentDeps = {
   readonly paymentStatus: (requestId: string) => Promise<PaymentStatus>;
 };
 
-/** `unasked`: completed but unpaid, charged once the user confirms; `questions`: tools ask about their results. */
+/**
+ * `unasked`: completed but unpaid work for which the user has not yet confirmed the charge;
+ * `questions`: questions that tools ask the user about their results.
+ */
 export type Refusal = SpendProblem | 'unasked' | 'questions';
 
 type BulkBook = ItemList<BulkSubject, BulkResult, BulkCause>;

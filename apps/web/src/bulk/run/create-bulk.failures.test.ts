@@ -108,7 +108,7 @@ describe('batch with failures', () => {
     await phase(tab, 'paused');
   });
 
-  it('retries a file once alone after a thread ran out of memory, while others continue', async () => {
+  it('retries a file alone, once, after a thread ran out of memory, and completes the others', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const together: string[][] = [];

@@ -158,7 +158,7 @@ describe('reopened batch', () => {
   it.each([
     ['the rest', false, ['b']],
     ['all anew', true, ['a', 'b']],
-  ])('asks after a program update, and does %s', async (_, anew, worked) => {
+  ])('asks the user what to do after a program update, and does %s', async (_, anew, worked) => {
     const browser = createBrowser();
     const ledger = createLedger();
     const first = await gathered(browser, ledger, { make: only(browser, 'a') }, 'a.png', 'b.png');

@@ -25,7 +25,7 @@ const shown = (tab: ReturnType<typeof openTab>, ...rows: string[]) =>
   expect.poll(() => stages(tab)).toEqual(rows);
 
 describe('batch', () => {
-  it('sorts files naturally, processes equal bytes once, and pays once in total', async () => {
+  it('sorts files naturally, processes identical files once, and pays once in total', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const tab = openTab(browser, ledger);

@@ -19,7 +19,7 @@ async function open(onChange: () => void): Promise<void> {
       // Repeated failures to join must not each cause a request.
       if (now === live) return;
       live = now;
-      // Changes before joining, and during a disconnection, were missed.
+      // Changes made before joining or during a disconnection were missed.
       onChange();
     });
 }

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('sending a batch', () => {
-  it('uploads every file under its number in batch order, and starts with the names in that order', async () => {
+  it('uploads each file under its number in batch order, and starts the batch with the names in that order', async () => {
     await send();
     const id = await batchIdOf(localBatch);
     expect(uploads().map(({ name }) => name)).toEqual([1, 2, 3].map((n) => `ann/${id}/in/${n}`));
@@ -64,7 +64,7 @@ describe('sending a batch', () => {
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   });
 
-  it('has one id for the same files in any order, and a different id for other files', async () => {
+  it('uses one id for the same files in any order, and a different id for other files', async () => {
     const id = await batchIdOf(localBatch);
     expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
     expect(await batchIdOf({ ...localBatch, items: ITEMS.toReversed() })).toBe(id);

@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('asks for workers twelve times an hour alongside a live channel, and again after each change', async () => {
+it('polls for workers twelve times an hour while the live channel works, and again after each change', async () => {
   const channel = fakeChannel();
   const { result } = await renderHook(() => [useOffer(), useOffer(), useIsIdle(BATCH)], {
     wrapper: SignedIn,

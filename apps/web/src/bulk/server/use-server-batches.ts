@@ -61,7 +61,7 @@ async function watchBatches(userId: string, onChange: () => void, onLive: (live:
     .subscribe((status) => {
       const live = status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED;
       onLive(live);
-      // Changes before joining, and during a disconnection, were missed.
+      // Changes made before joining or during a disconnection were missed.
       if (live) onChange();
     });
   return () => void client.removeChannel(channel);

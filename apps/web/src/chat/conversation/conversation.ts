@@ -9,7 +9,7 @@ export type ChatMessage = {
   readonly id: string;
   readonly role: 'user' | 'assistant';
   readonly content: string;
-  /** Time in ms when the message was sent, or when its first chunk arrived. */
+  /** Time in ms when the user's message was sent, or when the answer's first chunk arrived. */
   readonly timestamp: number;
   readonly cached?: true;
   readonly facts?: readonly string[];

@@ -18,13 +18,13 @@ async function read(chunks: readonly Uint8Array[]) {
   return events;
 }
 
-test('parses the same events when split at any byte', async () => {
+test('parses the same events wherever the stream is split', async () => {
   for (let at = 0; at <= bytes.length; at++) {
     expect(await read([bytes.slice(0, at), bytes.slice(at)])).toEqual(EVENTS);
   }
 });
 
-test('parses the same events for random splits', async () => {
+test('parses the same events for any random splits of the stream', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(bytes.length), { maxLength: 12 }), async (cuts) => {
       const edges = [0, ...cuts.sort((a, b) => a - b), bytes.length];

@@ -5,7 +5,7 @@ import type { Thumbnail } from './pages.task.ts';
 const AT_ONCE = 6;
 const MAX_THUMBNAILS = 300;
 
-/** @param pages number of pages from the first; 0 loads none */
+/** @param pages number of pages to load, starting with the first; 0 loads none */
 export function useThumbnails(file: Blob, pages: number): readonly Thumbnail[] {
   const runTask = useJob();
   const [thumbnails, setThumbnails] = useState<readonly Thumbnail[]>([]);

@@ -31,7 +31,7 @@ test('decodes a listed file once for all callers, and again after it is unlisted
   expect(decodings()).toBe(3);
 });
 
-test('caches per choice, and retries after failures and questions', async () => {
+test('caches one decoding per choice, and decodes again after a failure or a question', async () => {
   const images = createDecodedImages();
   const { send, decodings } = decoder();
   images.list(file);
@@ -49,7 +49,7 @@ test('caches per choice, and retries after failures and questions', async () => 
   expect(decodings()).toBe(2);
 });
 
-test('does not cache an image that exceeds the capacity', async () => {
+test("does not cache an image that exceeds the cache's capacity", async () => {
   const other = new Blob(['other']);
   const images = createDecodedImages(20);
   const { send, decodings } = decoder();

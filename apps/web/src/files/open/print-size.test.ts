@@ -27,7 +27,7 @@ it('suggests options based on the print size, whether set by the user, stated in
   expect(await widthMm(await art(null), { resolution: { x: 220, y: 220 } })).toBe(127);
 });
 
-it('shows a listed file at the size set in another tool', async () => {
+it('shows a listed file at the print size set in another tool', async () => {
   const asked: unknown[] = [];
   const runTask = vi.fn((_task: string, request: unknown) => {
     asked.push(request);

@@ -1,4 +1,4 @@
-/** Decodes in the worker and reports problems in place. A later file cancels an earlier one. */
+/** Decodes in the worker and reports problems in place. Opening a file cancels one still being opened. */
 
 import type { Choice, FileQuestion } from '@printready/pipeline/open-file';
 import { type Auth, useAuth } from '@printready/sign-in/session';

@@ -62,7 +62,7 @@ test('reports the location of content that only the browser draws', async () => 
   expect(only?.place?.box.x).toBeCloseTo(65 / 120, 1);
 });
 
-test('does not repeat findings that the reader already reports', () => {
+test('does not repeat findings that the file reader already reported', () => {
   const box = { x: 0.5, y: 0.2, width: 0.4, height: 0.5 };
   const difference = { code: 'engines-differ', text: 'It differs.', place: { box } } as const;
   expect(unnamed([difference], [{ code: 'filter-not-drawn', text: 'A filter.', place: { box } }])).toEqual(
@@ -79,7 +79,7 @@ test('gives no opinion on content that the browser cannot draw or does not expos
   expect(await drawByBrowser(new Blob([html]))).toBeNull();
 });
 
-test('adds differences to the open document only', async () => {
+test('adds differences to the open document, and to no other', async () => {
   const { raster: proxy, format } = await open(svg(SHAPES.split('<circle')[0]!));
   const file = { name: 'art.svg', blob: new Blob([svg(SHAPES)]) };
   const document = { id: 'open', format, file, proxy, findings: [] };

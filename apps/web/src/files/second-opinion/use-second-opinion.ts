@@ -21,7 +21,7 @@ export function unnamed(
   );
 }
 
-/** Null if there is no other engine, or if its fonts would make everything differ. */
+/** Null if no other engine can draw the file, or if that engine's fonts would make everything differ. */
 async function ask(
   { format, file, proxy, findings }: Compared,
   runTask: RunTask,

@@ -11,7 +11,10 @@ export type Draft = {
   /** Id of a run not yet paid for; also the idempotency key of its charge. */
   readonly requestId: string | null;
   readonly others?: readonly SourceFile[];
-  /** Set if saved during work rather than before a sign-in; restoring it then requires the user's confirmation. */
+  /**
+   * Set if the draft was saved during work rather than before a sign-in; restoring it then requires the user's
+   * confirmation.
+   */
   readonly offered?: true;
   readonly keptAtMs: number;
 };

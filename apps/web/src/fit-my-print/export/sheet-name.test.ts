@@ -24,7 +24,7 @@ test('contains the sheet size and the piece count', () => {
   expect(sheetName({ plan, layout: layoutOf(12), unit: 'mm' }, one)).toBe('gang-sheet_559x800mm_12pcs.png');
 });
 
-test("starts with the customer's name, or else the only artwork's, or else the garment area", () => {
+test("starts with the customer's name, else the only artwork's name, else the garment area", () => {
   const layout = layoutOf(2);
   const named = (customer: string, artName: string | null) =>
     sheetName({ plan: { ...plan, customer }, layout, unit: 'in' }, { ...one, artName });

@@ -66,7 +66,7 @@ test('reports a stalled export and how to fix it, and writes the file on the nex
   const first = result.current.run(job, 'png');
   await expect.poll(() => asked).toEqual(['write-sheets']);
   await expect.poll(() => result.current.activity.kind).toBe('running');
-  // One minute for a band, plus opening one small file.
+  // One minute for a band, plus the time allowed for opening one small file.
   vi.advanceTimersByTime(60_000 + 9_000);
   await first;
   await expect.poll(() => result.current.activity.kind).toBe('failed');

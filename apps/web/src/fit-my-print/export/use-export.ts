@@ -29,7 +29,7 @@ export type Job = {
   readonly unit: SheetUnit;
 };
 
-/** Identifies the sheets, so that undoing and redoing a change is not charged again. */
+/** Identifies the sheets, so that exporting again after an undo and redo is not charged again. */
 export const sheetKey = ({ plan, layout }: Pick<Job, 'plan' | 'layout'>): string =>
   JSON.stringify([plan.surface.ppi, plan.arts.map(({ id }) => id), layout.sheets, layout.laid]);
 
@@ -50,7 +50,7 @@ async function storeResult(
   });
   try {
     const file = files.length === 1 ? first : await together();
-    // Unique, because a layout never equals an earlier result.
+    // `madeOf` is unique, because a layout never equals that of an earlier result.
     await saveResult({ ...paid, toolId: TOOL_ID, madeOf: paid.requestId, paidAtMs: Date.now(), file });
   } catch (error) {
     console.error('The sheet could not be saved for another download.', error);

@@ -37,7 +37,7 @@ test('places files in order, and reports a failed file until the next files are 
   expect(list.state().files.get('copy')).toMatchObject({ id: 'copy', name: 'a' });
 });
 
-test('asks one question at a time, and treats a skipped file as no problem, without changing the file map', async () => {
+test('asks one question at a time, reports no problem for a skipped file, and leaves the file map as it is', async () => {
   const { list, placed, place } = start(async (file, { id, ask }) =>
     (await ask(file, QUESTION)) ? opened(id, file.name) : null,
   );
@@ -53,7 +53,7 @@ test('asks one question at a time, and treats a skipped file as no problem, with
   expect(list.state()).toMatchObject({ asked: null, problems: [] });
 });
 
-test('places a file that is restored twice only for the latest caller', async () => {
+test('places a file that is restored twice only once, for the latest caller', async () => {
   let held = true;
   const { list, placed, place } = start(({ name }, { id, signal }) =>
     held

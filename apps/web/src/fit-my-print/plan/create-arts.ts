@@ -128,7 +128,7 @@ export function createArts(deps: () => ArtDeps) {
         id,
         subject: { source, place },
       }));
-      // A file restored again starts over.
+      // Opening starts over for a file that is restored again.
       batch.send({ kind: 'removed', ids: items.map(({ id }) => id) });
       batch.send({ kind: 'added', items });
       await batch.run();

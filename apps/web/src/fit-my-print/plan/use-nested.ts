@@ -35,7 +35,7 @@ const rest = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', abort, { once: true });
   });
 
-/** Computes a quick layout first, the best one after the delay. @returns false while a file is being restored */
+/** Computes a quick layout first, then the best one after the delay. @returns false while a file is being restored */
 async function nestPlan(
   plan: Plan,
   files: ReadonlyMap<string, ArtFile>,

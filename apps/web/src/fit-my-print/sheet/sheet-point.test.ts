@@ -20,7 +20,7 @@ test.each([
   [90, { x: 119, y: 51 }],
   [180, { x: 139, y: 69 }],
   [270, { x: 101, y: 89 }],
-] as const)('maps the corner of a piece rotated by %i°', (turn, at) => {
+] as const)("maps the corner of a piece rotated by %i° to the artwork's corner", (turn, at) => {
   const found = artAt([piece(turn)], { sheet: 0, ...at });
   expect(found?.x).toBeCloseTo(1 / 40);
   expect(found?.y).toBeCloseTo(1 / 20);
@@ -32,7 +32,7 @@ test('finds nothing next to the piece or on another sheet', () => {
   expect(artAt([piece(0)], { sheet: 1, x: 121, y: 60 })).toBeNull();
 });
 
-test('picks the topmost piece', () => {
+test('finds the topmost of two overlapping pieces', () => {
   const upper = { ...piece(0), art: 1 };
   expect(artAt([piece(0), upper], { sheet: 0, x: 110, y: 60 })?.piece).toBe(upper);
 });

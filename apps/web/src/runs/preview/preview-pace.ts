@@ -1,8 +1,8 @@
 /** Chooses the largest size that has rendered within two frames. Sizes are numbered from the proxy (0) down. */
 
-/** Two frames at 60 Hz, minus the canvas's own time. */
+/** Two frames at 60 Hz, minus the canvas's own drawing time. */
 const STEP_MS = 24;
-/** Number of times stored per size; the shortest counts, because a first render also analyzes the image. */
+/** Number of render times stored per size; the shortest counts, because the first includes an analysis. */
 const SAMPLES = 3;
 const MAX_TIME_RATIO = 0.6;
 

@@ -26,7 +26,7 @@ const whole = {
 const lacking = { ...whole, without: { network: 'isnet-small', note: 'Not here.', wayOut: '' } };
 const options = {};
 
-test('rerenders a preview that lacked its network once a run has ended, but not during a run', async () => {
+test('rerenders a preview made without its network after a run ends, but not during a run', async () => {
   const answers = [lacking, lacking, whole];
   answer = () => answers.shift();
   const start = { wanted: true, runsDone: 0 };
@@ -78,7 +78,7 @@ test('does not render the full-size image during a run', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('renders no exact preview over the memory limit, and passes the full size so that refusals are shown', async () => {
+test('renders no exact preview of an image over the memory limit, but passes its size to show refusals', async () => {
   fakeTimers();
   let sentPayload: unknown = null;
   answer = ({ payload }) => {
@@ -101,7 +101,7 @@ test('renders no exact preview over the memory limit, and passes the full size s
   });
 });
 
-test('renders a slow tool from fewer pixels during a drag, then from the proxy with figures', async () => {
+test("renders a slow tool's preview from fewer pixels during a drag, then from the proxy with figures", async () => {
   const sizes: number[] = [];
   const figure = { label: 'Transparent', value: '1%' };
   const levels = [createRaster(800, 800), createRaster(400, 400), createRaster(200, 200)];
@@ -132,7 +132,7 @@ test('renders a slow tool from fewer pixels during a drag, then from the proxy w
   );
   await expect.poll(() => result.current.current).toBe(true);
   expect(sizes).toEqual([800]);
-  // The proxy's response comes after the coarse one, however late.
+  // Holds back the proxy's response until the coarse preview has been checked.
   hold = new Promise((resolve) => {
     letGo = resolve;
   });

@@ -1,4 +1,4 @@
-/** Runs on the proxy after every change; a drag may use fewer pixels, and high zoom uses the full image. */
+/** Runs the tool on the proxy after every change; drags may use fewer pixels, high zoom the full image. */
 
 import type { ShownLines } from '@printready/canvas/overlays';
 import type { StageImage } from '@printready/canvas/tiles';
@@ -112,7 +112,7 @@ type PreviewParts = {
   /** True if the screen shows more pixels than the proxy has. */
   readonly wantsExact: boolean;
   readonly area: 'own' | undefined;
-  /** Allows fewer pixels than the proxy during input. */
+  /** Allows rendering from fewer pixels than the proxy has during input. */
   readonly coarse: boolean;
   /** Time of the last network download; earlier previews skipped the network. */
   readonly downloadedMs: number | null;

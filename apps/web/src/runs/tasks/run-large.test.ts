@@ -13,7 +13,7 @@ beforeAll(async () => {
   file = new Blob([await makeFilm()]);
 });
 
-it('opens a film as a reduced view with the full size, but not in tools without band support', {
+it('opens a film as a reduced view that states the full size, but not in tools without band support', {
   tags: 'slow',
 }, async () => {
   const request = { file, proxyPixels: 500_000, choice: null };

@@ -43,7 +43,7 @@ const sections = places.flatMap(([tool, texts]) =>
     .map((tag) => [tool, /\btitle="([^"]+)"/.exec(tag)?.[1] ?? tag] as const),
 );
 
-test('finds the panels of all tools', () => expect(sections.length).toBeGreaterThan(60));
+test('finds the panel sections of all tools', () => expect(sections.length).toBeGreaterThan(60));
 
 test.each(sections)('finds a heading in the help of %s for “%s”', (tool, title) => {
   const page = pages.find(({ id }) => id === `tools/${tool}`);

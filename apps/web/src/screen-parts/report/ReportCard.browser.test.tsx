@@ -40,7 +40,7 @@ async function show(reading: readonly ReadFinding[]) {
   return { screen, selected };
 }
 
-test("is never ready if an entry in the reader's note can change the print", async () => {
+test('never shows "Ready to print" if an entry in the reader\'s note can change the print', async () => {
   const box = { x: 0, y: 0.5, width: 1, height: 0.25 };
   const { screen, selected } = await show([readFinding('not-drawn', 'A hatch pattern is missing.', { box })]);
   await expect.element(screen.getByText('Review before printing: 1 thing')).toBeVisible();
@@ -49,12 +49,12 @@ test("is never ready if an entry in the reader's note can change the print", asy
   expect(selected.map(({ message }) => message)).toEqual(['A hatch pattern is missing.']);
 });
 
-test('is not printable if a part could not be read', async () => {
+test('shows "Not printable yet" if a part of the file could not be read', async () => {
   const { screen } = await show([readFinding('part-unreadable', 'Part of this file could not be read.')]);
   await expect.element(screen.getByText('Not printable yet: 1 thing')).toBeVisible();
 });
 
-test('stays ready if the file was read completely, or if a note does not change the print', async () => {
+test('shows "Ready to print" if the file was read completely, or if a note does not change the print', async () => {
   const { screen } = await show([]);
   await expect.element(screen.getByText('Ready to print')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Read in full' })).toBeVisible();

@@ -54,7 +54,7 @@ export function ResultCard(props: {
           Settings have changed. This result stays until your next run.
         </p>
       )}
-      {/* When the sheet is low, the actions come first. */}
+      {/* When the sheet is at its lowest height, the actions come first. */}
       <div className="max-panel:order-last">
         <FigureList
           figures={[...factsOf(result, unit), ...result.figures]}

@@ -41,7 +41,7 @@ const MENU = {
 } as const;
 
 describe('menuGroups', () => {
-  it("lists the specification's entries in its order, and nothing else", () => {
+  it("lists exactly the specification's entries, in the specification's order", () => {
     const built = new Set(catalog.map(({ title }) => title));
     const expected = Object.entries(MENU)
       .map(([category, titles]) => [category, titles.filter((title) => built.has(title))] as const)
@@ -82,7 +82,7 @@ describe('findTools', () => {
 });
 
 describe('priceLabel', () => {
-  it("formats a manifest's price", () =>
+  it("uses the label of a manifest's price", () =>
     expect(priceLabel({ price: { tokens: 0, label: 'Price of its steps' } })).toBe('Price of its steps'));
   it.each([
     [{ tokens: 0 }, 'Free'],

@@ -8,7 +8,7 @@ export function PreviewBar(props: {
   readonly index: number;
   readonly pageCount: number;
   readonly onIndex: (index: number) => void;
-  /** Zoom in percent of the printed size. */
+  /** Zoom as a percentage of the printed size. */
   readonly percent: number;
   readonly zoomBy: (factor: number) => void;
   readonly fit: () => void;

@@ -14,7 +14,7 @@ const page: PreviewPage = {
 };
 
 describe('findingsOnPage', () => {
-  it('places every finding, with large ones below small ones', () => {
+  it('places every finding, with large frames behind small ones', () => {
     const { marks, whole } = findingsOnPage(issues, page, 1);
     const boxed = issues.flatMap(({ places }) => places).filter((place) => place.box);
     expect(marks).toHaveLength(boxed.length);
@@ -28,11 +28,11 @@ describe('findingsOnPage', () => {
     expect(areas).toEqual([...areas].sort((a, b) => b - a));
     expect(whole.map(({ code }) => code)).toContain('color-rgb');
   });
-  it('is empty for another page', () =>
+  it('returns nothing for another page', () =>
     expect(findingsOnPage(issues, page, 2)).toEqual({ marks: [], whole: [] }));
 });
 
-it('firstPageOf finds the first page, and handles findings about the whole file', () => {
+it('firstPageOf finds the first page, and returns null for findings about the whole file', () => {
   expect(issues.map(firstPageOf)).toContain(1);
   expect(firstPageOf({ ...issues[0]!, places: [] })).toBeNull();
 });

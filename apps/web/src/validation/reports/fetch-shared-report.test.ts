@@ -10,7 +10,7 @@ it('retries once if the server is unreachable', async () => {
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it('does not retry a refusal', async () => {
+it('does not retry if the server refuses', async () => {
   const gone = new Response(JSON.stringify({ code: 'report_revoked' }), { status: 410 });
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(gone);
   expect(await fetchSharedReport('id')).toMatchObject({ ok: false, problem: { code: 'revoked' } });

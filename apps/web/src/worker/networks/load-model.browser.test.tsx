@@ -65,7 +65,7 @@ afterEach(() => {
 const keptPaths = async () =>
   (await (await caches.open(CACHE)).keys()).map(({ url }) => new URL(url).pathname);
 
-test('waits while the server downloads the model, reports both progress values, and evicts older copies', async () => {
+test('waits while the server downloads the model, reports both downloads, and evicts older copies', async () => {
   const earlier = new URL('/models/isnet-small.000000000000.onnx', location.href);
   const other = new URL('/models/isnet-medium.000000000000.onnx', location.href);
   const cache = await caches.open(CACHE);
@@ -144,7 +144,7 @@ test('reports a server without AI models, and a missing connection', async () =>
   await expect(loadModel('isnet-small', loading)).rejects.toMatchObject({ code: 'model-offline' });
 });
 
-test('works if the browser refuses storage', async () => {
+test('loads the model even if the browser refuses storage', async () => {
   vi.spyOn(Cache.prototype, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   serve({ '/models/late.json': [list], [path]: [whole] });

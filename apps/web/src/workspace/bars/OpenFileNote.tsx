@@ -18,7 +18,7 @@ export function OpenFileNote({ document: { findings }, marking: { marked, onMark
   );
 }
 
-/** Shown only on phones. "Read in full" is in the print size popover. */
+/** Shown only on phones. The "Read in full" note is in the print size popover instead. */
 export function OpenFileNoteStrip({ document: { findings }, marking: { marked, onMark } }: Props) {
   if (findings.length === 0) return null;
   return (

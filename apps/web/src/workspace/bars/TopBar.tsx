@@ -166,7 +166,7 @@ function RunWarning(props: {
 
 export function NothingToRun({ note }: { readonly note: Extract<RunNote, { kind: 'nothing' }> }) {
   return (
-    // On phones, it takes two short lines next to the file's size.
+    // On phones, the note takes two short lines next to the file's size.
     <span className="flex items-center gap-1.5 px-2 text-sm text-ink-950 max-sm:max-w-24 max-sm:px-1 max-sm:text-xs max-sm:leading-tight">
       <CircleCheck {...ICON} className="text-ok max-sm:hidden" />
       <span>

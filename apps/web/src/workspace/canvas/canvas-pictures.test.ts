@@ -18,7 +18,7 @@ const document: OpenDocument = createDocument(
 
 const still = { framing: false, comparing: false };
 
-describe("tool with the source's area", () => {
+describe("tool whose result covers the source's area", () => {
   it('shows the result over the source', () => {
     const small = toPicture(document, { levels: [createRaster(40, 20)] }, undefined, 1);
     const shown = canvasPictures({ area: undefined, document, preview: small, result: null, ...still });
@@ -26,7 +26,7 @@ describe("tool with the source's area", () => {
   });
 });
 
-describe('tool with its own area', () => {
+describe('tool whose result has its own area', () => {
   const preview = toPicture(document, { levels: [createRaster(50, 100)] }, 'own', 0.25);
   const result = toPicture(
     document,
@@ -54,7 +54,7 @@ describe('tool with its own area', () => {
     expect(show({ result: large })).toMatchObject({ before: large, ppi: 150 });
   });
 
-  it('compares on the whole picture, with the frame, once a preview exists', () => {
+  it('shows the comparison on the whole picture, with the frame, once a preview exists', () => {
     expect(show({ result, comparing: true })).toMatchObject({ before: preview, ppi: 300, framed: true });
     expect(show({ result, comparing: true, preview: null })).toMatchObject({ before: result, framed: false });
   });

@@ -13,7 +13,7 @@ const rivals = { ...preview, findings: [{ code: 'rivals', text: 'Two things stan
 const told = { ...preview, findings: [{ code: 'low', text: 'Lower the tolerance.' }] };
 
 describe('canvas notice', () => {
-  it('is a question if a click answers it', () => {
+  it('is a question if a click on the canvas can answer it', () => {
     for (const tool of ['pan', 'point-keep'])
       expect(noticeOf(rivals, tool, true)).toMatchObject({ text: 'Two of them. Which one stays?', question });
   });

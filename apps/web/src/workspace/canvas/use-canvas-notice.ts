@@ -17,7 +17,7 @@ export type CanvasNotice = {
 type NoticeText = Pick<CanvasNotice, 'text' | 'question' | 'betterTool' | 'betterWith'>;
 
 export type NoticeSource = Pick<Preview, 'without' | 'findings' | 'outcome'> & {
-  /** Code of the held run's question; the user has seen the others. */
+  /** Code of the held run's question; the user has already seen the other questions. */
   readonly asked?: string | null;
 };
 

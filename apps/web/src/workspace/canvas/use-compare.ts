@@ -1,7 +1,10 @@
 import type { StageImage } from '@printready/canvas/tiles';
 import { useState } from 'react';
 
-/** On for each new result until it is closed or a setting changes, unless it would cover a canvas tool's strokes. */
+/**
+ * Compare mode: on for each new result until it is closed or a setting changes, unless it would cover a canvas tool's
+ * strokes.
+ */
 export function useCompare(result: StageImage | null, activeTool: string) {
   const [chosen, setChosen] = useState({ on: false, of: result });
   const opensItself = result !== null && result !== chosen.of && activeTool === 'pan';

@@ -1,6 +1,6 @@
 /**
- * Payments for a list: each image is charged once, and a failed image costs nothing; a failure stops nothing, but an
- * empty balance stops everything.
+ * Payments for a list: each image is charged once, and a failed image costs nothing; a failed image does not stop the
+ * others, but an empty balance does.
  */
 import { failed } from '@printready/imaging/result';
 import type { SpendProblem } from '@printready/sign-in/balance';
@@ -61,7 +61,7 @@ test('renders each image and charges for it once, in order; a second run does no
   expect(states()).toEqual(['done', 'done', 'done']);
 });
 
-test('stores a result under its payment, and only if paid for', async () => {
+test('stores a result with its payment, and only if it was paid for', async () => {
   const { run, kept } = await startQueue({
     pay: ({ requestId }) => Promise.resolve(requestId === 'a.png 1' ? null : EMPTY),
   });

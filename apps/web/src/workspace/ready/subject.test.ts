@@ -45,7 +45,7 @@ describe('open image', () => {
     expect(asked).toMatchObject([{ task: 'export-result', request: { format: 'png', stem: 'art' } }]);
   });
 
-  it('has the print size set by the user, or none if it is unknown', () => {
+  it('uses the print size set by the user, or none if it is unknown', () => {
     const unknown = opened('art.png', 'png', 72);
     expect(imageSubject('halftone', unknown)).toMatchObject({ resolution: null, printSize: null });
     const said = answerPrintSize(unknown, { x: 150, y: 150 });

@@ -167,8 +167,8 @@ export class Spaces {
   }
 
   /**
-   * Converts an ink with a Lab alternate space to a table of tints: pdf.js normalizes values between two spaces to
-   * 0…1.
+   * Converts an ink with a Lab alternate space to a table of tints, because pdf.js normalizes the values passed
+   * between two spaces to 0…1.
    */
   private async convertLabInk(object: PdfObject[], source: Source): Promise<PdfObject> {
     const tint = this.file.name(object[0]) === 'Separation' ? parseCurve(this.file, object[3]) : null;

@@ -1,9 +1,7 @@
 import { openTransform } from '@printready/imaging/profiles';
 import type { PictureSpace } from '@printready/imaging/raster';
 
-/**
- * Colors in a source profile; without a profile, in the device space: sRGB, gray with the sRGB curve, or the press.
- */
+/** Colors in a source profile; without one, in the device space: sRGB, gray with the sRGB curve, or press inks. */
 export type Source = {
   readonly space: PictureSpace | 'lab';
   readonly icc: Uint8Array | null;
@@ -127,7 +125,7 @@ export function inkTarget(
   const toPress = withIntents(converters, intents);
   const inkOf = (channel: number): string => drawing[channel % drawing.length]!;
   const places = CHANNELS.map((channel) => PROCESS_INKS.indexOf(inkOf(channel)));
-  /** Light reflected by the drawing's inks; process colors contain no spots. */
+  /** Light reflected by the drawing's inks; spot channels stay white, because process colors contain no spots. */
   const pick = (inks: Uint8Array): Uint8Array => {
     const out = new Uint8Array((inks.length / 4) * 3);
     for (let at = 0, to = 0; at < inks.length; at += 4)

@@ -77,7 +77,7 @@ describe('openBlend', () => {
     expect(mixColor(key, b, s)).toEqual(mixed);
   });
 
-  it('takes black from the backdrop, or from the source for Luminosity', () => {
+  it('takes the black ink from the backdrop, or from the source in Luminosity mode', () => {
     const [b, s] = [
       [0.2, 0.5, 0.8, 0.3],
       [0.9, 0.1, 0.4, 0.7],
@@ -86,7 +86,7 @@ describe('openBlend', () => {
     expect(mixColor('lum ', b, s)[3]).toBe(0.7);
   });
 
-  it('keeps gray under Hue, and replaces it under Luminosity', () => {
+  it('keeps the backdrop’s gray in Hue mode, and replaces it in Luminosity mode', () => {
     expect(openBlend('hue ', 1)!.channel!(0.3, 0.8)).toBe(0.3);
     expect(openBlend('lum ', 1)!.channel!(0.3, 0.8)).toBe(0.8);
   });

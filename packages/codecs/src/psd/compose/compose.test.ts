@@ -76,7 +76,7 @@ describe('composePsd: adjustments', () => {
     ]);
   });
 
-  it('Curves inverts with a falling line and keeps colors with a rising one', async () => {
+  it('Curves inverts colors with a falling line and keeps them with a rising one', async () => {
     expect((await adjust([10, 100, 250], 'curv', curves([0, 255], [255, 0]))).color).toEqual([245, 155, 5]);
     expect((await adjust([10, 100, 250], 'curv', curves([0, 0], [255, 255]))).color).toEqual([10, 100, 250]);
     expect((await adjust([10, 100, 250], 'curv', curves([0, 0], [100, 140], [255, 255]))).color[1]).toBe(140);
@@ -171,7 +171,7 @@ describe('composePsd: shapes', () => {
     expect(lost).toEqual([]);
   });
 
-  it('covers edge pixels in proportion to their area', async () => {
+  it('covers edge pixels in proportion to the area inside the shape', async () => {
     const half = vectorMask({ operation: 1, box: [0.25, 0.25, 0.75 + 0.5 / 32, 0.75] });
     const { at } = await compose({ layers: [ground, { blocks: { SoCo: solidFill(0, 0, 0), vmsk: half } }] });
     expect(at(24, 16)).toEqual([100, 100, 100]);
@@ -340,7 +340,7 @@ describe('composePsd: fills', () => {
     expect([at(3, 31)[0], at(3, 0)[0], at(20, 16)[0]]).toEqual([4, 251, 124]);
   });
 
-  it('reports a pattern and leaves the pixels below unchanged', async () => {
+  it('reports a pattern fill and leaves the pixels below unchanged', async () => {
     const { at, lost } = await compose({
       layers: [ground, { name: 'Dots', blocks: { PtFl: new Uint8Array(8) } }],
     });
@@ -351,7 +351,7 @@ describe('composePsd: fills', () => {
   it.each([
     ['TySh', 'text'],
     ['SoLd', 'placed picture'],
-  ])('reports content without pixels by name: %s', async (key, what) => {
+  ])('reports, with the layer’s name, content that has no stored pixels: %s', async (key, what) => {
     const { lost } = await compose({
       layers: [ground, { name: 'Empty', blocks: { [key]: new Uint8Array(4) } }],
     });
@@ -383,7 +383,7 @@ describe('composePsd: colors', () => {
       { pixels: () => [0, 128, 128, 128] },
     ];
     const { at, findings } = await compose({ mode: 'lab', layers: [white!, black!] });
-    // L* is 49.8.
+    // Black at half opacity over white has an L* of 49.8.
     expect(at(0, 0)).toEqual([118, 118, 118]);
     expect(findings.map(({ code }) => code)).toContain('color-converted');
   });
@@ -408,7 +408,7 @@ describe('composePsd: colors', () => {
     ]);
   });
 
-  it('has no seams between bands', async () => {
+  it('composes without seams between bands', async () => {
     const tall = { width: 40, height: 9000 };
     const layer: TestLayer = { pixels: (x, y) => [x * 6, y % 256, (x + y) % 256, 255] };
     const { at } = await compose({ ...tall, layers: [layer] });
@@ -433,7 +433,7 @@ describe('composePsd: dissolve', () => {
 });
 
 describe('composePsd: unreadable blocks', () => {
-  it('reports an unreadable style', async () => {
+  it('reports an unreadable layer style', async () => {
     const { lost } = await compose({ layers: [ground, { ...square, blocks: { lfx2: ascii('broken!!') } }] });
     expect(lost).toEqual(['Photoshop’s layer style was not drawn: layer “Square”.']);
   });

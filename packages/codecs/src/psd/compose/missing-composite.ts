@@ -29,7 +29,7 @@ const COMPOSED = readFinding(
   'layers-composed',
   'The file has no merged picture; it was put together from its layers here.',
 );
-/** Memory limit on top of the picture itself, per pixel of the largest picture. */
+/** Memory limit in addition to the picture itself, in bytes per pixel of the largest picture allowed. */
 const HELD_BYTES_PER_PIXEL = 8;
 const MAX_FULL_LAYERS = 24;
 

@@ -9,7 +9,7 @@ type Shape = {
   readonly offset?: { readonly x: number; readonly y: number };
 };
 
-/** Null for other values. Lengths and percentages are relative to the reference box. */
+/** Null if the value is not a basic shape. Lengths and percentages are relative to the reference box. */
 export function shapePath(text: string, box: Box, around: Omit<Around, 'percentOf'>): Shape | null {
   const call = functionCall(text);
   if (!call) return null;

@@ -57,7 +57,7 @@ describe('decodePicture for SVG: size', () => {
     });
   });
 
-  it('renders as many pixels as the size requires', async () => {
+  it('renders as many pixels as the print size requires at the given resolution', async () => {
     const { width, height, at } = await open(
       SIZE_CASES['height alone takes the width from the view box']!,
       300,
@@ -242,7 +242,7 @@ describe.skipIf(!fixture('utf16.svg'))('third-party files (skipped where absent)
     expect((await open(fixture('mesh-gradient.svg')!)).findings).toMatchObject([{ code: 'not-drawn' }]);
   });
 
-  it('opens a 1-inch-high drawing at 2 × 1 in', async () => {
+  it('opens at 2 × 1 in a drawing that states only its height, 1 in', async () => {
     const { width, height } = await open(fixture('size-height-only.svg')!, 300);
     expect([width, height]).toEqual([600, 300]);
   });

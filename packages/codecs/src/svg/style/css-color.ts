@@ -7,7 +7,7 @@ type Srgb = { readonly r: number; readonly g: number; readonly b: number; readon
 
 const toRgb = converter('rgb');
 
-/** Null for an invalid color. @param currentColor replaces the keyword, also inside a mix */
+/** Null for an invalid color. @param currentColor replaces the keyword `currentcolor`, even inside a mix */
 export function parseColor(text: string, currentColor = 'black'): Srgb | null {
   const value = text.trim().toLowerCase();
   if (value === 'currentcolor') return parseColor(currentColor);

@@ -25,7 +25,7 @@ async function draw(letter: string, weight: number) {
   return decoded.ok ? decoded.raster : createRaster(1, 1);
 }
 
-it.each(Array.from('ŁŞЖИґΨΩộ'))('draws %s, heavier in bold', async (letter) => {
+it.each(Array.from('ŁŞЖИґΨΩộ'))('draws %s, and draws it heavier in bold', async (letter) => {
   const [bold, regular, missing] = [
     await draw(letter, 700),
     await draw(letter, 400),

@@ -39,7 +39,7 @@ it('compresses to the same bytes as the reference', () => {
   );
 });
 
-it('fills the table with only zeros, and with bytes that never repeat', () => {
+it('matches the reference when only zeros, or bytes without repeated sequences, fill the table', () => {
   for (const bytes of [
     new Uint8Array(8_000_000),
     Uint8Array.from({ length: 200_000 }, (_, i) => Math.imul(i, 2_654_435_769) >>> 24),
@@ -47,7 +47,7 @@ it('fills the table with only zeros, and with bytes that never repeat', () => {
     expect(compressLzw(bytes, null)).toEqual(compressLzwReference(bytes));
 });
 
-it('subtracts along rows with any pixel size, for bytes and words', () => {
+it('subtracts neighboring pixels along rows for any pixel size, in bytes and words', () => {
   const layout = fc.record({
     pixels: fc.integer({ min: 1, max: 40 }),
     rows: fc.integer({ min: 1, max: 4 }),

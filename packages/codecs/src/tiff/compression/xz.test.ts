@@ -33,7 +33,7 @@ describe.skipIf(!hasXz)('decodeXz', () => {
       },
     );
 
-  it('rejects more bytes than requested and executable filters', () => {
+  it('rejects streams with more bytes than requested, or with executable filters', () => {
     const [, ramp] = INPUTS[0]!;
     expect(() => decodeXz(compress(ramp), ramp.length - 1)).toThrow('damaged');
     expect(() => decodeXz(compress(ramp, '--x86', '--lzma2'), ramp.length)).toThrow('not read here');

@@ -58,7 +58,7 @@ describe('AM screen', () => {
     );
   });
 
-  it('leaves paper clean and solids without holes', () => {
+  it('leaves paper clean and solids free of holes', () => {
     fc.assert(
       fc.property(someScreen, someDot, (request, dot) => {
         const { thresholds } = createAmScreen(request, dot);
@@ -112,7 +112,7 @@ describe('AM screen frequency and angle, measured with FFT', () => {
       angles: [ANGLES[i % ANGLES.length]!, ANGLES[(i + 4) % ANGLES.length]!],
     }));
 
-  it.each(cases)('match for $dot at $dpi dpi, $lpi lpi, $angles', ({ dot, dpi, lpi, angles }) => {
+  it.each(cases)('match the request for $dot at $dpi dpi, $lpi lpi, $angles', ({ dot, dpi, lpi, angles }) => {
     const size = dpi / lpi > 24 ? 1024 : 512;
     for (const angleDegrees of angles) {
       const screen = createAmScreen({ dpi, frequencyLpi: lpi, angleDegrees }, dot);

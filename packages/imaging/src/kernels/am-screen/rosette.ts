@@ -55,7 +55,10 @@ function chooseTriple(all: readonly (readonly Candidate[])[], dpi: number): Supe
   return chosen;
 }
 
-/** This angle and 30° and 60° beyond it; pass them on with `exact`. Very large cells: nearest single screens. */
+/**
+ * Screens at the requested angle and 30° and 60° beyond it; pass them on with `exact`. For very large cells, the
+ * nearest single screens.
+ */
 export function achievedRosette(request: AmScreenRequest): AchievedScreen[] {
   const requests = [0, 1, 2].map((i) => ({
     ...request,

@@ -1,4 +1,7 @@
-/** Rational-tangent supercells: N × N dots share a square of side (a, b), closer to the request than one cell. */
+/**
+ * Rational-tangent supercells: N × N dots share a square with side vector (a, b), which matches the requested angle
+ * and frequency more closely than a single cell can.
+ */
 import { atan2, cos, hypot, sin } from '../../number/exact-math.ts';
 
 export type AmScreenRequest = {

@@ -15,7 +15,7 @@ describe('bleedColors', () => {
     expect(at(61, 10)).toEqual([10, 20, 200, 255]);
   });
 
-  it('keeps an opaque picture and makes a fully transparent picture opaque black', () => {
+  it('leaves an opaque picture unchanged and makes a fully transparent picture opaque black', () => {
     const opaque = createRaster(3, 2, {
       data: Uint8ClampedArray.from({ length: 24 }, (_, i) => (i % 4 === 3 ? 255 : i)),
     });

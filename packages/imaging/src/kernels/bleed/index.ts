@@ -1,4 +1,4 @@
-/** Fills transparent pixels (push–pull, Gortler et al. 1996), so that filters without alpha see no edge. */
+/** Fills transparent pixels (push–pull, Gortler et al. 1996), so that filters that ignore alpha see no edge. */
 import { createRaster, type Raster } from '../../raster.ts';
 
 type Level = { readonly width: number; readonly height: number; readonly data: Float32Array };

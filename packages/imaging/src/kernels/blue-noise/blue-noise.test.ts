@@ -73,7 +73,7 @@ describe('blueNoiseScreen', () => {
     },
   );
 
-  it('differs from an AM screen in peak energy', () => {
+  it('lacks the spectral peak that an AM screen has', () => {
     const screen = createAmScreen({ dpi: 300, frequencyLpi: 37.5, angleDegrees: 0 }, 'round');
     const tone = new Uint16Array(SIZE).fill(FULL * 0.2);
     const ink = new Uint8Array(SIZE * SIZE);

@@ -4,13 +4,13 @@ import { createRaster } from '../../raster.ts';
 import { blur } from './index.ts';
 import { blurReference } from './reference.ts';
 
-it('blur equals the definition on random pictures, premultiplied', () => {
+it('blur equals the premultiplied definition on random pictures', () => {
   const picture = fc.record({
     width: fc.integer({ min: 1, max: 12 }),
     height: fc.integer({ min: 1, max: 12 }),
     bytes: fc.uint8Array({ minLength: 576, maxLength: 576 }),
     sigma: fc.double({ min: 0.3, max: 4, noNaN: true }),
-    /** First row that is opaque, because four opaque pixels take a separate path. */
+    /** First opaque row; tests the separate path for four opaque pixels. */
     solidFrom: fc.integer({ min: 0, max: 12 }),
   });
   fc.assert(
@@ -60,7 +60,7 @@ it("blur keeps a shape's color at every opacity", () => {
   }
 });
 
-it('blur keeps a uniform picture and rejects sigma 0', () => {
+it('blur leaves a uniform picture unchanged and rejects sigma 0', () => {
   const plain = createRaster(9, 300, { data: new Uint8ClampedArray(9 * 300 * 4).fill(77) });
   expect(blur(plain, 20).data).toEqual(plain.data);
   expect(() => blur(plain, 0)).toThrow(RangeError);

@@ -1,4 +1,6 @@
-/** Gaussian blur, premultiplied and separable, in strips narrow enough that the ring fits in a core's cache. */
+/**
+ * Gaussian blur, premultiplied and separable, in strips so narrow that the row ring buffer fits in a core's cache.
+ */
 
 import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import * as exact from '../../number/exact-math.ts';

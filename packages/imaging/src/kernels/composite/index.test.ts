@@ -24,7 +24,7 @@ it('compositeOver equals the rounded definition on any pixels', () => {
   );
 });
 
-it('compositeOver works on part of shared memory, keeps its neighbors, and rejects unequal lengths', () => {
+it('compositeOver works on part of shared memory, keeps the bytes around it, and rejects unequal lengths', () => {
   const film = new Uint8ClampedArray(new SharedArrayBuffer(24)).fill(200);
   compositeOver(film.subarray(8, 16), Uint8ClampedArray.from([10, 20, 30, 255, 10, 20, 30, 0]));
   const expected = new Uint8ClampedArray(24).fill(200);

@@ -1,4 +1,4 @@
-/** Source-over (Porter & Duff 1984), straight alpha. Mixing single translucent pixels took twice as long. */
+/** Source-over (Porter & Duff 1984), straight alpha. Mixing translucent pixels one by one took twice as long. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './lay-over.wasm.gen.ts';
 

@@ -1,5 +1,6 @@
 /**
- * Columns are counted eight at a time. Rows fit parabolas only within runs of inside pixels, because
+ * Counts distances down eight columns at a time. Along rows, fits parabolas only within runs of inside pixels,
+ * because
  * an outside pixel hides all parabolas behind it. Addresses are in bytes.
  */
 

@@ -14,7 +14,7 @@ export type Coverage = {
 };
 
 export const LEVEL = 127.5;
-/** Tolerances for full and empty, because files are rounded and JPEG art is never exact. */
+/** Tolerances for full and empty, because values in files are rounded and JPEG art is never exact. */
 const FULL = 253;
 const EMPTY = 2;
 
@@ -48,7 +48,10 @@ function distanceOfShare(share: number): number {
   return Math.sqrt(2 * major * minor * (1 - share)) - 0.5 * (major + minor);
 }
 
-/** Edge position from an inside pixel's center (0) to its outside neighbor's (1). @param stepX, stepY to it */
+/**
+ * Edge position from an inside pixel's center (0) to its outside neighbor's (1).
+ * @param stepX, stepY step to that neighbor
+ */
 export function edgeBetween(coverage: Coverage, x: number, y: number, stepX: number, stepY: number): number {
   const inside = valueAt(coverage, x, y);
   const outside = valueAt(coverage, x + stepX, y + stepY);

@@ -112,7 +112,7 @@ function measureBand(
   const stride = width + 1;
   kernel.spreadDown(at.nearest, at.nearest + stride * height * 4, stride, height, reach + 1);
   for (let y = 0; y < height; y++) {
-    // Rows of squares are one longer than rows of pixels, so results never overwrite unread values.
+    // Rows of squares have one more entry than rows of pixels, so results never overwrite unread values.
     const row = at.nearest + y * stride * 4;
     kernel.spreadAlong(row, at.nearest + y * width * 4, stride, y, reach + 1, at.envelope);
   }

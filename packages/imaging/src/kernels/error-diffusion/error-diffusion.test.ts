@@ -48,7 +48,7 @@ describe.each(DIFFUSIONS)('error diffusion by %s', (diffusion) => {
     }
   });
 
-  it('keeps paper clean and solids without holes next to any tone', () => {
+  it('keeps paper clean and solids free of holes next to any tone', () => {
     const size = 64;
     const tone = new Uint16Array(size * size).map((_, i) =>
       i % size < 21 ? 30_000 : i % size < 42 ? 0 : FULL,

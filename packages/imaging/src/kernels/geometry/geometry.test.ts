@@ -102,7 +102,7 @@ describe('rotateQuarter and flip', () => {
     );
   });
 
-  it('are undone by the inverse and rotate the resolution', () => {
+  it('are undone by the inverse operation, and also rotate the resolution', () => {
     const source = numbered(130, 67);
     const quarter = rotateQuarter(source, 1);
     expect(quarter.resolution).toEqual({ x: 200, y: 300 });
@@ -126,7 +126,7 @@ describe('rotateBy', () => {
     },
   );
 
-  it('keeps the picture at 0° and equals rotateQuarter at 90°', () => {
+  it('leaves the picture unchanged at 0° and equals rotateQuarter at 90°', () => {
     const opaque = numbered(150, 131);
     for (let i = 3; i < opaque.data.length; i += 4) opaque.data[i] = 255;
     expect(rotateBy(opaque, 0, 'transparent').data).toEqual(opaque.data);

@@ -38,7 +38,7 @@ it("guidedFilter makes a coarse matte follow the picture's edge", () => {
   expect(Math.abs(at(edge - 3) - at(edge - 1))).toBeLessThan(25);
 });
 
-it('guidedFilter keeps a constant input and rejects invalid arguments', () => {
+it('guidedFilter leaves a constant input unchanged and rejects invalid arguments', () => {
   const guide = Uint8ClampedArray.from({ length: 400 }, (_, i) => (i * 37) % 256);
   expect(guidedFilter(guide, new Uint8Array(100).fill(77), 10, 10, 3, 1e-3)).toEqual(
     new Uint8Array(100).fill(77),

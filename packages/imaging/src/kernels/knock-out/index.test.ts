@@ -84,7 +84,7 @@ describe('knockOut', () => {
     }
   });
 
-  it('reproduces the original over the key within 1/255 for any gate', () => {
+  it('reproduces the original within 1/255 when composited over the key color, for any gate', () => {
     fc.assert(
       fc.property(pixels, settings, (source, how) => {
         const result = run(knockOut, source, { ...how, cleanUp: 0 });

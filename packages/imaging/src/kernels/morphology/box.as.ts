@@ -12,7 +12,7 @@ export function greater(one: usize, other: usize, target: usize, count: i32): vo
   }
 }
 
-/** @param row `count` + `window` − 1 bytes, overwritten, then 16 readable bytes. @param target not the row */
+/** @param row `count` + `window` − 1 bytes, overwritten, then 16 readable bytes. @param target other than `row` */
 export function greatestAlong(row: usize, target: usize, count: i32, window: i32): void {
   const length = count + window - 1;
   let reach = 1;

@@ -34,7 +34,7 @@ it('dilateByBox gives the same result in shared memory', () => {
   expect(grown).toEqual(chooseReference(values, width, height, 3, everywhere, Math.max));
 });
 
-it('dilateByDisc and erodeByDisc reach exactly the radius', () => {
+it('dilateByDisc and erodeByDisc reach exactly as far as the radius', () => {
   const anyRadius = fc.double({ min: 0, max: 7, noNaN: true });
   fc.assert(
     fc.property(plane, anyRadius, ({ width, height, bytes }, radius) => {

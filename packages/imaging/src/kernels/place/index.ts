@@ -1,4 +1,4 @@
-/** Copies only each tile's visible part with a transparent border, which limits memory and border tests. */
+/** Copies only each tile's visible part, with a transparent border, to save memory and avoid bounds checks. */
 
 import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import type { Raster } from '../../raster.ts';

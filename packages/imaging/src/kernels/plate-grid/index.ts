@@ -35,7 +35,7 @@ function writeAxes(memory: ArrayBuffer, at: number, nodesAt: number, nodesPerAxi
       const { cell, fraction } = placeOnAxis(value, nodesPerAxis);
       const to = (axis * VALUES + value) * 2;
       axes[to] = cell * stride * NODE_BYTES + (axis === 0 ? nodesAt : 0);
-      // A stride of 0 on a node avoids reads past the last node.
+      // A stride of 0 for a value that lies on a node avoids reads past the last node.
       axes[to + 1] = (((fraction >> 1) << 16) | (fraction === 0 ? 0 : stride)) >>> 0;
     }
   }

@@ -35,7 +35,7 @@ it('filterRow equals the reference on random rows of every pixel size', () => {
   expect([...chosen].sort()).toEqual([0, 1, 2, 4]);
 });
 
-it('filterRow does not filter indexes and packed bits', () => {
+it('filterRow does not filter color indexes or packed bits', () => {
   const out = new Uint8Array(4);
   filterRow(Uint8Array.of(7, 8, 9), Uint8Array.of(7, 8, 9), 1, false, out);
   expect([...out]).toEqual([0, 7, 8, 9]);

@@ -23,7 +23,7 @@ function deviation({ data, width, height }: Raster): number {
   return Math.sqrt(alphas.reduce((sum, alpha) => sum + (alpha - mean) ** 2, 0) / alphas.length);
 }
 
-test('resamplePreview avoids moiré with a line screen and keeps size and print size', () => {
+test('resamplePreview avoids moiré in a line screen, and keeps the proxy’s pixel size and the print size', () => {
   const lines = painted((x) => (x % 4 < 2 ? 255 : 0));
   const [plain, proxy] = [resampleProxy(lines, PIXELS), resamplePreview(lines, PIXELS)];
   expect(deviation(plain)).toBeGreaterThan(15);

@@ -9,7 +9,7 @@ function speckled(width: number, height: number): Raster {
   return raster;
 }
 
-/** Sizes for one strip and for several: a strip's ring holds 4 MB, which the first size exceeds. */
+/** Sizes for one strip and for several: a strip's ring buffer holds 4 MB, which the first size exceeds. */
 const SIZES = [
   [200, 3000, 190, 1],
   [61, 97, 17, 23],

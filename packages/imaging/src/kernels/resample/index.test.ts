@@ -1,4 +1,4 @@
-/** Tests the resampler against its double-precision reference, and invariants of prints. */
+/** Tests the resampler against its double-precision reference, and tests invariants that prints rely on. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRaster, type Raster } from '../../raster.ts';
@@ -111,13 +111,13 @@ it('resample leaves pixels unchanged if the size stays the same', () => {
 });
 
 it('resample has no seam between column strips', { tags: 'slow' }, () => {
-  // Going from 3000 rows to 1 needs a ring of 3000 rows, so 4 MB hold 87 columns per strip.
+  // Going from 3000 rows to 1 needs a ring buffer of 3000 rows, so 4 MB hold 87 columns per strip.
   const source = noise(200, 3000, 9, 'any');
   const whole = resample(source, 200, 1, 'lanczos3');
   expect(psnr(whole, resampleReference(source, 200, 1, 'lanczos3'))).toBeGreaterThan(50);
 });
 
-it('resample with nearest copies pixels', () => {
+it('resample with the nearest filter copies pixels', () => {
   const source = noise(8, 6, 3, 'any');
   const larger = resample(source, 24, 18, 'nearest');
   for (let y = 0; y < 18; y++) {

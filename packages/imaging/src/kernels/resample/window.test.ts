@@ -69,7 +69,7 @@ function meanAt({ data, width, height }: Raster, x: number, y: number, scaleX: n
   return [r / total / 255, g / total / 255, b / total / 255, a / total];
 }
 
-it('resampleWindow is the tent mean of premultiplied sRGB values within one level', () => {
+it('resampleWindow computes the tent-weighted mean of premultiplied sRGB values within one level', () => {
   fc.assert(
     fc.property(anyRaster, fc.nat(1000), fc.nat(1000), (source, a, b) => {
       const [width, height] = [1 + (a % source.width), 1 + (b % source.height)];
@@ -137,7 +137,7 @@ it('resampleWindow ignores colors of transparent pixels and changes no pixel at 
   }
 });
 
-it('resampleWindow rejects a part with a different size and names windowSpan', () => {
+it('resampleWindow rejects a part of the wrong size, and names windowSpan in the message', () => {
   const axis = { from: 100, to: 30, begin: 10, end: 20 };
   expect(() => resampleWindow(createRaster(10, 10), axis, axis)).toThrow(/windowSpan/);
 });

@@ -19,7 +19,7 @@ function paint(width: number, height: number, seed: number): Uint8Array {
   });
 }
 
-it('equals the reference', () => {
+it('filterBySigma equals the reference', () => {
   fc.assert(
     fc.property(picture, ({ width, height, seed, tolerance }) => {
       const rgba = paint(width, height, seed);

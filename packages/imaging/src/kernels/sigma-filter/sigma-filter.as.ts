@@ -1,4 +1,4 @@
-/** Sigma filter as in ./reference.ts. Padding is transparent, so never near; the alpha sum counts near pixels. */
+/** Same algorithm as ./reference.ts. Padding is transparent, so it never counts as near; the alpha sum counts near pixels. */
 
 const PIXEL_BYTES: usize = 4;
 const WINDOW: i32 = 5;

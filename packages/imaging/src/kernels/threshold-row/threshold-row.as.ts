@@ -1,6 +1,9 @@
 /** Screens sixteen pixels at a time. Addresses are in bytes; 16-bit numbers need no alignment. */
 
-/** @param tone u16 per pixel. @param ink u8 per pixel. @param thresholds u16, one period. @param column in it */
+/**
+ * @param tone u16 per pixel. @param ink u8 per pixel. @param thresholds u16, one period.
+ * @param column position of the first pixel in that period
+ */
 export function screenRow(
   tone: usize,
   ink: usize,

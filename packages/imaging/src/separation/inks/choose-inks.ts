@@ -39,7 +39,7 @@ const SPREAD = 10;
 const PEAKS = 5;
 const PUSHES = [1, 1.5, 2.5] as const;
 const ROUNDS = 4;
-/** Regularization: share of the total weight that holds an ink that hardly prints near its color. */
+/** Regularization: share of the total weight that keeps an ink with little coverage near its color. */
 const INK_RIDGE = 1e-3;
 
 export function inPrintingOrder(inks: readonly Ink[]): Ink[] {
@@ -219,7 +219,7 @@ function exchange(task: InkTask, start: Found, stock: readonly Ink[], fixed: Rea
   return now;
 }
 
-/** Minimum mean error for continuing; below it, adding an ink cannot lower the error. */
+/** Mean error below which the search stops, because adding an ink cannot lower it further. */
 const GOOD_ENOUGH = 1e-3;
 const EXCHANGE_AT: readonly number[] = [4, 6, 8];
 

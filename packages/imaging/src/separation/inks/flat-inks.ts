@@ -25,8 +25,8 @@ const BANDWIDTH = 4;
 const SUPPRESS = 7;
 const OWN_COLOR = 3;
 /**
- * Minimum share of exact ink pixels among the uniform ones in lossless art; the best JPEGs with few colors have two
- * thirds.
+ * Minimum share of exact ink pixels among the uniform ones in lossless art; the best JPEGs with few colors reach only
+ * two thirds.
  */
 const EXACT_SHARE = 0.9;
 /** Minimum size of an ink: share of the uniform pixels, and number of pixels. */
@@ -160,13 +160,13 @@ function coreShare(labels: Uint8Array, width: number, label: number): number {
   return all === 0 ? 0 : core / all;
 }
 
-/** Distance from a larger mode within which a lossy mode is noise; wider for small modes. */
+/** Distance from a larger mode within which a mode in lossy art is noise; wider for small modes. */
 const NOISE_WITHIN = 10;
 const NOISE_APART = 14;
 const NOISE_SHARE = 0.15;
 const NOISY_LEAST_SHARE = 1e-3;
 
-/** Larger mode whose compression noise this mode is; null if it is a separate ink, NO_INK if it is neither. */
+/** Larger mode of which this one is compression noise; null if this is a separate ink, NO_INK if neither. */
 function noiseOf(modes: readonly Mode[], label: number, all: number): number | null {
   const { lab, pixels } = modes[label]!;
   const of = modes.slice(0, label).findIndex((larger) => {
@@ -177,7 +177,7 @@ function noiseOf(modes: readonly Mode[], label: number, all: number): number | n
   return pixels < NOISY_LEAST_SHARE * all ? NO_INK : null;
 }
 
-/** True for antialiasing of soft edges: a color between two larger inks that is thin everywhere. */
+/** True for soft-edge antialiasing: a color that lies between two larger inks and is thin everywhere. */
 function isEdge(colors: readonly Rgb8[], label: number, labels: Uint8Array, width: number): boolean {
   const larger = colors.slice(0, label);
   const between = larger.some((one, i) =>
@@ -238,7 +238,7 @@ function findAt(art: Raster, bound: number): FlatArt & { readonly isExact: boole
   return { inks, labels, noise: lossless ? 0 : bound, share, isExact };
 }
 
-/** Share of uniform pixels that ends the search for a coarser tolerance. */
+/** Share of uniform pixels at which the search for a coarser tolerance ends. */
 const UNIFORM_ENOUGH = 0.8;
 
 const WORTH = 0.05;

@@ -65,7 +65,7 @@ function sharesOf(count: number, coverages: Float64Array, pixels: ArrayLike<numb
   return Array.from(sums, (sum) => (all === 0 ? 0 : sum / all));
 }
 
-/** Errors and coverage of these inks for these colors, solved from zero. */
+/** Errors and coverage of these inks for these colors, solved from zero coverage. */
 export function inkErrors(
   inks: readonly Ink[],
   garment: Light,

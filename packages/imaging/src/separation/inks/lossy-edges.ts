@@ -14,7 +14,7 @@ export type EdgeMixes = {
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Minimum mixture for a soft edge; away from sharp edges, smaller or isolated mixtures are ringing. */
+/** Minimum share of the lesser ink at a soft edge; off sharp edges, smaller or isolated mixes are ringing. */
 const SOFT = 0.22;
 
 const mixedShare = (share: number) => Math.min(share, 1 - share);
@@ -31,7 +31,7 @@ function hardInks({ first, second, edges, share }: EdgeMixes): Uint8Array {
   return hard;
 }
 
-/** Reassigns each isolated pixel, whose ink no neighbor has, to the most frequent ink among its neighbors. */
+/** Reassigns isolated pixels, whose ink no neighbor shares, to the most frequent ink among their neighbors. */
 function withoutSpecks(
   hard: Uint8Array,
   uniform: Uint8Array,

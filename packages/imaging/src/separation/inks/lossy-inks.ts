@@ -10,7 +10,7 @@ import { CELLS, cellOf, colorOfCell, packedPixels } from './uniform-colors.ts';
 const OWN = 100;
 const NONE = 255;
 const MIN_OPAQUE = 250 * 2 ** 24;
-/** Above four times this, samples every third, then every fifth row and column: odd, unlike the block size. */
+/** Above four times this count, samples every third, then fifth row and column: odd, unlike the block size. */
 const SAMPLED_PIXELS = 250_000;
 const MIN_PIXELS = 24;
 const SURE_SHARE = 0.5;

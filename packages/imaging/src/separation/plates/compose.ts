@@ -10,7 +10,7 @@ import type { Chain } from '../solver/chain.ts';
 
 const BAND = 8192;
 
-/** For adjacent plates (flat art, index dots): each ink fills free area first; the rest overprints lower inks. */
+/** For adjacent plates (flat art, index dots): each ink fills free area first and then overprints lower inks. */
 function lightBeside(
   { count, garment, adds, leaves }: Chain,
   base: number,

@@ -1,4 +1,4 @@
-/** A color is a convex mixture of solids and garment; a threshold per dot selects one, from light to dark. */
+/** Each color is a convex mix of solids and garment; a threshold per dot selects one of them, light to dark. */
 import { blueNoiseScreen } from '../../kernels/blue-noise/index.ts';
 import type { Light } from '../inks/ink.ts';
 import { differenceMatrix } from '../solver/color-difference.ts';

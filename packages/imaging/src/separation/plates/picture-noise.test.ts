@@ -42,12 +42,12 @@ it('returns clean fades, flat art, and edges unchanged', () => {
     expect(smoothNoise(paint(at), WIDTH, HEIGHT)).toEqual(paint(at));
 });
 
-it.each([2, 3])('leaves less than half of the noise at %d levels', (sigma) => {
+it.each([2, 3])('removes more than half of the noise at a standard deviation of %d levels', (sigma) => {
   const smooth = smoothNoise(paint(fade, sigma), WIDTH, HEIGHT);
   expect(spread(smooth, paint(fade))).toBeLessThan(0.5 * sigma);
 });
 
-it('keeps a one-pixel line and an edge in noise', () => {
+it('keeps a one-pixel line and an edge in a noisy picture', () => {
   const lined = (x: number, y: number) => 100 + (x === 80 ? 40 : 0) + (y > 60 ? 60 : 0);
   const smooth = smoothNoise(paint(lined, 2), WIDTH, HEIGHT);
   const mean = (x: number, rows: readonly [number, number]) => {

@@ -56,7 +56,7 @@ export function estimateNoise(rgba: Uint8Array, width: number, height: number): 
   return found[Math.floor(EVEN_SHARE * found.length)]!;
 }
 
-/** Plates amplify noise that the eye does not see. @param rgba opaque pixels. */
+/** Smooths noise that the eye does not see but plates would amplify. @param rgba opaque pixels. */
 export function smoothNoise(
   rgba: Uint8Array,
   width: number,

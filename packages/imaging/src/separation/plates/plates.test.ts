@@ -152,7 +152,7 @@ describe('base and trap', () => {
   });
 
   it.each([2, 3, 4, 5.5])(
-    'chokeBase leaves a third of a disc thinner than three chokes, with a radius of %f px',
+    'chokeBase keeps a third of a disc’s width if it is thinner than three chokes, at a radius of %f px',
     (radius) => {
       const plate = discPlate(radius);
       const { base, lostParts } = chokeBase(plate, { art: plate, colors: plate }, SIZE, 4);
@@ -167,7 +167,7 @@ describe('base and trap', () => {
     [3, 45],
     [4, 17],
     [5, 80],
-  ])('chokeBase leaves a third of a line with a half-width of %f px at %f°', (half, degrees) => {
+  ])('chokeBase keeps a third of the width of a line with a half-width of %f px at %f°', (half, degrees) => {
     const plate = linePlate(half, degrees);
     const { base } = chokeBase(plate, { art: plate, colors: plate }, SIZE, 4);
     const [left, whole] = [widthOf(base, degrees), widthOf(plate, degrees)];
@@ -270,7 +270,7 @@ describe('tones', () => {
     price: 0.1,
   });
 
-  it('chooseInks prints within 0.6 ΔE with six free inks, and hardly worse with more inks', () => {
+  it('chooseInks finds inks that print within 0.6 ΔE with six free inks, and barely worse with more', () => {
     const means = sets.map(
       (inks) => inkErrors(inks, BLACK, rulesFor(inks.length), aimsOf(counted, aim), counted.pixels).mean,
     );
@@ -278,7 +278,7 @@ describe('tones', () => {
     expect(means.at(-1)).toBeLessThan(0.6);
   });
 
-  it('solveGrid adds at most a quarter of a ΔE to the error of exact solving', () => {
+  it('solveGrid adds at most 0.25 ΔE to the error of exact solving', () => {
     const inks = sets.at(-1)!;
     const chain = createChain(inks, BLACK);
     const { solve } = createSolver(chain, rulesFor(inks.length));
@@ -305,7 +305,7 @@ describe('tones', () => {
     expect(sum / (96 * 64)).toBeLessThan(exact + 0.35);
   });
 
-  it('indexPlates averages to the target color without overlapping dots', () => {
+  it('indexPlates gives the target color on average, without overlapping dots', () => {
     const solids: Light[] = [
       [0.8, 0.8, 0.8],
       [0.7, 0.6, 0.1],

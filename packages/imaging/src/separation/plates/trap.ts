@@ -96,9 +96,9 @@ export function extendUnder(
 }
 
 /**
- * Reduces the traps, then the base. @param untrapped plates without traps, in the same order. @param base number of
- * base plates, which come first
- * @param limit 1 is one solid; without traps, the colors alone never exceed it.
+ * Meets the limit by reducing the traps, then the base. @param untrapped plates without traps, in the same order.
+ * @param base number of base plates, which come first. @param limit 1 is one solid; without traps, the colors alone
+ * never exceed it.
  */
 export function keepInkLimit(
   plates: readonly Uint8Array<ArrayBuffer>[],

@@ -1,4 +1,4 @@
-/** Effect on color of the overlap of two plates' dots; plates with a large effect need different screen angles. */
+/** Color effect of overlapping dots on two plates; plates with a large effect need different screen angles. */
 import * as exact from '../../number/exact-math.ts';
 import { type Chain, printChain } from '../solver/chain.ts';
 import { differenceMatrix } from '../solver/color-difference.ts';

@@ -3,7 +3,7 @@ import * as exact from '../../number/exact-math.ts';
 /** Exponent p in 1 − (1 − c)ᵖ for a gain at 50 %. */
 const powerOf = (dotGainPercent: number) => exact.log(0.5 - dotGainPercent / 100) / exact.log(0.5);
 
-/** Gain as 1 − (1 − c)ᵖ, monotonic up to the 45 % of textiles, where the usual parabola exceeds solid. */
+/** Dot gain as 1 − (1 − c)ᵖ: monotonic up to textile gains of 45 %, where the usual parabola exceeds solid. */
 export function growDot(share: number, dotGainPercent: number): number {
   return 1 - exact.pow(1 - share, powerOf(dotGainPercent));
 }
@@ -28,8 +28,9 @@ export function measureGain(bare: number, half: number, solid: number): number |
 }
 
 /**
- * Shift of the middle of three screens 30° apart, whose pattern depends on the phase (f₁ − f₃ is f₂ turned
- * by 90°): its halves cancel, and coverages multiply as if independent. @returns shift downward, in cells
+ * Shift of the middle of three screens 30° apart, whose combined pattern depends on the phase (f₁ − f₃ is f₂ turned
+ * by 90°): at this shift, its halves cancel, and coverages multiply as if independent. @returns shift downward, in
+ * cells
  */
 export function rosetteShift(angleDegrees: number): number {
   const angle = (angleDegrees * Math.PI) / 180;

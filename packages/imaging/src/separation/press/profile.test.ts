@@ -62,7 +62,7 @@ describe('createProfileSolver without a limit', () => {
     expect(Math.max(...off)).toBeLessThan(0.5);
   });
 
-  it('uses more black and less of the other inks at a higher strength', () => {
+  it('uses more black and less of the other inks at a higher black strength', () => {
     const [light, middle, heavy] = [0, 0.5, 1].map((strength) => solveAll(strength, 4));
     expect(blackOf(middle!)).toBeGreaterThan(blackOf(light!) + 0.02);
     expect(blackOf(heavy!)).toBeGreaterThan(blackOf(middle!) + 0.02);
@@ -71,7 +71,7 @@ describe('createProfileSolver without a limit', () => {
   });
 });
 
-it.each([1.2, 2, 2.6])('createProfileSolver never exceeds a limit of %d', (limit) => {
+it.each([1.2, 2, 2.6])('createProfileSolver never exceeds an ink limit of %d', (limit) => {
   for (const strength of [0, 0.5, 1]) {
     const inks = solveAll(strength, limit);
     expect(inks.every((share) => share >= 0 && share <= 1)).toBe(true);

@@ -9,7 +9,7 @@ import { PRESS_NODES, type PressProfile } from './press-profile.ts';
 export type BlackRules = {
   /** 0 uses the least black that reproduces the color; 1 uses the most. */
   readonly strength: number;
-  /** Maximum sum of all four inks; 1 is one solid. */
+  /** Maximum total of all four inks; 1 is one solid. */
   readonly limit: number;
   /** Printable dots by channel; null if unlimited. */
   readonly dots?: readonly (DotLimits | null)[];
@@ -25,7 +25,7 @@ const HALVINGS = 7;
 const CONVERGED = 1e-4;
 /** Color tolerance when the amount of black changes, ΔE94. */
 const SAME_COLOR = 0.25;
-/** Initial ink price for the limit, ΔE² per solid. */
+/** Initial ink price used to meet the limit, ΔE² per solid. */
 const FIRST_PRICE = 0.5;
 const MAX_DOUBLINGS = 24;
 /** Allowed color error for printable dots, ΔE. Dots that would cost more stay; films dither them with whole dots. */

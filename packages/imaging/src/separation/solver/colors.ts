@@ -76,7 +76,7 @@ export function sumColors(flat: Uint8Array, bits: number): CellSums {
   return { bits, sums };
 }
 
-/** Merges cells 2 × 2 × 2. Equals counting with one fewer bit, because the sums are integers. */
+/** Merges cells 2 × 2 × 2; the result equals counting with one bit fewer, because the sums are integers. */
 export function coarser({ bits, sums }: CellSums): CellSums {
   const half = bits - 1;
   const most = (1 << half) - 1;

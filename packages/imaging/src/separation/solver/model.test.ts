@@ -63,7 +63,7 @@ it('printChain equals Neugebauer’s mean with Demichel’s weights for any inks
   }
 });
 
-it('solidOn returns the ink’s color at opacity 1 and filters at opacity 0', () => {
+it('solidOn returns the ink’s color at opacity 1 and filters the substrate at opacity 0', () => {
   expect(solidOn(inkOf('x', [0.2, 0.4, 0.6], 1), BLACK)).toEqual([0.2, 0.4, 0.6]);
   expect(solidOn(inkOf('x', [0.2, 0.4, 0.6], 0), [0, 0, 0])).toEqual([0, 0, 0]);
 });

@@ -110,7 +110,7 @@ function judge(isSmooth: boolean) {
   return { reversals, jump, error: errors.reduce((sum, one) => sum + one, 0) / errors.length };
 }
 
-it('follows fades steadily at a cost of 0.2 ΔE, where colors solved one by one reverse and jump', () => {
+it('follows fades steadily at a cost of 0.2 ΔE, whereas colors solved one by one reverse and jump', () => {
   const [alone, smooth] = [judge(false), judge(true)];
   expect(alone.reversals).toBeGreaterThan(40);
   expect(smooth.reversals).toBeLessThan(0.4 * alone.reversals);

@@ -42,7 +42,7 @@ function pack(folder: string, notice: string): { readonly tarball: string; reado
 
 const SLIM = { package: '@upscalerjs/esrgan-slim', folder: 'models/x2' } as const;
 
-/** Small installed network of layers and weights, in a package that is downloaded late. */
+/** Package that is downloaded late, with the layers and weights of a small installed network. */
 export function makeFakeLayers() {
   const [model] = ESRGAN;
   if (!model) throw new RangeError('The manifest lists no packaged network.');

@@ -69,7 +69,7 @@ describe('DTF from customer JPEG', () => {
     expect(semiTransparent(raster)).toBe(0);
   });
 
-  it('finds each file’s background and keeps a sufficient resolution', async () => {
+  it('finds each file’s background, and keeps the resolution if it is sufficient', async () => {
     const result = await make(name, await encodeImage(badge(300, 300, [30, 90, 160]), { format: 'png' }));
     expect(ran(result)).toEqual(['background', 'solid']);
     const raster = await open(result.bytes);
@@ -79,7 +79,7 @@ describe('DTF from customer JPEG', () => {
   });
 });
 
-it('Etsy PNG clean-up trims, enlarges and hardens a transparent design and writes 300 dpi', {
+it('"Etsy PNG clean-up" trims, enlarges and hardens a transparent design and writes 300 dpi', {
   tags: 'slow',
 }, async () => {
   const png = await encodeImage(badge(600, 72, null), { format: 'png' });
@@ -92,7 +92,7 @@ it('Etsy PNG clean-up trims, enlarges and hardens a transparent design and write
   expect(semiTransparent(raster)).toBe(0);
 });
 
-it('Screen-print films from logos writes one film per ink as a PDF', async () => {
+it('"Screen-print films from logos" writes one film per ink as a PDF', async () => {
   const png = await encodeImage(badge(300, 150, [255, 255, 255]), { format: 'png' });
   const result = await make('Screen-print films from logos', png);
   expect(ran(result)).toEqual(['background', 'separate']);
@@ -103,7 +103,7 @@ it('Screen-print films from logos writes one film per ink as a PDF', async () =>
   expect(Number(pages)).toBeGreaterThanOrEqual(2);
 });
 
-it('Mock-up sizes limits the longest side to 2000 px and keeps smaller images', {
+it('"Mock-up sizes" limits the longest side to 2000 px and leaves smaller images as they are', {
   tags: 'slow',
 }, async () => {
   const large = await make(

@@ -109,7 +109,7 @@ describe('a PDF’s missing font', () => {
   });
 
   it('can be a standard font, with standard widths', async () => {
-    // Excludes the quote, which differs in the standard encoding.
+    // Contains no quotation marks, which differ in the standard encoding.
     const text = 'Hand (made)';
     const bytes = make({ encoding: '', widths: null, text });
     const fixed = await outline(bytes, 'a.pdf', REGULAR);
@@ -126,7 +126,7 @@ describe('a PDF’s missing font', () => {
       expect(await outline(make({ named, widths }), 'a.pdf', REGULAR, BOLD)).toMatchObject({ ok: true });
   });
 
-  it('is refused if not provided, if its version differs, or if it lacks a character', async () => {
+  it('cannot be outlined if it is not provided, has a different version, or lacks a character', async () => {
     const reasons: [Uint8Array, Uint8Array[], RegExp][] = [
       [make({}), [BOLD], /^The font LiberationSans is neither in the file nor among the fonts you chose\.$/],
       [make({ widths: widthsOf(BOLD) }), [REGULAR], /is another version: its letters have other widths\.$/],
@@ -200,7 +200,7 @@ describe('an SVG’s missing font', () => {
     expect(seen.get('italic')).not.toEqual(seen.get('plain'));
   });
 
-  it('is refused if the style or a character is missing', async () => {
+  it('cannot be outlined if the style or a character is missing', async () => {
     const reason = async (bytes: Uint8Array) => {
       const fixed = await outline(bytes, 'a.svg', REGULAR);
       return fixed.ok ? null : fixed.problem.text;

@@ -135,7 +135,7 @@ export function outlineText(open: OpenPdf, outlines: GlyphsOfFonts): number {
     written.set(where, places);
     const place = places.get(from) ?? { walk, paths: '' };
     places.set(from, place);
-    // Repeated forms contain the same strings, so only the first is changed.
+    // A repeated form contains the same strings, so only its first occurrence is changed.
     if (place.walk !== walk) continue;
     for (const { code, matrix } of glyphs)
       place.paths += `${pathText(outlines[numbers.get(font.dict) ?? -1]?.get(code) ?? [], matrix)} `;

@@ -43,7 +43,7 @@ describe('a PDF’s text', () => {
     return pdf.toBytes();
   };
 
-  it('becomes identical shapes, even in a repeated form', {
+  it('becomes shapes that look identical, even in a repeated form', {
     tags: 'slow',
   }, async () => {
     const bytes = make();
@@ -109,7 +109,7 @@ describe('an SVG’s text', () => {
       `<svg xmlns="http://www.w3.org/2000/svg" width="80mm" height="40mm" viewBox="0 0 160 80"><style>${css} .t{font-family:'Noto Sans';font-size:30px} path{fill:lime}</style><g fill="navy" stroke-width="3">${text}</g></svg>`,
     );
 
-  it('becomes identical paths; everything else is unchanged', {
+  it('becomes paths that look identical; everything else in the file is unchanged', {
     tags: 'slow',
   }, async () => {
     const bytes = make(

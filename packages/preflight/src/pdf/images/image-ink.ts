@@ -8,7 +8,7 @@ const MAX_SAMPLES = 250_000;
 type Ink = number | null | 'not-checked';
 const known = new WeakMap<PdfStream, Ink>();
 
-/** Null for colors without inks. A color space with a single plate is at most 100 % and needs no decoding. */
+/** Null for colors without inks. A color space with one plate yields at most 100 % and needs no decoding. */
 export function imageInkPercent(file: PdfFile, stream: PdfStream, space: ColorSpace): Ink {
   const before = known.get(stream);
   if (before !== undefined) return before;

@@ -29,7 +29,7 @@ const JOINED_LINE_PT = 2;
 
 /** @param scale print size divided by size in the file */
 export function joinedInkFindings(pages: readonly PageFacts[], { press }: Profile, scale: number): Finding[] {
-  // Film prints all inks at once, so there is no misregistration.
+  // On film, all inks are printed at once, so there is no misregistration.
   if (press === 'film') return [];
   const risky = pages.filter(
     ({ joinedInks: { minTextPt, minStrokePt } }) =>

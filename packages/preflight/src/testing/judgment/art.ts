@@ -90,7 +90,10 @@ export function psd(pixel: (x: number, y: number) => readonly [number, number, n
   );
 }
 
-/** Same file with layers: an optional flat background and one layer of art, transparent where `inArt` is false. */
+/**
+ * Photoshop file like that of `psd`, with layers: an optional flat background and one layer of art, transparent where
+ * `inArt` is false.
+ */
 export function layeredPsd(ground: number | null, inArt: (x: number, y: number) => boolean): TestFile {
   const side = 600;
   const pixels = (alpha: boolean, value: (x: number, y: number) => readonly number[]) => {

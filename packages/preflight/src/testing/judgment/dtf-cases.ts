@@ -1,4 +1,4 @@
-/** Point 2: DTF basics. White ink is printed under every opaque pixel, and the film has a limited width. */
+/** DTF basics: white ink is printed under every opaque pixel, and the film has a limited width. */
 import { GRAY_BLOCK, layeredPsd, page, paint, picture, place, psd, svg } from './art.ts';
 import type { Case } from './case.ts';
 

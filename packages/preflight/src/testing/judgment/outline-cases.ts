@@ -1,4 +1,4 @@
-/** Point 4: outlined type is judged by its thin parts. */
+/** Outlined type is judged by its thin parts. */
 import { GRAY_BLOCK, paint, svg } from './art.ts';
 import type { Case } from './case.ts';
 

@@ -62,12 +62,12 @@ it('has at least sixty rows with unique names', () => {
 });
 
 describe.each(CASES.map((one) => [one.id, one] as const))('%s', (_, row) => {
-  it.each(row.profiles)('is found in %s', ring(row), (id) => checkDefect(row, id));
-  it.each(row.profiles)('its twin has no finding in %s', ring(row), async (id) => {
+  it.each(row.profiles)('is found with the profile %s', ring(row), (id) => checkDefect(row, id));
+  it.each(row.profiles)('its twin has no finding with the profile %s', ring(row), async (id) => {
     // Paper presses require bleed, which no SVG has, so every SVG has a finding about bleed.
     expect(await accusations(row, id)).toEqual([]);
   });
-  it.each(row.never ?? [])('is not found in %s', ring(row), async (id) => {
+  it.each(row.never ?? [])('is not found with the profile %s', ring(row), async (id) => {
     expect(typesOf(await judge(row.defect, id, row.garment), row.code)).toEqual([]);
   });
 });

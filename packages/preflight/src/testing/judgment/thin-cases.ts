@@ -1,4 +1,4 @@
-/** Point 4: parts are judged as thin by their printed width, and only if painted. */
+/** Parts are judged as thin by their printed width, and only if painted. */
 import { addImage } from '../../pdf/testing/make-pdf.ts';
 import { BLOCK, circle, GRAY_BLOCK, page, paint, picture, place, psd, ring, svg } from './art.ts';
 import type { Case } from './case.ts';

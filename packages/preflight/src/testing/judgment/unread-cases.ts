@@ -1,4 +1,4 @@
-/** Point 1: unread parts have no score; damaged or missing parts are errors for every press. */
+/** Unread parts have no score; damaged or missing parts are errors for every press. */
 import { gzipSync, zlibSync } from 'fflate';
 import { makePdf } from '../../pdf/testing/make-pdf.ts';
 import { BLOCK, GRAY_BLOCK, page, paint, place, psd, svg } from './art.ts';

@@ -4,7 +4,9 @@ import { fillEnclosed } from './regions/fill-enclosed.ts';
 import { findFlatRegions, measureMatte, sameShareOf } from './regions/flat-regions.ts';
 import { removeBusyPlaces } from './remove-see-through.ts';
 
-/** Minimum solid share in flat regions; drawings had at least 0.23, photographs at most 0.09. */
+/**
+ * Minimum share of the solid area that lies in flat regions; drawings had at least 0.23, photographs at most 0.09.
+ */
 const DRAWN_SHARE = 0.15;
 /** Minimum share of pixels followed by an identical pixel, for drawn artwork. */
 const SAME_SHARE = 0.1;

@@ -7,7 +7,10 @@ import type { Ring } from './outline-ring.ts';
 const HALF = 128;
 /** Minimum share of ring pixels that exactly equal a neighbor, in one color. */
 const LEAST_SHARE = 0.03;
-/** Minimum ratio to the background's frequency; lines had at least 142, photographic colors at most 10. */
+/**
+ * Minimum ratio of a color's frequency in the ring to that in the background; lines had at least 142, photographic
+ * colors at most 10.
+ */
 const LEAST_FREQUENCY_RATIO = 40;
 /** Maximum difference within a line, levels per channel. */
 const ONE_INK = 8;

@@ -13,7 +13,7 @@ const TILE_SIDE = 32;
 const SEEN_SHARE = 0.002;
 /** Minimum share of the outline's color among foreign pixels; the rest are soft edges. */
 const LEAST_INK_SHARE = 0.4;
-/** Minimum share of the cut's length; less occurs by chance. */
+/** Minimum number of ink pixels, as a share of the cut's length; fewer occur by chance. */
 const LEAST_ALONG = 0.05;
 
 function createGround({ width, height, data }: Raster, alpha: Uint8Array, steps: Uint8Array) {

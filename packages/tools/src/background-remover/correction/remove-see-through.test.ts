@@ -101,7 +101,7 @@ describe('removeBusyPlaces', () => {
   });
 });
 
-it('only lowers opacity', () => {
+it('never raises the opacity of any pixel', () => {
   const level = fc.integer({ min: 30, max: 220 });
   const busy = fc.tuple(level, level, level).map(
     ([red, green, blue]): Paint =>

@@ -30,7 +30,7 @@ const LEAST_DRAWN_SHARE = 0.8;
 const GRAIN = { least: 1, busy: 2.5 };
 /**
  * Busy areas: minimum share of the background for a color to count as a background color, minimum share of the area
- * in such colors, and maximum mean frequency in the artwork.
+ * in such colors, and maximum mean frequency of these colors in the artwork.
  */
 const BUSY = { seen: 0.0005, share: 0.7, inArt: 0.01 };
 

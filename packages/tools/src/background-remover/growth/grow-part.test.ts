@@ -88,14 +88,14 @@ it('never removes parts that were already found', () => {
   expect(matte.data.every((value, at) => value >= soft.data[at]!)).toBe(true);
 });
 
-it('stops at remove points', () => {
+it('stops at points that mark what to remove', () => {
   const input = paint((x, y) => (isAnimal(x, y) ? FUR : GRASS));
   const { matte } = growPart(input, head, [], [place(200, 160)], [place(200, 280, false)]);
   expect(kept(matte, (x, y) => Math.hypot(x - 200, y - 160) < 20)).toBe(1);
   expect(kept(matte, (x, y) => Math.hypot(x - 200, y - 280) < 8)).toBe(0);
 });
 
-it('fills enclosed areas', () => {
+it('fills areas that the part encloses', () => {
   const isHole: Shape = (x, y) => Math.hypot(x - 200, y - 80) < 20;
   const input = paint((x, y) => (isHole(x, y) ? BELLY : isHead(x, y) ? FUR : GRASS));
   const ring = matteOf((x, y) => isHead(x, y) && !isHole(x, y));
@@ -104,7 +104,7 @@ it('fills enclosed areas', () => {
   expect(kept(matte, (x, y) => !isHead(x, y))).toBeLessThan(0.02);
 });
 
-it('starts from the result of another run', () => {
+it('starts from the result of another network run', () => {
   const input = paint((x, y) => (isHead(x, y) ? FUR : isBody(x, y) ? (y < 200 ? BELLY : FUR) : GRASS));
   const part = matteOf((x, y) => isBody(x, y) && y < 200);
   const window = matteOf((_x, y) => y < 200);
@@ -112,7 +112,7 @@ it('starts from the result of another run', () => {
   expect(kept(matte, isAnimal)).toBeGreaterThan(0.95);
 });
 
-it('adds the result of another run even in the border’s colors', () => {
+it("adds the result of another network run even in the border's colors", () => {
   const input = paint(() => GRASS);
   const { matte, spotsOnly } = growPart(
     input,
@@ -125,7 +125,7 @@ it('adds the result of another run even in the border’s colors', () => {
   expect(spotsOnly).toBe(false);
 });
 
-it('adds nothing that another run left out', () => {
+it('adds nothing that another network run left out', () => {
   const input = paint((x, y) => (isAnimal(x, y) || x > 330 ? FUR : y > 240 ? FUR : GRASS));
   const look = { part: matteOf((x, y) => isBody(x, y) && y < 225), window: matteOf((_x, y) => y < 260) };
   const { matte } = growPart(input, head, [look], [place(200, 200)], []);

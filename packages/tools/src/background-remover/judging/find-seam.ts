@@ -1,4 +1,7 @@
-/** Detects cuts whose sides differ no more than each varies within itself (cf. Martin, Fowlkes & Malik 2004). */
+/**
+ * Detects cuts whose sides differ no more than each side varies within itself (cf. Martin,
+ * Fowlkes & Malik 2004).
+ */
 import { connectedRuns, dilateByBox, distanceTransform } from '@printready/imaging/kernels';
 import type { Place } from '../../contract/question.ts';
 import { markWhere } from '../../judging/mask-places.ts';
@@ -6,7 +9,7 @@ import { type Cut, MARK } from './mark-cut.ts';
 
 /** Number of cells along the picture's longer side; each cell is at least one pixel wide. */
 const CELLS = 288;
-/** In cells: distances of a strip from the cut, radius of a window along the cut, and minimum number of cells. */
+/** In cells: distances of a strip from the cut, radius of a window along the cut, minimum number per side. */
 const STRIP = { from: 0, to: 4 };
 const REACH = 8;
 const LEAST_CELLS = 12;
@@ -64,7 +67,10 @@ function addGrain(features: Float32Array, width: number, height: number): void {
     }
 }
 
-/** Marks cells next to the cut, and cells farther from it. @param side 1 for kept cells, 0 for removed cells. */
+/**
+ * Marks the cells next to the cut on one side of it, and the cells farther away on that side.
+ * @param side 1 for kept cells, 0 for removed cells.
+ */
 function findStrip({ width, height, kept, solid }: Cells, side: 0 | 1): Uint8Array {
   const away = distanceTransform(
     kept.map((one) => Number(one === side)),

@@ -67,7 +67,7 @@ export function markCut(opened: Raster, shows: Raster, grounds: readonly Rgb[]):
   const [was, is] = [wordsOf(opened.data), wordsOf(shows.data)];
   const marks = new Uint8Array(was.length);
   let [any, kept, solidGround] = [0, 0, 0];
-  // Caches the previous result, because most pixels of flat artwork repeat.
+  // Caches the previous result, because in flat artwork most pixels equal the one before.
   let [lastWas, lastIs, mark] = [0, 0, markOf(0, 0, grounds)];
   for (let at = 0; at < marks.length; at++) {
     if (was[at] !== lastWas || is[at] !== lastIs) {

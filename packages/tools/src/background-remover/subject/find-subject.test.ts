@@ -72,7 +72,7 @@ const yes = (place: { readonly x: number; readonly y: number }): Point => ({ ...
 const no = (place: { readonly x: number; readonly y: number }): Point => ({ ...place, keep: false });
 
 describe('findSubject on two objects', () => {
-  it('keeps both without points, reports this, and runs the network once', async () => {
+  it('keeps both if no points are given, reports this, and runs the network once', async () => {
     const { asked, open } = sharpNetwork();
     const found = await look(twoDiscs(1), [], open);
     expect(found).toMatchObject({ left: 255, right: 255, rivals: true, nothingThere: false });
@@ -191,7 +191,7 @@ describe('findSubject on a small picture', () => {
     return { asked, open };
   }
 
-  it('uses few pixels without points, and many if points select one of two objects', async () => {
+  it('uses few pixels if there are no points, and many if points select one of two objects', async () => {
     const { asked, open } = anySize(sureOf);
     const picture = twoDiscs(20);
     expect(await look(picture, [], open)).toMatchObject({ left: 255, right: 255 });

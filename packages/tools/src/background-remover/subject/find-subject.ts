@@ -27,11 +27,11 @@ export const NETWORKS: Readonly<Record<Options['detail'], string>> = {
   fine: 'isnet-medium',
 };
 export const SECOND_LOOK = NETWORKS.fine;
-/** Uncertainty above which the second network runs; the small one's is ≤ 1.3% when right, 3% when wrong. */
+/** Uncertainty above which the second network runs; the small network has ≤ 1.3% when right, 3% when wrong. */
 const SECOND_NETWORK_FROM = 0.02;
 const UNSURE_FROM = 0.1;
 const SAME_PART_OVERLAP = 0.9;
-/** Minimum share of the earlier part's area that must remain; below it, the removal took the subject, too. */
+/** Minimum share of the earlier part's area that must remain; if less remains, the subject was removed, too. */
 const LEAST_KEPT_SHARE = 1 / 4;
 const SIDE = 1024;
 /** Number of mattes cached per picture, for both networks and various points; a matte takes 1 MB. */
@@ -77,7 +77,7 @@ export type Subject = {
   readonly secondLook: 'no' | 'taken' | 'missed';
   readonly unsure: boolean;
   readonly rivals: boolean;
-  /** True if there is no object at the keep points: hardly more than the points themselves was added. */
+  /** True if there is no object at the keep points: the result adds hardly more than the points themselves. */
   readonly nothingThere: boolean;
 };
 
@@ -109,7 +109,8 @@ const RUN_WEIGHTS = [2, 1, 1] as const;
 
 /**
  * Null if there is no object at the points.
- * @param seenBefore result for the whole picture; used if it agrees, because its edge is better.
+ * @param seenBefore result for the whole picture; used if the result at the points agrees, because its edge is
+ * better.
  */
 async function findAtPoints(
   input: Raster,
@@ -146,7 +147,7 @@ async function findAtPoints(
   return closer.part === null || isLost(closer.part, part) ? cut : keepPart(closer.matte, closer.part);
 }
 
-/** Extends the part to keep points it misses, first by network runs on crops, then by color. Never shrinks it. */
+/** Extends the part to missed keep points, first by network runs on crops, then by color. Never shrinks it. */
 async function growAtPoints(
   input: Raster,
   seenBefore: Matte,

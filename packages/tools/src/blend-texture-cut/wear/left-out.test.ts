@@ -44,7 +44,7 @@ const wear = async (art: Raster, options: Partial<Options> = {}) => {
   const result = await tool.run(art, { ...tool.suggest(art), ...options }, run);
   return { ...inkOf(result.shows), findings: result.findings, shows: result.shows };
 };
-/** Too little wear to hit any tested place. */
+/** Wear that is too light to affect any tested place. */
 const UNSEEN_WEAR = { kind: 'worn', amount: 0.01, scaleMm: 3, directionDegrees: 20, seed: 1 } as const;
 const asks = (findings: Awaited<ReturnType<typeof wear>>['findings']) =>
   findings.find(({ code }) => code === 'background-left-out')?.asks;
@@ -147,7 +147,7 @@ describe('tool.run on enclosed areas in the background color', () => {
     },
   );
 
-  it('asks about openings of line art on white', async () => {
+  it('asks about openings in line art on white', async () => {
     const [content] = ENCLOSING['a wheel']!;
     const { findings } = await wear(await draw('#ffffff', content));
     expect(findings.find(({ code }) => code === 'enclosed-background')?.asks?.apply?.options).toEqual({

@@ -32,7 +32,7 @@ export type WornArt = {
   readonly shapeUnreadable: boolean;
 };
 
-/** Maximum area, mm², of a part that counts as lettering; lettering loses at most a quarter. */
+/** Maximum area, mm², of a part that counts as lettering; lettering loses at most a quarter of its ink. */
 const LETTER_MM2 = 150;
 
 /** Brush mask: 255 protected, 0 worn away, 128 neutral. */
@@ -176,7 +176,7 @@ function isAdjacent(mask: Uint8Array, at: number, width: number): boolean {
   return false;
 }
 
-/** @param groundKey cache key of the artwork's opacity, used in addition to the picture. */
+/** @param groundKey cache key of the artwork's opacity, used in addition to that of the picture. */
 export async function wearArt(
   art: Raster,
   options: Options,

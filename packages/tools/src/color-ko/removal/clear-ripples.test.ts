@@ -49,7 +49,7 @@ describe.each(['#ffffff', '#000000'])('a JPEG of lettering on %s', (ground) => {
   });
 });
 
-describe('tool.run keeps', () => {
+describe('removal of JPEG ringing', () => {
   const KEY = { r: 0, g: 0, b: 0 };
   const disc = (x: number, y: number) => Math.hypot(x - 30, y - 30);
   /** A 60 × 60 px picture on black, with the given luminance. */
@@ -77,7 +77,7 @@ describe('tool.run keeps', () => {
       'a star of one pixel',
       (x: number, y: number) => (x === 40 && y === 30 ? 250 : disc(x, y) < 6 ? 255 : 0),
     ],
-  ])('%s', (_, light) => {
+  ])('keeps %s', (_, light) => {
     const art = onBlack(light);
     const pixels = knockedOut(art);
     const before = pixels.slice();
@@ -88,7 +88,7 @@ describe('tool.run keeps', () => {
     expect(pixels).toEqual(before);
   });
 
-  it('faint details in files without JPEG ringing', async () => {
+  it('keeps faint details in files without JPEG ringing', async () => {
     const art = onBlack((x, y) => (disc(x, y) < 12 ? 255 : x === 45 && y === 30 ? 60 : 0));
     const { shows } = await tool.run(art, { keys: [KEY], gated: false }, run);
     expect(shows.data[4 * (30 * 60 + 45) + 3]).toBeGreaterThan(0);

@@ -1,11 +1,11 @@
-/** Removes thin JPEG ringing near the garment color, within one block of the art; it would become ink. */
+/** Removes thin JPEG ringing near the garment color, within a block of the art, because it would become ink. */
 import { connectedComponents, distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import type { Rgb } from '../../contract/option-schemas.ts';
 import { levelsFrom } from '../../judging/compare-colors.ts';
 import { shrink } from '../../judging/mask-places.ts';
 
-/** Limits on the channel difference from the garment color, levels: artwork, ringing, a single speck. */
+/** Limits on channel differences from the garment color, levels: for artwork, ringing, and single specks. */
 const ART = 88;
 const RIPPLE = 64;
 const SPECK = 160;
@@ -15,7 +15,7 @@ const BLOCK = 8;
 
 /** Range of distances at which the background is tested, px: within a block, but beyond a soft edge. */
 const BESIDE = { from: 2, to: 6 };
-/** Ringing: minimum difference from a clean background, minimum amplitude of an extremum, minimum pixel share. */
+/** Thresholds for ringing: difference from a clean background, amplitude of an extremum, share of pixels. */
 const RIPPLED = { levels: 2, turn: 2, share: 0.1 };
 
 /** True if a pixel is a local extremum: ringing oscillates, whereas a glow has a single peak. */

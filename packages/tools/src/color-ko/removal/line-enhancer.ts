@@ -1,4 +1,4 @@
-/** Thickens thin lines but keeps gaps; simple points (Rosenfeld 1970) can neither join parts nor close holes. */
+/** Thickens thin lines but keeps gaps: simple points (Rosenfeld 1970) neither join parts nor close holes. */
 
 import {
   connectedComponents,

@@ -37,7 +37,7 @@ function createDice(): (sides: number) => number {
   };
 }
 
-/** Measures the lattice's errors near and far from many keys. */
+/** Measures the lattice's errors near many keys and far from them. */
 function measureErrors(): { near: number[]; wide: number[] } {
   const dice = createDice();
   const errors = { near: [] as number[], wide: [] as number[] };

@@ -39,7 +39,7 @@ export async function addWedge(
 ) {
   const coverage = Uint8Array.from(percents, (percent) => Math.round(2.55 * percent));
   const steps = coverage.length;
-  // Many samples along each patch side, so that patches have sharp borders.
+  // Many samples along each side of a patch, so that patches have sharp borders.
   const across = 64;
   const wide = Uint8Array.from({ length: steps * across }, (_, i) => coverage[Math.floor(i / across)]!);
   const wedge: ExportSource = {

@@ -68,7 +68,7 @@ async function pagesOf(of: ExportSource) {
   };
 }
 
-it('a film states its ink, its number, the job and how to expose it, in 12 points or more', async () => {
+it('a film states its ink, its number, the job and how to expose it, in type of at least 12 points', async () => {
   const { title, pages } = await pagesOf(made);
   expect(title).toBe('Order 1042 · Fall tour · Riverside Band · Nov 30');
   expect(pages).toHaveLength(2);

@@ -56,7 +56,7 @@ it('matches a plain connected-component labeling of pixels', () => {
   );
 });
 
-it('keeps dots that hold on press, and keeps everything if dots of any size hold', () => {
+it('keeps dots that hold on press, and keeps everything if even the smallest dots hold', () => {
   const pixels = new Uint8Array(64 * 8);
   for (const at of [130, 131, 194, 195]) pixels[at] = 1;
   for (const leastPx of [4, 0]) {

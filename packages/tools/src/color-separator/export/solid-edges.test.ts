@@ -1,4 +1,4 @@
-/** Outlines of solids in screened films. */
+/** Tests the outlines of solids in screened films. */
 import { expect, it } from 'vitest';
 import type { ExportSource } from '../films/export-source.ts';
 import { packFilm } from './pack-film.ts';

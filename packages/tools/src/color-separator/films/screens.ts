@@ -40,7 +40,10 @@ const MIDDLE = 1;
 /** Range of plate levels that print as dots, neither bare nor solid. */
 const MIDTONES = [21, 234] as const;
 
-/** Maximum difference from the mesh count at which moiré occurs, threads per inch; minimum threads per line. */
+/**
+ * Maximum difference of the mesh count from the frequency, or from twice it, at which moiré occurs, threads per inch;
+ * minimum threads per line.
+ */
 const BEAT = 5;
 const LEAST_THREADS = 2.5;
 const beats = (mesh: number, lpi: number) => [1, 2].some((k) => Math.abs(mesh - k * lpi) < BEAT);

@@ -33,7 +33,10 @@ function mixOf(one: Ink, other: Ink, part: number): Ink {
 
 const partOf = (own: number, other: number) => (own + other > 0 ? own / (own + other) : 0.5);
 
-/** ΔE costs after solving for the remaining inks again. @param shares of the print that each ink covers, 0…1. */
+/**
+ * Costs of removing each ink, ΔE, after solving for the remaining inks again.
+ * @param shares share of the print that each ink covers, 0…1.
+ */
 export function removalCosts(
   flat: Uint8Array,
   job: Job,

@@ -130,7 +130,7 @@ const costOf = ({ mean, p95 }: Errors) => mean + p95 / 5;
  */
 export const SMALL_INK = { share: 0.002, costs: 0.5 };
 
-/** Smallest set that another screen would not improve enough to be worthwhile. */
+/** Smallest set for which another screen would not improve the result enough to be worthwhile. */
 function smallestEnough({ sets, errors }: InkSets, first: number): number {
   const last = sets.length - 1;
   for (let i = first; i < last; i++) {
@@ -224,7 +224,7 @@ function matchInks(
   return meant;
 }
 
-/** The user's order, or otherwise the usual one on press: bases, light to dark, highlights. */
+/** The user's order or, without one, the usual order on press: bases, light to dark, highlights. */
 export function inOrder(inks: readonly Ink[], { order }: Options): Ink[] {
   const usual = inPrintingOrder(inks);
   const named = order.flatMap((name) => usual.filter((ink) => ink.name === name && ink.kind === 'color'));

@@ -62,7 +62,7 @@ it('puts no ink where the artwork is transparent', async () => {
   expect(plateOf(result, 'Black')?.[WIDTH]).toBe(255);
 });
 
-it('separates again on request, or with other inks', async () => {
+it('separates the artwork again on request, or if other inks are set', async () => {
   const again = await tool.run(sent, { ...options, fileInks: false }, run);
   expect(plateOf(again, 'Gold')).toBeUndefined();
   expect(plateOf(again, 'Cyan')?.[0]).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ it('separates again on request, or with other inks', async () => {
   expect(codesOf(spot)).toContain('inks-separated-again');
 });
 
-it('reports nothing about artwork without inks', async () => {
+it('reports nothing about artwork that has no inks of its own', async () => {
   for (const kind of ['cmyk', 'spot']) {
     const codes = codesOf(await tool.run(plain, { ...options, kind }, run));
     expect(codes).not.toContain('inks-kept');

@@ -20,7 +20,7 @@ async function separate(options: object = {}) {
   return { plates, proof: shows.data };
 }
 
-it('moves mid-tones, and leaves no ink and full ink unchanged', () => {
+it('moves mid-tones, and leaves bare and solid areas unchanged', () => {
   for (const midtones of [-25, 10, 25]) {
     const levels = curveOf(midtones);
     expect([levels[0], levels[255]]).toEqual([0, 255]);

@@ -61,7 +61,7 @@ const soft = (scale: number) =>
     resolution: { x: 300, y: 300 },
   });
 
-it('keeps the kind chosen when the picture was opened for both the preview and the full picture', {
+it('uses the kind chosen at opening for both the preview and the full picture', {
   tags: 'slow',
 }, async () => {
   const kindOf = async (art: Raster, options: object) =>
@@ -73,7 +73,7 @@ it('keeps the kind chosen when the picture was opened for both the preview and t
   expect(await kindOf(full, { ...opened, kind: 'process' })).toBe('kind-process');
 });
 
-it('prints flat art with close inks from the shelf, and reports the inks that must be mixed', async () => {
+it('prints flat art with the closest shelf inks, and reports the inks that must be mixed', async () => {
   const ink = (name: string, [r, g, b]: Color) => ({ name, color: { r, g, b }, opacity: 1 });
   // Farther from the artwork's red than the other ink, but first on the shelf.
   const shelf = [ink('Brick', [190, 40, 60]), ink('Shop red', [204, 34, 44]), ink('Shop gold', GOLD)];
@@ -85,7 +85,7 @@ it('prints flat art with close inks from the shelf, and reports the inks that mu
   expect(findings.find(({ code }) => code === 'shelf-misses')?.text).toContain(`ΔE of ${mixed}:`);
 });
 
-it('lists errors, screens and stations by number of colors, and the number that suffices', async () => {
+it('lists errors, screens and stations for each number of colors, and the number that suffices', async () => {
   const { figures } = await tool.run(tones, {}, run);
   const figure = figures.find(({ id }) => id === 'counts');
   const table = figure && 'table' in figure ? figure.table : [];
@@ -137,7 +137,7 @@ it('includes locked inks in every set', async () => {
   expect(names).toHaveLength(4);
 });
 
-it('takes every ink from the shelf if there is one', async () => {
+it('takes all inks from the shelf if a shelf is set', async () => {
   const shelf = [
     ['Scarlet', { r: 200, g: 30, b: 40 }],
     ['Royal', { r: 30, g: 60, b: 180 }],

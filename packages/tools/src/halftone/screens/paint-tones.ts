@@ -29,7 +29,7 @@ function paintOne(color: number | null): PaintTones {
   };
 }
 
-/** Channels of the sixteen overprints in groups of four: without and with the second pair of plates. */
+/** Channels of the sixteen overprints, in four groups: one per combination of the second pair of plates. */
 function channelsOf(colors: Int32Array, bits: readonly number[]) {
   const looks = Array.from({ length: 16 }, (_, subset) => {
     const inks = bits.reduce((sum, bit, plate) => (((subset >> plate) & 1) === 1 ? sum | bit : sum), 0);

@@ -15,7 +15,7 @@ import type { ScreenGrid } from './grid.ts';
 type Strip = { readonly firstRow: number; readonly rows: number; readonly width: number };
 
 export type PlateScreen = {
-  /** Strips start and end at multiples of this number of rows, and run in order from the top. */
+  /** Strips start and end at multiples of this number of rows, and are screened in order from the top. */
   readonly rowsTogether: number;
   /** Sets `bit` in `ink` where the plate prints; null if dots are too fine for this preview. */
   readonly lay: ((strip: Strip, tones: Uint16Array, ink: Uint8Array, bit: number) => void) | null;

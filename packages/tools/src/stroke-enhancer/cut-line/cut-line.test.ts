@@ -32,7 +32,7 @@ function pathPoints(svg: string): { x: number; y: number }[] {
 }
 
 describe('drawCutLine', () => {
-  it('runs at the requested distance around a disc, with few curves', async () => {
+  it('draws the line at the requested distance around a disc, with few curves', async () => {
     const { svg } = await cut(disc(99.5, 79.5, 40), { cutOffsetMm: 2 });
     const points = pathPoints(svg);
     expect(points.length).toBeGreaterThan(3);
@@ -41,7 +41,7 @@ describe('drawCutLine', () => {
     for (const { x, y } of points) expect(Math.abs(Math.hypot(x - 10, y - 8) - 6)).toBeLessThan(0.012);
   });
 
-  it('may extend beyond the picture, and the page grows with it', async () => {
+  it('extends the page if the line goes beyond the picture', async () => {
     const { svg, pdf } = await cut(box(99.5, 79.5, 196, 156), { cutOffsetMm: 3 });
     const size = /width="([\d.]+)mm" height="([\d.]+)mm"/.exec(svg);
     expect(Number(size?.[1])).toBeCloseTo(19.6 + 6, 1);
@@ -73,7 +73,7 @@ describe('drawCutLine', () => {
     }
   });
 
-  it('is empty without artwork, and its files stay valid', async () => {
+  it('draws no line without artwork, and its files stay valid', async () => {
     const { output, svg } = await cut(() => 1, {});
     expect(output.figures).toContainEqual({ id: 'cut-paths', label: 'Cut paths', value: 0, unit: '' });
     expect(svg).toContain('<svg');

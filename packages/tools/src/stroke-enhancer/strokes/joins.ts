@@ -54,7 +54,7 @@ function fanOf(corner: OutlineCorner, join: Join): Fan {
   return { ...corner, side, n1, n2, middle, half, join: join === 'miter' && !pointed ? 'bevel' : join };
 }
 
-/** Distance of pixel (vx, vy) relative to the corner; `here` outside the fan. */
+/** Distance at pixel (vx, vy), given relative to the corner; `here` if the pixel is outside the fan. */
 function joinedDistance(
   { before, after, n1, n2, middle, half, join }: Fan,
   vx: number,

@@ -53,7 +53,7 @@ describe('judge of an outline in the artwork’s color', () => {
     strokes: [{ place: 'outside', width: 1, color: { r: color[0], g: color[1], b: color[2] } }],
   });
 
-  it('asks and offers the other color', async () => {
+  it('asks the user and offers the contrasting color', async () => {
     const [white] = await hidden(bars(WHITE), outline(WHITE));
     expect(white?.asks?.apply).toMatchObject({
       label: 'Black outline',

@@ -41,7 +41,7 @@ export function edgeShares(input: Raster, colors: readonly Rgb[]): number[] {
   return alike.map((count) => (edge === 0 ? 0 : count / edge));
 }
 
-/** White, which is common on dark shirts, or black around white artwork. */
+/** White, the usual outline on dark shirts, or black around white artwork. */
 export function contrastingColor(input: Raster): Rgb {
   const [white, black] = edgeShares(input, [WHITE, BLACK]);
   return white! > black! && white! > LIKE_WHITE ? BLACK : WHITE;

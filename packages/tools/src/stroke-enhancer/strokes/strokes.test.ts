@@ -24,7 +24,7 @@ function blueArea({ data }: Raster): number {
 }
 
 describe('width of a stroke', () => {
-  it('is within 0.1 px around a bar at any angle', async () => {
+  it('is within 0.1 px of the requested width around a bar at any angle', async () => {
     const [long, wide] = [60, 22];
     for (let degrees = 0; degrees < 180; degrees += 11) {
       const art = drawShape(120, 120, box(59.3, 60.1, long, wide, degrees));
@@ -38,7 +38,7 @@ describe('width of a stroke', () => {
     }
   });
 
-  it('is within 0.1 px for discs, outside, inside and centered', async () => {
+  it('is within 0.1 px of the requested width on discs, for outside, inside, and centered strokes', async () => {
     for (const radius of [9, 20.4, 31]) {
       const art = drawShape(110, 110, disc(54.6, 55.2, radius));
       for (const width of [1.5, 4, 7.3]) {
@@ -92,7 +92,7 @@ describe('joins', () => {
     expect(Math.abs((await cornerArea('bevel')) - 200)).toBeLessThan(8);
   });
 
-  it('are correct at other angles', async () => {
+  it('are correct on a rotated box', async () => {
     for (const degrees of [17, 30, 45]) {
       const turned = box(60, 60, 40, 40, degrees);
       expect(Math.abs((await cornerArea('miter', turned)) - 400), `miter at ${degrees}°`).toBeLessThan(8);

@@ -10,7 +10,7 @@ import { tool } from '../render.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** At 25.4 ppi, a millimeter is a pixel. */
+/** At 25.4 ppi, one millimeter is one pixel. */
 async function reinforce(art: Raster, minimumLineMm: number, more: Partial<Options> = {}) {
   // The options' minimum is 0.1 mm; keepGapMm is at most 1.
   const options = { strokes: [], reinforce: true, minimumLineMm, ...more };
@@ -173,7 +173,7 @@ describe('properties of reinforcing', () => {
     );
   });
 
-  it('leaves no part below the minimum among bars and dots with enough space', async () => {
+  it('leaves no part below the minimum width among bars and dots with enough space', async () => {
     const angle = fc.integer({ min: 0, max: 179 });
     const wide = fc.double({ min: 0.5, max: 9, noNaN: true });
     const long = fc.double({ min: 6, max: 26, noNaN: true });
@@ -223,7 +223,7 @@ describe('heat map', () => {
   });
 });
 
-it('stays in the exact preview, and is never delivered by a run', async () => {
+it('is also shown in the exact preview, but is never in a run’s result', async () => {
   const art = drawShape(90, 60, either(box(30, 30, 40, 30), box(70, 30, 2, 40)), 254);
   const options = { strokes: [], minimumLineMm: 0.5 };
   const map = { ...run, view: 'thickness' } as const;

@@ -87,7 +87,7 @@ export function surveyParts(field: Field, limits: WidthLimits, report: ReportPro
 
 /** Depths are in 1/256 px. */
 const STEPS = 256;
-/** Half covered, the minimum for pixels that belong to the shape. */
+/** Depth of a half-covered pixel, the minimum for pixels that belong to the shape. */
 const MIDDLE = STEPS / 2;
 
 type Growth = {

@@ -21,7 +21,7 @@ export function opacityOf(data: Uint8ClampedArray): Uint8Array {
 }
 
 /**
- * Points that a fault costs, all of them from `fullAt` on, which is a share of the inked pixels or a number of
+ * Points that a fault costs: all of them at `fullAt` or above, which is a share of the inked pixels or a number of
  * specks.
  */
 const LOSSES = {

@@ -16,7 +16,7 @@ const board =
   (x: number, y: number): Rgba =>
     gray((Math.floor((x + shift) / square) + Math.floor((y + 2 * shift) / square)) % 2 === 0 ? light : dark);
 
-describe('boards', () => {
+describe('checkerboards', () => {
   it.each([
     [8, 255, 204],
     [16, 255, 191],
@@ -29,7 +29,7 @@ describe('boards', () => {
     expect(found!.share).toBeGreaterThan(0.4);
   });
 
-  it('are found below art, and when shifted by JPEG noise', () => {
+  it('are found below art, and when JPEG noise shifts their grays', () => {
     let state = 7;
     const noise = () => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

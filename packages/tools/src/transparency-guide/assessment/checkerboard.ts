@@ -9,7 +9,7 @@ export type Checkerboard = {
 
 const MIN_SQUARE = 3;
 const MAX_SQUARE = 64;
-/** Maximum difference between a gray's channels, which JPEG shifts. */
+/** Maximum difference between a gray's channels, which JPEG compression shifts. */
 const NEUTRAL = 10;
 const NEAR = 7;
 /** Allowed difference between the two grays of a painted board, levels. */

@@ -38,7 +38,7 @@ const SHOWN_FADES = 5;
 /** Maximum distance from solid to transparent across an edge: 1 px antialiased, 2.83 over a corner, 2 resampled. */
 const RIM_ACROSS = 3.01;
 
-/** Solid and transparent are each at least a pixel away, so neither can form an edge beyond this distance. */
+/** Solid and transparent pixels are each at least a pixel away, so neither forms an edge beyond this distance. */
 const FARTHEST = RIM_ACROSS - 1;
 const AROUND = Array.from({ length: 25 }, (_, i) => ({ dx: (i % 5) - 2, dy: Math.floor(i / 5) - 2 }))
   .map(({ dx, dy }) => ({ dx, dy, distance: exact.hypot(dx, dy) }))
@@ -158,7 +158,7 @@ export function findRegions(
   return { ...marked, largestFades };
 }
 
-/** Marks everything except the largest fades, which may be of any height. */
+/** Marks everything except the largest fades, because a fade may be taller than a band of rows. */
 export function markRegions(
   softKinds: Uint8Array,
   width: number,

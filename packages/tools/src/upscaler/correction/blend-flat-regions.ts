@@ -4,8 +4,8 @@ import { resampleByRows } from '@printready/imaging/resample';
 import { createReach, findReach } from './reach.ts';
 
 /**
- * Range around a pixel, levels: up to FLAT, the filter is used; from BUSY, the network. Best of nine pairs on 37
- * pictures.
+ * Range around a pixel, levels: up to FLAT, the filter is used; from BUSY, the network. Best of nine pairs of values
+ * on 37 pictures.
  */
 const FLAT = 12;
 const BUSY = 32;

@@ -113,7 +113,7 @@ describe('cleaning up', () => {
     },
   );
 
-  it('at 1x approaches the original art, with the same opacity', { tags: 'slow' }, async () => {
+  it('approaches the original art at 1x, with the same opacity', { tags: 'slow' }, async () => {
     const truth = drawBadge(96);
     const small = await keepAsJpeg(truth, 60);
     const { shows } = await run(small, { factor: '1x' });
@@ -124,7 +124,7 @@ describe('cleaning up', () => {
     for (let at = 3; at < small.data.length; at += 4) expect(clear.shows.data[at]).toBe(small.data[at]);
   });
 
-  it('at strength 0 equals the filter', { tags: 'slow' }, async () => {
+  it('equals the filter’s result at strength 0', { tags: 'slow' }, async () => {
     const small = await keepAsJpeg(drawBadge(64), 60);
     const { shows } = await run(small, { factor: '2x', cleaning: 0 });
     expect(shows.data).toEqual(resample(small, 128, 128, 'lanczos3').data);

@@ -1,6 +1,6 @@
 /**
- * JPEG cleanup enforces fidelity only where both networks agree, and per ink, because per pixel, ripples would
- * return.
+ * Enforces fidelity in the JPEG cleanup only where both networks agree, and per ink rather than per pixel, because
+ * corrections per pixel would bring the ripples back.
  */
 import type { Raster } from '@printready/imaging/raster';
 import { resample } from '@printready/imaging/resample';

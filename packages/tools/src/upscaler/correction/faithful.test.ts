@@ -12,7 +12,7 @@ const INKS = [
   [54, 150, 70],
 ] as const;
 
-/** A thin ring of one ink over a half plane of the other, with hard edges. */
+/** A thin ring of one ink over a half plane of another, with hard edges. */
 function drawArt(): Raster {
   const art = createRaster(SIDE, SIDE);
   for (let y = 0, at = 0; y < SIDE; y++) {
@@ -54,7 +54,7 @@ it('finds the range around each pixel, including at the borders', () => {
   }
 });
 
-it('removes rims, equals the original when reduced, and is closer to the truth', () => {
+it('removes rims, matches the original when reduced, and is closer to the truth than the plain filter', () => {
   const truth = drawArt();
   const small = resample(truth, SIDE / SCALE, SIDE / SCALE, 'lanczos3');
   const plain = resample(small, SIDE, SIDE, 'lanczos3');
@@ -83,7 +83,7 @@ it('removes rims, equals the original when reduced, and is closer to the truth',
   expect(seen.at(-1)).toBe(1);
 });
 
-it('supports sizes that are not a whole multiple, and stops when canceled', () => {
+it('supports sizes that are not a whole multiple of the original, and stops when canceled', () => {
   const small = resample(drawArt(), 31, 29, 'box');
   const drawn = resample(small, 77, 73, 'lanczos3');
   makeFaithful(drawn, small);

@@ -3,7 +3,10 @@ import { exact } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import { addResidual } from '@printready/imaging/resample';
 
-/** Source pixels and levels at which a weight falls to e^−½; best of ten pairs (bench/upscaler/damaged-art.ts). */
+/**
+ * Distances, in source pixels and in levels, at which a weight falls to e^−½; best of ten pairs of values
+ * (bench/upscaler/damaged-art.ts).
+ */
 const NEARBY = 2;
 const SAME_INK = 12;
 const REACH = Math.ceil(2.5 * NEARBY);

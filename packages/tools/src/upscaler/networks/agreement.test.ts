@@ -34,7 +34,7 @@ const paint = (width: number, height: number, grayAt: (x: number) => number): Ra
 };
 
 describe('two networks', () => {
-  it('are averaged, with their difference per source pixel', async () => {
+  it('are averaged, and their difference is returned per source pixel', async () => {
     const source = paint(21, 13, () => 100);
     const drawn = paint(42, 26, (x) => (x < 20 ? 120 : 80));
     const reports: number[] = [];

@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 describe('the time of a run', () => {
-  it('counts pixels and context of each tile, for each network', async () => {
+  it('includes the pixels and the context of each tile, for each network', async () => {
     const { open } = openPaced(pacesOf);
     // 1000 × 1000 px in 16 tiles of 270², in 36 of about 203² and in 64 of 149²: 1.166, 1.48 and 1.42
     // megapixels; the last tiles take 11.4 times as long per pixel.
@@ -70,7 +70,7 @@ describe('the time of a run', () => {
     expect((await timesOf(open)).fast).toBeCloseTo(once.fast! * 2, 0);
   });
 
-  it('is based on the small network even at 3x, unless 4x does not fit', async () => {
+  it('is based on the small network even at 3x, unless a 4x intermediate picture does not fit in memory', async () => {
     const { open, opened } = openPaced(pacesOf);
     const three = await timesOf(open, { factor: '3x' });
     expect(three.fast).toBe((await timesOf(open, { factor: '4x' })).fast);
@@ -91,7 +91,7 @@ describe('the time of a run', () => {
     expect(await timesOf(open)).toEqual({ fast: 1, fine: 1, finest: 1 });
   });
 
-  it('covers the slowest networks without loading or trying them', async () => {
+  it('is estimated for the slowest networks without loading or trying them', async () => {
     const { open, opened } = openPaced(pacesOf);
     const times = new Map<string, number>();
     for (const factor of ['2x', '3x', '4x'] as const)
@@ -99,7 +99,7 @@ describe('the time of a run', () => {
     expect([...opened.keys()].filter((id) => id.includes('thick'))).toEqual([]);
     expect(times.get('2x')).toBeCloseTo(11, 0);
     expect(times.get('3x')).toBeCloseTo(11, 0);
-    // The second step to four times uses the same network.
+    // The second step, to four times the size, uses the same network.
     expect(times.get('4x')).toBeLessThan(5);
     const size = { width: 400, height: 400, ppi: 100 } as const;
     const ids = (scale: number) => stepsFor({ ...size, scale }, 'finest').map(({ id }) => id);

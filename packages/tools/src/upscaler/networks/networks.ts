@@ -50,7 +50,7 @@ const firstCleaning: Step = {
   overlap: 18,
   timedBy: { step: large, times: 1.2 },
 };
-/** Needs four times the first network's memory, and takes about the same time again. */
+/** Needs four times the first network's memory, and about as much time. */
 const secondCleaning: Step = {
   id: 'real-cugan-denoise3x-4x',
   scale: 4,

@@ -13,7 +13,7 @@ const planesOf = (value: number): Planes => ({
   height: SIDE,
 });
 
-/** Values rounded as in pixels, beyond the border's influence. */
+/** Values farther than `reach` from the border, rounded as in pixels. */
 function innerPixels({ data, width }: Planes, reach: number): Set<number> {
   const seen = new Set<number>();
   for (const [at, value] of data.entries()) {

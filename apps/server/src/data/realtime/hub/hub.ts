@@ -50,9 +50,10 @@ function handlersOf(
       for (const listener of rowSubscriptions.listenersOf(change)) listener(change);
     },
     [relayChannel]: receive,
-    // Sent by processes of an earlier version.
+    // Sent by processes that run an earlier version.
     printready_relay: receive,
-    // Every process listens, because workers seldom start or end (trigger announce_bulk_offer).
+    // Every process listens: this event is rare, as workers seldom start or end (trigger
+    // announce_bulk_offer).
     printready_bulk_offer: () => relay.deliver(`private:${OFFER_TOPIC}`, { event: OFFER_EVENT, payload: {} }),
     printready_sessions: (userId) => {
       events.emit('sessions', userId);

@@ -80,7 +80,7 @@ test('mirrors a row once, regardless of the number of its listeners', async () =
   expect([asked, subscriptions.listenersOf(change).size]).toEqual([['insert', 'delete'], 0]);
 });
 
-test('inserts again after a pending delete', async () => {
+test('inserts the row again after a pending delete', async () => {
   const { pool, asked } = fakePool();
   const subscriptions = subscriptionsOf(pool);
   const [one, other, third] = [vi.fn(), vi.fn(), vi.fn()];

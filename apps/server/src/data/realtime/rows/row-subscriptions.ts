@@ -1,4 +1,4 @@
-/** Indexed by table, column and value, and mirrored in `realtime.interests`: the database announces only these. */
+/** Indexed by table, column, value; mirrored in `realtime.interests`: the database announces only matches. */
 import type { Pool } from 'pg';
 import { createMirroredSet, type MirroredSet, type Registered } from '../shared-state/mirrored-set.ts';
 import type { Change } from './change.ts';

@@ -18,7 +18,7 @@ type MirroredRow = {
 
 export function createMirroredSet<T>(row: MirroredRow): MirroredSet<T> {
   const members = new Set<T>();
-  /** Runs statements in order: a late delete must not overtake a newer insert, and a failed one must not block it. */
+  /** Runs statements in order: a late delete must not overtake a newer insert, or a failed one block the next. */
   let last: Promise<unknown> = Promise.resolve();
   const enqueue = (statement: () => Promise<unknown>): Promise<unknown> => {
     const result = last.then(statement);
@@ -36,7 +36,7 @@ export function createMirroredSet<T>(row: MirroredRow): MirroredSet<T> {
         await own;
       } catch (error) {
         members.delete(member);
-        // The next member retries it.
+        // The next member retries the insert.
         if (inserted === own) inserted = undefined;
         throw error;
       }

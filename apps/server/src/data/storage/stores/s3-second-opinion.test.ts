@@ -1,5 +1,5 @@
 /**
- * Tests our S3 client against an independent S3 server (s3rver) that computes its own signatures, and a batch that
+ * Tests the S3 client against an independent S3 server (s3rver) that computes its own signatures, and a batch that
  * uses it.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -44,7 +44,7 @@ const readAll = async (version: string, range?: Parameters<FileStore['read']>[1]
   return buffer(content);
 };
 
-test('puts, gets, copies and removes bytes of every kind, with ranges', async () => {
+test('puts, gets, copies and removes bytes of every kind, and reads byte ranges', async () => {
   const [version, copy, empty] = [randomUUID(), randomUUID(), randomUUID()];
   const bytes = randomBytes(3_000_000);
   expect((await store.write(version, Readable.from([bytes]))).size).toBe(bytes.length);

@@ -1,4 +1,4 @@
-/** An outage of the store is neither a bug nor a database outage. */
+/** An outage of the store is reported neither as a bug nor as a database outage. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { Readable } from 'node:stream';

@@ -1,6 +1,6 @@
 /**
- * Plan changes in the billing design's table of edge cases: the real SDK with the test Stripe, signed events, and the
- * real jobs.
+ * Plan changes from the billing design's table of edge cases, run with the real SDK, the test Stripe, signed events,
+ * and the real jobs.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, startTestBilling, type TestBilling } from '../test-billing.ts';
@@ -57,7 +57,7 @@ describe('plan changes', () => {
     expect(await planOf(t, person)).toEqual({ tier: 'professional', left: 130 });
   });
 
-  test('keeps a planned end or downgrade when an upgrade may be declined', async () => {
+  test('keeps a planned cancellation or downgrade when an upgrade might be declined', async () => {
     const person = await t.buyer('professional');
     const choice = { tier: 'studio', period: 'monthly' };
     const upgrade = async (shown: Record<string, unknown>) => {
@@ -88,7 +88,7 @@ describe('plan changes', () => {
   });
 
   test.each(['past_due', 'unpaid', 'incomplete', 'paused'] as const)(
-    'shows and changes nothing while the plan is %s',
+    'rejects a preview and any change while the plan is %s',
     async (status) => {
       const person = await t.buyer('creator');
       const { json: shown } = await t.preview(person, 'professional', 'monthly');

@@ -1,6 +1,6 @@
 /**
- * Ends of plans in the billing design's table of edge cases: the real SDK with the test Stripe, signed events, and
- * the real jobs.
+ * Ends of plans from the billing design's table of edge cases, run with the real SDK, the test Stripe, signed events,
+ * and the real jobs.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { performEnd } from '../sync/ending.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
-describe('end', () => {
+describe('end of a plan', () => {
   test('23: a plan canceled at the end of the period and resumed before then', async () => {
     const person = await t.buyer('creator', 10);
     const before = await t.ledger(person);
@@ -28,7 +28,7 @@ describe('end', () => {
     expect(await t.ledger(person)).toEqual(before);
   });
 
-  test('24: the end passes and its event is lost', async () => {
+  test('24: the end of the plan passes, and its event is lost', async () => {
     const person = await t.buyer('creator', 10);
     await t.call(person, 'POST', '/cancel');
     await t.settled();
@@ -67,7 +67,7 @@ describe('end', () => {
     expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 75 });
   });
 
-  test('42: deleting an account cancels its plan at Stripe first, or else a job does', async () => {
+  test('42: deleting an account cancels its plan at Stripe first, or a job does so later', async () => {
     const [person, other] = [await t.buyer('creator'), await t.buyer('creator')];
     const subscription = await t.subscriptionOf(person);
     const answer = await fetch(`${t.server.origin}/api/account`, {
@@ -98,7 +98,7 @@ describe('end', () => {
       },
     ],
     ['SQL, as a dashboard does', (id: string) => t.pool.query('delete from auth.users where id = $1', [id])],
-  ])('42: an account deleted by %s is canceled at Stripe, once', async (_name, remove) => {
+  ])('42: the plan of an account deleted by %s is canceled at Stripe once', async (_name, remove) => {
     const person = await t.buyer('creator');
     const subscription = await t.subscriptionOf(person);
     await remove(person.id);

@@ -1,6 +1,6 @@
 /**
- * Rare cases in the billing design's table of edge cases: the real SDK with the test Stripe, signed events, and the
- * real jobs.
+ * Rare cases from the billing design's table of edge cases, run with the real SDK, the test Stripe, signed events,
+ * and the real jobs.
  */
 import { randomUUID } from 'node:crypto';
 import { finishCheckout } from '@printready/test-stripe/checkout';
@@ -82,7 +82,7 @@ describe('rare cases', () => {
     expect(left).toBeGreaterThan(0);
   });
 
-  test('40: a refund counts despite an unknown product in addition to the plan', async () => {
+  test('40: a refund counts even if the customer also has a subscription to an unknown product', async () => {
     const person = await t.buyer('creator', 10);
     const { stripe } = t.billing;
     const product = await stripe.products.create({ name: 'A mug every month' });
@@ -131,7 +131,7 @@ describe('rare cases', () => {
     t.stripe.trouble('none', 0);
   });
 
-  test('46: accepts events with a clock 6 min slow, rejects them with one 6 min fast; reconcile repairs it', async () => {
+  test('46: accepts events on a clock 6 min slow, rejects them on one 6 min fast; reconcile applies them', async () => {
     const person = await t.free(0);
     const session = await t.openCheckout(person, 'creator', 'monthly');
     t.stripe.events.mailing('held');

@@ -1,6 +1,6 @@
 /**
- * First purchases, trials, and codes in the billing design's table of edge cases: the real SDK with the test Stripe,
- * signed events, and the real jobs.
+ * First purchases, trials, and codes from the billing design's table of edge cases, run with the real SDK, the test
+ * Stripe, signed events, and the real jobs.
  */
 
 import { expireCheckout, finishCheckout } from '@printready/test-stripe/checkout';

@@ -1,6 +1,6 @@
 /**
- * Refunds and disputes in the billing design's table of edge cases: the real SDK with the test Stripe, signed events,
- * and the real jobs.
+ * Refunds and disputes from the billing design's table of edge cases, run with the real SDK, the test Stripe, signed
+ * events, and the real jobs.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBilling, type TestBilling } from '../test-billing.ts';

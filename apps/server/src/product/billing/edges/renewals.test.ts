@@ -1,6 +1,6 @@
 /**
- * Renewals in the billing design's table of edge cases: the real SDK with the test Stripe, signed events, and the
- * real jobs.
+ * Renewals from the billing design's table of edge cases, run with the real SDK, the test Stripe, signed events, and
+ * the real jobs.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, startTestBilling, type TestBilling } from '../test-billing.ts';
@@ -79,7 +79,7 @@ describe('renewals', () => {
     expect(await planOf(t, person)).toEqual({ tier: 'free', left: 15 });
   });
 
-  test('37: `pause_collection` set by the operator grants no month without a payment', async () => {
+  test('37: after the operator sets `pause_collection`, a month without a payment grants no tokens', async () => {
     const person = await t.buyer('creator', 70);
     const { reset } = await t.ledger(person);
     (await t.subscriptionOf(person)).pause_collection = { behavior: 'void' };

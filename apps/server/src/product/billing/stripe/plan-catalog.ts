@@ -52,7 +52,7 @@ async function readPages(stripe: Stripe): Promise<Pages> {
     tiers.set(product.id, product.metadata['tier']);
   const prices = new Map<string, PricedPlan>();
   const offers = new Map<string, Stripe.Price>();
-  // Includes archived prices, because existing customers keep theirs.
+  // Includes archived prices, because existing customers keep paying them.
   for await (const price of stripe.prices.list({ limit: 100 })) {
     prices.set(price.id, {
       plan: planOfPrice(price, tiers.get(productOf(price))),

@@ -58,7 +58,7 @@ test('compares customers concurrently, and resumes an interrupted run', async ()
   expect([left, await rowsOf()]).toEqual([0, 0]);
 });
 
-test('estimates the duration for many customers', () => {
+test('estimates the duration of a run with many customers', () => {
   expect([minutesFor(1), minutesFor(10_000)]).toEqual([1, 21]);
 });
 
@@ -66,7 +66,7 @@ test('applies lost events at night, and the next tick schedules the following ni
   const person = await t.endUnheard('professional');
   expect((await t.ledger(person)).tier).toBe('professional');
   await t.pool.query("delete from jobs.job where name = 'billing-reconcile'");
-  // A clock set back by two days schedules a night that is due now.
+  // A clock set back by two days schedules a nightly run that is due now.
   await planReconcile(t.pool, t.server.deps.jobQueue, new Date(Date.now() - 48 * 60 * 60 * 1000));
   await expect.poll(async () => (await t.ledger(person)).tier).toBe('free');
   // The server's own tick, once a minute, may already have scheduled the next night.

@@ -45,7 +45,7 @@ async function undelivered({ stripe }: SyncDeps): Promise<string[]> {
 }
 
 const LANES = 4;
-/** Each needs about five Stripe reads; the account's limit of 100 a second includes the shop's own requests. */
+/** Each customer needs about five Stripe reads; the limit of 100 a second includes the shop's own requests. */
 const CUSTOMERS_PER_SECOND = 8;
 
 export const minutesFor = (customers: number): number => Math.ceil(customers / CUSTOMERS_PER_SECOND / 60);

@@ -42,7 +42,7 @@ export const isLive = ({ status }: Pick<FactSubscription, 'status'>): boolean =>
 const latest = (times: readonly number[]): number | null => (times.length > 0 ? Math.max(...times) : null);
 const earliest = (times: readonly number[]): number | null => (times.length > 0 ? Math.min(...times) : null);
 
-/** An inquiry blocks nothing; an unknown dispute status does block. */
+/** An inquiry does not block the plan; a dispute of unknown status does. */
 const isHarmless = (status: string): boolean =>
   status.startsWith('warning_') || status === 'won' || status === 'prevented';
 

@@ -1,4 +1,7 @@
-/** A small Stripe in its own process, reached over HTTP. Its clock can be moved; every response says by how much. */
+/**
+ * A small Stripe in its own process, reached over HTTP. Its clock can be moved; every response says how far it is
+ * ahead.
+ */
 import Stripe from 'stripe';
 import type { Undo } from '../../../platform/database/open-database.ts';
 
@@ -16,7 +19,7 @@ export type TestMode = {
   readonly origin: string;
   /** HTTP client for the SDK that also reads the clock. */
   readonly httpClient: ReturnType<typeof Stripe.createNodeHttpClient>;
-  /** Seconds by which the clock is ahead. */
+  /** Seconds by which the test clock is ahead of real time. */
   readonly ahead: () => number;
   readonly ask: (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Response>;
   readonly refresh: () => Promise<void>;

@@ -65,7 +65,7 @@ describe('dry run', () => {
     expect(done).toEqual(['open', 'color-ko', 'downscaler', 'halftone', 'write']);
   });
 
-  it('reruns from the changed step on, and only rewrites the result for another format', async () => {
+  it('reruns from the changed step onward, and only rewrites the result if only its format changed', async () => {
     const { done, given } = bench(10);
     await tryRecipe(three, sample, given);
     done.length = 0;

@@ -3,7 +3,7 @@ import type { BulkItem, BulkSubject } from './bulk.ts';
 const USUAL_MEGAPIXELS = 17;
 /** Minimum size assumed for a file, because opening and writing have a fixed cost. */
 const MIN_MEGAPIXELS = 0.5;
-/** Fewer completed files do not predict the rest. */
+/** Minimum number of completed files from which the pace of the remaining files is predicted. */
 const MIN_FILES = 3;
 
 /** Milliseconds per megapixel and lane; null if unknown. */

@@ -1,6 +1,6 @@
 import type { BulkSubject } from './bulk.ts';
 
-/** For an image that compresses poorly: a photo as PNG. */
+/** Bytes per pixel of an image that compresses poorly: a photo as PNG. */
 const RESULT_BYTES_PER_PIXEL = 2;
 const EXPANSION = 3;
 
@@ -8,7 +8,7 @@ const EXPANSION = 3;
 const LOSSY_SOURCE = /\.(jpe?g|webp|heic|heif|avif|jxl)$/i;
 /** Growth of an image from a lossy to a lossless file, and from one lossless file to another. */
 const GROWTH = { lossy: 5, lossless: 1.2 } as const;
-/** JPEG and WebP results for a photo at the usual quality. */
+/** Bytes per pixel of a photo saved as JPEG or WebP at the usual quality. */
 const LOSSY_RESULT_BYTES_PER_PIXEL = 0.4;
 
 type Measured = Pick<BulkSubject, 'bytes' | 'megapixels' | 'twinOf'>;

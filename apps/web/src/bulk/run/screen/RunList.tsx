@@ -36,7 +36,7 @@ export function RunList({ bulk, state, onRemove }: Props) {
   );
 }
 
-/** Minimum longest side of a result that is plausible for print, px. */
+/** Smallest longest side that is plausible for a printed result, px. */
 const TINY_PX = 100;
 
 function TinyNote({ stage }: Pick<BulkItem, 'stage'>) {

@@ -64,7 +64,7 @@ function readStop(stop: PsdDescriptor, values: Color): Stop {
   return { at, middle: (numberIn(stop, 'Mdpn') ?? 50) / 100, values };
 }
 
-/** @param fill has `Grad`, `Type`, `Angl`, `Scl ` … @returns null without stops in known colors, as for noise */
+/** @param fill has `Grad`, `Type`, `Angl`, `Scl ` … @returns null for noise gradients and for unsupported colors */
 export async function readGradient(fill: PsdDescriptor, colors: DocumentColors): Promise<Gradient | null> {
   const gradient = objectIn(fill, 'Grad');
   const shape = SHAPES[wordIn(fill, 'Type') ?? 'Lnr '];
@@ -101,7 +101,7 @@ export async function readGradient(fill: PsdDescriptor, colors: DocumentColors):
   };
 }
 
-/** Position 0…1 on the ramp at (u, v): u along the gradient's direction, v across it, where 1 is the end. */
+/** Position 0…1 on the ramp at (u, v): u along the gradient's direction, 1 at its end; v across it. */
 function placeOn(shape: Gradient['shape'], u: number, v: number): number {
   switch (shape) {
     case 'linear':

@@ -14,7 +14,10 @@ const LEAST_AREA = 24;
 const AROUND = 4;
 const DRAWN_AROUND = 0.85;
 const FLAT_PIXEL_SHARE = 0.3;
-/** Minimum newly added share around small marks: they are all edges, so their surroundings must have been missed. */
+/**
+ * Minimum newly added share of a small mark's surroundings: such marks are all edges, so their surroundings must have
+ * been missed.
+ */
 const NEW_AROUND = 0.5;
 /** Steps across a flat region's soft edge, and minimum share of the area within that distance. */
 const SEAM = 3;

@@ -20,7 +20,7 @@ describe('clearHaze', () => {
     expect(row).toEqual([...Array<number>(5).fill(60), ...Array<number>(15).fill(0)]);
   });
 
-  it('scales the permitted extent with the picture', () => {
+  it('scales the permitted extent of an edge with the picture', () => {
     const alpha = matteWith((all) => all.fill(60, 40 * SIDE + 50, 40 * SIDE + 70));
     const kept = clear(alpha, 2).subarray(40 * SIDE + 50, 40 * SIDE + 70);
     expect(kept.filter((value) => value > 0)).toHaveLength(10);

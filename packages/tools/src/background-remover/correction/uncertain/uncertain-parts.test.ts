@@ -44,7 +44,7 @@ describe('removeUncertainParts: unsure parts', () => {
   const withStructure = (value: number) =>
     paint((x, y, far) => Math.max(disc(far), x > MIDDLE && x < 480 && Math.abs(y - MIDDLE) < 6 ? value : 0));
 
-  it('removes parts that stick out of the subject, even with a confident speck', () => {
+  it('removes parts that stick out of the subject, even if they contain a confident speck', () => {
     const matte = withStructure(140);
     for (let x = 420; x < 424; x++) matte.data[MIDDLE * SIDE + x] = 240;
     const kept = removeUncertainParts(plain, matte);
@@ -109,7 +109,7 @@ describe('removeUncertainParts: unsure parts', () => {
     expect(at(removeUncertainParts(notchOf(LEAF), notched), x, y)).toBeLessThanOrEqual(120);
   });
 
-  it('keeps everything when nothing is confident', () => {
+  it('keeps everything when the network is not confident about any part', () => {
     const faint = paint((_x, _y, far) => Math.min(150, disc(far)));
     expect(removeUncertainParts(plain, faint)).toEqual(faint);
     const nothing = paint(() => 0);
