@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   validate: async () => (await import('./validation/validate.ts')).validateCommand,
   fix: async () => (await import('./validation/fix.ts')).fixCommand,
   bulk: async () => (await import('./bulk/bulk.ts')).bulkCommand,
+  watch: async () => (await import('./watch/watch.ts')).watchCommand,
   'fit-my-print': async () => {
     const { runTool } = await import('./tools/run-tool.ts');
     return (args, terminal) => runTool(['fit-my-print', ...args], terminal);

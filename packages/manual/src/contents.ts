@@ -29,6 +29,7 @@ export const CHAPTERS: readonly Chapter[] = [
       'knock-out-the-garment',
       'thin-lines',
       'gang-sheets',
+      'hot-folder',
       'designer',
       'placement-sizes',
       'screen-print-separations',

@@ -17,6 +17,7 @@ export { type FixPlan, type FixStep, planFixes } from './fixes/plan.ts';
 export { type InspectOptions, inspect } from './inspect.ts';
 export { type Decode, withLook } from './look.ts';
 export { factsOfPicture, factsOfRows } from './raster/picture.ts';
+export { emailAboutCause, emailAboutFile } from './report/customer-email.ts';
 export {
   csvReport,
   docsPath,

@@ -17,6 +17,8 @@ export type BulkRequest = {
   readonly folder: string;
   readonly name: PlannedName;
   readonly force: boolean;
+  /** Print width that the order states; null for the file's own. */
+  readonly printWidthMm: number | null;
 };
 
 /** On failure, `place` is the id of the failed step. */
@@ -31,11 +33,12 @@ async function isOwnResult(path: string, bytes: Uint8Array): Promise<boolean> {
   return existing !== null && (existing.length === 0 || existing.equals(bytes));
 }
 
-async function work({ recipe, input, folder, name, force }: BulkRequest, run: Parameters<Task>[1]) {
+async function work(request: BulkRequest, run: Parameters<Task>[1]) {
+  const { recipe, input, folder, name, force, printWidthMm } = request;
   const original = await readRegularFile(input);
   await guardReading(run, [original]);
   const host = { ...toolHost(run), onOpened: () => run.guard?.(false) };
-  const outcome = await runRecipe(recipe, { bytes: original, stem: name.stem }, host);
+  const outcome = await runRecipe(recipe, { bytes: original, stem: name.stem, printWidthMm }, host);
   if (!outcome.ok) return outcome;
   const { bytes, width, height, steps, reading, notes } = outcome;
   const output = nameOf(recipe.naming, name, outcome.name);

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { extname, join } from 'node:path';
 import {
   type BulkReport,
@@ -12,12 +11,13 @@ import {
 } from '@printready/pipeline/recipe';
 import { toJson } from '@printready/pipeline/text';
 import { writeAtomically } from '../files/atomic-write.ts';
-import { diskReason, readRegularFile } from '../files/regular-file.ts';
+import { diskReason } from '../files/regular-file.ts';
 import { isFolder, parseOptions, readTimeLimitMs } from '../terminal/arguments.ts';
 import { describeReading, writeReading } from '../terminal/describe-reading.ts';
 import { gatherInputs } from '../terminal/inputs.ts';
 import { printableTerminal } from '../terminal/printable.ts';
 import { createProgressLine } from '../terminal/progress-line.ts';
+import { loadRecipe, readJobs } from '../terminal/recipe-flags.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { createJournal, openFolderJournal, readHeader, removeParts } from './folder-journal.ts';
@@ -54,36 +54,6 @@ const OPTIONS = {
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
-
-/** @throws UsageError */
-function readJobs(typed: string | undefined): number {
-  if (typed === undefined) return availableParallelism();
-  const jobs = Number(typed);
-  if (!Number.isInteger(jobs) || jobs < 1 || jobs > 64)
-    throw new UsageError(`--jobs takes 1 to 64, not "${typed}".`);
-  return jobs;
-}
-
-/** @throws UsageError that lists every problem in the recipe. */
-async function loadRecipe(path: string, { stderr }: Terminal): Promise<Recipe> {
-  const text = await readRegularFile(path).catch((error: unknown) => {
-    const reason = diskReason(error);
-    if (reason === null) throw error;
-    throw new UsageError(`${path}: ${reason}`, { cause: error });
-  });
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder().decode(text));
-  } catch (cause) {
-    throw new UsageError(`${path}: This is not a JSON file.`, { cause });
-  }
-  const read = await readRecipe(value);
-  if (read.ok) {
-    for (const note of read.notes) stderr.write(`${path}: ${note}\n`);
-    return read.recipe;
-  }
-  throw new UsageError(read.problem.issues.map((problem) => `${path}: ${problem}`).join('\n'));
-}
 
 function engineVersion(): string {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');

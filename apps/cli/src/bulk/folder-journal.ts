@@ -1,7 +1,8 @@
 /** JSON Lines journal, flushed after each entry; a truncated last line is ignored. */
-import { appendFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Cause, type Changes, createMemoryJournal, type Journal } from '@printready/batch';
+import { appendLine, endLastLine, readLines } from '../files/json-lines.ts';
 import { diskReason } from '../files/regular-file.ts';
 import { resultEndings } from '../terminal/formats.ts';
 import { UsageError } from '../terminal/usage-error.ts';
@@ -16,15 +17,6 @@ export type BatchHeader = {
   /** UTC date, for example `2026-11-23`. */
   readonly date: string;
 };
-
-async function readLines(path: string): Promise<readonly unknown[]> {
-  const text = await readFile(path, 'utf8');
-  const completeLines = text.slice(0, text.lastIndexOf('\n') + 1);
-  return completeLines
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as unknown);
-}
 
 const isHeader = (value: unknown): value is BatchHeader =>
   typeof value === 'object' && value !== null && (value as { version?: unknown }).version === VERSION;
@@ -59,12 +51,6 @@ export async function removeParts(folder: string): Promise<void> {
     if (PART.test(name)) await rm(join(folder, name), { force: true });
 }
 
-/** Removes a truncated last line, which would otherwise merge with the next entry. */
-async function endLastLine(path: string): Promise<void> {
-  const text = await readFile(path, 'utf8');
-  if (!text.endsWith('\n')) await writeFile(path, text.slice(0, text.lastIndexOf('\n') + 1));
-}
-
 export function openFolderJournal<Subject, Made, Why extends Cause>(
   folder: string,
 ): Journal<Subject, Made, Why> {
@@ -77,15 +63,7 @@ export function openFolderJournal<Subject, Made, Why extends Cause>(
       for (const entry of entries) await memory.keep(entry as Changes<Subject, Made, Why>);
       return await memory.load();
     },
-    async keep(changes) {
-      const file = await open(path, 'a');
-      try {
-        await appendFile(file, `${JSON.stringify(changes)}\n`);
-        await file.datasync();
-      } finally {
-        await file.close();
-      }
-    },
+    keep: (changes) => appendLine(path, changes),
     async forget() {
       const [header] = await readLines(path);
       await rm(path);

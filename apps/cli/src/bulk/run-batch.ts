@@ -30,7 +30,7 @@ type BulkRun = {
 };
 
 /** The larger networks take this long to process a poster on a slow computer. */
-const DEFAULT_LIMIT_MS = 120 * MINUTE_MS;
+export const DEFAULT_LIMIT_MS = 120 * MINUTE_MS;
 
 async function isIntact(folder: string, { output, bytes, sha256: sum }: BulkOutput): Promise<boolean> {
   const stored = await readFile(join(folder, output)).catch(() => null);
@@ -59,7 +59,7 @@ function createBulk({ recipe, folder, journal, jobs, force, timeLimitMs, line, o
     onJournalError,
     async work({ id, subject: { input, name } }, { signal, progress }) {
       startedMs.set(id, performance.now());
-      const payload: BulkRequest = { recipe, input, folder, name, force };
+      const payload: BulkRequest = { recipe, input, folder, name, force, printWidthMm: null };
       const response = (await pool.run(
         { task: ENGINE_TASKS.bulk, payload },
         {

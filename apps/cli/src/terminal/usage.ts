@@ -9,6 +9,7 @@ export const USAGE = `PrintReady: print-preparation tools from the terminal
   printready convert <image…> -o <out> […]        into another format, with a report
   printready convert --help                       its settings
   printready bulk <recipe.json> <image…> -o <folder>   many images through a recipe; --resume goes on
+  printready watch <folder> --recipe <recipe.json> -o <folder>   a hot folder: takes each file that arrives
   printready inspect <file> [--json]              what a PDF, AI, PSD or SVG is made of
   printready validate <file…> [--profile p]       whether it will print, and what to do
   printready fix <file> -o <out>                  puts right what can be put right in a PDF, SVG or PSD

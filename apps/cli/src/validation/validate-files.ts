@@ -30,6 +30,33 @@ export type ValidateOptions = {
   readonly processes?: number;
 };
 
+type ValidatorOptions = { readonly timeLimitMs: number | null; readonly processes: number };
+
+export type Validator = {
+  validate(request: ValidateRequest, signal?: AbortSignal): Promise<FileOutcome>;
+  dispose(): void;
+};
+
+/** Validates files in processes that are reused. The caller starts at most `processes` files at once. */
+export function createValidator({ timeLimitMs, processes }: ValidatorOptions): Validator {
+  const worker = new URL('./validate.worker.ts', import.meta.url);
+  const pool = createPool({
+    open: () => openBoundedProcess(worker, ceilingsFor(timeLimitMs)),
+    size: processes,
+  });
+  return {
+    validate(payload, stop) {
+      const late = AbortSignal.timeout(Math.max(TIMEOUT_MS, 2 * (timeLimitMs ?? 0)));
+      const signal = stop ? AbortSignal.any([stop, late]) : late;
+      return pool.run({ task: 'validate', payload }, { signal }).then(
+        (response) => outcomeOf(payload, response as ValidateResponse),
+        (error: unknown) => unreadOutcome(payload, error),
+      );
+    },
+    dispose: () => pool.dispose(),
+  };
+}
+
 /** @returns outcomes in path order. */
 export async function validateFiles(
   paths: readonly string[],
@@ -41,22 +68,12 @@ export async function validateFiles(
   }: ValidateOptions,
 ): Promise<FileOutcome[]> {
   const size = Math.max(1, Math.min(processes, paths.length));
-  const pool = createPool({
-    open: () =>
-      openBoundedProcess(new URL('./validate.worker.ts', import.meta.url), ceilingsFor(timeLimitMs)),
-    size,
-  });
+  const validator = createValidator({ timeLimitMs, processes: size });
   const batch = createBatch<string, FileOutcome, never, AbortSignal>({
     newAbort: () => new AbortController(),
     concurrency: () => size,
     async work({ subject: path }) {
-      const payload: ValidateRequest = { path, password, judging };
-      // The pool's size bounds concurrency, so the limit does not include waiting time.
-      const signal = AbortSignal.timeout(Math.max(TIMEOUT_MS, 2 * (timeLimitMs ?? 0)));
-      const made = await pool.run({ task: 'validate', payload }, { signal }).then(
-        (response) => outcomeOf(payload, response as ValidateResponse),
-        (error: unknown) => unreadOutcome(payload, error),
-      );
+      const made = await validator.validate({ path, password, judging });
       return { kind: 'made', made };
     },
     causeOf: (error) => ({ code: 'gone', text: error instanceof Error ? error.message : String(error) }),
@@ -69,7 +86,7 @@ export async function validateFiles(
       throw new TypeError(`${path} has no end: ${stage.kind}.`);
     });
   } finally {
-    pool.dispose();
+    validator.dispose();
   }
 }
 

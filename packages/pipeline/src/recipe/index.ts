@@ -5,6 +5,7 @@ export { type BulkOutput, type BulkReport, describeStep, manifestFiles } from '.
 export { maxTokens } from './max-tokens.ts';
 export {
   compareNames,
+  createNamePlanner,
   DEFAULT_NAMING,
   NAME_TOKENS,
   nameOf,

@@ -81,13 +81,18 @@ export function nameOf(pattern: string, planned: PlannedName, result: ResultName
   return `${numbered(name, copy)}.${ext}`;
 }
 
-/** Numbers names that are equal except for case and Unicode composition; dpi does not count as a difference. */
-export function planNames(pattern: string, files: readonly string[], date: string): readonly PlannedName[] {
+type Position = Pick<PlannedName, 'n' | 'of' | 'date'>;
+
+/**
+ * Plans names one after another. Numbers names that are equal except for case and Unicode composition; dpi does not
+ * count as a difference.
+ */
+export function createNamePlanner(pattern: string): (file: string, position: Position) => PlannedName {
   const seen = new Map<string, number>();
   const taken = new Set<string>();
-  return files.map((file, index) => {
+  return (file, { n, of, date }) => {
     const stem = stemOf(file.replace(/^.*[\\/]/s, ''));
-    const planned = { stem, n: index + 1, of: files.length, date };
+    const planned = { stem, n, of, date };
     const values = { stem, date, n: counted(planned), tool: '', dpi: '', w_in: '', h_in: '', ext: '' };
     const key = legal(fill(pattern, values)).toLowerCase();
     let copy = (seen.get(key) ?? 0) + 1;
@@ -96,7 +101,12 @@ export function planNames(pattern: string, files: readonly string[], date: strin
     seen.set(key, copy);
     taken.add(numbered(key, copy));
     return { ...planned, copy };
-  });
+  };
+}
+
+export function planNames(pattern: string, files: readonly string[], date: string): readonly PlannedName[] {
+  const plan = createNamePlanner(pattern);
+  return files.map((file, index) => plan(file, { n: index + 1, of: files.length, date }));
 }
 
 const RUNS = /\d+|\D+/g;

@@ -1,6 +1,7 @@
 import type { DecodeProblem } from '@printready/codecs';
 import { FORMATS } from '@printready/codecs/formats';
 import { withReproducibleDeflate } from '@printready/imaging/compression';
+import { MM_PER_INCH } from '@printready/imaging/number';
 import {
   ASSUMED_PPI,
   createRaster,
@@ -82,11 +83,23 @@ async function optionsFor(
 
 const ppiOf = ({ resolution }: Raster) => (resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI);
 
-export async function openForSteps(bytes: Uint8Array): Promise<StepOutcome> {
+const withDpi = (raster: Raster, dpi: number | null): Raster =>
+  dpi === null
+    ? raster
+    : createRaster(raster.width, raster.height, { ...raster, resolution: { x: dpi, y: dpi } });
+
+const withPrintWidth = (raster: Raster, widthMm: number | null): Raster =>
+  widthMm === null ? raster : withDpi(raster, (raster.width * MM_PER_INCH) / widthMm);
+
+/** @param printWidthMm print width that the order states; null for the file's own */
+export async function openForSteps(
+  bytes: Uint8Array,
+  printWidthMm: number | null = null,
+): Promise<StepOutcome> {
   const opened = await openAsChosen(bytes, null);
   if (!opened.ok) return failed({ code: opened.problem.code, text: opened.problem.text });
   const { format, space } = opened;
-  const { resolution, assumed } = printResolution(opened.raster);
+  const { resolution, assumed } = printResolution(withPrintWidth(opened.raster, printWidthMm));
   const { width, height } = opened.raster;
   const raster = createRaster(width, height, { ...opened.raster, resolution });
   const reading = assumed ? [...opened.findings, readFinding('size-assumed', SIZE_ASSUMED)] : opened.findings;
@@ -116,11 +129,6 @@ export async function takeStep(
   const passed = { ...before, raster: shows, last: { tool, result }, steps: [...steps, report] };
   return { ok: true, passed };
 }
-
-const withDpi = (raster: Raster, dpi: number | null): Raster =>
-  dpi === null
-    ? raster
-    : createRaster(raster.width, raster.height, { ...raster, resolution: { x: dpi, y: dpi } });
 
 const extensionOf = (own: StepState['last'], format: string): string =>
   catalog.find(({ id }) => id === own?.tool)?.outputs?.find(({ id }) => id === format)?.extension ??
@@ -167,15 +175,24 @@ export type RecipeHost = Host & {
   readonly onStep?: (passed: StepState) => Promise<void>;
 };
 
-/** Rejects only if canceled, never because of the bytes. @param file.stem starts the names inside an archive. */
+export type RecipeFile = {
+  readonly bytes: Uint8Array;
+  /** Starts the names inside an archive. */
+  readonly stem: string;
+  readonly printWidthMm?: number | null;
+};
+
+/** Rejects only if canceled, never because of the bytes. */
 export async function runRecipe(
   recipe: Recipe,
-  { bytes, stem }: { readonly bytes: Uint8Array; readonly stem: string },
+  { bytes, stem, printWidthMm = null }: RecipeFile,
   host: RecipeHost,
 ): Promise<RecipeOutcome> {
   const [opening, working, saving] = splitProgress(reportTo(host), STAGES);
   const { resumeFrom = null } = host;
-  let passing: StepOutcome = resumeFrom ? { ok: true, passed: resumeFrom } : await openForSteps(bytes);
+  let passing: StepOutcome = resumeFrom
+    ? { ok: true, passed: resumeFrom }
+    : await openForSteps(bytes, printWidthMm);
   host.onOpened?.();
   opening(1);
   const stages = splitProgress(

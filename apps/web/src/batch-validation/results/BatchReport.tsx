@@ -1,4 +1,4 @@
-import { htmlReport, type Profile } from '@printready/preflight';
+import { emailAboutFile, htmlReport, type Profile } from '@printready/preflight';
 import { Button, copyText, IconButton, toast } from '@printready/ui';
 import { Copy, Download, FileSearch, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -8,7 +8,6 @@ import { useTransfer } from '../../files/stored/transfer.ts';
 import { ReportCard } from '../../screen-parts/report/ReportCard.tsx';
 import type { BatchRow } from '../batch/batch.ts';
 import { isPicture } from '../batch/pictures.ts';
-import { emailAboutFile } from './customer-email.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 

@@ -1,11 +1,10 @@
-import { type CauseGroup, docsPath } from '@printready/preflight';
+import { type CauseGroup, docsPath, emailAboutCause } from '@printready/preflight';
 import { Button, copyText } from '@printready/ui';
 import { CircleAlert, CircleHelp, Copy, Eye, Mail, Wrench } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { useRecipeTransfer } from '../../files/stored/recipe-transfer.ts';
 import { fixRecipe } from '../../screen-parts/fix-recipe.ts';
 import type { BatchRow } from '../batch/batch.ts';
-import { emailAboutCause } from './customer-email.ts';
 
 type CauseRows = CauseGroup & { readonly rows: readonly BatchRow[] };
 

@@ -1,12 +1,14 @@
 /** Email to a customer as plain text: all points about one file, or one point about several files. */
-import type { Assessment } from '@printready/preflight';
+import type { Assessment } from '../assess.ts';
 
-type Point = Pick<Assessment['issues'][number], 'message' | 'action'>;
+type Issue = Assessment['issues'][number];
+type Point = Pick<Issue, 'message' | 'action'>;
+type FilePoints = { readonly fileName: string; readonly issues: readonly (Point & Pick<Issue, 'type'>)[] };
 
 const sentence = ({ message, action }: Point) => (action === null ? message : `${message} ${action}`);
 
 /** @returns null if nothing needs fixing */
-export function emailAboutFile({ fileName, issues }: Pick<Assessment, 'fileName' | 'issues'>): string | null {
+export function emailAboutFile({ fileName, issues }: FilePoints): string | null {
   const points = issues.filter(({ type }) => type !== 'info').map(sentence);
   if (points.length === 0) return null;
   return email([

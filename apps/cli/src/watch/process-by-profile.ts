@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { emailAboutFile, type Profile } from '@printready/preflight';
+import { createValidator } from '../validation/validate-files.ts';
+import type { ReadName } from './name-pattern.ts';
+import type { Processor } from './process-by-recipe.ts';
+
+type ProfileOptions = {
+  readonly incoming: string;
+  readonly profile: Profile;
+  readonly readName: ReadName;
+  readonly jobs: number;
+  readonly timeLimitMs: number | null;
+};
+
+/** Sorts files by their verdict: a file with an error goes to `failed`, with the email to its customer. */
+export function processByProfile(options: ProfileOptions): Processor {
+  const { incoming, profile, readName, jobs, timeLimitMs } = options;
+  const validator = createValidator({ timeLimitMs, processes: jobs });
+  return {
+    async process({ name }, signal) {
+      const fields = readName(name);
+      const { widthMm } = fields;
+      const judging = { profile, ...(widthMm !== null && { printWidthMm: widthMm }) };
+      const request = { path: join(incoming, name), password: null, judging };
+      const { problem, assessment } = await validator.validate(request, signal);
+      if (problem !== null) return { kind: 'retry', text: problem };
+      const report = { profile: profile.id, ...fields, passed: assessment.isValid, assessment };
+      if (assessment.isValid) return { kind: 'ok', output: null, report };
+      const first = assessment.issues.find(({ type }) => type === 'error');
+      const text = first?.message ?? 'The file has an error.';
+      return { kind: 'failed', text, email: emailAboutFile(assessment), report };
+    },
+    discard: () => Promise.resolve(),
+    dispose: () => validator.dispose(),
+  };
+}

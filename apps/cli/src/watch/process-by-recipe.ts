@@ -1,0 +1,91 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf } from '@printready/imaging/result';
+import { createPool } from '@printready/jobs';
+import { openBoundedProcess } from '@printready/jobs/bounded';
+import { ceilingsFor } from '@printready/pipeline/ceilings';
+import { createNamePlanner, type PlannedName, type Recipe } from '@printready/pipeline/recipe';
+import { emailAboutFile } from '@printready/preflight';
+import type { BulkRequest, BulkResponse } from '../bulk/bulk-one.ts';
+import { DEFAULT_LIMIT_MS } from '../bulk/run-batch.ts';
+import { describeFailure } from '../files/atomic-write.ts';
+import { ENGINE_TASKS } from '../tools/engine-tasks.ts';
+import type { HotFolderOptions, Processed } from './hot-folder.ts';
+import type { ReadName } from './name-pattern.ts';
+import type { WatchJournal, WatchRecord } from './watch-journal.ts';
+
+export type Processor = Pick<HotFolderOptions, 'process' | 'discard'> & { readonly dispose: () => void };
+
+type RecipeOptions = {
+  readonly incoming: string;
+  readonly folder: string;
+  readonly recipe: Recipe;
+  readonly readName: ReadName;
+  readonly journal: WatchJournal;
+  readonly jobs: number;
+  readonly force: boolean;
+  readonly timeLimitMs: number | null;
+};
+
+/** Numbers results by arrival, so that names are the same after a restart. */
+function createPlans({ naming }: Recipe, journal: WatchJournal): (record: WatchRecord) => PlannedName {
+  const plan = createNamePlanner(naming);
+  const plans = new Map<number, PlannedName>();
+  return (record) => {
+    for (const { n, name, modifiedMs } of journal.records()) {
+      const date = new Date(modifiedMs).toISOString().slice(0, 10);
+      if (!plans.has(n)) plans.set(n, plan(name, { n, of: n, date }));
+    }
+    const planned = plans.get(record.n);
+    if (!planned) throw new RangeError(`The journal has no file ${record.n}.`);
+    return planned;
+  };
+}
+
+const email = (fileName: string, text: string) =>
+  emailAboutFile({ fileName, issues: [{ type: 'error', message: text, action: null }] });
+
+function failure(record: WatchRecord, text: string, report: object): Processed {
+  return {
+    kind: 'failed',
+    text,
+    email: email(record.name, text),
+    report: { ...report, passed: false, text },
+  };
+}
+
+export function processByRecipe(options: RecipeOptions): Processor {
+  const { incoming, folder, recipe, readName, journal, jobs, force, timeLimitMs } = options;
+  const worker = new URL('../tools/engine.worker.ts', import.meta.url);
+  const pool = createPool({ open: () => openBoundedProcess(worker, ceilingsFor(timeLimitMs)), size: jobs });
+  const planOf = createPlans(recipe, journal);
+
+  async function run(payload: BulkRequest, signal: AbortSignal): Promise<BulkResponse> {
+    const late = AbortSignal.timeout(timeLimitMs ?? DEFAULT_LIMIT_MS);
+    const task = { task: ENGINE_TASKS.bulk, payload };
+    return (await pool.run(task, { signal: AbortSignal.any([signal, late]) })) as BulkResponse;
+  }
+
+  return {
+    async process(record, signal) {
+      const fields = readName(record.name);
+      const name = planOf(record);
+      const input = join(incoming, record.name);
+      const { widthMm } = fields;
+      const report = { recipe: recipe.name, ...fields };
+      try {
+        const response = await run({ recipe, input, folder, name, force, printWidthMm: widthMm }, signal);
+        if (response.ok)
+          return { kind: 'ok', output: response.output, report: { ...report, passed: true, ...response } };
+        const { code, text, place = null } = response.problem;
+        if (code === 'disk') return { kind: 'retry', text };
+        return failure(record, text, { ...report, step: place });
+      } catch (error) {
+        if (signal.aborted) return { kind: 'retry', text: describeFailure(error) };
+        return failure(record, describeFailure(error), { ...report, step: null, code: codeOf(error) });
+      }
+    },
+    discard: (output) => rm(join(folder, output), { force: true }),
+    dispose: () => pool.dispose(),
+  };
+}
