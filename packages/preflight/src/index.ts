@@ -6,7 +6,6 @@ export {
   type ErrorCategory,
   type PrintReadiness,
 } from './assess.ts';
-export { type CauseGroup, groupByCause } from './causes.ts';
 export type * from './facts.ts';
 export { FINDINGS, type FindingCode, type RecipeStep, recipeStepOf } from './findings.ts';
 export type { Fixed } from './fixes/apply.ts';
@@ -14,6 +13,7 @@ export type { EditId } from './fixes/edit-ids.ts';
 export type { OutlineSvg } from './fixes/fix-drawn.ts';
 export { fixFile } from './fixes/fix-file.ts';
 export { type FixPlan, type FixStep, planFixes } from './fixes/plan.ts';
+export { type CauseGroup, groupByCause } from './group-by-cause.ts';
 export { type InspectOptions, inspect } from './inspect.ts';
 export { type Decode, withLook } from './look.ts';
 export { factsOfPicture, factsOfRows } from './raster/picture.ts';
