@@ -9,11 +9,11 @@ import {
   type PictureSpace,
   type Plate,
 } from '@printready/imaging/raster';
-import { FORMATS } from '../formats.ts';
 import { MAX_JPEG_BLOCK_BYTES } from '../jpeg/segments.ts';
 import { adaptMetadata, describeMetadataLoss } from '../metadata/metadata.ts';
 import { encodePdf } from '../pdf/encode.ts';
 import { encodePicture } from '../save.ts';
+import { FORMATS } from '../save-formats.ts';
 import { encodeTiff } from '../tiff/encode.ts';
 import type { Conversion, SpotRequest } from './conversion.ts';
 import { type Fitted, fitPicture, isBilevel } from './fit.ts';
