@@ -1,7 +1,7 @@
 /** Payments of validations: each file once, in turn; a refusal keeps the result; unreadable files cost nothing. */
 import { failed } from '@printready/imaging/result';
 import { assess, DEFAULT_PROFILE, inspect } from '@printready/preflight';
-import type { SpendProblem } from '@printready/sign-in/balance';
+import type { SpendProblem } from '@printready/wallet';
 import { expect, test } from 'vitest';
 import type { Validate } from '../preflight/use-validate.ts';
 import { createValidations, type ValidationDeps } from './create-validations.ts';
