@@ -8,6 +8,7 @@ import { createMemory, type Memory, remember } from '../contract/memory.ts';
 import { MAX_KEYS } from '../contract/option-schemas.ts';
 import type { Figure } from '../contract/tool.ts';
 import { semiTransparentFigure } from '../grounds/semi-transparent.ts';
+import { FINDINGS, type FindingCode } from './finding-rows.ts';
 import { findingsOf } from './findings.ts';
 import { judge } from './judge.ts';
 import { type Options, schema } from './options.ts';
@@ -62,7 +63,10 @@ function wordAligned(input: Raster): Raster {
 }
 
 /** Corrections are painted on soft opacity, hardening decides which lines are measured, and dots come last. */
-const render: Render<Options, Analysis> = ({ input: given, options, analysis }, run) => {
+const render: Render<Options, Analysis, unknown, FindingCode> = (
+  { input: given, options, analysis },
+  run,
+) => {
   const input = wordAligned(given);
   const [unmixing, reaching, painting, thickening, dotting] = splitProgress(reportTo(run), [4, 2, 1, 2, 1]);
   const pixels = new Uint8ClampedArray(input.data.length);
@@ -100,6 +104,7 @@ const render: Render<Options, Analysis> = ({ input: given, options, analysis }, 
 
 export const tool = defineTool({
   schema,
+  findings: FINDINGS,
   // Cached so that dragging a slider reuses the key's lattice.
   analyze: (): Analysis => ({ lattices: createMemory(MAX_KEYS), ripples: createMemory(1) }),
   render,

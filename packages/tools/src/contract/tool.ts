@@ -165,9 +165,10 @@ export function findValue(figures: readonly Figure[], id: string): ValueFigure |
   return figure && 'value' in figure ? figure : undefined;
 }
 
-export type Finding = {
+/** @typeParam Code of the tool's finding rows; `string` for code that handles any tool. */
+export type Finding<Code extends string = string> = {
   /** Kebab-case; decisions use the code, never the text. */
-  readonly code: string;
+  readonly code: Code;
   readonly text: string;
   readonly asks?: Question;
   readonly place?: Place;
@@ -207,15 +208,15 @@ export type MissingNetwork = {
   readonly wayOut: string;
 };
 
-export type ResultInfo = {
-  readonly findings: readonly Finding[];
+export type ResultInfo<Code extends string = string> = {
+  readonly findings: readonly Finding<Code>[];
   readonly figures: readonly Figure[];
   /** Ids of the manifest's outputs that export.ts can write for this result; absent if none. */
   readonly exports?: readonly string[];
 };
 
 /** Result of render.ts as plain data that can cross threads. export.ts writes files on request. */
-export type Result<Made = unknown> = ResultInfo & {
+export type Result<Made = unknown, Code extends string = string> = ResultInfo<Code> & {
   readonly shows: Raster;
   readonly overhang?: Overhang;
   /** Inks whose composite is `shows`, at the same size, also in previews; absent in a view. */

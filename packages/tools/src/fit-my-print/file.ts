@@ -22,6 +22,7 @@ import {
 } from '../contract/define-file-tool.ts';
 import type { Figure, Finding } from '../contract/tool.ts';
 import { printResolution, SIZE_ASSUMED } from '../print-size.ts';
+import type { FindingCode } from './finding-rows.ts';
 import { judgeLayout } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';
@@ -65,6 +66,11 @@ async function fromPicture(picture: Picture, format: SheetFormat): Promise<Read>
   return { raster: createRaster(raster.width, raster.height, { ...raster, inks }), reading: [] };
 }
 
+const emptyArt = ({ name }: ToolInput): Finding<FindingCode> => ({
+  code: 'empty-art',
+  text: `${name} is empty: it has no ink.`,
+});
+
 type Opened = {
   readonly input: ToolInput;
   readonly measured: Omit<MeasuredArt, 'art'>;
@@ -100,7 +106,7 @@ async function openAll(
     const { raster, reading } = read;
     const measured = measureArt(raster);
     if (!measured) {
-      findings.push({ code: 'empty-art', text: `${input.name} is empty: it has no ink.` });
+      findings.push(emptyArt(input));
       continue;
     }
     for (const entry of noteEntries(reading)) {
@@ -125,7 +131,7 @@ async function openAll(
   return { opened, findings, notes };
 }
 
-const sizeFindings = (opened: readonly Opened[]): Finding[] =>
+const sizeFindings = (opened: readonly Opened[]): Finding<FindingCode>[] =>
   opened
     .filter(({ sizeAssumed }) => sizeAssumed)
     .map(({ input }) => ({ code: 'size-assumed', text: `${input.name}: ${SIZE_ASSUMED}` }));
@@ -182,7 +188,7 @@ function describe(
   plan: Plan,
   layout: SheetLayout,
   opened: readonly Opened[],
-): { figures: Figure[]; findings: Finding[] } {
+): { figures: Figure[]; findings: Finding<FindingCode>[] } {
   const { copies, lengthMm, filled, squareInches, cost } = summarize(plan, layout);
   const soft = plan.arts.flatMap((art, index) => {
     const ppi = Math.round(effectivePpi(art));

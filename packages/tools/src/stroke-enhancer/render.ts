@@ -10,6 +10,7 @@ import { measureSoftAreas } from '../grounds/soft-areas.ts';
 import { type Analysis, analyze, type Thickened } from './analyze.ts';
 import { type CutLine, drawCutLine } from './cut-line/cut-line.ts';
 import { CUT_COLOR, SPOT, svgPath } from './cut-line/cut-path.ts';
+import { FINDINGS, type FindingCode } from './finding-rows.ts';
 import { judge } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
@@ -156,7 +157,7 @@ function toResultLine({ paths }: CutLine, scale: Point, { left, top }: Overhang)
   return { label: SPOT, color: CUT_COLOR, path: paths.map((path) => svgPath(toPixels(path))).join('') };
 }
 
-const NO_CLEAR_AREA: Finding = {
+const NO_CLEAR_AREA: Finding<FindingCode> = {
   code: 'no-clear-area',
   text: 'This image has no transparency, so the outline follows its frame. Remove the background first.',
   betterTool: 'background-remover',
@@ -206,7 +207,7 @@ function drawLine(stroked: Raster, scale: Point, options: Options, isPreview: bo
   });
 }
 
-const render: Render<Options, Analysis, CutLine> = ({ input, options, analysis }, run) => {
+const render: Render<Options, Analysis, CutLine, FindingCode> = ({ input, options, analysis }, run) => {
   const isPreview = run.purpose === 'preview';
   const showsMap = run.view === 'thickness';
   const surveys = options.reinforce || showsMap;
@@ -271,6 +272,7 @@ function suggest(input: Raster): Partial<Options> {
 
 export const tool = defineTool({
   schema,
+  findings: FINDINGS,
   views,
   analyze,
   render,
