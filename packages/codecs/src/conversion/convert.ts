@@ -3,6 +3,7 @@ import {
   depthOf,
   isTranslucent,
   type Layer,
+  meanPpi,
   type Metadata,
   NO_METADATA,
   type Picture,
@@ -58,7 +59,7 @@ export async function factsOf(picture: Picture, bilevel = false): Promise<Pictur
     space,
     depth: bilevel ? 1 : depthOf(picture),
     alpha: alpha && isTranslucent(picture),
-    ppi: resolution && (resolution.x + resolution.y) / 2,
+    ppi: resolution && meanPpi(resolution),
     profile: icc && ((await describeProfile(icc))?.name ?? 'unreadable profile'),
   };
 }

@@ -2,8 +2,8 @@ import type { DecodeProblem } from '@printready/codecs';
 import { FORMATS } from '@printready/codecs/formats';
 import { withReproducibleDeflate } from '@printready/imaging/compression';
 import {
-  ASSUMED_PPI,
   createRaster,
+  printPpi,
   type Raster,
   type ReadFinding,
   readFinding,
@@ -80,8 +80,6 @@ async function optionsFor(
   return { ...options, ...Object.fromEntries(suggested.filter(([name]) => own.includes(name))) };
 }
 
-const ppiOf = ({ resolution }: Raster) => (resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI);
-
 export async function openForSteps(bytes: Uint8Array): Promise<StepOutcome> {
   const opened = await openAsChosen(bytes, null);
   if (!opened.ok) return failed({ code: opened.problem.code, text: opened.problem.text });
@@ -110,7 +108,7 @@ export async function takeStep(
   if (outcomeOf(raster, result) === 'nothing-left')
     return failed({ code: 'nothing-left', text: OUTCOME_WORDS['nothing-left'], place: id });
   const { width, height } = raster;
-  const { tokens, variant } = (await pricing[tool]())(options, { width, height, ppi: ppiOf(raster) });
+  const { tokens, variant } = (await pricing[tool]())(options, { width, height, ppi: printPpi(raster) });
   const { shows, figures, findings } = result;
   const report = { id, tool, ran: true, why, tokens, variant, figures, findings };
   const passed = { ...before, raster: shows, last: { tool, result }, steps: [...steps, report] };

@@ -1,4 +1,4 @@
-import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
+import { pixelsPerMillimeter, printPpi, type Raster, withPixels, wordAligned } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { paintStrokes } from '@printready/matting/brush';
 import { halftoneOpacity, hardenOpacity, trimEdge } from '@printready/matting/edge';
@@ -95,17 +95,10 @@ function findingsOfCut(
   return findings;
 }
 
-/** Word access needs 4-byte alignment, so a subarray without it is copied. */
-function wordAligned(input: Raster): Raster {
-  return input.data.byteOffset % 4 === 0 ? input : withPixels(input, input.data.slice());
-}
-
 function trimOf({ unit, choke, feather }: Options, input: Raster, proxyScale: number) {
   const factor = unit === 'px' ? proxyScale : pixelsPerMillimeter(input);
   return { chokePx: choke * factor, featherPx: feather * factor };
 }
-
-const meanPpi = ({ resolution }: Raster) => (resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI);
 
 function printOpacity(
   pixels: Uint8ClampedArray,
@@ -118,7 +111,7 @@ function printOpacity(
     hardenOpacity(pixels, options.threshold);
     return [];
   }
-  const screen = halftoneOpacity(pixels, input.width, meanPpi(input), options, report);
+  const screen = halftoneOpacity(pixels, input.width, printPpi(input), options, report);
   return [
     { id: 'screen-frequency', label: 'Screen frequency', value: screen.frequencyLpi, unit: 'LPI' },
     { id: 'screen-angle', label: 'Screen angle', value: screen.angleDegrees, unit: '°' },

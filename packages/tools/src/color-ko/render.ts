@@ -1,4 +1,4 @@
-import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
+import { pixelsPerMillimeter, printPpi, withPixels, wordAligned } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { paintStrokes } from '@printready/matting/brush';
 import { halftoneOpacity, hardenOpacity } from '@printready/matting/edge';
@@ -54,14 +54,6 @@ type Analysis = {
   readonly ripples: Memory<{ readonly found: Ripples | null }>;
 };
 
-const meanPpi = (input: Raster) =>
-  input.resolution ? (input.resolution.x + input.resolution.y) / 2 : ASSUMED_PPI;
-
-/** Word access needs 4-byte alignment, so a subarray without it is copied. */
-function wordAligned(input: Raster): Raster {
-  return input.data.byteOffset % 4 === 0 ? input : withPixels(input, input.data.slice());
-}
-
 /** Corrections are painted on soft opacity, hardening decides which lines are measured, and dots come last. */
 const render: Render<Options, Analysis, unknown, FindingCode> = (
   { input: given, options, analysis },
@@ -91,7 +83,7 @@ const render: Render<Options, Analysis, unknown, FindingCode> = (
     figures.push({ id: 'thin-parts-thickened', label: 'Thin parts thickened', value, unit: '' });
   }
   if (options.alpha === 'halftone') {
-    const screen = halftoneOpacity(pixels, input.width, meanPpi(input), options, dotting);
+    const screen = halftoneOpacity(pixels, input.width, printPpi(input), options, dotting);
     figures.push(...screenFigures(screen));
   }
   const ink = inkFigures(input.data, pixels);

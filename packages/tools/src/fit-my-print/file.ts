@@ -7,6 +7,7 @@ import {
   createRaster,
   entryLine,
   fileInksOf,
+  meanPpi,
   noteEntries,
   type Picture,
   type Raster,
@@ -121,7 +122,7 @@ async function openAll(
     const { quantity, mayTurn } = asked;
     const unsized = { id: `${index}`, pixels, mmPerPixel: 1, inked: rest.inked, quantity, mayTurn };
     const { resolution, assumed } = printResolution(raster);
-    const ppi = (resolution.x + resolution.y) / 2;
+    const ppi = meanPpi(resolution);
     const placed =
       asked.widthMm > 0
         ? { ...unsized, mmPerPixel: asked.widthMm / art.width }

@@ -1,6 +1,6 @@
 import type { ClosedPath } from '@printready/imaging/kernels';
 import { exact } from '@printready/imaging/number';
-import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
+import { ASSUMED_PPI, isOpaque, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import type { Point } from '@printready/vector/drawing';
 import { defineTool, type Render } from '../contract/define-tool.ts';
@@ -162,12 +162,6 @@ const NO_CLEAR_AREA: Finding<FindingCode> = {
   text: 'This image has no transparency, so the outline follows its frame. Remove the background first.',
   betterTool: 'background-remover',
 };
-
-/** Without transparency, only the picture's border can be outlined. */
-function isOpaque({ data }: Raster): boolean {
-  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
-  return true;
-}
 
 function surveyArt(input: Raster, analysis: Analysis, limits: WidthLimits, report: ReportProgress): Survey {
   const { width, height } = input;

@@ -1,7 +1,8 @@
 import { bleedColors } from '@printready/imaging/kernels';
 import {
-  ASSUMED_PPI,
   createRaster,
+  isOpaque,
+  printPpi,
   type Raster,
   type Resolution,
   withPixels,
@@ -46,15 +47,7 @@ const FLAT_ART: Finding<FindingCode> = {
   text: 'This looks like flat artwork. Vectorize it for edges that stay sharp at any size.',
 };
 
-const ppiOf = ({ resolution }: Raster): number =>
-  resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI;
-
-const sizeOf = (input: Raster) => ({ width: input.width, height: input.height, ppi: ppiOf(input) });
-
-const isOpaque = ({ data }: Raster): boolean => {
-  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
-  return true;
-};
+const sizeOf = (input: Raster) => ({ width: input.width, height: input.height, ppi: printPpi(input) });
 
 /** Opacity as a gray picture, so that a network without opacity can draw its edges. */
 function opacityAsGray(input: Raster): Raster {
@@ -148,7 +141,7 @@ async function preview(
   const full = {
     width: Math.round(input.width / scale),
     height: Math.round(input.height / scale),
-    ppi: ppiOf(input) / scale,
+    ppi: printPpi(input) / scale,
   };
   const target = targetOf(full, options);
   const clean = cleansUp(options, target, analysis.rings);

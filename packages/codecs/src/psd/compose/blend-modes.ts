@@ -2,7 +2,7 @@
 
 import { blendOfKey } from '@printready/documents/psd';
 import { clampShare } from '@printready/imaging/number';
-import { type BlendMode, channelMix, mixNonSeparable, type Rgb } from '@printready/imaging/raster';
+import { type BlendMode, channelMix, colorBurn, mixNonSeparable, type Rgb } from '@printready/imaging/raster';
 
 type ChannelMix = (b: number, s: number) => number;
 type ColorMix = (b: readonly number[], s: readonly number[], out: number[]) => void;
@@ -18,11 +18,6 @@ export type Blend = {
 function colorDodge(b: number, s: number): number {
   if (b <= 0) return 0;
   return s >= 1 ? 1 : Math.min(1, b / (1 - s));
-}
-
-function colorBurn(b: number, s: number): number {
-  if (b >= 1) return 1;
-  return s <= 0 ? 0 : 1 - Math.min(1, (1 - b) / s);
 }
 
 /** Unlike in the separate modes, black also burns white, and white also dodges black. */
