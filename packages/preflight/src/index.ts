@@ -1,11 +1,4 @@
-export {
-  type Assessment,
-  type AssessOptions,
-  assess,
-  assessUnread,
-  type ErrorCategory,
-  type PrintReadiness,
-} from './assess.ts';
+export { type Assessment, type AssessOptions, assess, assessUnread, type PrintReadiness } from './assess.ts';
 export type * from './facts.ts';
 export { FINDINGS, type FindingCode, type RecipeStep, recipeStepOf } from './findings.ts';
 export type { Fixed } from './fixes/apply.ts';
@@ -14,7 +7,7 @@ export type { OutlineSvg } from './fixes/fix-drawn.ts';
 export { fixFile } from './fixes/fix-file.ts';
 export { type FixPlan, type FixStep, planFixes } from './fixes/plan.ts';
 export { type CauseGroup, groupByCause } from './group-by-cause.ts';
-export { type InspectOptions, inspect } from './inspect.ts';
+export { inspect } from './inspect.ts';
 export { type Decode, withLook } from './look.ts';
 export { factsOfPicture, factsOfRows } from './raster/picture.ts';
 export {
