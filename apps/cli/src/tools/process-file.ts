@@ -77,8 +77,7 @@ function requireTool(id: string) {
 const sizeOf = (picture: Pick<Raster, 'width' | 'resolution'>, givenDpi: number | null) =>
   givenDpi === null ? printResolution(picture) : { resolution: { x: givenDpi, y: givenDpi }, assumed: false };
 
-const meanDpi = ({ resolution }: Pick<Raster, 'resolution'>) =>
-  resolution && meanPpi(resolution);
+const meanDpi = ({ resolution }: Pick<Raster, 'resolution'>) => resolution && meanPpi(resolution);
 
 const toolRun = (run: RunContext, stage: (fraction: number) => void): Host =>
   toolHost({

@@ -1,4 +1,10 @@
-import { pixelsPerMillimeter, printPpi, type Raster, withPixels, wordAligned } from '@printready/imaging/raster';
+import {
+  pixelsPerMillimeter,
+  printPpi,
+  type Raster,
+  withPixels,
+  wordAligned,
+} from '@printready/imaging/raster';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { paintStrokes } from '@printready/matting/brush';
 import { halftoneOpacity, hardenOpacity, trimEdge } from '@printready/matting/edge';

@@ -191,7 +191,7 @@ function describe(
   opened: readonly Opened[],
 ): { figures: Figure[]; findings: Finding<FindingCode>[] } {
   const { copies, lengthMm, filled, squareInches, cost } = summarize(plan, layout);
-  const soft = plan.arts.flatMap((art, index) => {
+  const soft = plan.arts.flatMap((art, index): Finding<FindingCode>[] => {
     const ppi = Math.round(effectivePpi(art));
     const text = `${opened[index]?.input.name ?? ''} prints at ${ppi} ppi; 300 ppi is recommended.`;
     return gradePpi(ppi) === 'fine' ? [] : [{ code: 'resolution-low', text }];
@@ -199,7 +199,7 @@ function describe(
   return {
     findings: [
       ...layout.tooLarge.map((index) => ({
-        code: 'too-large',
+        code: 'too-large' as const,
         text: `${opened[index]?.input.name ?? ''} does not fit on any sheet. Print it smaller.`,
       })),
       ...soft,

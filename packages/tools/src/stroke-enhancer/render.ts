@@ -1,6 +1,12 @@
 import type { ClosedPath } from '@printready/imaging/kernels';
 import { exact } from '@printready/imaging/number';
-import { ASSUMED_PPI, isOpaque, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
+import {
+  ASSUMED_PPI,
+  isOpaque,
+  pixelsPerMillimeter,
+  type Raster,
+  withPixels,
+} from '@printready/imaging/raster';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import type { Point } from '@printready/vector/drawing';
 import { defineTool, type Render } from '../contract/define-tool.ts';

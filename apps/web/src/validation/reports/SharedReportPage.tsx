@@ -5,11 +5,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileCheck, FileQuestion } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { Center } from '../Center.tsx';
 import { fileSizeText } from '../../files/save/file-size.ts';
 import { sha256Hex } from '../../files/save/sha256.ts';
 import { ReportCard } from '../../screen-parts/report/ReportCard.tsx';
 import { useTitle } from '../../shell/use-title.ts';
+import { Center } from '../../screen-parts/Center.tsx';
 import { fetchSharedReport, type SharedReportAnswer } from './fetch-shared-report.ts';
 
 export function SharedReportRoute() {

@@ -2,8 +2,8 @@
 
 import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { type Raster, withPixels } from '../../raster.ts';
-import { halfGaussian } from './half-gaussian.ts';
 import { WASM_BASE64 } from './blur.wasm.gen.ts';
+import { halfGaussian } from './half-gaussian.ts';
 
 type BlurKernel = WasmKernel & {
   premultiplyRow(source: number, target: number, count: number): void;

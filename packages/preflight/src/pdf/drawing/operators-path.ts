@@ -62,12 +62,26 @@ export const PATH_OPERATORS: Record<string, Operator> = {
   },
   h: (walk) => walk.outline?.close(),
   c: (walk, args) =>
-    walk.addCurve([numberAt(args, 0), numberAt(args, 1), numberAt(args, 2), numberAt(args, 3)], numberAt(args, 4), numberAt(args, 5)),
-  v: (walk, args) => walk.addCurve([...walk.pen, numberAt(args, 0), numberAt(args, 1)], numberAt(args, 2), numberAt(args, 3)),
+    walk.addCurve(
+      [numberAt(args, 0), numberAt(args, 1), numberAt(args, 2), numberAt(args, 3)],
+      numberAt(args, 4),
+      numberAt(args, 5),
+    ),
+  v: (walk, args) =>
+    walk.addCurve([...walk.pen, numberAt(args, 0), numberAt(args, 1)], numberAt(args, 2), numberAt(args, 3)),
   y: (walk, args) =>
-    walk.addCurve([numberAt(args, 0), numberAt(args, 1), numberAt(args, 2), numberAt(args, 3)], numberAt(args, 2), numberAt(args, 3)),
+    walk.addCurve(
+      [numberAt(args, 0), numberAt(args, 1), numberAt(args, 2), numberAt(args, 3)],
+      numberAt(args, 2),
+      numberAt(args, 3),
+    ),
   re: (walk, args) => {
-    const [x, y, width, height] = [numberAt(args, 0), numberAt(args, 1), numberAt(args, 2), numberAt(args, 3)];
+    const [x, y, width, height] = [
+      numberAt(args, 0),
+      numberAt(args, 1),
+      numberAt(args, 2),
+      numberAt(args, 3),
+    ];
     walk.outline?.rectangle(walk.state.ctm, x, y, width, height);
     walk.addToPath(x, y);
     walk.addToPath(x + width, y);

@@ -41,7 +41,14 @@ export const TEXT_OPERATORS: Record<string, Operator> = {
     nextLine(walk, numberAt(args, 0), numberAt(args, 1));
   },
   Tm: (walk, args) =>
-    moveTo(walk, [numberAt(args, 0), numberAt(args, 1), numberAt(args, 2), numberAt(args, 3), numberAt(args, 4), numberAt(args, 5)]),
+    moveTo(walk, [
+      numberAt(args, 0),
+      numberAt(args, 1),
+      numberAt(args, 2),
+      numberAt(args, 3),
+      numberAt(args, 4),
+      numberAt(args, 5),
+    ]),
   'T*': (walk) => nextLine(walk, 0, -walk.state.leading),
   Tj: (walk, args) => show(walk, args[0] ?? null),
   "'": (walk, args) => {
