@@ -6,7 +6,7 @@ import { engines } from '../engines.gen.ts';
 import { FINDINGS as SHEET_FINDINGS } from '../fit-my-print/finding-rows.ts';
 import { defineTool } from './define-tool.ts';
 import { type CodeOf, type FindingRow, type FindingRows, NOTE } from './finding-rows.ts';
-import type { Judge } from './judge.ts';
+import type { Judge, Judgment } from './judge.ts';
 
 const schema = z.object({});
 const shows = createRaster(1, 1);
@@ -44,14 +44,16 @@ describe('rows of findings, at compile time', () => {
   });
 
   it('reject a judgment whose code has no row, and a comparison with one', () => {
-    const judge: Judge<object, unknown, CodeOf<typeof rows>> = ({ result: { findings } }) => {
+    type Code = CodeOf<typeof rows>;
+    // @ts-expect-error no row
+    const unlisted: Judgment<Code>['code'] = 'pale';
+    const judge: Judge<object, unknown, Code> = ({ result: { findings } }) => {
       // @ts-expect-error no row
-      if (findings.some(({ code }) => code === 'pale')) return [];
-      if (findings.some(({ code }) => code === 'faint')) return [];
+      if (findings.some(({ code }) => code === 'dim')) return [];
       const place = { x: 0, y: 0, width: 1, height: 1 };
-      // @ts-expect-error no row
-      return [{ code: 'pale', level: 'ask', place, text: 'Pale.', remedy: { tool: 'upscaler' } }];
+      return [{ code: 'faint', level: 'ask', place, text: 'Faint.', remedy: { tool: 'upscaler' } }];
     };
+    expect(unlisted).toBe('pale');
     const result = { shows, figures: [], findings: [] };
     expect(judge({ opened: shows, options: {}, analysis: null, result })).toHaveLength(1);
   });
