@@ -7,9 +7,9 @@ import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { fileSizeText } from '../../files/save/file-size.ts';
 import { sha256Hex } from '../../files/save/sha256.ts';
+import { Center } from '../../screen-parts/Center.tsx';
 import { ReportCard } from '../../screen-parts/report/ReportCard.tsx';
 import { useTitle } from '../../shell/use-title.ts';
-import { Center } from '../../screen-parts/Center.tsx';
 import { fetchSharedReport, type SharedReportAnswer } from './fetch-shared-report.ts';
 
 export function SharedReportRoute() {
