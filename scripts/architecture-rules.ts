@@ -176,9 +176,17 @@ export const rules: Rule[] = [
     name: 'sign-in-knows-the-session-only',
     severity: 'error',
     comment:
-      'packages/sign-in keeps the session and its balance for any app, on contracts, ui and the ground; pages are the app’s.',
+      'packages/sign-in keeps the session for any app, on contracts and ui; pages are the app’s, tokens the wallet’s.',
     from: { path: '^packages/sign-in/src', pathNot: test },
-    to: { path: '^(apps|packages)/', pathNot: `^packages/(sign-in|contracts|ui)/|${GROUND}` },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(sign-in|contracts|ui)/' },
+  },
+  {
+    name: 'wallet-pays-only',
+    severity: 'error',
+    comment:
+      'packages/wallet keeps the balance and pays runs for any app, on sign-in, contracts, ui and the ground.',
+    from: { path: '^packages/wallet/src', pathNot: test },
+    to: { path: '^(apps|packages)/', pathNot: `^packages/(wallet|sign-in|contracts|ui)/|${GROUND}` },
   },
   {
     name: 'contracts-stand-alone',

@@ -45,6 +45,7 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'apps-are-isolated': ['apps/web/src/a.ts', 'apps/server/src/x.ts'],
   'canvas-knows-no-tool': ['packages/canvas/src/a.ts', 'packages/tools/src/x.ts'],
   'sign-in-knows-the-session-only': ['packages/sign-in/src/a.ts', 'packages/imaging/src/x.ts'],
+  'wallet-pays-only': ['packages/wallet/src/a.ts', 'packages/imaging/src/x.ts'],
   'only-the-engine-runs-jobs': ['apps/web/src/engine/use-job.ts', 'packages/jobs/src/pool.ts'],
   'web-layer-platform': ['apps/web/src/platform/a.ts', 'apps/web/src/shell/x.ts'],
   'web-layer-shell': ['apps/web/src/shell/a.ts', 'apps/web/src/layout/x.ts'],

@@ -1,5 +1,5 @@
-import { TokenBadgeView } from '@printready/sign-in/TokenBadgeView';
 import { Spinner } from '@printready/ui';
+import { TokenBadgeView } from '@printready/wallet/TokenBadgeView';
 import { useEffect } from 'react';
 import { config } from './config.ts';
 import { Header } from './Header.tsx';

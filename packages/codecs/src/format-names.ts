@@ -1,4 +1,4 @@
 /** Formats: their names, their signatures, and what each can hold. */
 export { dropDirectionMarks, stemOf } from './file-name.ts';
-export { FORMATS, type FormatFacts, type SaveFormat } from './formats.ts';
+export { FORMATS, type FormatFacts, type SaveFormat } from './save-formats.ts';
 export { FORMAT_NAMES } from './sniff.ts';

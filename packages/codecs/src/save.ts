@@ -9,12 +9,12 @@ import {
   type Plate,
 } from '@printready/imaging/raster';
 import { encodeBmp } from './bmp/encode.ts';
-import { FORMATS, type SaveFormat } from './formats.ts';
 import { encodeIco } from './ico/encode.ts';
 import { encodeJpeg } from './jpeg/jpeg.ts';
 import { adaptMetadata } from './metadata/metadata.ts';
 import { encodePdf } from './pdf/encode.ts';
 import { encodePalettePng, encodePng } from './png/encode.ts';
+import { FORMATS, type SaveFormat } from './save-formats.ts';
 import { encodeSvg } from './svg/encode.ts';
 import { encodeTiff } from './tiff/encode.ts';
 import { encodeAvif, encodeCmykJpeg, encodeGif } from './vips/encode.ts';

@@ -20,7 +20,7 @@ function colorDodge(b: number, s: number): number {
   return s >= 1 ? 1 : Math.min(1, b / (1 - s));
 }
 
-function colorBurn(b: number, s: number): number {
+export function colorBurn(b: number, s: number): number {
   if (b >= 1) return 1;
   return s <= 0 ? 0 : 1 - Math.min(1, (1 - b) / s);
 }

@@ -1,5 +1,5 @@
 /** Rasters and pictures: layers, plates, metadata, and the findings of their readers. */
-export { blendInto, channelMix, mixNonSeparable, type Rgb } from './blend.ts';
+export { blendInto, channelMix, colorBurn, mixNonSeparable, type Rgb } from './blend.ts';
 export { fromPerCentimeter, fromPerMeter, toJfifDensity, toPerMeter, toResolution } from './density.ts';
 export { cutInks, fileInksOf, reduceInks } from './file-inks.ts';
 export { BLEND_MODES, type BlendMode, type Layer } from './layers.ts';
@@ -19,12 +19,17 @@ export {
 export { createPlate, filmOf, inkShareOf, layPlates, type Plate, requirePlates } from './plates/plate.ts';
 export {
   ASSUMED_PPI,
+  bytesOf,
   createRaster,
   type FileInks,
+  isOpaque,
+  meanPpi,
   pixelsPerMillimeter,
+  printPpi,
   type Raster,
   type Resolution,
   withPixels,
+  wordAligned,
 } from './raster.ts';
 export {
   canChangePrint,

@@ -61,6 +61,20 @@ export function createRaster(
   return { width, height, data, resolution, icc, ...(inks && { inks }) };
 }
 
+/** @returns the same raster, or a copy whose pixels start at a multiple of 4 bytes, as word access needs */
+export function wordAligned(raster: Raster): Raster {
+  return raster.data.byteOffset % 4 === 0 ? raster : withPixels(raster, raster.data.slice());
+}
+
+export function isOpaque({ data }: Raster): boolean {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
+  return true;
+}
+
+/** A raster's samples as plain bytes, without a copy. */
+export const bytesOf = ({ data }: Raster): Uint8Array =>
+  new Uint8Array(data.buffer, data.byteOffset, data.length);
+
 export function withPixels(raster: Raster, data: Uint8ClampedArray): Raster {
   return createRaster(raster.width, raster.height, { data, resolution: raster.resolution, icc: raster.icc });
 }
@@ -68,8 +82,11 @@ export function withPixels(raster: Raster, data: Uint8ClampedArray): Raster {
 /** Resolution assumed for files without one; every screen that uses this value says so. */
 export const ASSUMED_PPI = 300;
 
-/** Pixels per millimeter at print size: the mean of both axes, from the file's resolution or the assumed one. */
-export function pixelsPerMillimeter(raster: Pick<Raster, 'resolution'>): number {
-  const { x, y } = raster.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
-  return (x + y) / 2 / 25.4;
-}
+export const meanPpi = ({ x, y }: Resolution): number => (x + y) / 2;
+
+/** Mean of both axes, from the file's resolution or the assumed one. */
+export const printPpi = ({ resolution }: Pick<Raster, 'resolution'>): number =>
+  resolution ? meanPpi(resolution) : ASSUMED_PPI;
+
+/** Pixels per millimeter at print size. */
+export const pixelsPerMillimeter = (raster: Pick<Raster, 'resolution'>): number => printPpi(raster) / 25.4;

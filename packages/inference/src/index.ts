@@ -7,6 +7,6 @@ export {
   sideFor,
 } from './network.ts';
 export { GpuTimeout, openWithFallback } from './open-with-fallback.ts';
-export { type Runtime, type RuntimeSettings, startRuntime } from './runtime.ts';
+export { type Runtime, startRuntime } from './runtime.ts';
 export { millisecondsPerPixel } from './speed.ts';
-export { type CutTile, cutFromRgba, layTiles, runTiled, type Tile, type TileSettings } from './tiles.ts';
+export { cutFromRgba, layTiles, runTiled, type Tile, type TileSettings } from './tiles.ts';

@@ -5,7 +5,7 @@ import { ModelProblem, type Network, type Planes } from './network.ts';
 import { freeSize } from './onnx/free-size.ts';
 import { releaseBytes } from './release-bytes.ts';
 
-export type RuntimeSettings = {
+type RuntimeSettings = {
   readonly load: () => Promise<typeof Ort>;
   /** URL of the WebAssembly files, with a trailing slash; absent if the module finds them itself. */
   readonly files?: string;

@@ -1,3 +1,3 @@
 export { createInlineRunner } from './inline.ts';
 export { createPool } from './pool.ts';
-export type { Job, JobOptions, LoadTask, Progress, RunContext, Runner, Task } from './protocol.ts';
+export type { JobOptions, LoadTask, Progress, RunContext, Runner, Task } from './protocol.ts';

@@ -18,7 +18,7 @@ import { type Breakdown, type Issue, type ScoreColor, type ScoreLabel, score } f
 import { notCheckedFindings, problemFindings } from './rules/shared-rules.ts';
 import { svgFindings } from './rules/svg-rules.ts';
 
-export type ErrorCategory = 'parse-error' | 'memory-error' | 'timeout-error' | 'network-error' | 'validation';
+type ErrorCategory = 'parse-error' | 'memory-error' | 'timeout-error' | 'network-error' | 'validation';
 
 export type PrintReadiness = {
   readonly overall: number;

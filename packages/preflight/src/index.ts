@@ -1,12 +1,4 @@
-export {
-  type Assessment,
-  type AssessOptions,
-  assess,
-  assessUnread,
-  type ErrorCategory,
-  type PrintReadiness,
-} from './assess.ts';
-export { type CauseGroup, groupByCause } from './causes.ts';
+export { type Assessment, type AssessOptions, assess, assessUnread, type PrintReadiness } from './assess.ts';
 export type * from './facts.ts';
 export { FINDINGS, type FindingCode, type RecipeStep, recipeStepOf } from './findings.ts';
 export type { Fixed } from './fixes/apply.ts';
@@ -14,7 +6,8 @@ export type { EditId } from './fixes/edit-ids.ts';
 export type { OutlineSvg } from './fixes/fix-drawn.ts';
 export { fixFile } from './fixes/fix-file.ts';
 export { type FixPlan, type FixStep, planFixes } from './fixes/plan.ts';
-export { type InspectOptions, inspect } from './inspect.ts';
+export { type CauseGroup, groupByCause } from './group-by-cause.ts';
+export { inspect } from './inspect.ts';
 export { type Decode, withLook } from './look.ts';
 export { factsOfPicture, factsOfRows } from './raster/picture.ts';
 export { emailAboutCause, emailAboutFile } from './report/customer-email.ts';

@@ -3,8 +3,8 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Spinner } from './Spinner.tsx';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'small' | 'medium' | 'large';
+type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonSize = 'small' | 'medium' | 'large';
 
 const LOOK: Readonly<Record<ButtonLook, string>> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
@@ -28,7 +28,7 @@ function buttonClass(look: ButtonLook, size: ButtonSize): string {
   );
 }
 
-export type ButtonProps = ComponentPropsWithRef<'button'> & {
+type ButtonProps = ComponentPropsWithRef<'button'> & {
   readonly look?: ButtonLook;
   readonly size?: ButtonSize;
   readonly busy?: boolean;

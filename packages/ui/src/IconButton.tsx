@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Tooltip, type TooltipProps } from './overlays/Tooltip.tsx';
 
-export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'> & {
+type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'> & {
   readonly label: string;
   readonly shortcut?: string;
   readonly side?: NonNullable<TooltipProps['side']>;

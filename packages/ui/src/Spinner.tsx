@@ -1,4 +1,4 @@
-export type SpinnerProps = {
+type SpinnerProps = {
   readonly size?: number;
   readonly label?: string;
 };

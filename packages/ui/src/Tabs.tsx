@@ -1,7 +1,7 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-export type TabsProps = {
+type TabsProps = {
   readonly label: string;
   readonly value: string;
   readonly onValueChange: (value: string) => void;

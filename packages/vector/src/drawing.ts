@@ -49,7 +49,7 @@ export type Drawing = {
   readonly shapes: readonly Shape[];
 };
 
-const scalePoint = ({ x, y }: Point, by: number): Point => ({ x: x * by, y: y * by });
+export const scalePoint = ({ x, y }: Point, by: number): Point => ({ x: x * by, y: y * by });
 
 function scalePath({ start, segments }: Path, by: number): Path {
   return {

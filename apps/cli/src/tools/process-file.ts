@@ -1,7 +1,12 @@
 import { isBandFormat, type OpenedBands, openBands } from '@printready/codecs/bands';
 import { BadImage } from '@printready/codecs/runtime';
-import type { ReadFinding } from '@printready/imaging/raster';
-import { createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
+import {
+  createRaster,
+  meanPpi,
+  type Raster,
+  type ReadFinding,
+  type Resolution,
+} from '@printready/imaging/raster';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
 import type { RunContext, Task } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
@@ -72,8 +77,7 @@ function requireTool(id: string) {
 const sizeOf = (picture: Pick<Raster, 'width' | 'resolution'>, givenDpi: number | null) =>
   givenDpi === null ? printResolution(picture) : { resolution: { x: givenDpi, y: givenDpi }, assumed: false };
 
-const meanDpi = ({ resolution }: Pick<Raster, 'resolution'>) =>
-  resolution ? (resolution.x + resolution.y) / 2 : null;
+const meanDpi = ({ resolution }: Pick<Raster, 'resolution'>) => resolution && meanPpi(resolution);
 
 const toolRun = (run: RunContext, stage: (fraction: number) => void): Host =>
   toolHost({
@@ -169,7 +173,7 @@ async function processFile(
     reading: opened.findings,
     notes,
     options,
-    price: priceRun(options, { width, height, ppi: (dpi.x + dpi.y) / 2 }),
+    price: priceRun(options, { width, height, ppi: meanPpi(dpi) }),
   };
 }
 
@@ -216,7 +220,7 @@ async function processLarge(
       ...{ width: made.size.width, height: made.size.height, dpi: meanDpi(made.size) },
       reading,
       notes: [...(request.suggest ? [SUGGESTED_NOTE] : []), ...(assumed ? [SIZE_ASSUMED_NOTE] : [])],
-      price: priceRun(options, { ...large.size, ppi: (dpi.x + dpi.y) / 2 }),
+      price: priceRun(options, { ...large.size, ppi: meanPpi(dpi) }),
     };
   } catch (error) {
     if (error instanceof BadImage || error instanceof EmptyResultError)

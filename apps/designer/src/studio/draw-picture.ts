@@ -7,7 +7,7 @@ import { drawnPicture } from '@printready/contracts/designer-wire';
 import { tokens as messages } from '@printready/contracts/messages';
 import type { Picture } from '@printready/designer/scene';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
-import { checkBalance, payOnce, type SpendProblem } from '@printready/sign-in/balance';
+import { checkBalance, payOnce, type SpendProblem } from '@printready/wallet';
 import { z } from 'zod';
 import { trace } from '../engine/pool.ts';
 import { useSession } from '../session/session.ts';

@@ -1,8 +1,8 @@
 import { billing as words } from '@printready/contracts/messages';
 import { tierName } from '@printready/contracts/plans';
-import { badgeLevel, type Subscription } from '@printready/sign-in/balance';
 import { useUser } from '@printready/sign-in/session';
 import { Button, Skeleton, toast } from '@printready/ui';
+import { badgeLevel, type Subscription } from '@printready/wallet';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useBilling } from '../billing/use-billing.ts';

@@ -1,6 +1,6 @@
 import { type AccountSession, accountSessions } from '@printready/contracts/account';
 import { account } from '@printready/contracts/messages';
-import { readShape } from '@printready/sign-in/balance';
+import { readShape } from '@printready/sign-in/answers';
 import { callServer } from '../platform/own-server.ts';
 
 export async function exportAccount(): Promise<{ readonly blob: Blob; readonly name: string }> {

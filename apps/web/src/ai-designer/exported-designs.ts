@@ -1,6 +1,6 @@
 import { DESIGNER_ID } from '@printready/contracts/designer';
 import { type ExportMetadata, exportMetadata } from '@printready/contracts/designer-wire';
-import { backendError } from '@printready/sign-in/balance';
+import { backendError } from '@printready/sign-in/answers';
 import { loadClient } from '@printready/sign-in/client';
 import { queryOptions } from '@tanstack/react-query';
 

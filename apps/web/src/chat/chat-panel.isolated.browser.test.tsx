@@ -1,8 +1,8 @@
 import '../testing/runtime-config-block.ts';
 import { PICTURE } from '@printready/contracts/chat';
-import type { Subscription } from '@printready/sign-in/balance';
 import { AuthContext } from '@printready/sign-in/session';
 import { TooltipProvider } from '@printready/ui';
+import type { Subscription } from '@printready/wallet';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';

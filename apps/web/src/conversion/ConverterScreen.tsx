@@ -2,15 +2,15 @@ import { ReaderNote } from '@printready/canvas/ReaderNote';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, IconButton } from '@printready/ui';
 import { Archive, ImagePlus, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import type { SourceFile } from '../files/document.ts';
 import { useStoredFiles } from '../files/stored/use-stored-files.ts';
-import { isTyping } from '../screen-parts/keys/keys.ts';
 import { DiscardDialog, LeaveGuard, LOST } from '../screen-parts/LeaveGuard.tsx';
 import { ScreenTitle } from '../screen-parts/ScreenTitle.tsx';
 import { Sheet } from '../screen-parts/Sheet.tsx';
 import { EmptyState } from '../screen-parts/start/EmptyState.tsx';
+import { usePastedFiles } from '../screen-parts/use-pasted-files.ts';
 import type { FileItem } from './create-conversions.ts';
 import { FileRow } from './FileRow.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
@@ -188,18 +188,4 @@ function Bar(props: {
       )}
     </div>
   );
-}
-
-function usePastedFiles(add: (files: readonly File[]) => void): void {
-  const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const files = [...(event.clipboardData?.files ?? [])];
-    if (files.length === 0 || isTyping(event.target)) return;
-    event.preventDefault();
-    add(files);
-  });
-  useEffect(() => {
-    const listen = (event: ClipboardEvent) => onPaste(event);
-    window.addEventListener('paste', listen);
-    return () => window.removeEventListener('paste', listen);
-  }, []);
 }

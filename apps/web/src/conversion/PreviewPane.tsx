@@ -7,10 +7,11 @@ import { FORMATS } from '@printready/codecs/formats';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
 import { Button, Spinner } from '@printready/ui';
 import { ArrowLeft, ArrowRight, TriangleAlert } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { formatName } from '../files/document.ts';
 import { fileSizeText } from '../files/save/file-size.ts';
 import { isTyping } from '../screen-parts/keys/keys.ts';
+import { useWindowKeyDown } from '../screen-parts/keys/use-window-key-down.ts';
 import type { FileItem } from './create-conversions.ts';
 import type { ConverterSettings } from './settings.ts';
 import { type ConversionPreview, useConversionPreview } from './use-conversion-preview.ts';
@@ -72,15 +73,10 @@ export function PreviewPane({ item, settings, onClose }: Props) {
 /** Escape closes the preview. Focus moves to the back button, because the file's row is unmounted. */
 function useBack(onClose: () => void) {
   const back = useRef<HTMLButtonElement>(null);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeyDown((event) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !isTyping(event.target)) onClose();
   });
-  useEffect(() => {
-    back.current?.focus();
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+  useEffect(() => back.current?.focus(), []);
   return back;
 }
 

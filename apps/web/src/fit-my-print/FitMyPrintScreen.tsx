@@ -1,13 +1,13 @@
 import { priceLabel, type ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { OpenQuestion } from '../files/choose/OpenQuestion.tsx';
 import { useTransfer, useTransferWhileOpen } from '../files/stored/transfer.ts';
 import { Banner } from '../screen-parts/banners/Banner.tsx';
-import { isTyping } from '../screen-parts/keys/keys.ts';
 import { LeaveGuard, lossText } from '../screen-parts/LeaveGuard.tsx';
 import { EmptyState } from '../screen-parts/start/EmptyState.tsx';
+import { usePastedFiles } from '../screen-parts/use-pasted-files.ts';
 import { useExport } from './export/use-export.ts';
 import { type PlanState, usePlan } from './plan/use-plan.ts';
 import { SheetEditor } from './SheetEditor.tsx';
@@ -22,7 +22,7 @@ export default function FitMyPrintScreen({ manifest }: { readonly manifest: Tool
     noClick: true,
     noKeyboard: true,
   });
-  usePaste(addFiles);
+  usePastedFiles(addFiles);
   useTransferred(restoring, add);
   const empty = plan.arts.length === 0 && opening.length === 0;
 
@@ -67,20 +67,6 @@ function Restoring() {
       Restoring your sheet…
     </p>
   );
-}
-
-function usePaste(addFiles: (files: readonly File[]) => void): void {
-  const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const files = [...(event.clipboardData?.files ?? [])];
-    if (files.length === 0 || isTyping(event.target)) return;
-    event.preventDefault();
-    addFiles(files);
-  });
-  useEffect(() => {
-    const listen = (event: ClipboardEvent) => onPaste(event);
-    window.addEventListener('paste', listen);
-    return () => window.removeEventListener('paste', listen);
-  }, []);
 }
 
 function useTransferred(restoring: boolean, add: PlanState['add']): void {

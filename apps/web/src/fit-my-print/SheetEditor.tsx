@@ -4,16 +4,10 @@ import type { SheetLayout } from '@printready/tools/fit-my-print';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, IconButton, Spinner } from '@printready/ui';
 import { CreditCard, ImagePlus, Redo2, Ruler, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
-import {
-  type Dispatch,
-  type ReactNode,
-  type SetStateAction,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react';
 import { RunBanner } from '../screen-parts/banners/RunBanner.tsx';
 import { isTyping } from '../screen-parts/keys/keys.ts';
+import { useWindowKeyDown } from '../screen-parts/keys/use-window-key-down.ts';
 import { ScreenTitle } from '../screen-parts/ScreenTitle.tsx';
 import { Sheet } from '../screen-parts/Sheet.tsx';
 import { useSignIn } from '../screen-parts/use-sign-in.ts';
@@ -248,15 +242,10 @@ function useTape({ plan, layout, nestedPlan, files }: PlanState) {
     setOn(!on);
     setAt(null);
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeyDown((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     if (event.key.toLowerCase() === 'm') toggle();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
   const reading = useSheetReading(
     { plan: nestedPlan ?? plan, layout: layout ?? NOTHING_LAID, files },
     on ? at : null,
@@ -265,7 +254,7 @@ function useTape({ plan, layout, nestedPlan, files }: PlanState) {
 }
 
 function useUndoKeys({ undo, redo }: PlanState): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeyDown((event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || isTyping(event.target))
       return;
     const action = event.shiftKey ? redo : undo;
@@ -273,11 +262,6 @@ function useUndoKeys({ undo, redo }: PlanState): void {
     event.preventDefault();
     action.act();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }
 
 function Facts({ state, unit }: { readonly state: PlanState; readonly unit: SheetUnit }) {

@@ -1,7 +1,7 @@
 import '../testing/runtime-config-block.ts';
 import { ACCESS_FLAG } from '@printready/contracts/limits';
-import { freeSubscription } from '@printready/sign-in/balance';
 import { type Auth, AuthContext } from '@printready/sign-in/session';
+import { freeSubscription } from '@printready/wallet';
 import type { User } from '@supabase/supabase-js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';

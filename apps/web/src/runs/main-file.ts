@@ -1,16 +1,11 @@
-import type { Raster } from '@printready/imaging/raster';
+import { isOpaque, type Raster } from '@printready/imaging/raster';
 import type { ToolManifest } from '@printready/tools/tool';
 import { mainOutput, outputsOf, PNG_OUTPUT } from './results/export-source.ts';
 import type { RunResult } from './use-run.ts';
 
 const JPEG_OUTPUT = { id: 'jpeg', extension: 'jpg', label: 'JPEG' } as const;
 
-const isOpaque = ({ data }: Raster): boolean => {
-  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
-  return true;
-};
-
-/** The tool's main output: a JPEG if the original is a JPEG, otherwise a PNG. */
+/** The tool's main output, a JPEG if the original is a JPEG, or else a PNG. */
 export function mainFileOf(
   manifest: Pick<ToolManifest, 'outputs' | 'keepsJpeg'>,
   made: Pick<RunResult, 'source' | 'written' | 'document' | 'picture'>,

@@ -1,8 +1,8 @@
 import '../testing/runtime-config-block.ts';
 import { createRaster } from '@printready/imaging/raster';
-import { freeSubscription } from '@printready/sign-in/balance';
 import { AuthContext } from '@printready/sign-in/session';
 import { JANE } from '@printready/sign-in/testing';
+import { freeSubscription } from '@printready/wallet';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

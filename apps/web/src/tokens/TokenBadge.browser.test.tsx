@@ -1,7 +1,7 @@
 import '../testing/runtime-config-block.ts';
-import { freeSubscription } from '@printready/sign-in/balance';
-import { TokenBadgeView } from '@printready/sign-in/TokenBadgeView';
 import { TooltipProvider } from '@printready/ui';
+import { freeSubscription } from '@printready/wallet';
+import { TokenBadgeView } from '@printready/wallet/TokenBadgeView';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

@@ -1,6 +1,6 @@
 import { BADGE_COOLDOWN_MS } from '@printready/contracts/limits';
 import { createCooldown } from '@printready/sign-in/steps';
-import { TokenBadgeView } from '@printready/sign-in/TokenBadgeView';
+import { TokenBadgeView } from '@printready/wallet/TokenBadgeView';
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useRefreshSubscription, useSubscription } from './use-subscription.ts';

@@ -1,4 +1,4 @@
-import type { SpendProblem } from '@printready/sign-in/balance';
+import type { SpendProblem } from '@printready/wallet';
 
 export type Activity =
   | { readonly kind: 'idle' }

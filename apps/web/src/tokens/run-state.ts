@@ -3,7 +3,7 @@
  * running ──held──▶ asking ──accepted──▶ unpaid
  * A run without a result returns to the previous resting state. Any other event changes nothing.
  */
-import type { SpendProblem } from '@printready/sign-in/balance';
+import type { SpendProblem } from '@printready/wallet';
 import type { Activity } from './activity.ts';
 import type { Bill } from './bill.ts';
 

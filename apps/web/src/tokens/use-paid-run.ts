@@ -1,6 +1,6 @@
-import type { CheckResult } from '@printready/sign-in/balance';
 import { type Auth, useAuth } from '@printready/sign-in/session';
 import type { ToolId } from '@printready/tools/catalog';
+import type { CheckResult } from '@printready/wallet';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Bill } from './bill.ts';
 import { nextRun, type RunEvent, type RunState, startRun, unpaidOf } from './run-state.ts';

@@ -1,7 +1,7 @@
 import { failed } from '@printready/imaging/result';
 import '../testing/runtime-config-block.ts';
-import { type Charge, freeSubscription, type Subscription } from '@printready/sign-in/balance';
 import { AuthContext } from '@printready/sign-in/session';
+import { type Charge, freeSubscription, type Subscription } from '@printready/wallet';
 import type { User } from '@supabase/supabase-js';
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

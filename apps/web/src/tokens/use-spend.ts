@@ -1,5 +1,7 @@
 import { tokens as messages } from '@printready/contracts/messages';
 import { failed } from '@printready/imaging/result';
+import { loadClient } from '@printready/sign-in/client';
+import { useAuth } from '@printready/sign-in/session';
 import {
   type Charge,
   type CheckResult,
@@ -8,9 +10,7 @@ import {
   type SpendResult,
   spendableTokens,
   wasSent,
-} from '@printready/sign-in/balance';
-import { loadClient } from '@printready/sign-in/client';
-import { useAuth } from '@printready/sign-in/session';
+} from '@printready/wallet';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { setSubscription, subscriptionQuery } from './use-subscription.ts';

@@ -1,17 +1,17 @@
 import '../testing/runtime-config-block.ts';
-import { freeSubscription } from '@printready/sign-in/balance';
+import { JANE, SignedIn } from '@printready/sign-in/testing';
+import { freeSubscription } from '@printready/wallet';
 import {
   loadSubscription,
   type SubscriptionListener,
   watchSubscription,
-} from '@printready/sign-in/subscription-source';
-import { JANE, SignedIn } from '@printready/sign-in/testing';
+} from '@printready/wallet/subscription-source';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { useLiveSubscription, useRefreshSubscription, useSubscription } from './use-subscription.ts';
 
-vi.mock('@printready/sign-in/subscription-source', () => ({
+vi.mock('@printready/wallet/subscription-source', () => ({
   loadSubscription: vi.fn(),
   watchSubscription: vi.fn(),
 }));

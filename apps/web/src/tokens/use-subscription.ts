@@ -1,11 +1,11 @@
 import { SUBSCRIPTION_COOLDOWN_MS } from '@printready/contracts/limits';
-import { freeSubscription, type Subscription } from '@printready/sign-in/balance';
 import { loadClient } from '@printready/sign-in/client';
 import { useAuth } from '@printready/sign-in/session';
+import { freeSubscription, type Subscription } from '@printready/wallet';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-const loadSource = () => import('@printready/sign-in/subscription-source');
+const loadSource = () => import('@printready/wallet/subscription-source');
 
 export function subscriptionQuery(userId: string) {
   return queryOptions({

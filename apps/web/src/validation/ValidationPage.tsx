@@ -2,9 +2,10 @@ import { useAuth } from '@printready/sign-in/session';
 import { Button, Spinner, toast } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion, ImageUp } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { sha256Hex } from '../files/save/sha256.ts';
+import { Center } from '../screen-parts/Center.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { ResultView } from './ResultView.tsx';
 import { SharedReportPage } from './reports/SharedReportPage.tsx';
@@ -116,13 +117,5 @@ function NotHere({ detail }: { readonly detail: string | null }) {
         <Link to="/file-validator">Validate a file</Link>
       </Button>
     </Center>
-  );
-}
-
-function Center({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className="flex min-h-96 flex-col items-center justify-center gap-3 px-4 py-16 text-center">
-      {children}
-    </div>
   );
 }

@@ -4,7 +4,7 @@
  */
 import { failed } from '@printready/imaging/result';
 import { assess, DEFAULT_PROFILE, inspect } from '@printready/preflight';
-import type { SpendProblem } from '@printready/sign-in/balance';
+import type { SpendProblem } from '@printready/wallet';
 import { expect, test } from 'vitest';
 import type { Validate } from '../preflight/use-validate.ts';
 import { createValidations, type ValidationDeps } from './create-validations.ts';

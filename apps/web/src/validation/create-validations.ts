@@ -1,5 +1,5 @@
 import { type BatchState, type Cause, createBatch, type Item, progressOf } from '@printready/batch';
-import type { SpendProblem } from '@printready/sign-in/balance';
+import type { SpendProblem } from '@printready/wallet';
 import { createLimiter } from '../engine/limiter.ts';
 import { type EnhancedError, enhanceError } from '../preflight/enhanced-error.ts';
 import type { Validate } from '../preflight/use-validate.ts';

@@ -1,5 +1,5 @@
-import type { CheckResult } from '@printready/sign-in/balance';
 import { useAuth } from '@printready/sign-in/session';
+import type { CheckResult } from '@printready/wallet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBatchState } from '../engine/use-batch-state.ts';
 import { useValidate } from '../preflight/use-validate.ts';

@@ -3,7 +3,7 @@ import { Canvas } from '@printready/canvas/canvas';
 import { useLengthUnit } from '@printready/canvas/readout';
 import { type Point, useMarkedPlaces, type ViewControls } from '@printready/canvas/view';
 import type { LengthUnit } from '@printready/imaging/number';
-import { spendableTokens } from '@printready/sign-in/balance';
+import { spendableTokens } from '@printready/wallet';
 import { type Ref, useRef, useState } from 'react';
 import { answerPrintSize, type OpenDocument } from '../files/document.ts';
 import { useSecondOpinion } from '../files/second-opinion/use-second-opinion.ts';

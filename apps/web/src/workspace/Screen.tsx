@@ -2,15 +2,15 @@ import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolPanel } from '@printready/tools/panel';
 import { priceLabel, type ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { OpenQuestion } from '../files/choose/OpenQuestion.tsx';
 import { createDecodedImages } from '../files/open/decoded-images.ts';
 import { useOpen } from '../files/open/use-open.ts';
 import { ProblemCard } from '../screen-parts/banners/ProblemCard.tsx';
-import { isTyping } from '../screen-parts/keys/keys.ts';
 import { DiscardDialog, LeaveGuard, lossText } from '../screen-parts/LeaveGuard.tsx';
 import { EmptyState } from '../screen-parts/start/EmptyState.tsx';
+import { usePastedFiles } from '../screen-parts/use-pasted-files.ts';
 import { Editor } from './Editor.tsx';
 import { QueueBanner } from './queue/QueueBanner.tsx';
 import { QueueStrip } from './queue/QueueStrip.tsx';
@@ -138,22 +138,8 @@ function useDropOrPaste(openFiles: (files: readonly File[]) => void) {
     noClick: true,
     noKeyboard: true,
   });
-  usePaste(openFiles);
+  usePastedFiles(openFiles);
   return zone;
-}
-
-function usePaste(openFiles: (files: readonly File[]) => void): void {
-  const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const files = [...(event.clipboardData?.files ?? [])];
-    if (files.length === 0 || isTyping(event.target)) return;
-    event.preventDefault();
-    openFiles(files);
-  });
-  useEffect(() => {
-    const listen = (event: ClipboardEvent) => onPaste(event);
-    window.addEventListener('paste', listen);
-    return () => window.removeEventListener('paste', listen);
-  }, []);
 }
 
 function Opening({ name }: { readonly name: string }) {

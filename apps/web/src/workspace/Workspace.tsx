@@ -1,20 +1,9 @@
 import type { WorkspaceToolId } from '@printready/tools/catalog';
-import type { AnyToolPanel } from '@printready/tools/panel';
 import { panels } from '@printready/tools/panels';
 import type { ToolManifest } from '@printready/tools/tool';
 import { use } from 'react';
+import { loadPanel } from '../screen-parts/tools/load-panel.ts';
 import { Screen } from './Screen.tsx';
-
-const loaded = new Map<WorkspaceToolId, Promise<AnyToolPanel>>();
-
-function loadPanel(id: WorkspaceToolId): Promise<AnyToolPanel> {
-  const known = loaded.get(id);
-  if (known) return known;
-  const loading = panels[id]();
-  loaded.set(id, loading);
-  loading.catch(() => loaded.delete(id));
-  return loading;
-}
 
 function isToolId(id: string): id is WorkspaceToolId {
   return Object.hasOwn(panels, id);

@@ -1,10 +1,10 @@
 import type { ByteSink, RowWriter } from '@printready/imaging/bytes';
 import type { Metadata, Picture } from '@printready/imaging/raster';
-import type { SaveFormat } from '../formats.ts';
 import { adaptMetadata } from '../metadata/metadata.ts';
 import { layOutPng } from '../png/encode.ts';
 import { writePngMetadata } from '../png/metadata.ts';
 import { createPngStream } from '../png/stream.ts';
+import type { SaveFormat } from '../save-formats.ts';
 import { layOutTiff } from '../tiff/encode.ts';
 import { createTiffStream } from '../tiff/stream.ts';
 

@@ -1,6 +1,6 @@
 import type { Intent } from '@printready/imaging/lcms';
 import type { PictureSpace } from '@printready/imaging/raster';
-import type { SaveFormat } from '../formats.ts';
+import type { SaveFormat } from '../save-formats.ts';
 
 export type SpotRequest = {
   readonly name: string;

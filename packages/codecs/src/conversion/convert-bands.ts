@@ -2,7 +2,7 @@
 import type { ByteSink } from '@printready/imaging/bytes';
 import { type BandSource, ownRows } from '../bands/open-bands.ts';
 import { createBandWriter, isBandFormat } from '../bands/write-bands.ts';
-import { FORMATS } from '../formats.ts';
+import { FORMATS } from '../save-formats.ts';
 import type { Conversion } from './conversion.ts';
 import { type Converted, chooseMetadata, factsOf, type PictureFacts } from './convert.ts';
 import { fitPicture, isBilevel, type Opacity } from './fit.ts';

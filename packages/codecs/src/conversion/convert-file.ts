@@ -1,7 +1,6 @@
 import type { Plate } from '@printready/imaging/raster';
 import { entryLines, type Layer, type Picture, type ReadFinding } from '@printready/imaging/raster';
 import { failed, type Result } from '@printready/imaging/result';
-import { FORMATS } from '../formats.ts';
 import {
   type DecodedPicture,
   type DecodeProblem,
@@ -9,6 +8,7 @@ import {
   decodePicture,
   MAX_PIXELS,
 } from '../index.ts';
+import { FORMATS } from '../save-formats.ts';
 import { holdsInks } from '../tiff/encode.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
 import type { Conversion } from './conversion.ts';

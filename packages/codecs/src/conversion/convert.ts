@@ -4,16 +4,17 @@ import {
   isTranslucent,
   type Layer,
   type Metadata,
+  meanPpi,
   NO_METADATA,
   type Picture,
   type PictureSpace,
   type Plate,
 } from '@printready/imaging/raster';
-import { FORMATS } from '../formats.ts';
 import { MAX_JPEG_BLOCK_BYTES } from '../jpeg/segments.ts';
 import { adaptMetadata, describeMetadataLoss } from '../metadata/metadata.ts';
 import { encodePdf } from '../pdf/encode.ts';
 import { encodePicture } from '../save.ts';
+import { FORMATS } from '../save-formats.ts';
 import { encodeTiff } from '../tiff/encode.ts';
 import type { Conversion, SpotRequest } from './conversion.ts';
 import { type Fitted, fitPicture, isBilevel } from './fit.ts';
@@ -58,7 +59,7 @@ export async function factsOf(picture: Picture, bilevel = false): Promise<Pictur
     space,
     depth: bilevel ? 1 : depthOf(picture),
     alpha: alpha && isTranslucent(picture),
-    ppi: resolution && (resolution.x + resolution.y) / 2,
+    ppi: resolution && meanPpi(resolution),
     profile: icc && ((await describeProfile(icc))?.name ?? 'unreadable profile'),
   };
 }

@@ -16,7 +16,7 @@ import {
   withDepth,
   withoutAlpha,
 } from '@printready/imaging/raster';
-import { FORMATS, type FormatFacts } from '../formats.ts';
+import { FORMATS, type FormatFacts } from '../save-formats.ts';
 import type { Conversion } from './conversion.ts';
 import { describeResolution, translucentShare } from './losses.ts';
 

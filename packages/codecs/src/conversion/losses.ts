@@ -1,7 +1,7 @@
 import { roundTo } from '@printready/imaging/number';
 import { channelsOf, depthOf, type Picture, type Resolution } from '@printready/imaging/raster';
 import { findPalette } from '../color/palette.ts';
-import type { FormatFacts, SaveFormat } from '../formats.ts';
+import type { FormatFacts, SaveFormat } from '../save-formats.ts';
 
 /** Share 0…1 of pixels with alpha below the maximum. */
 export function translucentShare(picture: Picture): number {

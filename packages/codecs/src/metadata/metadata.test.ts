@@ -14,8 +14,8 @@ import {
 } from '../../../../scripts/testing/outside-programs.ts';
 import { type Conversion, PLAIN_CONVERSION } from '../conversion/conversion.ts';
 import { convertFile } from '../conversion/convert-file.ts';
-import { FORMATS, type SaveFormat } from '../formats.ts';
 import { decodePicture } from '../index.ts';
+import { FORMATS, type SaveFormat } from '../save-formats.ts';
 
 const ART = ['rose:', '-resize', '60x40!', '-density', '300', '-units', 'PixelsPerInch'];
 const EXIF = [

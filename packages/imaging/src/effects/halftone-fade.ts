@@ -1,4 +1,4 @@
-import { type AmDot, SPOTS } from '../kernels/am-screen/spot.ts';
+import { type AmDot, DOT_SHAPES } from '../kernels/am-screen/dot-shapes.ts';
 import { clamp } from '../number/number.ts';
 import { turnOf } from './lattice.ts';
 import { centerMm, type Grid } from './noise.ts';
@@ -22,13 +22,13 @@ const BINS = 4096;
 
 /** Rank of a position in the dot's threshold order, 0…1. */
 function rankDots(dot: AmDot): (u: number, v: number) => number {
-  const spot = SPOTS[dot];
+  const shape = DOT_SHAPES[dot];
   const values: number[] = [];
   for (let j = 0; j < SIDE; j++)
-    for (let i = 0; i < SIDE; i++) values.push(spot((i + 0.5) / SIDE - 0.5, (j + 0.5) / SIDE - 0.5));
+    for (let i = 0; i < SIDE; i++) values.push(shape((i + 0.5) / SIDE - 0.5, (j + 0.5) / SIDE - 0.5));
   values.sort((a, b) => a - b);
-  const low = spot(0, 0);
-  const high = Math.max(...values.slice(-4), spot(0.5, 0.5));
+  const low = shape(0, 0);
+  const high = Math.max(...values.slice(-4), shape(0.5, 0.5));
   const ranks = new Float64Array(BINS + 1);
   for (let bin = 0, passed = 0; bin <= BINS; bin++) {
     const limit = low + ((high - low) * bin) / BINS;
@@ -37,7 +37,7 @@ function rankDots(dot: AmDot): (u: number, v: number) => number {
   }
   const scale = BINS / (high - low);
   return (u, v) => {
-    const at = (spot(u, v) - low) * scale;
+    const at = (shape(u, v) - low) * scale;
     const bin = Math.min(BINS - 1, Math.max(0, Math.floor(at)));
     return ranks[bin]! + (ranks[bin + 1]! - ranks[bin]!) * Math.min(1, at - bin);
   };

@@ -1,6 +1,7 @@
 /** Regions, distances and filters of pixels. */
 export { ringsLikeJpeg } from '../jpeg-ringing.ts';
 export { bleedColors } from './bleed/index.ts';
+export { halfGaussian } from './blur/half-gaussian.ts';
 export { blur } from './blur/index.ts';
 export { compositeOver } from './composite/index.ts';
 export { connectedComponents, connectedRuns, edgeConnected } from './connected-components/index.ts';

@@ -5,7 +5,7 @@ import { openGrid } from '../kernels/color-grid/index.ts';
 import { convertReference } from '../kernels/color-grid/reference.ts';
 import { FULL_COVERAGE } from '../kernels/plate-grid/index.ts';
 import * as exact from '../number/exact-math.ts';
-import { type Raster, withPixels } from '../raster.ts';
+import { bytesOf, type Raster, withPixels } from '../raster.ts';
 import { chooseInks, inPrintingOrder } from '../separation/inks/choose-inks.ts';
 import { type Ink, inkOf, type Light, lightOf, type Rgb8, rgbOf } from '../separation/inks/ink.ts';
 import { type Aim, createAim } from '../separation/solver/aim.ts';
@@ -39,8 +39,6 @@ const toArt = ({ from, span }: Aim, light: Light): Light => {
   const at = (c: 0 | 1 | 2) => (light[c] - from[c]) / span[c];
   return [at(0), at(1), at(2)];
 };
-
-const bytesOf = ({ data }: Raster) => new Uint8Array(data.buffer, data.byteOffset, data.length);
 
 const asInk = (aim: Aim, color: Rgb8, name: string) => inkOf(name, toPrint(aim, lightOf(color)), OPACITY);
 

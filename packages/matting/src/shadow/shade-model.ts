@@ -1,4 +1,5 @@
 /** Models drop shadows and glows as layer effects (shifted, blurred silhouettes), fitted with Gauss–Newton. */
+import { halfGaussian } from '@printready/imaging/kernels';
 import { exact } from '@printready/imaging/number';
 
 /** Longest side of the fitting grid, cells. */
@@ -65,16 +66,7 @@ function reduce({ width, art, opacity }: ShadeField, cell: number): Grid {
   return { columns, rows, cell, cover, opacity: sums, weight };
 }
 
-function gaussian(sigma: number): Float64Array {
-  const reach = Math.ceil(3 * sigma);
-  const weights = Float64Array.from({ length: reach + 1 }, (_, i) =>
-    exact.exp(-(i * i) / (2 * sigma * sigma)),
-  );
-  const whole = weights.reduce((sum, weight, i) => sum + (i === 0 ? weight : 2 * weight), 0);
-  return weights.map((weight) => weight / whole);
-}
-
-/** Convolves one row or column; pixels outside the picture count as 0. */
+/** Convolves one row or column; 0 outside the picture. */
 function blurLine(
   from: Float32Array,
   to: Float32Array,
@@ -92,7 +84,7 @@ function blurLine(
 
 function blurField(field: Float32Array, columns: number, sigma: number): Float32Array {
   const rows = field.length / columns;
-  const weights = gaussian(sigma);
+  const weights = halfGaussian(sigma);
   const across = new Float32Array(field.length);
   const both = new Float32Array(field.length);
   for (let y = 0; y < rows; y++)

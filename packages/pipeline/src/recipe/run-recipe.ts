@@ -3,8 +3,8 @@ import { FORMATS } from '@printready/codecs/formats';
 import { withReproducibleDeflate } from '@printready/imaging/compression';
 import { MM_PER_INCH } from '@printready/imaging/number';
 import {
-  ASSUMED_PPI,
   createRaster,
+  printPpi,
   type Raster,
   type ReadFinding,
   readFinding,
@@ -81,21 +81,7 @@ async function optionsFor(
   return { ...options, ...Object.fromEntries(suggested.filter(([name]) => own.includes(name))) };
 }
 
-const ppiOf = ({ resolution }: Raster) => (resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI);
-
-const withDpi = (raster: Raster, dpi: number | null): Raster =>
-  dpi === null
-    ? raster
-    : createRaster(raster.width, raster.height, { ...raster, resolution: { x: dpi, y: dpi } });
-
-const withPrintWidth = (raster: Raster, widthMm: number | null): Raster =>
-  widthMm === null ? raster : withDpi(raster, (raster.width * MM_PER_INCH) / widthMm);
-
-/** @param printWidthMm print width that the order states; null for the file's own */
-export async function openForSteps(
-  bytes: Uint8Array,
-  printWidthMm: number | null = null,
-): Promise<StepOutcome> {
+export async function openForSteps(bytes: Uint8Array): Promise<StepOutcome> {
   const opened = await openAsChosen(bytes, null);
   if (!opened.ok) return failed({ code: opened.problem.code, text: opened.problem.text });
   const { format, space } = opened;
@@ -123,7 +109,7 @@ export async function takeStep(
   if (outcomeOf(raster, result) === 'nothing-left')
     return failed({ code: 'nothing-left', text: OUTCOME_WORDS['nothing-left'], place: id });
   const { width, height } = raster;
-  const { tokens, variant } = (await pricing[tool]())(options, { width, height, ppi: ppiOf(raster) });
+  const { tokens, variant } = (await pricing[tool]())(options, { width, height, ppi: printPpi(raster) });
   const { shows, figures, findings } = result;
   const report = { id, tool, ran: true, why, tokens, variant, figures, findings };
   const passed = { ...before, raster: shows, last: { tool, result }, steps: [...steps, report] };

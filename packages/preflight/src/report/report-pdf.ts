@@ -3,7 +3,7 @@ import { createPdfDocument, numberText } from '@printready/documents/pdf/write';
 import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
 import { noteLines } from '@printready/imaging/raster';
 import type { Assessment } from '../assess.ts';
-import { groupByCause } from '../causes.ts';
+import { groupByCause } from '../group-by-cause.ts';
 import { SCORED } from '../rules/finding.ts';
 import type { Issue } from '../rules/score.ts';
 import { docsPath, headline, pagesOf, scoreText, worstFirst } from './report.ts';

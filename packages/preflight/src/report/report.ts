@@ -1,7 +1,7 @@
 import { entryLine, noteEntries, noteLines, noteSummary, READ_IN_FULL } from '@printready/imaging/raster';
 import type { Assessment } from '../assess.ts';
-import { groupByCause } from '../causes.ts';
 import { manualAnchor } from '../findings.ts';
+import { groupByCause } from '../group-by-cause.ts';
 import { type Category, SCORED } from '../rules/finding.ts';
 import type { Issue } from '../rules/score.ts';
 

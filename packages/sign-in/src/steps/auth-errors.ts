@@ -15,7 +15,7 @@ import {
   isAuthSessionMissingError,
   isAuthWeakPasswordError,
 } from '@supabase/supabase-js';
-import { backendCode, isAboutGoogle } from '../session/backend-code.ts';
+import { backendCode, isAboutGoogle } from '../answers/backend-code.ts';
 import type { SignInFailure } from './callback-params.ts';
 import { CaptchaProblem } from './captcha-problem.ts';
 

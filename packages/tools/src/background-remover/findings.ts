@@ -1,9 +1,10 @@
 import type { Finding } from '../contract/tool.ts';
+import type { FindingCode } from './finding-rows.ts';
 import type { Options } from './options.ts';
 
-const define = (code: string, text: string): Finding => ({ code, text });
+const define = (code: FindingCode, text: string): Finding<FindingCode> => ({ code, text });
 
-export const FINDINGS = {
+export const NOTICES = {
   noNetwork: define(
     'no-network',
     'Made by color, because the AI model is not on this device yet. Run again once it is.',
@@ -58,7 +59,7 @@ export const FINDINGS = {
       leave: 'Keep all',
     },
   },
-} as const satisfies Record<string, Finding>;
+} as const satisfies Record<string, Finding<FindingCode>>;
 
 const UNSURE: Readonly<Record<Options['detail'], string>> = {
   auto: 'AI is unsure about much of this image. Click the subject (S), or correct it with the brushes.',
@@ -66,7 +67,7 @@ const UNSURE: Readonly<Record<Options['detail'], string>> = {
   fine: 'AI is unsure about much of this image. Click the subject (S), or correct it with the brushes.',
 };
 
-export const unsure = (detail: Options['detail']): Finding => ({
+export const unsure = (detail: Options['detail']): Finding<FindingCode> => ({
   code: 'unsure',
   text: UNSURE[detail],
   asks: {

@@ -4,6 +4,7 @@ import type { Rgb } from '../contract/option-schemas.ts';
 import type { Place } from '../contract/question.ts';
 import { largestPart } from '../judging/mask-places.ts';
 import type { Analysis } from './analyze.ts';
+import type { FindingCode } from './finding-rows.ts';
 import {
   findEdgeless,
   findEnclosed,
@@ -40,7 +41,7 @@ function findCutThrough(cut: Cut, byNetwork: boolean): Place | null {
   return byNetwork ? findSeam(cut) : null;
 }
 
-export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, result }) => {
+export const judge: Judge<Options, Analysis, FindingCode> = ({ opened, options, analysis, result }) => {
   if (options.strokes.length > 0) return [];
   const { width, height } = opened;
   const { shows, findings } = result;
@@ -52,8 +53,13 @@ export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, res
   const byNetwork = options.engine === 'ai';
   const byColor = options.tolerance > LEAST_TOLERANCE ? KEEP_MORE : USE_AI;
   const remedy = !byNetwork ? byColor : options.detail === 'fine' ? POINT_AT : USE_FINE;
-  const judgments: Judgment[] = [];
-  const tell = (code: string, text: string, mask: Uint8Array | null, how: Judgment['remedy'] = remedy) => {
+  const judgments: Judgment<FindingCode>[] = [];
+  const tell = (
+    code: FindingCode,
+    text: string,
+    mask: Uint8Array | null,
+    how: Judgment['remedy'] = remedy,
+  ) => {
     const worst = mask && largestPart(mask, width, height);
     const level = worst && levelOf(worst.pixels);
     if (worst && level) judgments.push({ code, level, place: worst.place, text, remedy: how });

@@ -1,4 +1,10 @@
-import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
+import {
+  pixelsPerMillimeter,
+  printPpi,
+  type Raster,
+  withPixels,
+  wordAligned,
+} from '@printready/imaging/raster';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { paintStrokes } from '@printready/matting/brush';
 import { halftoneOpacity, hardenOpacity, trimEdge } from '@printready/matting/edge';
@@ -11,7 +17,8 @@ import { jpegFindings } from '../grounds/jpeg-finding.ts';
 import { semiTransparentFigure } from '../grounds/semi-transparent.ts';
 import { type Analysis, analyze } from './analyze.ts';
 import { type CutOut, cutOut, NOT_AI } from './cut-out.ts';
-import { FINDINGS, unsure as unsureFinding } from './findings.ts';
+import { FINDINGS, type FindingCode } from './finding-rows.ts';
+import { NOTICES, unsure as unsureFinding } from './findings.ts';
 import { judge } from './judge.ts';
 import { type Options, schema } from './options.ts';
 import { suggest } from './suggest.ts';
@@ -46,16 +53,20 @@ const FAST_ALONE = 'This preview shows what Fast found: check it closely.';
 const LEAST_CHANGE = 0.002;
 const NEARLY = 0.995;
 
-function findingsOfModels({ instead, subject }: CutOut, { detail }: Options, isPreview: boolean): Finding[] {
-  if (instead) return [FINDINGS.noNetwork];
+function findingsOfModels(
+  { instead, subject }: CutOut,
+  { detail }: Options,
+  isPreview: boolean,
+): Finding<FindingCode>[] {
+  if (instead) return [NOTICES.noNetwork];
   if (!subject) return [];
   const { secondLook, unsure, rivals, nothingThere } = subject;
   return [
-    ...(secondLook === 'taken' ? [FINDINGS.lookedAgain] : []),
-    ...(secondLook === 'missed' ? [isPreview ? FINDINGS.withoutSecondLook : FINDINGS.notAgain] : []),
+    ...(secondLook === 'taken' ? [NOTICES.lookedAgain] : []),
+    ...(secondLook === 'missed' ? [isPreview ? NOTICES.withoutSecondLook : NOTICES.notAgain] : []),
     ...(unsure && secondLook !== 'missed' ? [unsureFinding(detail)] : []),
-    ...(rivals && !unsure ? [FINDINGS.rivals] : []),
-    ...(nothingThere ? [FINDINGS.nothingThere] : []),
+    ...(rivals && !unsure ? [NOTICES.rivals] : []),
+    ...(nothingThere ? [NOTICES.nothingThere] : []),
   ];
 }
 
@@ -76,31 +87,24 @@ function findingsOfCut(
   options: Options,
   { instead, shaded, openings, pixels }: CutOut,
   { border, removedShare }: { readonly border: Border | null; readonly removedShare: number },
-): Finding[] {
+): Finding<FindingCode>[] {
   const worthless = isUntouched(input, pixels) ? ({ nothing: true } as const) : {};
   const byColor = instead || options.engine === 'color';
-  const findings: Finding[] = [];
+  const findings: Finding<FindingCode>[] = [];
   if (byColor && options.keys.length === 0 && options.areas.length === 0)
-    findings.push({ ...(border ? FINDINGS.noColor : FINDINGS.cutOutAlready), ...worthless });
-  else if (removedShare < LEAST_CHANGE) findings.push({ ...FINDINGS.hardlyAnything, ...worthless });
-  else if (removedShare > NEARLY) findings.push(FINDINGS.nearlyAll);
-  if (shaded && options.shadow === 'auto') findings.push(FINDINGS.shadow);
+    findings.push({ ...(border ? NOTICES.noColor : NOTICES.cutOutAlready), ...worthless });
+  else if (removedShare < LEAST_CHANGE) findings.push({ ...NOTICES.hardlyAnything, ...worthless });
+  else if (removedShare > NEARLY) findings.push(NOTICES.nearlyAll);
+  if (shaded && options.shadow === 'auto') findings.push(NOTICES.shadow);
   if (openings > 0 && options.counters === 'auto') findings.push(enclosedAreas(openings));
-  if (options.engine === 'color' && border?.flat === false) findings.push(FINDINGS.looksLikePhoto);
+  if (options.engine === 'color' && border?.flat === false) findings.push(NOTICES.looksLikePhoto);
   return findings;
-}
-
-/** Copies a subarray that lacks the 4-byte alignment that word access needs. */
-function wordAligned(input: Raster): Raster {
-  return input.data.byteOffset % 4 === 0 ? input : withPixels(input, input.data.slice());
 }
 
 function trimOf({ unit, choke, feather }: Options, input: Raster, proxyScale: number) {
   const factor = unit === 'px' ? proxyScale : pixelsPerMillimeter(input);
   return { chokePx: choke * factor, featherPx: feather * factor };
 }
-
-const meanPpi = ({ resolution }: Raster) => (resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI);
 
 function printOpacity(
   pixels: Uint8ClampedArray,
@@ -113,7 +117,7 @@ function printOpacity(
     hardenOpacity(pixels, options.threshold);
     return [];
   }
-  const screen = halftoneOpacity(pixels, input.width, meanPpi(input), options, report);
+  const screen = halftoneOpacity(pixels, input.width, printPpi(input), options, report);
   return [
     { id: 'screen-frequency', label: 'Screen frequency', value: screen.frequencyLpi, unit: 'LPI' },
     { id: 'screen-angle', label: 'Screen angle', value: screen.angleDegrees, unit: '°' },
@@ -121,7 +125,10 @@ function printOpacity(
 }
 
 /** The order matters: the edge is trimmed before corrections, which override soft opacity; dots come last. */
-const render: Render<Options, Analysis> = async ({ input: given, options, analysis }, run) => {
+const render: Render<Options, Analysis, unknown, FindingCode> = async (
+  { input: given, options, analysis },
+  run,
+) => {
   const input = wordAligned(given);
   const [cutting, trimming, painting, screening, counting] = splitProgress(reportTo(run), [80, 8, 5, 5, 2]);
   cutting(0);
@@ -153,7 +160,7 @@ const render: Render<Options, Analysis> = async ({ input: given, options, analys
         network: cut.without,
         ...(cut.instead
           ? { note: WITHOUT_MODEL, wayOut: NOT_AI }
-          : { note: FINDINGS.withoutSecondLook.text, wayOut: FAST_ALONE }),
+          : { note: NOTICES.withoutSecondLook.text, wayOut: FAST_ALONE }),
       },
     }),
   };
@@ -161,6 +168,7 @@ const render: Render<Options, Analysis> = async ({ input: given, options, analys
 
 export const tool = defineTool({
   schema,
+  findings: FINDINGS,
   analyze,
   render,
   judge,

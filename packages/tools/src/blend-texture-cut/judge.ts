@@ -6,8 +6,9 @@ import type { Result } from '../contract/tool.ts';
 import { levelsFrom } from '../judging/compare-colors.ts';
 import { findBeyond, wordsOf } from '../judging/compare-pictures.ts';
 import { largestPart, placeOf } from '../judging/mask-places.ts';
+import type { FindingCode } from './finding-rows.ts';
 import type { Options } from './options.ts';
-import { BACKGROUND_LEFT_OUT, wantsArtAlone } from './wear/left-out.ts';
+import { wantsArtAlone } from './wear/left-out.ts';
 
 const INK = 128;
 const GONE = 64;
@@ -41,7 +42,12 @@ function widestHole(gone: Uint8Array, width: number, height: number) {
   return { px: 2 * radius, place };
 }
 
-function judgeHoles({ width, height }: Raster, gone: Uint8Array, perMm: number, remedy: Remedy): Judgment[] {
+function judgeHoles(
+  { width, height }: Raster,
+  gone: Uint8Array,
+  perMm: number,
+  remedy: Remedy,
+): Judgment<FindingCode>[] {
   const { px, place } = widestHole(gone, width, height);
   const mm = px / perMm;
   if (mm < HOLE_MM.look) return [];
@@ -59,7 +65,7 @@ function judgeParts(
   ink: Uint8Array,
   gone: Uint8Array,
   { perMm, remedy }: { readonly perMm: number; readonly remedy: Remedy },
-): Judgment[] {
+): Judgment<FindingCode>[] {
   const { labels, areas } = connectedComponents(ink, width, height, 8);
   const lost = new Uint32Array(areas.length);
   for (let at = 0; at < gone.length; at++) if (gone[at] === 1) lost[labels[at]!]!++;
@@ -84,7 +90,7 @@ function judgeParts(
 
 const EVERYWHERE = { x: 0, y: 0, width: 1, height: 1 };
 
-function judgeAmount(inked: number, gone: number, options: Options): Judgment[] {
+function judgeAmount(inked: number, gone: number, options: Options): Judgment<FindingCode>[] {
   const asked = options.textures.reduce((sum, { amount }) => sum + amount, 0);
   const percent = inked === 0 ? 0 : (100 * gone) / inked;
   if (percent <= asked + SURPLUS) return [];
@@ -108,7 +114,7 @@ function hasItsColors({ data }: Raster, shows: Raster): boolean {
   return true;
 }
 
-function judgeColors(opened: Raster, shows: Raster, remedy: Remedy): Judgment[] {
+function judgeColors(opened: Raster, shows: Raster, remedy: Remedy): Judgment<FindingCode>[] {
   if (hasItsColors(opened, shows)) return [];
   const { width, height } = opened;
   const solid = opened.data.slice();
@@ -128,17 +134,25 @@ function judgeColors(opened: Raster, shows: Raster, remedy: Remedy): Judgment[] 
   return [{ code: 'color-changed', level, place: worst.place, text, remedy }];
 }
 
-function inkOf(opened: Raster, options: Options, findings: Result['findings']): Uint8Array {
+function inkOf(
+  opened: Raster,
+  options: Options,
+  findings: Result<unknown, FindingCode>['findings'],
+): Uint8Array {
   const ink = new Uint8Array(opened.data.length / 4);
   for (let at = 0; at < ink.length; at++) if (opened.data[4 * at + 3]! >= INK) ink[at] = 1;
   const isDecided = options.background === 'leave-out' && wantsArtAlone(options);
-  if (!isDecided && !findings.some(({ code }) => code === BACKGROUND_LEFT_OUT)) return ink;
+  if (!isDecided && !findings.some(({ code }) => code === 'background-left-out')) return ink;
   const levels = levelsFrom(opened, classifyBorder(opened)?.keys ?? []);
   for (let at = 0; at < ink.length; at++) if (levels[at]! <= GROUND) ink[at] = 0;
   return ink;
 }
 
-export const judge: Judge<Options> = ({ opened, options, result: { shows, findings } }) => {
+export const judge: Judge<Options, unknown, FindingCode> = ({
+  opened,
+  options,
+  result: { shows, findings },
+}) => {
   const { layers, cut, fade, strokes } = options;
   if (cut !== 'none' || fade !== 'none' || strokes.length > 0) return [];
   const remedy = wearLess(options);

@@ -7,6 +7,7 @@ import { remember } from '../contract/memory.ts';
 import type { Figure, Finding } from '../contract/tool.ts';
 import { type Analysis, analyze } from './analyze.ts';
 import { blendLayers } from './blend/blend-layers.ts';
+import { FINDINGS, type FindingCode } from './finding-rows.ts';
 import { judge } from './judge.ts';
 import { type Options, schema } from './options.ts';
 import { views } from './views.ts';
@@ -78,8 +79,8 @@ function describe(art: Raster, worn: WornArt, options: Options): Figure[] {
 /** Smallest shortfall from a texture's requested amount that is reported, as a percentage of the ink. */
 const SHORT = 1;
 
-function describeWear(worn: WornArt, options: Options, isClear: boolean): Finding[] {
-  const findings: Finding[] = [];
+function describeWear(worn: WornArt, options: Options, isClear: boolean): Finding<FindingCode>[] {
+  const findings: Finding<FindingCode>[] = [];
   if (isIdle(options))
     findings.push({
       code: 'unchanged',
@@ -118,7 +119,10 @@ function wearOff(pixels: Uint8ClampedArray, coverage: Uint8Array): void {
     if (coverage[i] !== 255) pixels[at] = divideBy255(pixels[at]! * coverage[i]!);
 }
 
-const render: Render<Options, Analysis> = async ({ input: given, options, analysis }, run) => {
+const render: Render<Options, Analysis, unknown, FindingCode> = async (
+  { input: given, options, analysis },
+  run,
+) => {
   const [blending, wearing, painting] = splitProgress(reportTo(run), [2, 8, 1]);
   blending(0);
   const leftOut = wantsArtAlone(options)
@@ -159,4 +163,4 @@ const render: Render<Options, Analysis> = async ({ input: given, options, analys
   };
 };
 
-export const tool = defineTool({ schema, views, analyze, render, judge });
+export const tool = defineTool({ schema, findings: FINDINGS, views, analyze, render, judge });

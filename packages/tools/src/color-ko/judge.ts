@@ -5,6 +5,7 @@ import type { Rgb } from '../contract/option-schemas.ts';
 import { levelsFrom } from '../judging/compare-colors.ts';
 import { findChanged, laidOn, meanOfBlocks, rangeAt, wordsOf } from '../judging/compare-pictures.ts';
 import { largestPart, markWhere, type Part, shrink } from '../judging/mask-places.ts';
+import type { FindingCode } from './finding-rows.ts';
 import type { Options } from './options.ts';
 
 /** Maximum difference at which two colors count as alike, levels. */
@@ -145,9 +146,9 @@ const TINT = {
 
 const isBlack = ({ r, g, b }: Rgb) => Math.max(r, g, b) < 64;
 
-export const judge: Judge<Options> = ({ opened, options, result: { shows } }) => {
+export const judge: Judge<Options, unknown, FindingCode> = ({ opened, options, result: { shows } }) => {
   if (options.strokes.length > 0) return [];
-  const judgments: Judgment[] = [];
+  const judgments: Judgment<FindingCode>[] = [];
   let known: Uint8Array | null = null;
   const levels: Levels = () => (known ??= levelsFrom(opened, options.keys));
   const { mask, size } = findRuined(opened, shows, options);

@@ -1,4 +1,4 @@
-import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
+import { pixelsPerMillimeter, printPpi, withPixels, wordAligned } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { paintStrokes } from '@printready/matting/brush';
 import { halftoneOpacity, hardenOpacity } from '@printready/matting/edge';
@@ -8,6 +8,7 @@ import { createMemory, type Memory, remember } from '../contract/memory.ts';
 import { MAX_KEYS } from '../contract/option-schemas.ts';
 import type { Figure } from '../contract/tool.ts';
 import { semiTransparentFigure } from '../grounds/semi-transparent.ts';
+import { FINDINGS, type FindingCode } from './finding-rows.ts';
 import { findingsOf } from './findings.ts';
 import { judge } from './judge.ts';
 import { type Options, schema } from './options.ts';
@@ -53,16 +54,11 @@ type Analysis = {
   readonly ripples: Memory<{ readonly found: Ripples | null }>;
 };
 
-const meanPpi = (input: Raster) =>
-  input.resolution ? (input.resolution.x + input.resolution.y) / 2 : ASSUMED_PPI;
-
-/** Copies a subarray that lacks the 4-byte alignment that word access needs. */
-function wordAligned(input: Raster): Raster {
-  return input.data.byteOffset % 4 === 0 ? input : withPixels(input, input.data.slice());
-}
-
-/** Order: corrections apply to soft opacity, hardening decides which lines are measured, dots come last. */
-const render: Render<Options, Analysis> = ({ input: given, options, analysis }, run) => {
+/** Corrections are painted on soft opacity, hardening decides which lines are measured, and dots come last. */
+const render: Render<Options, Analysis, unknown, FindingCode> = (
+  { input: given, options, analysis },
+  run,
+) => {
   const input = wordAligned(given);
   const [unmixing, reaching, painting, thickening, dotting] = splitProgress(reportTo(run), [4, 2, 1, 2, 1]);
   const pixels = new Uint8ClampedArray(input.data.length);
@@ -87,7 +83,7 @@ const render: Render<Options, Analysis> = ({ input: given, options, analysis }, 
     figures.push({ id: 'thin-parts-thickened', label: 'Thin parts thickened', value, unit: '' });
   }
   if (options.alpha === 'halftone') {
-    const screen = halftoneOpacity(pixels, input.width, meanPpi(input), options, dotting);
+    const screen = halftoneOpacity(pixels, input.width, printPpi(input), options, dotting);
     figures.push(...screenFigures(screen));
   }
   const ink = inkFigures(input.data, pixels);
@@ -100,7 +96,8 @@ const render: Render<Options, Analysis> = ({ input: given, options, analysis }, 
 
 export const tool = defineTool({
   schema,
-  // Cached so that the key's lattice is reused while a slider is dragged.
+  findings: FINDINGS,
+  // Cached so that dragging a slider reuses the key's lattice.
   analyze: (): Analysis => ({ lattices: createMemory(MAX_KEYS), ripples: createMemory(1) }),
   render,
   judge,

@@ -2,6 +2,7 @@ import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { z } from 'zod';
+import type { CodeOf, FindingRows } from './finding-rows.ts';
 import type { BandsAnswer, LargeSource, RenderInBands } from './in-bands.ts';
 import { type Judge, type Judgment, toFinding } from './judge.ts';
 import type { FileBytes, RenderRun, Result, View } from './tool.ts';
@@ -16,10 +17,10 @@ export type Analyze<Analysis> = (input: Raster, run: AnalyzeRun) => Analysis | P
  * small proxy with scaled `resolution`, so that mm keep their meaning; positions and radii are fractions of width and
  * height.
  */
-export type Render<Options, Analysis = null, Made = unknown> = (
+export type Render<Options, Analysis = null, Made = unknown, Code extends string = string> = (
   work: { readonly input: Raster; readonly options: Options; readonly analysis: Analysis },
   run: RenderRun,
-) => Result<Made> | Promise<Result<Made>>;
+) => Result<Made, Code> | Promise<Result<Made, Code>>;
 
 export type ExportRun = RunContext & {
   /** Stem of the original's file name; names inside an archive start with it. */
@@ -65,6 +66,8 @@ type JudgedResult = {
 /** Exported as `tool` by a tool's `render.ts`. Types are erased so that callers can handle all tools alike. */
 export type ToolEngine = {
   readonly schema: z.ZodObject;
+  /** Null if the tool's findings have no rows. */
+  readonly findings: FindingRows | null;
   readonly views: readonly View[];
   /** @throws RangeError for options that do not match the schema (naming each one), and for an unknown view. */
   readonly run: (input: Raster, options: unknown, run: ToolRun) => Promise<Result>;
@@ -79,14 +82,17 @@ export type ToolEngine = {
   readonly prepareExport: () => Promise<void>;
 };
 
-type Parts<Schema extends z.ZodObject, Analysis, Made> = {
+type Parts<Schema extends z.ZodObject, Analysis, Made, Rows extends FindingRows> = {
   readonly schema: Schema;
-  readonly render: Render<z.output<Schema>, Analysis, Made>;
-  readonly judge?: Judge<z.output<Schema>, Analysis>;
+  readonly findings?: Rows;
+  readonly render: Render<z.output<Schema>, Analysis, Made, CodeOf<NoInfer<Rows>>>;
+  readonly judge?: Judge<z.output<Schema>, Analysis, CodeOf<NoInfer<Rows>>>;
   readonly views?: readonly View[];
   readonly suggest?: (input: Raster) => Partial<z.output<Schema>>;
   readonly imply?: (given: Partial<z.output<Schema>>) => Partial<z.output<Schema>>;
-  readonly loadInBands?: () => Promise<{ readonly renderInBands: RenderInBands<z.output<Schema>> }>;
+  readonly loadInBands?: () => Promise<{
+    readonly renderInBands: RenderInBands<z.output<Schema>, CodeOf<NoInfer<Rows>>>;
+  }>;
   readonly loadExport?: () => Promise<{ readonly exportAs: Export<Made> }>;
 };
 
@@ -95,14 +101,19 @@ type WithAnalysis<Analysis> = {
   readonly analysisShare?: number;
 };
 
-export function defineTool<Schema extends z.ZodObject, Made = unknown>(
-  parts: Parts<Schema, null, Made>,
-): ToolEngine;
-export function defineTool<Schema extends z.ZodObject, Analysis, Made = unknown>(
-  parts: Parts<Schema, Analysis, Made> & WithAnalysis<Analysis>,
-): ToolEngine;
+export function defineTool<
+  Schema extends z.ZodObject,
+  Made = unknown,
+  Rows extends FindingRows = FindingRows,
+>(parts: Parts<Schema, null, Made, Rows>): ToolEngine;
+export function defineTool<
+  Schema extends z.ZodObject,
+  Analysis,
+  Made = unknown,
+  Rows extends FindingRows = FindingRows,
+>(parts: Parts<Schema, Analysis, Made, Rows> & WithAnalysis<Analysis>): ToolEngine;
 export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
-  parts: Parts<Schema, Analysis, Made> & Partial<WithAnalysis<Analysis>>,
+  parts: Parts<Schema, Analysis, Made, FindingRows> & Partial<WithAnalysis<Analysis>>,
 ): ToolEngine {
   const { schema, render, analyze, analysisShare = 0, views = [], suggest, imply } = parts;
   const { judge, loadInBands, loadExport } = parts;
@@ -116,6 +127,7 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
     new Analyzed(me, analyze ? await analyze(input, run) : null);
   return {
     schema,
+    findings: parts.findings ?? null,
     views,
     run: async (input, options, run) => {
       const parsed = parse(options);

@@ -13,9 +13,17 @@ import { fileEngines } from '../file-engines.gen.ts';
 import { help } from '../help.gen.ts';
 import { pricing } from '../pricing.gen.ts';
 import type { FileEngine, ToolInput } from './define-file-tool.ts';
+import type { FindingRows, Fix, Severity } from './finding-rows.ts';
 import { keepAnalyses } from './keep-analyses.ts';
 import { quantityMeta } from './option-schemas.ts';
-import { type FileBytes, type Result, type ResultInfo, TOOL_CATEGORIES, type ToolManifest } from './tool.ts';
+import {
+  type FileBytes,
+  type Finding,
+  type Result,
+  type ResultInfo,
+  TOOL_CATEGORIES,
+  type ToolManifest,
+} from './tool.ts';
 
 const RESOLUTION = { x: 240, y: 240 };
 
@@ -74,7 +82,28 @@ function watchedRun(watch: Watch) {
 const silentRun = () => watchedRun({ fractions: [], stopAfter: Infinity });
 const exportRun = () => ({ ...silentRun(), stem: 'art' });
 
-/** Expects figures and findings to have unique ids. */
+/** Another change moves this tool's findings. */
+const WITHOUT_ROWS = 'color-separator';
+
+const severityOf = ({ asks, place }: Finding): Severity => (asks ? 'ask' : place ? 'look' : 'note');
+
+const fixesOf = ({ asks, betterTool }: Finding): Fix[] => [
+  ...(asks?.apply ? (['options'] as const) : []),
+  ...(asks?.tool === undefined ? [] : (['pick'] as const)),
+  ...(betterTool === undefined ? [] : (['tool'] as const)),
+];
+
+/** Requires a row for each finding, with its severity and fixes. */
+function expectRows(findings: readonly Finding[], rows: FindingRows): void {
+  for (const finding of findings) {
+    const row = rows[finding.code] ?? rows[finding.code.replace(/-\d+$/, '')];
+    if (!row) expect.fail(`${finding.code} has no row.`);
+    expect(row.severities, finding.code).toContain(severityOf(finding));
+    expect(row.fixes, finding.code).toEqual(expect.arrayContaining(fixesOf(finding)));
+  }
+}
+
+/** Requires unique ids of figures and findings. */
 function expectTold(result: ResultInfo, { outputs = [] }: ToolManifest): void {
   const { figures, findings, exports = [] } = result;
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -187,13 +216,18 @@ describe.each(workspaceTools.map(({ id }) => id))('workspace tool %s', (id) => {
     await expectRanges(schema, (options) => run(art, options, silentRun()));
   });
 
+  it('has rows for its findings', async () => {
+    const { findings } = await engines[id]();
+    expect(findings === null).toBe(id === WITHOUT_ROWS);
+  });
+
   it('suggests options that it accepts', async () => {
     const { schema, suggest } = await engines[id]();
     for (const [, input] of shapes) expect(() => schema.parse(suggest(input))).not.toThrow();
   });
 
   it.each(shapes)('treats %s as the contract requires', async (_, input) => {
-    const { run, suggest } = await engines[id]();
+    const { findings: rows, run, suggest } = await engines[id]();
     const before = input.data.slice();
     const watch = { fractions: [] as number[], stopAfter: Infinity };
     const options = suggest(input);
@@ -208,6 +242,7 @@ describe.each(workspaceTools.map(({ id }) => id))('workspace tool %s', (id) => {
       expect(result.shows.resolution, 'the resolution is kept').toEqual(input.resolution);
     }
     expectTold(result, manifestOf(id));
+    if (rows) expectRows(result.findings, rows);
     expectPlates(result);
 
     expect(watch.fractions.at(-1), 'progress ends at 1').toBe(1);

@@ -19,7 +19,7 @@ export type LargeSource = {
   readonly bands: (around: number) => AsyncIterable<RasterBand>;
 };
 
-export type BandWork = {
+export type BandWork<Code extends string = string> = {
   readonly width: number;
   readonly height: number;
   readonly resolution: Resolution | null;
@@ -28,7 +28,7 @@ export type BandWork = {
   readonly until?: number;
   /** Processes the next band and returns the result rows that it completes; opaque input gives opaque rows. */
   readonly take: (band: RasterBand) => Uint8ClampedArray;
-  readonly finish: () => Pick<Result, 'figures' | 'findings'>;
+  readonly finish: () => Pick<Result<unknown, Code>, 'figures' | 'findings'>;
 };
 
 /** These options need the whole picture at once; the text tells the user what to do. */
@@ -36,12 +36,12 @@ export type NeedsWhole = Problem<'needs-whole'>;
 
 export const needsWhole = (text: string): Failed<NeedsWhole> => failed({ code: 'needs-whole', text });
 
-export type BandsAnswer = BandWork | Failed<NeedsWhole>;
+export type BandsAnswer<Code extends string = string> = BandWork<Code> | Failed<NeedsWhole>;
 
-export type RenderInBands<Options> = (
+export type RenderInBands<Options, Code extends string = string> = (
   source: LargeSource,
   options: Options,
-) => BandsAnswer | Promise<BandsAnswer>;
+) => BandsAnswer<Code> | Promise<BandsAnswer<Code>>;
 
 export function ownPixels({ raster, top, from, to }: RasterBand): Uint8ClampedArray {
   const rowBytes = raster.width * 4;

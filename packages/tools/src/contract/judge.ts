@@ -12,23 +12,25 @@ type Remedy =
   | { readonly tool: string }
   | { readonly pick: string; readonly question: string };
 
-export type Judgment = {
-  readonly code: string;
+export type Judgment<Code extends string = string> = {
+  readonly code: Code;
   readonly level: Level;
   readonly place: Place;
   readonly text: string;
   readonly remedy: Remedy;
 };
 
-/** `result` was made with `options` and does not show a special view. */
-type Judged<Options, Analysis> = {
+/** `result` was made with `options` and shows no view. */
+type Judged<Options, Analysis, Code extends string> = {
   readonly opened: Raster;
   readonly options: Options;
   readonly analysis: Analysis;
-  readonly result: Result;
+  readonly result: Result<unknown, Code>;
 };
 
-export type Judge<Options, Analysis = unknown> = (judged: Judged<Options, Analysis>) => readonly Judgment[];
+export type Judge<Options, Analysis = unknown, Code extends string = string> = (
+  judged: Judged<Options, Analysis, Code>,
+) => readonly Judgment<Code>[];
 
 /** Sizes of a fault in one place, px: smaller than `look`, it is a speck; from `ask` up, the art is ruined. */
 const PIXELS = { look: 12, ask: 40 } as const;
@@ -38,7 +40,8 @@ export const FEW = PIXELS.look;
 export const levelOf = (pixels: number): Level | null =>
   pixels < PIXELS.look ? null : pixels < PIXELS.ask ? 'look' : 'ask';
 
-export function toFinding({ code, level, place, text, remedy }: Judgment): Finding {
+export function toFinding<Code extends string>(judgment: Judgment<Code>): Finding<Code> {
+  const { code, level, place, text, remedy } = judgment;
   const answer = 'options' in remedy ? { apply: remedy } : 'pick' in remedy ? { tool: remedy.pick } : {};
   const question = 'pick' in remedy ? remedy.question : 'Use this result?';
   return {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Rgb } from './option-schemas.ts';
 import type { Figure, ImageFacts, ToolManifest } from './tool.ts';
 
-export type { CanvasTool, FrameBox, FrameTool, PickedMark } from '@printready/canvas/canvas-tool';
+export type { CanvasTool, FrameTool } from '@printready/canvas/canvas-tool';
 
 export type PanelProps<Options> = {
   readonly options: Options;

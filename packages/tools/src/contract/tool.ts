@@ -174,9 +174,10 @@ export function findValue(figures: readonly Figure[], id: string): ValueFigure |
   return figure && 'value' in figure ? figure : undefined;
 }
 
-export type Finding = {
-  /** In kebab-case; decisions are based on the code, never on the text. */
-  readonly code: string;
+/** @typeParam Code of the tool's finding rows; `string` for code that handles any tool. */
+export type Finding<Code extends string = string> = {
+  /** Kebab-case; decisions use the code, never the text. */
+  readonly code: Code;
   readonly text: string;
   readonly asks?: Question;
   readonly place?: Place;
@@ -216,15 +217,15 @@ export type MissingNetwork = {
   readonly wayOut: string;
 };
 
-export type ResultInfo = {
-  readonly findings: readonly Finding[];
+export type ResultInfo<Code extends string = string> = {
+  readonly findings: readonly Finding<Code>[];
   readonly figures: readonly Figure[];
   /** Ids of the manifest's outputs that export.ts can write for this result; absent if none. */
   readonly exports?: readonly string[];
 };
 
-/** Result of render.ts as plain data that can be sent between threads. export.ts writes files on request. */
-export type Result<Made = unknown> = ResultInfo & {
+/** Result of render.ts as plain data that can cross threads. export.ts writes files on request. */
+export type Result<Made = unknown, Code extends string = string> = ResultInfo<Code> & {
   readonly shows: Raster;
   readonly overhang?: Overhang;
   /** Inks whose composite is `shows`, at the same size; also set in previews, but absent in a view. */

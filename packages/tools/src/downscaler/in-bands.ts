@@ -1,5 +1,6 @@
 import { resampleInBands } from '@printready/imaging/resample';
 import { needsWhole, ownPixels, type RenderInBands } from '../contract/in-bands.ts';
+import type { FindingCode } from './finding-rows.ts';
 import type { Options } from './options.ts';
 import { settleInBands } from './settle.ts';
 import { harden } from './shrink.ts';
@@ -13,7 +14,7 @@ function refuse({ target, filter }: Options): string | null {
   return null;
 }
 
-export const renderInBands: RenderInBands<Options> = (source, options) => {
+export const renderInBands: RenderInBands<Options, FindingCode> = (source, options) => {
   const refusal = refuse(options);
   if (refusal !== null || options.filter === 'detail') return needsWhole(refusal ?? '');
   const size = targetSize(source, options);

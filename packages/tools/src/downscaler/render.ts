@@ -4,6 +4,7 @@ import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/s
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import type { ValueFigure } from '../contract/tool.ts';
 import { suggestWidthMm } from '../print-size.ts';
+import { FINDINGS, type FindingCode } from './finding-rows.ts';
 import { fitFile } from './fit-file.ts';
 import { measureLineWidths, shareThinnerThan, thinnestWidth } from './line-width.ts';
 import { type Options, schema } from './options.ts';
@@ -72,7 +73,7 @@ async function scaleDown(input: Raster, options: Options, report: ReportProgress
   return { raster, figures: [pixelsKept(input, raster), file] };
 }
 
-const render: Render<Options> = async ({ input, options }, run) => {
+const render: Render<Options, null, unknown, FindingCode> = async ({ input, options }, run) => {
   const [report, measure] = splitProgress(reportTo(run), [4, 1]);
   report(0);
   const isProxy = run.scale < 1;
@@ -102,6 +103,7 @@ function imply(given: Partial<Options>): Partial<Options> {
 
 export const tool = defineTool({
   schema,
+  findings: FINDINGS,
   render,
   suggest,
   imply,

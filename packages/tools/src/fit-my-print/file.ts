@@ -7,6 +7,7 @@ import {
   createRaster,
   entryLine,
   fileInksOf,
+  meanPpi,
   noteEntries,
   type Picture,
   type Raster,
@@ -22,6 +23,7 @@ import {
 } from '../contract/define-file-tool.ts';
 import type { Figure, Finding } from '../contract/tool.ts';
 import { printResolution, SIZE_ASSUMED } from '../print-size.ts';
+import type { FindingCode } from './finding-rows.ts';
 import { judgeLayout } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';
@@ -65,6 +67,11 @@ async function fromPicture(picture: Picture, format: SheetFormat): Promise<Read>
   return { raster: createRaster(raster.width, raster.height, { ...raster, inks }), reading: [] };
 }
 
+const emptyArt = ({ name }: ToolInput): Finding<FindingCode> => ({
+  code: 'empty-art',
+  text: `${name} is empty: it has no ink.`,
+});
+
 type Opened = {
   readonly input: ToolInput;
   readonly measured: Omit<MeasuredArt, 'art'>;
@@ -100,7 +107,7 @@ async function openAll(
     const { raster, reading } = read;
     const measured = measureArt(raster);
     if (!measured) {
-      findings.push({ code: 'empty-art', text: `${input.name} is empty: it has no ink.` });
+      findings.push(emptyArt(input));
       continue;
     }
     for (const entry of noteEntries(reading)) {
@@ -115,7 +122,7 @@ async function openAll(
     const { quantity, mayTurn } = asked;
     const unsized = { id: `${index}`, pixels, mmPerPixel: 1, inked: rest.inked, quantity, mayTurn };
     const { resolution, assumed } = printResolution(raster);
-    const ppi = (resolution.x + resolution.y) / 2;
+    const ppi = meanPpi(resolution);
     const placed =
       asked.widthMm > 0
         ? { ...unsized, mmPerPixel: asked.widthMm / art.width }
@@ -125,7 +132,7 @@ async function openAll(
   return { opened, findings, notes };
 }
 
-const sizeFindings = (opened: readonly Opened[]): Finding[] =>
+const sizeFindings = (opened: readonly Opened[]): Finding<FindingCode>[] =>
   opened
     .filter(({ sizeAssumed }) => sizeAssumed)
     .map(({ input }) => ({ code: 'size-assumed', text: `${input.name}: ${SIZE_ASSUMED}` }));
@@ -182,9 +189,9 @@ function describe(
   plan: Plan,
   layout: SheetLayout,
   opened: readonly Opened[],
-): { figures: Figure[]; findings: Finding[] } {
+): { figures: Figure[]; findings: Finding<FindingCode>[] } {
   const { copies, lengthMm, filled, squareInches, cost } = summarize(plan, layout);
-  const soft = plan.arts.flatMap((art, index) => {
+  const soft = plan.arts.flatMap((art, index): Finding<FindingCode>[] => {
     const ppi = Math.round(effectivePpi(art));
     const text = `${opened[index]?.input.name ?? ''} prints at ${ppi} ppi; 300 ppi is recommended.`;
     return gradePpi(ppi) === 'fine' ? [] : [{ code: 'resolution-low', text }];
@@ -192,7 +199,7 @@ function describe(
   return {
     findings: [
       ...layout.tooLarge.map((index) => ({
-        code: 'too-large',
+        code: 'too-large' as const,
         text: `${opened[index]?.input.name ?? ''} does not fit on any sheet. Print it smaller.`,
       })),
       ...soft,

@@ -1,4 +1,5 @@
 import type { Finding } from '../contract/tool.ts';
+import type { FindingCode } from './finding-rows.ts';
 import { across, along, filmOf, type LaidOut, type Plan, printedPixels, type SheetLayout } from './plan.ts';
 
 const overlap = (one: LaidOut, other: LaidOut): boolean =>
@@ -32,11 +33,11 @@ function hasOverlap({ laid }: SheetLayout): boolean {
   });
 }
 
-/** @returns the faults found; a layout that has any must not be written. */
-export function judgeLayout(plan: Plan, layout: SheetLayout): Finding[] {
+/** @returns faults; a layout with faults must not be written. */
+export function judgeLayout(plan: Plan, layout: SheetLayout): Finding<FindingCode>[] {
   const { laid, tooLarge } = layout;
-  const findings: Finding[] = [];
-  const say = (code: string, text: string) => findings.push({ code, text });
+  const findings: Finding<FindingCode>[] = [];
+  const say = (code: FindingCode, text: string) => findings.push({ code, text });
   for (const [index, art] of plan.arts.entries()) {
     const mine = laid.filter((piece) => piece.art === index);
     const size = printedPixels(art, plan.surface.ppi);

@@ -13,7 +13,10 @@ const COUNTERS: Clearing = {
 
 const MOST_COUNTED = 50;
 
-export function enclosedAreas(count: number, { field, apply }: Clearing = COUNTERS): Finding {
+export function enclosedAreas(
+  count: number,
+  { field, apply }: Clearing = COUNTERS,
+): Finding<'enclosed-background'> {
   const found =
     count === 1
       ? 'An enclosed area has the background’s color.'

@@ -2,7 +2,7 @@ import { ringsLikeJpeg } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import type { Finding, Purpose } from '../contract/tool.ts';
 
-const JPEG_DAMAGE: Finding = {
+const DAMAGE: Finding<'jpeg-damage'> = {
   code: 'jpeg-damage',
   text: 'This image has JPEG artifacts along its edges. Clean it up first for cleaner edges.',
   betterTool: 'upscaler',
@@ -16,4 +16,4 @@ const JPEG_DAMAGE: Finding = {
 export const seesJpeg = (input: Raster, { purpose }: { readonly purpose: Purpose }): boolean =>
   purpose === 'preview' && ringsLikeJpeg(input);
 
-export const jpegFindings = (seen: boolean): readonly Finding[] => (seen ? [JPEG_DAMAGE] : []);
+export const jpegFindings = (seen: boolean): readonly Finding<'jpeg-damage'>[] => (seen ? [DAMAGE] : []);

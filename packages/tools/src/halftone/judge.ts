@@ -3,6 +3,7 @@ import { type Judge, type Judgment, levelOf } from '../contract/judge.ts';
 import { hasTonedPaper } from '../grounds/shaded-ground.ts';
 import { channelAt, laidOn, meanOfBlocks } from '../judging/compare-pictures.ts';
 import { largestPart } from '../judging/mask-places.ts';
+import type { FindingCode } from './finding-rows.ts';
 import type { Options } from './options.ts';
 
 const CELLS = 3;
@@ -53,7 +54,7 @@ const slackOf = ({ dotGain, minimumDot, maximumDot, mode }: Options): number =>
   Math.max(minimumDot, 100 - maximumDot) / 200 +
   (mode === 'cmyk' ? 0.13 : 0);
 
-const PAPER_PRINTS: Judgment = {
+const PAPER_PRINTS: Judgment<FindingCode> = {
   ...{ code: 'background-prints', level: 'ask', place: { x: 0, y: 0, width: 1, height: 1 } },
   text: 'The paper prints as dots around the artwork.',
   remedy: { tool: 'background-remover' },
@@ -71,7 +72,7 @@ function hasInkAround({ width, height, data }: Raster): boolean {
   return inked > 0.6 * around;
 }
 
-export const judge: Judge<Options> = ({ opened, options, result: { shows } }) => {
+export const judge: Judge<Options, unknown, FindingCode> = ({ opened, options, result: { shows } }) => {
   const readers = readersOf(options);
   const side = sideOf(shows, options);
   const columns = Math.ceil(shows.width / side);

@@ -6,6 +6,7 @@ import { FULL_TONE } from '@printready/imaging/screens';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import type { Finding } from '../contract/tool.ts';
+import { FINDINGS, type FindingCode } from './finding-rows.ts';
 import { judge } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
@@ -23,13 +24,13 @@ import { views } from './views.ts';
 const STRIP_ROWS = 16;
 const ROWS_PER_COUNT = 8;
 
-const TOO_FINE: Finding = {
+const TOO_FINE: Finding<FindingCode> = {
   code: 'dots-too-fine',
   text: 'Dots are too small to show at this zoom. Zoom in to see them.',
 };
 
-/** If colors are kept, they are screened only where they fade. */
-const NOTHING_FADES: Finding = {
+/** Kept colors are only screened where they fade. */
+const NOTHING_FADES: Finding<FindingCode> = {
   code: 'nothing-fades',
   text: 'Nothing to screen: this artwork has no fades. Choose One ink or CMYK to turn solid colors into dots.',
   nothing: true,
@@ -231,7 +232,7 @@ function toPlate({ plate, screen }: InkScreen, coverage: Uint8Array, shows: Rast
   return [{ ...ink, screen: { frequencyLpi, angleDegrees } }];
 }
 
-const render: Render<Options> = ({ input, options }, run) => {
+const render: Render<Options, null, unknown, FindingCode> = ({ input, options }, run) => {
   const isPreview = run.purpose === 'preview';
   const grid = planGrid(input, options, isPreview ? run.scale : null);
   const scales = grid.width !== input.width || grid.height !== input.height;
@@ -272,6 +273,7 @@ const render: Render<Options> = ({ input, options }, run) => {
 
 export const tool = defineTool({
   schema,
+  findings: FINDINGS,
   views,
   render,
   judge,

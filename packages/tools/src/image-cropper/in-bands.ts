@@ -11,7 +11,7 @@ import { figuresOf } from './figures.ts';
 import type { Options } from './options.ts';
 import { planCrop } from './plan.ts';
 
-export const renderInBands: RenderInBands<Options> = async (source, options) => {
+export const renderInBands: RenderInBands<Options, never> = async (source, options) => {
   const { turn, flipHorizontal, flipVertical, straightenDegrees, trim } = options;
   if (turn !== '0' || flipHorizontal || flipVertical || straightenDegrees !== 0)
     return needsWhole(

@@ -17,7 +17,7 @@ function requireRoom(width: number, height: number): void {
   );
 }
 
-const render: Render<Options> = ({ input, options }, run) => {
+const render: Render<Options, null, unknown, never> = ({ input, options }, run) => {
   const [preparing, sizing] = splitProgress(reportTo(run), [1, 1]);
   preparing(0);
   const prepared = prepare(input, options, preparing);
@@ -36,4 +36,9 @@ const render: Render<Options> = ({ input, options }, run) => {
   };
 };
 
-export const tool = defineTool({ schema, render, loadInBands: () => import('./in-bands.ts') });
+export const tool = defineTool({
+  schema,
+  findings: {},
+  render,
+  loadInBands: () => import('./in-bands.ts'),
+});

@@ -3,6 +3,7 @@ import { lightOf } from '@printready/imaging/separation';
 import { nameColor } from '../color-names.ts';
 import type { Rgb } from '../contract/option-schemas.ts';
 import type { Figure, Finding } from '../contract/tool.ts';
+import type { FindingCode } from './finding-rows.ts';
 import type { Options } from './options.ts';
 import { labOfRgb, nearestInk, type Swatch } from './palette.ts';
 import type { Recolorable } from './recolor.ts';
@@ -82,9 +83,9 @@ function weakBorders(palette: readonly Swatch[], { borders, colors }: FlatMap): 
 /** Share of shaded pixels above which flat art counts as having shaded parts. */
 const SHADED = 0.05;
 
-export function findingsOf(palette: readonly Swatch[], { kind, map }: Recolorable): Finding[] {
+export function findingsOf(palette: readonly Swatch[], { kind, map }: Recolorable): Finding<FindingCode>[] {
   if (kind !== 'flat' || !map) return [];
-  const findings: Finding[] = [];
+  const findings: Finding<FindingCode>[] = [];
   if (map.unexplained > SHADED)
     findings.push({
       code: 'not-flat',

@@ -2,6 +2,7 @@ import { type Judge, levelOf } from '../contract/judge.ts';
 import { findInconsistent, findLostEdges } from '../judging/compare-colors.ts';
 import { findChanged } from '../judging/compare-pictures.ts';
 import { largestPart } from '../judging/mask-places.ts';
+import type { FindingCode } from './finding-rows.ts';
 import type { Options } from './options.ts';
 
 /** Maximum difference between a color's replacements in two places, levels; allows for shifted shading. */
@@ -17,7 +18,7 @@ function changesColors({ palette, hue, saturation, lightness, onlyInks, method, 
   );
 }
 
-export const judge: Judge<Options> = ({ opened, options, result: { shows } }) => {
+export const judge: Judge<Options, unknown, FindingCode> = ({ opened, options, result: { shows } }) => {
   const { width, height } = opened;
   const isChanged = changesColors(options);
   const mask = isChanged ? findInconsistent(opened, shows, LEVELS) : findChanged(opened, shows, SAME);

@@ -1,5 +1,5 @@
 /** Paints a picture in other colors. Parts that depend only on the picture are computed once. */
-import type { Raster } from '@printready/imaging/raster';
+import { bytesOf, type Raster } from '@printready/imaging/raster';
 import {
   countOpaque,
   type FlatMap,
@@ -34,8 +34,6 @@ export type Memories = {
   readonly found: Memory<readonly FoundColor[]>;
   readonly inked: Memory<InkedPhoto>;
 };
-
-const bytesOf = ({ data }: Raster) => new Uint8Array(data.buffer, data.byteOffset, data.length);
 
 export function rememberPicture(input: Raster): Memories {
   let flat: FlatArt | null = null;

@@ -7,6 +7,7 @@ import { defineTool, type Render } from '../contract/define-tool.ts';
 import { cellsAcross, emptyRows, swatchesOf } from './colorways.ts';
 import type { ExportSource } from './export-source.ts';
 import { figuresOf, findingsOf } from './figures.ts';
+import { FINDINGS, type FindingCode } from './finding-rows.ts';
 import { judge } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
@@ -74,7 +75,7 @@ function sheetOf(
   return sheet;
 }
 
-const render: Render<Options, Memories, ExportSource> = ({ input, options, analysis }, run) => {
+const render: Render<Options, Memories, ExportSource, FindingCode> = ({ input, options, analysis }, run) => {
   const [finding, painting] = splitProgress(reportTo(run), [4, 1]);
   const work = openRecolor(input, options, analysis, finding);
   const palette = paletteOf(work.found, options, work.most);
@@ -100,6 +101,7 @@ const render: Render<Options, Memories, ExportSource> = ({ input, options, analy
 
 export const tool = defineTool({
   schema,
+  findings: FINDINGS,
   views,
   analyze: rememberPicture,
   suggest: (input) => ({ artKind: kindOfArt(findFlatInks(input)) }),

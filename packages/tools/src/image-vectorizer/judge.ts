@@ -5,6 +5,7 @@ import { type Judge, type Judgment, levelOf } from '../contract/judge.ts';
 import { isWhite } from '../grounds/flat-ground.ts';
 import { hasShadedGround } from '../grounds/shaded-ground.ts';
 import { largestPart, markWhere, type Part } from '../judging/mask-places.ts';
+import type { FindingCode } from './finding-rows.ts';
 import type { Options } from './options.ts';
 
 /**
@@ -96,21 +97,21 @@ function findOuterGround(rendered: Raster, ground: Rgb): Uint8Array {
 
 /** Minimum share of border pixels that must be solid to show that the background was not removed. */
 const BOX_SHARE = 0.9;
-const BOX: Judgment = {
+const BOX: Judgment<FindingCode> = {
   ...{ code: 'background-left', level: 'ask', place: { x: 0, y: 0, width: 1, height: 1 } },
   text: 'The background is still there and will print as a box.',
   remedy: { tool: 'background-remover' },
 };
 
-const KEPT_BOX: Judgment = {
+const KEPT_BOX: Judgment<FindingCode> = {
   ...BOX,
   code: 'background-prints',
   text: 'The background prints as a box around the artwork.',
   remedy: { label: 'Remove outer', options: { background: 'outside' } },
 };
 
-/** Soft tones and checkerboards are traced as many shapes, which cannot be removed as one. */
-const KEPT_TONES: Judgment = { ...KEPT_BOX, remedy: { tool: 'background-remover' } };
+/** Curves of soft tones or of a checkerboard are many shapes and cannot be removed as one. */
+const KEPT_TONES: Judgment<FindingCode> = { ...KEPT_BOX, remedy: { tool: 'background-remover' } };
 
 function hasBox({ data, width, height }: Raster, shows: Raster): boolean {
   const ground = [data[0]!, data[1]!, data[2]!];
@@ -126,7 +127,7 @@ function hasBox({ data, width, height }: Raster, shows: Raster): boolean {
   return border > 0 && solid >= BOX_SHARE * border;
 }
 
-function judgeKept(opened: Raster, shows: Raster): readonly Judgment[] {
+function judgeKept(opened: Raster, shows: Raster): readonly Judgment<FindingCode>[] {
   const border = classifyBorder(opened);
   const [key] = border?.keys ?? [];
   const isBoard = border?.flat === true && border.keys.length > 1;
@@ -161,7 +162,7 @@ function findUneven(opened: Raster, shows: Raster, ground: Rgb): Part | null {
 
 type Analysis = { readonly lifted: unknown };
 
-export const judge: Judge<Options, Analysis> = ({
+export const judge: Judge<Options, Analysis, FindingCode> = ({
   opened,
   options,
   analysis,

@@ -14,6 +14,7 @@ import { defineTool, type Render } from '../contract/define-tool.ts';
 import type { Figure, Finding } from '../contract/tool.ts';
 import { enclosedAreas } from '../grounds/enclosed-areas.ts';
 import { jpegFindings, seesJpeg } from '../grounds/jpeg-finding.ts';
+import { FINDINGS, type FindingCode } from './finding-rows.ts';
 import { judge } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
@@ -25,12 +26,12 @@ import { hasWhiteBox } from './white-box.ts';
 /** `jpeg`: true if the source is a JPEG. `lifted`: art without its soft shadow or glow; null if it has none. */
 type Analysis = { readonly jpeg: boolean; readonly lifted: ShadeRemoval | null };
 
-const SHADOW_DROPPED: Finding = {
+const SHADOW_DROPPED: Finding<FindingCode> = {
   code: 'soft-shadow',
   text: 'A soft shadow or glow was left out. Turn off “Leave out soft shadows” to trace it.',
 };
 
-const SHADOW_UNSURE: Finding = {
+const SHADOW_UNSURE: Finding<FindingCode> = {
   ...SHADOW_DROPPED,
   asks: {
     found: 'A soft shadow or glow was left out. Part of it may be artwork.',
@@ -86,10 +87,13 @@ function describe(
   return figures;
 }
 
-const shadowFindings = (lifted: ShadeRemoval | null): Finding[] =>
+const shadowFindings = (lifted: ShadeRemoval | null): Finding<FindingCode>[] =>
   lifted === null ? [] : [lifted.isSure ? SHADOW_DROPPED : SHADOW_UNSURE];
 
-const render: Render<Options, Analysis, Artwork> = ({ input: given, options, analysis }, run) => {
+const render: Render<Options, Analysis, Artwork, FindingCode> = (
+  { input: given, options, analysis },
+  run,
+) => {
   const lifted = options.dropShadow ? analysis.lifted : null;
   const input = lifted?.picture ?? given;
   const [tracing, painting, describing] = splitProgress(reportTo(run), [8, 1, 1]);
@@ -134,6 +138,7 @@ function suggest(given: Raster): Partial<Options> {
 
 export const tool = defineTool({
   schema,
+  findings: FINDINGS,
   views,
   analyze: (input, run): Analysis => ({ jpeg: seesJpeg(input, run), lifted: removeShade(input) }),
   render,

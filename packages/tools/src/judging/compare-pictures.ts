@@ -1,7 +1,5 @@
-/**
- * Finds differences that go beyond a shifted edge. Channels are premultiplied, so invisible differences do not count.
- */
-import type { Raster } from '@printready/imaging/raster';
+/** Finds differences beyond a shifted edge. Channels are premultiplied: invisible differences do not count. */
+import { isOpaque, type Raster } from '@printready/imaging/raster';
 
 type Pixels = Raster['data'];
 
@@ -172,11 +170,6 @@ export function meanOfBlocks({ width, height, data }: Raster, side: number): Ras
   }
   return { width: columns, height: rows, data: means, resolution: null, icc: null };
 }
-
-const isOpaque = ({ data }: Raster): boolean => {
-  for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return false;
-  return true;
-};
 
 export function laidOn(
   raster: Raster,

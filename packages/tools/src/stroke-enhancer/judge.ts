@@ -4,6 +4,7 @@ import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/imag
 import { type Judge, type Judgment, levelOf } from '../contract/judge.ts';
 import { findBeyond } from '../judging/compare-pictures.ts';
 import { largestPart, markWhere, placeOf } from '../judging/mask-places.ts';
+import type { FindingCode } from './finding-rows.ts';
 import type { Options } from './options.ts';
 import { BLACK, edgeShares, WHITE } from './strokes/outline-color.ts';
 import { pixelsPerUnit } from './strokes/units.ts';
@@ -34,7 +35,12 @@ const REMEDY = {
   options: { strokes: [{ width: 0.5 }], unit: 'mm', reinforce: false },
 };
 
-function findingOf(code: string, text: string, mask: Uint8Array, { width, height }: Raster): Judgment[] {
+function findingOf(
+  code: FindingCode,
+  text: string,
+  mask: Uint8Array,
+  { width, height }: Raster,
+): Judgment<FindingCode>[] {
   const worst = largestPart(mask, width, height);
   const level = worst && levelOf(worst.pixels);
   return worst && level ? [{ code, level, place: worst.place, text, remedy: REMEDY }] : [];
@@ -90,7 +96,7 @@ function findGaps(opened: Raster, shown: Raster, { toInk, around }: Reach): Uint
   return gaps;
 }
 
-function closedOpenings(opened: Raster, shown: Raster): Judgment[] {
+function closedOpenings(opened: Raster, shown: Raster): Judgment<FindingCode>[] {
   const { width, height } = opened;
   const clear = markWhere(width * height, (at) => Number(opened.data[4 * at + 3]! < CLEAR));
   const { labels, areas, touchesEdge } = connectedComponents(clear, width, height, 4);
@@ -115,7 +121,7 @@ function closedOpenings(opened: Raster, shown: Raster): Judgment[] {
 /** Letters count as hidden if at least this share of the artwork's edge has the outline's color. */
 const HIDDEN = 0.15;
 
-function judgeColor(opened: Raster, { strokes }: Options): Judgment[] {
+function judgeColor(opened: Raster, { strokes }: Options): Judgment<FindingCode>[] {
   const first = strokes.find(({ place }) => place === 'outside');
   if (!first) return [];
   const [own, white, black] = edgeShares(opened, [first.color, WHITE, BLACK]);
@@ -136,7 +142,11 @@ function judgeColor(opened: Raster, { strokes }: Options): Judgment[] {
   ];
 }
 
-export const judge: Judge<Options> = ({ opened, options, result: { shows, overhang } }) => {
+export const judge: Judge<Options, unknown, FindingCode> = ({
+  opened,
+  options,
+  result: { shows, overhang },
+}) => {
   const shown = cropTo(opened, shows, overhang?.left ?? 0, overhang?.top ?? 0);
   const { strokes, reinforce, fromOpacity } = options;
   const coversArt = strokes.some(({ place }) => place !== 'outside');

@@ -1,6 +1,12 @@
 import type { ClosedPath } from '@printready/imaging/kernels';
 import { exact } from '@printready/imaging/number';
-import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
+import {
+  ASSUMED_PPI,
+  isOpaque,
+  pixelsPerMillimeter,
+  type Raster,
+  withPixels,
+} from '@printready/imaging/raster';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import type { Point } from '@printready/vector/drawing';
 import { defineTool, type Render } from '../contract/define-tool.ts';
@@ -10,6 +16,7 @@ import { measureSoftAreas } from '../grounds/soft-areas.ts';
 import { type Analysis, analyze, type Thickened } from './analyze.ts';
 import { type CutLine, drawCutLine } from './cut-line/cut-line.ts';
 import { CUT_COLOR, SPOT, svgPath } from './cut-line/cut-path.ts';
+import { FINDINGS, type FindingCode } from './finding-rows.ts';
 import { judge } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
@@ -156,17 +163,11 @@ function toResultLine({ paths }: CutLine, scale: Point, { left, top }: Overhang)
   return { label: SPOT, color: CUT_COLOR, path: paths.map((path) => svgPath(toPixels(path))).join('') };
 }
 
-const NO_CLEAR_AREA: Finding = {
+const NO_CLEAR_AREA: Finding<FindingCode> = {
   code: 'no-clear-area',
   text: 'This image has no transparency, so the outline follows its frame. Remove the background first.',
   betterTool: 'background-remover',
 };
-
-/** Without transparency, only the picture's border can be outlined. */
-function isOpaque({ data }: Raster): boolean {
-  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
-  return true;
-}
 
 function surveyArt(input: Raster, analysis: Analysis, limits: WidthLimits, report: ReportProgress): Survey {
   const { width, height } = input;
@@ -206,7 +207,7 @@ function drawLine(stroked: Raster, scale: Point, options: Options, isPreview: bo
   });
 }
 
-const render: Render<Options, Analysis, CutLine> = ({ input, options, analysis }, run) => {
+const render: Render<Options, Analysis, CutLine, FindingCode> = ({ input, options, analysis }, run) => {
   const isPreview = run.purpose === 'preview';
   const showsMap = run.view === 'thickness';
   const surveys = options.reinforce || showsMap;
@@ -271,6 +272,7 @@ function suggest(input: Raster): Partial<Options> {
 
 export const tool = defineTool({
   schema,
+  findings: FINDINGS,
   views,
   analyze,
   render,

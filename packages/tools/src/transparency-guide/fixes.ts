@@ -1,5 +1,5 @@
 import { exact } from '@printready/imaging/number';
-import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
+import { printPpi, type Raster } from '@printready/imaging/raster';
 import { createAmScreen, FULL_TONE, screenAmRow } from '@printready/imaging/screens';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { isNearWhite } from './assessment/classes.ts';
@@ -61,8 +61,8 @@ function screenFades(
   options: Options,
   { report, top }: FixRun,
 ): void {
-  const { width, height, resolution } = source;
-  const ppi = resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI;
+  const { width, height } = source;
+  const ppi = printPpi(source);
   const cell = Math.min(CELL_PIXELS.most, Math.max(CELL_PIXELS.least, ppi / options.lpi));
   const request = { dpi: cell * options.lpi, frequencyLpi: options.lpi, angleDegrees: options.angle };
   const screen = createAmScreen(request, 'round');

@@ -6,11 +6,12 @@ import { ownPixels, type RasterBand, type RenderInBands } from '../contract/in-b
 import { conclude, describeAssessment, opacityOf, type TransparencyAssessment } from './assessment/assess.ts';
 import { countClasses, countNearWhite, countOpacities } from './assessment/classes.ts';
 import { classifySoft, countKinds, markRegions } from './assessment/regions.ts';
+import type { FindingCode } from './finding-rows.ts';
 import { fix, REACH } from './fixes.ts';
 import { drawMap } from './heat-map.ts';
 import type { Options } from './options.ts';
 
-export const renderInBands: RenderInBands<Options> = (source, options) => {
+export const renderInBands: RenderInBands<Options, FindingCode> = (source, options) => {
   const { width, height, resolution } = source;
   const speckPx = options.speckMm * pixelsPerMillimeter(source);
   const reach = Math.max(REACH, Math.ceil(speckPx) + 1);

@@ -5,6 +5,7 @@ import { remember } from '../contract/memory.ts';
 import { type Analysis, analyze } from './analyze.ts';
 import { assess, describeAssessment, findFaults } from './assessment/assess.ts';
 import { FADE } from './assessment/regions.ts';
+import { FINDINGS, type FindingCode } from './finding-rows.ts';
 import { fix } from './fixes.ts';
 import { drawMap } from './heat-map.ts';
 import { type Options, schema } from './options.ts';
@@ -12,7 +13,7 @@ import { views } from './views.ts';
 
 const SPECK_MM = schema.parse({}).speckMm;
 
-const render: Render<Options, Analysis> = ({ input, options, analysis }, run) => {
+const render: Render<Options, Analysis, unknown, FindingCode> = ({ input, options, analysis }, run) => {
   const [assessing, fixing, checking] = splitProgress(reportTo(run), [15, 15, 40]);
   const { speckMm } = options;
   const size = `${speckMm} mm of ${pixelsPerMillimeter(input)} px`;
@@ -45,6 +46,7 @@ function suggest(input: Raster): Partial<Options> {
 
 export const tool = defineTool({
   schema,
+  findings: FINDINGS,
   views,
   analyze,
   analysisShare: 0.3,

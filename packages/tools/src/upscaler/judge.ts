@@ -2,12 +2,13 @@ import { resample } from '@printready/imaging/resample';
 import { type Judge, levelOf } from '../contract/judge.ts';
 import { findChanged } from '../judging/compare-pictures.ts';
 import { largestPart } from '../judging/mask-places.ts';
+import type { FindingCode } from './finding-rows.ts';
 import type { Options } from './options.ts';
 
 /** Tolerance in levels: networks may steepen edges and clean up ripples, but not replace pixels. */
 const TOLERANCE = { levels: 56, reach: 1 };
 
-export const judge: Judge<Options> = ({ opened, result: { shows } }) => {
+export const judge: Judge<Options, unknown, FindingCode> = ({ opened, result: { shows } }) => {
   const { width, height } = opened;
   const isSame = shows.width === width && shows.height === height;
   const reduced = isSame ? shows : resample(shows, width, height, 'box');

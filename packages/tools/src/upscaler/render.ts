@@ -1,7 +1,8 @@
 import { bleedColors } from '@printready/imaging/kernels';
 import {
-  ASSUMED_PPI,
   createRaster,
+  isOpaque,
+  printPpi,
   type Raster,
   type Resolution,
   withPixels,
@@ -18,6 +19,7 @@ import { type Analysis, analyze } from './analyze.ts';
 import { blendFlatRegions } from './correction/blend-flat-regions.ts';
 import { drawClean } from './correction/clean-up.ts';
 import { makeFaithful } from './correction/faithful.ts';
+import { FINDINGS, type FindingCode } from './finding-rows.ts';
 import { flatShare } from './flat-art.ts';
 import { judge } from './judge.ts';
 import { enlargeBy } from './networks/enlarge.ts';
@@ -31,29 +33,21 @@ type Means = { readonly open: OpenNetwork | null; readonly clean: boolean };
 
 type Work = { readonly input: Raster; readonly options: Options; readonly analysis: Analysis };
 
-const NO_NETWORK: Finding = {
+const NO_NETWORK: Finding<FindingCode> = {
   code: 'no-network',
   text: 'Made with the sharp filter, because the AI model is not on this device yet. Run again once it is.',
 };
 const NOT_AI = 'Choose “Filter” as the method to enlarge without the AI model.';
-const CLEANED_UP: Finding = {
+const CLEANED_UP: Finding<FindingCode> = {
   code: 'cleaned-up',
   text: 'JPEG artifacts along the edges were cleaned up. To keep the file as it is, turn off Clean up JPEG.',
 };
-const FLAT_ART: Finding = {
+const FLAT_ART: Finding<FindingCode> = {
   code: 'flat-art',
   text: 'This looks like flat artwork. Vectorize it for edges that stay sharp at any size.',
 };
 
-const ppiOf = ({ resolution }: Raster): number =>
-  resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI;
-
-const sizeOf = (input: Raster) => ({ width: input.width, height: input.height, ppi: ppiOf(input) });
-
-const isOpaque = ({ data }: Raster): boolean => {
-  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
-  return true;
-};
+const sizeOf = (input: Raster) => ({ width: input.width, height: input.height, ppi: printPpi(input) });
 
 /** Opacity as a gray picture, so that a network without opacity can draw its edges. */
 function opacityAsGray(input: Raster): Raster {
@@ -144,11 +138,11 @@ function requireRoom({ width, height }: Target): void {
 async function preview(
   { input, options, analysis }: Work,
   { scale, openNetwork, progress }: RenderRun,
-): Promise<Result> {
+): Promise<Result<unknown, FindingCode>> {
   const full = {
     width: Math.round(input.width / scale),
     height: Math.round(input.height / scale),
-    ppi: ppiOf(input) / scale,
+    ppi: printPpi(input) / scale,
   };
   const target = targetOf(full, options);
   const clean = cleansUp(options, target, analysis.rings);
@@ -169,7 +163,7 @@ async function preview(
   return { shows: withPixels(input, input.data.slice()), findings: [], figures, approximate: true };
 }
 
-const render: Render<Options, Analysis> = async (work, run) => {
+const render: Render<Options, Analysis, unknown, FindingCode> = async (work, run) => {
   const { input, options, analysis } = work;
   const [report] = splitProgress(reportTo(run), [98, 2]);
   report(0);
@@ -209,4 +203,4 @@ function imply(given: Partial<Options>): Partial<Options> {
   return given.widthMm !== undefined || given.dpi !== undefined ? { target: 'print' } : {};
 }
 
-export const tool = defineTool({ schema, analyze, render, judge, suggest, imply });
+export const tool = defineTool({ schema, findings: FINDINGS, analyze, render, judge, suggest, imply });

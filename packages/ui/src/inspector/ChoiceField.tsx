@@ -6,7 +6,7 @@ import { ResetDot } from './ResetDot.tsx';
 /** More segments would need a third row in the inspector's 320 px. */
 const SEGMENTS = 6;
 
-export type ChoiceFieldProps<Value extends string> = {
+type ChoiceFieldProps<Value extends string> = {
   readonly label: string;
   readonly value: Value;
   readonly initial?: Value;

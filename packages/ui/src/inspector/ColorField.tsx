@@ -6,7 +6,7 @@ import { Popover } from '../overlays/Popover.tsx';
 import { type Color, formatHex, parseHex } from './hex-color.ts';
 import { SliderField } from './SliderField.tsx';
 
-export type ColorFieldProps = {
+type ColorFieldProps = {
   readonly label: string;
   readonly value: Color;
   readonly onChange: (color: Color, gesture?: string) => void;

@@ -10,7 +10,7 @@ import { classNames } from '../class-names.ts';
 import { useGesture } from './gesture.ts';
 import { formatNumber, joins, type NumberRange, parseTyped, snap } from './number-steps.ts';
 
-export type NumberInputProps = NumberRange & {
+type NumberInputProps = NumberRange & {
   readonly label: string;
   readonly unit: string;
   readonly value: number;

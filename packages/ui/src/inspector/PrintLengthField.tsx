@@ -2,7 +2,7 @@ import { NumberInput } from './NumberInput.tsx';
 
 const MM_PER_INCH = 25.4;
 
-export type PrintLengthFieldProps = {
+type PrintLengthFieldProps = {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly min: number;

@@ -3,7 +3,7 @@ import { type ReactNode, use, useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { SectionHelp } from './section-help.ts';
 
-export type SectionProps = {
+type SectionProps = {
   readonly title: string;
   readonly id: string;
   readonly initiallyOpen?: boolean;

@@ -6,7 +6,7 @@ import { NumberInput } from './NumberInput.tsx';
 import { type NumberRange, snap, withUnit } from './number-steps.ts';
 import { ResetDot } from './ResetDot.tsx';
 
-export type SliderFieldProps = NumberRange & {
+type SliderFieldProps = NumberRange & {
   readonly label: string;
   readonly unit: string;
   readonly hint?: string;

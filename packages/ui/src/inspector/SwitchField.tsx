@@ -2,7 +2,7 @@ import { Switch } from 'radix-ui';
 import { useId } from 'react';
 import { ResetDot } from './ResetDot.tsx';
 
-export type SwitchFieldProps = {
+type SwitchFieldProps = {
   readonly label: string;
   readonly value: boolean;
   readonly initial?: boolean;

@@ -2,7 +2,7 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-export type MenuProps = {
+type MenuProps = {
   /** A single element that accepts a ref. */
   readonly trigger: ReactNode;
   readonly align?: 'start' | 'center' | 'end';
@@ -50,7 +50,7 @@ export function Menu({
 const ITEM =
   'flex min-h-8 thumb:min-h-11 w-full items-center gap-2 rounded-sm px-2 py-1 text-left outline-none select-none data-disabled:opacity-50 data-highlighted:bg-ink-100';
 
-export type MenuItemProps = {
+type MenuItemProps = {
   readonly onSelect?: (event: Event) => void;
   readonly disabled?: boolean;
   readonly asChild?: boolean;

@@ -2,7 +2,7 @@ import { Popover as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-export type PopoverProps = {
+type PopoverProps = {
   /** A single element that accepts a ref. */
   readonly trigger: ReactNode;
   readonly label: string;

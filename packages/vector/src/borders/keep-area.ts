@@ -1,7 +1,7 @@
 /** Simplified curves cut corners and lighten thin strokes, so the border moves back out by one constant distance. */
 import { exact } from '@printready/imaging/number';
 import { flattenPath } from '../curves/flatten.ts';
-import type { Path, Point, Segment } from '../drawing.ts';
+import { type Path, type Point, type Segment, scalePoint } from '../drawing.ts';
 import { directionsOf } from './simplify-path.ts';
 
 const FLATNESS = 0.01;
@@ -23,7 +23,6 @@ export function measure(path: Path): { area: number; length: number } {
 }
 
 const ZERO: Point = { x: 0, y: 0 };
-const scaled = ({ x, y }: Point, by: number): Point => ({ x: x * by, y: y * by });
 const moved = (p: Point, by: Point): Point => ({ x: p.x + by.x, y: p.y + by.y });
 /** Left normal of a direction (y down). */
 const leftOf = (direction: Point | null): Point => (direction ? { x: direction.y, y: -direction.x } : ZERO);
@@ -47,7 +46,7 @@ function arcBetween(from: Point, to: Point, sweep: number): Segment {
 function moveLeft({ start, segments }: Path, by: number): Path {
   const tangents = segments.map((segment, k) => directionsOf(k === 0 ? start : segments[k - 1]!.to, segment));
   const steps = tangents.map(({ endTangent }, k) =>
-    scaled(stepAt(endTangent, tangents[(k + 1) % tangents.length]!.startTangent), by),
+    scalePoint(stepAt(endTangent, tangents[(k + 1) % tangents.length]!.startTangent), by),
   );
   let pen = moved(start, steps.at(-1)!);
   const first = pen;
@@ -60,8 +59,8 @@ function moveLeft({ start, segments }: Path, by: number): Path {
     const { startTangent, endTangent } = tangents[k]!;
     return {
       kind: 'cubic',
-      c1: moved(segment.c1, scaled(leftOf(startTangent), by)),
-      c2: moved(segment.c2, scaled(leftOf(endTangent), by)),
+      c1: moved(segment.c1, scalePoint(leftOf(startTangent), by)),
+      c2: moved(segment.c2, scalePoint(leftOf(endTangent), by)),
       to,
     };
   });

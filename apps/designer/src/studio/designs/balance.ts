@@ -1,5 +1,5 @@
-import { freeSubscription, type Subscription } from '@printready/sign-in/balance';
-import { loadSubscription } from '@printready/sign-in/subscription-source';
+import { freeSubscription, type Subscription } from '@printready/wallet';
+import { loadSubscription } from '@printready/wallet/subscription-source';
 import { create } from 'zustand';
 import { useSession } from '../../session/session.ts';
 

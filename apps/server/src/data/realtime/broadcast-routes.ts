@@ -6,7 +6,7 @@ import { bearerToken } from '../../platform/http/bearer-token.ts';
 import { broadcastGrowth, takeGrowth } from '../rest/allowance.ts';
 import { type Identity, identify } from '../rest/request.ts';
 import type { Hub } from './hub/hub.ts';
-import { readRights } from './sockets/rights.ts';
+import { readRights } from './sockets/channel-rights.ts';
 
 type BroadcastDeps = Pick<AuthDeps, 'db' | 'limits' | 'keys' | 'sessions'> & { readonly realtime: Hub };
 

@@ -1,7 +1,7 @@
 import '../../testing/runtime-config-block.ts';
-import type { Subscription } from '@printready/sign-in/balance';
 import { answerFetch, JANE, SignedIn, storeSession } from '@printready/sign-in/testing';
 import { frames } from '@printready/ui/testing/frames';
+import type { Subscription } from '@printready/wallet';
 import { useQueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';

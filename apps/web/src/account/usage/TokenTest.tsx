@@ -1,6 +1,6 @@
-import type { SpendResult } from '@printready/sign-in/balance';
 import { useUser } from '@printready/sign-in/session';
 import { Button } from '@printready/ui';
+import type { SpendResult } from '@printready/wallet';
 import { useState } from 'react';
 import { useTitle } from '../../shell/use-title.ts';
 import { priceText } from '../../tokens/price.ts';

@@ -1,4 +1,4 @@
-import { backendError } from '@printready/sign-in/balance';
+import { backendError } from '@printready/sign-in/answers';
 import { loadClient } from '@printready/sign-in/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Spent } from './usage-days.ts';

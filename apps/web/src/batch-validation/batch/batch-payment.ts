@@ -1,4 +1,4 @@
-import type { Charge, SpendProblem, SpendResult } from '@printready/sign-in/balance';
+import type { Charge, SpendProblem, SpendResult } from '@printready/wallet';
 import type { PaymentStatus } from '../../tokens/ledger.ts';
 import { type BatchFile, type BatchHead, isCharged } from './batch.ts';
 

@@ -5,7 +5,7 @@
 import { createMemoryJournal } from '@printready/batch';
 import { failed } from '@printready/imaging/result';
 import { assess, DEFAULT_PROFILE, inspect } from '@printready/preflight';
-import type { Charge } from '@printready/sign-in/balance';
+import type { Charge } from '@printready/wallet';
 import { describe, expect, it, vi } from 'vitest';
 import type { Validate } from '../../preflight/use-validate.ts';
 import type { SavedHead } from './batch.ts';

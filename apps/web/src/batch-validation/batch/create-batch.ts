@@ -1,6 +1,6 @@
 import { createBatch as createBook } from '@printready/batch';
 import type { Profile } from '@printready/preflight';
-import type { SpendProblem } from '@printready/sign-in/balance';
+import type { SpendProblem } from '@printready/wallet';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Validate } from '../../preflight/use-validate.ts';
 import { categoryOf } from '../../preflight/validate-types.ts';

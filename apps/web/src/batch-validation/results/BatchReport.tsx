@@ -1,10 +1,11 @@
 import { emailAboutFile, htmlReport, type Profile } from '@printready/preflight';
 import { Button, copyText, IconButton, toast } from '@printready/ui';
 import { Copy, Download, FileSearch, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { saveFile } from '../../files/save/download.ts';
 import { useTransfer } from '../../files/stored/transfer.ts';
+import { useWindowKeyDown } from '../../screen-parts/keys/use-window-key-down.ts';
 import { ReportCard } from '../../screen-parts/report/ReportCard.tsx';
 import type { BatchRow } from '../batch/batch.ts';
 import { isPicture } from '../batch/pictures.ts';
@@ -96,13 +97,8 @@ function useFocusAndEscape(id: string, onClose: () => void) {
       if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
     };
   }, [id]);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeyDown((event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) onClose();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
   return panel;
 }

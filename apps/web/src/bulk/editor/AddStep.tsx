@@ -2,9 +2,9 @@ import { type WorkspaceToolId, workspaceTools } from '@printready/tools/catalog'
 import { Button, Input, Popover, toast } from '@printready/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { loadPanel } from '../../screen-parts/tools/load-panel.ts';
 import { ToolIcon } from '../../screen-parts/tools/ToolIcon.tsx';
 import { findTools, groupTools } from '../../screen-parts/tools/tool-groups.ts';
-import { loadPanel } from './load-panel.ts';
 import type { RecipeEditor } from './use-recipe.ts';
 
 const isStepTool = (id: string): id is WorkspaceToolId => workspaceTools.some((tool) => tool.id === id);

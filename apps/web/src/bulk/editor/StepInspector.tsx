@@ -4,10 +4,10 @@ import { Button, IconButton, SectionHelp, Spinner, SwitchField } from '@printrea
 import { X } from 'lucide-react';
 import { Suspense, use, useMemo, useState } from 'react';
 import { Sheet } from '../../screen-parts/Sheet.tsx';
+import { loadPanel } from '../../screen-parts/tools/load-panel.ts';
 import { ToolIcon } from '../../screen-parts/tools/ToolIcon.tsx';
 import { ConditionSection } from './ConditionEditor.tsx';
 import { canTune } from './edit-recipe.ts';
-import { loadPanel } from './load-panel.ts';
 import { titleOf } from './StepCard.tsx';
 import type { StepPatch } from './use-recipe.ts';
 

@@ -1,6 +1,6 @@
 import { type Batch, emptyList, type ItemList } from '@printready/batch';
 import type { Recipe } from '@printready/pipeline/recipe';
-import type { Charge, CheckResult, SpendProblem, SpendResult } from '@printready/sign-in/balance';
+import type { Charge, CheckResult, SpendProblem, SpendResult } from '@printready/wallet';
 import type { StoreApi } from 'zustand/vanilla';
 import type { PaymentStatus } from '../../tokens/ledger.ts';
 import type { Make } from './bulk-work.ts';

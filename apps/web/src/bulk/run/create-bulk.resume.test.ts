@@ -1,6 +1,6 @@
 /** Resumes a batch after its tab was closed, or its files or the program changed, without a second charge. */
 import { failed } from '@printready/imaging/result';
-import type { Charge, SpendResult } from '@printready/sign-in/balance';
+import type { Charge, SpendResult } from '@printready/wallet';
 import { describe, expect, it } from 'vitest';
 import {
   createBrowser,

@@ -1,5 +1,5 @@
 import { failed } from '@printready/imaging/result';
-import type { CheckResult } from '@printready/sign-in/balance';
+import type { CheckResult } from '@printready/wallet';
 import { describe, expect, it } from 'vitest';
 import type { BulkDeps } from './bulk-state.ts';
 import type { Make } from './bulk-work.ts';

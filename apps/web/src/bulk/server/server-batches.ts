@@ -7,7 +7,7 @@ import {
   type NewBatch,
 } from '@printready/contracts/bulk';
 import type { StepReport } from '@printready/pipeline/recipe/run-recipe';
-import { backendError } from '@printready/sign-in/balance';
+import { backendError } from '@printready/sign-in/answers';
 import { loadClient } from '@printready/sign-in/client';
 import { callServer } from '../../platform/own-server.ts';
 

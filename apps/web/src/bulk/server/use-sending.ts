@@ -1,7 +1,7 @@
 import type { BulkBatch } from '@printready/contracts/bulk';
 import type { Recipe } from '@printready/pipeline/recipe';
-import type { SpendProblem } from '@printready/sign-in/balance';
 import { useAuth } from '@printready/sign-in/session';
+import type { SpendProblem } from '@printready/wallet';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Refusal } from '../../platform/own-server.ts';

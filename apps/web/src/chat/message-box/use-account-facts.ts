@@ -1,7 +1,7 @@
 import { accountFacts } from '@printready/assistant/facts';
 import { tierName } from '@printready/contracts/plans';
-import { spendableTokens } from '@printready/sign-in/balance';
 import { useAuth } from '@printready/sign-in/session';
+import { spendableTokens } from '@printready/wallet';
 import { useQueryClient } from '@tanstack/react-query';
 import { subscriptionQuery } from '../../tokens/use-subscription.ts';
 import { asksAboutAccount } from './this-file.ts';

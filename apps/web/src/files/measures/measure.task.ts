@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import { meanPpi, type Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { openAsChosen } from '@printready/pipeline/open-file';
 import type { TaskFacts } from '../../worker/task.ts';
@@ -39,7 +39,7 @@ export async function work({ file }: { readonly file: File }, run: RunContext): 
   const pixels = width * height;
   // Colors found on fewer pixels come from edges or JPEG artifacts.
   const worth = [...colors.values()].filter((count) => count > pixels / 1000).length;
-  const ppi = resolution && (resolution.x + resolution.y) / 2;
+  const ppi = resolution && meanPpi(resolution);
   return {
     name: file.name,
     width,

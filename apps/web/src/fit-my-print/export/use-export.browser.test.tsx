@@ -1,9 +1,9 @@
 import '../../testing/runtime-config-block.ts';
 import { createRaster } from '@printready/imaging/raster';
-import { freeSubscription } from '@printready/sign-in/balance';
 import { AuthContext } from '@printready/sign-in/session';
 import { JANE, SignedIn } from '@printready/sign-in/testing';
 import type { Plan, SheetLayout } from '@printready/tools/fit-my-print';
+import { freeSubscription } from '@printready/wallet';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import type { SpendProblem } from '@printready/sign-in/balance';
 import { Button } from '@printready/ui';
+import type { SpendProblem } from '@printready/wallet';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Banner } from './Banner.tsx';

@@ -25,7 +25,7 @@ export type PageSource = {
 };
 
 /** Maps a box given in fractions of the page. @param size points */
-export const placeOfFractions =
+const placeOfFractions =
   ({ width, height }: Pick<PreviewPage, 'width' | 'height'>) =>
   ([x0, y0, x1, y1]: PageBox): ShownBox => ({
     x: x0 * width,
@@ -48,4 +48,27 @@ export function sizeCanvas(
   canvas.width = Math.max(1, Math.round(page.width * scale));
   canvas.height = Math.max(1, Math.round(page.height * scale));
   return scale;
+}
+
+/** Single page that draws an image on white. @param size points */
+export function imagePage(
+  image: CanvasImageSource,
+  size: Pick<PreviewPage, 'width' | 'height'>,
+  close: () => void,
+): PageSource {
+  const page = {
+    ...size,
+    place: placeOfFractions(size),
+    draw(canvas: HTMLCanvasElement, pixelsPerPoint: number, signal: AbortSignal) {
+      signal.throwIfAborted();
+      sizeCanvas(canvas, size, pixelsPerPoint);
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('The browser gives no canvas.');
+      context.fillStyle = 'white';
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      context.drawImage(image, 0, 0, canvas.width, canvas.height);
+      return Promise.resolve();
+    },
+  };
+  return { pageCount: 1, page: () => Promise.resolve(page), close };
 }

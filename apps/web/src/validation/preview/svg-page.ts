@@ -1,5 +1,5 @@
-/** Active and external content is removed first; as an image, the SVG runs no scripts and loads nothing. */
-import { type PageSource, placeOfFractions, sizeCanvas } from './page-source.ts';
+/** Active and external content is removed first; rendered as an image, the SVG runs and loads nothing. */
+import { imagePage, type PageSource } from './page-source.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const REMOVED =
@@ -47,21 +47,7 @@ export async function openSvgPage(
     URL.revokeObjectURL(url);
     throw new Error('The browser could not draw it.', { cause });
   }
-  const page = {
-    ...size,
-    place: placeOfFractions(size),
-    draw(canvas: HTMLCanvasElement, pixelsPerPoint: number, signal: AbortSignal) {
-      signal.throwIfAborted();
-      sizeCanvas(canvas, size, pixelsPerPoint);
-      const context = canvas.getContext('2d');
-      if (!context) throw new Error('The browser gives no canvas.');
-      context.fillStyle = 'white';
-      context.fillRect(0, 0, canvas.width, canvas.height);
-      context.drawImage(image, 0, 0, canvas.width, canvas.height);
-      return Promise.resolve();
-    },
-  };
-  return { pageCount: 1, page: () => Promise.resolve(page), close: () => URL.revokeObjectURL(url) };
+  return imagePage(image, size, () => URL.revokeObjectURL(url));
 }
 
 async function readText(artwork: Blob): Promise<string> {

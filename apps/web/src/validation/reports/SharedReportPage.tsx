@@ -3,10 +3,11 @@ import { type Assessment, DEFAULT_PROFILE, PROFILES } from '@printready/prefligh
 import { Button, Spinner } from '@printready/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileCheck, FileQuestion } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { fileSizeText } from '../../files/save/file-size.ts';
 import { sha256Hex } from '../../files/save/sha256.ts';
+import { Center } from '../../screen-parts/Center.tsx';
 import { ReportCard } from '../../screen-parts/report/ReportCard.tsx';
 import { useTitle } from '../../shell/use-title.ts';
 import { fetchSharedReport, type SharedReportAnswer } from './fetch-shared-report.ts';
@@ -128,13 +129,5 @@ function NotHere({ problem: { code, text, cure }, onRetry }: NotHereProps) {
         </Button>
       )}
     </Center>
-  );
-}
-
-function Center({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className="flex min-h-96 flex-col items-center justify-center gap-3 px-4 py-16 text-center">
-      {children}
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type OwnReport, ownReport, type ReportDays } from '@printready/contracts/shared-report';
 import type { Assessment } from '@printready/preflight';
-import { readShape } from '@printready/sign-in/balance';
+import { readShape } from '@printready/sign-in/answers';
 import { loadClient } from '@printready/sign-in/client';
 
 /** @throws Error with a message for users */

@@ -3,7 +3,7 @@
  * others, but an empty balance does.
  */
 import { failed } from '@printready/imaging/result';
-import type { SpendProblem } from '@printready/sign-in/balance';
+import type { SpendProblem } from '@printready/wallet';
 import { expect, test, vi } from 'vitest';
 import { createQueue, type QueueDeps } from './create-queue.ts';
 import { itemOf, type ListedImage } from './queue.ts';

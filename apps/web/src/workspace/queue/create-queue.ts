@@ -1,5 +1,5 @@
 import { type Batch, createBatch, type Item } from '@printready/batch';
-import type { CheckResult, SpendProblem } from '@printready/sign-in/balance';
+import type { CheckResult, SpendProblem } from '@printready/wallet';
 import type { SourceFile } from '../../files/document.ts';
 import type { ListedBill, ListedImage, Output, QueueResult, Thumbnail } from './queue.ts';
 

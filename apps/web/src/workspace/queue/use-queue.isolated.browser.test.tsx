@@ -1,11 +1,11 @@
 import '../../testing/runtime-config-block.ts';
 import { encodeImage } from '@printready/codecs';
 import { createRaster } from '@printready/imaging/raster';
-import { freeSubscription } from '@printready/sign-in/balance';
 import { AuthContext } from '@printready/sign-in/session';
 import { JANE } from '@printready/sign-in/testing';
 import type { ToolPanel } from '@printready/tools/panel';
 import type { ToolManifest } from '@printready/tools/tool';
+import { freeSubscription } from '@printready/wallet';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router';

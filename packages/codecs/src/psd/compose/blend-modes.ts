@@ -2,7 +2,7 @@
 
 import { blendOfKey } from '@printready/documents/psd';
 import { clampShare } from '@printready/imaging/number';
-import { type BlendMode, channelMix, mixNonSeparable, type Rgb } from '@printready/imaging/raster';
+import { type BlendMode, channelMix, colorBurn, mixNonSeparable, type Rgb } from '@printready/imaging/raster';
 
 type ChannelMix = (b: number, s: number) => number;
 type ColorMix = (b: readonly number[], s: readonly number[], out: number[]) => void;
@@ -20,12 +20,7 @@ function colorDodge(b: number, s: number): number {
   return s >= 1 ? 1 : Math.min(1, b / (1 - s));
 }
 
-function colorBurn(b: number, s: number): number {
-  if (b >= 1) return 1;
-  return s <= 0 ? 0 : 1 - Math.min(1, (1 - b) / s);
-}
-
-/** Unlike in the separate Color Burn and Color Dodge modes, black also burns white, and white also dodges black. */
+/** Unlike in the separate modes, black also burns white, and white also dodges black. */
 function vividLight(b: number, s: number): number {
   if (s <= 0 || s >= 1) return s <= 0 ? 0 : 1;
   return s <= 0.5 ? colorBurn(b, 2 * s) : colorDodge(b, 2 * s - 1);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { powerSpectrum, strongestFrequency } from '../../testing/spectrum.ts';
+import { DOT_SHAPES } from './dot-shapes.ts';
 import { AM_DOTS, type AmDot, type AmScreen, createAmScreen, FULL_TONE, screenAmRow } from './index.ts';
 import { screenAmRowReference } from './reference.ts';
-import { SPOTS } from './spot.ts';
 
 function tint(screen: AmScreen, tone: number, size: number): Uint8Array {
   const row = new Uint16Array(size).fill(tone);
@@ -154,14 +154,14 @@ describe('dot shapes', () => {
 
   it('are symmetric with their minimum in the center', () => {
     for (const dot of AM_DOTS) {
-      const spot = SPOTS[dot];
-      expect(spot(0, 0)).toBeLessThanOrEqual(spot(0.3, 0.2));
+      const shape = DOT_SHAPES[dot];
+      expect(shape(0, 0)).toBeLessThanOrEqual(shape(0.3, 0.2));
       for (const [u, v] of [
         [0.1, 0.4],
         [0.33, 0.21],
       ] as const) {
-        expect(spot(u, v)).toBe(spot(-u, v));
-        expect(spot(u, v)).toBe(spot(u, -v));
+        expect(shape(u, v)).toBe(shape(-u, v));
+        expect(shape(u, v)).toBe(shape(u, -v));
       }
     }
   });

@@ -1,9 +1,9 @@
 import { screenByThresholds } from '../threshold-row/index.ts';
 import { type AmScreen, wrap } from './screen.ts';
 
+export { AM_DOTS, type AmDot } from './dot-shapes.ts';
 export { achievedRosette } from './rosette.ts';
 export { type AmScreen, createAmScreen, FULL_TONE } from './screen.ts';
-export { AM_DOTS, type AmDot } from './spot.ts';
 export { type AchievedScreen, achievedScreen } from './supercell.ts';
 
 /** Position of a device row in the screen's thresholds; rows may come in any order. */

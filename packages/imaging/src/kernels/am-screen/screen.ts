@@ -1,4 +1,4 @@
-import { type AmDot, SPOTS } from './spot.ts';
+import { type AmDot, DOT_SHAPES } from './dot-shapes.ts';
 import {
   type AchievedScreen,
   type AmScreenRequest,
@@ -26,7 +26,7 @@ export const FULL_TONE = 65_535;
 /** Offset of the dot centers from the pixel grid, which breaks ties between symmetric pixels. */
 const NUDGE_X = 0.0011;
 const NUDGE_Y = 0.0007;
-/** Sort keys are integers below 2⁵³: spot value, then the dot's turn, then the pixel's index. */
+/** Sort keys are integers below 2⁵³: shape value, then the dot's turn, then the pixel's index. */
 const VALUE_STEPS = 2 ** 22;
 const TURN_STEPS = 2 ** 10;
 const INDEX_STEPS = 2 ** 20;
@@ -45,7 +45,7 @@ export const wrap = (a: number, n: number): number => ((a % n) + n) % n;
 
 /** Equivalent pixels of several dots take turns in a low-discrepancy sequence (Roberts' R2), for even tones. */
 function printOrder({ a, b, dots }: Supercell, dot: AmDot, width: number, height: number): Float64Array {
-  const spot = SPOTS[dot];
+  const shape = DOT_SHAPES[dot];
   const scale = dots / (a * a + b * b);
   const turns = Float64Array.from({ length: dots * dots }, (_, i) => {
     const place = (i % dots) * 0.754_877_666_2 + Math.floor(i / dots) * 0.569_840_291;
@@ -60,7 +60,7 @@ function printOrder({ a, b, dots }: Supercell, dot: AmDot, width: number, height
       const v = (px * b + py * a) * scale;
       const column = Math.round(u);
       const row = Math.round(v);
-      const value = Math.round((spot(u - column, v - row) / 3) * VALUE_STEPS);
+      const value = Math.round((shape(u - column, v - row) / 3) * VALUE_STEPS);
       const turn = turns[wrap(row, dots) * dots + wrap(column, dots)]!;
       keys[i] = (value * TURN_STEPS + turn) * INDEX_STEPS + i;
     }

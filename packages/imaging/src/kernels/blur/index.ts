@@ -3,9 +3,9 @@
  */
 
 import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
-import * as exact from '../../number/exact-math.ts';
 import { type Raster, withPixels } from '../../raster.ts';
 import { WASM_BASE64 } from './blur.wasm.gen.ts';
+import { halfGaussian } from './half-gaussian.ts';
 
 type BlurKernel = WasmKernel & {
   premultiplyRow(source: number, target: number, count: number): void;
@@ -21,16 +21,6 @@ const NARROWEST = 64;
 const ROWS_PER_REPORT = 64;
 
 let loaded: BlurKernel | null = null;
-
-/** Half of a Gaussian that sums to 1 together with its mirror image; cut off at 3 σ. */
-function halfWeights(sigmaPx: number): Float64Array {
-  const reach = Math.ceil(3 * sigmaPx);
-  const weights = Float64Array.from({ length: reach + 1 }, (_, i) =>
-    exact.exp(-(i * i) / (2 * sigmaPx * sigmaPx)),
-  );
-  const whole = weights.reduce((sum, weight, i) => sum + (i === 0 ? weight : 2 * weight), 0);
-  return weights.map((weight) => weight / whole);
-}
 
 const roundUp = (columns: number): number => Math.ceil(columns / ABREAST) * ABREAST;
 
@@ -104,7 +94,7 @@ export function blur(
   loaded ??= requireKernel(WASM_BASE64) as BlurKernel;
   const kernel = loaded;
   const { width, height } = source;
-  const weights = halfWeights(sigmaPx);
+  const weights = halfGaussian(sigmaPx);
   const target = new Uint8ClampedArray(source.data.length);
   const packed = new Uint32Array(target.buffer);
   const fitting = Math.floor(RING_BYTES / ((2 * weights.length - 1) * PIXEL_BYTES));

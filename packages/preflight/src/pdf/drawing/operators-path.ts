@@ -53,21 +53,35 @@ const clip =
 
 export const PATH_OPERATORS: Record<string, Operator> = {
   m: (walk, args) => {
-    walk.outline?.moveTo(walk.state.ctm, at(args, 0), at(args, 1));
-    walk.addToPath(at(args, 0), at(args, 1));
+    walk.outline?.moveTo(walk.state.ctm, numberAt(args, 0), numberAt(args, 1));
+    walk.addToPath(numberAt(args, 0), numberAt(args, 1));
   },
   l: (walk, args) => {
-    walk.outline?.lineTo(walk.state.ctm, at(args, 0), at(args, 1));
-    walk.addToPath(at(args, 0), at(args, 1));
+    walk.outline?.lineTo(walk.state.ctm, numberAt(args, 0), numberAt(args, 1));
+    walk.addToPath(numberAt(args, 0), numberAt(args, 1));
   },
   h: (walk) => walk.outline?.close(),
   c: (walk, args) =>
-    walk.addCurve([at(args, 0), at(args, 1), at(args, 2), at(args, 3)], at(args, 4), at(args, 5)),
-  v: (walk, args) => walk.addCurve([...walk.pen, at(args, 0), at(args, 1)], at(args, 2), at(args, 3)),
+    walk.addCurve(
+      [numberAt(args, 0), numberAt(args, 1), numberAt(args, 2), numberAt(args, 3)],
+      numberAt(args, 4),
+      numberAt(args, 5),
+    ),
+  v: (walk, args) =>
+    walk.addCurve([...walk.pen, numberAt(args, 0), numberAt(args, 1)], numberAt(args, 2), numberAt(args, 3)),
   y: (walk, args) =>
-    walk.addCurve([at(args, 0), at(args, 1), at(args, 2), at(args, 3)], at(args, 2), at(args, 3)),
+    walk.addCurve(
+      [numberAt(args, 0), numberAt(args, 1), numberAt(args, 2), numberAt(args, 3)],
+      numberAt(args, 2),
+      numberAt(args, 3),
+    ),
   re: (walk, args) => {
-    const [x, y, width, height] = [at(args, 0), at(args, 1), at(args, 2), at(args, 3)];
+    const [x, y, width, height] = [
+      numberAt(args, 0),
+      numberAt(args, 1),
+      numberAt(args, 2),
+      numberAt(args, 3),
+    ];
     walk.outline?.rectangle(walk.state.ctm, x, y, width, height);
     walk.addToPath(x, y);
     walk.addToPath(x + width, y);
@@ -88,6 +102,6 @@ export const PATH_OPERATORS: Record<string, Operator> = {
   'W*': clip('even-odd'),
 };
 
-function at(args: readonly PdfObject[], index: number): number {
+export function numberAt(args: readonly PdfObject[], index: number): number {
   return numberOf(args[index] ?? null);
 }

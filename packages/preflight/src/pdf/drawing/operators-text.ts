@@ -6,7 +6,7 @@ import type { Font } from '../fonts.ts';
 import { concat, IDENTITY, type Matrix, type PdfBox, transformBox } from '../matrix.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import { inksOf, isKnockingBlack, liesOnInk } from './inks.ts';
-import { strokeWidth } from './operators-path.ts';
+import { numberAt, strokeWidth } from './operators-path.ts';
 import { nameOf, numberOf } from './operators-state.ts';
 import { textPolygon } from './painter.ts';
 import { inkKey, type Operator, type Painting, type ShownText, type Walk } from './walk.ts';
@@ -16,7 +16,7 @@ type TextNumber = 'charSpace' | 'wordSpace' | 'leading' | 'rise' | 'renderMode';
 const setNumber =
   (key: TextNumber): Operator =>
   (walk, args) => {
-    walk.state[key] = at(args, 0);
+    walk.state[key] = numberAt(args, 0);
   };
 
 export const TEXT_OPERATORS: Record<string, Operator> = {
@@ -27,21 +27,28 @@ export const TEXT_OPERATORS: Record<string, Operator> = {
   Ts: setNumber('rise'),
   Tr: setNumber('renderMode'),
   Tz: (walk, args) => {
-    walk.state.horizontalScale = at(args, 0) / 100;
+    walk.state.horizontalScale = numberAt(args, 0) / 100;
   },
   Tf: (walk, args) => {
     const dict = walk.page.file.dict(walk.resource('Font', nameOf(args[0])));
     walk.state.font = dict ? walk.font(dict) : null;
     walk.state.fontName = nameOf(args[0]) ?? '';
-    walk.state.fontSize = at(args, 1);
+    walk.state.fontSize = numberAt(args, 1);
   },
-  Td: (walk, args) => nextLine(walk, at(args, 0), at(args, 1)),
+  Td: (walk, args) => nextLine(walk, numberAt(args, 0), numberAt(args, 1)),
   TD: (walk, args) => {
-    walk.state.leading = -at(args, 1);
-    nextLine(walk, at(args, 0), at(args, 1));
+    walk.state.leading = -numberAt(args, 1);
+    nextLine(walk, numberAt(args, 0), numberAt(args, 1));
   },
   Tm: (walk, args) =>
-    moveTo(walk, [at(args, 0), at(args, 1), at(args, 2), at(args, 3), at(args, 4), at(args, 5)]),
+    moveTo(walk, [
+      numberAt(args, 0),
+      numberAt(args, 1),
+      numberAt(args, 2),
+      numberAt(args, 3),
+      numberAt(args, 4),
+      numberAt(args, 5),
+    ]),
   'T*': (walk) => nextLine(walk, 0, -walk.state.leading),
   Tj: (walk, args) => show(walk, args[0] ?? null),
   "'": (walk, args) => {
@@ -49,8 +56,8 @@ export const TEXT_OPERATORS: Record<string, Operator> = {
     show(walk, args[0] ?? null);
   },
   '"': (walk, args) => {
-    walk.state.wordSpace = at(args, 0);
-    walk.state.charSpace = at(args, 1);
+    walk.state.wordSpace = numberAt(args, 0);
+    walk.state.charSpace = numberAt(args, 1);
     nextLine(walk, 0, -walk.state.leading);
     show(walk, args[2] ?? null);
   },
@@ -205,8 +212,4 @@ function drawGlyph(walk: Walk, font: Font, code: number, matrix: Matrix): void {
   if (!glyph) return;
   const resources = walk.page.file.dict(font.dict.get('Resources')) ?? walk.scope.resources;
   walk.enter(glyph, { ...walk.state, ctm: matrix }, { resources });
-}
-
-function at(args: readonly PdfObject[], index: number): number {
-  return numberOf(args[index] ?? null);
 }

@@ -11,6 +11,7 @@ import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { createMemory, type Memory, remember } from '../../contract/memory.ts';
 import type { Finding } from '../../contract/tool.ts';
+import type { FindingCode } from '../finding-rows.ts';
 import type { BlendedLayer } from '../options.ts';
 import { fromBase64 } from './base64.ts';
 import { maskLayer } from './layer-mask.ts';
@@ -75,8 +76,8 @@ export async function blendLayers(
   memory: LayerMemory,
   coarse: boolean,
   report: ReportProgress,
-): Promise<readonly Finding[]> {
-  const findings: Finding[] = [];
+): Promise<readonly Finding<FindingCode>[]> {
+  const findings: Finding<FindingCode>[] = [];
   for (const [i, layer] of layers.entries()) {
     const how = { mode: layer.mode, opacity: layer.opacity / 100, clip: layer.clip };
     const opened = layer.image === '' ? null : await openLayer(layer.image, memory.layers);

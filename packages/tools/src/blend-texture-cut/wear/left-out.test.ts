@@ -6,7 +6,6 @@ import { decodeImage, encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { judge } from '../judge.ts';
 import { type Options, schema } from '../options.ts';
 import { tool } from '../render.ts';
 
@@ -199,7 +198,8 @@ describe('judge', () => {
     const shows = createRaster(WIDTH, HEIGHT, { ...result.shows, data: result.shows.data.slice() });
     for (let at = 0; at < WIDTH * HEIGHT; at++)
       if (ruin(at % WIDTH, Math.floor(at / WIDTH))) shows.data[4 * at + 3] = 0;
-    return judge({ opened, options, analysis: null, result: { ...result, shows } });
+    if (!tool.judge) expect.fail('The tool has no judge.');
+    return tool.judge({ opened, options, result: { ...result, shows } });
   };
   it('asks about a 6 mm hole and a lost letter, but not about the tool’s own results', async () => {
     expect(await judged(() => false)).toEqual([]);

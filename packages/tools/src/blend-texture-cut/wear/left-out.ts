@@ -6,6 +6,7 @@ import type { Finding } from '../../contract/tool.ts';
 import { enclosedAreas } from '../../grounds/enclosed-areas.ts';
 import { findGround, isWhite } from '../../grounds/flat-ground.ts';
 import { markWhere } from '../../judging/mask-places.ts';
+import type { FindingCode } from '../finding-rows.ts';
 import type { Options } from '../options.ts';
 
 export type LeftOut = {
@@ -18,8 +19,6 @@ export type LeftOut = {
 export const NOTHING_LEFT_OUT: LeftOut = { art: null, isWhite: false, isOpened: false, openings: 0 };
 
 const LEAST_ART = 0.005;
-
-export const BACKGROUND_LEFT_OUT = 'background-left-out';
 
 export const wantsArtAlone = ({ background, textures, fade }: Options): boolean =>
   background !== 'keep' && (fade !== 'none' || textures.some(({ amount }) => amount > 0));
@@ -43,13 +42,13 @@ export function removeBackground(input: Raster, counters: Counters, scale: numbe
   return { art, isWhite: isPaper, isOpened: cutting.counters === 'all' && hasOpenings(art), openings };
 }
 
-const TOLD: Finding = {
-  code: BACKGROUND_LEFT_OUT,
+const TOLD: Finding<FindingCode> = {
+  code: 'background-left-out',
   text: 'The white background was left out, so only the artwork is distressed. Under Background you can keep it.',
 };
 
-const ASKED: Finding = {
-  code: BACKGROUND_LEFT_OUT,
+const ASKED: Finding<FindingCode> = {
+  code: 'background-left-out',
   text: 'The background was left out, so only the artwork is distressed. Under Background you can keep it.',
   asks: {
     found: 'The background was left out, so only the artwork is distressed.',
@@ -59,8 +58,8 @@ const ASKED: Finding = {
   },
 };
 
-const OPENED: Finding = {
-  code: BACKGROUND_LEFT_OUT,
+const OPENED: Finding<FindingCode> = {
+  code: 'background-left-out',
   text: 'The background was left out, inside the art too, so only the artwork is distressed. Under Background you can keep it.',
   asks: {
     found: 'The background was left out, inside the art too.',
@@ -73,7 +72,7 @@ const OPENED: Finding = {
 export function leftOutFindings(
   { art, isWhite, isOpened, openings }: LeftOut,
   { background, counters }: Options,
-): readonly Finding[] {
+): readonly Finding<FindingCode>[] {
   if (art === null) return [];
   const undecided = openings > 0 && counters === 'auto' ? [enclosedAreas(openings)] : [];
   if (background !== 'auto') return undecided;

@@ -1,6 +1,6 @@
 import type { Options } from '../options.ts';
 import { holdableLpi, PROCESS_INKS, plateScreen } from '../screens/screens.ts';
-import { grayLevels } from './figures.ts';
+import { capital, grayLevels } from './figures.ts';
 
 /** Ratios of mesh count to line count that avoid moiré (Sefar). */
 const MESH_RATIOS = [5, 3.75, 2.5] as const;
@@ -56,7 +56,6 @@ function plateMoire(options: Options): string[] {
   return warnings;
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const trimmed = (value: number) => String(Math.round(value * 10) / 10);
 
 /** Minimum angle that avoids moiré, measured from the threads at 0° and 90° and from the diagonal. */

@@ -20,7 +20,7 @@ export function grayLevels(dpi: number, lpi: number): number {
   return Math.min(MOST_GRAY_LEVELS, Math.floor((dpi / lpi) ** 2) + 1);
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const named = (plate: ProcessInk | null, name: string) =>
   plate === null

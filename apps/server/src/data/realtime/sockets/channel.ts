@@ -6,7 +6,7 @@ import { type RowFilter, readFilter } from '../rows/filter.ts';
 import type { ChangeListener, RowSubscription } from '../rows/row-subscriptions.ts';
 import type { Column, LiveTables } from '../rows/rows.ts';
 import type { Member } from '../shared-state/relay.ts';
-import type { Rights } from './rights.ts';
+import type { Rights } from './channel-rights.ts';
 
 const subscription = z.looseObject({
   event: z.enum(['*', 'INSERT', 'UPDATE', 'DELETE']),

@@ -7,10 +7,10 @@ import type { Change } from '../rows/change.ts';
 import type { LiveTables } from '../rows/rows.ts';
 import type { Member } from '../shared-state/relay.ts';
 import { type Channel, joinPayload, subscribe } from './channel.ts';
+import { ALL_RIGHTS, readRights } from './channel-rights.ts';
 import type { ConnectionCount } from './connection-count.ts';
 import type { PhoenixMessage } from './frames.ts';
 import type { Outgoing } from './outgoing.ts';
-import { ALL_RIGHTS, readRights } from './rights.ts';
 
 const MAX_CHANNELS = 100;
 
@@ -40,7 +40,7 @@ export type ClientSession = {
 export const TOO_MANY_SOCKETS = 'ConnectionRateLimitReached: too many sockets of one user';
 
 /** One socket may act for several users and counts once for each. */
-export function mayEnter(session: ClientSession, { claims: { sub } }: Identity): boolean {
+export function registerUser(session: ClientSession, { claims: { sub } }: Identity): boolean {
   const { byUser, users } = session;
   if (typeof sub !== 'string' || users.has(sub)) return true;
   if (!byUser.enter(sub)) return false;
@@ -49,7 +49,7 @@ export function mayEnter(session: ClientSession, { claims: { sub } }: Identity):
   return true;
 }
 
-export function leaveUsers({ byUser, users, deps, onSessionsEnded }: ClientSession): void {
+export function unregisterUsers({ byUser, users, deps, onSessionsEnded }: ClientSession): void {
   for (const user of users) {
     byUser.leave(user);
     deps.realtime.endListeners.remove(user, onSessionsEnded);
@@ -69,7 +69,7 @@ async function admit(session: ClientSession, frame: PhoenixMessage) {
     return refuse('too-many-channels', `ChannelRateLimitReached: more than ${MAX_CHANNELS} channels`);
   const { config } = read.data;
   const identity = await identify(deps, read.data.access_token ?? apiKey);
-  if (!mayEnter(session, identity)) return refuse('too-many-sockets', TOO_MANY_SOCKETS);
+  if (!registerUser(session, identity)) return refuse('too-many-sockets', TOO_MANY_SOCKETS);
   const name = frame.topic.replace(/^realtime:/, '');
   const rights = config.private ? await readRights(deps.db.pool, identity, name) : ALL_RIGHTS;
   if (!rights.hear)

@@ -5,10 +5,10 @@ import { checkSession, type Identity, identify } from '../../rest/request.ts';
 import type { Change } from '../rows/change.ts';
 import { readRowAs } from '../rows/rows.ts';
 import { type Channel, changePayload, mayMatch } from './channel.ts';
+import { ALL_RIGHTS, readRights } from './channel-rights.ts';
 import type { PhoenixMessage } from './frames.ts';
-import { type ClientSession, join, mayEnter, TOO_MANY_SOCKETS } from './join.ts';
+import { type ClientSession, join, registerUser, TOO_MANY_SOCKETS } from './join.ts';
 import { broadcast, presence } from './messages.ts';
-import { ALL_RIGHTS, readRights } from './rights.ts';
 
 async function endChannel({ deps: { realtime }, channels }: ClientSession, channel: Channel): Promise<void> {
   if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
@@ -58,7 +58,7 @@ async function renew(session: ClientSession, frame: PhoenixMessage): Promise<voi
   const { deps } = session;
   try {
     const identity = await identify(deps, token);
-    if (!mayEnter(session, identity)) {
+    if (!registerUser(session, identity)) {
       await expire(session, channel, TOO_MANY_SOCKETS);
       return;
     }

@@ -6,7 +6,7 @@ import { readBinaryFrame } from './binary-frames.ts';
 import { type Channel, mayMatch } from './channel.ts';
 import type { ConnectionCount } from './connection-count.ts';
 import { readFrame, type Version } from './frames.ts';
-import { type ClientSession, leaveUsers, type SocketDeps } from './join.ts';
+import { type ClientSession, type SocketDeps, unregisterUsers } from './join.ts';
 import { CLOSE_POLICY, createOutgoing, type Outgoing, type Socket } from './outgoing.ts';
 import { deliver, endAll, endExpired, handleFrame } from './session.ts';
 import type { OpenSocket, SocketWatch } from './watch.ts';
@@ -97,7 +97,7 @@ export function serveSocket(
     unwatch();
     // Runs after pending messages, because a channel that joins late must end too.
     const end = (): Promise<void> => {
-      leaveUsers(session);
+      unregisterUsers(session);
       return endAll(session);
     };
     deps.realtime.finish(queue.then(end));

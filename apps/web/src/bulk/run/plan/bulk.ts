@@ -1,6 +1,6 @@
 import type { Cause, Item } from '@printready/batch';
 import type { BulkOutput, BulkReport, PlannedName, Recipe, ResultName } from '@printready/pipeline/recipe';
-import type { Charge } from '@printready/sign-in/balance';
+import type { Charge } from '@printready/wallet';
 
 /** Facts about a file before processing. Its bytes are in OPFS under the item's id. */
 export type BulkSubject = {

@@ -2,7 +2,7 @@
 import { type Changes, createMemoryJournal, type Journal } from '@printready/batch';
 import { failed } from '@printready/imaging/result';
 import type { Recipe } from '@printready/pipeline/recipe';
-import type { Charge, CheckResult, SpendProblem, SpendResult } from '@printready/sign-in/balance';
+import type { Charge, CheckResult, SpendProblem, SpendResult } from '@printready/wallet';
 import { expect } from 'vitest';
 import type { BulkDeps } from '../bulk-state.ts';
 import type { Make } from '../bulk-work.ts';

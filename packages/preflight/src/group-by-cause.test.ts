@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Assessment, assess } from './assess.ts';
-import { groupByCause } from './causes.ts';
 import type { FindingCode } from './findings.ts';
+import { groupByCause } from './group-by-cause.ts';
 import { inspect } from './inspect.ts';
 import { onePage } from './pdf/testing/make-pdf.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeBackend } from '../testing/fake-backend.ts';
 import { loadSubscription, watchSubscription } from './subscription-source.ts';
+import { fakeBackend } from './testing/fake-backend.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const user = '6f0e9a4e-4a35-4a53-9d5e-111111111111';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createCooldown } from '../steps/cooldown.ts';
 import { badgeLevel, badgeText } from './badge.ts';
 
 describe('badgeLevel', () => {
@@ -29,16 +28,4 @@ describe('badgeText', () => {
   ])('shows question marks for %s of %s', (remaining, limit) =>
     expect(badgeText(remaining, limit)).toBe('?/?'),
   );
-});
-
-describe('createCooldown', () => {
-  it('allows one call per interval', () => {
-    let time = 0;
-    const ready = createCooldown(10_000, () => time);
-    expect(ready()).toBe(true);
-    time = 9_999;
-    expect(ready()).toBe(false);
-    time = 10_000;
-    expect(ready()).toBe(true);
-  });
 });

@@ -1,8 +1,8 @@
 import type { TokenUsageInsert } from '@printready/contracts/database';
 import { tokens as messages, offline } from '@printready/contracts/messages';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
+import { backendCode } from '@printready/sign-in/answers';
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
-import { backendCode } from '../session/backend-code.ts';
 import { type Subscription, spendableTokens } from './subscription.ts';
 
 export type Charge = {

@@ -1,9 +1,8 @@
 import { type SubscriptionRow, subscriptionRow } from '@printready/contracts/database';
 import { PRODUCT_DATA, SUBSCRIPTION_TIMEOUT_MS } from '@printready/contracts/limits';
 import { tokens } from '@printready/contracts/messages';
+import { backendError, readShape } from '@printready/sign-in/answers';
 import { REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js';
-import { backendError } from './backend-error.ts';
-import { readShape } from './read-shape.ts';
 import { freeSubscription, type Subscription } from './subscription.ts';
 
 const TABLE = 'user_subscriptions';

@@ -1,7 +1,5 @@
-/** Token balance, plan, and payment for runs. */
-export { backendError } from './backend-error.ts';
+/** Token balance, plan, and payment of runs. */
 export { badgeLevel } from './badge.ts';
-export { readShape } from './read-shape.ts';
 export type { SpendProblem } from './spend.ts';
 export { type Charge, type CheckResult, checkBalance, payOnce, type SpendResult, wasSent } from './spend.ts';
 export { freeSubscription, type Subscription, spendableTokens } from './subscription.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { type Call, type FakeReply, fakeBackend } from '../testing/fake-backend.ts';
 import { type Charge, checkBalance, payOnce, wasSent } from './spend.ts';
 import { freeSubscription, spendableTokens } from './subscription.ts';
+import { type Call, type FakeReply, fakeBackend } from './testing/fake-backend.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const user = '6f0e9a4e-4a35-4a53-9d5e-111111111111';

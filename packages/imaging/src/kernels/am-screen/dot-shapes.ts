@@ -3,7 +3,7 @@
 export const AM_DOTS = ['round', 'ellipse', 'diamond', 'euclidean', 'square', 'line', 'cross'] as const;
 export type AmDot = (typeof AM_DOTS)[number];
 
-type Spot = (u: number, v: number) => number;
+type DotShape = (u: number, v: number) => number;
 
 /** Ends join at exactly 40 %, sides at 60 %: 4X + 5Y = 4 encloses 40 % around the dot, = 5 leaves 40 % outside. */
 function ellipse(u: number, v: number): number {
@@ -21,7 +21,7 @@ function euclidean(u: number, v: number): number {
   return x + y <= 0.5 ? u * u + v * v : 0.5 - (0.5 - x) ** 2 - (0.5 - y) ** 2;
 }
 
-export const SPOTS: Readonly<Record<AmDot, Spot>> = {
+export const DOT_SHAPES: Readonly<Record<AmDot, DotShape>> = {
   round: (u, v) => u * u + v * v,
   ellipse,
   diamond: (u, v) => Math.abs(u) + Math.abs(v),

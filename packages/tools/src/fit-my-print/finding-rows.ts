@@ -1,0 +1,14 @@
+import { type CodeOf, type FindingRows, NOTE } from '../contract/finding-rows.ts';
+
+export const FINDINGS = {
+  'empty-art': { title: 'Art without ink', ...NOTE },
+  'size-assumed': { title: 'Art of an assumed size', ...NOTE },
+  'resolution-low': { title: 'Art of low resolution', ...NOTE },
+  'too-large': { title: 'Art larger than any sheet', ...NOTE },
+  'pieces-missing': { title: 'Missing copies', ...NOTE },
+  'size-differs': { title: 'Copies of a different size', ...NOTE },
+  'off-sheet': { title: 'Pieces over the edge of their sheet', ...NOTE },
+  'pieces-overlap': { title: 'Overlapping pieces', ...NOTE },
+} as const satisfies FindingRows;
+
+export type FindingCode = CodeOf<typeof FINDINGS>;
