@@ -35,7 +35,7 @@ export function layTiles(width: number, height: number, side: number): Tile[] {
 
 const clamp = (value: number, last: number) => Math.max(0, Math.min(last, value));
 
-/** Cuts a rectangle; the image's edge is repeated outside it. */
+/** Cuts out a rectangle; beyond the image, its edge pixels are repeated. */
 type CutTile = (x: number, y: number, width: number, height: number) => Planes;
 
 function trimPlanes(

@@ -5,7 +5,7 @@ import type { RunResult } from './use-run.ts';
 
 const JPEG_OUTPUT = { id: 'jpeg', extension: 'jpg', label: 'JPEG' } as const;
 
-/** The tool's main output, a JPEG if the original is a JPEG, or else a PNG. */
+/** The tool's main output: a JPEG if the original is a JPEG, otherwise a PNG. */
 export function mainFileOf(
   manifest: Pick<ToolManifest, 'outputs' | 'keepsJpeg'>,
   made: Pick<RunResult, 'source' | 'written' | 'document' | 'picture'>,

@@ -66,7 +66,7 @@ function reduce({ width, art, opacity }: ShadeField, cell: number): Grid {
   return { columns, rows, cell, cover, opacity: sums, weight };
 }
 
-/** Convolves one row or column; 0 outside the picture. */
+/** Convolves one row or column; pixels outside the picture count as 0. */
 function blurLine(
   from: Float32Array,
   to: Float32Array,

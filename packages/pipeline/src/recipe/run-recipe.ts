@@ -81,7 +81,19 @@ async function optionsFor(
   return { ...options, ...Object.fromEntries(suggested.filter(([name]) => own.includes(name))) };
 }
 
-export async function openForSteps(bytes: Uint8Array): Promise<StepOutcome> {
+const withDpi = (raster: Raster, dpi: number | null): Raster =>
+  dpi === null
+    ? raster
+    : createRaster(raster.width, raster.height, { ...raster, resolution: { x: dpi, y: dpi } });
+
+const withPrintWidth = (raster: Raster, widthMm: number | null): Raster =>
+  widthMm === null ? raster : withDpi(raster, (raster.width * MM_PER_INCH) / widthMm);
+
+/** @param printWidthMm print width that the order states; null for the file's own */
+export async function openForSteps(
+  bytes: Uint8Array,
+  printWidthMm: number | null = null,
+): Promise<StepOutcome> {
   const opened = await openAsChosen(bytes, null);
   if (!opened.ok) return failed({ code: opened.problem.code, text: opened.problem.text });
   const { format, space } = opened;

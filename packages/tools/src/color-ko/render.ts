@@ -54,7 +54,7 @@ type Analysis = {
   readonly ripples: Memory<{ readonly found: Ripples | null }>;
 };
 
-/** Corrections are painted on soft opacity, hardening decides which lines are measured, and dots come last. */
+/** Order: corrections apply to soft opacity, hardening decides which lines are measured, dots come last. */
 const render: Render<Options, Analysis, unknown, FindingCode> = (
   { input: given, options, analysis },
   run,
@@ -97,7 +97,7 @@ const render: Render<Options, Analysis, unknown, FindingCode> = (
 export const tool = defineTool({
   schema,
   findings: FINDINGS,
-  // Cached so that dragging a slider reuses the key's lattice.
+  // Cached so that the key's lattice is reused while a slider is dragged.
   analyze: (): Analysis => ({ lattices: createMemory(MAX_KEYS), ripples: createMemory(1) }),
   render,
   judge,

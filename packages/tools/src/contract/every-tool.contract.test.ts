@@ -103,7 +103,7 @@ function expectRows(findings: readonly Finding[], rows: FindingRows): void {
   }
 }
 
-/** Requires unique ids of figures and findings. */
+/** Expects figures and findings to have unique ids. */
 function expectTold(result: ResultInfo, { outputs = [] }: ToolManifest): void {
   const { figures, findings, exports = [] } = result;
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;

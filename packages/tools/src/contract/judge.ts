@@ -20,7 +20,7 @@ export type Judgment<Code extends string = string> = {
   readonly remedy: Remedy;
 };
 
-/** `result` was made with `options` and shows no view. */
+/** `result` was made with `options` and does not show a special view. */
 type Judged<Options, Analysis, Code extends string> = {
   readonly opened: Raster;
   readonly options: Options;

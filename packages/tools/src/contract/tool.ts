@@ -176,7 +176,7 @@ export function findValue(figures: readonly Figure[], id: string): ValueFigure |
 
 /** @typeParam Code of the tool's finding rows; `string` for code that handles any tool. */
 export type Finding<Code extends string = string> = {
-  /** Kebab-case; decisions use the code, never the text. */
+  /** In kebab-case; decisions are based on the code, never on the text. */
   readonly code: Code;
   readonly text: string;
   readonly asks?: Question;
@@ -224,7 +224,7 @@ export type ResultInfo<Code extends string = string> = {
   readonly exports?: readonly string[];
 };
 
-/** Result of render.ts as plain data that can cross threads. export.ts writes files on request. */
+/** Result of render.ts as plain data that can be sent between threads. export.ts writes files on request. */
 export type Result<Made = unknown, Code extends string = string> = ResultInfo<Code> & {
   readonly shows: Raster;
   readonly overhang?: Overhang;

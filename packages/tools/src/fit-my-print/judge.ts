@@ -33,7 +33,7 @@ function hasOverlap({ laid }: SheetLayout): boolean {
   });
 }
 
-/** @returns faults; a layout with faults must not be written. */
+/** @returns the faults found; a layout that has any must not be written. */
 export function judgeLayout(plan: Plan, layout: SheetLayout): Finding<FindingCode>[] {
   const { laid, tooLarge } = layout;
   const findings: Finding<FindingCode>[] = [];

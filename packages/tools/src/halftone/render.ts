@@ -29,7 +29,7 @@ const TOO_FINE: Finding<FindingCode> = {
   text: 'Dots are too small to show at this zoom. Zoom in to see them.',
 };
 
-/** Kept colors are only screened where they fade. */
+/** If colors are kept, they are screened only where they fade. */
 const NOTHING_FADES: Finding<FindingCode> = {
   code: 'nothing-fades',
   text: 'Nothing to screen: this artwork has no fades. Choose One ink or CMYK to turn solid colors into dots.',

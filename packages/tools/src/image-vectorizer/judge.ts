@@ -110,7 +110,7 @@ const KEPT_BOX: Judgment<FindingCode> = {
   remedy: { label: 'Remove outer', options: { background: 'outside' } },
 };
 
-/** Curves of soft tones or of a checkerboard are many shapes and cannot be removed as one. */
+/** Soft tones and checkerboards are traced as many shapes, which cannot be removed as one. */
 const KEPT_TONES: Judgment<FindingCode> = { ...KEPT_BOX, remedy: { tool: 'background-remover' } };
 
 function hasBox({ data, width, height }: Raster, shows: Raster): boolean {

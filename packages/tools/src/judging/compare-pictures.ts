@@ -1,4 +1,6 @@
-/** Finds differences beyond a shifted edge. Channels are premultiplied: invisible differences do not count. */
+/**
+ * Finds differences that go beyond a shifted edge. Channels are premultiplied, so invisible differences do not count.
+ */
 import { isOpaque, type Raster } from '@printready/imaging/raster';
 
 type Pixels = Raster['data'];

@@ -1,4 +1,4 @@
-/** Active and external content is removed first; rendered as an image, the SVG runs and loads nothing. */
+/** Active and external content is removed first; as an image, the SVG runs no scripts and loads nothing. */
 import { imagePage, type PageSource } from './page-source.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';

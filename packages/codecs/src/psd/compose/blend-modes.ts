@@ -20,7 +20,7 @@ function colorDodge(b: number, s: number): number {
   return s >= 1 ? 1 : Math.min(1, b / (1 - s));
 }
 
-/** Unlike in the separate modes, black also burns white, and white also dodges black. */
+/** Unlike in the separate Color Burn and Color Dodge modes, black also burns white, and white also dodges black. */
 function vividLight(b: number, s: number): number {
   if (s <= 0 || s >= 1) return s <= 0 ? 0 : 1;
   return s <= 0.5 ? colorBurn(b, 2 * s) : colorDodge(b, 2 * s - 1);
