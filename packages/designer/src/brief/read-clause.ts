@@ -1,29 +1,29 @@
 /** Reads the remains of a clause: instructions, frames such as "a shirt that says", pictures, texts. */
-import { FUNCTION_WORDS, KIND_WORDS, LEADING_LINES, REQUEST_WORDS, TAGLINES } from './instruction-words.ts';
-import { PICTURE_ADJECTIVES, PICTURE_NOUNS, PICTURE_PARTS } from './picture-words.ts';
-import { EDGE, lower, type Part, type PhraseRole } from './reading.ts';
+import {
+  CLOTHES,
+  FUNCTION_WORDS,
+  KIND_WORDS,
+  LEADING_LINES,
+  REQUEST_WORDS,
+  STRONG_REQUESTS,
+  TAGLINES,
+} from './instruction-words.ts';
+import { GROUP_WORDS, OCCASION_WORDS } from './lexicon.ts';
+import { PICTURE_NOUNS, PICTURE_PARTS } from './picture-words.ts';
+import { isKnownPlace, isState } from './places.ts';
+import { type Case, EDGE, isCapital, lower, type Part, type PhraseRole, plainWord } from './reading.ts';
+import { articlePicture, describesPicture, isPictorial, organizationEnd, sloganAt } from './run-on.ts';
 
 /** `text`: printed; main or second is decided with the whole brief in view. */
 export type ReadRole = PhraseRole | 'text';
 export type ReadPart = { readonly text: string; readonly role: ReadRole; readonly quoted: boolean };
 
-/** Case of the brief: capitals mark names only where both cases occur. */
-export type Case = { readonly hasNames: boolean; readonly weak?: string };
-
-const plainWord = (word: string) =>
-  lower(word)
-    .replaceAll(/^[^\p{L}\p{N}&@#'’]+|[^\p{L}\p{N}]+$/gu, '')
-    .replaceAll('’', "'");
 const wordsIn = (text: string) => text.split(' ').filter((word) => /[\p{L}\p{N}&]/u.test(word));
 
-const CLOTHES = /(?:shirts?|tees?|hoodies?|merch|jerseys?|trikots?|camisetas?|playeras?|aprons?)$/u;
 const isRequest = (word: string) => REQUEST_WORDS.has(plainWord(word)) || CLOTHES.test(plainWord(word));
 const isKind = (word: string) => KIND_WORDS.has(plainWord(word)) || /^\d{1,3}$/.test(word);
 const isFunction = (word: string) => FUNCTION_WORDS.has(plainWord(word)) || /^[&+/-]$/.test(word);
 const isNoun = (word: string) => PICTURE_NOUNS.has(plainWord(word));
-const isPictorial = (word: string) =>
-  isNoun(word) || PICTURE_PARTS.has(plainWord(word)) || PICTURE_ADJECTIVES.has(plainWord(word));
-const isCapital = (word: string, { hasNames }: Case) => hasNames && /^["“'‘(#]?\p{Lu}/u.test(word);
 
 /** Every word of weight has a capital: a title, even if it begins like a request. */
 const isTitle = (words: readonly string[], letters: Case): boolean =>
@@ -31,6 +31,9 @@ const isTitle = (words: readonly string[], letters: Case): boolean =>
   words.length > 1 &&
   words.every((word) => isCapital(word, letters) || isFunction(word) || /^#?\d/.test(word)) &&
   !words.some((word) => CLOTHES.test(plainWord(word))) &&
+  !/^(?:i'm|it's|we're|i|we) (?:with|in|from|at|for|of|on|by) /u.test(
+    `${plainWord(words[0] ?? '')} ${words[1] ?? ''} `,
+  ) &&
   !/^(?:hi|hello|hey|thanks?|thank|good|dear|hola|hallo|bonjour|need|send|order|can|could|shirts?|tees?|hoodies?)$/u.test(
     plainWord(words[0] ?? ''),
   );
@@ -45,13 +48,18 @@ export function isPicture(text: string): boolean {
 }
 
 const PLAYER = /^.*?(?:nickname|last name|jersey name)(?: is)? (?=\S)/iu;
+/** A single name after its label, beside a number: "NAME MCALLISTER". */
+const NAMED = /^(?:name|nombre|nom)(?: is| es)? [\p{L}’'-]+$/iu;
 const FRAMES: readonly RegExp[] = [
   /^.*?(?:[Ss]hirts?|[Tt]ees?|[Hh]oodies?|[Mm]erch|[Jj]erseys?|[Tt]rikots?) (?=\p{Lu})/u,
-  /^.*?(?:called|named|names? is|named is|titled|says?|saying|reads?|reading|say|read|heißt|namens|llamad[ao]|se llama|appelée?|s'appelle|dice|diga|steht|the words?|the text|the name)(?![\p{L}]):? ?(?:is )?/iu,
+  /^.*?(?:called|named|names? is|named is|titled|says?|saying|reads?|reading|say|read|heißt|namens|llamad[ao]|se llama|heißen|nennen uns|calls? (?:itself|themselves|ourselves)|title is|appelée?|s'appelle|dice|diga|steht|the words?|the text|the name)(?![\p{L}]):? ?(?:is )?/iu,
   /^.*?(?<![\p{L}])(?:team|band|name|company|business|club|school|crew)(?: \p{L}+){0,2} (?:is|are) (?:the )?/iu,
-  /^.*?(?<![\p{L}])(?:[Ff]or|FOR|[Pp]ara|[Pp]our|[Ff]ür)(?: (?:the|our|my|a|an|his|her|their|this|la|el|los|las|mi|mis|nuestr[ao]|una?|le|les|notre|mon|ma|une?|den|die|das|unser\p{Ll}*|mein\p{Ll}*|eine?[nmr]?))*(?![\p{L}]) ?/u,
+  /^.*?(?<![\p{L}])(?:[Ff]or|FOR|[Pp]ara|PARA|[Pp]our|POUR|[Ff]ür|FÜR)(?: (?:the|our|my|a|an|his|her|their|this|la|el|los|las|mi|mis|nuestr[ao]|una?|le|les|notre|mon|ma|une?|den|die|das|unser\p{Ll}*|mein\p{Ll}*|eine?[nmr]?))*(?![\p{L}]) ?/u,
   /^.*?(?<![\p{L}])(?:put|print|have|add|with the name|with the words?|want|wants) /iu,
 ];
+
+/** Leads to a place: "we're playing The Mohawk". */
+const VENUE = /(?<!\p{L})(?:playing|live at|held at|meet(?:ing)? at) $/iu;
 
 /** Words at either end that ask or join, not part of a name. */
 function trimRequests(words: readonly string[], letters: Case): [string[], string[], string[]] {
@@ -102,23 +110,43 @@ function leadOf(text: string): string | null {
   return LEADING_LINES.find((lead) => plain === lead || plain.startsWith(`${lead} `)) ?? null;
 }
 
+const PRONOUN = /^(?:i|it|we|you|he|she|they|this|that|these|what|there|here)(?:['’].*)?$/iu;
+
+/** Start of a name with its particles: "van der Berg". */
+function particlesBefore(words: readonly string[], at: number): number {
+  const before = words.slice(Math.max(0, at - 2), at).join(' ');
+  const [particles = ''] = /(?:^| )(?:van(?: der| den| de)?|von(?: der)?|di|da)$/u.exec(before) ?? [];
+  return at - wordsIn(particles).length;
+}
+
 /** First run of names; small words may stand between them, words that ask may not. */
 function outer(words: readonly string[], letters: Case): string {
-  const first = words.findIndex((word) => isName(word, letters));
-  if (first === -1) return '';
+  const named = words.findIndex((word) => isName(word, letters));
+  if (named === -1) return '';
+  // A title may begin with a word that asks elsewhere: "Deadline Press".
+  const [opening = ''] = words;
+  const isOpening = named === 1 && isCapital(opening, letters) && !STRONG_REQUESTS.has(plainWord(opening));
+  const first = isOpening && !PRONOUN.test(opening) ? 0 : named;
   let last = first;
   for (let at = first + 1; at < words.length; at++) {
     const word = words[at] ?? '';
     if (isCapital(word, letters)) last = at;
     else if (isRequest(word) || (isFunction(word) && isRequest(words[at + 1] ?? ''))) break;
   }
-  return words.slice(first, last + 1).join(' ');
+  return words.slice(particlesBefore(words, first), last + 1).join(' ');
 }
 
 /** A printed core with the instructions around it; more names may follow. */
 function around(text: string, said: string, at: number, role: ReadRole, letters: Case): ReadPart[] {
   const [before, after] = [text.slice(0, at).trim(), text.slice(at + said.length).trim()];
   const later = outer(wordsIn(after), letters);
+  const isSlogan =
+    before === '' &&
+    later === '' &&
+    letters.hasNames &&
+    wordsIn(after).length > 2 &&
+    !wordsIn(after).some((word) => STRONG_REQUESTS.has(plainWord(word)));
+  if (isSlogan && role === 'text') return [...readText(wordsIn(said), letters), ...part(after, 'second')];
   return [
     ...part(before, 'instruction'),
     ...(role === 'text' ? readText(wordsIn(said), letters) : part(said, role)),
@@ -128,19 +156,46 @@ function around(text: string, said: string, at: number, role: ReadRole, letters:
   ];
 }
 
+/** Title after the clothes of a brief in capitals: "ROBOTICS CLUB SHIRTS CIRCUIT BREAKERS"; -1 without one. */
+function titleAfterClothes(words: readonly string[], letters: Case): number {
+  const at = words.findIndex((word) => CLOTHES.test(plainWord(word))) + 1;
+  const isOrder = words
+    .slice(0, at)
+    .every((word) => isRequest(word) || isKind(word) || isFunction(word) || GROUP_WORDS.has(plainWord(word)));
+  const next = words[at] ?? '';
+  const isTitled = next !== '' && !isFunction(next) && !isRequest(next);
+  return letters.hasNames || at === 0 || !isOrder || !isTitled ? -1 : at;
+}
+
+/** Without capitals a kind before a name of two words describes it: "EQUIPO DEPORTIVO SAN JUDAS". */
+function withoutKinds(words: readonly string[], { hasNames }: Case): string[] {
+  const from = hasNames ? 0 : words.findIndex((word) => !isKind(word));
+  return words.slice(words.length - from > 1 ? Math.max(0, from) : 0);
+}
+
 /** Printed core of a clause that asks: what a frame leads to, or its capitalized run. */
-function readRequest(words: readonly string[], letters: Case, { isNamedLater }: Position): ReadPart[] {
+function readRequest(
+  words: readonly string[],
+  letters: Case,
+  { isNamedLater, hasNumber }: Position,
+): ReadPart[] {
   const text = words.join(' ');
   const player = PLAYER.exec(text);
   if (player) {
     const [said = ''] = wordsIn(text.slice(player[0].length));
     return around(text, said, player[0].length, 'player', letters);
   }
+  const title = titleAfterClothes(words, letters);
+  if (title !== -1)
+    return [
+      ...part(words.slice(0, title).join(' '), 'instruction'),
+      ...readNamed(words.slice(title), letters),
+    ];
   for (const [rank, frame] of FRAMES.entries()) {
     const match = frame.exec(text);
     if (!match) continue;
     const rest = wordsIn(text.slice(match[0].length));
-    const [, core] = trimRequests(rest, letters);
+    const core = withoutKinds(trimRequests(rest, letters)[1], letters);
     const named = outer(core, letters);
     const isKinds = core.every((word) => isKind(word) || isRequest(word) || isFunction(word));
     if (isKinds && (named === '' || isNamedLater)) continue;
@@ -150,7 +205,9 @@ function readRequest(words: readonly string[], letters: Case, { isNamedLater }: 
     if (at === -1) continue;
     const earlier = rank === 3 ? outer(wordsIn(match[0]), letters) : '';
     if (earlier !== '' && wordsIn(earlier).length > 1) continue;
-    return around(text, said, at, rank === 1 || rank === 2 ? 'main' : 'text', letters);
+    const isPlayer = hasNumber && /(?:name|nombre|nom) $/iu.test(match[0]);
+    const role = rank === 1 || rank === 2 ? 'main' : 'text';
+    return around(text, said, at, isPlayer ? 'player' : role, letters);
   }
   const named = outer(words, letters);
   if (
@@ -159,7 +216,8 @@ function readRequest(words: readonly string[], letters: Case, { isNamedLater }: 
   )
     return part(text, 'instruction');
   const said = extend(words, named, letters);
-  return around(text, said, text.indexOf(said), 'text', letters);
+  const at = text.indexOf(said);
+  return around(text, said, at, VENUE.test(text.slice(0, at)) ? 'place' : 'text', letters);
 }
 
 /** A name may end in small words that ask nothing: "Henderson family reunion". */
@@ -182,7 +240,8 @@ function taglineAt(words: readonly string[]): number {
   const plain = words.map(lower);
   return words.findIndex((word, at) => {
     const rest = plain.slice(at).join(' ');
-    const isCount = /^\d+(?:st|nd|rd|th)?$/iu.test(word) && /^(?:years?|annual)$/u.test(plain[at + 1] ?? '');
+    const isCount =
+      /^\d+(?:st|nd|rd|th)?$/iu.test(word) && /^(?:years?|annual|anniversary)$/u.test(plain[at + 1] ?? '');
     const begins = (line: string) => rest === line || (line.includes(' ') && rest.startsWith(`${line} `));
     return at > 1 && (isCount || TAGLINES.some(begins));
   });
@@ -196,8 +255,28 @@ const KEPT_WITH_NAME = new Set(
 function descriptionAt(words: readonly string[], letters: Case): number {
   const at = words.findLastIndex((word) => isCapital(word, letters) || /^\d/.test(word)) + 1;
   const rest = words.slice(at).filter((word) => !isFunction(word));
-  const isApart = at > 1 && rest.length > 1 && !KEPT_WITH_NAME.has(plainWord(rest[0] ?? ''));
+  const isGroup = (word: string) => GROUP_WORDS.has(plainWord(word)) || OCCASION_WORDS.has(plainWord(word));
+  const isApart =
+    (rest.length > 1 && (at > 1 || rest.length > 2) && !KEPT_WITH_NAME.has(plainWord(rest[0] ?? ''))) ||
+    (rest.length === 1 && at > 2 && !rest.some(isGroup));
   return letters.hasNames && isApart ? at : -1;
+}
+
+/** Words in lower case between two names: "Les Loups hockey mineur Gatineau". Null without them. */
+function descriptionWithin(words: readonly string[], letters: Case): { from: number; to: number } | null {
+  if (!letters.hasNames) return null;
+  const from = words.findIndex(
+    (word, at) =>
+      at > 0 &&
+      isCapital(words[0] ?? '', letters) &&
+      /^\p{Ll}/u.test(word) &&
+      !isFunction(word) &&
+      !isCapital(word, letters),
+  );
+  const to = words.findIndex((word, at) => from > 0 && at > from && isCapital(word, letters));
+  const content = words.slice(from, to).filter((word) => !isFunction(word)).length;
+  const isPlaceNext = content === 1 && from > 2 && isKnownPlace(words.slice(to).join(' '));
+  return from > 0 && to > from && (content > 1 || isPlaceNext) ? { from, to } : null;
 }
 
 function readText(words: readonly string[], letters: Case): ReadPart[] {
@@ -206,17 +285,39 @@ function readText(words: readonly string[], letters: Case): ReadPart[] {
   if (lead !== null && lead.length === text.length) return part(text, 'second');
   if (lead !== null)
     return [...part(text.slice(0, lead.length), 'second'), ...part(text.slice(lead.length).trim(), 'main')];
-  const cut = Math.max(taglineAt(words), descriptionAt(words, letters));
+  const middle = descriptionWithin(words, letters);
+  if (middle !== null)
+    return [
+      ...readText(words.slice(0, middle.from), letters),
+      ...part(words.slice(middle.from, middle.to).join(' '), 'second'),
+      ...readText(words.slice(middle.to), letters),
+    ];
+  const cut = Math.max(
+    taglineAt(words),
+    sloganAt(words, letters),
+    descriptionAt(words, letters),
+    organizationEnd(words, letters),
+  );
   if (cut < 1) return part(text, 'text');
-  return [...part(words.slice(0, cut).join(' '), 'text'), ...part(words.slice(cut).join(' '), 'second')];
+  const rest = words.slice(cut);
+  const role = cut === organizationEnd(words, letters) ? 'text' : 'second';
+  return [
+    ...part(words.slice(0, cut).join(' '), 'text'),
+    ...part(rest.join(' '), describesPicture(rest, letters) ? 'picture' : role),
+  ];
 }
 
 const GREETING = new RegExp(
-  `^(?:hi|hello|hey|hola|hallo|bonjour|bonsoir|good (?:morning|afternoon|evening)|dear|thanks?|thank you|thx|gracias|danke|merci|cheers|best|regards)${EDGE.after}`,
+  `^(?:hi|hello|hey|hola|hallo|bonjour|bonsoir|good (?:morning|afternoon|evening)|guten (?:tag|morgen|abend)|buen[oa]s (?:días|tardes|noches)|god bless|vielen dank|to whom|dear|thanks?|thank you|thx|gracias|danke|merci|cheers|best|regards)${EDGE.after}`,
   'iu',
 );
 
+/** The sender, not a line: "it's Denise from the office". */
+const INTRODUCTION = /^(?:it['’]s|this is) \p{Lu}\p{Ll}+ (?:from|at|over at|with) /iu;
+
 type Position = {
+  /** A number stands before or beside it. */
+  readonly hasNumber: boolean;
   /** No text before it. */
   readonly isFirst: boolean;
   /** A later clause holds a name, so a generic first one only describes. */
@@ -235,7 +336,7 @@ function readNamed(words: readonly string[], letters: Case): ReadPart[] {
   let from = 0;
   while (
     !isLowercase &&
-    !isCapital(core[from] ?? '', letters) &&
+    (!isCapital(core[from] ?? '', letters) || core[from] === letters.weak) &&
     isKind(core[from] ?? '') &&
     !/^\d/.test(core[from] ?? '')
   )
@@ -263,13 +364,38 @@ export function readPart({ text }: Pick<Part, 'text'>, letters: Case, position: 
   if (all.length === 0) return [];
   if (/^(?:no|nr)\.?$/i.test(text) || (GREETING.test(text) && all.length < 4))
     return part(text, 'instruction');
+  if (position.hasNumber && NAMED.test(text))
+    return [...part(all.slice(0, -1).join(' '), 'instruction'), ...part(all.at(-1) ?? '', 'player')];
   const startsBrief = position.isFirst && isCapital(first, letters);
   if (isPicture(text) && !startsBrief) return part(text, 'picture');
+  if (INTRODUCTION.test(text)) return part(text, 'instruction');
+  if (letters.hasNames && isState(first) && second !== '' && !isCapital(second, letters))
+    return [...part(first, 'text'), ...readPart({ text: all.slice(1).join(' ') }, letters, position)];
+  const found = articlePicture(all, letters);
+  if (found !== null) {
+    const [before, after] = [all.slice(0, found.from).join(' '), all.slice(found.to).join(' ')];
+    return [
+      ...readPart({ text: before }, letters, position),
+      ...part(all.slice(found.from, found.to).join(' '), 'picture'),
+      ...readPart({ text: after }, letters, position),
+    ];
+  }
+  if (describesPicture(all, letters)) return part(text, 'picture');
   if (isTitle(all, letters)) {
     const [, title] = trimRequests(all, letters);
-    return readText(title, letters);
+    const isLabeled =
+      title.length > 2 && /^(?:verein|firma|empresa|name|name's|nombre)$/u.test(plainWord(title[0] ?? ''));
+    return [
+      ...part(isLabeled ? (title[0] ?? '') : '', 'instruction'),
+      ...readText(title.slice(isLabeled ? 1 : 0), letters),
+    ];
   }
-  const isWeak = isKind(first) && second !== '' && !isCapital(second, letters);
+  const isSentence =
+    !position.isFirst &&
+    all.length > 2 &&
+    all.slice(1).some(isRequest) &&
+    !all.slice(1).some((word) => isCapital(word, letters));
+  const isWeak = (isKind(first) || isSentence) && second !== '' && !isCapital(second, letters);
   const own = isWeak ? { ...letters, weak: first } : letters;
   const split = splitPicture(all, own);
   if (split === null) return readWords(all, own, position);

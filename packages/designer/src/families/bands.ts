@@ -7,7 +7,7 @@ import type { Family, Line, Setting } from './family.ts';
 import { lineBelow, motifNode, ornament, placeMotif, readable } from './fit.ts';
 
 /** Capitals need a face that is readable in them. */
-const blockFace = ({ pairing }: Setting): FaceId =>
+export const blockFace = ({ pairing }: Setting): FaceId =>
   lowerCaseOnly(pairing.headline) ? pairing.small : pairing.headline;
 
 /** Maximum cap height of a fact, as a share of the name's. */
