@@ -1,7 +1,6 @@
 /** Looks at neighboring phrases: asides of a sentence that asks, and lists of single words. */
 import type { Clause } from './cut-clauses.ts';
-import type { ReadPart } from './read-clause.ts';
-import type { Case } from './reading.ts';
+import type { Case, ReadPart } from './reading.ts';
 
 export type Read = ReadPart & {
   readonly clause: number;

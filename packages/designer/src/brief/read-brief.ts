@@ -9,8 +9,17 @@ import { dropAsides, joinLists, type Read } from './group-reads.ts';
 import { LABEL_ROLES } from './instruction-words.ts';
 import { GROUP_WORDS, OCCASION_WORDS } from './lexicon.ts';
 import { isKnownPlace, isPlace, isState } from './places.ts';
-import { type ReadPart, type ReadRole, readPart } from './read-clause.ts';
-import { type Case, type Hints, lower, type MutableHints, type Phrase, type PhraseRole } from './reading.ts';
+import { readPart } from './read-clause.ts';
+import {
+  type Case,
+  type Hints,
+  lower,
+  type MutableHints,
+  type Phrase,
+  type PhraseRole,
+  type ReadPart,
+  type ReadRole,
+} from './reading.ts';
 
 export type Reading = { readonly phrases: readonly Phrase[]; readonly hints: Hints };
 

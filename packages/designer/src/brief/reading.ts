@@ -81,3 +81,7 @@ export const plainWord = (word: string): string =>
 
 export const isCapital = (word: string, { hasNames }: Case): boolean =>
   hasNames && /^["“'‘(#]?(?:[dl]['’])?\p{Lu}/u.test(word);
+
+/** `text`: printed; main or second is decided with the whole brief in view. */
+export type ReadRole = PhraseRole | 'text';
+export type ReadPart = { readonly text: string; readonly role: ReadRole; readonly quoted: boolean };

@@ -26,12 +26,13 @@ const PARTS_OF_PRINT = set(
   'middle center front back top bottom chest left right side it them sleeve sleeves each',
 );
 
-const isNoun = (word: string) => PICTURE_NOUNS.has(plainWord(word));
+export const isNoun = (word: string) => PICTURE_NOUNS.has(plainWord(word));
 export const isPictorial = (word: string) =>
   isNoun(word) || PICTURE_PARTS.has(plainWord(word)) || PICTURE_ADJECTIVES.has(plainWord(word));
-const isFunction = (word: string) => FUNCTION_WORDS.has(plainWord(word)) || /^[&+/-]$/.test(word);
+export const isFunction = (word: string) => FUNCTION_WORDS.has(plainWord(word)) || /^[&+/-]$/.test(word);
 const isKind = (word: string) => KIND_WORDS.has(plainWord(word));
-const isRequest = (word: string) => REQUEST_WORDS.has(plainWord(word)) || CLOTHES.test(plainWord(word));
+export const isRequest = (word: string) =>
+  REQUEST_WORDS.has(plainWord(word)) || CLOTHES.test(plainWord(word));
 const isMoving = (word: string) => /(?:\p{L}{3}ing|ando|iendo)$/u.test(plainWord(word)) && !isNoun(word);
 const JOINING = set('with con avec mit over under and y et und');
 
