@@ -23,15 +23,20 @@ test('transfers the session once through the flows switcher, and leaves no token
   expect(token.length).toBeGreaterThan(100);
   expect(kept).not.toContain(token.slice(-40));
 
-  // Goes back to the toolkit, where the badge still is, and forward to the designer, which has lost its
-  // session.
+  // Goes back to the toolkit, where the badge still is, and forward to the designer, which signs in again
+  // through the toolkit.
   await page.goBack();
   await expect(badge(page)).toBeVisible();
   await page.goForward();
-  await expect(page.getByRole('heading', { name: /Open PrintReady Designer/ })).toBeVisible();
-  // A copied URL grants no session.
+  await expect(page.getByText(email)).toBeVisible(LONG_WORK);
+  await expect(page).toHaveURL(({ pathname, search }) => pathname + search === '/');
+  // A copied address gives no session.
   await page.goto(transferred);
   await expect(page.getByRole('heading', { name: 'This link did not come from the toolkit' })).toBeVisible();
+  // Nor does a new tab, which begins in the toolkit.
+  const other = await page.context().newPage();
+  await other.goto(new URL('/', transferred).href);
+  await expect(other.getByRole('heading', { name: /Open PrintReady Designer/ })).toBeVisible();
 });
 
 const WORDS = 'Golden Crust Bakery, 2 inks on navy';
@@ -112,6 +117,23 @@ test('composes twelve designs, opens one, exports it for two tokens, and sends i
   await page.getByRole('button', { name: 'Color Separator' }).click();
   await expect(page).toHaveURL(/color-separator/);
   await expect(page.getByText('Golden-Crust-Bakery.svg').first()).toBeVisible(LONG_WORK);
+});
+
+test('keeps brief, grid and opened design over a reload', async ({ page }) => {
+  const email = await signIn(page, 'studio-reload');
+  await page.goto('/ai-designer');
+  await page.getByRole('button', { name: 'Open the designer' }).click();
+  await page.getByLabel('What is it for, and what does it say?').fill(WORDS);
+  await page.getByRole('button', { name: 'Compose twelve designs' }).click();
+  await expect(page.getByText('12 designs', { exact: true })).toBeVisible(LONG_WORK);
+  const designs = page.getByRole('region', { name: 'Designs' }).getByRole('button', { name: /score \d+/ });
+  await designs.first().click();
+  await expect(page.getByRole('region', { name: 'Press check' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(email)).toBeVisible(LONG_WORK);
+  await page.getByRole('button', { name: 'Back to all designs' }).click(LONG_WORK);
+  await expect(page.getByText('12 designs', { exact: true })).toBeVisible(LONG_WORK);
+  await expect(page.getByLabel('What is it for, and what does it say?')).toHaveValue(WORDS);
 });
 
 test('opens the sign-in page from the switcher when signed out', async ({ page }) => {

@@ -19,6 +19,8 @@ import {
   type Motif,
   type MotifSet,
   motifFile,
+  OWN_DRAWINGS,
+  OWN_SET,
   SUBJECTS,
   UNITS,
   widestDisc,
@@ -33,6 +35,8 @@ const iconsSchema = z.object({
   height: z.number(),
   icons: z.record(z.string(), z.object({ body: z.string() })),
 });
+const OWN = 'own';
+const OWN_CANVAS = { width: 120, height: 120, icons: {} };
 type Icons = z.infer<typeof iconsSchema>;
 const infoSchema = z.object({
   name: z.string(),
@@ -43,6 +47,7 @@ const infoSchema = z.object({
 const readJson = (path: string): unknown => JSON.parse(readFileSync(join(packages, path), 'utf8'));
 
 function readSet(name: string): { icons: Icons; set: MotifSet } {
+  if (name === OWN) return { icons: OWN_CANVAS, set: OWN_SET };
   const icons = iconsSchema.parse(readJson(`${name}/icons.json`));
   const info = infoSchema.parse(readJson(`${name}/info.json`));
   const { version } = z.object({ version: z.string() }).parse(readJson(`${name}/package.json`));
@@ -91,7 +96,8 @@ for (const id of ids) {
   const [set = '', name = ''] = id.split(':');
   const icons = sets.get(set)?.icons;
   const body = icons?.icons[name]?.body;
-  const paths = body === undefined ? null : pathsOf(body);
+  const drawn = body === undefined ? null : pathsOf(body);
+  const paths = set === OWN ? (OWN_DRAWINGS[name] ?? null) : drawn;
   if (icons === undefined || paths === null) missing.push(id);
   else motifs.push(makeMotif(id, paths, icons, geometry));
 }

@@ -9,6 +9,8 @@ export const PICTURE_VARIANT = 'picture';
 export const TRANSFER_PATH = '/auth/callback';
 /** Query parameter that marks a refused visit to TRANSFER_PATH from another origin. */
 export const REFUSED_PARAM = 'refused';
+/** Query parameter of the toolkit's page of the designer: opens the designer at once, after a reload there. */
+export const REOPEN_PARAM = 'reopen';
 /** Maximum age of a transferred token, s; the toolkit issues a new token. */
 export const TRANSFER_SECONDS = 120;
 

@@ -7,6 +7,7 @@ import { GARMENTS, INKS, type InkName } from './color/inks.ts';
 import type { Palette } from './color/palettes.ts';
 import { suitableForStyle } from './color/suitable-for-style.ts';
 import type { Copy, Family, Line, Setting } from './families/family.ts';
+import { composeBelowLead } from './families/lead-line.ts';
 import { type Area, loadGeometry, shift } from './geometry/area.ts';
 import { withPictures } from './model/pictures.ts';
 import { findMotifs, isOutdoors } from './motifs/find-motifs.ts';
@@ -136,6 +137,7 @@ function settingOf({ brief, copy }: Request, draw: Draw, workshop: Workshop): Om
     inks: { main: at(0), accent: at(1), third: at(2), count: ids.length },
     motif: draw.motif,
     outdoors: isOutdoors(copy),
+    isSleeve: isSleeve(brief),
   };
 }
 
@@ -165,6 +167,15 @@ function roundAll<Value>(value: Value): Value {
 /** Tolerance by which letters and ribbons may exceed the requested width before a smaller layout is tried, mm. */
 const WIDTH_SLACK = 0.2;
 
+/** A sleeve is the only place that the brief names. */
+const isSleeve = ({ phrases }: Brief): boolean => {
+  const prints = phrases.filter(({ role }) => role === 'print').map(({ text }) => text.toLowerCase());
+  return (
+    prints.some((text) => text.includes('sleeve') && !text.includes('long')) &&
+    !prints.some((text) => /front|back|chest|pocket/.test(text))
+  );
+};
+
 type LaidOut = {
   readonly nodes: readonly Node[];
   readonly resolved: Resolved;
@@ -179,7 +190,7 @@ function layOut(
   widthMm = setting.widthMm,
 ): LaidOut | null {
   const random = createRandom(subSeed(draw.seed, 'layout'));
-  const nodes = roundAll(draw.family.compose({ ...setting, widthMm, random }));
+  const nodes = roundAll(composeBelowLead(draw.family, { ...setting, widthMm, random }));
   if (!nodes) return null;
   const resolved = resolve(nodes, setting);
   const plates = platesOf(resolved.shapes, inks, setting.geometry);

@@ -6,7 +6,7 @@ import type { Closed } from './session.ts';
 const WORDS: Readonly<Record<Closed, { readonly title: string; readonly text: string }>> = {
   none: {
     title: `Open ${DESIGNER_NAME} from ${PRODUCT_NAME}`,
-    text: 'It uses your account there and keeps no sign-in of its own, so a new tab or a reload begins in the toolkit. Your designs are kept in this browser.',
+    text: 'It uses your account there and keeps no sign-in of its own, so a new tab begins in the toolkit. Your designs are kept in this browser.',
   },
   elsewhere: {
     title: 'This link did not come from the toolkit',

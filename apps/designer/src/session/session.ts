@@ -1,3 +1,4 @@
+import { REOPEN_PARAM } from '@printready/contracts/designer';
 import { type DesignerSession, designerSession } from '@printready/contracts/designer-wire';
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
@@ -43,7 +44,20 @@ const postOf = (token: string) => (path: string, body: unknown, signal: AbortSig
     signal,
   });
 
+/** Marks this tab as one that had a session; it holds no token, and a link from elsewhere cannot set it. */
+const TAB_MARK = 'printready-designer-open';
+
+/** A reload of a tab that had a session goes through the toolkit, which transfers its own session. */
+function reopen(leave: (url: string) => void): boolean {
+  const hadSession = sessionStorage.getItem(TAB_MARK) !== null;
+  // Removed first: a toolkit without a session gets one visit.
+  sessionStorage.removeItem(TAB_MARK);
+  if (hadSession) leave(new URL(`/ai-designer?${REOPEN_PARAM}`, config.toolkitUrl).href);
+  return hadSession;
+}
+
 function open(session: DesignerSession, token: string): void {
+  sessionStorage.setItem(TAB_MARK, '');
   useSession.setState({ status: 'open', session, client: clientOf(token), post: postOf(token) }, true);
   setTimeout(() => close('ended'), Math.max(0, session.expiresAtMs - Date.now()));
 }
@@ -61,7 +75,11 @@ async function takeOver(token: string): Promise<void> {
   else close('refused', refusal.safeParse(body).data?.message ?? null);
 }
 
-export async function openSession(transfer: Transfer): Promise<void> {
+export async function openSession(
+  transfer: Transfer,
+  leave: (url: string) => void = (url) => window.location.replace(url),
+): Promise<void> {
+  if (transfer.kind === 'none' && reopen(leave)) return;
   if (transfer.kind !== 'token') {
     close(transfer.kind === 'refused' ? 'elsewhere' : 'none');
     return;

@@ -1,10 +1,12 @@
-import { EXPORT_TOKENS } from '@printready/contracts/designer';
+import { EXPORT_TOKENS, REOPEN_PARAM } from '@printready/contracts/designer';
 import { DESIGNER_FLOW, DESIGNER_NAME } from '@printready/contracts/messages';
 import { millimetersToInches } from '@printready/imaging/number';
 import { useUser } from '@printready/sign-in/session';
 import { Button, Skeleton } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { config } from '../platform/config.ts';
 import { useOpenDesigner } from '../shell/use-open-designer.ts';
 import { exportedDesignsQuery } from './exported-designs.ts';
@@ -84,8 +86,22 @@ export function AiDesigner() {
   );
 }
 
+/** Opens the designer after a reload there; the parameter is removed first, so that Back does not open it again. */
+function useReopening(open: () => void): void {
+  const [query, setQuery] = useSearchParams();
+  const reopens = query.has(REOPEN_PARAM);
+  const isOpening = useRef(false);
+  useEffect(() => {
+    if (!reopens || isOpening.current) return;
+    isOpening.current = true;
+    setQuery({}, { replace: true });
+    open();
+  }, [reopens, setQuery, open]);
+}
+
 function OpenButton({ designerUrl }: { readonly designerUrl: string }) {
   const designer = useOpenDesigner(designerUrl);
+  useReopening(designer.open);
   return (
     <Button look="primary" size="large" busy={designer.busy} onClick={designer.open}>
       Open the designer

@@ -2,24 +2,18 @@
 import { COLOR, garmentOfColor, inkOfColor } from './color-words.ts';
 import { DATE } from './dates.ts';
 import { NUMBER_WORDS, STYLE_WORDS, UNIT_WORDS } from './lexicon.ts';
+import { PLACEMENTS, QUANTITIES, ROSTER_LINE } from './order-words.ts';
 import { isPicture } from './read-clause.ts';
-import { EDGE, lower, type MutableHints, type Part, type PhraseRole } from './reading.ts';
-
-type Carver = {
-  readonly found: RegExp;
-  readonly role: PhraseRole;
-  readonly take?: (hints: MutableHints, match: RegExpExecArray) => void;
-  /** If false, the match is left to other carvers. */
-  readonly holds?: (match: RegExpExecArray, text: string) => boolean;
-};
+import { type Carver, EDGE, lower, type MutableHints, type Part } from './reading.ts';
 
 const word = (source: string): RegExp => new RegExp(`${EDGE.before}(?:${source})${EDGE.after}`, 'giu');
 const CLOTHES =
-  '(?:t-?\\s?shirts?|shirts?|tee-?s?(?:hirts?)?|hoodies?|tank ?tops?|tanks?|sweat-?shirts?|sweaters?|crewnecks?|garments?|cotton|polos?|aprons?|jerseys?|caps?|hats?|scrubs?(?: tops?)?|camisetas?|playeras?|pullis?)';
+  '(?:t-?\\s?shirts?|shirts?|tee-?s?(?:hirts?)?|hoodies?|tank ?tops?|tanks?|sweat-?shirts?|sweaters?|crewnecks?|long[- ]sleeves?(?: tees?| shirts?)?|v-?necks?|garments?|cotton|polos?|aprons?|jerseys?|caps?|hats?|beanies?|totes?(?: bags?)?|bandanas?|scrubs?(?: tops?)?|camisetas?|camisas?|playeras?|tablier|delantal|hemden|pullis?)';
 const LANGUAGE_ON = '(?:on|over|sobre|en|auf|sur)';
+const INK_BEFORE = '(?:tinta|impression|impresión|encre|bordado|brodé|brodée|druck in)';
 const AND = ' ?(?:and|with|&|\\+|/|,|y|et|und) ?';
-const INK = '(?: inks?| print(?:ing)?| lettering| letters| text)';
-const COLORS = `${COLOR}${INK}?(?:${AND}${COLOR}${INK}?)*`;
+const INK = '(?: inks?| print(?:ing)?| foil| twill| lettering| letters| text| druck| schrift)';
+const COLORS = `(?:${INK_BEFORE} )?${COLOR}${INK}?(?:${AND}${COLOR}${INK}?)*`;
 
 const COUNTS: Readonly<Record<string, number>> = {
   ...NUMBER_WORDS,
@@ -56,17 +50,20 @@ function takeGarment(hints: MutableHints, text: string): void {
 }
 
 const PHONE =
-  '(?:(?:call|text|phone|ph|tel|teléfono|tél)\\.?:? )?(?:24/7 (?:emergency )?)?(?:(?:\\+?1[-. ])?\\(?\\d{3}\\)?[-. ]\\d{3}[-. ]\\d{4}|\\d{3}-\\d{4}|0\\d{2,4}[ /-]\\d{2,4}(?: \\d{2,4})*)';
+  '(?:(?:call or text|call|text|phone|ph|tel|teléfono|tél)\\.?:? )?(?:24/7 (?:emergency )?)?(?:(?:\\+?1[-. ])?\\(?\\d{3}\\)?[-. ]\\d{3}[-. ]\\d{4}|\\d{3}-\\d{4}|0\\d{2,4}[ /-]\\d{2,8}(?: \\d{2,4})*)';
 
 const CONTACTS: readonly Carver[] = [
   { found: new RegExp(`(?<![\\p{L}\\d])${PHONE}${EDGE.after}`, 'giu'), role: 'contact' },
   { found: /[\w.+-]+@[\w-]+\.[\w.]+|(?<![\p{L}\d])@\w[\w.]+/giu, role: 'contact' },
   {
     found:
-      /(?<![\p{L}\d])(?:https?:\/\/)?(?:www\.[\w-]+\.\w+|[\w-]+\.(?:com|net|org|co|shop|de|es|fr|us|biz|io))(?:\/\S*)?(?![\p{L}\d])/giu,
+      /(?<![\p{L}\d])(?:https?:\/\/)?(?:www\.[\w-]+\.\w+|[\w-]+\.(?:com|net|org|co|shop|de|es|fr|us|ca|mx|uk|at|ch|eu|biz|io|info|app|vet|cafe|bar|beer|pub|club|church|farm|pizza|edu|gov|tv|me))(?:\/\S*)?(?![\p{L}\d])/giu,
     role: 'contact',
   },
-  { found: word('(?:lic(?:ense)?\\.?|lizenz|roc|ccb)\\s?(?:no\\.? ?)?#? ?\\d{4,}'), role: 'contact' },
+  {
+    found: word('(?:lic(?:ense)?\\.?|lizenz|roc|ccb)\\s?(?:no\\.? ?)?#? ?(?:\\p{L}{1,3}-?)?\\d{4,}'),
+    role: 'contact',
+  },
 ];
 
 const ofUnit = (before: string): boolean =>
@@ -81,7 +78,7 @@ const FACTS: readonly Carver[] = [
   {
     found: DATE,
     role: 'date',
-    holds: ({ index }, text) => !ofUnit(text.slice(0, index)) && !/#$/.test(text.slice(0, index)),
+    holds: ({ index }, text) => !ofUnit(text.slice(0, index)) && !/(?:#|^abi )$/i.test(text.slice(0, index)),
   },
   {
     found: word(
@@ -100,7 +97,15 @@ const FACTS: readonly Carver[] = [
     holds: ({ index }, text) => !ofUnit(text.slice(0, index).replace(/(?:no\.?|nr\.?) $/i, '')),
   },
   { found: /^#?\d{1,4}(?:st|nd|rd|th)?$/gi, role: 'number' },
-  { found: /(?<=^[\p{Lu}’'-]{3,} )#?\d{1,2}$/gu, role: 'number' },
+  { found: /(?<=^(?:back |espalda |dos )?[\p{Lu}’'-]{3,} )#?\d{1,2}(?=$| \p{Ll})/gu, role: 'number' },
+  // A jersey without punctuation: "an angry hornet 15 Ramirez".
+  {
+    found: new RegExp(
+      `(?<=(?<!\\p{L})\\p{Ll}{4,} )\\d{1,2}(?! ${CLOTHES})(?= \\p{Lu}[\\p{L}’'-]+(?:$| \\p{Ll}))`,
+      'gu',
+    ),
+    role: 'number',
+  },
 ];
 
 const STYLE = Object.keys(STYLE_WORDS)
@@ -129,7 +134,9 @@ const SPECS: readonly Carver[] = [
     },
   },
   {
-    found: word(`(${COLORS}) (?:printed )?${LANGUAGE_ON} (?:an? |the )?(${COLOR})(?: ${CLOTHES})?`),
+    found: word(
+      `(${COLORS}) (?:printed )?${LANGUAGE_ON} (?:an? |the )?(?:${CLOTHES} )?(${COLOR})(?: ${CLOTHES})*`,
+    ),
     role: 'print',
     take: (hints, [, inks = '', garment = '']) => {
       takeInks(hints, inks);
@@ -153,7 +160,7 @@ const SPECS: readonly Carver[] = [
     take: (hints, [found]) => takeGarment(hints, found),
   },
   {
-    found: word(`${CLOTHES} (?:in )?${COLOR}`),
+    found: word(`${CLOTHES} (?:in |are |is )?${COLOR}`),
     role: 'print',
     take: (hints, [found]) => takeGarment(hints, found),
   },
@@ -195,6 +202,13 @@ const SPECS: readonly Carver[] = [
     role: 'print',
     take: (hints) => {
       hints.widthMm = 90;
+    },
+  },
+  {
+    found: word('(?:on the )?(?:left |right )?sleeve(?: print)?'),
+    role: 'print',
+    take: (hints) => {
+      hints.widthMm ??= 76;
     },
   },
   {
@@ -284,8 +298,16 @@ const tidied = (parts: readonly Part[]): Part[] =>
 /** Parts in the order typed. */
 export function carve(text: string, hints: MutableHints): Part[] {
   if (isWholeSpec(text, hints)) return [{ text, role: 'print', quoted: false }];
+  const [, player, number, size] = ROSTER_LINE.exec(text) ?? [];
+  if (player !== undefined && number !== undefined && size !== undefined)
+    return [
+      { text: player, role: 'player', quoted: false },
+      { text: number, role: 'number', quoted: false },
+      { text: size, role: 'instruction', quoted: false },
+    ];
   let parts: Part[] = [{ text, role: null, quoted: false }];
-  for (const carver of [...CONTACTS, ...FACTS, ...SPECS]) parts = tidied(carveOne(parts, carver, hints));
+  for (const carver of [...CONTACTS, ...QUANTITIES, ...FACTS, ...SPECS, ...PLACEMENTS])
+    parts = tidied(carveOne(parts, carver, hints));
   return parts
     .flatMap((part) => peelSpecs(part, hints))
     .map((part) =>

@@ -3,29 +3,29 @@ import { GARMENT_WORDS, GARMENTS, type GarmentName, INK_WORDS, INKS, type InkNam
 
 /** `words; ink; garment`. */
 const TABLE = `
-white blanco blanca blancos blancas weiß weiss blanc blanche; white; white
-black negro negra negros negras schwarz schwarze noir noire noirs; black; black
-cream ivory crema creme crème off-white; cream; sand
-sand natural oatmeal beige tan; tan; sand
-red rojo roja rot rote rouge rouges crimson scarlet; red; red
+white blanco blanca blancos blancas weiß weiss weiße weißer weißes weißem weißen blanc blanche blancs blanches; white; white
+black negro negra negros negras schwarz schwarze schwarzer schwarzes schwarzem schwarzen noir noire noirs noires; black; black
+cream ivory crema creme crème off-white écru ecru; cream; sand
+sand natural oatmeal beige tan khaki camel; tan; sand
+red rojo roja rojos rojas rot rote roter rotes rotem roten rouge rouges crimson scarlet; red; red
 maroon burgundy wine-red bordeaux-red granate weinrot; maroon; maroon
-navy navy-blue marine bleu-marine azul-marino dunkelblau marineblau indigo; navy; navy
-blue royal royal-blue azul blau bleu bleue cobalt; royal; royal
+navy navy-blue marine bleu-marine azul-marino dunkelblau dunkelblaue dunkelblauem dunkelblauen marineblau indigo; navy; navy
+blue royal royal-blue azul azules blau blaue blauem blauen bleu bleue bleus bleu-roi azul-rey cobalt; royal; royal
 light-blue sky-blue sky baby-blue carolina-blue columbia-blue hellblau celeste denim; sky; heather
-green forest forest-green verde grün vert verte dark-green dunkelgrün kelly-green hunter-green; forest; forest
-olive military-green army-green sage heather-green; sage; forest
+green forest forest-green verde verdes grün grüne grünem grünen vert verte verts dark-green dunkelgrün kelly-green hunter-green; forest; forest
+olive military-green army-green sage heather-green camo camouflage; sage; forest
 lime lime-green neon-green mint seafoam; mint; heather
 teal turquoise aqua turquesa türkis dark-teal; teal; royal
-yellow amarillo amarilla gelb jaune neon-yellow safety-yellow safety-green gold mustard dorado; gold; gold
-orange naranja safety-orange burnt-orange neon-orange; orange; gold
+yellow amarillo amarilla gelb gelbe gelbem gelben jaune jaunes doré dorée neon-yellow safety-yellow safety-green gold mustard dorado; gold; gold
+orange oranges naranja safety-orange hunter-orange blaze-orange burnt-orange neon-orange; orange; gold
 rust copper; rust; sand
 brown chocolate marrón braun marron; brown; black
-pink hot-pink light-pink bright-pink baby-pink rosado; pink; pink
+pink hot-pink light-pink bright-pink baby-pink blush blush-pink rosado rosada; pink; pink
 rose-gold mauve; pink; pink
-coral salmon-pink; coral; pink
+coral corail salmon-pink; coral; pink
 purple violet morado lila plum; purple; navy
 lavender lilac; lavender; heather
-gray grey heather-gray heather-grey ash-gray ash-grey sport-gray heather ash gris grau silver; silver; heather
+gray grey heather-gray heather-grey ash-gray ash-grey sport-gray heather ash gris grises grau graue grauem grauen silver; silver; heather
 charcoal dark-gray dark-grey anthracite anthrazit graphite; charcoal; charcoal
 `;
 
@@ -44,13 +44,23 @@ const COLORS: ReadonlyMap<string, Color> = new Map([
     }),
 ]);
 
-/** Exact ink names take precedence over the nearest ink in the table. */
+/** Shade before a color; without an entry of its own the color alone decides. */
+const SHADES =
+  'bright|dark|light|deep|pale|solid|plain|kelly|athletic|heather|ice|tomato|brick|cherry|blaze|safety|neon|hi-?vis|burnt|dusty|powder|electric|steel|slate|army|military|hunter|vegas|old|antique|true|cardinal|columbia|carolina|forest|royal|sport|blood|grass|sunset|turf';
+const withoutShade = (word: string): string => word.replace(new RegExp(`^(?:${SHADES}) (?=\\S)`, 'u'), '');
+
+/** Exact names win over the table's nearest. */
+function nearestInk(word: string): InkName | null {
+  return Object.hasOwn(INKS, word) ? (word as InkName) : (INK_WORDS[word] ?? COLORS.get(word)?.ink ?? null);
+}
+function nearestGarment(word: string): GarmentName | null {
+  if (Object.hasOwn(GARMENTS, word)) return word as GarmentName;
+  return GARMENT_WORDS[word] ?? COLORS.get(word)?.garment ?? null;
+}
 export const inkOfColor = (word: string): InkName | null =>
-  Object.hasOwn(INKS, word) ? (word as InkName) : (INK_WORDS[word] ?? COLORS.get(word)?.ink ?? null);
+  nearestInk(word) ?? nearestInk(withoutShade(word));
 export const garmentOfColor = (word: string): GarmentName | null =>
-  Object.hasOwn(GARMENTS, word)
-    ? (word as GarmentName)
-    : (GARMENT_WORDS[word] ?? COLORS.get(word)?.garment ?? null);
+  nearestGarment(word) ?? nearestGarment(withoutShade(word));
 
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const names = [
@@ -63,5 +73,5 @@ const names = [
   ]),
 ].sort((a, b) => b.length - a.length);
 
-/** Source of a regular expression that matches one color. */
-export const COLOR = `(?:(?:bright|dark|light|deep|pale|solid|plain) )?(?:${names.map(escapeRegExp).join('|')})`;
+/** Source of a regular expression for one color. */
+export const COLOR = `(?:(?:${SHADES}) )?(?:${names.map(escapeRegExp).join('|')})`;

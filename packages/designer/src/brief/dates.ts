@@ -16,7 +16,7 @@ const SOURCES: readonly string[] = [
   `${SINCE} (?:${YEAR}|['’]\\d\\d)(?:${DASH}(?:${YEAR}|\\d\\d))?`,
   `${MONTH_DAY}(?:${DASH}${MONTH_DAY})?`,
   `${DAY}\\.? (?:de )?${MONTH}(?:,? (?:de |del )?${YEAR})?`,
-  `${MONTH} ${YEAR}`,
+  `${MONTH} (?:${YEAR}|['’]\\d\\d)`,
   `${SEASON} (?:of )?(?:${YEAR}|['’]\\d\\d)`,
   `\\d{1,2}[./]\\d{1,2}[./](?:${YEAR}|\\d\\d)(?:${DASH}\\d{1,2}[./]\\d{1,2}[./](?:${YEAR}|\\d\\d))?`,
   `${YEAR}${DASH}(?:${YEAR}|\\d\\d)`,

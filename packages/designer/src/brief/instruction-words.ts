@@ -23,6 +23,27 @@ pulli pullis druck drucken aufdruck name unser unsere unseren unserem unserer me
 sollte steht darauf drauf
 bonjour bonsoir salut je nous voudrais voudrions aimerais aimerions cherche cherchons besoin tee-shirt tee-shirts
 maillot maillots sweat s'il merci mon ma mes notre nos logo dessin pour-le veuillez
+then perhaps draw date total people mostly god bless attached exempt whatever whom concern ordering
+avec dazu gern entwerfen könnten vielen dank stück faudrait pouvez-vous faire puedes puede hacer unas pronto posible them us him except c'est sie uns ihr ihnen motiv liste kommt noch call calls themselves phone website email again rush
+`);
+
+/** Requests that leave no doubt; "we" and "it" also occur in slogans. */
+export const STRONG_REQUESTS = set(`
+need needs want wants please pls can could would like order ordering make making design print printing send add put
+looking thanks thank shirts shirt tees tee hoodie hoodies jersey jerseys should must quote mockup proof hi hello hey i
+i'm i'd necesito quiero queremos favor brauchen bitte hätten möchten voudrais voudrions merci gracias danke our my for
+`);
+
+/** Clothes at the end of a compound: "Vereinstrikots". */
+export const CLOTHES =
+  /(?:shirts?|tees?|hoodies?|merch|jerseys?|trikots?|camisetas?|camisas?|playeras?|aprons?)$/u;
+
+/** After an article they name the order, not a picture. */
+export const ORDER_NOUNS = set(`
+design logo quote proof mockup mock-up something thing version idea ideas theme font look lot few couple bit team group
+name day week order rush size color colour gift fan member must surprise party motif shirt tee hoodie reunion fundraiser
+bachelorette bachelor trip tour company business shop store one print word line text job special big-thing fun cute
+diseño equipo négoce équipe entwurf motiv
 `);
 
 /** Kinds of people and occasions; on their own after "for our", they do not count as a name. */
@@ -43,7 +64,7 @@ plays is who vet rescue fathers mothers father's mother's day meet order next su
 professional local simple nice one two sisters called baseball league tee quinceañera quince negocio equipo empresa
 fiesta familia boda banda de la el los las para del un una le les des du club équipe entreprise famille fête groupe
 verein firma mannschaft feier geburtstag hochzeit junggesellenabschied abi abschluss den dem der die das ein eine
-einen unsere unseren für und y et e mannschaft fußball
+einen unsere unseren für und y et e mannschaft fußball village hija hijo xv quinceañera soeur sœur frère tochter sohn playing coming evjf jga verein court
 `);
 
 /** Words that may occur inside a name but are never its largest line. */
@@ -60,6 +81,8 @@ export const LEADING_LINES: readonly string[] = [
   'rest in peace',
   'forever in our hearts',
   'gone but not forgotten',
+  'siempre en nuestros corazones',
+  'con amor eterno',
   'en memoria de',
   'en memoria',
   'descanse en paz',
@@ -83,7 +106,7 @@ export const isSmallPrint = (text: string): boolean =>
 export const TAGLINES: readonly string[] = `
 residential & commercial|residential and commercial|heating & cooling|heating and cooling|licensed & insured|
 licensed and insured|family owned|locally owned|free estimates|fully insured|bonded & insured|walk-ins welcome|
-union strong|fight like a girl|stronger together|ready for all|always ready|no excuses|staff|volunteer|event staff|
+all-stars|all stars|union strong|fight like a girl|stronger together|ready for all|always ready|no excuses|staff|volunteer|event staff|
 drink local|shop local|eat local|bid day|field day|spirit week|senior night|game day|marching band|
 drama club|student council|class reunion|authentic street tacos|all day breakfast|open late|24 hour service|
 llantas nuevas y usadas|pan dulce|abierto 24 horas|meisterbetrieb|artisan boulanger|family trip|disney trip|
@@ -97,7 +120,11 @@ export const LABEL_ROLES: readonly (readonly [
   RegExp,
   'main' | 'second' | 'place' | 'contact' | 'picture' | 'number' | 'player' | 'date',
 ])[] = [
-  [/\b(?:player|last name|back name|number and name|name and number)\b/iu, 'player'],
+  [
+    /\b(?:player|last name|back name|number and name|name and number|back of (?:the )?(?:jersey|shirt)s?|jersey back)\b/iu,
+    'player',
+  ],
+  [/^front(?: of (?:the )?(?:jersey|shirt)s?)?$/iu, 'second'],
   [/\b(?:tagline|slogan|motto|subtitle|second line|back|below|underneath|lema|rückseite|dos)\b/iu, 'second'],
   [/\b(?:phone|tel|website|web|email|contact|instagram)\b/iu, 'contact'],
   [/\b(?:date|when|fecha|datum)\b/iu, 'date'],

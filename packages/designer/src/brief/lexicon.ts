@@ -17,6 +17,13 @@ construction landscaping roofing welding ironworks woodworks distillery vineyard
 foundation charity conservancy council committee chapter lodge guild
 `);
 
+/** Words that end the name of an organization. */
+export const ORGANIZATION_ENDS = words(`
+church chapel department dept roofing plumbing hvac league company co inc llc gym school academy brewing brewery club
+guild association taekwondo karate salon barbershop bakery cafe grill tavern landscaping electric construction masonry
+welding motors garage ministries hospital clinic library university college 5k 10k marathon
+`);
+
 export const OCCASION_WORDS = words(`
 reunion birthday bachelorette bachelor fundraiser 5k 10k marathon tour camp retreat graduation wedding anniversary
 festival fest tournament championship championships derby cup parade picnic cookout potluck homecoming prom gala

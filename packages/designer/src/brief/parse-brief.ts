@@ -84,7 +84,19 @@ const HEIRS: readonly PhraseRole[] = [
   'contact',
 ];
 
-/** Null if no phrase is printed. @param isArranged true if the user set the order, false to order by weight */
+/** Fewer dates are no tour. */
+const LEAST_STOPS = 3;
+
+/** Dates of a tour with the places that follow them, in typed order; none if there are few. */
+function stopsOf(lines: readonly Line[]): Line[][] {
+  const stops = lines.flatMap((line, at): Line[][] => {
+    const next = lines[at + 1];
+    return line.phrase === 'date' && next?.phrase === 'place' ? [[line, next]] : [];
+  });
+  return stops.length < LEAST_STOPS ? [] : stops;
+}
+
+/** Null without a printed phrase. @param isArranged the order is a person's, not by weight */
 function copyOf(phrases: readonly Phrase[], isArranged: boolean): Copy | null {
   const printed = phrases.filter(isPrinted);
   const name = HEIRS.flatMap((role) => printed.find((one) => one.role === role) ?? [])[0];
@@ -94,10 +106,12 @@ function copyOf(phrases: readonly Phrase[], isArranged: boolean): Copy | null {
     const weight = isArranged ? 0.7 - (0.5 * at) / others.length : weightOf(one);
     return { role: roleOf(one), text: one.text, weight, phrase: one.role };
   });
+  const stops = stopsOf(rest);
   return {
     name: { role: 'name', text: name.text, weight: 1, phrase: name.role },
-    rest: isArranged ? rest : rest.sort((a, b) => b.weight - a.weight),
+    rest: isArranged ? rest : rest.toSorted((a, b) => b.weight - a.weight),
     subjects: subjectsOf(phrases),
+    ...(stops.length > 0 && { stops }),
   };
 }
 

@@ -3,6 +3,7 @@ import { FRESH_BRIEFS } from '../testing/fresh-briefs.ts';
 import { HELD_OUT_BRIEFS } from '../testing/held-out-briefs.ts';
 import { LABELED_BRIEFS } from '../testing/labeled-briefs.ts';
 import { scoreAll } from '../testing/score-reading.ts';
+import { SECOND_READER_BRIEFS } from '../testing/second-reader-briefs.ts';
 import { TEMPLATED_BRIEFS } from '../testing/templated-briefs.ts';
 import { readBrief } from './read-brief.ts';
 
@@ -25,6 +26,45 @@ test.for([
   const { share, wrong } = scoreAll(lines);
   console.log(`${lines.length} ${kind} briefs: ${percent(share)} of phrases`);
   expect(share, wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
+});
+
+test('reads at least 85 % of the phrases of a second writer', () => {
+  const { share, printedInstructions, wrong } = scoreAll(SECOND_READER_BRIEFS);
+  console.log(
+    `${SECOND_READER_BRIEFS.length} briefs of a second writer: ${percent(share)}, ${printedInstructions.length} words of instructions printed`,
+  );
+  expect(share, wrong.join('\n')).toBeGreaterThanOrEqual(0.85);
+});
+
+test.for([
+  [
+    'Midnight Possum loud music for quiet towns a possum playing a banjo on tan',
+    [
+      'main: Midnight Possum',
+      'second: loud music for quiet towns',
+      'picture: a possum playing a banjo',
+      'print: on tan',
+    ],
+  ],
+  ["Tía Carmen's Tamales, hechos a mano", ["main: Tía Carmen's Tamales", 'second: hechos a mano']],
+  [
+    'van der Berg Roofing We’ve Got You Covered',
+    ['main: van der Berg Roofing', 'second: We’ve Got You Covered'],
+  ],
+  ['Ready When You Are', ['main: Ready When You Are']],
+  [
+    'back of jersey: WASHINGTON 32, front: Southside Kings',
+    [
+      'instruction: back of jersey',
+      'player: WASHINGTON',
+      'number: 32',
+      'instruction: front',
+      'main: Southside Kings',
+    ],
+  ],
+  ['Engine 9 Firefighters', ['main: Engine 9 Firefighters']],
+] as const)('reads a line without punctuation, and leaves its twin whole: %s', ([words, roles]) => {
+  expect(rolesOf(words)).toEqual(roles);
 });
 
 describe('instructions', () => {

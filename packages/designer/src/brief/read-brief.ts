@@ -5,21 +5,25 @@
 import { carve } from './carve.ts';
 import { type Clause, cutClauses } from './cut-clauses.ts';
 import { isDate } from './dates.ts';
+import { dropAsides, joinLists, type Read } from './group-reads.ts';
 import { LABEL_ROLES } from './instruction-words.ts';
 import { GROUP_WORDS, OCCASION_WORDS } from './lexicon.ts';
 import { isKnownPlace, isPlace, isState } from './places.ts';
-import { type Case, type ReadPart, type ReadRole, readPart } from './read-clause.ts';
-import { type Hints, lower, type MutableHints, type Phrase, type PhraseRole } from './reading.ts';
+import { readPart } from './read-clause.ts';
+import {
+  type Case,
+  type Hints,
+  lower,
+  type MutableHints,
+  type Phrase,
+  type PhraseRole,
+  type ReadPart,
+  type ReadRole,
+} from './reading.ts';
 
 export type Reading = { readonly phrases: readonly Phrase[]; readonly hints: Hints };
 
 const MAX_CHARACTERS = 600;
-
-type Read = ReadPart & {
-  readonly clause: number;
-  /** English noun for an emoji. */
-  readonly noun?: string;
-};
 
 function caseOf(words: string): Case {
   const letters = [...words.matchAll(/\p{L}/gu)].map(([letter]) => letter);
@@ -60,9 +64,11 @@ function readClause(
 ): ReadPart[] {
   if (clause.quoted) return [{ text: clause.text, role: 'text', quoted: true }];
   const isFirst = !before.some(({ role }) => role === 'text' || role === 'main');
-  return carve(clause.text, hints).flatMap((one): ReadPart[] =>
+  const parts = carve(clause.text, hints);
+  const hasNumber = [...before, ...parts].some(({ role }) => role === 'number');
+  return parts.flatMap((one): ReadPart[] =>
     one.role === null
-      ? readPart(one, letters, { isFirst, isNamedLater: later })
+      ? readPart(one, letters, { isFirst, isNamedLater: later, hasNumber })
       : [{ text: one.text, role: one.role, quoted: false }],
   );
 }
@@ -103,7 +109,12 @@ function cueOf(text: string): ReadRole | null {
     )
   )
     return 'player';
-  if (/(?:says?|saying|read|reads|called|named|name is|dice|diga|steht|text):?$/iu.test(text)) return 'main';
+  if (
+    /(?:says?|saying|read|reads|called|named|name is|(?:club|team|band|company|business|shop|group|church) name|dice|diga|steht|text):?$/iu.test(
+      text,
+    )
+  )
+    return 'main';
   if (/(?:underneath|and below|under it):?$/iu.test(text)) return 'second';
   return null;
 }
@@ -121,7 +132,8 @@ function readAll(clauses: readonly Clause[], letters: Case, hints: MutableHints)
     } else {
       const parts = readClause(clause, reads, hasNameAfter(clauses, at), letters, hints);
       reads.push(...applyExpected(parts, expected).map((one) => ({ ...one, clause: at })));
-      if (clause.end === '\n' && expected.isLine) expected.role = null;
+      const isOver = /[.!?\n]/.test(clause.end) && parts.some(({ role }) => role !== 'instruction');
+      if ((clause.end === '\n' && expected.isLine) || isOver) expected.role = null;
     }
   }
   return reads;
@@ -170,7 +182,9 @@ function markPlaces(reads: readonly Read[]): Read[] {
       text.split(' ').length < 5;
     const isAfterTown = marked.at(-1)?.role === 'place' && isState(text);
     const isFound =
-      at === first ? isKnownPlace(text) && others.length > 0 : isPlace(text) && !isGroupLine(text);
+      at === first
+        ? isKnownPlace(text) && others.length > 0
+        : isTownAt(text.split(' ')) || (isPlace(text) && !isGroupLine(text));
     const isOpen = one.role === 'text' && !one.quoted;
     marked.push(
       isOpen && ((at !== first && isTown) || isAfterTown || isFound) ? { ...one, role: 'place' } : one,
@@ -197,7 +211,10 @@ function markPlayers(reads: readonly Read[], letters: Case): Read[] {
   return reads.map((one, at) => {
     const isCapitals = /^[\p{Lu}’'-]{2,}$/u.test(one.text);
     const isBeside = isNumber(reads[at - 1]) || isNumber(reads[at + 1]);
-    return letters.hasNames && one.role === 'text' && !one.quoted && isCapitals && isBeside
+    const before = reads[at - 1];
+    const isRunOn =
+      isNumber(before) && before?.clause === one.clause && /^\p{Lu}[\p{L}’'-]+$/u.test(one.text);
+    return letters.hasNames && one.role === 'text' && !one.quoted && ((isCapitals && isBeside) || isRunOn)
       ? { ...one, role: 'player' }
       : one;
   });
@@ -238,7 +255,7 @@ function chooseMain(reads: readonly Read[]): number {
     if (one && champion && rankOf(one, at === first) > rankOf(champion, best === first)) best = at;
   }
   if (best !== -1) return best;
-  const rest = (['second', 'place', 'player', 'picture', 'contact', 'number', 'date'] as const).map((role) =>
+  const rest = (['second', 'place', 'picture', 'player', 'contact', 'number', 'date'] as const).map((role) =>
     reads.findIndex((one) => one.role === role && one.noun === undefined),
   );
   return rest.find((at) => at !== -1) ?? -1;
@@ -261,10 +278,12 @@ export function readBrief(words: string): Reading {
   };
   const typed = words.slice(0, MAX_CHARACTERS);
   const letters = caseOf(typed);
-  const read = readAll(cutClauses(typed), letters, hints).filter(
+  const clauses = cutClauses(typed);
+  const read = readAll(clauses, letters, hints).filter(
     ({ text, noun }) => noun !== undefined || isPhrase(text),
   );
-  const reads = markPlayers(joinPlaces(markPlaces(splitTowns(dropSender(read)))), letters);
+  const spoken = joinLists(dropAsides(dropSender(read), clauses, letters), clauses, letters);
+  const reads = markPlayers(joinPlaces(markPlaces(splitTowns(spoken))), letters);
   const main = chooseMain(reads);
   const phrases = reads.map(({ text, role, quoted }, at) => ({
     text: quoted ? text : trimmed(text),

@@ -1,29 +1,15 @@
-/** Reads the rest of a clause: instructions, frames such as "a shirt that says", pictures, and texts. */
-import { FUNCTION_WORDS, KIND_WORDS, LEADING_LINES, REQUEST_WORDS, TAGLINES } from './instruction-words.ts';
-import { PICTURE_ADJECTIVES, PICTURE_NOUNS, PICTURE_PARTS } from './picture-words.ts';
-import { EDGE, lower, type Part, type PhraseRole } from './reading.ts';
+/** Reads the remains of a clause: instructions, frames such as "a shirt that says", pictures, texts. */
+import { CLOTHES, KIND_WORDS, STRONG_REQUESTS } from './instruction-words.ts';
+import { GROUP_WORDS } from './lexicon.ts';
+import { PICTURE_PARTS } from './picture-words.ts';
+import { isState } from './places.ts';
+import { part, readText } from './read-text.ts';
+import { type Case, EDGE, isCapital, type Part, plainWord, type ReadPart, type ReadRole } from './reading.ts';
+import { articlePicture, describesPicture, isFunction, isNoun, isPictorial, isRequest } from './run-on.ts';
 
-/** `text` is printed; whether it is the main or the second line is decided after reading the whole brief. */
-export type ReadRole = PhraseRole | 'text';
-export type ReadPart = { readonly text: string; readonly role: ReadRole; readonly quoted: boolean };
-
-/** Letter case of the brief: capitals mark names only if both upper and lower case occur. */
-export type Case = { readonly hasNames: boolean; readonly weak?: string };
-
-const plainWord = (word: string) =>
-  lower(word)
-    .replaceAll(/^[^\p{L}\p{N}&@#'’]+|[^\p{L}\p{N}]+$/gu, '')
-    .replaceAll('’', "'");
 const wordsIn = (text: string) => text.split(' ').filter((word) => /[\p{L}\p{N}&]/u.test(word));
 
-const CLOTHES = /(?:shirts?|tees?|hoodies?|merch|jerseys?|trikots?|camisetas?|playeras?|aprons?)$/u;
-const isRequest = (word: string) => REQUEST_WORDS.has(plainWord(word)) || CLOTHES.test(plainWord(word));
 const isKind = (word: string) => KIND_WORDS.has(plainWord(word)) || /^\d{1,3}$/.test(word);
-const isFunction = (word: string) => FUNCTION_WORDS.has(plainWord(word)) || /^[&+/-]$/.test(word);
-const isNoun = (word: string) => PICTURE_NOUNS.has(plainWord(word));
-const isPictorial = (word: string) =>
-  isNoun(word) || PICTURE_PARTS.has(plainWord(word)) || PICTURE_ADJECTIVES.has(plainWord(word));
-const isCapital = (word: string, { hasNames }: Case) => hasNames && /^["“'‘(#]?\p{Lu}/u.test(word);
 
 /** True if every significant word is capitalized: a title, even if it begins like a request. */
 const isTitle = (words: readonly string[], letters: Case): boolean =>
@@ -31,6 +17,9 @@ const isTitle = (words: readonly string[], letters: Case): boolean =>
   words.length > 1 &&
   words.every((word) => isCapital(word, letters) || isFunction(word) || /^#?\d/.test(word)) &&
   !words.some((word) => CLOTHES.test(plainWord(word))) &&
+  !/^(?:i'm|it's|we're|i|we) (?:with|in|from|at|for|of|on|by) /u.test(
+    `${plainWord(words[0] ?? '')} ${words[1] ?? ''} `,
+  ) &&
   !/^(?:hi|hello|hey|thanks?|thank|good|dear|hola|hallo|bonjour|need|send|order|can|could|shirts?|tees?|hoodies?)$/u.test(
     plainWord(words[0] ?? ''),
   );
@@ -45,15 +34,20 @@ export function isPicture(text: string): boolean {
 }
 
 const PLAYER = /^.*?(?:nickname|last name|jersey name)(?: is)? (?=\S)/iu;
+/** A single name after its label, beside a number: "NAME MCALLISTER". */
+const NAMED = /^(?:name|nombre|nom)(?: is| es)? [\p{L}’'-]+$/iu;
 const FRAMES: readonly RegExp[] = [
   /^.*?(?:[Ss]hirts?|[Tt]ees?|[Hh]oodies?|[Mm]erch|[Jj]erseys?|[Tt]rikots?) (?=\p{Lu})/u,
-  /^.*?(?:called|named|names? is|named is|titled|says?|saying|reads?|reading|say|read|heißt|namens|llamad[ao]|se llama|appelée?|s'appelle|dice|diga|steht|the words?|the text|the name)(?![\p{L}]):? ?(?:is )?/iu,
+  /^.*?(?:called|named|names? is|named is|titled|says?|saying|reads?|reading|say|read|heißt|namens|llamad[ao]|se llama|heißen|nennen uns|calls? (?:itself|themselves|ourselves)|title is|appelée?|s'appelle|dice|diga|steht|the words?|the text|the name)(?![\p{L}]):? ?(?:is )?/iu,
   /^.*?(?<![\p{L}])(?:team|band|name|company|business|club|school|crew)(?: \p{L}+){0,2} (?:is|are) (?:the )?/iu,
-  /^.*?(?<![\p{L}])(?:[Ff]or|FOR|[Pp]ara|[Pp]our|[Ff]ür)(?: (?:the|our|my|a|an|his|her|their|this|la|el|los|las|mi|mis|nuestr[ao]|una?|le|les|notre|mon|ma|une?|den|die|das|unser\p{Ll}*|mein\p{Ll}*|eine?[nmr]?))*(?![\p{L}]) ?/u,
+  /^.*?(?<![\p{L}])(?:[Ff]or|FOR|[Pp]ara|PARA|[Pp]our|POUR|[Ff]ür|FÜR)(?: (?:the|our|my|a|an|his|her|their|this|la|el|los|las|mi|mis|nuestr[ao]|una?|le|les|notre|mon|ma|une?|den|die|das|unser\p{Ll}*|mein\p{Ll}*|eine?[nmr]?))*(?![\p{L}]) ?/u,
   /^.*?(?<![\p{L}])(?:put|print|have|add|with the name|with the words?|want|wants) /iu,
 ];
 
-/** Splits off request words and conjunctions at either end, which are not part of a name. */
+/** Leads to a place: "we're playing The Mohawk". */
+const VENUE = /(?<!\p{L})(?:playing|live at|held at|meet(?:ing)? at) $/iu;
+
+/** Words at either end that ask or join, not part of a name. */
 function trimRequests(words: readonly string[], letters: Case): [string[], string[], string[]] {
   const isLoose = (word: string) =>
     !isCapital(word, letters) && (isRequest(word) || isFunction(word) || plainWord(word) === '');
@@ -62,9 +56,6 @@ function trimRequests(words: readonly string[], letters: Case): [string[], strin
   while (to > from && isLoose(words[to - 1] ?? '')) to--;
   return [words.slice(0, from), words.slice(from, to), words.slice(to)];
 }
-
-const part = (text: string, role: ReadRole): ReadPart[] =>
-  text === '' ? [] : [{ text, role, quoted: false }];
 
 const CUE = new Set(
   'with w/ featuring con mit avec a an una un une eine einen loves likes and plus of some the his her'.split(
@@ -97,28 +88,43 @@ function splitPicture(words: readonly string[], letters: Case): Split | null {
   return { before: words.slice(0, from), picture: words.slice(from, to).join(' '), after: rest };
 }
 
-function leadOf(text: string): string | null {
-  const plain = lower(text);
-  return LEADING_LINES.find((lead) => plain === lead || plain.startsWith(`${lead} `)) ?? null;
+const PRONOUN = /^(?:i|it|we|you|he|she|they|this|that|these|what|there|here)(?:['’].*)?$/iu;
+
+/** Start of a name with its particles: "van der Berg". */
+function particlesBefore(words: readonly string[], at: number): number {
+  const before = words.slice(Math.max(0, at - 2), at).join(' ');
+  const [particles = ''] = /(?:^| )(?:van(?: der| den| de)?|von(?: der)?|di|da)$/u.exec(before) ?? [];
+  return at - wordsIn(particles).length;
 }
 
 /** First run of names, which may contain function words but no request words. */
 function outer(words: readonly string[], letters: Case): string {
-  const first = words.findIndex((word) => isName(word, letters));
-  if (first === -1) return '';
+  const named = words.findIndex((word) => isName(word, letters));
+  if (named === -1) return '';
+  // A title may begin with a word that asks elsewhere: "Deadline Press".
+  const [opening = ''] = words;
+  const isOpening = named === 1 && isCapital(opening, letters) && !STRONG_REQUESTS.has(plainWord(opening));
+  const first = isOpening && !PRONOUN.test(opening) ? 0 : named;
   let last = first;
   for (let at = first + 1; at < words.length; at++) {
     const word = words[at] ?? '';
     if (isCapital(word, letters)) last = at;
     else if (isRequest(word) || (isFunction(word) && isRequest(words[at + 1] ?? ''))) break;
   }
-  return words.slice(first, last + 1).join(' ');
+  return words.slice(particlesBefore(words, first), last + 1).join(' ');
 }
 
 /** Printed text with the instructions before and after it; more names may follow. */
 function around(text: string, said: string, at: number, role: ReadRole, letters: Case): ReadPart[] {
   const [before, after] = [text.slice(0, at).trim(), text.slice(at + said.length).trim()];
   const later = outer(wordsIn(after), letters);
+  const isSlogan =
+    before === '' &&
+    later === '' &&
+    letters.hasNames &&
+    wordsIn(after).length > 2 &&
+    !wordsIn(after).some((word) => STRONG_REQUESTS.has(plainWord(word)));
+  if (isSlogan && role === 'text') return [...readText(wordsIn(said), letters), ...part(after, 'second')];
   return [
     ...part(before, 'instruction'),
     ...(role === 'text' ? readText(wordsIn(said), letters) : part(said, role)),
@@ -128,19 +134,46 @@ function around(text: string, said: string, at: number, role: ReadRole, letters:
   ];
 }
 
-/** Text to print in a request: the part after a frame such as "saying", or the capitalized run. */
-function readRequest(words: readonly string[], letters: Case, { isNamedLater }: Position): ReadPart[] {
+/** Title after the clothes of a brief in capitals: "ROBOTICS CLUB SHIRTS CIRCUIT BREAKERS"; -1 without one. */
+function titleAfterClothes(words: readonly string[], letters: Case): number {
+  const at = words.findIndex((word) => CLOTHES.test(plainWord(word))) + 1;
+  const isOrder = words
+    .slice(0, at)
+    .every((word) => isRequest(word) || isKind(word) || isFunction(word) || GROUP_WORDS.has(plainWord(word)));
+  const next = words[at] ?? '';
+  const isTitled = next !== '' && !isFunction(next) && !isRequest(next);
+  return letters.hasNames || at === 0 || !isOrder || !isTitled ? -1 : at;
+}
+
+/** Without capitals a kind before a name of two words describes it: "EQUIPO DEPORTIVO SAN JUDAS". */
+function withoutKinds(words: readonly string[], { hasNames }: Case): string[] {
+  const from = hasNames ? 0 : words.findIndex((word) => !isKind(word));
+  return words.slice(words.length - from > 1 ? Math.max(0, from) : 0);
+}
+
+/** Printed core of a clause that asks: what a frame leads to, or its capitalized run. */
+function readRequest(
+  words: readonly string[],
+  letters: Case,
+  { isNamedLater, hasNumber }: Position,
+): ReadPart[] {
   const text = words.join(' ');
   const player = PLAYER.exec(text);
   if (player) {
     const [said = ''] = wordsIn(text.slice(player[0].length));
     return around(text, said, player[0].length, 'player', letters);
   }
+  const title = titleAfterClothes(words, letters);
+  if (title !== -1)
+    return [
+      ...part(words.slice(0, title).join(' '), 'instruction'),
+      ...readNamed(words.slice(title), letters),
+    ];
   for (const [rank, frame] of FRAMES.entries()) {
     const match = frame.exec(text);
     if (!match) continue;
     const rest = wordsIn(text.slice(match[0].length));
-    const [, core] = trimRequests(rest, letters);
+    const core = withoutKinds(trimRequests(rest, letters)[1], letters);
     const named = outer(core, letters);
     const isKinds = core.every((word) => isKind(word) || isRequest(word) || isFunction(word));
     if (isKinds && (named === '' || isNamedLater)) continue;
@@ -150,7 +183,9 @@ function readRequest(words: readonly string[], letters: Case, { isNamedLater }: 
     if (at === -1) continue;
     const earlier = rank === 3 ? outer(wordsIn(match[0]), letters) : '';
     if (earlier !== '' && wordsIn(earlier).length > 1) continue;
-    return around(text, said, at, rank === 1 || rank === 2 ? 'main' : 'text', letters);
+    const isPlayer = hasNumber && /(?:name|nombre|nom) $/iu.test(match[0]);
+    const role = rank === 1 || rank === 2 ? 'main' : 'text';
+    return around(text, said, at, isPlayer ? 'player' : role, letters);
   }
   const named = outer(words, letters);
   if (
@@ -159,7 +194,8 @@ function readRequest(words: readonly string[], letters: Case, { isNamedLater }: 
   )
     return part(text, 'instruction');
   const said = extend(words, named, letters);
-  return around(text, said, text.indexOf(said), 'text', letters);
+  const at = text.indexOf(said);
+  return around(text, said, at, VENUE.test(text.slice(0, at)) ? 'place' : 'text', letters);
 }
 
 /** A name may end in lowercase words that are not a request: "Henderson family reunion". */
@@ -177,47 +213,18 @@ function extend(words: readonly string[], named: string, letters: Case): string 
   return words.slice(from, to).join(' ');
 }
 
-/** Index of the word in a line that begins a tagline or "20 Year Reunion"; below 0 if there is none. */
-function taglineAt(words: readonly string[]): number {
-  const plain = words.map(lower);
-  return words.findIndex((word, at) => {
-    const rest = plain.slice(at).join(' ');
-    const isCount = /^\d+(?:st|nd|rd|th)?$/iu.test(word) && /^(?:years?|annual)$/u.test(plain[at + 1] ?? '');
-    const begins = (line: string) => rest === line || (line.includes(' ') && rest.startsWith(`${line} `));
-    return at > 1 && (isCount || TAGLINES.some(begins));
-  });
-}
-
-const KEPT_WITH_NAME = new Set(
-  'family national high middle elementary public county state city 5k 10k'.split(' '),
-);
-
-/** "Tahoe Anglers fishing club": a description in lower case after a two-word name. */
-function descriptionAt(words: readonly string[], letters: Case): number {
-  const at = words.findLastIndex((word) => isCapital(word, letters) || /^\d/.test(word)) + 1;
-  const rest = words.slice(at).filter((word) => !isFunction(word));
-  const isApart = at > 1 && rest.length > 1 && !KEPT_WITH_NAME.has(plainWord(rest[0] ?? ''));
-  return letters.hasNames && isApart ? at : -1;
-}
-
-function readText(words: readonly string[], letters: Case): ReadPart[] {
-  const text = words.join(' ');
-  const lead = leadOf(text);
-  if (lead !== null && lead.length === text.length) return part(text, 'second');
-  if (lead !== null)
-    return [...part(text.slice(0, lead.length), 'second'), ...part(text.slice(lead.length).trim(), 'main')];
-  const cut = Math.max(taglineAt(words), descriptionAt(words, letters));
-  if (cut < 1) return part(text, 'text');
-  return [...part(words.slice(0, cut).join(' '), 'text'), ...part(words.slice(cut).join(' '), 'second')];
-}
-
 const GREETING = new RegExp(
-  `^(?:hi|hello|hey|hola|hallo|bonjour|bonsoir|good (?:morning|afternoon|evening)|dear|thanks?|thank you|thx|gracias|danke|merci|cheers|best|regards)${EDGE.after}`,
+  `^(?:hi|hello|hey|hola|hallo|bonjour|bonsoir|good (?:morning|afternoon|evening)|guten (?:tag|morgen|abend)|buen[oa]s (?:días|tardes|noches)|god bless|vielen dank|to whom|dear|thanks?|thank you|thx|gracias|danke|merci|cheers|best|regards)${EDGE.after}`,
   'iu',
 );
 
+/** The sender, not a line: "it's Denise from the office". */
+const INTRODUCTION = /^(?:it['’]s|this is) \p{Lu}\p{Ll}+ (?:from|at|over at|with) /iu;
+
 type Position = {
-  /** True if no text comes before the clause. */
+  /** A number stands before or beside it. */
+  readonly hasNumber: boolean;
+  /** No text before it. */
   readonly isFirst: boolean;
   /** True if a later clause contains a name, so that a generic first clause is only a description. */
   readonly isNamedLater: boolean;
@@ -235,7 +242,7 @@ function readNamed(words: readonly string[], letters: Case): ReadPart[] {
   let from = 0;
   while (
     !isLowercase &&
-    !isCapital(core[from] ?? '', letters) &&
+    (!isCapital(core[from] ?? '', letters) || core[from] === letters.weak) &&
     isKind(core[from] ?? '') &&
     !/^\d/.test(core[from] ?? '')
   )
@@ -263,13 +270,38 @@ export function readPart({ text }: Pick<Part, 'text'>, letters: Case, position: 
   if (all.length === 0) return [];
   if (/^(?:no|nr)\.?$/i.test(text) || (GREETING.test(text) && all.length < 4))
     return part(text, 'instruction');
+  if (position.hasNumber && NAMED.test(text))
+    return [...part(all.slice(0, -1).join(' '), 'instruction'), ...part(all.at(-1) ?? '', 'player')];
   const startsBrief = position.isFirst && isCapital(first, letters);
   if (isPicture(text) && !startsBrief) return part(text, 'picture');
+  if (INTRODUCTION.test(text)) return part(text, 'instruction');
+  if (letters.hasNames && isState(first) && second !== '' && !isCapital(second, letters))
+    return [...part(first, 'text'), ...readPart({ text: all.slice(1).join(' ') }, letters, position)];
+  const found = articlePicture(all, letters);
+  if (found !== null) {
+    const [before, after] = [all.slice(0, found.from).join(' '), all.slice(found.to).join(' ')];
+    return [
+      ...readPart({ text: before }, letters, position),
+      ...part(all.slice(found.from, found.to).join(' '), 'picture'),
+      ...readPart({ text: after }, letters, position),
+    ];
+  }
+  if (describesPicture(all, letters)) return part(text, 'picture');
   if (isTitle(all, letters)) {
     const [, title] = trimRequests(all, letters);
-    return readText(title, letters);
+    const isLabeled =
+      title.length > 2 && /^(?:verein|firma|empresa|name|name's|nombre)$/u.test(plainWord(title[0] ?? ''));
+    return [
+      ...part(isLabeled ? (title[0] ?? '') : '', 'instruction'),
+      ...readText(title.slice(isLabeled ? 1 : 0), letters),
+    ];
   }
-  const isWeak = isKind(first) && second !== '' && !isCapital(second, letters);
+  const isSentence =
+    !position.isFirst &&
+    all.length > 2 &&
+    all.slice(1).some(isRequest) &&
+    !all.slice(1).some((word) => isCapital(word, letters));
+  const isWeak = (isKind(first) || isSentence) && second !== '' && !isCapital(second, letters);
   const own = isWeak ? { ...letters, weak: first } : letters;
   const split = splitPicture(all, own);
   if (split === null) return readWords(all, own, position);

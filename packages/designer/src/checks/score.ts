@@ -81,12 +81,14 @@ const FILL: Readonly<Record<Family['shape'], readonly [number, number]>> = {
   block: [0.34, 0.66],
   varsity: [0.24, 0.62],
   chest: [0.12, 0.42],
+  sleeve: [0.2, 0.7],
 };
 const ASPECT: Readonly<Record<Family['shape'], readonly [number, number]>> = {
   badge: [0.75, 1.35],
   block: [0.62, 1.4],
   varsity: [0.8, 2.4],
   chest: [0.6, 3],
+  sleeve: [0.08, 0.5],
 };
 
 type Weighed = {
@@ -110,7 +112,7 @@ function weigh({ resolved }: Composed, typeCase: TypeCase): Weighed[] {
 function legibility(lines: readonly Weighed[], print: Design['print'], shape: Family['shape']): number {
   const [head] = lines;
   if (!head) return 0;
-  const scale = shape === 'chest' ? print.widthMm / 260 : 1;
+  const scale = shape === 'chest' || shape === 'sleeve' ? print.widthMm / 260 : 1;
   const small = lines.reduce((least, line) => (line.cap < least.cap ? line : least), head);
   const graded = [
     Math.min(1, head.cap / (22 * scale)),

@@ -15,6 +15,33 @@ export function setText(design: Design, id: string, text: string): Design {
   return changeText(design, id, (node) => (node.text === cleaned ? node : { ...node, text: cleaned }));
 }
 
+/** Smallest capitals of a line that gives way to its text, mm. */
+const SMALLEST_FITTED = 3;
+
+/**
+ * Sets a text at the size of its first state, smaller where it would be longer than its line; the middle of the
+ * capitals stays. @param begun node before typing @param share length of the line over the length of the new text
+ */
+export function refitText(design: Design, begun: TextNode, share: number): Design {
+  const scale = Math.min(1, Math.max(share, SMALLEST_FITTED / begun.capMm));
+  const capMm = within(begun.capMm * scale);
+  const down = begun.path.kind === 'arc' ? 0 : (capMm - begun.capMm) / 2;
+  const turn = (begun.rotateDeg * Math.PI) / 180;
+  return changeText(design, begun.id, (node) =>
+    node.capMm === capMm
+      ? node
+      : {
+          ...node,
+          capMm,
+          emboldenMm: within(begun.emboldenMm * scale),
+          at: {
+            x: within(begun.at.x - down * Math.sin(turn)),
+            y: within(begun.at.y + down * Math.cos(turn)),
+          },
+        },
+  );
+}
+
 export const setFace = (design: Design, id: string, face: AnyFaceId): Design =>
   changeText(design, id, (node) => (node.face === face ? node : { ...node, face }));
 

@@ -7,6 +7,7 @@ export {
   duplicateNodes,
   fitPrint,
   markNodes,
+  refitText,
   renameNode,
   setFace,
   setInk,

@@ -6,8 +6,8 @@ import { breakName } from './blocks.ts';
 import type { Family, Line, Setting } from './family.ts';
 import { lineBelow, motifNode, ornament, placeMotif, readable } from './fit.ts';
 
-/** All-caps text needs a typeface that is legible in capitals. */
-const blockFace = ({ pairing }: Setting): FaceId =>
+/** Capitals need a face that is readable in them. */
+export const blockFace = ({ pairing }: Setting): FaceId =>
   lowerCaseOnly(pairing.headline) ? pairing.small : pairing.headline;
 
 /** Maximum cap height of a fact, as a share of the name's cap height. */

@@ -5,6 +5,7 @@ import type { Family } from './family.ts';
 import { JERSEYS } from './jerseys.ts';
 import { chest } from './minimal-chest.ts';
 import { OPEN } from './open.ts';
+import { ORDERS_OF_THEIR_OWN } from './orders.ts';
 import { poster } from './rising-poster.ts';
 import { scriptTail } from './script-tail.ts';
 import { SIGNS } from './signs.ts';
@@ -16,6 +17,7 @@ export const FAMILIES: readonly Family[] = [
   ...BADGES,
   ...BLOCKS,
   ...TEAM,
+  ...ORDERS_OF_THEIR_OWN,
   scriptTail,
   ...SIGNS,
   ...OPEN,

@@ -18,6 +18,8 @@ export type Copy = {
   readonly rest: readonly Line[];
   /** English nouns of the pictures that the brief asks for. */
   readonly subjects?: readonly string[];
+  /** Lines of the dates of a tour, a row each; they are also in `rest`. */
+  readonly stops?: readonly (readonly Line[])[];
 };
 
 export type Setting = Workshop & {
@@ -34,15 +36,19 @@ export type Setting = Workshop & {
   };
   readonly motif: Motif | null;
   readonly outdoors: boolean;
+  /** The print runs down a sleeve. */
+  readonly isSleeve?: boolean;
   readonly random: Random;
 };
 
 export type Family = {
   readonly id: string;
-  readonly shape: 'badge' | 'block' | 'varsity' | 'chest';
+  readonly shape: 'badge' | 'block' | 'varsity' | 'chest' | 'sleeve';
   readonly styles: readonly Style[];
   readonly pairings?: readonly Style[];
   readonly motif: 'needs' | 'takes' | 'none';
+  /** Sets "in loving memory of" above the name itself. */
+  readonly setsLead?: true;
   /** Null if the copy does not fit. Coordinates are arbitrary; the composer moves them into the print box. */
   readonly compose: (setting: Setting) => readonly Node[] | null;
 };

@@ -1,5 +1,4 @@
-/** Layouts: number and name for the back of a jersey, script over block letters, memorial. */
-import { LEADING_LINES } from '../brief/instruction-words.ts';
+/** Number and name for the back of a jersey, script over block letters, memorial. */
 import type { Node, TextNode } from '../scene.ts';
 import { factsBelow, partsOf } from './bands.ts';
 import type { Family, Line, Setting } from './family.ts';
@@ -17,6 +16,7 @@ import {
   setCase,
   textNode,
 } from './fit.ts';
+import { isLead } from './lead-line.ts';
 
 const isNumber = ({ text }: Line) => /^#?\d{1,3}$/.test(text.trim());
 
@@ -146,14 +146,13 @@ const scriptOverBlock: Family = {
   },
 };
 
-const isLead = ({ text }: Line) => LEADING_LINES.includes(text.toLocaleLowerCase('en-US'));
-
 /** "In loving memory of" above the name, dates under a divider. */
 const memorial: Family = {
   id: 'memorial',
   shape: 'chest',
   styles: ['refined', 'heritage', 'vintage', 'deco', 'minimal', 'hand'],
   motif: 'takes',
+  setsLead: true,
   compose: (setting) => {
     const { copy, inks, motif, pairing, widthMm } = setting;
     const lead = copy.rest.find(isLead);

@@ -26,4 +26,7 @@ export const BAR_BRIEFS: readonly string[] = [
   'Happy Birthday Lily, fun, 2 inks on pink',
   'Old Mill Coffee, roasters, est. 2011, one ink on sand',
   'In Loving Memory of Ray Castillo, 1958–2024, dove, 2 inks on black',
+  'Church of the Good Shepherd, Iglesia del Buen Pastor, San Antonio, 2 inks on navy',
+  'Rusty Halo, Slow Burn Tour, May 3, Austin TX, May 5, Dallas TX, May 8, Tulsa OK, white on black',
+  'Night Owls Racing, Bakersfield, left sleeve, white on black',
 ];

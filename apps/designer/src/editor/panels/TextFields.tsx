@@ -1,10 +1,11 @@
-import { setLettering, setPath, setText } from '@printready/designer/edit';
+import { setLettering, setPath } from '@printready/designer/edit';
 import type { TextNode, TextPath } from '@printready/designer/scene';
 import { inchesToMillimeters } from '@printready/imaging/number';
 import { Select, SliderField, TextField } from '@printready/ui';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { apply, outlines, useEditor } from '../model/editor.ts';
 import { FontField } from '../text/FontField.tsx';
+import { retype } from '../text/retype.ts';
 import { inches } from './PlaceFields.tsx';
 
 const BENDS = [
@@ -72,6 +73,7 @@ function BendAmount({ node, runMm }: { readonly node: TextNode; readonly runMm: 
 
 function TextLine({ node }: { readonly node: TextNode }) {
   const [typed, setTyped] = useState<string | null>(null);
+  const begun = useRef(node);
   return (
     <TextField
       label="Text"
@@ -79,8 +81,11 @@ function TextLine({ node }: { readonly node: TextNode }) {
       maxLength={120}
       disabled={node.locked ?? false}
       onChange={(event) => {
+        if (typed === null) begun.current = node;
         setTyped(event.target.value);
-        apply((design) => setText(design, node.id, event.target.value), `type ${node.id}`);
+        retype(begun.current, event.target.value, `type ${node.id}`).catch((error: unknown) =>
+          console.error('A line was not refitted.', error),
+        );
       }}
       onBlur={() => setTyped(null)}
     />

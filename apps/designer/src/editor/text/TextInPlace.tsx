@@ -1,20 +1,20 @@
 import { toViewport, type View } from '@printready/canvas/view';
-import { setText } from '@printready/designer/edit';
-import type { Design } from '@printready/designer/scene';
+import type { Design, TextNode } from '@printready/designer/scene';
 import { useEffect, useRef, useState } from 'react';
-import { apply, boxesOf, newGesture, useEditor, write } from '../model/editor.ts';
+import { boxesOf, newGesture, useEditor, write } from '../model/editor.ts';
+import { retype } from './retype.ts';
 
-function Field({ id, text }: { readonly id: string; readonly text: string }) {
-  const [typed, setTyped] = useState(text);
+function Field({ node }: { readonly node: TextNode }) {
+  const [typed, setTyped] = useState(node.text);
   const field = useRef<HTMLInputElement>(null);
-  const began = useRef(text);
+  const [begun] = useState(node);
   useEffect(() => {
     field.current?.select();
   }, []);
   const [gesture] = useState(newGesture);
   const change = (next: string) => {
     setTyped(next);
-    apply((design) => setText(design, id, next), gesture);
+    retype(begun, next, gesture).catch((error: unknown) => console.error('A line was not refitted.', error));
   };
   return (
     <input
@@ -32,7 +32,7 @@ function Field({ id, text }: { readonly id: string; readonly text: string }) {
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
         event.preventDefault();
         event.stopPropagation();
-        if (event.key === 'Escape') apply((design) => setText(design, id, began.current), gesture);
+        if (event.key === 'Escape') change(begun.text);
         event.currentTarget.closest<HTMLElement>('[data-editor-keys]')?.focus();
       }}
     />
@@ -58,7 +58,7 @@ export function TextInPlace({ view, design }: { readonly view: View; readonly de
       onPointerDown={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      <Field key={node.id} id={node.id} text={node.text} />
+      <Field key={node.id} node={node} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { toast } from '@printready/ui';
 import { afterRest } from '@printready/ui/pending-work';
 import { create } from 'zustand';
 import { config } from '../../config.ts';
-import { compose, THREADS, warm } from '../../engine/pool.ts';
+import { compose, draw, THREADS, warm } from '../../engine/pool.ts';
 import type { ComposeJob, Sketch } from '../../engine/work.ts';
 import { askModel } from '../brief/ask-model.ts';
 import { EMPTY_FORM, type Form, requestOf } from '../brief/brief-form.ts';
@@ -18,6 +18,7 @@ import {
   saveWork,
   withDesign,
 } from './stored-designs.ts';
+import { drawSketches, loadPlace, type Place, savePlace, withoutDrawing } from './stored-place.ts';
 
 export type Opened = StoredDesign & { readonly svg: string };
 
@@ -93,6 +94,51 @@ export function enterStudio(userId: string): void {
     hold: {},
     picture: null,
   });
+  const place = loadPlace(userId);
+  if (place) void showPlace(place);
+}
+
+function keepPlace(): void {
+  const { userId, origin, title, picture, sketches, status, opened } = getState();
+  if (userId === '') return;
+  savePlace(userId, {
+    origin,
+    title,
+    picture,
+    sketches: status === 'done' ? sketches.map(withoutDrawing) : [],
+    opened: opened?.id ?? null,
+  });
+}
+
+async function openAgain(id: string | null): Promise<void> {
+  const one = getState().designs.find((design) => design.id === id);
+  if (!one) return;
+  const mine = latestRequest;
+  try {
+    const svg = await draw(one.design);
+    if (latestRequest === mine && getState().opened === null) openRecent(one, svg);
+  } catch (error) {
+    console.error('The design could not be opened again.', error);
+  }
+}
+
+/** Shows the grid and the opened design of before a reload, without composing or asking a model again. */
+async function showPlace({ origin, title, picture, sketches, opened }: Place): Promise<void> {
+  setState({ picture });
+  if (sketches.length === 0) {
+    const filled = composeGrid(origin.hold, origin.form);
+    await Promise.all([filled, openAgain(opened)]);
+    return;
+  }
+  const mine = ++latestRequest;
+  setState({ hold: origin.hold, status: 'filling', sketches: [], title, origin, chooser: null });
+  const opening = openAgain(opened);
+  await drawSketches(sketches, draw, (sketch) => {
+    if (latestRequest === mine) setState((now) => ({ sketches: [...now.sketches, sketch] }));
+  });
+  if (latestRequest === mine) setState({ status: 'done' });
+  await opening;
+  keepPlace();
 }
 
 export function changeForm(change: Partial<Form>): void {
@@ -164,11 +210,10 @@ async function askFirst(request: Request, form: Form): Promise<FirstJobs> {
 const countChosen = (chooser: Chooser | null): Chooser | null =>
   chooser && 'designs' in chooser ? { ...chooser, designs: chooser.designs + 1 } : chooser;
 
-export async function composeGrid(hold: Hold = {}): Promise<void> {
-  const request = withPicture(requestOf(getState().form, hold));
+export async function composeGrid(hold: Hold = {}, form = getState().form): Promise<void> {
+  const request = withPicture(requestOf(form, hold));
   if (!request) return;
   const mine = ++latestRequest;
-  const { form } = getState();
   setState({
     hold,
     status: 'filling',
@@ -178,6 +223,7 @@ export async function composeGrid(hold: Hold = {}): Promise<void> {
     origin: { form, hold },
     chooser: null,
   });
+  keepPlace();
   try {
     const { first, chooser } = await askFirst(request, form);
     if (latestRequest !== mine) return;
@@ -194,6 +240,7 @@ export async function composeGrid(hold: Hold = {}): Promise<void> {
         })),
     });
     if (latestRequest === mine) setState({ status: 'done' });
+    keepPlace();
   } catch (error) {
     console.error('The grid could not be composed.', error);
     if (latestRequest === mine) setState({ status: 'failed' });
@@ -233,6 +280,7 @@ export function openSketch({ design, svg }: Sketch): void {
 export function openRecent(one: StoredDesign, svg: string): void {
   setState(({ designs }) => ({ opened: { ...one, svg }, designs: withDesign(designs, one) }));
   save();
+  keepPlace();
 }
 
 export function openStored(one: StoredDesign, svg: string): void {
@@ -265,4 +313,5 @@ export function markPaid(id: string): void {
 
 export function closeDesign(): void {
   setState({ opened: null });
+  keepPlace();
 }

@@ -1,4 +1,5 @@
 import { EXPORT_TOKENS } from '@printready/contracts/designer';
+import type { Fault } from '@printready/designer/compose';
 import { Button, toast } from '@printready/ui';
 import { Download, Send } from 'lucide-react';
 import { useState } from 'react';
@@ -6,6 +7,8 @@ import { config } from '../../config.ts';
 import type { FileFormat } from '../../engine/work.ts';
 import type { Opened } from '../designs/studio.ts';
 import { exportDesign } from './export-design.ts';
+import { FaultsDialog } from './FaultsDialog.tsx';
+import { findPressFaults } from './find-press-faults.ts';
 import { saveFile } from './save-file.ts';
 import { sendToToolkit } from './send-to-toolkit.ts';
 
@@ -29,11 +32,20 @@ async function deliver(file: File, what: Exclude<Doing, null>): Promise<void> {
   }
 }
 
+type Asked = { readonly what: Exclude<Doing, null>; readonly faults: readonly Fault[] };
+
 export function ExportButtons({ opened }: { readonly opened: Opened }) {
   const [doing, setDoing] = useState<Doing>(null);
-  const run = async (what: Exclude<Doing, null>) => {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const run = async (what: Exclude<Doing, null>, isConfirmed = false) => {
+    setAsked(null);
     setDoing(what);
     try {
+      const faults = opened.paid || isConfirmed ? [] : await findPressFaults(opened.design);
+      if (faults.length > 0) {
+        setAsked({ what, faults });
+        return;
+      }
       const exported = await exportDesign(opened, what === 'send' ? 'svg' : what);
       if (exported.ok) await deliver(exported.file, what);
       else toast.error(exported.problem.text);
@@ -73,6 +85,14 @@ export function ExportButtons({ opened }: { readonly opened: Opened }) {
         <Send size={16} strokeWidth={1.5} aria-hidden />
         Send to toolkit
       </Button>
+      {asked && (
+        <FaultsDialog
+          design={opened.design}
+          faults={asked.faults}
+          onClose={() => setAsked(null)}
+          onExport={() => void run(asked.what, true)}
+        />
+      )}
     </section>
   );
 }

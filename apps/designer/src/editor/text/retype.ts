@@ -1,0 +1,32 @@
+/** Changes a text while it is typed; a line of the layout keeps its length when its text grows. */
+import { refitText, setText } from '@printready/designer/edit';
+import type { TextNode } from '@printready/designer/scene';
+import { outline } from '../../engine/pool.ts';
+import { apply, useEditor } from '../model/editor.ts';
+
+/** Margin of the print box around a line that has no length of its own, mm. */
+const MARGIN = 8;
+const isAddedByHand = ({ id }: TextNode): boolean => /^text(?:-\d+)?$/.test(id);
+
+/** Lines that were added by hand may grow up to the print's width. */
+async function lengthOf(begun: TextNode): Promise<number> {
+  const [first] = await outline({ nodes: [begun], pictures: [] });
+  const printMm = useEditor.getState().history?.now.print.widthMm ?? 0;
+  const own = first?.runMm ?? 0;
+  return isAddedByHand(begun) ? Math.max(own, printMm - MARGIN) : own;
+}
+
+/** @param begun node before typing began */
+export async function retype(begun: TextNode, text: string, gesture: string): Promise<void> {
+  apply((design) => setText(design, begun.id, text), gesture);
+  const typed = useEditor.getState().history?.now.scene.find(({ id }) => id === begun.id);
+  if (typed?.kind !== 'text') return;
+  const [length, [drawn]] = await Promise.all([
+    lengthOf(begun),
+    outline({ nodes: [{ ...begun, text: typed.text }], pictures: [] }),
+  ]);
+  const now = useEditor.getState().history?.now.scene.find(({ id }) => id === begun.id);
+  const isLatest = now?.kind === 'text' && now.text === typed.text;
+  if (drawn === undefined || drawn.runMm === 0 || !isLatest) return;
+  apply((design) => refitText(design, begun, length / drawn.runMm), gesture);
+}

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openSession, useSession } from './session.ts';
+
+const TOOLKIT = 'https://toolkit.example';
+vi.mock('../config.ts', () => ({
+  config: { toolkitUrl: 'https://toolkit.example', backendUrl: 'https://toolkit.example', anonKey: 'anon' },
+}));
+
+const SESSION = {
+  userId: '3f0f5a2e-58f0-4a53-a8a5-0c1d51f9a101',
+  email: 'ada@example.com',
+  expiresAtMs: Date.now() + 3_600_000,
+};
+const answer = (status: number, body: unknown) =>
+  vi.spyOn(window, 'fetch').mockResolvedValue(new Response(JSON.stringify(body), { status }));
+
+const leave = vi.fn();
+beforeEach(() => {
+  sessionStorage.clear();
+  leave.mockReset();
+  useSession.setState({ status: 'opening' }, true);
+});
+
+test('a reload signs in again through the toolkit and keeps no token', async () => {
+  answer(200, SESSION);
+  await openSession({ kind: 'token', token: 'secret-token' }, leave);
+  expect(useSession.getState().status).toBe('open');
+  expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toContain(
+    'secret',
+  );
+  useSession.setState({ status: 'opening' }, true);
+  await openSession({ kind: 'none' }, leave);
+  expect(leave).toHaveBeenCalledExactlyOnceWith(`${TOOLKIT}/ai-designer?reopen`);
+  expect(useSession.getState().status).toBe('opening');
+});
+
+test('asks the toolkit once only', async () => {
+  answer(200, SESSION);
+  await openSession({ kind: 'token', token: 'secret-token' }, leave);
+  await openSession({ kind: 'none' }, leave);
+  await openSession({ kind: 'none' }, leave);
+  expect(leave).toHaveBeenCalledOnce();
+  expect(useSession.getState()).toMatchObject({ status: 'closed', why: 'none' });
+});
+
+test('a tab that never had a session stays closed', async () => {
+  await openSession({ kind: 'none' }, leave);
+  expect(leave).not.toHaveBeenCalled();
+  expect(useSession.getState()).toMatchObject({ status: 'closed', why: 'none' });
+});
+
+test('a refused transfer does not count as a session', async () => {
+  answer(403, { message: 'This sign-in was already used.' });
+  await openSession({ kind: 'token', token: 'used' }, leave);
+  await openSession({ kind: 'none' }, leave);
+  await openSession({ kind: 'refused' }, leave);
+  expect(leave).not.toHaveBeenCalled();
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { parseBrief } from '../brief/parse-brief.ts';
+import { composeCandidate, loadWorkshop, type Variant } from '../compose.ts';
+import type { TextNode } from '../scene.ts';
+import { FAMILIES } from './families.ts';
+
+const shop = await loadWorkshop();
+const DRAWS = 8;
+
+function composeAll(words: string, id: string): Variant[] {
+  const brief = parseBrief(words);
+  const family = FAMILIES.find((one) => one.id === id)!;
+  return Array.from({ length: DRAWS }, (_, index) =>
+    composeCandidate({ brief, copy: brief.copy!, seed: 7 }, family, index, shop),
+  ).filter((variant) => variant !== null);
+}
+const best = (words: string, id: string): Variant | undefined =>
+  composeAll(words, id).toSorted((a, b) => b.score.total - a.score.total)[0];
+const textsOf = (variant: Variant | undefined): TextNode[] =>
+  (variant?.design.scene ?? []).flatMap((node) => (node.kind === 'text' ? [node] : []));
+
+describe('two languages', () => {
+  test('have capitals of one height', () => {
+    const variant = best("Abuela's Kitchen, La Cocina de Abuela, since 1987, red on white", 'two-languages');
+    expect(variant?.score.total).toBeGreaterThanOrEqual(90);
+    const halves = textsOf(variant).filter(({ id }) => /^(?:name|other)-/.test(id));
+    expect(new Set(halves.map(({ id }) => id.slice(0, -2)))).toEqual(new Set(['name', 'other']));
+    expect(new Set(halves.map(({ capMm }) => capMm)).size).toBe(1);
+  });
+
+  test('are not assumed for a slogan in the language of the name', () => {
+    expect(composeAll("Abuela's Kitchen, Made with Love, red on white", 'two-languages')).toEqual([]);
+  });
+});
+
+describe('the back of a tour shirt', () => {
+  const TOUR =
+    '"Rusty Halo", "Slow Burn Tour", May 3, Austin TX, May 5, Dallas TX, May 11, Denver CO, white on black';
+
+  test('has a row for each date with its place', () => {
+    const variant = best(TOUR, 'tour-back');
+    expect(variant?.score.total).toBeGreaterThanOrEqual(90);
+    const rows = textsOf(variant).filter(({ id }) => id.startsWith('stop-'));
+    expect(rows.map(({ text }) => text)).toEqual([
+      'MAY 3 · AUSTIN TX',
+      'MAY 5 · DALLAS TX',
+      'MAY 11 · DENVER CO',
+    ]);
+  });
+
+  test('needs three dates', () => {
+    expect(composeAll('Rusty Halo, May 3, Austin TX, white on black', 'tour-back')).toEqual([]);
+  });
+});
+
+describe('a sleeve', () => {
+  test('carries the name down its length', () => {
+    const variant = best('Night Owls MC, Bakersfield, left sleeve, white on black', 'sleeve-line');
+    expect(variant?.score.total).toBeGreaterThanOrEqual(90);
+    expect(variant!.design.print.heightMm).toBeGreaterThan(3 * variant!.design.print.widthMm);
+  });
+
+  test('is not used when the brief also names the front', () => {
+    expect(composeAll('Night Owls MC, full front, left sleeve, white on black', 'sleeve-line')).toEqual([]);
+  });
+});
+
+test('a leading line stands above the name in every layout, and no date above it', () => {
+  const words = 'In Loving Memory of Tasha Green, 1988 - 2025, white on black';
+  const brief = parseBrief(words);
+  const variants = FAMILIES.flatMap(
+    (family) => composeCandidate({ brief, copy: brief.copy!, seed: 7 }, family, 0, shop) ?? [],
+  );
+  expect(variants.length).toBeGreaterThanOrEqual(5);
+  for (const variant of variants) {
+    const topOf = ({ area }: { readonly area: readonly Float64Array[] | readonly (readonly number[])[] }) =>
+      Math.min(...area.flatMap((ring) => [...ring].filter((_, at) => at % 2 === 1)));
+    const { texts } = variant.resolved;
+    const lead = texts.find(({ node }) => /loving/i.test(node.text))!;
+    const others = texts.filter((one) => one !== lead).map((one) => topOf(one as never));
+    expect(topOf(lead as never), variant.design.family).toBeLessThan(Math.min(...others));
+  }
+});
