@@ -30,7 +30,7 @@ test('transfers the session once through the flows switcher, and leaves no token
   await page.goForward();
   await expect(page.getByText(email)).toBeVisible(LONG_WORK);
   await expect(page).toHaveURL(({ pathname, search }) => pathname + search === '/');
-  // A copied address gives no session.
+  // A copied URL grants no session.
   await page.goto(transferred);
   await expect(page.getByRole('heading', { name: 'This link did not come from the toolkit' })).toBeVisible();
   // Nor does a new tab, which begins in the toolkit.

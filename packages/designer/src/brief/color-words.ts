@@ -49,7 +49,7 @@ const SHADES =
   'bright|dark|light|deep|pale|solid|plain|kelly|athletic|heather|ice|tomato|brick|cherry|blaze|safety|neon|hi-?vis|burnt|dusty|powder|electric|steel|slate|army|military|hunter|vegas|old|antique|true|cardinal|columbia|carolina|forest|royal|sport|blood|grass|sunset|turf';
 const withoutShade = (word: string): string => word.replace(new RegExp(`^(?:${SHADES}) (?=\\S)`, 'u'), '');
 
-/** Exact names win over the table's nearest. */
+/** Exact ink names take precedence over the nearest ink in the table. */
 function nearestInk(word: string): InkName | null {
   return Object.hasOwn(INKS, word) ? (word as InkName) : (INK_WORDS[word] ?? COLORS.get(word)?.ink ?? null);
 }
@@ -73,5 +73,5 @@ const names = [
   ]),
 ].sort((a, b) => b.length - a.length);
 
-/** Source of a regular expression for one color. */
+/** Source of a regular expression that matches one color. */
 export const COLOR = `(?:(?:${SHADES}) )?(?:${names.map(escapeRegExp).join('|')})`;

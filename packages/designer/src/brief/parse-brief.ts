@@ -96,7 +96,7 @@ function stopsOf(lines: readonly Line[]): Line[][] {
   return stops.length < LEAST_STOPS ? [] : stops;
 }
 
-/** Null without a printed phrase. @param isArranged the order is a person's, not by weight */
+/** Null if no phrase is printed. @param isArranged true if the user set the order, false to order by weight */
 function copyOf(phrases: readonly Phrase[], isArranged: boolean): Copy | null {
   const printed = phrases.filter(isPrinted);
   const name = HEIRS.flatMap((role) => printed.find((one) => one.role === role) ?? [])[0];

@@ -1,4 +1,4 @@
-/** Reads the remains of a clause: instructions, frames such as "a shirt that says", pictures, texts. */
+/** Reads the rest of a clause: instructions, frames such as "a shirt that says", pictures, and texts. */
 import { CLOTHES, KIND_WORDS, STRONG_REQUESTS } from './instruction-words.ts';
 import { GROUP_WORDS } from './lexicon.ts';
 import { PICTURE_PARTS } from './picture-words.ts';
@@ -47,7 +47,7 @@ const FRAMES: readonly RegExp[] = [
 /** Leads to a place: "we're playing The Mohawk". */
 const VENUE = /(?<!\p{L})(?:playing|live at|held at|meet(?:ing)? at) $/iu;
 
-/** Words at either end that ask or join, not part of a name. */
+/** Splits off request words and conjunctions at either end, which are not part of a name. */
 function trimRequests(words: readonly string[], letters: Case): [string[], string[], string[]] {
   const isLoose = (word: string) =>
     !isCapital(word, letters) && (isRequest(word) || isFunction(word) || plainWord(word) === '');
@@ -151,7 +151,7 @@ function withoutKinds(words: readonly string[], { hasNames }: Case): string[] {
   return words.slice(words.length - from > 1 ? Math.max(0, from) : 0);
 }
 
-/** Printed core of a clause that asks: what a frame leads to, or its capitalized run. */
+/** Text to print in a request: the part after a frame such as "saying", or the capitalized run. */
 function readRequest(
   words: readonly string[],
   letters: Case,
@@ -224,7 +224,7 @@ const INTRODUCTION = /^(?:it['’]s|this is) \p{Lu}\p{Ll}+ (?:from|at|over at|wi
 type Position = {
   /** A number stands before or beside it. */
   readonly hasNumber: boolean;
-  /** No text before it. */
+  /** True if no text comes before the clause. */
   readonly isFirst: boolean;
   /** True if a later clause contains a name, so that a generic first clause is only a description. */
   readonly isNamedLater: boolean;

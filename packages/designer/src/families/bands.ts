@@ -6,7 +6,7 @@ import { breakName } from './blocks.ts';
 import type { Family, Line, Setting } from './family.ts';
 import { lineBelow, motifNode, ornament, placeMotif, readable } from './fit.ts';
 
-/** Capitals need a face that is readable in them. */
+/** All-caps text needs a typeface that is legible in capitals. */
 export const blockFace = ({ pairing }: Setting): FaceId =>
   lowerCaseOnly(pairing.headline) ? pairing.small : pairing.headline;
 

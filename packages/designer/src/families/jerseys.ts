@@ -1,4 +1,4 @@
-/** Number and name for the back of a jersey, script over block letters, memorial. */
+/** Layouts: number and name for the back of a jersey, script over block letters, memorial. */
 import type { Node, TextNode } from '../scene.ts';
 import { factsBelow, partsOf } from './bands.ts';
 import type { Family, Line, Setting } from './family.ts';
