@@ -67,7 +67,7 @@ export function joinLists(reads: readonly Read[], clauses: readonly Clause[], { 
         clauses[clause]?.end === ',' ? ', ' : ` ${clauses[clause]?.end ?? ''} `,
       );
       const text = items
-        .map(({ text: item }, index) => item + (index < items.length - 1 ? marks[index] : ''))
+        .map(({ text: item }, index) => `${item}${index < items.length - 1 ? (marks[index] ?? '') : ''}`)
         .join('');
       joined.push({ ...first, text, role: 'second' });
     }

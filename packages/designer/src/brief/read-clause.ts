@@ -1,37 +1,12 @@
 /** Reads the rest of a clause: instructions, frames such as "a shirt that says", pictures, and texts. */
-import { CLOTHES, KIND_WORDS, STRONG_REQUESTS } from './instruction-words.ts';
+import { CLOTHES, STRONG_REQUESTS } from './instruction-words.ts';
 import { GROUP_WORDS } from './lexicon.ts';
 import { PICTURE_PARTS } from './picture-words.ts';
 import { isState } from './places.ts';
 import { part, readText } from './read-text.ts';
 import { type Case, EDGE, isCapital, type Part, plainWord, type ReadPart, type ReadRole } from './reading.ts';
 import { articlePicture, describesPicture, isFunction, isNoun, isPictorial, isRequest } from './run-on.ts';
-
-const wordsIn = (text: string) => text.split(' ').filter((word) => /[\p{L}\p{N}&]/u.test(word));
-
-const isKind = (word: string) => KIND_WORDS.has(plainWord(word)) || /^\d{1,3}$/.test(word);
-
-/** True if every significant word is capitalized: a title, even if it begins like a request. */
-const isTitle = (words: readonly string[], letters: Case): boolean =>
-  letters.hasNames &&
-  words.length > 1 &&
-  words.every((word) => isCapital(word, letters) || isFunction(word) || /^#?\d/.test(word)) &&
-  !words.some((word) => CLOTHES.test(plainWord(word))) &&
-  !/^(?:i'm|it's|we're|i|we) (?:with|in|from|at|for|of|on|by) /u.test(
-    `${plainWord(words[0] ?? '')} ${words[1] ?? ''} `,
-  ) &&
-  !/^(?:hi|hello|hey|thanks?|thank|good|dear|hola|hallo|bonjour|need|send|order|can|could|shirts?|tees?|hoodies?)$/u.test(
-    plainWord(words[0] ?? ''),
-  );
-
-const isName = (word: string, letters: Case): boolean =>
-  isCapital(word, letters) && !isRequest(word) && word !== letters.weak;
-
-/** True if the text consists only of picture nouns and their adjectives. */
-export function isPicture(text: string): boolean {
-  const words = wordsIn(text);
-  return words.some(isNoun) && words.every(isPictorial);
-}
+import { isKind, isName, isPicture, isTitle, wordsIn } from './word-kinds.ts';
 
 const PLAYER = /^.*?(?:nickname|last name|jersey name)(?: is)? (?=\S)/iu;
 /** A single name after its label, beside a number: "NAME MCALLISTER". */

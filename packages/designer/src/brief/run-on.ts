@@ -60,7 +60,7 @@ function pictureEnd(words: readonly string[], from: number, letters: Case): numb
 }
 
 /** The words after an article describe a thing, not the order or its people. */
-function isThing(content: readonly string[], isCounted: boolean, letters: Case): boolean {
+function isThing(content: readonly string[], isCounted: boolean): boolean {
   const known = content.some(isNoun);
   if (content.length === 0 || content.some((word) => ORDER_NOUNS.has(plainWord(word)))) return false;
   if (content.some((word) => CLOTHES.test(plainWord(word)))) return false;
@@ -94,7 +94,7 @@ export function articlePicture(words: readonly string[], letters: Case): Span | 
     const to = pictureEnd(words, at, letters);
     // Without capitals only the first words of a stretch, or a known noun, show that an article begins a picture.
     if (!letters.hasNames && at > 0 && !words.slice(at, to).some(isNoun)) continue;
-    if (isThing(words.slice(at + 1, to), isCounted, letters)) return { from, to };
+    if (isThing(words.slice(at + 1, to), isCounted)) return { from, to };
   }
   return null;
 }

@@ -1,6 +1,5 @@
 /** Models drop shadows and glows as layer effects (shifted, blurred silhouettes), fitted with Gauss–Newton. */
 import { halfGaussian } from '@printready/imaging/kernels';
-import { exact } from '@printready/imaging/number';
 
 /** Longest side of the fitting grid, cells. */
 const GRID = 144;

@@ -43,9 +43,7 @@ function findCutThrough(cut: Cut, byNetwork: boolean): Place | null {
 
 export const judge: Judge<Options, Analysis, FindingCode> = ({ opened, options, analysis, result }) => {
   if (options.strokes.length > 0) return [];
-  const { width, height } = opened;
-  const { shows, findings } = result;
-  const { border } = analysis;
+  const [{ width, height }, { shows, findings }, { border }] = [opened, result, analysis];
   const keys = border?.flat ? border.keys : [];
   // If the file was already transparent, only picked colors may be removed.
   const cut = markCut(opened, shows, border ? keys : options.keys);

@@ -17,11 +17,11 @@ const rows = {
 
 describe('rows of findings, at compile time', () => {
   it('reject a row without one of its columns', () => {
-    // @ts-expect-error no title
+    // @ts-expect-error without a title
     const untitled: FindingRow = { severities: ['note'], fixes: [] };
-    // @ts-expect-error no severities
+    // @ts-expect-error without severities
     const ungraded: FindingRow = { title: 'Faint parts', fixes: [] };
-    // @ts-expect-error no fixes
+    // @ts-expect-error without fixes
     const unfixed: FindingRow = { title: 'Faint parts', severities: ['note'] };
     const whole: FindingRow = { title: 'Faint parts', severities: ['note'], fixes: [] };
     expect([untitled, ungraded, unfixed].every((row) => Object.keys(row).length < 3)).toBe(true);
@@ -32,7 +32,7 @@ describe('rows of findings, at compile time', () => {
     const tool = defineTool({
       schema,
       findings: rows,
-      // @ts-expect-error no row
+      // @ts-expect-error the code has no row
       render: () => ({ shows, figures: [], findings: [{ code: 'pale', text: 'Pale.' }] }),
     });
     const known = defineTool({
@@ -45,10 +45,10 @@ describe('rows of findings, at compile time', () => {
 
   it('reject a judgment whose code has no row, and a comparison with one', () => {
     type Code = CodeOf<typeof rows>;
-    // @ts-expect-error no row
+    // @ts-expect-error the code has no row
     const unlisted: Judgment<Code>['code'] = 'pale';
     const judge: Judge<object, unknown, Code> = ({ result: { findings } }) => {
-      // @ts-expect-error no row
+      // @ts-expect-error the code has no row
       if (findings.some(({ code }) => code === 'dim')) return [];
       const place = { x: 0, y: 0, width: 1, height: 1 };
       return [{ code: 'faint', level: 'ask', place, text: 'Faint.', remedy: { tool: 'upscaler' } }];

@@ -10,7 +10,7 @@ vi.mock('../../engine/pool.ts', () => ({ THREADS: 2, warm: () => Promise.resolve
 
 /** A design of its own for each family. */
 function sketchOf({ family }: ComposeJob): Sketch {
-  const seed = [...family].reduce((sum, letter) => 31 * sum + letter.charCodeAt(0), 7) % 100_000;
+  const seed = Array.from(family).reduce((sum, letter) => 31 * sum + letter.charCodeAt(0), 7) % 100_000;
   return {
     design: { ...TEST_DESIGN, family, seed },
     look: {

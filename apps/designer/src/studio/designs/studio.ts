@@ -2,7 +2,6 @@ import type { Hold, Request } from '@printready/designer/compose';
 import type { Design, Picture } from '@printready/designer/scene';
 import { toast } from '@printready/ui';
 import { afterRest } from '@printready/ui/pending-work';
-import { create } from 'zustand';
 import { config } from '../../config.ts';
 import { compose, draw, THREADS, warm } from '../../engine/pool.ts';
 import type { ComposeJob, Sketch } from '../../engine/work.ts';
@@ -13,49 +12,14 @@ import { recompose } from '../brief/recompose.ts';
 import {
   createDocument,
   loadWork,
-  type Origin,
   type StoredDesign,
   saveWork,
   withDesign,
 } from './stored-designs.ts';
 import { drawSketches, loadPlace, type Place, savePlace, withoutDrawing } from './stored-place.ts';
+import { type Chooser, type Opened, useStudio } from './studio-state.ts';
 
-export type Opened = StoredDesign & { readonly svg: string };
-
-type Chooser =
-  | { readonly model: string; readonly designs: number }
-  | { readonly model: string; readonly why: string };
-
-type Studio = {
-  readonly userId: string;
-  readonly form: Form;
-  readonly hold: Hold;
-  readonly designs: readonly StoredDesign[];
-  readonly pictures: readonly Picture[];
-  readonly picture: string | null;
-  /** `done` with fewer than twelve designs means the brief yields no more. */
-  readonly status: 'idle' | 'asking' | 'filling' | 'done' | 'failed';
-  readonly sketches: readonly Sketch[];
-  readonly title: string;
-  readonly origin: Origin;
-  readonly chooser: Chooser | null;
-  readonly opened: Opened | null;
-};
-
-export const useStudio = create<Studio>(() => ({
-  userId: '',
-  form: EMPTY_FORM,
-  hold: {},
-  designs: [],
-  pictures: [],
-  picture: null,
-  status: 'idle',
-  sketches: [],
-  title: '',
-  origin: { form: EMPTY_FORM, hold: {} },
-  chooser: null,
-  opened: null,
-}));
+export { type Opened, useStudio };
 
 const { getState, setState } = useStudio;
 

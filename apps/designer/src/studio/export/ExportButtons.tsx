@@ -32,6 +32,12 @@ async function deliver(file: File, what: Exclude<Doing, null>): Promise<void> {
   }
 }
 
+async function exportAndDeliver(opened: Opened, what: Exclude<Doing, null>): Promise<void> {
+  const exported = await exportDesign(opened, what === 'send' ? 'svg' : what);
+  if (exported.ok) await deliver(exported.file, what);
+  else toast.error(exported.problem.text);
+}
+
 type Asked = { readonly what: Exclude<Doing, null>; readonly faults: readonly Fault[] };
 
 export function ExportButtons({ opened }: { readonly opened: Opened }) {
@@ -42,13 +48,8 @@ export function ExportButtons({ opened }: { readonly opened: Opened }) {
     setDoing(what);
     try {
       const faults = opened.paid || isConfirmed ? [] : await findPressFaults(opened.design);
-      if (faults.length > 0) {
-        setAsked({ what, faults });
-        return;
-      }
-      const exported = await exportDesign(opened, what === 'send' ? 'svg' : what);
-      if (exported.ok) await deliver(exported.file, what);
-      else toast.error(exported.problem.text);
+      if (faults.length > 0) setAsked({ what, faults });
+      else await exportAndDeliver(opened, what);
     } catch (error) {
       console.error('The file could not be made.', error);
       toast.error('The file could not be made. No tokens were charged.');

@@ -7,7 +7,7 @@ import { concat, IDENTITY, type Matrix, type PdfBox, transformBox } from '../mat
 import type { GraphicsState } from './graphics-state.ts';
 import { inksOf, isKnockingBlack, liesOnInk } from './inks.ts';
 import { numberAt, strokeWidth } from './operators-path.ts';
-import { nameOf, numberOf } from './operators-state.ts';
+import { nameOf } from './operators-state.ts';
 import { textPolygon } from './painter.ts';
 import { inkKey, type Operator, type Painting, type ShownText, type Walk } from './walk.ts';
 
