@@ -11,7 +11,7 @@ import { enlarge, judgedPictures, paintSunset } from './separation-pictures.ts';
 import { checkLimits, checkThirdPartyReaders } from './separator-files.ts';
 import { checkDotsAndGrid, checkEdges } from './separator-geometry.ts';
 import { atPpi, percentile } from './separator-judge.ts';
-import { checkPlates } from './separator-plates.ts';
+import { checkPlates, checkRegister } from './separator-plates.ts';
 import { checkPrints, exportBytes, RUN } from './separator-prints.ts';
 
 /** Pixels of the app's preview on a 1440 × 900 screen. */
@@ -87,6 +87,8 @@ const row = (name: string, faults: number): Measurement => ({
 });
 /** Subset of the test pictures, because printing each one takes a while. */
 const PRINTED_PICTURES: readonly string[] = ['sunset', 'astronaut', 'chelsea'];
+/** Pictures whose plates are shifted. */
+const SHIFTED_PICTURES = 8;
 const SUBJECTS = [
   'recomposed prints',
   'limits of files',
@@ -94,6 +96,7 @@ const SUBJECTS = [
   'chokes and traps',
   'index dots and grid',
   'plates alone',
+  'plates off register',
 ];
 
 export const benchmark: Benchmark = {
@@ -116,6 +119,7 @@ export const benchmark: Benchmark = {
         pictures.filter(({ name }) => PRINTED_PICTURES.includes(name)),
         note,
       ),
+      await checkRegister(pictures.slice(0, SHIFTED_PICTURES), note),
     ];
     return [...measured, ...SUBJECTS.map((name, i) => row(name, faults[i]!))];
   },
