@@ -13,6 +13,7 @@ import {
   type Ink,
   isFlatArt,
   type PlateGrid,
+  printFlatEdges,
   readGrid,
   type SolveRules,
   smoothNoise,
@@ -164,6 +165,8 @@ function separateTones(
     solveGrid(flat, job.aim, inks.length, inkSolver(job, chain, rules), solving);
   memories.grids.set(gridKey, grid);
   const plates = readGrid(grid, flat, reading);
+  const { width, height } = input;
+  const edges = printFlatEdges(plates, { data: flat, width, height }, { chain, rules, aim: job.aim });
   keepRules(plates, input, new Set(rules.solid));
   return {
     inks,
@@ -174,6 +177,7 @@ function separateTones(
     inkLimit,
     sets,
     grid: rules.solid?.length ? null : grid,
+    edges,
   };
 }
 
