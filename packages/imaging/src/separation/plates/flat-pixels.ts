@@ -2,7 +2,7 @@
 
 /** Levels between neighbors of a flat color; noise of JPEG stays below. */
 const ALIKE = 12;
-/** Of eight neighbors; a pixel on a straight outline has five of its own color. */
+/** Alike neighbors out of eight; a pixel on a straight outline has five of its own color. */
 const ALIKE_NEIGHBORS = 5;
 /** Connected pixels that are looked at, and least number of them. */
 const REGION = { most: 600, least: 40 };
