@@ -276,18 +276,15 @@ async function offRegister(art: Raster, garment: Color) {
 export async function checkRegister(arts: readonly Named[], note: Note): Promise<number> {
   let misses = 0;
   for (const [cloth, garment] of GARMENT_COLORS.slice(0, 2)) {
-    const figures: Awaited<ReturnType<typeof offRegister>>[] = [];
+    let [whole, moved] = [0, 0];
     for (const { name, art } of arts) {
       const { inRegister, off } = await offRegister(art, garment);
-      figures.push({ inRegister, off });
+      whole += inRegister / arts.length;
+      moved += off / arts.length;
       note(
         `${name} on ${cloth}, through ${APERTURE_MM} mm: ${inRegister.toFixed(2)} ΔE in register, ${off.toFixed(2)} when each plate is off by up to ${REGISTER_MM} mm`,
       );
     }
-    const [whole, moved] = [
-      meanOf(figures.map(({ inRegister }) => inRegister)),
-      meanOf(figures.map(({ off }) => off)),
-    ];
     misses += judge(
       note,
       moved <= MAX_OFF_REGISTER * whole,

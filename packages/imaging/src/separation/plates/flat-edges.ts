@@ -105,7 +105,7 @@ function createBlender(plates: readonly Uint8Array[], { chain, rules, aim }: Pre
     for (const [i, plate] of plates.entries()) {
       lows[i] = Math.min(plate[one]!, plate[other]!) / 255;
       highs[i] = Math.max(plate[one]!, plate[other]!) / 255;
-      coverages[i] = toward[i] = Math.min(highs[i]!, Math.max(lows[i]!, plate[at]! / 255));
+      coverages[i] = toward[i] = Math.min(highs[i], Math.max(lows[i], plate[at]! / 255));
     }
     aimAt(aim, blend, target);
     solveBetween(target, coverages, pull, { lows, highs });
