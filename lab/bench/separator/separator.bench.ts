@@ -12,7 +12,7 @@ import { enlarge, judgedPictures, paintSunset } from './separation-pictures.ts';
 import { checkLimits, checkThirdPartyReaders } from './separator-files.ts';
 import { checkDotsAndGrid, checkEdges } from './separator-geometry.ts';
 import { atPpi, percentile } from './separator-judge.ts';
-import { checkPlates } from './separator-plates.ts';
+import { checkPlates, checkRegister } from './separator-plates.ts';
 import { checkPrints, exportBytes, RUN } from './separator-prints.ts';
 
 /** Number of pixels in the app's preview on a 1440 × 900 screen. */
@@ -88,6 +88,8 @@ const row = (name: string, faults: number): Measurement => ({
 });
 /** Subset of the test pictures, because printing each one takes a while. */
 const PRINTED_PICTURES: readonly string[] = ['sunset', 'astronaut', 'chelsea'];
+/** Pictures whose plates are shifted. */
+const SHIFTED_PICTURES = 8;
 const SUBJECTS = [
   'recomposed prints',
   'limits of files',
@@ -95,6 +97,7 @@ const SUBJECTS = [
   'chokes and traps',
   'index dots and grid',
   'plates alone',
+  'plates off register',
 ];
 
 export const benchmark: Benchmark = {
@@ -117,6 +120,7 @@ export const benchmark: Benchmark = {
         pictures.filter(({ name }) => PRINTED_PICTURES.includes(name)),
         note,
       ),
+      await checkRegister(pictures.slice(0, SHIFTED_PICTURES), note),
     ];
     return [...measured, ...SUBJECTS.map((name, i) => row(name, faults[i]!))];
   },

@@ -21,6 +21,7 @@ export { isFlatArt } from './inks/is-flat-art.ts';
 export { sharedAngleError } from './inks/shared-angle.ts';
 export { chokeBase, gapShare, misregister, type Part } from './plates/base-and-trap.ts';
 export { composePlates, type PlateLayout, printedLight } from './plates/compose.ts';
+export { printFlatEdges } from './plates/flat-edges.ts';
 export { createMixSolver, indexPlates } from './plates/index-plates.ts';
 export { smoothNoise } from './plates/picture-noise.ts';
 export { openRepaint, type Repaint } from './plates/repaint.ts';

@@ -89,6 +89,34 @@ test('shows the number of colors that Auto chose, until the user sets it', async
   await expect.element(screen.getByRole('slider', { name: 'Colors' })).toBeInTheDocument();
 });
 
+test('says that the press has no station for more colors', async () => {
+  const stations: Figure = { id: 'stations', label: 'Stations, with flashes', value: 5, unit: '' };
+  const { screen } = await openPanel(panel, schema, {
+    start: { stations: 5 },
+    figures: [...figures, stations],
+  });
+  await expect
+    .element(screen.getByText('Auto chose 3 colors; your press has no station for more.'))
+    .toBeVisible();
+});
+
+test('prints a plate with another plate’s ink, and takes it back', async () => {
+  const { screen, options } = await open({ kind: 'process' });
+  await screen.getByRole('button', { name: 'Plate inks', exact: true }).click();
+  const ink = screen.getByRole('combobox', { name: 'Ink of plate Gold' });
+  await userEvent.selectOptions(ink, 'Teal');
+  await expect.poll(() => options().plateInks).toEqual([{ name: 'Gold', ink: 'Teal' }]);
+  expect(options().inkList.map(({ name }) => name)).toEqual(['Gold', 'Teal', 'Dark purple']);
+  await userEvent.selectOptions(ink, 'Gold');
+  await expect.poll(() => options().plateInks).toEqual([]);
+});
+
+test('has no plate inks for CMYK', async () => {
+  const { screen } = await open({ kind: 'cmyk' });
+  await expect.element(screen.getByRole('button', { name: 'Press', exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Plate inks' })).not.toBeInTheDocument();
+});
+
 test('adds an ink to the shelf, measures it, and removes it', async () => {
   const { screen, options } = await open();
   await screen.getByRole('button', { name: 'Your inks', exact: true }).click();

@@ -4,12 +4,14 @@ import { type CanvasTool, definePanel, type PanelProps } from '../contract/panel
 import { DOT_CHOICES } from '../fields/dot-choices.ts';
 import { manifest } from './manifest.ts';
 import { MOST_INKS, type Options, requestedKind, schema, withTolerance } from './options.ts';
+import { countHint } from './panel/count-hint.ts';
 import { Films } from './panel/Films.tsx';
 import { InkLimit } from './panel/InkLimit.tsx';
 import { InkList } from './panel/InkList.tsx';
 import { shownInks } from './panel/ink-list.ts';
 import { Job } from './panel/Job.tsx';
 import { PlateCurves } from './panel/PlateCurves.tsx';
+import { PlateInks } from './panel/PlateInks.tsx';
 import { PlateScreens } from './panel/PlateScreens.tsx';
 import { ProcessInks } from './panel/ProcessInks.tsx';
 import { Quantity } from './panel/Quantity.tsx';
@@ -28,7 +30,6 @@ const USUAL_INKS = 6;
 function ColorCount({ props }: { props: Props }) {
   const { options, defaults, change, figures } = props;
   const found = shownInks(figures, options).length;
-  const chosen = found === 1 ? '1 color' : `${found} colors`;
   return (
     <>
       <ChoiceField
@@ -36,13 +37,7 @@ function ColorCount({ props }: { props: Props }) {
         value={options.inks === 0 ? 'auto' : 'set'}
         initial={defaults.inks === 0 ? 'auto' : 'set'}
         choices={COUNTS}
-        hint={
-          options.inks > 0
-            ? 'Screens besides base and highlight.'
-            : found > 0
-              ? `Auto chose ${chosen}; more would not look better.`
-              : 'Uses as many colors as the artwork needs.'
-        }
+        hint={countHint(options, found, figures)}
         onChange={(count) => change({ inks: count === 'auto' ? 0 : found > 0 ? found : USUAL_INKS })}
       />
       {options.inks > 0 && <Quantity name="inks" min={1} props={props} />}
@@ -201,6 +196,7 @@ function Panel(props: Props) {
       {props.options.kind !== 'cmyk' && <Shelf {...props} />}
       <Base {...props} />
       <Screens {...props} />
+      <PlateInks {...props} />
       <PlateCurves {...props} />
       <Press {...props} />
       <Films {...props} />

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { background, counters, quantity, rgb } from '../contract/option-schemas.ts';
 
 export const MOST_INKS = 14;
+/** Colors that Auto chooses at most. */
+export const MOST_AUTO_COLORS = 8;
 
 export const MOST_LABEL = 60;
 const filmText = (of: string) => z.string().trim().max(MOST_LABEL).default('').describe(`Films: ${of}.`);
@@ -48,6 +50,12 @@ const plateCurve = z.object({
   midtones: z.number().min(-MOST_CURVE).max(MOST_CURVE),
 });
 export type PlateCurve = z.infer<typeof plateCurve>;
+
+const plateInk = z.object({
+  name: z.string().trim().min(1).max(40),
+  ink: z.string().trim().min(1).max(40),
+});
+export type PlateInk = z.infer<typeof plateInk>;
 
 export const schema = z.object({
   kind: z
@@ -200,6 +208,13 @@ export const schema = z.object({
     .max(MOST_INKS + 2)
     .default([])
     .describe('Darker or lighter mid-tones of single plates, by the name of their ink.'),
+  plateInks: z
+    .array(plateInk)
+    .max(MOST_INKS)
+    .default([])
+    .describe(
+      'Plates printed with another plate’s ink, by names of inks; plates with the same ink become one.',
+    ),
   stations: quantity({
     label: 'Press stations',
     unit: '',

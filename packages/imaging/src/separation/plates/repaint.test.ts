@@ -47,6 +47,24 @@ it('openRepaint matches composePlates within 4 levels for tones with a choked ba
   }
 });
 
+it('openRepaint matches composePlates for plates that were not read from the grid', () => {
+  const flat = Uint8Array.from({ length: SIZE.width * SIZE.height * 4 }, (_, at) =>
+    (at & 3) === 3 ? 255 : 140,
+  );
+  const aim = createAim([base], GARMENT, false);
+  const chain = createChain(inks, GARMENT);
+  const { solve } = createSolver(chain, { prices: [0.1, 0.1, 0.1], limit: Infinity });
+  const grid = solveGrid(flat, aim, 3, solve, quiet);
+  const plates = readGrid(grid, flat, quiet);
+  const edges = Uint32Array.of(300, 301, 4000);
+  for (const at of edges) plates[1]![at] = 200;
+  const repaint = openRepaint({ chain, layout: 'independent', plates, flat, grid, edges }, plates, SIZE);
+  const now = createChain(others, GARMENT);
+  expect(worst(repaint(now).data, composePlates(now, 'independent', plates, SIZE).data)).toBeLessThanOrEqual(
+    4,
+  );
+});
+
 it('openRepaint equals composePlates for adjacent areas', () => {
   const coverage = (at: (x: number, y: number) => number) =>
     Uint8Array.from({ length: SIZE.width * SIZE.height }, (_, i) =>

@@ -14,6 +14,8 @@ export type Painted = {
   /** Artwork flattened onto the garment, RGBA. */
   readonly flat: Uint8Array;
   readonly grid: PlateGrid | null;
+  /** Pixels whose plates were not read from the grid. */
+  readonly edges?: Uint32Array;
 };
 
 export type Repaint = (chain: Chain) => Raster;
@@ -39,11 +41,12 @@ function bareOf(plates: readonly Uint8Array[]): Uint8Array {
   return bare;
 }
 
-function chokedPixels(painted: Painted, grid: PlateGrid, asRead: readonly Uint8Array[]): Uint32Array {
+function pixelsOffGrid(painted: Painted, grid: PlateGrid, asRead: readonly Uint8Array[]): Uint32Array {
   const [now, read] = [painted.plates[0], asRead[0]];
   if (!now || !read || grid.count === 0) return new Uint32Array();
   const places: number[] = [];
   for (let i = 0; i < now.length; i++) if (now[i] !== read[i]) places.push(i);
+  for (const at of painted.edges ?? []) if (now[at] === read[at]) places.push(at);
   return Uint32Array.from(places);
 }
 
@@ -55,8 +58,8 @@ function repaintTones(
 ): Repaint {
   const { width, height, resolution } = size;
   const bare = bareOf(painted.plates);
-  const choked = chokedPixels(painted, grid, asRead);
-  const parts = painted.plates.map((plate) => Uint8Array.from(choked, (at) => plate[at]!));
+  const offGrid = pixelsOffGrid(painted, grid, asRead);
+  const parts = painted.plates.map((plate) => Uint8Array.from(offGrid, (at) => plate[at]!));
   const clear: number[] = [];
   for (let i = 0; i < bare.length; i++) if (bare[i] === 1) clear.push(i);
   return (chain) => {
@@ -67,10 +70,10 @@ function repaintTones(
     if (!convert) return composePlates(chain, painted.layout, painted.plates, size);
     convert(painted.flat, bytes, { alphaIn: true, alphaOut: 'copied', depth: 8 });
     const pixels = new Uint32Array(raster.data.buffer);
-    if (choked.length > 0) {
-      const edge = composePlates(chain, painted.layout, parts, { ...size, width: choked.length, height: 1 });
+    if (offGrid.length > 0) {
+      const edge = composePlates(chain, painted.layout, parts, { ...size, width: offGrid.length, height: 1 });
       const colors = new Uint32Array(edge.data.buffer);
-      for (let i = 0; i < choked.length; i++) pixels[choked[i]!] = colors[i]!;
+      for (let i = 0; i < offGrid.length; i++) pixels[offGrid[i]!] = colors[i]!;
     }
     for (const at of clear) pixels[at] = 0;
     return raster;

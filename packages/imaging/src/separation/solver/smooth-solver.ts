@@ -14,15 +14,15 @@ import { lightAt } from './colors.ts';
 import { createSolver, type Pull, type SolveRules } from './solve.ts';
 
 const LEVELS = [
-  { nodes: 5, sweeps: 24 },
-  { nodes: 9, sweeps: 12 },
-  { nodes: 17, sweeps: 8 },
+  { nodes: 5, sweeps: 72 },
+  { nodes: 9, sweeps: 36 },
+  { nodes: 17, sweeps: 24 },
 ] as const;
 const FINEST = LEVELS[2].nodes;
 /** λ at the finest level, ΔE² per squared coverage. */
 const SMOOTHNESS = 60;
 /** Pull of an exact color toward the lattice's mixture, ΔE² per squared coverage. */
-const FAITH = 30;
+const FAITH = 48;
 /** Price of full coverage in the lattice, ΔE²; among mixtures that print alike, it selects the one with less ink. */
 const LATTICE_PRICE = 5;
 const ROUNDS = 2;
@@ -32,7 +32,7 @@ const REFERENCE_DIFFERENCE = 50;
 type Lattice = { readonly nodes: number; readonly coverages: Float64Array };
 
 /** Squared visibility of each ink: the ΔE of its solid on the garment or on the first ink, whichever is higher. */
-function visibilities(chain: Chain): Float64Array {
+export function visibilities(chain: Chain): Float64Array {
   const { count } = chain;
   const [under, over] = [new Float64Array(3), new Float64Array(3)];
   const differenceOn = (below: Float64Array, ink: number): number => {

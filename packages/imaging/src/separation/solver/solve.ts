@@ -28,6 +28,12 @@ export type Solver = {
   /** @param aim linear light. @param coverages initial values; receives the result. */
   readonly solve: (aim: ArrayLike<number>, coverages: Float64Array) => void;
   readonly solveNear: (aim: ArrayLike<number>, coverages: Float64Array, pull: Pull) => void;
+  readonly solveBetween: (
+    aim: ArrayLike<number>,
+    coverages: Float64Array,
+    pull: Pull,
+    bounds: { readonly lows: Float64Array; readonly highs: Float64Array },
+  ) => void;
 };
 
 type Work = {
@@ -148,14 +154,17 @@ function fitLimit(work: Work, rules: SolveRules, aim: ArrayLike<number>, a: Floa
 export function createSolver(chain: Chain, rules: SolveRules): Solver {
   const work = workOf(chain, rules);
   const { lows, highs, look, toward, pulls } = work;
-  const solve: Solver['solve'] = (aim, a) => {
-    lows.fill(0);
-    highs.fill(1);
-    for (const plate of rules.solid ?? []) a[plate] = lows[plate] = 1;
+  const descendTwice = (aim: ArrayLike<number>, a: Float64Array) => {
     differenceMatrix(aim, look);
     descend(work, aim, a, 1);
     relinearize(work, aim, a);
     descend(work, aim, a, 1);
+  };
+  const solve: Solver['solve'] = (aim, a) => {
+    lows.fill(0);
+    highs.fill(1);
+    for (const plate of rules.solid ?? []) a[plate] = lows[plate] = 1;
+    descendTwice(aim, a);
     fitLimit(work, rules, aim, a);
   };
   return {
@@ -164,6 +173,15 @@ export function createSolver(chain: Chain, rules: SolveRules): Solver {
       toward.set(pull.toward);
       pulls.set(pull.weights);
       solve(aim, a);
+      pulls.fill(0);
+    },
+    solveBetween(aim, a, pull, bounds) {
+      toward.set(pull.toward);
+      pulls.set(pull.weights);
+      lows.set(bounds.lows);
+      highs.set(bounds.highs);
+      descendTwice(aim, a);
+      fitLimit(work, rules, aim, a);
       pulls.fill(0);
     },
   };

@@ -25,7 +25,7 @@ import {
 } from '@printready/imaging/separation';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { nameColor, uniqueName } from '../../color-names.ts';
-import type { ListedInk, Options } from '../options.ts';
+import { type ListedInk, MOST_AUTO_COLORS, type Options } from '../options.ts';
 import type { Job } from '../plates/job.ts';
 import { rulesOf } from '../plates/job.ts';
 
@@ -39,8 +39,7 @@ export type InkSets = {
 /** Maximum number of colors searched at 5, then 4, then 3 bits per channel; more would only take longer. */
 const MOST_FINE = 700;
 const MOST_SAMPLES = 1500;
-const CURVE_TO = 8;
-/** Minimum improvement that justifies another screen, ΔE. */
+/** Minimum improvement for another screen, ΔE. */
 const WORTH_A_SCREEN = 0.5;
 
 function roundToStored(inks: readonly Ink[], fixed: readonly Ink[], opacity: number): Ink[] {
@@ -92,7 +91,7 @@ export function searchInks(flat: Uint8Array, job: Job, options: Options, report:
   const fixed = inPrintingOrder([...whites(job), ...listedInks(job, options)]);
   if (options.inks > 0 && options.inks <= options.inkList.length)
     return { sets: [fixed], errors: [judge(fixed)] };
-  const most = Math.max(CURVE_TO, options.inks) - options.inkList.length;
+  const most = Math.max(MOST_AUTO_COLORS, options.inks) - options.inkList.length;
   let found = 0;
   const sets = chooseInks({
     garment: job.garment,

@@ -132,5 +132,8 @@ it('uses each plate’s own dot shape or FM, and the common shape for other plat
 it('keeps the other inks when one color changes', () => {
   const shown = [RED, SKY].map((ink) => ({ ...ink, share: 0.5, locked: false }));
   const color = { r: 190, g: 30, b: 60 };
-  expect(recolor(shown, shown[0]!, color)).toEqual({ inkList: [{ ...RED, color }, SKY], inks: 2 });
+  expect(recolor(schema.parse({}), shown, shown[0]!, color)).toEqual({
+    inkList: [{ ...RED, color }, SKY],
+    inks: 2,
+  });
 });

@@ -104,7 +104,7 @@ function InkRow({ ink, inks, props }: RowProps) {
         <ColorField
           label={ink.name}
           value={ink.color}
-          onChange={(color, gesture) => change(recolor(inks, ink, color), gesture)}
+          onChange={(color, gesture) => change(recolor(options, inks, ink, color), gesture)}
         />
         <Input
           aria-label={`Name of ${ink.name}`}
@@ -154,7 +154,7 @@ export function InkList({ props }: { props: Props }) {
         <Button
           size="small"
           disabled={options.inkList.length === 0 && options.order.length === 0}
-          onClick={() => change({ inkList: [], order: [] })}
+          onClick={() => change({ inkList: [], order: [], plateInks: [] })}
         >
           Pick again
         </Button>

@@ -1,7 +1,7 @@
 import { lightOf, type Rgb8, rgbOf } from '@printready/imaging/separation';
 import type { Figure } from '../../contract/tool.ts';
 import { BASE_NAME, HIGHLIGHT_NAME } from '../inks/white-plates.ts';
-import type { ListedInk, Options } from '../options.ts';
+import type { ListedInk, Options, PlateInk } from '../options.ts';
 
 export type ShownInk = {
   readonly name: string;
@@ -56,26 +56,47 @@ export const unlock = ({ inkList }: Options, ink: ShownInk): Change => ({
   inkList: inkList.filter(({ name }) => name !== ink.name),
 });
 
-/** Locks the other inks, because changing one color must not start a new search. */
-export const recolor = (inks: readonly ShownInk[], ink: ShownInk, color: Rgb8): Change => ({
-  inkList: inks.map((one) => listedOf(one === ink ? { ...one, color } : one)),
-  inks: inks.length,
-});
+/** Locks the other inks, because recoloring one must not start a new search. */
+export const recolor = (options: Options, inks: readonly ShownInk[], ink: ShownInk, color: Rgb8): Change =>
+  keepAll(
+    options,
+    inks.map((one) => (one === ink ? { ...one, color } : one)),
+  );
 
 export const rename = (options: Options, ink: ShownInk, name: string): Change => ({
   inkList: put(options, ink, { name }),
   order: options.order.map((one) => (one === ink.name ? name : one)),
   overprint: options.overprint.map((one) => (one === ink.name ? name : one)),
+  plateInks: options.plateInks.map((one) => ({
+    name: one.name === ink.name ? name : one.name,
+    ink: one.ink === ink.name ? name : one.ink,
+  })),
 });
 
 export const toggleOverprint = ({ overprint }: Options, { name }: ShownInk): Change => ({
   overprint: overprint.includes(name) ? overprint.filter((one) => one !== name) : [...overprint, name],
 });
 
-export const keepAll = (_options: Options, inks: readonly ShownInk[]): Change => ({
-  inkList: inks.map(listedOf),
-  inks: inks.length,
-});
+/** Inks of plates that were joined to others: part of the separation, but not shown. */
+const joinedInks = ({ inkList, plateInks }: Options, inks: readonly ShownInk[]): ListedInk[] =>
+  inkList.filter(
+    ({ name }) => plateInks.some((one) => one.name === name) && !inks.some((shown) => shown.name === name),
+  );
+
+export function keepAll(options: Options, inks: readonly ShownInk[]): Change {
+  const inkList = [...inks.map(listedOf), ...joinedInks(options, inks)];
+  return { inkList, inks: inkList.length };
+}
+
+/** Names of plates whose ink can be chosen: those shown, then those that were joined to others. */
+export const platesToInk = (options: Options, inks: readonly ShownInk[]): string[] =>
+  [...inks, ...joinedInks(options, inks)].map(({ name }) => name);
+
+/** Keeps all inks, so that the plates stay as they are. */
+export function exchange(options: Options, inks: readonly ShownInk[], { name, ink }: PlateInk): Change {
+  const others = options.plateInks.filter((one) => one.name !== name);
+  return { ...keepAll(options, inks), plateInks: ink === name ? others : [...others, { name, ink }] };
+}
 
 export function move(inks: readonly ShownInk[], at: number, by: -1 | 1): Change {
   const names = inks.map(({ name }) => name);
@@ -84,11 +105,11 @@ export function move(inks: readonly ShownInk[], at: number, by: -1 | 1): Change 
   return { order: names };
 }
 
-export const remove = (options: Options, inks: readonly ShownInk[], gone: ShownInk): Change =>
-  keepAll(
-    options,
-    inks.filter(({ name }) => name !== gone.name),
-  );
+export function remove(options: Options, inks: readonly ShownInk[], gone: ShownInk): Change {
+  const plateInks = options.plateInks.filter(({ name, ink }) => name !== gone.name && ink !== gone.name);
+  const others = inks.filter(({ name }) => name !== gone.name);
+  return { ...keepAll({ ...options, plateInks }, others), plateInks };
+}
 
 /** Merges two inks into their mix in linear light, weighted by printed area. */
 export function merge(options: Options, inks: readonly ShownInk[], one: ShownInk, other: ShownInk): Change {

@@ -22,6 +22,7 @@ import { splitProgress } from '@printready/jobs/split-progress';
 import { inOrder, type SpotInk, spotInks } from '../inks/ink-sets.ts';
 import { joinSmallSpots } from '../inks/join-spots.ts';
 import type { Options } from '../options.ts';
+import { exchangeInks } from './exchange-inks.ts';
 import { inkLimitOf, type Job } from './job.ts';
 
 import type { Parts } from './separation.ts';
@@ -78,11 +79,12 @@ export function separateSpots(
 ): Parts {
   const { spots, plates: found, joined } = countSpots(input, job, options, art, report);
   const printed = spots.flatMap(({ ink }, i) => (ink ? [{ ink, plate: found[i]! }] : []));
-  const colors = inOrder(
-    printed.map(({ ink }) => ink),
+  const exchanged = exchangeInks(
+    { inks: printed.map(({ ink }) => ink), plates: printed.map(({ plate }) => plate) },
     options,
   );
-  const plateOf = new Map(printed.map(({ ink, plate }) => [ink, plate]));
+  const colors = inOrder(exchanged.inks, options);
+  const plateOf = new Map(exchanged.inks.map((ink, i) => [ink, exchanged.plates[i]!]));
   const plates = colors.map((ink) => plateOf.get(ink)!);
   const trapped = overprint(
     colors,

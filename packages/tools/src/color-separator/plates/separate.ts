@@ -3,24 +3,20 @@ import {
   type Chain,
   chokeBase,
   createChain,
-  createMixSolver,
   createSmoothSolver,
   differenceOf,
   type FlatArt,
   findFlatInks,
   flattenOnGarment,
   GRID_NODES,
-  groundOf,
   highestOf,
   type Ink,
-  indexPlates,
   isFlatArt,
-  type Light,
   type PlateGrid,
+  printFlatEdges,
   readGrid,
   type SolveRules,
   smoothNoise,
-  solidOn,
   solveGrid,
 } from '@printready/imaging/separation';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
@@ -31,11 +27,13 @@ import { seesJpeg } from '../../grounds/jpeg-finding.ts';
 import { hasShadedGround } from '../../grounds/shaded-ground.ts';
 import type { Removal } from '../inks/ink-costs.ts';
 import { type InkSets, inOrder, pickSet, searchInks } from '../inks/ink-sets.ts';
-import { type Kind, type Options, requestedKind } from '../options.ts';
+import { type Kind, MOST_AUTO_COLORS, type Options, requestedKind } from '../options.ts';
 import { curvePlates } from './curve-plates.ts';
+import { exchangeInks } from './exchange-inks.ts';
 
 import { inkLimitOf, type Job, planJob, rulesOf } from './job.ts';
 import type { LastPaint } from './recolor.ts';
+import { separateIndex } from './separate-index.ts';
 import { keepFileInks, pressProfile, separateProcess } from './separate-process.ts';
 import { separateSpots } from './separate-spots.ts';
 import { BARE, clearPlates, type Parts, type Separation } from './separation.ts';
@@ -115,7 +113,7 @@ function keepRules(plates: readonly Uint8Array[], input: Raster, solid: Readonly
 function keyOf(options: Options, kind: Kind): string {
   const { garment, inks, inkList, shelf, opacity, base, baseOpacity, highlight, absolute, saving, inkLimit } =
     options;
-  const most = Math.max(8, inks);
+  const most = Math.max(MOST_AUTO_COLORS, inks);
   return JSON.stringify([
     kind,
     garment,
@@ -140,7 +138,7 @@ function separateTones(
   memories: Memories,
   report: ReportProgress,
 ): Parts {
-  const [searching, solving, reading] = splitProgress(report, [3, 3, 2]);
+  const [searching, separating] = splitProgress(report, [3, 5]);
   const key = keyOf(options, job.kind);
   const found = memories.sets.get(key) ?? searchInks(flat, job, options, searching);
   memories.sets.set(key, found);
@@ -152,27 +150,23 @@ function separateTones(
   const sets = { found, picked };
   const inkLimit = inkLimitOf(options);
   if (job.kind === 'index') {
-    const base = job.base ? 1 : 0;
-    const ground = groundOf(inks, job.garment);
-    // A base without ink above it acts as white dots.
-    const mix = createMixSolver(
-      inks.map((ink) => (ink.kind === 'base' ? ground : solidOn(ink, ground))),
-      job.garment,
+    const { parts, grid } = separateIndex(
+      { input, flat, job },
+      { inks, chain, inkLimit, sets },
+      memories.grids.get(gridKey),
+      separating,
     );
-    const grid =
-      memories.grids.get(gridKey) ??
-      solveGrid(flat, job.aim, inks.length, bareFirst(mix, job.garment), solving);
     memories.grids.set(gridKey, grid);
-    const { plates: dots, art } = indexPlates(grid, flat, input.width, reading);
-    clearPlates([...dots, art], input);
-    const plates = base === 1 ? [highestOf(dots), ...dots.slice(1)] : dots;
-    return { inks, chain, plates, art, layout: { base }, inkLimit, sets, grid: null };
+    return parts;
   }
+  const [solving, reading] = splitProgress(separating, [3, 2]);
   const grid =
     memories.grids.get(gridKey) ??
     solveGrid(flat, job.aim, inks.length, inkSolver(job, chain, rules), solving);
   memories.grids.set(gridKey, grid);
   const plates = readGrid(grid, flat, reading);
+  const { width, height } = input;
+  const edges = printFlatEdges(plates, { data: flat, width, height }, { chain, rules, aim: job.aim });
   keepRules(plates, input, new Set(rules.solid));
   return {
     inks,
@@ -183,15 +177,9 @@ function separateTones(
     inkLimit,
     sets,
     grid: rules.solid?.length ? null : grid,
+    edges,
   };
 }
-
-const bareFirst =
-  (mix: (aim: ArrayLike<number>, shares: Float64Array) => void, garment: Light) =>
-  (aim: ArrayLike<number>, shares: Float64Array) => {
-    if (differenceOf(aim, garment) < BARE) shares.fill(0);
-    else mix(aim, shares);
-  };
 
 async function separateKind(
   input: Raster,
@@ -219,6 +207,15 @@ const RIM_SEEN = 5;
 
 const isLikeBase = (ink: Ink, base: Ink): boolean => differenceOf(ink.onWhite, base.onWhite) < RIM_SEEN;
 
+/** Flat art exchanges inks before its plates are trapped. */
+function printOtherInks(read: Parts, { kind, garment }: Job, options: Options): Parts {
+  if (kind === 'spot' || kind === 'cmyk') return read;
+  const { inks, plates } = exchangeInks(read, options);
+  if (plates === read.plates) return read;
+  const art = highestOf([read.art, ...plates]);
+  return { ...read, inks, plates, art, chain: createChain(inks, garment), grid: null };
+}
+
 export async function separate(
   input: Raster,
   options: Options,
@@ -233,7 +230,7 @@ export async function separate(
   finding(1);
   const smooth = hasTones(kind) ? smoothNoise(flat, input.width, input.height, smoothing) : flat;
   const read = await separateKind(input, smooth, job, options, memories, separating);
-  const parts = curvePlates(read, kind, options);
+  const parts = curvePlates(printOtherInks(read, job, options), kind, options);
   choking(0);
   if (!job.base || parts.inks.length < 2)
     return { kind, job, flat, smooth, lostParts: [], asRead: parts.plates, ...parts };

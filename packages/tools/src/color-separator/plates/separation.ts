@@ -24,6 +24,8 @@ export type Separation = {
   readonly joined?: readonly string[];
   /** Grid of solved tones; null for flat areas, and for process inks, whose colors are fixed. */
   readonly grid: PlateGrid | null;
+  /** Pixels of edges between flat colors, which the grid does not describe. */
+  readonly edges?: Uint32Array;
   readonly sent?: {
     readonly limit: number;
     readonly icc: Uint8Array | null;
@@ -42,5 +44,16 @@ export function clearPlates(plates: readonly Uint8Array[], { data }: Raster): vo
 
 export type Parts = Pick<
   Separation,
-  'inks' | 'chain' | 'layout' | 'plates' | 'art' | 'inkLimit' | 'sets' | 'mixed' | 'joined' | 'grid' | 'sent'
+  | 'inks'
+  | 'chain'
+  | 'layout'
+  | 'plates'
+  | 'art'
+  | 'inkLimit'
+  | 'sets'
+  | 'mixed'
+  | 'joined'
+  | 'grid'
+  | 'edges'
+  | 'sent'
 >;

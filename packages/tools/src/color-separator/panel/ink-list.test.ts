@@ -1,0 +1,48 @@
+/** Changes of the list of inks while a plate is joined to another. */
+import { expect, it } from 'vitest';
+import { type Options, schema } from '../options.ts';
+import { exchange, platesToInk, remove, rename, type ShownInk } from './ink-list.ts';
+
+const shown = (name: string): ShownInk => ({
+  ...{ name, color: { r: 200, g: 30, b: 40 }, share: 0.2, opacity: 0.6, locked: true },
+});
+const ALL = ['Gold', 'Teal', 'Red'].map(shown);
+const names = ({ inkList = [] }: Partial<Options>) => inkList.map(({ name }) => name);
+
+/** Gold is joined to Teal, and no longer shown. */
+function joinGold() {
+  const options = schema.parse({});
+  const joined = schema.parse(exchange(options, ALL, { name: 'Gold', ink: 'Teal' }));
+  return { joined, left: ALL.slice(1) };
+}
+
+it('keeps all inks of an exchange, and lists the joined plate after those shown', () => {
+  const { joined, left } = joinGold();
+  expect(names(joined)).toEqual(['Gold', 'Teal', 'Red']);
+  expect(joined.inks).toBe(3);
+  expect(platesToInk(joined, left)).toEqual(['Teal', 'Red', 'Gold']);
+});
+
+it('gives a joined plate its own ink back', () => {
+  const { joined, left } = joinGold();
+  const change = exchange(joined, left, { name: 'Gold', ink: 'Gold' });
+  expect(change.plateInks).toEqual([]);
+  expect(names(change)).toEqual(['Teal', 'Red', 'Gold']);
+});
+
+it('keeps a joined ink when another one is removed', () => {
+  const { joined, left } = joinGold();
+  const change = remove(joined, left, left[1]!);
+  expect(names(change)).toEqual(['Teal', 'Gold']);
+  expect(change.plateInks).toEqual([{ name: 'Gold', ink: 'Teal' }]);
+});
+
+it('ends the exchange when its ink is removed', () => {
+  const { joined, left } = joinGold();
+  expect(remove(joined, left, left[0]!).plateInks).toEqual([]);
+});
+
+it('follows the new name of an ink', () => {
+  const { joined, left } = joinGold();
+  expect(rename(joined, left[0]!, 'Sea').plateInks).toEqual([{ name: 'Gold', ink: 'Sea' }]);
+});
