@@ -82,7 +82,9 @@ test('signed-in pages are accessible', async ({ page }) => {
   }
 });
 
-test('a tool with an open image and its result is accessible', { tag: '@core' }, async ({ page }) => {
+test('a tool is accessible while it shows an open image and its result', { tag: '@core' }, async ({
+  page,
+}) => {
   await signIn(page, 'axe-result');
   await page.goto('/color-ko');
   await openSettled(page, SAMPLE);

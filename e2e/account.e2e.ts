@@ -80,7 +80,7 @@ async function accessible(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('resets a password through a single-use link, rejects a weak password, and continues', async ({
+test('resets a password through a single-use link, rejects a weak one, and opens the requested page', async ({
   page,
 }) => {
   const person = freshPerson('Forgetful');
@@ -171,7 +171,7 @@ test('adds an authenticator app, requires it at every sign-in, and removes it', 
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
   await expect(page.getByLabel('6-digit code')).toBeFocused();
   await accessible(page, 'the second step');
-  // Without the second step, the user counts as signed out everywhere.
+  // Until the second step is completed, the user counts as signed out everywhere.
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/auth\/mfa\?next=%2Fprofile$/);
   await expect(badge(page)).toHaveCount(0);

@@ -1,6 +1,6 @@
 /**
- * Background Remover end to end: transparent background, preserved white areas inside; without the AI model, a
- * message and an alternative.
+ * Background Remover end to end: makes the background transparent and preserves white areas inside the artwork; if
+ * the AI model is missing, shows a message and an alternative.
  */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
@@ -58,7 +58,7 @@ function expectCutOut({ data }: PNG): void {
   expect(rim).toBeLessThan(1500);
 }
 
-test('charges nothing without the AI model, explains why, and falls back to removal by color', async ({
+test('if the AI model is missing, charges nothing, explains why, and falls back to removal by color', async ({
   page,
 }) => {
   await page.route('**/models/isnet-*', (route) => route.fulfill({ status: 404 }));
@@ -192,7 +192,7 @@ test('asks before payment if a run finds two subjects that no preview showed, an
   const run = page.getByRole('button', { name: 'Run · 2 tokens' });
   const result = page.getByRole('region', { name: 'Result' });
 
-  // With data saver on, only a run downloads the model.
+  // While data saver is on, only a run downloads the model.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );

@@ -87,7 +87,7 @@ test('shows a message for every bad file, and opens the next one', async ({ page
   expect(errors).toEqual([]);
 });
 
-test('opens a PNG named .jpg and an empty image, each with a note', async ({ page }) => {
+test('opens a PNG named .jpg and an empty image, and shows a note for each', async ({ page }) => {
   await signIn(page, 'wrongname');
   await page.goto('/color-ko');
   await openSettled(page, { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: good });

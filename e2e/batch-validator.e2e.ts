@@ -101,7 +101,7 @@ test('checks sixty mixed files with duplicates, charges once, and exports the fi
     await page.getByRole('button', { name: 'By file' }).click();
   });
 
-  await test.step('sorts by name, in reverse, and back to worst first', async () => {
+  await test.step('sorts by name, then in reverse, then back to worst first', async () => {
     const byName = table.getByRole('columnheader', { name: 'File' }).getByRole('button');
     await byName.click();
     await expect(table.getByRole('row').nth(1)).toContainText('broken.pdf');
@@ -297,7 +297,7 @@ test('adds the files of a dropped folder', async ({ page }) => {
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
 });
 
-test('opens the files of one cause in the Bulk Workflow with a recipe', {
+test('opens the files that share one cause in the Bulk Workflow, with a recipe', {
   tag: '@core',
 }, async ({ page }) => {
   await signIn(page, 'batch-core');

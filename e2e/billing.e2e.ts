@@ -86,7 +86,7 @@ test('returns a signed-out visitor to checkout with the chosen plan', async ({ p
   await expect(page).toHaveURL(/\/auth\/signin/);
 });
 
-test('raises the token badge in two tabs after a purchase, and does not trust the URL', async ({
+test('raises the balance in the token badges of two tabs after a purchase, and does not trust the URL', async ({
   page,
   context,
 }) => {
@@ -94,7 +94,7 @@ test('raises the token badge in two tabs after a purchase, and does not trust th
   const second = await context.newPage();
   await second.goto('/profile');
   await expect(badge(second)).toContainText('15/15');
-  // Marker that a reload would remove, to prove that the badge rises through the live channel.
+  // Marker that a reload would remove, to prove that the live channel updates the balance in the badge.
   await second.evaluate(() => Object.assign(window, { stayed: true }));
   await page.goto('/checkout?tier=partner');
   await expect(page).toHaveURL(/\/pricing$/);
@@ -137,7 +137,7 @@ test("shows the recovery toast once after leaving Stripe's page", async ({ page 
   await expect(recovery(page)).toHaveCount(0);
 });
 
-test('upgrades with a preview, schedules a downgrade, keeps, cancels and resumes the plan; shows invoices and usage', async ({
+test('upgrades after a preview, drops a scheduled downgrade, cancels, resumes; shows invoices and usage', async ({
   page,
 }) => {
   await signIn(page, 'changer');
@@ -175,7 +175,7 @@ test('upgrades with a preview, schedules a downgrade, keeps, cancels and resumes
   await accessibleEverywhere(page, 'the subscription tab');
 });
 
-test('shows a banner, the grace period, and the fallback after a failed renewal, and recovers', async ({
+test('after a failed renewal, shows a banner, the grace period, and the fallback, then recovers', async ({
   page,
 }) => {
   test.slow();

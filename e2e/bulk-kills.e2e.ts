@@ -86,7 +86,7 @@ test(`gives the same results and charges each file once after ${KILLS} kills`, a
   await gather(page, FILES);
   await runAll(page);
   for (let at = 0; at < KILLS; at++) {
-    // Kills are spread over the batch on any machine; the last ones hit its end and its payment.
+    // Kills are spread over the batch on any machine; the last ones hit the end of the batch and its payment.
     const done = Math.floor((FILES.length * (at + 1) * chance()) / KILLS);
     await ended(page, done);
     await page.waitForTimeout(MAX_DELAY_MS * chance());

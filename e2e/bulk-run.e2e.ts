@@ -46,7 +46,7 @@ test('runs three files, one broken, through a recipe into one ZIP, and charges o
   expect(Object.keys(zip)).toEqual(['one.png', 'two.png', 'manifest.csv', 'manifest.json']);
 });
 
-test('yields the same ZIP and one charge if the tab is killed during twelve files, three of them broken', async ({
+test('yields the same ZIP and one charge if the tab is killed while processing twelve files, three broken', async ({
   context,
   browser,
 }) => {

@@ -111,7 +111,7 @@ test('polls if live updates are unavailable, skips one file, and cancels the res
   await signIn(page, 'bulk-down');
   await gather(page);
   await choice(page).click();
-  // Without a worker, the files keep waiting.
+  // While no worker is running, the files keep waiting.
   await stop(worker);
   await send(page).click();
   await expect(servers(page).getByText('0 of 5 files')).toBeVisible(LONG_WORK);
@@ -133,7 +133,7 @@ test('polls if live updates are unavailable, skips one file, and cancels the res
   await expect(servers(page).getByText(/cancelled · 3 tokens/)).toBeVisible();
 });
 
-test('does not offer server processing without a worker', async ({ page }) => {
+test('does not offer server processing if no worker is running', async ({ page }) => {
   await signIn(page, 'bulk-alone');
   const offer = page.waitForResponse(/\/api\/bulk$/);
   await gather(page);
@@ -142,7 +142,7 @@ test('does not offer server processing without a worker', async ({ page }) => {
   await expect(choice(page)).toBeHidden();
 });
 
-/** In this file, because test files run in parallel and workers on one database take each other's batches. */
+/** Here, because test files run in parallel, and workers on one database would take each other's batches. */
 test.describe('a recipe gives identical results in every runner', () => {
   const home = mkdtempSync(join(tmpdir(), 'printready-runners-'));
   let art: string[];

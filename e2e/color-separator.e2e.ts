@@ -7,7 +7,7 @@ import { badge, expectAccessible, LONG_WORK, openSettled, signIn } from './suppo
 
 const shirt = join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg');
 
-test('separates a sunset on black with chosen inks for three tokens, with one film per plate', async ({
+test('separates a sunset on black into chosen inks for three tokens, and writes one film per plate', async ({
   page,
 }) => {
   await signIn(page, 'separator');
@@ -41,7 +41,7 @@ test('separates a sunset on black with chosen inks for three tokens, with one fi
   expect(strFromU8(entries[told] ?? new Uint8Array())).toContain('black-shirt');
 });
 
-test('the separator with plates is accessible', async ({ page }) => {
+test('the separator is accessible while it shows plates', async ({ page }) => {
   await signIn(page, 'separator-axe');
   await page.goto('/color-separator');
   await openSettled(page, shirt);

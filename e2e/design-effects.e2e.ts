@@ -9,7 +9,7 @@ import { badge, boxOf, expectAccessible, openSettled, signIn } from './support.t
 
 const SIDE = 600;
 
-/** Red disc on a transparent background; without a stated resolution, the file is treated as 300 ppi. */
+/** Red disc on a transparent background; because the file states no resolution, it is treated as 300 ppi. */
 function art(): { name: string; mimeType: string; buffer: Buffer } {
   const png = new PNG({ width: SIDE, height: SIDE });
   for (let y = 0; y < SIDE; y++)

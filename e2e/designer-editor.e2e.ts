@@ -1,4 +1,4 @@
-/** Designer's editor: opens a candidate, edits text, moves, undoes, exports, and finds it again. */
+/** Designer's editor: opens a candidate, edits text, moves a layer, undoes, exports, and reopens the design. */
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';

@@ -100,7 +100,7 @@ test('composes twelve designs, opens one, exports it for two tokens, and sends i
   expect([png.readUInt32BE(phys + 4), png.readUInt32BE(16) > 3000]).toEqual([11_811, true]);
   await expect(page.getByRole('button', { name: /13\/15/ })).toBeVisible();
 
-  // The design's other files are included.
+  // The charge also covers the design's other files.
   const [pdf] = await Promise.all([
     page.waitForEvent('download', LONG_WORK),
     page.getByRole('button', { name: /^PDF/ }).click(),

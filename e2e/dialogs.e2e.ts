@@ -136,7 +136,7 @@ test('account dialogs keep focus and fit the screen', async ({ page }) => {
   await expectSilentConsole(page, () => sweep(page, FOR_MEMBERS));
 });
 
-test('dialogs next to an image keep focus and fit the screen', async ({ page }) => {
+test('dialogs in a tool with an open image keep focus and fit the screen', async ({ page }) => {
   test.setTimeout(LONG_WORK.timeout * 2);
   await signIn(page, 'dialogs');
   await expectSilentConsole(page, async () => {

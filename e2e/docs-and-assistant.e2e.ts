@@ -22,7 +22,7 @@ const assistant = (page: Page) => page.getByRole('region', { name: 'Print Design
 const openAssistant = (page: Page) =>
   page.getByRole('button', { name: 'Open Print Design Assistant' }).click();
 
-/** Waits for the end of the previous answer, because nothing is sent before that. */
+/** Waits until the previous answer has ended, because no question is sent before then. */
 async function ask(page: Page, question: string): Promise<void> {
   await expect(assistant(page).getByLabel('Message')).toBeVisible();
   await expect(assistant(page).getByRole('button', { name: 'Cancel' })).toBeHidden();

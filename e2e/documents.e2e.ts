@@ -134,7 +134,7 @@ test('shows a message for hostile files, keeps the tab alive, and opens the next
       await expect(problem.or(open).first()).toBeVisible();
       if (file === endless) await expect(problem).toContainText('Processing took too long');
       if (await problem.isVisible()) await page.getByRole('button', { name: /^Back/ }).click();
-      // The next file's question must not be confused with this one closing.
+      // Waits, so that the next file's question is not confused with this one, which is closing.
       await expect(question).toBeHidden();
     });
   }

@@ -35,7 +35,7 @@ test('changes the email address through both mailboxes, reverts it from the old 
   await page.getByLabel('New email address').fill(fresh);
   const send = page.getByRole('button', { name: 'Send the emails' });
   await send.click();
-  // Without a password, a code sent to the current mailbox is the proof.
+  // For a user without a password, a code sent to the current mailbox is the proof.
   await expect(page.getByText(`Type the code that we emailed to ${old}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use the password instead' })).toBeHidden();
   await page.getByLabel('6-digit code').fill(codeIn((await mailAbout(page, old, 'confirmation code')).text));

@@ -36,7 +36,7 @@ const PREPARATIONS: Partial<Record<WorkspaceToolId, (page: Page) => Promise<void
   // The palette is free, so a paid run needs a replaced color.
   'image-to-color-palette': (page) => page.getByRole('slider', { name: 'Hue' }).press('ArrowRight'),
   'color-ko': knockOutAnyway,
-  // A small image does not exceed the default print size.
+  // A small image does not exceed the default print size, so there would be nothing to reduce.
   downscaler: (page) => page.getByRole('radio', { name: 'Percent' }).click(),
   // The default print size would require a more expensive factor.
   upscaler: (page) => page.getByRole('radio', { name: 'Factor' }).click(),

@@ -9,7 +9,7 @@ import { PNG } from 'pngjs';
 import { badge, freshEmail, openSettled, signUpByLink } from './support.ts';
 
 const JPEG = join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg');
-test('signs up by link, knocks out a JPEG for one token, deducted in both tabs, and downloads the result', {
+test('signs up by link, knocks out a JPEG for one token (deducted in both tabs), and downloads the result', {
   tag: '@core',
 }, async ({ page, context }) => {
   await signUpByLink(page, freshEmail('journey'));

@@ -177,7 +177,7 @@ test.describe('real AI network', () => {
   test("removes a background on one thread, and announces the network's start in the first preview", async ({
     page,
   }) => {
-    // Allows for one thread on a busy machine, with a retry.
+    // Allows time for a run on one thread of a busy machine, and for a retry.
     test.setTimeout(600_000);
     await openUnshared(page, '/background-remover');
     await signIn(page, 'one-thread-ball');

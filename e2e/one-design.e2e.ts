@@ -148,7 +148,7 @@ test("opens the tool's help in the sheet at the section whose “?” button is 
   await expect(page.getByRole('spinbutton', { name: /^Frequency/ })).toBeVisible();
 });
 
-test('finds pages, tools by their purpose, and answers from the manual with ⌘K', async ({ page }) => {
+test('with ⌘K, finds pages, tools by their purpose, and answers from the manual', async ({ page }) => {
   await page.goto('/');
   const field = page.getByRole('combobox', { name: 'Find a tool, a page or an answer' });
   await page.getByRole('heading', { level: 1 }).waitFor();

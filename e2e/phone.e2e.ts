@@ -28,7 +28,7 @@ test('opens an image, adjusts it in the settings sheet, runs the tool, and downl
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('shows the full text of a question next to its answers on a phone', async ({ page }) => {
+test("on a phone, shows a question's full text next to its answers", async ({ page }) => {
   await signIn(page, 'asked');
   await page.goto('/color-ko');
   await chooseFile(page, LOGO);

@@ -78,8 +78,7 @@ test('runs a list with shared settings despite a broken file, for one token per 
     'three_stroke.png',
   ]);
   // Download of a single image: the disc touched the edges, so its canvas grew to make room for the 8 px
-  // stroke, minus
-  // the half pixel that was already free.
+  // stroke, minus the half pixel that was already free.
   await strip.getByRole('button', { name: /^three\.png, done/ }).click();
   const [single] = await Promise.all([
     page.waitForEvent('download'),

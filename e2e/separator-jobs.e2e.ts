@@ -261,7 +261,7 @@ test('saves the inks as a set, loads it, and separates only into the inks of the
   await expect(page.getByText(new RegExp(`chosen from your ${many} ink`))).toBeVisible();
 });
 
-test('calibrates the press from a scanned wedge on white and on black, and by entering values', async ({
+test('calibrates the press from a scanned wedge on white and on black, and from entered values', async ({
   page,
 }) => {
   await start(page, badge);
@@ -285,7 +285,7 @@ test('calibrates the press from a scanned wedge on white and on black, and by en
   await page.getByRole('button', { name: 'Assume' }).last().click();
   await page.getByText('Measure on your press').click();
   await page.getByRole('button', { name: 'Enter the 50% patch' }).click();
-  // Starts at the typical dot gain, without claiming a measurement.
+  // Starts at the typical dot gain, without claiming that it was measured.
   await expect(page.getByText(/50% on white: dot gain 2[45](\.\d)?%/)).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-/** Image Vectorizer end to end: a logo becomes an SVG at print size for a single charge, plus other formats. */
+/** Image Vectorizer end to end: one charge for a logo covers the SVG at print size and the other formats. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Download, expect, type Page, test } from '@playwright/test';

@@ -116,7 +116,7 @@ test('mutual folders: rejects two server folders that import each other through 
   ]);
 });
 
-test('mutual folders: accepts one direction, files of one folder, tests and the web app', () => {
+test('mutual folders: accepts imports in one direction, within a folder, in tests, and in the web app', () => {
   const modules = [
     importing('apps/server/src/data/rest/a.ts', 'apps/server/src/data/tokens/b.ts'),
     importing('apps/server/src/data/tokens/b.ts', 'apps/server/src/data/tokens/c.ts'),

@@ -30,7 +30,7 @@ function readKeep(): number | undefined {
   return keep;
 }
 
-/** Message about data outside the backup and its location; undefined if the backup is complete. */
+/** Message that says which data is not in the backup and where it is; undefined if the backup is complete. */
 function describeLeftOut({ S3_ENDPOINT, S3_BUCKET, STORAGE_FOLDER, DATA_DIR }: Config): string | undefined {
   if (S3_ENDPOINT !== undefined)
     return `Kept files are not in it: they lie in the bucket ${S3_BUCKET ?? ''} at ${S3_ENDPOINT}; copy that with your store’s own tool (\`aws s3 sync\`, \`rclone sync\`).`;

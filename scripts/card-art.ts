@@ -57,7 +57,7 @@ function neon(): SampleArt {
   return { file: 'neon', widthPx: width, heightPx: height, svg: page(width, height, content) };
 }
 
-/** Sticker on a transparent background; with `shadow`, it has semi-transparent pixels that DTF cannot print. */
+/** Sticker on transparency; if `shadow` is set, it has semi-transparent pixels that DTF cannot print. */
 function rocket(shadow: boolean): SampleArt {
   const [width, height] = [1800, 1500];
   const ship = `

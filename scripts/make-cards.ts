@@ -17,13 +17,13 @@ type Card = {
   readonly name: string;
   readonly tool: WorkspaceToolId;
   readonly art: SampleArt;
-  /** Overrides of the suggested options, so that a card shows the tool's purpose at its size. */
+  /** Overrides of the suggested options, so that the tool's purpose is visible at the size of a card. */
   readonly options?: Readonly<Record<string, unknown>>;
   /** Downscaling factor of the tool's input; the before picture is shown pixel by pixel. */
   readonly smaller?: number;
   /** Magnification that shows details of edges, around a point given as 0…1 of the art. */
   readonly closer?: { readonly times: number; readonly x: number; readonly y: number };
-  /** Scales the result to the size of the before picture, for results with a different pixel count. */
+  /** Scales the result to the before picture's size if their pixel counts differ. */
   readonly fit?: true;
   /** WebP quality, 0…1; halftone dots take many bytes. */
   readonly quality?: number;

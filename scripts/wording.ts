@@ -74,12 +74,12 @@ const ALLOWED: readonly {
   { files: 'scripts/wording*.ts', why: 'the words themselves' },
   { files: 'packages/designer/src/color/inks.ts', words: ['grey'], why: 'what people may type in a brief' },
   {
-    files: 'packages/designer/src/brief/color-words.ts',
+    files: 'packages/designer/src/brief/words/color-words.ts',
     words: ['grey'],
     why: 'what people may type in a brief',
   },
   {
-    files: 'packages/designer/src/brief/instruction-words.ts',
+    files: 'packages/designer/src/brief/words/instruction-words.ts',
     words: ['colour'],
     why: 'what people may type in a brief',
   },

@@ -11,7 +11,7 @@ export type Measurement = {
   readonly faults?: number;
 };
 
-/** Bar for a named measurement, in each group that has it; relative to another measurement, or absolute. */
+/** Bar for a named measurement, in each group that contains it; relative to another measurement, or absolute. */
 export type Bar = { readonly subject: string } & (
   | { readonly against: string; readonly atMostRatio: number }
   | { readonly atMostSeconds: number }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** With more spot colors, Ghostscript drops some and prints a message. */
+/** If a page has more spot colors, Ghostscript drops some and prints a message. */
 const MAX_SPOTS = 30;
 const PPI = 100;
 /** Minimum ink for which a plate is needed, percent of the page; anything less is specks. */

@@ -73,7 +73,7 @@ describe('mayImport', () => {
     ['packages/tools/src/halftone/a.ts', 'packages/tools/src/halftone/b.ts', true],
     ['apps/web/src/files/a.ts', 'apps/web/src/runs/b.ts', false],
     ['apps/web/src/runs/a.ts', 'apps/web/src/files/b.ts', true],
-  ])('%s → %s: %s', (from, to, allowed) => {
+  ])('%s may import %s: %s', (from, to, allowed) => {
     expect(mayImport(rules, from, to)).toBe(allowed);
   });
 });

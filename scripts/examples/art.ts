@@ -66,7 +66,7 @@ export async function compare(
   return { before: await drawScene(before), after: await drawScene(after), figures: formatFigures(figures) };
 }
 
-/** Web-sized copy: fewer pixels at the print size given by the sample's 300 ppi. */
+/** Web-sized copy: fewer pixels, at the print size that the sample has at 300 ppi. */
 export function shrink(art: Raster, width: number): Raster {
   const height = Math.round((art.height * width) / art.width);
   const ppi = (300 * width) / art.width;

@@ -24,7 +24,7 @@ describe.each(catalog.map(({ id }) => id))('the example of %s', (id) => {
     expect(await differenceBetween(after, await committed(id, 'after'))).toBeLessThan(MAX_DIFFERENCE);
   });
 
-  test('shows a difference between before and after, in small files', async () => {
+  test('shows a difference between before and after, and keeps the files small', async () => {
     const [before, after] = [await committed(id, 'before'), await committed(id, 'after')];
     expect(await differenceBetween(before, after)).toBeGreaterThan(MAX_DIFFERENCE);
     expect(Math.max(before.length, after.length)).toBeLessThan(MAX_BYTES);

@@ -5,7 +5,7 @@ import type { OxlintOverride } from 'oxlint';
  * are named without their folder, so that they can be moved freely.
  */
 
-/** Functions that contain one state and all the functions that close over it. */
+/** Functions that hold a single piece of state and all functions that close over it. */
 const CLOSURES = {
   'create-batch.ts': 260,
 };

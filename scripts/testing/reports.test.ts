@@ -73,7 +73,7 @@ test('reads Playwright reports: failed journeys in nested suites', () => {
   });
 });
 
-test('skips a quarantined test by file and name until its date', () => {
+test('skips a quarantined test, matched by file and name, until its expiration date', () => {
   const failure = (what: string) => ({ where: 'packages/a.test.ts', what, why: 'now and then' });
   const count = { passed: 5, skipped: 0, failures: [failure('listed'), failure('not listed')] };
   const list = [{ where: 'packages/a.test.ts', what: 'listed', reason: 'a race', until: '2026-12-01' }];

@@ -11,7 +11,7 @@ export type Stage = {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Parses the runner's report; without a report, the stage counts as one test. */
+  /** Parses the runner's report; if there is no report, the stage counts as one test. */
   readonly count?: () => Count;
   /** Parses seconds per test file from the runner's report. */
   readonly times?: () => readonly FileTime[];
@@ -26,7 +26,7 @@ export type Outcome = {
 };
 
 /**
- * Less than the 90 minutes after which a landing is stopped without output, so that a stalled stage is still named.
+ * Less than the 90 minutes after which a landing without output is stopped, so that a stalled stage is still named.
  */
 const DEADLINE_MINUTES = 85;
 const deadline = performance.now() + DEADLINE_MINUTES * 60_000;
@@ -113,7 +113,7 @@ function countOf({ name, count }: Stage, code: number): Count {
   }
 }
 
-/** Empty without a report, which countOf() counts as a failure. */
+/** Empty if there is no report, which countOf() counts as a failure. */
 function timesOf({ times }: Stage): readonly FileTime[] {
   try {
     return times?.() ?? [];

@@ -168,7 +168,7 @@ describe('printready run', () => {
     expect(pixelAt(PNG.sync.read(readFileSync(at('options.png'))), 4, 4)).toEqual([255, 255, 255, 255]);
   });
 
-  it('uses the default options instead of suggested ones with --no-suggest', async () => {
+  it('with --no-suggest, uses the default options instead of the suggested ones', async () => {
     const { out } = await printready(
       'run',
       'color-ko',

@@ -188,7 +188,7 @@ test('answers sign-in with the app’s error code while the database is unavaila
 });
 
 describe('local inbox', () => {
-  test('is readable only from this server’s own pages, so that another site cannot read the codes', async () => {
+  test('lets only this server’s own pages read the inbox, so that another site cannot read the codes', async () => {
     for (const url of ['/inbox', '/inbox.json', '/inbox/some-mail']) {
       const { headers } = await get(url, { origin: 'https://elsewhere.example' });
       expect(headers['access-control-allow-origin'], url).toBeUndefined();

@@ -92,7 +92,7 @@ function productRoutes(app: FastifyInstance, deps: Deps | HostedDeps): Promise<v
   return Promise.resolve();
 }
 
-/** Serves the backend's four protocols and the product's own; with a hosted project, only the latter. */
+/** Serves the backend's four protocols and the product's own; if a project is hosted, only the latter. */
 export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({

@@ -43,7 +43,7 @@ describe('hides the inbox and metrics on a server that others can reach, for any
     expect(body).not.toContain('/inbox');
   });
 
-  test('serves the metrics anywhere with a token', async () => {
+  test('serves the metrics on a public server if the request has the token', async () => {
     server = await startTestServer({ SITE_URL: 'https://print.example.com', METRICS_TOKEN: 'prometheus-7' });
     expect(await statuses({ authorization: 'Bearer prometheus-7' })).toEqual([404, 200]);
     expect(await statuses({ authorization: 'Bearer prometheus-8' })).toEqual(CLOSED);
@@ -69,7 +69,7 @@ describe('hides the inbox and metrics behind an unconfigured proxy', () => {
     ).toBe(true);
   });
 
-  test('remote caller', async () => {
+  test('hides the inbox and metrics from a remote caller', async () => {
     server = await sharedServer();
     expect(await statuses({}, '203.0.113.9')).not.toContain(200);
   });

@@ -137,7 +137,7 @@ test('lets clients sign up, spend, and get updates from the project, and serves 
 });
 
 describe('account deletion through the project', () => {
-  test('also deletes the account’s files, and requires proof of identity', async () => {
+  test('deletes the account’s files as well, and requires proof of identity', async () => {
     const person = await project.newPerson(15);
     const file = new Blob(['pixels'], { type: 'image/png' });
     expect((await person.client.storage.from('results').upload(`${person.id}/a.png`, file)).error).toBeNull();
@@ -194,7 +194,7 @@ describe('tokens', () => {
     serviceRoleKey: undefined,
   });
 
-  test('from the project are verified with its published keys, and forged ones are rejected', async () => {
+  test('verifies the project’s tokens with its published keys, and rejects forged ones', async () => {
     const { verify } = createHostedProject(settings());
     const { accessToken, id } = await project.newPerson();
     expect(await verify(accessToken)).toMatchObject({ ok: true, claims: { sub: id, role: 'authenticated' } });
@@ -216,7 +216,7 @@ describe('tokens', () => {
     expect(await verify(expired)).toMatchObject({ ok: false, problem: { code: 'expired' } });
   });
 
-  test('are accepted after the project rotates its keys', async () => {
+  test('accepts tokens after the project rotates its keys', async () => {
     const { verify } = createHostedProject(settings());
     expect(await verify((await project.newPerson()).accessToken)).toMatchObject({ ok: true });
     const stranger = await startTestServer({ SITE_URL: project.origin });
@@ -236,13 +236,13 @@ describe('tokens', () => {
     await stranger.stop();
   });
 
-  test('are rejected with a retryable error during a project outage', async () => {
+  test('rejects tokens with a retryable error during a project outage', async () => {
     const { verify } = createHostedProject({ ...settings(), url: await freeOrigin() });
     const { accessToken } = await project.newPerson();
     await expect(verify(accessToken)).rejects.toMatchObject({ status: 503, code: 'unavailable' });
   });
 
-  test('from a project with a shared secret (HS256) are verified by the project, and cached for a minute', async () => {
+  test('lets a project with a shared secret (HS256) verify its own tokens, and caches them for a minute', async () => {
     const secret = await generateSecret('HS256');
     const make = (sub: string): Promise<string> =>
       new SignJWT({ sub, role: 'authenticated', session_id: sub })

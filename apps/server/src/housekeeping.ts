@@ -10,7 +10,7 @@ const EVERY_MS = 60_000;
 type HousekeepingDeps = {
   readonly pool: Pool;
   readonly config: Pick<Config, 'SESSION_HOURS'>;
-  /** Undefined with a hosted project, which cleans up its own accounts and files. */
+  /** Undefined for a hosted project, which cleans up its own accounts and files. */
   readonly files: FileStore | undefined;
 };
 

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('two processes', () => {
-  test('redeem codes that the other process issued', async () => {
+  test('redeems codes that the other process issued', async () => {
     const client = first.newClient();
     const email = 'two@example.com';
     await client.auth.signInWithOtp({ email });
@@ -42,7 +42,7 @@ describe('two processes', () => {
     expect(user.status).toBe(200);
   });
 
-  test('announce a spend to the other process’s clients', async () => {
+  test('announces a spend to the other process’s clients', async () => {
     const person = await first.newPerson(15);
     const elsewhere = second.newClient();
     await elsewhere.auth.setSession({ access_token: person.accessToken, refresh_token: person.refreshToken });
@@ -67,7 +67,7 @@ describe('two processes', () => {
     await expect.poll(() => balances).toEqual([11]);
   });
 
-  test('serve files uploaded to the other process, also through a signed URL', async () => {
+  test('serves files uploaded to the other process, also through a signed URL', async () => {
     const person = await first.newPerson();
     const path = `${person.id}/report.json`;
     const report = new Blob(['{"overall": 97}'], { type: 'application/json' });
@@ -78,7 +78,7 @@ describe('two processes', () => {
     expect(await elsewhere.json()).toEqual({ overall: 97 });
   });
 
-  test('share rate limits', async () => {
+  test('shares rate limits between processes', async () => {
     await first.deps.db.pool.query('delete from private.rate_limits');
     const knock = async (server: TestServer): Promise<number> =>
       (await server.app.inject({ method: 'POST', url: '/auth/v1/verify', payload: {} })).statusCode;

@@ -52,7 +52,7 @@ const CYCLE = [
 const recipeOf = (count: number) => ({
   version: 2,
   name: `${count} steps`,
-  // With no step enabled, this measures the cost of opening and writing.
+  // If no step is enabled, this measures the cost of opening and writing.
   steps: Array.from({ length: Math.max(1, count) }, (_, at) => ({
     ...CYCLE[at % CYCLE.length],
     id: `step-${at}`,

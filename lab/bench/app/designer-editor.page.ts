@@ -22,7 +22,7 @@ import { composeCandidates } from '../../../packages/designer/src/testing/compos
 
 const STAGE = { width: 1100, height: 800 };
 
-/** Repeats a real design's layers until there are `layers`. */
+/** Repeats a real design's layers until there are `layers` of them. */
 function repeatLayers(design: Design, layers: number): Design {
   let now = design;
   for (let at = 0; now.scene.length < layers; at++) {

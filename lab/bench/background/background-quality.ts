@@ -144,9 +144,9 @@ const quickOf = (availableScenes: readonly Scene[]) =>
   availableScenes.filter(({ set, files }) => set !== 'unseen' && files.length === 0).slice(-1);
 
 /**
- * Prints one line per scene, plus two with one click each for a rival scene or a missed subject, and finally the
- * number of scenes that meet the bars. `tune` scenes are listed only for completeness, because constants were tuned
- * on them.
+ * Prints one line per scene; a rival scene or a missed subject gets two more lines, each for the result after one
+ * click. Ends with the number of scenes that meet the bars. `tune` scenes are listed only for completeness, because
+ * constants were tuned on them.
  */
 export async function judgeScenes(
   { quick, note }: BenchContext,

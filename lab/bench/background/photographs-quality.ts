@@ -89,7 +89,7 @@ async function stretch({ data, width, height }: Planes, to: Raster, blur: number
   return new Uint8Array(await (blur > 0 ? sized.blur(blur) : sized).toColorspace('b-w').raw().toBuffer());
 }
 
-/** Length of the contour at alpha ½ by marching squares, px; excludes the picture's border. */
+/** Length of the contour at alpha ½, px, measured by marching squares; excludes the picture's border. */
 function outlineOf(alpha: Uint8Array, width: number): number {
   let length = 0;
   for (let at = 0; at + width + 1 < alpha.length; at++) {

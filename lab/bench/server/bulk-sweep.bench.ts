@@ -1,4 +1,4 @@
-/** Sweeps batches that have no faults on a fresh database: 50 batches of 1000 files. */
+/** Sweeps 50 fault-free batches of 1000 files each on a fresh database. */
 import { randomUUID } from 'node:crypto';
 import { startEmbeddedPostgres } from '@printready/testing/postgres';
 import { connect } from '../../../apps/server/src/platform/database/connect.ts';

@@ -320,7 +320,7 @@ describe('converted ncnn network', () => {
   );
 
   it.each([null, [0.5, 0, 1, 0.25, 0.125, 0.75]])(
-    'scales channels by global pooling or given constants (%s)',
+    'scales channels by gains from global pooling or by given constants (%s)',
     async (given) => {
       const bin = writeBin(true, WEIGHED_COUNTS);
       const [width, height] = [12, 10];

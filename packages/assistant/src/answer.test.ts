@@ -37,7 +37,7 @@ describe('answers about sizes at their limits', () => {
     ['can I print a 0.5 mm line on dtf', 'Yes: a 0.5 mm line prints on DTF.'],
     ['is 2.9 mm bleed enough', 'No: 2.9 mm is too little; bleed must be 3 mm (0.125 in).'],
     ['is 3 mm bleed enough', 'Yes: 3 mm of bleed is enough; 3 mm (0.125 in) is the least.'],
-  ])('are right for “%s”', (question, text) => expect(textOf(question)).toContain(text));
+  ])('are correct for “%s”', (question, text) => expect(textOf(question)).toContain(text));
 
   test('name the factor and its price, or the largest factor if the needed one is unavailable', () => {
     expect(textOf('enlarge 1000 px to 6000 px')).toBe(
@@ -101,7 +101,7 @@ describe('facts', () => {
     expect(textOf('what lpi for 230 mesh', facts)).not.toContain('600');
   });
 
-  test('about the file answer “how big can I print?” but no question on another subject', () => {
+  test('about the file answer “how big can I print?” but not a question about another subject', () => {
     expect(textOf('how big can I print?', facts)).toBe(
       'Your file of 600 × 400 px prints 2 × 1.3 in at 300 ppi.',
     );
@@ -109,7 +109,7 @@ describe('facts', () => {
     expect(textOf('explain halftones', facts)).not.toContain('Your file');
   });
 
-  test('yield a summary of an image with problems and of one without problems', () => {
+  test('yield a summary of an image, whether or not it has problems', () => {
     const measured = (...lines: string[]) => [sizeFact(900, 600), ...lines].join('\n- ');
     expect(
       textOf(
@@ -168,7 +168,7 @@ describe('Markdown', () => {
     );
   });
 
-  test('for an unknown question has at most two links, none of them off topic', () => {
+  test('has at most two links for an unknown question, none of them off topic', () => {
     const pages = ['a', 'b', 'c'].map((title) => ({ title, url: `/docs/${title}` }));
     expect(sayUnknown('which blunderbuss', pages)).toBe(
       'I don’t know. The nearest pages are [a](/docs/a) · [b](/docs/b). Press HELP to ask a person.',

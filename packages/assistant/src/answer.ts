@@ -44,7 +44,7 @@ const COMPUTATIONS: readonly Computation[] = [
   answerVerdicts,
 ];
 
-/** Maximum number of words outside the lexicon; with more, a quantity probably concerns another subject. */
+/** Maximum number of words outside the lexicon; beyond it, a quantity probably concerns another subject. */
 const MOST_UNKNOWN = 2;
 
 function compute(question: Reading, known: Known): Answer | null {

@@ -301,7 +301,7 @@ it('does nothing while another tab holds the lock', async () => {
   expect(batch.state()).toMatchObject({ elsewhere: true, list: { phase: 'gathered' } });
 });
 
-it('clears state and journal', async () => {
+it('clears the state and the journal', async () => {
   const journal = createMemoryJournal<string, string>();
   const batch = createBatch(parts({ journal }));
   batch.send(add('a'));

@@ -46,7 +46,7 @@ it('begins no item while it is paused', () => {
   expect(nextList(paused, { kind: 'begun', id: 'a' })).toBe(paused);
 });
 
-it('restores removed items at their positions with their results', () => {
+it('restores removed items with their results at their former positions', () => {
   const before = play([
     added('a', 'b', 'c', 'd'),
     { kind: 'started' },

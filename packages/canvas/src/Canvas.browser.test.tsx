@@ -48,7 +48,7 @@ async function open(mode: CanvasMode) {
   return screen.getByRole('application').element();
 }
 
-/** Synthetic pointers cannot be captured, but their events arrive without capture, too. */
+/** Synthetic pointers cannot be captured, but their events arrive even without capture. */
 const NO_CAPTURE = { value: () => undefined };
 
 async function press(stage: Element, ...path: readonly { readonly x: number; readonly y: number }[]) {

@@ -49,7 +49,7 @@ export type CanvasProps = {
   readonly brushRadius: number;
   /** Called when the zoom changes. The scale is device pixels per image pixel. */
   readonly onScale: (scale: number) => void;
-  /** Called with the image pixel under the resting pointer; before that, with the center of the visible area. */
+  /** Called with the image pixel under the resting pointer, or the center of the visible area if there is none. */
   readonly onPlace?: (at: Point) => void;
   readonly status: ReactNode;
   readonly children?: ReactNode;

@@ -16,7 +16,7 @@ const middleOf = (canvas: Element) => {
   return context?.getImageData(width >> 1, height >> 1, 1, 1).data[0];
 };
 
-/** Tailwind's styles are missing in component tests; these let a film fill its cell without resizing it. */
+/** Component tests lack Tailwind's styles; these rules let a film fill its cell without resizing the cell. */
 const LAYOUT = `
   [role='group'] { display: grid; height: 360px }
   figure { display: flex; flex-direction: column; margin: 0; min-height: 0 }

@@ -55,7 +55,7 @@ export type Decoded = Result<
   DecodeProblem
 >;
 
-/** Pixel limit, also stated in the workspace and by the command line. */
+/** Pixel limit; the workspace and the command line also state it. */
 export const MAX_PIXELS = 120e6;
 /** Retires a thread after a picture larger than this, because WebAssembly memory never shrinks. */
 const RETIRE_ABOVE_PIXELS = 32e6;

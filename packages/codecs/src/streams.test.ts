@@ -64,7 +64,7 @@ describe('createPngStream', () => {
     expect(magick(['-', '-format', '%x %y %U', 'info:'], file).toString()).toMatch(/118\.1\d* 59\.0\d* Pix/);
   });
 
-  it('writes 1-bit gray and palettes', async () => {
+  it('writes 1-bit gray and palette images', async () => {
     if (!hasMagick) return;
     const gray: PngLayout = { ...size, pixels: 'gray', depth: 1 };
     const bits = paint(pngRowBytes(gray) * size.height, 9);
@@ -125,7 +125,7 @@ describe('createTiffStream', () => {
   const cases = compressions.flatMap((c) => layouts.map((l) => [c, ...l] as const));
 
   it.each(cases)(
-    'writes %s %s at %d bits, alpha %s, exactly',
+    'writes %s %s at %d bits, alpha %s, which ImageMagick reads back exactly',
     async (compression, pixels, depth, alpha, out) => {
       if (!hasMagick) return;
       const layout: TiffLayout = { ...size, pixels, depth, alpha, compression };

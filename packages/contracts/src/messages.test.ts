@@ -23,7 +23,7 @@ describe('messages use the singular for one', () => {
       uploader.tooSmallInBytes(10),
       'File is smaller than 10 bytes',
     ],
-  ])('%s', (one, singular, many, plural) => {
+  ])('uses the singular for one and the plural for more: %s', (one, singular, many, plural) => {
     expect([one, many]).toEqual([singular, plural]);
   });
 });

@@ -23,7 +23,7 @@ test.for([
   },
 );
 
-test('accepts any number of designs with a held layout', () => {
+test('accepts any number of designs if the layout is held', () => {
   expect(isNew(lookOf('a', 20), there('aaaa'), { held: true, heldFamily: true })).toBe(true);
 });
 

@@ -43,7 +43,7 @@ test.for(FAMILIES)('at least one brief produces a good design of family $id', (f
   expect(best).toBe(true);
 });
 
-test.for(all)('$words', ({ words, index, candidates }) => {
+test.for(all)('composes valid and reproducible designs for: $words', ({ words, index, candidates }) => {
   const { hints, copy } = parseBrief(words);
   const shown = candidates.filter(({ score }) => score.total >= MIN_SCORE);
   expect(shown.length).toBeGreaterThanOrEqual(1);

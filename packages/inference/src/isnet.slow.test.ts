@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { isModelHere, openNetwork } from './node.ts';
 
-/** Half of the best size, which takes a quarter of the time. */
+/** Half of the network's best size; a run takes a quarter of the time. */
 const SIDE = 512;
 
 function drawDisc(): Float32Array {
@@ -44,7 +44,8 @@ describe('ISNet from `npm run models`', () => {
     await network.dispose();
   });
 
-  // A run would take twice as long and show nothing new; the Background Remover's benchmark covers it.
+  // Running this network would take twice as long and show nothing new; the Background Remover's benchmark
+  // covers it.
   here('isnet-medium')('opens in its medium size', async () => {
     const network = await openNetwork('isnet-medium');
     expect([network.side, network.smaller, network.device]).toEqual([1024, { least: 512, step: 64 }, 'cpu']);

@@ -62,7 +62,7 @@ describe('runTiled', () => {
     ['realesr-animevideov3-4x', 4, 18, 40, 20],
     ['real-cugan-denoise3x-4x', 4, 19, 40, 21],
   ] as const)(
-    'in tiles of %s gives the same result as a run in one piece, within 1/255',
+    'with tiles of %s, matches a run in one piece to within 1/255',
     { tags: 'slow' },
     async ([id, scale, overlap, width, height], { skip }) => {
       if (!isModelHere(id)) return skip('the network is not here: npm run models -- --all');
@@ -76,7 +76,7 @@ describe('runTiled', () => {
     },
   );
 
-  it('rejects a network with a different scale and stops on abort', async () => {
+  it('rejects a network whose scale differs from the settings, and stops on abort', async () => {
     const network = await openNetwork('esrgan-slim-2x');
     const data = drawNoise(10, 10);
     await expect(upscale(network, data, 10, 10, { scale: 3, side: 10, overlap: 4 })).rejects.toThrow(

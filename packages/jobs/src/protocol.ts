@@ -3,7 +3,10 @@ import type { Problem } from '@printready/imaging/result';
 export type RunContext = {
   readonly signal: { throwIfAborted(): void };
   progress: Progress;
-  /** Ceilings are on at first; turn them off after decoding a file, on for the next. `megabytes`: extra memory. */
+  /**
+   * Ceilings are on at first; turn them off after decoding a file, and on again for the next. `megabytes`: extra
+   * memory.
+   */
   readonly guard?: (on: boolean, megabytes?: number) => void;
 };
 

@@ -63,18 +63,21 @@ describe('a bounded process', () => {
   }
   const next = async (runner: Runner) => expect(await runner.run({ task: 'count', payload: 1 })).toBe(1);
 
-  test('stops a job above its CPU ceiling with a named error and runs the next job', { tags: 'slow' }, () =>
-    using({ cpuMs: 500 }, async (runner) => {
-      await expect(runner.run({ task: 'spin', payload: null })).rejects.toMatchObject({
-        name: 'CeilingReached',
-        code: 'cpuMs',
-        message: 'It takes more than 0.5 s of the processor to read.',
-      });
-      await next(runner);
-    }),
+  test(
+    'stops a job that exceeds its CPU ceiling, with a named error, and runs the next job',
+    { tags: 'slow' },
+    () =>
+      using({ cpuMs: 500 }, async (runner) => {
+        await expect(runner.run({ task: 'spin', payload: null })).rejects.toMatchObject({
+          name: 'CeilingReached',
+          code: 'cpuMs',
+          message: 'It takes more than 0.5 s of the processor to read.',
+        });
+        await next(runner);
+      }),
   );
 
-  test('stops a job above its memory ceiling with a named error and runs the next job', () =>
+  test('stops a job that exceeds its memory ceiling, with a named error, and runs the next job', () =>
     using({ megabytes: 300 }, async (runner) => {
       const job = { task: 'allocate', payload: { megabytes: 2000, announced: 0 } };
       await expect(runner.run(job)).rejects.toMatchObject({ name: 'CeilingReached', code: 'megabytes' });
@@ -98,7 +101,7 @@ describe('a bounded process', () => {
     }),
   );
 
-  test('stops a job above the CPU ceiling for its whole file', { tags: 'slow' }, () =>
+  test('stops a job that exceeds the CPU ceiling for its whole file', { tags: 'slow' }, () =>
     using({ cpuMs: 900, whole: { cpuMs: 1000, megabytes: 2_000 } }, async (runner) => {
       const compute = (milliseconds: number) =>
         runner.run({ task: 'compute', payload: { milliseconds, own: true } });
@@ -112,7 +115,7 @@ describe('a bounded process', () => {
     }),
   );
 
-  test('stops a job above the memory ceiling for its whole file, even after reading', () =>
+  test('stops a job that exceeds the memory ceiling for its whole file, even after reading', () =>
     using({ megabytes: 200, whole: { cpuMs: 60_000, megabytes: 500 } }, async (runner) => {
       expect(await runner.run({ task: 'allocateUnguarded', payload: 250 })).toBe(250);
       await expect(runner.run({ task: 'allocateUnguarded', payload: 2000 })).rejects.toMatchObject({

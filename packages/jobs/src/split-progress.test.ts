@@ -32,7 +32,7 @@ test('throws when a stage reports after an abort, without moving the progress ba
   expect(seen).toEqual([]);
 });
 
-test('rejects weights without a positive sum', () => {
+test('rejects negative weights and weights that are all 0', () => {
   expect(() => splitProgress(() => undefined, [0, 0])).toThrow(RangeError);
   expect(() => splitProgress(() => undefined, [2, -1])).toThrow(RangeError);
 });

@@ -17,7 +17,7 @@ function mean(vectors: readonly Float32Array[]): Float32Array | null {
 
 export function createSimilarity(vectors: WordVectors): Similarity {
   const known = new Map<string, Float32Array | null>();
-  /** A trade name has the mean vector of its synonyms. */
+  /** The vector of a trade name is the mean of its own vector and those of its synonyms. */
   const vectorOf = (word: string): Float32Array | null => {
     const before = known.get(word);
     if (before !== undefined) return before;

@@ -39,7 +39,10 @@ const SPECK = 16;
 
 type Background = { readonly background: Uint8Array; readonly unpointed: Uint8Array };
 
-/** Adds letter counters to the background (`unpointed`: without seeds). @returns number of undecided openings. */
+/**
+ * Adds letter counters to the background (`unpointed`: the background found without seeds). @returns number of
+ * undecided openings.
+ */
 function clearCounters(
   input: Raster,
   { background, unpointed }: Background,

@@ -14,7 +14,7 @@ export type ExportedFile = {
   readonly losses: readonly string[];
 };
 
-/** @param quality 1…100, lossy formats. @throws RangeError for a format that is not an output or image format. */
+/** @param quality 1…100, for lossy formats. @throws RangeError for a format that is not an output or image format. */
 export async function exportResult(
   tool: WorkspaceToolId,
   result: Result,

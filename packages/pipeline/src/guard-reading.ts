@@ -23,10 +23,16 @@ export async function guardReading({ guard }: RunContext, files: readonly Uint8A
   guard(true, Math.ceil(length / MEGABYTE + more));
 }
 
-/** Density of a sheet with little art. A PNG of one color has up to 258 pixels per byte, at one bit up to 8,000. */
+/**
+ * Density of a sheet with little art, in pixels per byte. A PNG of one color has up to 258, or up to 8,000 at one bit
+ * per pixel.
+ */
 const MAX_PIXELS_PER_BYTE = 200;
 
-/** Lifts the ceilings only for files that really contain that many pixels, not small files that declare them. */
+/**
+ * Lifts the ceilings only for files that really contain that many pixels, not for small files that merely declare
+ * them.
+ */
 export function releaseLarge(
   { guard }: RunContext,
   bytes: Uint8Array,

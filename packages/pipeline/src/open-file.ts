@@ -39,7 +39,7 @@ export type NotOpened = Failed<DecodeProblem | ChoiceNeeded>;
 
 const CHOOSE = { code: 'choice-needed', text: 'Choose what to open of this file.' } as const;
 
-/** Never rejects because of the bytes. @param choice null returns a question if there is a choice */
+/** Never rejects because of the bytes. @param choice if null, returns a question when the file offers a choice */
 export async function openFile(
   bytes: Uint8Array,
   choice: Choice | null,
@@ -50,8 +50,8 @@ export async function openFile(
 }
 
 /**
- * For a file whose question was answered, or if there is no user to ask. @param choice null opens it as usually
- * shown.
+ * For a file whose question was answered, or if there is no user to ask.
+ * @param choice null opens the file as it is usually shown.
  */
 export async function openAsChosen(
   bytes: Uint8Array,

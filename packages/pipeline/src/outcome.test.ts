@@ -29,7 +29,7 @@ describe('outcome of a result', () => {
     expect(outcomeOf(input, output(row([200, 30, 41, 255], CLEAR)))).toBeNull();
     expect(outcomeOf(input, output(row([200, 30, 40, 254], CLEAR)))).toBeNull();
   });
-  it('is null for a different size or resolution, a tool’s own file, or a line over the same pixels', () => {
+  it('is null if size or resolution changed, for a tool’s own file, or for a line over the same pixels', () => {
     const same = row(INK, CLEAR);
     const line = { label: 'CutContour', color: 'red', path: 'M0 0H1' };
     expect(outcomeOf(input, output(row(INK, CLEAR, CLEAR)))).toBeNull();
@@ -37,18 +37,18 @@ describe('outcome of a result', () => {
     expect(outcomeOf(input, output(same, { exports: ['svg'] }))).toBeNull();
     expect(outcomeOf(input, output(same, { lines: [line] }))).toBeNull();
   });
-  it('is null for approximate previews and for previews without their network', () => {
+  it('is null for approximate previews and for previews made without their network', () => {
     expect(outcomeOf(input, output(row(INK, CLEAR), { approximate: true }))).toBeNull();
     const without = { network: 'isnet-small', note: '', wayOut: '' };
     expect(outcomeOf(input, output(row(CLEAR, CLEAR), { without }))).toBeNull();
   });
-  it('rejects a paid run with an explanation', () => {
+  it('rejects a paid run whose result is empty or unchanged, with an explanation', () => {
     expect(() => requireChange('color-ko', input, output(row(CLEAR, CLEAR)))).toThrow(
       new EmptyResultError('nothing-left', 'Nothing of the picture is left with these settings.'),
     );
     expect(() => requireChange('color-ko', input, output(row(INK, INK)))).not.toThrow();
   });
-  it('does not reject a free run', () => {
+  it('does not reject a free run whose result is unchanged', () => {
     expect(() => requireChange('image-cropper', input, output(row(INK, CLEAR)))).not.toThrow();
   });
 });
@@ -66,7 +66,7 @@ describe('a finding that marks a result as unchanged', () => {
       new EmptyResultError('unchanged', text),
     );
   });
-  it('is ignored without the mark', () => {
+  it('is ignored if it lacks the mark', () => {
     const unmarked = { ...result, findings: [{ code: 'hardly', text }] };
     expect(outcomeOf(input, unmarked)).toBeNull();
     expect(reasonOf('unchanged', unmarked.findings)).toBe('These settings have no effect on this image.');

@@ -90,7 +90,7 @@ describe('running and writing', () => {
     await expect(exportResult('color-ko', result, 'docx', exporting)).rejects.toThrow(RangeError);
     await expect(runStep('color-ko', { tolerance: 'much' }, picture, quiet)).rejects.toThrow(RangeError);
   });
-  it('keeps analyses if the host stores them', async () => {
+  it('uses the host’s store of analyses if there is one, and gives the same result otherwise', async () => {
     const kept = keepAnalyses(1);
     let runs = 0;
     const analyses = {

@@ -50,7 +50,7 @@ describe('resolution', () => {
     [48, 'resolution-low'],
     [24.1, 'resolution-low'],
     [24, undefined],
-  ])('of 100 px over %d pt: %s', (points, code) => {
+  ])('is judged at the placed size: 100 px over %d pt gives %s', (points, code) => {
     const found = codes(judge(inImage(points))).filter((c) => c.startsWith('resolution'));
     expect(found).toEqual(code === undefined ? [] : [code]);
   });
@@ -103,16 +103,16 @@ describe('text', () => {
     [6, ['text-small']],
     [7.99, ['text-small']],
     [8, []],
-  ])('of %d pt: %j', (size, expected) => {
+  ])('is judged by its size: %d pt gives %j', (size, expected) => {
     expect(codes(judge(withText(size))).filter((code) => code.startsWith('text'))).toEqual(expected);
   });
 
-  it('that is reversed has a minimum of 10 pt', () => {
+  it('must be at least 10 pt if it is reversed', () => {
     expect(codes(judge(withText(9.9, '0 0 0 0 k')))).toContain('reversed-text-small');
     expect(codes(judge(withText(10, '0 0 0 0 k')))).not.toContain('reversed-text-small');
   });
 
-  it('in a missing font blocks; an unused missing font does not', () => {
+  it('blocks the file if its font is missing; an unused missing font does not', () => {
     expect(judge(withText(12))).toMatchObject({ isValid: false, verdict: 'blocked' });
     const unused = judge(onePage({ content: '', resources: FONT, entries: TRIM }));
     expect(unused.isValid).toBe(true);
@@ -126,7 +126,7 @@ describe('bleed', () => {
       content: `0 0 0 1 k ${20 - beyond} ${20 - beyond} ${260 + 2 * beyond} ${260 + 2 * beyond} re f`,
       entries: TRIM,
     });
-  it('of 8.5 pt passes, 8.4 pt does not, and missing bleed has its own finding', () => {
+  it('passes at 8.5 pt but not at 8.4 pt; missing bleed has its own finding', () => {
     expect(codes(judge(bleeding(8.5)))).toEqual([]);
     expect(codes(judge(bleeding(8.4)), 'error')).toEqual(['bleed-missing']);
     expect(judge(bleeding(0)).issues[0]!.message).toMatch(/without bleed/);
@@ -186,7 +186,7 @@ describe('unread parts', () => {
     const found = judge(pdf.toBytes(), 'a.pdf', { profile: profile('offset') });
     expect(codes(found, 'warning')).toEqual(['not-checked-color']);
     expect(found.printReadiness!.breakdown.color).toBe(80);
-    // Unread ink coverage does not matter without an ink limit.
+    // Unread ink coverage does not matter if there is no ink limit.
     expect(codes(judge(pdf.toBytes()), 'warning')).toEqual([]);
     expect(found.verdict).toBe('look');
   });
@@ -201,7 +201,7 @@ describe('unread parts', () => {
       'a.ai',
       'validation',
     ],
-  ])('%s is an error without a score', (_, text, name, category) => {
+  ])('%s is an error and has no score', (_, text, name, category) => {
     const found = judge(bytesOf(text), name);
     expect(found).toMatchObject({
       isValid: false,
@@ -220,7 +220,7 @@ describe('unread parts', () => {
 describe('SVG', () => {
   const svg = (size: string, body: string) =>
     bytesOf(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`);
-  it('is blocked for live text and missing pictures, and needs an answer for a missing size', () => {
+  it('is blocked for live text and missing pictures, and asks for a missing size', () => {
     const found = judge(
       svg(
         'width="100" height="100"',

@@ -1,4 +1,4 @@
-/** Table of findings: codes are a union, and a row without one of its columns does not compile. */
+/** Table of findings: codes are a union, and a row that lacks a column does not compile. */
 import { describe, expect, it } from 'vitest';
 import { FINDINGS, type FindingRow, isFixedBy, manualAnchor, recipeStepOf, titleOf } from './findings.ts';
 import { finding } from './rules/finding.ts';

@@ -16,7 +16,7 @@ const SENTENCE = /^[^\s].*[^\s:,][.?]$/s;
 
 describe('a file without a verdict', () => {
   it.each(['timeout-error', 'memory-error'] as const)(
-    'too heavy to check (%s) is not asked for again',
+    'is not asked for again if it is too heavy to check (%s)',
     (code) => {
       const { verdict, issues } = assessUnread(
         file,
@@ -42,18 +42,18 @@ describe('a file without a verdict', () => {
     ['has no PDF inside', bytesOf('%!PS-Adobe-3.0'), 'art.ai', /Create PDF Compatible File/],
     ['is damaged', bytesOf('%PDF-1.4 nothing'), 'art.pdf', /^Ask for a new export/],
     ['is cut off', bytesOf('8BPS').slice(0, 4), 'art.psd', /^Ask for/],
-  ] as const)('that %s asks the customer for the fix', (_, bytes, name, action) => {
+  ] as const)('asks the customer for the fix if it %s', (_, bytes, name, action) => {
     const asked = actionOf(inspect(bytes, name));
     if (typeof action === 'string') expect(asked).toBe(action);
     else expect(asked).toMatch(action);
   });
 
-  it('that is locked asks the customer for the password', async () => {
+  it('asks the customer for the password if it is locked', async () => {
     const bytes = await lockedPdf(onePage({ content: '0 0 9 9 re f' }), 'secret');
     expect(actionOf(inspect(bytes, 'art.pdf'))).toMatch(/^Ask for the password/);
   });
 
-  it('with too many drawing steps is not asked for again', () => {
+  it('is not asked for again if it has too many drawing steps', () => {
     const pdf = makePdf();
     pdf.addPage({ content: '0 0 9 9 re f '.repeat(100) });
     const limits = {

@@ -18,9 +18,9 @@ import { startDebianPostgres, startEmbeddedPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The administrator's URL of this run's PostgreSQL. */
+    /** Admin connection URL for this run's PostgreSQL. */
     readonly testPostgres: string;
-    /** Data of shared servers, kept here because a worker ends without a hook that could remove it. */
+    /** Folder for the data of shared servers; kept here because a worker ends without a hook that could remove it. */
     readonly testFolder: string;
   }
 }

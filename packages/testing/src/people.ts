@@ -1,4 +1,4 @@
-/** For tests and benchmarks: users in a database, with sessions opened without emails and enough tokens. */
+/** For tests and benchmarks: users in a database, each with enough tokens and a session opened without an email. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { openSession } from '../../../apps/server/src/auth/sessions/sessions.ts';

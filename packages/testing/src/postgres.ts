@@ -32,7 +32,10 @@ export type OutsidePostgres = {
 
 type StartOptions = {
   readonly settings?: Readonly<Record<string, string>>;
-  /** Base backup to recover from instead of creating a new cluster, with the settings' restore_command and target. */
+  /**
+   * Base backup from which to recover, with the restore_command and target in the settings, instead of creating a new
+   * cluster.
+   */
   readonly base?: string;
 };
 

@@ -39,12 +39,12 @@ export type TestServer = {
   readonly stripe: TestStripe | undefined;
   /** Uses a key other than the public one, such as the service role's. */
   newClient(key?: string): SupabaseClient;
-  /** A confirmed, signed-in user; with a balance, also a subscription. */
+  /** A confirmed, signed-in user; if a balance is given, the user also has a subscription. */
   newPerson(balance?: number, email?: string): Promise<Person>;
-  /** Sets a password as if chosen some time ago. */
+  /** Sets a password as if the user had chosen it some time ago. */
   choosePassword(person: Pick<Person, 'id'>, password: string): Promise<void>;
   balanceOf(person: Person): Promise<number>;
-  /** The newest email with a code. Notices, which a job sends later, have none. */
+  /** The newest email with a code. Notices, which a job sends later, contain no code. */
   lastMailTo(email: string): InboxMail;
   /** For emails sent by a job: the newest email whose subject contains these words, once no job is due. */
   nextMailTo(email: string, words?: string): Promise<InboxMail>;

@@ -82,7 +82,7 @@ test('fails a test file that changes the schema, and gives the next file a diffe
   await second.stop();
 });
 
-test('passes the server on after a schema change is reverted', async () => {
+test('passes the server on to the next file if a schema change was reverted', async () => {
   const first = await sharedServer();
   const { pool } = first.deps.db;
   await pool.query('alter table auth.sessions disable trigger tell_ended_sessions');

@@ -12,7 +12,9 @@ const CLIENTS = 8;
 const PEOPLE_EACH = 16;
 export const SPENDER_COUNT = CLIENTS * PEOPLE_EACH;
 const NO_ANSWER = 0;
-/** Pause after a 503 or no answer. The header asks for a second, which would only make the test longer. */
+/**
+ * Pause after a 503 or no answer. The Retry-After header asks for a second, which would only make the test longer.
+ */
 const PAUSE_MS = 20;
 
 export type SpendingLoad = {

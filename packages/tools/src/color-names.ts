@@ -1,7 +1,7 @@
 import { exact } from '@printready/imaging/number';
 import { type Light, labOfLight } from '@printready/imaging/separation';
 
-/** Upper end of each hue range, hue angle in L*a*b*, degrees. */
+/** Upper end of each hue range: hue angle in L*a*b*, degrees. */
 const HUES = [
   [18, 'Pink'],
   [45, 'Red'],

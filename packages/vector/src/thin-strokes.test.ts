@@ -102,7 +102,7 @@ describe('ink of thin lines', () => {
     ['black', BLACK],
     ['red', RED],
     ['gray', { r: 120, g: 120, b: 120 }],
-  ])('is %s, though hardly any pixel shows it', (_, fill) => {
+  ])('is found to be %s, although hardly any pixel has that color', (_, fill) => {
     const lines = rows.map((row) =>
       stroke(
         [

@@ -37,7 +37,7 @@ describe('known shapes', () => {
     [12.5, 30, 30],
     [90.1, 100.25, 100.6],
     [5.2, 20.4, 20.1],
-  ])('traces a circle of radius %d as one circle within 0.05 px', (radius, x, y) => {
+  ])('traces a circle of radius %d as one circle, accurate to 0.05 px', (radius, x, y) => {
     const shape = only(
       trace(paint(200, 200, WHITE, disc(RED, x, y, radius)), { background: 'everywhere' }).drawing,
     );
@@ -76,7 +76,7 @@ describe('known shapes', () => {
     }
   });
 
-  it('traces a rectangle off the pixel grid with four nodes within a tenth of a pixel', () => {
+  it('traces a rectangle off the pixel grid with four nodes, accurate to a tenth of a pixel', () => {
     const { drawing } = trace(paint(100, 80, WHITE, area(BLACK, rectangle(20.3, 15.6, 55.25, 40.5))), {
       background: 'everywhere',
     });
@@ -121,7 +121,7 @@ describe('colors', () => {
     expect(new Set(locked)).toEqual(new Set(inks.map(toHex)));
   });
 
-  it('at an edge go to its two sides, even if the blend is itself an ink', () => {
+  it('at an edge are assigned to its two sides, even if the blend is itself an ink', () => {
     const picture = paint(
       200,
       120,
@@ -134,7 +134,7 @@ describe('colors', () => {
     expect(drawing.shapes).toHaveLength(3);
   });
 
-  it('in the background are left out on request, outside or everywhere', () => {
+  it('in the background are left out on request, either outside the art or everywhere', () => {
     const ring = paint(160, 160, WHITE, disc(RED, 80.3, 80.1, 60.4), disc(WHITE, 80.3, 80.1, 30.2));
     const fills = (background: TraceOptions['background']) =>
       trace(ring, { background }).drawing.shapes.map(({ fill }) => toHex(fill));
@@ -267,7 +267,7 @@ describe('options and limits', () => {
     expect(() => trace(checks, { smallestAreaPx: 0, palette: [BLACK, WHITE] })).toThrow(/posterize/);
   });
 
-  it('give the same curves twice, and cover every pixel for any small image', {
+  it('give the same curves in two runs, and cover every pixel of any small image', {
     tags: 'slow',
   }, () => {
     const picture = fc

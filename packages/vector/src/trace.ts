@@ -25,7 +25,7 @@ export type TraceOptions = {
   /** Maximum distance of a curve from the measured edge, px. */
   readonly tolerancePx: number;
   readonly background: 'keep' | 'outside' | 'everywhere';
-  /** With `outside`, 1 for pixels of enclosed areas that are also left out; absent for none. */
+  /** If `background` is `outside`: 1 for pixels of enclosed areas that are also left out; absent for none. */
   readonly openings?: Uint8Array;
   readonly layering: 'stacked' | 'cut-out';
 };

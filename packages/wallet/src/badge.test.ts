@@ -12,7 +12,7 @@ describe('badgeLevel', () => {
     [51, 100, 'ok'],
     [15, 15, 'ok'],
     [0, 0, 'bad'],
-  ])('%d of %d is %s', (remaining, limit, level) => {
+  ])('rates %d of %d tokens as %s', (remaining, limit, level) => {
     expect(badgeLevel(remaining, limit)).toBe(level);
   });
 });

@@ -156,7 +156,7 @@ describe.each(['printready.service', 'printready-worker.service', 'printready-ba
       expect(page).toContain(`git clone "$REPOSITORY" ${folder}\n`);
     });
 
-    test('reads the settings file as the user, both as named on the page', () => {
+    test('reads the settings file that the page names, as the user that the page names', () => {
       const [user = ''] = valuesOf(unit, 'User');
       expect(commands).toContain(
         `install -m 600 docs/deploy/printready.env ${valuesOf(unit, 'EnvironmentFile')[0] ?? ''}`,

@@ -17,7 +17,7 @@ export type BulkRequest = {
   readonly folder: string;
   readonly name: PlannedName;
   readonly force: boolean;
-  /** Print width that the order states; null for the file's own. */
+  /** Print width specified in the order; null uses the file's own width. */
   readonly printWidthMm: number | null;
 };
 

@@ -36,7 +36,7 @@ export async function catchDiskErrors<Answer>(
   }
 }
 
-/** Resource ceilings apply until `work` lifts them; with `always`, an existing output is rejected first. */
+/** Resource ceilings apply until `work` lifts them; if `always` is set, rejects an existing output first. */
 export function createFileTask<Facts extends object>(
   work: (request: never, run: RunContext, stream: StreamOutput) => Promise<TaskResult<Facts>>,
   { always }: { readonly always: boolean },

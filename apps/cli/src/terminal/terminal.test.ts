@@ -162,7 +162,7 @@ describe('inputs and outputs', () => {
     expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
     expect([...Buffer.concat(parts).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
   });
-  it('rejects options that leave no pixels', async () => {
+  it('rejects options that would leave no visible pixels', async () => {
     const plain = new PNG({ width: 24, height: 16 });
     plain.data.fill(255);
     writeFileSync(at('plain.png'), PNG.sync.write(plain));

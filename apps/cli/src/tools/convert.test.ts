@@ -144,7 +144,7 @@ describe('printready run: input and output formats', () => {
 });
 
 describe('printready convert', () => {
-  it('converts several files into a folder and reports what each one lost', async () => {
+  it('converts several files into a folder and reports what each file lost', async () => {
     const { code, out, err } = await printready(
       'convert',
       'art.png',

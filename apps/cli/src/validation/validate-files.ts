@@ -37,7 +37,7 @@ export type Validator = {
   dispose(): void;
 };
 
-/** Validates files in processes that are reused. The caller starts at most `processes` files at once. */
+/** Validates files in reused processes; the caller starts at most `processes` validations at once. */
 export function createValidator({ timeLimitMs, processes }: ValidatorOptions): Validator {
   const worker = new URL('./validate.worker.ts', import.meta.url);
   const pool = createPool({

@@ -260,7 +260,9 @@ describe('printready fix', () => {
     ]);
   });
 
-  it('outlines text with --font, and rejects a file that is not a font', { tags: 'slow' }, () => {
+  it('outlines text with the font given by --font, and rejects a file that is not a font', {
+    tags: 'slow',
+  }, () => {
     const live = put('live.svg', svg('<text x="5" y="30" font-family="Liberation Sans">Ag</text>'));
     const font = createRequire(import.meta.url).resolve(
       'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf',

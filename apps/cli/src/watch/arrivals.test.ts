@@ -13,7 +13,7 @@ const path = () => join(folder, 'art.png');
 const namesOf = ({ whole }: { readonly whole: readonly { readonly name: string }[] }) =>
   whole.map(({ name }) => name);
 
-it('takes a file that did not change for the whole time', async () => {
+it('takes a file once it has not changed for the whole settling time', async () => {
   const arrivals = createArrivals(folder, 2_000);
   writeFileSync(path(), 'abc');
   expect(await arrivals.look(0)).toEqual({ whole: [], arriving: true });
@@ -21,7 +21,7 @@ it('takes a file that did not change for the whole time', async () => {
   expect(namesOf(await arrivals.look(2_000))).toEqual(['art.png']);
 });
 
-it('starts waiting again after each growth, even for a slow writer', async () => {
+it('restarts the wait each time the file grows, even if the writer is slow', async () => {
   const arrivals = createArrivals(folder, 2_000);
   writeFileSync(path(), 'abc');
   for (let nowMs = 0; nowMs < 20_000; nowMs += 1_900) {
@@ -32,7 +32,7 @@ it('starts waiting again after each growth, even for a slow writer', async () =>
   expect(namesOf(await arrivals.look(22_000))).toEqual(['art.png']);
 });
 
-it('starts waiting again if only the time changed, because the size may be reserved in advance', async () => {
+it('restarts the wait if only the modification time changed, because space may be preallocated', async () => {
   const arrivals = createArrivals(folder, 2_000);
   writeFileSync(path(), 'abc');
   await arrivals.look(0);
@@ -60,4 +60,4 @@ it.each([
   ['art.psd~', true],
   ['.DS_Store', true],
   ['Thumbs.db', true],
-])('temporary %s: %s', (name, expected) => expect(isTemporary(name)).toBe(expected));
+])('treats %s as temporary: %s', (name, expected) => expect(isTemporary(name)).toBe(expected));

@@ -1,9 +1,9 @@
-/** Files of a watched folder that have arrived whole: size and time stood still for long enough. */
+/** Detects fully arrived files in a watched folder: their size and modification time stayed unchanged. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '@printready/imaging/result';
 
-/** Names under which browsers, editors and systems write files that are not artwork, or not whole yet. */
+/** Names that browsers, editors, and operating systems use for files that are incomplete or not artwork. */
 const TEMPORARY =
   /^(?:[.~].*|.*(?:~|\.part|\.partial|\.tmp|\.temp|\.crdownload|\.download)|thumbs\.db|desktop\.ini)$/i;
 
@@ -12,11 +12,11 @@ export const isTemporary = (name: string): boolean => TEMPORARY.test(name);
 export type Look = { readonly name: string; readonly bytes: number; readonly modifiedMs: number };
 
 export type Arrivals = {
-  /** Reads the folder. @returns whole files, oldest first, and whether others are still arriving */
+  /** Reads the folder. @returns complete files, oldest first, and whether others are still arriving */
   look(nowMs: number): Promise<{ readonly whole: readonly Look[]; readonly arriving: boolean }>;
 };
 
-/** Null for what is not a regular file, or has just gone. */
+/** Null if the entry is not a regular file or has just disappeared. */
 export async function lookAt(folder: string, name: string): Promise<Look | null> {
   try {
     const entry = await stat(join(folder, name));
@@ -45,7 +45,7 @@ export function createArrivals(folder: string, settleMs: number): Arrivals {
       }
       seen = next;
       const all = [...seen.values()];
-      // An empty file has been created by a program that has yet to write it.
+      // An empty file was created by a program that has not written its contents yet.
       const whole = all.filter(({ look, sinceMs }) => look.bytes > 0 && nowMs - sinceMs >= settleMs);
       return {
         whole: whole.map(({ look }) => look).toSorted((a, b) => a.modifiedMs - b.modifiedMs),

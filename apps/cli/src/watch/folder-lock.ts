@@ -1,4 +1,4 @@
-/** Keeps a second watcher, on this or another computer, away from a folder. */
+/** Prevents a second watcher, on this or another computer, from using a folder. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname, uptime } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const LOCK_NAME = '.printready-watch.lock';
 type Holder = { readonly pid: number; readonly host: string; readonly bootedAt: number };
 
 const bootedAt = (): number => Math.round(Date.now() / 1000 - uptime());
-/** The clock is corrected while a computer runs, which moves its computed start. */
+/** The clock may be corrected while a computer runs, which shifts its computed boot time. */
 const SAME_BOOT_SECONDS = 60;
 
 function isRunning(pid: number): boolean {

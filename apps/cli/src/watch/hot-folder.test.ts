@@ -46,7 +46,7 @@ function journalWithoutMove(): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-it('throws away the result of a file that was rewritten meanwhile, and takes it again', async () => {
+it('discards the result of a file that was rewritten during processing, and processes the file again', async () => {
   writeFileSync(at('in', 'art.png'), 'half');
   let runs = 0;
   const { look, names, discarded } = await open(() => {
@@ -75,7 +75,7 @@ it('keeps a file whose result cannot be written, and tries again half a minute l
   expect(await look(30_001)).toBe(false);
 });
 
-it('leaves no trace of a file that was stopped', async () => {
+it('leaves no trace of a file whose processing was stopped', async () => {
   writeFileSync(at('in', 'art.png'), 'art');
   const { look, stop, names, journal } = await open(() => {
     stop.abort();
@@ -87,7 +87,7 @@ it('leaves no trace of a file that was stopped', async () => {
   expect([readdirSync(at('in')), readdirSync(at('ok'))]).toEqual([['art.png'], []]);
 });
 
-it('moves an original that a killed watcher had left, without processing it again', async () => {
+it('moves an original that a killed watcher left behind, without processing it again', async () => {
   writeFileSync(at('in', 'art.png'), 'art');
   const first = await open(() => PASSED);
   await first.look(0);
@@ -100,7 +100,7 @@ it('moves an original that a killed watcher had left, without processing it agai
   expect(second.names()).toEqual([]);
 });
 
-it('leaves a new file of the same name when it moves the originals of a killed watcher', async () => {
+it('does not move a new file of the same name when moving the originals that a killed watcher left', async () => {
   writeFileSync(at('in', 'art.png'), 'art');
   await (await open(() => PASSED)).look(0);
   writeFileSync(at('reports', '.printready-watch.jsonl'), journalWithoutMove());

@@ -1,6 +1,7 @@
 /**
- * Takes each file that arrives in a folder exactly once. Results and reports are written before the original leaves the
- * folder, and each step is in the journal before the next, so a killed watcher repeats at most its unfinished files.
+ * Processes each file that arrives in a folder exactly once. Results and reports are written before the original
+ * leaves the folder, and each step is journaled before the next one starts, so after a kill only unfinished files are
+ * processed again.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -18,14 +19,14 @@ export type HotFolderPaths = {
   readonly reports: string;
 };
 
-/** `retry`: the computer's fault, such as a full disk; the file stays and is tried again. */
+/** `retry`: a problem with the computer, such as a full disk; the file stays in place and is retried. */
 export type Processed =
   | { readonly kind: 'ok'; readonly output: string | null; readonly report: object }
   | { readonly kind: 'failed'; readonly text: string; readonly email: string | null; readonly report: object }
   | { readonly kind: 'retry'; readonly text: string };
 
 export type WatchEvent = {
-  /** `again`: the same name with the same content had ended before; `changed`: rewritten while it was processed. */
+  /** `again`: a file with this name and content was already processed; `changed`: rewritten during processing. */
   readonly event: 'taken' | 'done' | 'failed' | 'again' | 'changed' | 'retry';
   readonly file: string;
   /** Absent for a file that could not be read yet. */
@@ -48,9 +49,9 @@ export type HotFolderOptions = {
 };
 
 export type HotFolder = {
-  /** Looks once and starts what has arrived. @returns whether files are still arriving, waiting or under way */
+  /** Starts files that have arrived. @returns whether any files are still arriving, waiting, or in progress */
   look(nowMs: number): Promise<boolean>;
-  /** Resolves when all files under way have ended or were dropped. */
+  /** Resolves when all files in progress have finished or been dropped. */
   finish(): Promise<void>;
 };
 
@@ -77,7 +78,7 @@ async function freePath(folder: string, name: string): Promise<string> {
   }
 }
 
-/** Moves the originals of files that ended before the last watcher was stopped. */
+/** Moves the originals of files whose processing ended before the previous watcher stopped. */
 export async function moveLeftOvers(paths: HotFolderPaths, journal: WatchJournal): Promise<void> {
   for (const record of journal.records().filter(({ stage }) => stage === 'ended')) {
     const path = join(paths.incoming, record.name);
@@ -94,7 +95,7 @@ async function moveOriginal({ incoming, ok, failed }: HotFolderPaths, { name, pa
 
 type Ended = Exclude<Processed, { readonly kind: 'retry' }>;
 
-/** Takes one file to its end. @returns the reason that it must be tried again, or null */
+/** Processes one file to completion. @returns the reason for a retry, or null */
 function createTaker({ paths, journal, process, discard, say, signal }: HotFolderOptions) {
   async function writeReports({ name, n, sha256 }: WatchRecord, processed: Ended): Promise<void> {
     const report = { file: name, n, sha256, ...processed.report };
@@ -152,7 +153,7 @@ export function createHotFolder(options: HotFolderOptions): HotFolder {
 
   async function takeOrRetry(look: Look, nowMs: number): Promise<void> {
     const reason = await take(look).catch((error: unknown) =>
-      // A file that was deleted or renamed meanwhile is no longer there to be taken.
+      // A file that was deleted or renamed in the meantime needs no retry.
       codeOf(error) === 'ENOENT' ? null : describeFailure(error),
     );
     if (reason === null) return;

@@ -1,6 +1,6 @@
 /**
- * Files arrive in bursts while the watcher is killed again and again. `WATCH_FILES` and `WATCH_KILLS` set how many;
- * the targets of the hot folder are 500 and 20.
+ * Files arrive in bursts while the watcher is killed again and again. `WATCH_FILES` and `WATCH_KILLS` set the number
+ * of files and kills; the hot folder's targets are 500 and 20.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -40,7 +40,7 @@ function drawArt(n: number): Buffer {
   return PNG.sync.write(art);
 }
 
-/** Arrives by renaming, as from a program that writes a temporary file. */
+/** Delivers a file by renaming it, like a program that writes a temporary file first. */
 function send(n: number): void {
   writeFileSync(at('in', `art-${n}.png.part`), drawArt(n));
   renameSync(at('in', `art-${n}.png.part`), at('in', `art-${n}.png`));
@@ -64,7 +64,9 @@ async function linesOf({ stdout }: ChildProcess, wanted: number): Promise<void> 
   }
 }
 
-it('gives each file one result through every kill', { timeout: 3_600_000 }, async () => {
+it('produces exactly one result per file, however often the watcher is killed', {
+  timeout: 3_600_000,
+}, async () => {
   mkdirSync(at('in'));
   writeFileSync(at('recipe.json'), JSON.stringify(RECIPE));
   const random = createRandom(1);

@@ -10,7 +10,7 @@ it.each([
   ['{order}_{width}', '4711_10.png', null, null, null],
   ['{order}_{width}', '4711_0in.png', '4711', null, null],
   ['{order}.{any}', '4711.final.png', '4711', null, null],
-])('%s reads %s', (pattern, name, order, customer, widthMm) => {
+])('pattern %s reads the file name %s', (pattern, name, order, customer, widthMm) => {
   const fields = compileNamePattern(pattern)(name);
   expect([fields.order, fields.customer]).toEqual([order, customer]);
   if (widthMm === null) expect(fields.widthMm).toBeNull();

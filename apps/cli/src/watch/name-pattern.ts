@@ -1,7 +1,7 @@
 /** Reads the order, the customer and the print width from file names that follow a shop's pattern. */
 import { UsageError } from '../terminal/usage-error.ts';
 
-export type NameFields = {
+type NameFields = {
   readonly order: string | null;
   readonly customer: string | null;
   readonly widthMm: number | null;

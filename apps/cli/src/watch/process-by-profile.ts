@@ -12,7 +12,7 @@ type ProfileOptions = {
   readonly timeLimitMs: number | null;
 };
 
-/** Sorts files by their verdict: a file with an error goes to `failed`, with the email to its customer. */
+/** Sorts files by their verdict: a file with an error goes to `failed`, with an email for its customer. */
 export function processByProfile(options: ProfileOptions): Processor {
   const { incoming, profile, readName, jobs, timeLimitMs } = options;
   const validator = createValidator({ timeLimitMs, processes: jobs });

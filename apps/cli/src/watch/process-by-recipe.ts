@@ -27,7 +27,7 @@ type RecipeOptions = {
   readonly timeLimitMs: number | null;
 };
 
-/** Numbers results by arrival, so that names are the same after a restart. */
+/** Numbers results in order of arrival, so that names are the same after a restart. */
 function createPlans({ naming }: Recipe, journal: WatchJournal): (record: WatchRecord) => PlannedName {
   const plan = createNamePlanner(naming);
   const plans = new Map<number, PlannedName>();

@@ -1,6 +1,6 @@
 /**
- * Journal of a watched folder: one line per change, on disk before the next step. A restarted watcher repeats files that
- * were taken and did not end, and moves the originals of files that ended.
+ * Journal of a watched folder: one line per change, flushed to disk before the next step. A restarted watcher
+ * reprocesses files that were taken but did not end, and moves the originals of files that did.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { UsageError } from '../terminal/usage-error.ts';
 
 const JOURNAL_NAME = '.printready-watch.jsonl';
 
-export type Arrival = {
+type Arrival = {
   readonly name: string;
   readonly bytes: number;
   readonly modifiedMs: number;
@@ -18,8 +18,8 @@ export type Arrival = {
 };
 
 /**
- * `dropped`: changed while it was processed; `ended`: result and report are written; `moved`: the original is out of
- * the watched folder as well.
+ * `dropped`: the file changed during processing; `ended`: result and report are written; `moved`: the original has
+ * also left the watched folder.
  */
 type Stage = 'taken' | 'dropped' | 'ended' | 'moved';
 
@@ -27,7 +27,7 @@ export type WatchRecord = Arrival & {
   /** One-based, in order of arrival. */
   readonly n: number;
   readonly stage: Stage;
-  /** Null until it has ended. */
+  /** Null until the file has been processed. */
   readonly passed: boolean | null;
 };
 
@@ -39,7 +39,7 @@ type Entry =
 
 export type WatchJournal = {
   records(): readonly WatchRecord[];
-  /** The newest record of the same name and content that was not dropped. */
+  /** Newest record with this name and content that was not dropped. */
   find(name: string, sha256: string): WatchRecord | undefined;
   take(arrival: Arrival): Promise<WatchRecord>;
   drop(n: number): Promise<void>;

@@ -29,7 +29,7 @@ export type TypedFolder = z.infer<typeof folderSchema>;
 
 export type WatchedFolder = {
   readonly paths: HotFolderPaths;
-  /** Exactly one of the two. */
+  /** Either a recipe or a profile, never both. */
   readonly by:
     | { readonly kind: 'recipe'; readonly recipe: Recipe; readonly out: string }
     | { readonly kind: 'profile'; readonly profile: Profile };
@@ -53,7 +53,7 @@ export async function readConfig(path: string): Promise<readonly TypedFolder[]> 
     );
   const from = (given: string | undefined) =>
     given === undefined ? undefined : resolve(dirname(path), given);
-  // A profile may be a name, which is not a path.
+  // A profile may be given by name, which must not be resolved as a path.
   const profileOf = (given: string | undefined) => (given?.endsWith('.json') === true ? from(given) : given);
   return parsed.data.folders.map(({ names, profile, ...paths }) => {
     const resolved = Object.entries(paths).map(([key, given]) => [key, from(given)]);
@@ -66,7 +66,7 @@ function isInside(path: string, folder: string): boolean {
   return way === '' || (!way.startsWith('..') && !isAbsolute(way));
 }
 
-/** Results beside the watched folder, so that they are not taken again. @throws UsageError */
+/** Places results beside the watched folder, so that they are not picked up again. @throws UsageError */
 function pathsOf(typed: TypedFolder): HotFolderPaths & { readonly out: string } {
   const incoming = resolve(typed.in);
   const beside = dirname(typed.out === undefined ? incoming : resolve(typed.out));

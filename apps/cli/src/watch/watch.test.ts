@@ -83,7 +83,7 @@ describe('watch --once with a recipe', () => {
     );
   });
 
-  it('gives the same bytes as bulk', async () => {
+  it('writes the same bytes as bulk', async () => {
     writeFileSync(at('in', 'one.png'), drawArt(24));
     writeFileSync(at('one.png'), drawArt(24));
     await byRecipe();
@@ -95,7 +95,7 @@ describe('watch --once with a recipe', () => {
     expect(readFileSync(at('out', 'one.png')).equals(readFileSync(at('bulk', 'one.png')))).toBe(true);
   });
 
-  it('runs a changed file of the same name, and only reports the same file sent again', async () => {
+  it('processes a changed file of the same name, but only reports an identical file that is sent again', async () => {
     for (const red of [200, 10]) {
       writeFileSync(at('in', 'logo.png'), drawArt(24, red));
       await byRecipe();
@@ -118,7 +118,7 @@ describe('watch --once with a recipe', () => {
     expect(readdirSync(at('in'))).toHaveLength(7);
   });
 
-  it('takes the print width and the order from the file name', async () => {
+  it('reads the print width and the order from the file name', async () => {
     writeFileSync(at('in', '4711_Acme & Sons_2in.png'), drawArt(600));
     writeFileSync(at('in', 'other.png'), drawArt(600));
     await byRecipe('--names', '{order}_{customer}_{width}');
@@ -141,7 +141,7 @@ describe('watch --once with a profile', () => {
 });
 
 describe('watch', () => {
-  it('writes no result of a half-written file', async () => {
+  it('writes no result for a half-written file', async () => {
     const whole = drawArt(300);
     const path = at('in', 'slow.png');
     writeFileSync(path, whole.subarray(0, 100));
@@ -159,7 +159,7 @@ describe('watch', () => {
     expect(readFileSync(at('ok', 'slow.png')).equals(whole)).toBe(true);
   });
 
-  it('ends in order on SIGTERM, and releases the folder', async () => {
+  it('shuts down cleanly on SIGTERM, and releases the folder', async () => {
     const args = ['watch', at('in'), '--recipe', at('recipe.json'), '-o', at('out'), ...QUICK];
     const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
     writeFileSync(at('in', 'one.png'), drawArt(24));
@@ -192,7 +192,7 @@ describe('watch', () => {
     [['--profile', 'dtf', '--every', '0'], '--every takes seconds'],
     [['--profile', 'dtf', '--names', '{oder}'], 'has {oder}, and the fields are'],
     [['--profile', 'dtf', '--names', 'art'], 'has none of {order}'],
-  ])('explains %j', async (words, message) => {
+  ])('explains the usage error for %j', async (words, message) => {
     const { code, err } = await watch(at('in'), ...words);
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);
   });
@@ -202,7 +202,7 @@ describe('watch', () => {
     expect(err).toContain('may not be in the watched folder');
   });
 
-  it('reads several folders from a file, with paths relative to it', async () => {
+  it('reads several folders from a file, with paths relative to that file', async () => {
     for (const name of ['a', 'b']) mkdirSync(at(name, 'in'), { recursive: true });
     writeFileSync(at('a', 'in', 'one.png'), drawArt(24));
     writeFileSync(at('b', 'in', 'two.pdf'), 'no PDF');

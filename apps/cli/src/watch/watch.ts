@@ -99,7 +99,7 @@ async function createFolders({ paths, by }: WatchedFolder): Promise<void> {
       throw new UsageError(`${folder}: ${diskReason(cause) ?? String(cause)}`, { cause });
     });
   const { dev } = await stat(incoming);
-  // Originals are moved by renaming, which works on one disk only.
+  // Originals are moved by renaming, which works only within one disk.
   for (const folder of [ok, failed])
     if ((await stat(folder)).dev !== dev)
       throw new UsageError(`${folder} must be on the same disk as ${incoming}.`);

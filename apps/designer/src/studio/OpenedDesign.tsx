@@ -47,7 +47,7 @@ function Head({ title, view, onView }: { title: string; view: ViewName; onView: 
 }
 
 function Facts({ opened: { design, origin } }: { readonly opened: Opened }) {
-  // The score applies to the design as composed, not after edits.
+  // The score applies to the design as composed, not as edited since.
   const composed = useStudio((state) => state.sketches.find((one) => one.design.seed === design.seed));
   const sketch = composed && JSON.stringify(composed.design) === JSON.stringify(design) ? composed : null;
   const facts: readonly (readonly [string, string])[] = [

@@ -912,7 +912,7 @@ describe('allowed for the owner', () => {
     expect((await auth.updateUser({ email, current_password: PASSWORD })).error).toBeNull();
     const toTheNew = await mailAbout(email, TO_THE_NEW);
     expect(toTheNew.text).toContain('code:');
-    // The requesting browser confirms: its session continues with the new address.
+    // The requesting browser opens the links here, so its session continues with the new address.
     await followLink(linkIn(await mailAbout(victim.email, TO_THE_OLD)));
     const landed = await followLink(linkIn(toTheNew));
     const { data, error } = await auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '');
@@ -986,7 +986,7 @@ describe('allowed for the owner', () => {
     const { factorId, secret } = await guard(victim);
     const length = (await accessOf(victim)).length;
     for (let turn = 0; turn < 2; turn++) {
-      // Resets the last used time step: a code for a third step ahead would not be valid yet.
+      // Resets the last used time step, because a code for a third step ahead would not be valid yet.
       await sql('update auth.mfa_factors set last_step = 0 where id = $1', [factorId]);
       const { error } = await victim.client.auth.mfa.challengeAndVerify({
         factorId,

@@ -161,7 +161,7 @@ describe('the link mailed to the owner', () => {
     expect((await auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
   });
 
-  test('also restores a second factor and a Google account removed after it was mailed', async () => {
+  test('also restores a second factor and a Google account that were removed after the link was mailed', async () => {
     const phone = await withFactor();
     const tablet = await withFactor('Tablet', phone.owner);
     const { identityId } = await withGoogle(phone.owner);
@@ -269,7 +269,7 @@ describe('sign-in with a password', () => {
     return owner;
   }
 
-  test('is reported by mail once per new device, even for a session that was signed out', async () => {
+  test('reports a password sign-in by mail once per new device, even if its session was signed out', async () => {
     const owner = await newOwner();
     for (const device of [FIREFOX, NEWER, CHROME, CHROME]) await signIn(owner, device);
     await sql('delete from auth.sessions where user_id = $1', [owner.id]);
@@ -282,7 +282,7 @@ describe('sign-in with a password', () => {
     expect(error?.code).toBe('invalid_credentials');
   });
 
-  test('is reported by mail for at most five new devices a day', async () => {
+  test('reports password sign-ins by mail for at most five new devices a day', async () => {
     const owner = await newOwner();
     for (const system of [
       'Windows NT 10.0',
@@ -294,7 +294,7 @@ describe('sign-in with a password', () => {
     expect(await devicesMailed(owner)).toHaveLength(5);
   });
 
-  test('is reported without the name that an unknown device gives itself', async () => {
+  test('reports an unknown device without the name that the device gives itself', async () => {
     const owner = await newOwner();
     await sql("delete from private.known_devices where user_id = $1 and device = 'Unknown device'", [
       owner.id,

@@ -144,7 +144,7 @@ test('rate-limits an email address of maximum length like any other', async () =
   expect(await ask()).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
 });
 
-test('stores metadata nested to an ordinary depth', async () => {
+test('stores metadata with an ordinary nesting depth', async () => {
   const { data, error } = await person.client.auth.updateUser({
     data: { a: JSON.parse(nested(40)) as unknown },
   });

@@ -257,7 +257,7 @@ describe('callback URL', () => {
       toolkitUrl: TOOLKIT,
       backendUrl: TOOLKIT,
       anonKey: server.deps.anonKey,
-      // Contains model names, never a key.
+      // These fields contain model names, never a key.
       languageModel: null,
       imageModel: null,
       lateFonts: true,

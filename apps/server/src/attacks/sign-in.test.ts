@@ -296,7 +296,7 @@ describe('sign-in', () => {
       forKnown.push(await workFor(known.email));
       forUnknown.push(await workFor(unknown));
     }
-    // Other work in the process can only add time, so the minimum belongs to the request.
+    // Other work in the process can only add time, so the minimum reflects the request alone.
     expect(Math.min(...forUnknown) / Math.min(...forKnown)).toBeGreaterThan(0.5);
   });
 });

@@ -1,4 +1,4 @@
-/** Each table row's request is rejected with the row's status and code and changes nothing; it is sent raw. */
+/** Sends each table row's request raw; expects the row's status and code, and no changes to data. */
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { TestServer } from '@printready/testing/server';

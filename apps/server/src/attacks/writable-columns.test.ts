@@ -1,6 +1,6 @@
 /**
- * Columns that callers may write hold nothing the server relies on: payments, file sizes and identities are stored
- * without the caller's write permission, or a trigger overwrites them.
+ * Columns that callers may write hold nothing the server relies on: payments, file sizes, and identities are stored
+ * where callers cannot write, or a trigger overwrites them.
  */
 import { randomUUID } from 'node:crypto';
 import type { Person, TestServer } from '@printready/testing/server';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Reason why the server may still read the column. A new column needs one too. */
+/** For each column, the reason why the server may still read it. A new column needs a reason too. */
 const WRITABLE: Readonly<Record<string, string>> = {
   'public.token_usage.user_id': 'compared with the caller',
   'public.token_usage.tool_id': 'looked up in the price table',
@@ -45,7 +45,7 @@ test('gives callers write access only to the listed columns', async () => {
 });
 
 describe('callers gain nothing by writing', () => {
-  test('a first subscription row with a plan, a balance and a customer', async () => {
+  test('grants nothing for a first subscription row with a plan, a balance and a customer', async () => {
     const person = await server.newPerson();
     const forged = { user_id: person.id, tier: 'studio', tokens_remaining: 9999, token_limit: 9999 };
     const late = '2099-01-01T00:00:00Z';
@@ -70,7 +70,7 @@ describe('callers gain nothing by writing', () => {
     expect(Date.parse(String(data?.reset_date))).toBeLessThan(Date.parse('2090-01-01'));
   });
 
-  test('a usage row whose metadata claims to be paid, refunded and free', async () => {
+  test('grants nothing for a usage row whose metadata claims to be paid, refunded and free', async () => {
     const requestId = randomUUID();
     const metadata = {
       request_id: requestId,
@@ -93,7 +93,7 @@ describe('callers gain nothing by writing', () => {
     expect(data?.credits_used).toBeGreaterThan(0);
   });
 
-  test('a file whose metadata claims to have no size', async () => {
+  test('grants nothing for a file whose metadata claims to have no size', async () => {
     const name = `${mallory.id}/${randomUUID()}.png`;
     const metadata = { size: -(2 ** 40), owner_id: randomUUID(), mimetype: 'text/html' };
     const { error } = await mallory.client.storage
@@ -113,7 +113,7 @@ describe('callers gain nothing by writing', () => {
     ]);
   });
 
-  test('a profile that names a role, providers and an address', async () => {
+  test('grants nothing for a profile that names a role, providers and an address', async () => {
     const data = {
       role: 'service_role',
       provider: 'google',
@@ -136,7 +136,7 @@ describe('callers gain nothing by writing', () => {
     });
   });
 
-  test('a batch with the id of an invented payment', async () => {
+  test('grants nothing for a batch with the id of an invented payment', async () => {
     const batch = randomUUID();
     const { error } = await mallory.client.from('token_usage').insert({
       user_id: mallory.id,

@@ -12,7 +12,7 @@ export type Challenge = {
   readonly code_challenge_method?: 's256' | 'plain' | null | undefined;
 };
 
-/** Without a challenge, the client uses the implicit flow, which stores nothing. */
+/** If there is no challenge, the client uses the implicit flow, which stores nothing. */
 export async function beginFlow(
   db: Queryable,
   { code_challenge, code_challenge_method }: Challenge,

@@ -38,7 +38,7 @@ export function createLiveSessions(pool: Pool, events: SessionEvents): LiveSessi
   const open = new Map<string, { readonly userId: string; readonly until: number }>();
   /** Counts invalidations; an answer is not cached if an invalidation occurred while it was being read. */
   let forgotten = 0;
-  /** Without the connection to PostgreSQL, no notification arrives and nothing may be cached. */
+  /** While the connection to PostgreSQL is down, no notification arrives and nothing may be cached. */
   let listening = true;
 
   const forgetAll = (): void => {

@@ -8,7 +8,7 @@ const LARGEST_BYTES = 8 * KILOBYTE;
 const LARGEST_UNCONFIRMED_BYTES = KILOBYTE;
 /** Limit on `app_metadata` in a token, as JSON. Row policies may read it, so it is included whole or not at all. */
 const LARGEST_IN_TOKEN_BYTES = 4 * KILOBYTE;
-/** Fields that the app reads; the longest text in its form is half of this limit. */
+/** Fields that the app reads; the longest text that the app's form accepts is half of this limit. */
 const READ_BY_THE_APP = ['full_name', 'company'] as const;
 const LONGEST_IN_TOKEN = 240;
 

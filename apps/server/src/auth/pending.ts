@@ -10,7 +10,7 @@ export async function forgetLinking(db: Queryable, userId: string): Promise<void
   await db.query('delete from auth.oauth_states where link_user_id = $1', [userId]);
 }
 
-/** @param ending flow that made the change, if any; its browser still has to fetch its session */
+/** @param ending flow that made the change, if any; the flow's browser still has to fetch the session */
 export async function forgetPending(
   db: Queryable,
   userId: string,

@@ -43,7 +43,7 @@ export function createVault(secret: string): Vault {
   };
 }
 
-/** Without SERVER_SECRET, uses a random secret next to the embedded database, created at the first start. */
+/** If SERVER_SECRET is not set, uses a random secret next to the embedded database, made at the first start. */
 export function readOrMakeSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   return readOrMakeSecretFile(

@@ -1,4 +1,4 @@
-/** The button floats; in a tool it is in the header, where it covers neither Run nor the sheet on phones. */
+/** The button floats, but in a tool it is in the header, where it covers neither Run nor, on phones, the sheet. */
 import { chat } from '@printready/contracts/chat';
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';

@@ -91,7 +91,7 @@ afterEach(() => {
 
 const onClose = vi.fn();
 
-/** Waits until the stream has ended. The text is complete earlier, but no new question can be sent then. */
+/** Waits until the stream has ended. The text is complete earlier, but no new question can be sent until then. */
 async function answered(log: Locator): Promise<void> {
   await expect.element(log).toMatchTextContent(/Use 45 LPI\./);
   await expect.element(log).toHaveAttribute('aria-busy', 'false');

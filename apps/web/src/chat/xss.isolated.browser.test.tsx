@@ -39,7 +39,7 @@ const LATE_EVENTS = { b: 'animationstart', img: 'error', audio: 'error', iframe:
 
 /**
  * Resolves once a probe image and sound have failed to load, an animation has started, and a frame has loaded; by
- * then, the events of elements inserted earlier have fired, too.
+ * then, the events of elements inserted earlier have also fired.
  */
 async function lateEvents(): Promise<void> {
   const probe = document.createElement('div');

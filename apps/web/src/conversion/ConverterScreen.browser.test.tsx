@@ -53,7 +53,7 @@ async function arrive(unsaved: boolean, findings: readonly ReadFinding[] = []) {
   return { screen, router };
 }
 
-test("asks before leaving the page or removing the file would lose another tool's paid result", async () => {
+test('asks before a paid result from another tool is lost by leaving the page or removing the file', async () => {
   const { screen, router } = await arrive(true);
   const dialog = screen.getByRole('dialog', { name: 'Leave without downloading?' });
   await screen.getByRole('button', { name: 'Remove logo_cutout.png' }).click();
@@ -86,7 +86,7 @@ test('does not ask before removing a file that came from disk', async () => {
   await expect.element(screen.getByText('Home')).toBeVisible();
 });
 
-test('previews a file before and after its conversion, with the resulting size', async () => {
+test('previews a file before and after conversion, and shows the resulting size', async () => {
   // Without the app's styles, the canvas would grow with its container on every frame.
   const styles = document.createElement('style');
   styles.textContent = '[role=application] { height: 200px } canvas { position: absolute }';

@@ -1,4 +1,4 @@
-/** Converter tasks on images over the memory limit, which they check without reading them completely. */
+/** Runs converter tasks on images over the memory limit; the tasks check them without reading them completely. */
 import { deflateSync } from 'node:zlib';
 import { PLAIN_CONVERSION } from '@printready/codecs/conversion';
 import { writeChunk } from '@printready/codecs/png';

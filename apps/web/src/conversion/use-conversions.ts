@@ -52,7 +52,7 @@ export function useConversions(suffix: string) {
   useEffect(
     () => () => {
       list.probes.leave();
-      // Not revoked earlier, because a removed file may be restored.
+      // Object URLs are not revoked earlier, because a removed file may be restored.
       for (const address of pictures) URL.revokeObjectURL(address);
     },
     [list, pictures],

@@ -24,7 +24,7 @@ describe('patienceFor', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(limit.signal.reason).toMatchObject({ name: 'TimeoutError' });
   });
-  it('counts processor time: allowed wall time doubles at half a core and quadruples near zero', async () => {
+  it('counts processor time: the wall-time limit doubles at half a core and quadruples near zero', async () => {
     for (const [share, seconds] of [
       [0.5, 60],
       [0.05, 120],
@@ -48,7 +48,7 @@ describe('patienceFor', () => {
     vi.advanceTimersByTime(1);
     expect(limit.signal.reason).toMatchObject({ name: 'TimeoutError' });
   });
-  it('extends the silence limit by the number and size of the files in the request and its lists', () => {
+  it('extends the silence limit according to the number and size of files in the request and its lists', () => {
     const patience = { silenceMs: 1_000, perFileMs: 100, perMegabyteMs: 10 };
     const file = new Blob([new Uint8Array(2_000_000)]);
     for (const [request, expected] of [

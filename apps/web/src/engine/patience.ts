@@ -6,7 +6,7 @@ import type { Patience } from '../worker/task.ts';
 import { measureThreadShare } from './thread-share.ts';
 
 const MEGABYTE = 1_000_000;
-/** Upper bound of wall time, as a multiple of the limit. */
+/** Upper bound on wall time, as a multiple of the limit. */
 const MAX_WALL_FACTOR = 4;
 
 export type Limit = {

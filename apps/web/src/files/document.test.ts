@@ -10,7 +10,7 @@ function open(width: number, resolution: Resolution | null, overrides: Partial<S
   return createDocument(file, { ok: true, decoded, levels: [raster], proxy: raster, suggested: {} });
 }
 
-it('asks for the print size if the file states a screen resolution, none, or an implausible one', () => {
+it('asks for the print size if the file states no resolution, a screen resolution, or an implausible one', () => {
   expect(open(3000, { x: 300, y: 300 }).asksPrintSize).toBe(false);
   for (const [width, ppi] of [
     [3000, 72],

@@ -14,7 +14,7 @@ export type OpenRequest = {
   readonly file: Blob;
   readonly toolId: WorkspaceToolId;
   readonly proxyPixels: number;
-  /** If null, the response is a question when the file offers a choice. */
+  /** If null and the file offers a choice, the response is a question. */
   readonly choice: Choice | null;
   readonly resolution?: Resolution;
   readonly decoded?: DecodedImage;

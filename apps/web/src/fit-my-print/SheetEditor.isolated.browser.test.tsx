@@ -134,7 +134,7 @@ test('moves one dragged piece, snaps it to the gap, and undoes the drag in one s
   const other = boxOf('logo.png', 3);
   await drag('logo.png', 2, 6, before.height * 2);
   await expect.element(page.getByRole('button', { name: 'Nest again' })).toBeVisible();
-  // Dropped six pixels away, it snaps to its former edge.
+  // A piece dropped six pixels from its former edge snaps back to that edge.
   await expect.poll(() => boxOf('logo.png', 2).x).toBeCloseTo(before.x, 0);
   expect(boxOf('logo.png', 2).y).toBeGreaterThan(before.y + before.height);
   expect(boxOf('logo.png', 3).x).toBeCloseTo(other.x, 3);

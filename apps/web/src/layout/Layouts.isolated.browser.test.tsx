@@ -45,7 +45,7 @@ it.each([PageLayout, ToolLayout])(
 const help = () => page.getByRole('button', { name: 'HELP', exact: true });
 const inHeader = () => page.getByRole('banner').getByRole('button', { name: 'HELP', exact: true });
 
-it("shows HELP once in a tool's header, and no footer", async () => {
+it("shows HELP only once, in a tool's header, and shows no footer", async () => {
   await open(ToolLayout);
   await expect.element(inHeader()).toBeVisible();
   expect(help().elements()).toHaveLength(1);

@@ -6,7 +6,7 @@ const guest: Parameters<typeof findEntries>[1] = { signedIn: false, designer: tr
 const paths = (query: string, who = guest) => findEntries(query, who).map(({ path }) => path);
 
 describe('findEntries', () => {
-  it('lists every tool, and no account pages for a guest', () => {
+  it('lists every tool for a guest, but no account pages', () => {
     expect(paths('')).toEqual(expect.arrayContaining(catalog.map(({ id }) => `/${id}`)));
     expect(paths('')).not.toContain('/settings');
     expect(paths('', { ...guest, signedIn: true })).toContain('/settings');

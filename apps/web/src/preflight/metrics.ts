@@ -66,7 +66,7 @@ export function recordValidation({ file, fileName }: Subject) {
   });
   return {
     complete({ stageMs }: Pick<Validation, 'stageMs'>) {
-      // The thread's own time, without queue time.
+      // The thread's own time, excluding time in the queue.
       const durationMs = stageMs.reading + stageMs.parsing + stageMs.scoring;
       const done = { ...base, ...end(), durationMs, stageMs, stage: 'completed' as const };
       put({ ...done, warnings: metricWarnings(done) });

@@ -4,7 +4,7 @@ import { type Counts, JOBS, jobPrice, smallestPlan, tokensFor } from './suggest-
 const none = Object.fromEntries(JOBS.map(({ id }) => [id, 0])) as Counts;
 
 describe('tokens per month', () => {
-  test('has a price for every kind of job, using tools in the catalog', () => {
+  test('has a price for every kind of job, based on the tools in the catalog', () => {
     expect(JOBS.filter((job) => jobPrice(job) <= 0)).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { config } from '../platform/config.ts';
 
-/** Form to request access, or a link to the sign-in page if a captcha is configured or email is off. */
+/** Form to request access; if a captcha is configured or email is disabled, a link to the sign-in page instead. */
 export function BetaGate() {
   const { user } = useAuth();
   if (user) return <OpenIt />;

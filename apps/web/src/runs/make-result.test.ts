@@ -65,7 +65,7 @@ describe('main file of a photograph', () => {
     data[3] = opacity;
     return createRaster(8, 8, { data });
   };
-  /** Start of a JPEG at quality 50; the unscaled tables of ITU-T T.81, K.1, add up to 3688. */
+  /** Start of a JPEG at quality 50, at which the tables of ITU-T T.81, K.1, are unscaled; they add up to 3688. */
   const head = new Uint8Array([
     0xff,
     0xd8,

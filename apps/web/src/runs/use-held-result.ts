@@ -21,7 +21,7 @@ export function useHeldResult(
   const { options, document, preview, current } = now;
   const invalidate = useEffectEvent(run.invalidate);
   useEffect(() => invalidate(), [options, document]);
-  // With the Pan tool active, a click on the canvas edits nothing.
+  // While the Pan tool is active, a click on the canvas edits nothing.
   useEffect(() => {
     if (held) activate('pan');
   }, [held, activate]);

@@ -53,7 +53,7 @@ export function usePayments(run: ToolRun) {
     const requestId = await find();
     setKnown({ options, requestId });
   });
-  // Looks up again after each payment on this page.
+  // Repeats the lookup after each payment on this page.
   useEffect(() => afterRest(() => lookUp(), LOOKUP_DELAY_MS), [options, document, userId, tokens, keptId]);
 
   return {

@@ -111,7 +111,7 @@ test('leaves a run with an unseen question unpaid; the next run with the same se
   expect(payments).toEqual(PAID);
 });
 
-test('keeps a run from an earlier page, which may already be charged, stored until the user answers', async () => {
+test('keeps a run from an earlier page stored until the user answers, because it may already be charged', async () => {
   listenToPayments();
   answers.push(rivals, made);
   const { result } = await renderRun('from-before');
@@ -212,7 +212,7 @@ test('charges only once a day for the same image with the same options', async (
   expect(payments).toEqual([...PAID, ...PAID]);
 });
 
-test('delivers a run that is already paid for without asking an unseen question', async () => {
+test('delivers an already paid run without asking its unseen question', async () => {
   const payments = listenToPayments();
   answers.push(rivals, rivals);
   const before = await renderRun();

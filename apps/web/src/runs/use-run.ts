@@ -157,7 +157,7 @@ export function useRun(parts: ToolRun) {
   };
 }
 
-/** Codes of errors that a retry would repeat. */
+/** Codes of errors that would recur on a retry. */
 const FINAL: readonly (string | null)[] = ['nothing-left', 'unchanged', 'needs-whole'];
 
 /** Codes of errors whose texts are written for users. */

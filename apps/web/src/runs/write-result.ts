@@ -23,7 +23,7 @@ async function qualityOf({ document: { file, format } }: RunResult): Promise<num
   return readJpegQuality(new Uint8Array(await file.blob.slice(0, TABLES_WITHIN_BYTES).arrayBuffer()));
 }
 
-/** @param format output id or image format. @throws RangeError over the memory limit for all but PNG */
+/** @param format output id or image format. @throws RangeError if not PNG and over the memory limit */
 export async function writeResult(
   toolId: WorkspaceToolId,
   made: RunResult,

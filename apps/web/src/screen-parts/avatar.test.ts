@@ -15,7 +15,7 @@ describe('initialsOf', () => {
 });
 
 describe('avatarColor', () => {
-  it('returns the same color for an address in any case', () => {
+  it('returns the same color for an address regardless of letter case', () => {
     expect(avatarColor(' Jane.Doe@shop.com')).toBe(avatarColor('jane.doe@shop.com'));
   });
   it('returns different colors for similar addresses', () => {

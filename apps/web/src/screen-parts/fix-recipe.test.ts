@@ -18,7 +18,7 @@ describe('fixRecipe', () => {
     expect(recipe?.steps.map(({ id }) => id)).toEqual(['enlarge', 'background', 'solid', 'dots']);
   });
 
-  it('includes a step once, and none for findings that no tool fixes', () => {
+  it('includes each step only once, and no step for findings that no tool fixes', () => {
     expect(fixRecipe('Low', ['resolution-low', 'resolution-too-low'])?.steps).toHaveLength(1);
     expect(fixRecipe('Fonts', ['font-not-embedded'])).toBeNull();
   });

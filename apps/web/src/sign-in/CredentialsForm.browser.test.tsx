@@ -112,7 +112,7 @@ describe('CredentialsForm', () => {
     await expect.element(page.getByText('at /auth/check-email')).toBeVisible();
   });
 
-  it('offers a password instead', async () => {
+  it('offers signing in with a password instead', async () => {
     await showForm();
     await page.getByRole('button', { name: 'Use a password instead' }).click();
     await expect.element(page.getByLabelText('Password')).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * Captcha frames do not load in a cross-origin isolated page, but tools need isolation, so switching reloads the
- * page.
+ * Captcha frames do not load in a cross-origin isolated page, but tools need isolation, so switching between the two
+ * reloads the page.
  */
 import { isCaptchaPage } from '@printready/contracts/limits';
 import { useEffect } from 'react';

@@ -23,7 +23,7 @@ export function usePaidRun<Output>(parts: {
     const unpaid = unpaidOf(latest());
     if (!unpaid) return;
     const { bill } = unpaid;
-    // Sending the same bill again charges once.
+    // Sending the same bill again does not charge twice.
     const answer = bill.tokens > 0 ? await spend({ toolId, batchSize: 1, ...bill }) : FREE;
     send(answer.ok ? { kind: 'paid' } : { kind: 'payment failed', refusal: answer.problem });
     if (answer.ok) await onPaid?.(unpaid.output, unpaid.bill);

@@ -155,7 +155,7 @@ describe('useSpend', () => {
     unsubscribe();
   });
 
-  it('sends the charge even if the balance could not be loaded, as with an expired session', async () => {
+  it('sends the charge even if the balance could not be loaded, for example after the session expired', async () => {
     const cache = cacheWith(15);
     const writes = answerCalls();
     await expect(
@@ -166,7 +166,7 @@ describe('useSpend', () => {
     expect(writes).toEqual(['/rest/v1/token_usage', '/rest/v1/rpc/deduct_tokens']);
   });
 
-  it('returns success for a repeated run without sending a request, even with an empty balance', async () => {
+  it('returns success for a repeated run without sending a request, even if the balance is empty', async () => {
     const writes = answerCalls();
     const cache = cacheWith(1);
     const { spend } = await renderSpending(cache);

@@ -66,7 +66,7 @@ export function useLiveSubscription(): void {
   const { status, user } = useAuth();
   const cache = useQueryClient();
   const userId = status === 'signed-in' ? user.id : null;
-  /** The channel is closed without a session, so data is reloaded after the user signs in again. */
+  /** The channel is closed while the user is signed out, so data is reloaded after they sign in again. */
   const missed = useRef(false);
   useEffect(() => {
     if (userId === null) {

@@ -45,14 +45,14 @@ beforeEach(async () => {
   );
 });
 
-test('rejects a file of the wrong type with one sentence', async () => {
+test('rejects a file of the wrong type with a one-sentence message', async () => {
   await drop(new File(['words'], 'notes.txt', { type: 'text/plain' }));
   await expect
     .poll(() => rejected().element().textContent)
     .toBe('notes.txtFile type must be one of .pdf, .psd, .svg, .ai');
 });
 
-test('offers the tool that checks size and transparency for an image', async () => {
+test('for an image, offers the tool that checks size and transparency', async () => {
   await drop(new File(['pixels'], 'logo.png', { type: 'image/png' }));
   await page.getByRole('button', { name: 'Check this image’s size and transparency' }).click();
   await expect.element(page.getByText('At /transparency-guide')).toBeVisible();

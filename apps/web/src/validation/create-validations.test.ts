@@ -1,6 +1,6 @@
 /**
- * Payments for validations: each file once, in turn; a refused payment keeps the result; unreadable files cost
- * nothing.
+ * Tests payments for validations: each file is charged once, in turn; if a payment is refused, the result is kept;
+ * unreadable files cost nothing.
  */
 import { failed } from '@printready/imaging/result';
 import { assess, DEFAULT_PROFILE, inspect } from '@printready/preflight';
@@ -86,7 +86,7 @@ test('charges nothing for an unreadable file, reports the reason, and accepts a 
   expect(paid).toEqual(['b']);
 });
 
-test('allows a canceled file to be started again, and deletes a removed one', async () => {
+test('allows a canceled file to be started again, and forgets a removed file', async () => {
   const validate: Validate = (_, options) =>
     new Promise((_resolve, reject) => {
       options?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));

@@ -4,7 +4,7 @@ import type { PrintSize } from '../preflight/validate-types.ts';
 
 export type SavedValidation = {
   readonly validationId: string;
-  /** Owner; null without a session. Never shown to other users. */
+  /** Owner; null if saved while signed out. Never shown to other users. */
   readonly userId: string | null;
   readonly validatedAtMs: number;
   readonly fileName: string;

@@ -4,7 +4,7 @@ import { type SavedValidation, saveValidation } from './saved-validations.ts';
 export type ValidatedFile = SavedValidation & {
   /** Null if the validation came from the browser's storage. */
   readonly artwork: Blob | null;
-  /** Password that was tried on the file, for the preview; never stored. */
+  /** Password that was tried on the file; kept for the preview and never stored. */
   readonly password: string | null;
 };
 

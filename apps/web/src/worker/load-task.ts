@@ -12,7 +12,8 @@ export async function loadTask(name: string): Promise<Task> {
   return (request, run) => {
     // The first message starts the time limit, because loading the code must not count against the file.
     run.progress(0);
-    // Loaders and request types are generated together (tasks.gen.ts), and use-job.ts is the only sender.
+    // Safe, because loaders and request types are generated together (tasks.gen.ts), and only use-job.ts
+    // sends.
     return (work as Task)(request, run);
   };
 }

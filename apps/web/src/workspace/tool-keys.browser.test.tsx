@@ -28,7 +28,7 @@ test.each(Object.entries(panels))('%s', async (id, load) => {
       for (const { label, shortcut } of known.canvasTools?.(props) ?? []) {
         const pressed = { key: shortcut, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
         expect(actionOf(pressed), `${label} (${shortcut})`).toBeNull();
-        // Numbered tools share a letter and alternate.
+        // Numbered tools share a letter, and pressing it alternates between them.
         const kind = label.replace(/ \d+$/, '');
         expect(labels.get(shortcut) ?? kind, shortcut).toBe(kind);
         labels.set(shortcut, kind);

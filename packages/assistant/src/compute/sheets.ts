@@ -8,7 +8,7 @@ import type { Computation } from './context.ts';
 const GAP = 0.25;
 const MARGIN = 0.25;
 const PAGE = '/docs/guides/gang-sheets#film-and-spacing';
-/** Narrowest film width in the trade, inches; a shorter length is that of a piece. */
+/** Narrowest film width in the trade, inches; a shorter length is taken to be that of a piece. */
 const NARROWEST_FILM = 11;
 
 const along = (room: number, piece: number): number =>

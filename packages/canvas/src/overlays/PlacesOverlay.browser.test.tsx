@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { PlacesOverlay } from './PlacesOverlay.tsx';
 
-test('frames a place at its position and enlarges the frame of a tiny one', async () => {
+test('frames a place at its position and enlarges the frame of a tiny place', async () => {
   const view = { zoom: 0.5, x: 10, y: 20 };
   const places = [
     { x: 0, y: 0.5, width: 1, height: 0.25 },

@@ -58,8 +58,8 @@ const anchored = (edge: -1 | 0 | 1, start: number, before: number, length: numbe
   edge === 1 ? start : edge === -1 ? start + before - length : start + (before - length) / 2;
 
 /**
- * Moves a handle. With a ratio, the opposite edge or corner stays fixed, and a side handle moves both adjacent sides
- * outward.
+ * Moves a handle. If a ratio is set, the opposite edge or corner stays fixed, and a side handle moves both adjacent
+ * sides outward.
  */
 export function resizeFrame(
   frame: FrameBox,

@@ -12,7 +12,7 @@ it('moves by screen pixels and snaps to the center', () => {
   expect(movePlaced(from, 36, 0, { ...still, snaps: false }).x).toBeCloseTo(0.49);
 });
 
-it('snaps its sides to the image’s sides, rotated or not', () => {
+it('snaps an item’s sides to the image’s sides, whether or not the item is rotated', () => {
   // An item of 200 × 100 px on a 400 × 200 image extends a quarter of the image on each side of its center.
   expect(movePlaced(from, -57, 0, still).x).toBe(0.25);
   expect(movePlaced(from, 0, 87, still).y).toBe(0.75);

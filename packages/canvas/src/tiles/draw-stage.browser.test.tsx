@@ -149,7 +149,7 @@ test.each([
   [4.1, 1],
   [2.05, 2],
   [9, 1],
-])('paints a drawing at %d× with pixel ratio %d from its paths, with sharp edges', async (zoom, dpr) => {
+])('paints a drawing from its paths with sharp edges, at %d× with pixel ratio %d', async (zoom, dpr) => {
   const proxy = createRaster(SIDE / 4, SIDE / 4);
   const drawing = [
     { color: '#ffffff', path: 'M0 0H400V400H0Z' },

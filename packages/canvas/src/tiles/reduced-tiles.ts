@@ -7,7 +7,7 @@ import { cutPixels, toBitmap } from './tile-cache.ts';
 
 /** Tile side, device pixels; a tile this size takes a few milliseconds. */
 const REDUCED_TILE = 256;
-/** Number of source pixels per device pixel that is enough; more would only cost time. */
+/** Sufficient number of source pixels per device pixel; more would only cost time. */
 const PIXELS_PER_DEVICE_PIXEL = 2;
 
 /** Size of the picture in device pixels at a scale; null if that is not smaller than the finest level. */

@@ -35,7 +35,7 @@ describe('fit', () => {
     expect(view.zoom).toBeCloseTo((800 - 48) / 4200, 10);
     expect(toViewport(view, { x: 1800, y: 2100 })).toEqual({ x: 500, y: 400 });
   });
-  test('fills the viewport with small art, but limits the zoom for art of a few pixels', () => {
+  test('fills the viewport with small art, but limits the zoom if the art is only a few pixels in size', () => {
     expect(fit({ width: 300, height: 200 }, viewport).zoom).toBeCloseTo((1000 - 48) / 300, 10);
     expect(fit({ width: 1, height: 1 }, viewport).zoom).toBe(16);
   });

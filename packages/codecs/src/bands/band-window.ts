@@ -6,7 +6,7 @@ export type Band<Samples = Uint8Array | Uint16Array> = {
   readonly to: number;
 };
 
-/** Size of a band without its context rows at 8 bits per sample, bytes. */
+/** Size in bytes, at 8 bits per sample, of a band without its context rows. */
 const BAND_BYTES = 8 * 2 ** 20;
 
 export type BandLayout = {

@@ -36,7 +36,7 @@ describe('applyColorCode', () => {
     ['an unspecified one', { primaries: 2, transfer: 2 }],
     ['sRGB', { primaries: 1, transfer: 13 }],
     ['BT.709, which browsers show like sRGB', { primaries: 1, transfer: 1 }],
-  ])('leaves a picture with %s unchanged', (_, code) => {
+  ])('leaves a picture with this color code unchanged: %s', (_, code) => {
     const { after, findings } = apply(code, [[1, 2, 3]]);
     expect(after.icc).toBeNull();
     expect(findings).toEqual([]);
@@ -53,7 +53,7 @@ describe('applyColorCode', () => {
     expect(black).toEqual([0, 0, 0]);
     for (const color of [white!, peak!, over!])
       expect(Math.max(...color) - Math.min(...color)).toBeLessThanOrEqual(60);
-    // Extended Reinhard maps 1 with a peak of 1000/203 to 0.52 of the light.
+    // With a peak of 1000/203, extended Reinhard maps a linear value of 1 to 0.52.
     expect(white![0]! / 257).toBeCloseTo(191, -1);
     expect(peak![0]! / 257).toBeGreaterThan(254);
     expect(over![0]).toBe(65_535);
@@ -73,7 +73,7 @@ describe('applyColorCode', () => {
     expect(after.data[6]! / 257).toBeGreaterThan(254);
   });
 
-  it('reports an unknown code', () => {
+  it('reports an unknown color code', () => {
     expect(apply({ primaries: 77, transfer: 13 }, [[1, 2, 3]]).findings.map(({ code }) => code)).toEqual([
       'profile-ignored',
     ]);

@@ -71,7 +71,7 @@ const PRIMARIES: Readonly<Record<number, Named>> = {
 const UNSPECIFIED = 2;
 const PQ = 16;
 const HLG = 18;
-/** Camera curves and sRGB, all of which browsers render with the sRGB curve. */
+/** Transfer codes of camera curves and sRGB, all of which browsers render with the sRGB curve. */
 const SRGB_LIKE: readonly number[] = [1, 6, 7, 11, 12, 13, 14, 15];
 
 const power = (gamma: number) => (value: number) => exact.pow(value, gamma);

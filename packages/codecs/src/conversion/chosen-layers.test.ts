@@ -67,10 +67,10 @@ it('places one layer, even a hidden one, on a transparent canvas of the file’s
   expect(notes).toContain('Layers shown: Text.');
 });
 
-it('applies multiply and opacity to the chosen layers below', async () => {
+it('blends a chosen multiply layer, with its opacity, over the chosen layers below it', async () => {
   const { at } = await open([1, 0]);
   const [r, g, b, alpha] = at(5, 1) as [number, number, number, number];
-  // 128 of 255 is the opacity byte in the file.
+  // The opacity byte in the file is 128 of 255.
   const share = 128 / 255;
   const expected = [200, 100, 50].map(
     (below, c) => below + ((below * [128, 64, 255][c]!) / 255 - below) * share,

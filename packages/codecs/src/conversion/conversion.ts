@@ -7,7 +7,7 @@ export type SpotRequest = {
   /** Color of 100 % ink, 8-bit sRGB. */
   readonly color: { readonly r: number; readonly g: number; readonly b: number };
   /**
-   * `tone`: only the ink, in proportion to darkness. `alpha`: ink under all opaque parts as well, as for an
+   * `tone`: ink in proportion to darkness. `alpha`: ink under all opaque parts, whatever their tone, as for an
    * underbase.
    */
   readonly from: 'tone' | 'alpha';
@@ -25,7 +25,7 @@ export type Conversion = {
   /** TIFF only. */
   readonly compression: 'none' | 'lzw' | 'deflate';
   readonly color: 'keep' | PictureSpace;
-  /** Target profile in the requested space; null for its default: sRGB, gray with the sRGB curve, or FOGRA39. */
+  /** Target profile in the requested space; null for the default: sRGB, gray with the sRGB curve, or FOGRA39. */
   readonly profile: Uint8Array | null;
   readonly assign: Uint8Array | null;
   readonly intent: Intent;

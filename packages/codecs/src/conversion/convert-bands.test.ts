@@ -112,7 +112,7 @@ describe('openBands and refuseBands', () => {
     [{ format: 'jpeg' }, /written as PNG or TIFF, not as JPEG/],
     [{ format: 'tiff', color: 'cmyk' }, /inks need all of it/],
     [{ format: 'png', palette: true }, /palette/],
-  ] as const)('refuse %j before reading any data', (change, sentence) => {
+  ] as const)('refuse the conversion %j before reading any data', (change, sentence) => {
     expect(refuseBands({ ...PLAIN_CONVERSION, ...change })).toMatch(sentence);
     expect(refuseBands(PLAIN_CONVERSION)).toBeNull();
   });

@@ -66,7 +66,7 @@ describe('convertFile with pages', () => {
     expect(Buffer.from(pdf.files[0]!.bytes).toString('latin1')).toContain('/Count 3');
   });
 
-  it('writes one file per page for a single-page format, and reports shared losses once', async () => {
+  it('writes one file per page for a single-page format, and reports losses common to all pages once', async () => {
     const { files, losses } = await run(await threePages(), { format: 'jpeg', pages: '1-2' });
     expect(files.map((file) => file.page)).toEqual([1, 2]);
     expect(losses).toEqual(['1 of 3 pages were left out.', 'JPEG at quality 92 changes pixels slightly.']);
@@ -79,7 +79,7 @@ describe('convertFile with pages', () => {
     [' ALL ', 2, [0, 1]],
     ['1,1,1-2', 5, [0, 1]],
     ['2-90', 3, [1, 2]],
-  ])('accepts "%s" for %i pages', (text, count, pages) => {
+  ])('accepts "%s" as a page list for a file of %i pages', (text, count, pages) => {
     expect(parsePages(text, count)).toEqual(pages);
   });
 
@@ -87,7 +87,7 @@ describe('convertFile with pages', () => {
     expect(() => parsePages(text, 3)).toThrow(/no list of pages/);
   });
 
-  it('rejects a page number beyond the last page and names it', () => {
+  it('rejects a page number beyond the last page and names that number in the error', () => {
     expect(() => parsePages('5', 3)).toThrow('The file has 3 pages; there is no page 5.');
   });
 });

@@ -82,7 +82,7 @@ describe('JPEG', () => {
     },
   );
 
-  it('round-trips pixels closely, with resolution and a multi-segment profile', async () => {
+  it('round-trips pixels closely, along with the resolution and a multi-segment profile', async () => {
     const icc = profileOf(200_000);
     const raster = { ...testPicture(), icc };
     const back = openedPicture(
@@ -132,7 +132,7 @@ describe('JPEG', () => {
     expect((await decodeImage(jpeg)).ok).toBe(true);
   });
 
-  it('rejects a file without a scan as damaged', async () => {
+  it('reports a file that has no scan as damaged', async () => {
     const jpeg = await encodeImage(testPicture(), { format: 'jpeg' });
     const scan = Buffer.from(jpeg).indexOf(Buffer.from([0xff, 0xda]));
     const headers = Uint8Array.from([...jpeg.subarray(0, scan), 0xff, 0xd9]);

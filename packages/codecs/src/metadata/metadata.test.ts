@@ -76,7 +76,7 @@ async function convertTo(bytes: Uint8Array, asked: Partial<Conversion>) {
 
 describe.skipIf(!hasExiftool || !hasMagick)('metadata written and read by exiftool', () => {
   it.each(HOLDERS)(
-    'keeps or removes the metadata of a %s in every output format',
+    'keeps or removes, as requested, the metadata of a %s in every output format',
     { tags: 'slow' },
     async (from) => {
       const source = tagged(from);

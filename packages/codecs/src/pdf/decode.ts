@@ -20,7 +20,7 @@ type DecodedPage = {
   plates?: readonly Plate[];
 };
 
-/** Without spot plates, spots are mixed from process inks. */
+/** If no spot plates are requested, spots are mixed from process inks. */
 const SPOTS = { process: 'mixed', all: 'kept', own: 'kept' } as const;
 
 export async function decodePdfPage(bytes: Uint8Array, limits: DecodeLimits): Promise<DecodedPage> {
@@ -73,8 +73,8 @@ async function decodeInks(
   }
   const { width, height, pages } = size;
   const pixels = width * height;
-  // A layer may lack overprinted paint that leaves its inks unchanged, so opacity is the maximum over all
-  // layers.
+  // Paint that overprints and leaves a layer's inks unchanged may be missing from that layer, so opacity is
+  // the maximum over all layers.
   const opacity = new Uint8Array(pixels);
   for (const { samples } of layers)
     for (let i = 0; i < pixels; i++) opacity[i] = Math.max(opacity[i]!, samples[i * 4 + 3]!);

@@ -70,12 +70,12 @@ describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)('films from Ghostscript'
     });
   });
 
-  it('knock out the inks below a plate without overprint', async () => {
+  it('knock out the inks below a plate that does not overprint', async () => {
     const films = separate(await encodePdf([{ ...page, overprint: false }]));
     expect(films).toMatchObject({ Cyan: [255, 255, 255], White: [0, 127, 255] });
   });
 
-  it('contain several inks, whatever their names, and 1-bit plates without a picture', async () => {
+  it('contain several inks, whatever their names, and 1-bit plates of a page that has no picture', async () => {
     const names = ['PANTONE 186 C', 'Weiß (R&D) 50%'];
     const plates = names.map(plate);
     const films = separate(await encodePdf([{ ...page, picture: null, bilevel: true, plates }]));
@@ -103,7 +103,7 @@ describe('encodePdf as read by other programs', () => {
     ]);
   });
 
-  it('rejects an empty list and plates with a different size', async () => {
+  it('rejects an empty list, and plates that differ in size from their page', async () => {
     await expect(encodePdf([])).rejects.toThrow(RangeError);
     const small = { ...plate('White'), coverage: new Uint8Array(4) };
     await expect(encodePdf([{ ...page, plates: [small] }])).rejects.toThrow(/11250 samples, not 4/);

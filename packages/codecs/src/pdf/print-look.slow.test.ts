@@ -54,7 +54,7 @@ async function opened(pdf: Uint8Array): Promise<Uint8Array> {
 const cases = { ...COLOR_CASES, ...JPEG_CASES, ...PRINT_CASES };
 
 describe.skipIf(!hasGhostscript)('decodePdfPage compared with Ghostscript (skipped if not installed)', () => {
-  it.each(Object.keys(cases))('%s', async (name) => {
+  it.each(Object.keys(cases))('draws a page as Ghostscript does: %s', async (name) => {
     const pdf = pdfOf(cases[name]!);
     const [ours, theirs] = [await opened(pdf), printed(pdf)];
     const differing = ours.filter((value, i) => Math.abs(value - theirs[i]!) > MAX_STEP).length;

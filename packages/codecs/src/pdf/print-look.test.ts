@@ -23,7 +23,7 @@ describe('decodePicture: colors in a PDF page', () => {
     expect(at(75, 75)).toEqual([227, 0, 11, 255]);
   });
 
-  it('applies a profile with swapped primaries and keeps plain RGB', async () => {
+  it('applies a profile with swapped primaries and leaves plain RGB unchanged', async () => {
     const cases = COLOR_CASES;
     for (const name of ['a default RGB space', 'a profile for fills']) {
       const [r = 0, g = 0] = (await open(pdfOf(cases[name]!))).at(25, 75);
@@ -115,7 +115,7 @@ describe.skipIf(!fixture('devcmyk.pdf'))('third-party files (skipped where absen
     ['default-rgb.pdf', 50, 50, [0, 205, 61, 255]],
     ['devcmyk.pdf', 25, 25, [24, 23, 21, 255]],
     ['icc-swapped-image.pdf', 50, 50, [1, 255, 0, 255]],
-  ] as const)('%s', async (name, x, y, expected) => {
+  ] as const)('draws %s in the expected color', async (name, x, y, expected) => {
     const { at } = await open(fixture(name)!);
     for (const [channel, value] of at(x, y).entries())
       expect(Math.abs(value - expected[channel]!)).toBeLessThanOrEqual(2);

@@ -95,7 +95,7 @@ describe('PSD layers', () => {
     expect(whole).toMatchObject({ ok: true, layers: 3, picture: { width: 40, height: 30, space } });
   });
 
-  it('report blend modes that only Photoshop has and keep Photoshop’s composite', async () => {
+  it('with a blend mode that only Photoshop has are reported, and Photoshop’s composite is kept', async () => {
     const composite = solid('rgb', 40, 30);
     composite.data.fill(77, 0, 3);
     const file = Buffer.from(encodePsd(composite, { layers: layersOf('rgb', false) }));
@@ -164,7 +164,7 @@ describe('PSD spot channels', () => {
     const file = encodePsd(opaque, { spots: [metal] });
     const decoded = await decodePicture(file);
     expect(decoded.ok && textsOf(decoded.findings)).toEqual(['Spot color left out: “PANTONE 877 C”.']);
-    // The last plane has 30 rows in PackBits: runs of 20, and so on; the last run has the value 255 − 90.
+    // The last plane has 30 PackBits rows, each made of runs of 20; the last run has the value 255 − 90.
     expect(file.at(-1)).toBe(165);
   });
 

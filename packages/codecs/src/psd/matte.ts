@@ -3,7 +3,7 @@ import { channelsOf, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging
 
 /** Rounding tolerance for a matted color and its alpha, out of 255. */
 const ROUNDING = 3;
-/** Minimum share of translucent pixels that could not have been matted with white. */
+/** Minimum share of translucent pixels whose colors rule out a white matte. */
 const LEAST_SHARE = 0.01;
 
 const fullOf = ({ data }: Picture) => (data.BYTES_PER_ELEMENT === 2 ? 65_535 : 255);
@@ -57,7 +57,7 @@ function isStraightBeside(picture: Picture, layer: Picture): boolean {
 
 /**
  * Changes colors in place.
- * @param wasLab true if matted as L*a*b*. @param onlyLayer returns the file's only layer, shown unchanged
+ * @param wasLab true if matted as L*a*b*. @param onlyLayer returns the only layer if it is shown unchanged
  */
 export async function removeMatte(
   picture: Picture,

@@ -6,7 +6,7 @@ import { BadImage } from '../bad-image.ts';
 
 const OPENED: readonly number[] = Object.values(MODES).filter((mode) => mode !== MODES.multichannel);
 
-/** Returns the header. @throws BadImage for an unknown mode or one without a picture. */
+/** Returns the header. @throws BadImage for an unknown mode or a mode that stores no picture. */
 export function requirePsdMode(header: PsdHeader): PsdHeader {
   if (!OPENED.includes(header.mode))
     throw new BadImage(

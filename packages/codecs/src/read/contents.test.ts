@@ -41,7 +41,7 @@ describe('readContents for hostile structures', () => {
     expect((await read(bytes))?.pages).toBe(1);
   });
 
-  it('counts the frames that start in a truncated GIF', async () => {
+  it('counts every frame that starts before the cut in a truncated GIF', async () => {
     const screen = [1, 0, 1, 0, 0, 0, 0];
     const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
     const bytes = Uint8Array.from([...text('GIF89a'), ...screen, ...frame, ...frame.slice(0, 12)]);

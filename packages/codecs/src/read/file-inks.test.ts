@@ -40,7 +40,7 @@ describe('decodePicture for a PDF page with inks', () => {
     }
   });
 
-  it('returns RGB unchanged for a page with RGB colors', async () => {
+  it('returns a page with RGB colors unchanged in RGB, even if inks are requested', async () => {
     for (const page of [light, mixed]) {
       const [plain, asked] = [await open(page), await open(page, 'own')];
       expect(asked.raster.inks).toBeUndefined();

@@ -29,7 +29,7 @@ describe('capMemory', () => {
     expect(() => memory.grow(1)).toThrow(RangeError);
   });
 
-  it('keeps the initial size even above the limit', () => {
+  it('keeps the memory’s initial size even if it is above the limit', () => {
     const memory = memoryOf(capMemory(programOf(0, 4), PAGE_BYTES));
     expect(memory.buffer.byteLength).toBe(4 * PAGE_BYTES);
     expect(() => memory.grow(1)).toThrow(RangeError);

@@ -56,7 +56,7 @@ function pictureOfInks({ width, height, data, resolution }: Raster, { process, i
   for (let pixel = 0, from = 0, to = 0; pixel < width * height; pixel++, from += 4, to += 5) {
     const alpha = data[from + 3]!;
     samples[to + 4] = alpha;
-    // Inks are premultiplied by alpha, which the mask applies again.
+    // Inks are premultiplied by alpha, which the mask applies again, so this divides them by alpha.
     for (let ink = 0; ink < 4 && alpha > 0; ink++)
       samples[to + ink] = Math.min(255, Math.round((process[from + ink]! * 255) / alpha));
   }

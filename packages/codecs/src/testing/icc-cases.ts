@@ -80,7 +80,7 @@ const PROPHOTO: Primaries = {
   white: D50,
 };
 
-/** A press profile other than the default, which reveals an ignored profile; from Debian's Ghostscript. */
+/** Press profile other than the default, so that ignoring it becomes visible; from Debian's Ghostscript. */
 const OTHER_PRESS = '/usr/share/color/icc/ghostscript/ps_cmyk.icc';
 const press = existsSync(OTHER_PRESS) ? new Uint8Array(readFileSync(OTHER_PRESS)) : await fogra39Profile();
 

@@ -35,7 +35,7 @@ export type LayeredPsd = {
   readonly depth?: 8 | 16 | 32;
   readonly large?: boolean;
   readonly layers: readonly TestLayer[];
-  /** Value of the file's composite flag; null for no flag. */
+  /** Value of the file's composite flag; null if the file has no such flag. */
   readonly merged?: boolean | null;
   readonly stored?: number;
 };

@@ -1,6 +1,6 @@
 /**
- * Variants of reported defects in other formats, written with ImageMagick and exiftool: depth, alpha, channel order,
- * orientation, size.
+ * Variants, in other formats, of files that exposed reported defects; written with ImageMagick and exiftool: depth,
+ * alpha, channel order, orientation, size.
  */
 import { magick, writeTags } from '../../../../scripts/testing/outside-programs.ts';
 import type { OpeningCase } from './opening-case.ts';

@@ -207,7 +207,7 @@ const UNSIGNED = 1;
 const FLOATING = 3;
 const UNDEFINED = 4;
 
-/** @throws BadImage for samples other than unsigned integers or floats that libvips reads */
+/** @throws BadImage for samples that are neither unsigned integers nor floats that libvips reads */
 function isFloating(format: number, bits: number): boolean {
   if (format === FLOATING && (bits === 32 || bits === 64)) return true;
   if (format === UNSIGNED || format === UNDEFINED) {

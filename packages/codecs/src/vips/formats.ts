@@ -22,8 +22,8 @@ export type DecodeLimits = {
   readonly page: number;
   readonly ppi: number;
   /**
-   * Decodes a PDF page in its inks. `process` mixes spots into the process inks; `own` is the same as `all`, but only
-   * for pages without other colors.
+   * Decodes a PDF page in its inks. `process` mixes spots into the process inks; `own` is the same as `all`, but
+   * applies only to pages that use no colors other than inks.
    */
   readonly inks?: 'all' | 'process' | 'own';
   /** Opens a file, with a finding, if less than half is damaged; meant for screens where a person sees the result. */

@@ -43,13 +43,13 @@ describe('lossless WebP data', () => {
     }
   });
 
-  it('leaves less than one byte unused when our encoder wrote it', async () => {
+  it('from our encoder leaves less than one byte unused', async () => {
     const { width, height, data } = draw(3, 9);
     const file = await encodeImage(createRaster(width, height, { data }), { format: 'webp' });
     expect(bitsLeft(file)).toBeLessThan(8);
   });
 
-  it.skipIf(!hasMagick)('leaves less than one byte unused when ImageMagick wrote it', () => {
+  it.skipIf(!hasMagick)('from ImageMagick leaves less than one byte unused', () => {
     const file = magick(['-size', '90x70', 'plasma:red-blue', '-define', 'webp:lossless=true', 'webp:-']);
     expect(bitsLeft(file)).toBeLessThan(8);
   });

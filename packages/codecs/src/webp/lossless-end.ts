@@ -43,7 +43,7 @@ function readGroup(reader: BitReader, cacheBits: number): Group {
 
 const readCacheBits = (reader: BitReader) => (reader.read(1) === 1 ? reader.read(4) : 0);
 
-/** Distances up to 120 are offsets around the pixel. */
+/** Distances up to 120 are codes for offsets to nearby pixels. */
 function toPixels(distance: number, width: number): number {
   if (distance > PLACES.length) return distance - PLACES.length;
   const place = PLACES[distance - 1]!;

@@ -38,7 +38,7 @@ describe('lossy WebP data', () => {
     }
   });
 
-  it('ends within three bytes of the last coefficient when our encoder wrote it', async () => {
+  it('from our encoder ends within three bytes of the last coefficient', async () => {
     const raster = createRaster(70, 50, {
       data: Uint8ClampedArray.from({ length: 70 * 50 * 4 }, (_, i) => (i * 7) % 256),
     });

@@ -13,11 +13,11 @@ import {
   takeInks,
   takeStyle,
 } from './carvers.ts';
-import { COLOR } from './color-words.ts';
-import { STYLE_WORDS } from './lexicon.ts';
-import { PLACEMENTS, QUANTITIES, ROSTER_LINE } from './order-words.ts';
 import { type Carver, lower, type MutableHints, type Part } from './reading.ts';
 import { isPicture } from './word-kinds.ts';
+import { COLOR } from './words/color-words.ts';
+import { STYLE_WORDS } from './words/lexicon.ts';
+import { PLACEMENTS, QUANTITIES, ROSTER_LINE } from './words/order-words.ts';
 
 /** True if hints fill the whole clause; otherwise the same words may be text to print. */
 function isWholeSpec(text: string, hints: MutableHints): boolean {

@@ -1,8 +1,9 @@
 /** Forms of contacts, dates, numbers, inks, garments and techniques inside a clause. */
-import { COLOR, garmentOfColor, inkOfColor } from './color-words.ts';
+
 import { DATE } from './dates.ts';
-import { NUMBER_WORDS, STYLE_WORDS, UNIT_WORDS } from './lexicon.ts';
 import { type Carver, EDGE, lower, type MutableHints } from './reading.ts';
+import { COLOR, garmentOfColor, inkOfColor } from './words/color-words.ts';
+import { NUMBER_WORDS, STYLE_WORDS, UNIT_WORDS } from './words/lexicon.ts';
 
 const word = (source: string): RegExp => new RegExp(`${EDGE.before}(?:${source})${EDGE.after}`, 'giu');
 export const CLOTHES =

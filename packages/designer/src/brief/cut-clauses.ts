@@ -1,5 +1,5 @@
 /** Cuts a brief into clauses at punctuation and line ends; quoted texts are clauses of their own. */
-import { EMOJI_NOUNS, PICTURE_NOUNS } from './picture-words.ts';
+import { EMOJI_NOUNS, PICTURE_NOUNS } from './words/picture-words.ts';
 
 export type Clause = {
   readonly text: string;

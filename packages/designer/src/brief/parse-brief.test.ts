@@ -36,7 +36,7 @@ test.for([
   ["Ray's Garage, since '67", ["name: Ray's Garage", "year: since '67"]],
   ['Troop 1987, camp', ['name: camp', 'number: Troop 1987']],
   ['vintage, 2 inks, on navy', null],
-] as const)('%s', ([words, copy]) => {
+] as const)('parses the copy in: %s', ([words, copy]) => {
   expect(copyOf(words)).toEqual(copy);
 });
 
@@ -73,7 +73,7 @@ const PLACES = ['', 'Lake Placid', 'Boise, Idaho', 'São Paulo'];
 const YEARS = ['', 'est. 1987', '2019–2024', 'Class of 2031'];
 const HINTS = ['', '2 inks on navy', 'vintage, three colors, black t-shirt', 'cream and gold, dtf'];
 
-test('neither adds nor drops a word in any combination', () => {
+test('neither adds nor drops a word in any combination of phrases and hints', () => {
   let briefs = 0;
   for (const name of NAMES)
     for (const fact of FACTS)

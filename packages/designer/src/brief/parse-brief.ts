@@ -5,10 +5,10 @@
 import type { Copy, Line } from '../families/family.ts';
 import type { Role } from '../scene.ts';
 import type { Style } from '../type/pairings.ts';
-import { GROUP_WORDS, OCCASION_WORDS, STYLE_OF_WORDS, STYLE_WORDS } from './lexicon.ts';
-import { EMOJI_NOUNS, PICTURE_NOUNS } from './picture-words.ts';
 import { readBrief } from './read-brief.ts';
 import { type Hints, isPrinted, lower, type Phrase, type PhraseRole } from './reading.ts';
+import { GROUP_WORDS, OCCASION_WORDS, STYLE_OF_WORDS, STYLE_WORDS } from './words/lexicon.ts';
+import { EMOJI_NOUNS, PICTURE_NOUNS } from './words/picture-words.ts';
 
 export { PHRASE_ROLES, type Phrase, type PhraseRole } from './reading.ts';
 

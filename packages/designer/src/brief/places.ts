@@ -1,7 +1,8 @@
 /** Recognizes places: known cities and countries, towns before a state, and names with a feature word. */
-import { FEATURE_WORDS, PLACES, REGIONS, STATE_CODES } from './lexicon.ts';
-import { MORE_PLACES, STATE_ENDS } from './place-words.ts';
+
 import { lower } from './reading.ts';
+import { FEATURE_WORDS, PLACES, REGIONS, STATE_CODES } from './words/lexicon.ts';
+import { MORE_PLACES, STATE_ENDS } from './words/place-words.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(
   [...PLACES, ...MORE_PLACES].map((place) => place.replaceAll('.', '')),

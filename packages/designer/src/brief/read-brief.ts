@@ -6,8 +6,6 @@ import { carve } from './carve.ts';
 import { type Clause, cutClauses } from './cut-clauses.ts';
 import { isDate } from './dates.ts';
 import { dropAsides, joinLists, type Read } from './group-reads.ts';
-import { LABEL_ROLES } from './instruction-words.ts';
-import { GROUP_WORDS, OCCASION_WORDS } from './lexicon.ts';
 import { isKnownPlace, isPlace, isState } from './places.ts';
 import { readPart } from './read-clause.ts';
 import {
@@ -20,6 +18,8 @@ import {
   type ReadPart,
   type ReadRole,
 } from './reading.ts';
+import { LABEL_ROLES } from './words/instruction-words.ts';
+import { GROUP_WORDS, OCCASION_WORDS } from './words/lexicon.ts';
 
 export type Reading = { readonly phrases: readonly Phrase[]; readonly hints: Hints };
 
@@ -75,7 +75,7 @@ function readClause(
 
 const OPEN: ReadonlySet<ReadRole> = new Set(['text', 'second', 'picture']);
 
-/** Gives the expected role to the next part without one; a place label's role applies to the end of the line. */
+/** Gives the expected role to the next part that has none; a place label applies until the end of the line. */
 function applyExpected(parts: readonly ReadPart[], expected: Expected): ReadPart[] {
   return parts.map((one) => {
     const { role } = expected;
@@ -205,7 +205,7 @@ function joinPlaces(reads: readonly Read[]): Read[] {
   return joined;
 }
 
-/** A single word in capitals next to a number is a player. */
+/** A single word in capitals next to a number is a player's name. */
 function markPlayers(reads: readonly Read[], letters: Case): Read[] {
   const isNumber = (one: Read | undefined) => one?.role === 'number' && /^#?\d{1,3}$/.test(one.text);
   return reads.map((one, at) => {

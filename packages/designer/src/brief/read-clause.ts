@@ -1,12 +1,13 @@
 /** Reads the rest of a clause: instructions, frames such as "a shirt that says", pictures, and texts. */
-import { CLOTHES, STRONG_REQUESTS } from './instruction-words.ts';
-import { GROUP_WORDS } from './lexicon.ts';
-import { PICTURE_PARTS } from './picture-words.ts';
+
 import { isState } from './places.ts';
 import { part, readText } from './read-text.ts';
 import { type Case, EDGE, isCapital, type Part, plainWord, type ReadPart, type ReadRole } from './reading.ts';
 import { articlePicture, describesPicture, isFunction, isNoun, isPictorial, isRequest } from './run-on.ts';
 import { isKind, isName, isPicture, isTitle, wordsIn } from './word-kinds.ts';
+import { CLOTHES, STRONG_REQUESTS } from './words/instruction-words.ts';
+import { GROUP_WORDS } from './words/lexicon.ts';
+import { PICTURE_PARTS } from './words/picture-words.ts';
 
 const PLAYER = /^.*?(?:nickname|last name|jersey name)(?: is)? (?=\S)/iu;
 /** A single name after its label, beside a number: "NAME MCALLISTER". */

@@ -1,9 +1,10 @@
 /** Splits a printed stretch: leading lines, taglines, slogans, descriptions in lower case. */
-import { LEADING_LINES, TAGLINES } from './instruction-words.ts';
-import { GROUP_WORDS, OCCASION_WORDS } from './lexicon.ts';
+
 import { isKnownPlace } from './places.ts';
 import { type Case, isCapital, lower, plainWord, type ReadPart, type ReadRole } from './reading.ts';
 import { describesPicture, isFunction, organizationEnd, sloganAt } from './run-on.ts';
+import { LEADING_LINES, TAGLINES } from './words/instruction-words.ts';
+import { GROUP_WORDS, OCCASION_WORDS } from './words/lexicon.ts';
 
 export const part = (text: string, role: ReadRole): ReadPart[] =>
   text === '' ? [] : [{ text, role, quoted: false }];

@@ -45,7 +45,7 @@ export type Hints = {
   readonly style: Style | null;
   readonly method: Method | null;
   readonly widthMm: number | null;
-  /** True if a worn look is requested; null leaves it to the style. */
+  /** True if a worn look is requested; null lets the style decide. */
   readonly worn: boolean | null;
 };
 export type MutableHints = { -readonly [Key in keyof Hints]: Hints[Key] };

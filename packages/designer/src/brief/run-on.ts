@@ -1,8 +1,15 @@
 /** Finds where a line without punctuation changes its subject: pictures after an article, lists, taglines. */
-import { CLOTHES, FUNCTION_WORDS, KIND_WORDS, ORDER_NOUNS, REQUEST_WORDS } from './instruction-words.ts';
-import { GROUP_WORDS, OCCASION_WORDS, ORGANIZATION_ENDS } from './lexicon.ts';
-import { PICTURE_ADJECTIVES, PICTURE_NOUNS, PICTURE_PARTS } from './picture-words.ts';
+
 import { type Case, isCapital, plainWord } from './reading.ts';
+import {
+  CLOTHES,
+  FUNCTION_WORDS,
+  KIND_WORDS,
+  ORDER_NOUNS,
+  REQUEST_WORDS,
+} from './words/instruction-words.ts';
+import { GROUP_WORDS, OCCASION_WORDS, ORGANIZATION_ENDS } from './words/lexicon.ts';
+import { PICTURE_ADJECTIVES, PICTURE_NOUNS, PICTURE_PARTS } from './words/picture-words.ts';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 

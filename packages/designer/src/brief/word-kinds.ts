@@ -1,7 +1,8 @@
 /** Kinds of words and of whole stretches: names, titles, pictures. */
-import { CLOTHES, KIND_WORDS } from './instruction-words.ts';
+
 import { type Case, isCapital, plainWord } from './reading.ts';
 import { isFunction, isNoun, isPictorial, isRequest } from './run-on.ts';
+import { CLOTHES, KIND_WORDS } from './words/instruction-words.ts';
 
 export const wordsIn = (text: string) => text.split(' ').filter((word) => /[\p{L}\p{N}&]/u.test(word));
 

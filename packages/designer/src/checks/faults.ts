@@ -107,7 +107,7 @@ export function editFaults(plated: Plated, { geometry, typeCase }: Workshop): Fa
   ];
 }
 
-/** Share of a printed text's letters on the plates; for knocked-out letters, the open share within a panel. */
+/** Share of printed letters that is left on the plates; for knocked-out letters, the share open in a panel. */
 export function survivingShare(
   { resolved, plates }: Pick<Plated, 'resolved' | 'plates'>,
   area: Area,

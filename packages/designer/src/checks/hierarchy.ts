@@ -1,5 +1,5 @@
 /** Hard rules of reading order: minimum letter heights by role, and no other line larger than the name. */
-import { isSmallPrint } from '../brief/instruction-words.ts';
+import { isSmallPrint } from '../brief/words/instruction-words.ts';
 import type { Copy, Line } from '../families/family.ts';
 import type { Design, TextNode } from '../scene.ts';
 import { lowerCaseOnly } from '../type/faces.ts';

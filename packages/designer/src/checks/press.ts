@@ -15,7 +15,7 @@ export const SHARE_BELOW_MINIMUM = 0.0005;
 export const FRONT_MM = 200;
 
 /**
- * Factor on the share of gaps that a print may have, relative to a front print: corners between strokes fill in by
+ * Factor by which a print's permitted share of gaps exceeds that of a front print: corners between strokes fill in by
  * the same area at any size, so their share of the ink grows as a print shrinks.
  */
 export const cornersOf = (widthMm: number): number => Math.max(1, Math.min(8, (FRONT_MM / widthMm) ** 2));

@@ -203,7 +203,7 @@ test('records all changes in one gesture as a single step', () => {
 const [badge] = DESIGNS;
 const all = new Set(badge!.scene.map(({ id }) => id));
 
-test('locked nodes are unchanged by every edit', () => {
+test('every edit leaves locked nodes unchanged', () => {
   const locked = markNodes(badge!, all, 'locked', true);
   const boxes = boxesOf(locked);
   for (const done of [

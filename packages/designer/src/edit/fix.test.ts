@@ -56,7 +56,7 @@ test.for([
       );
     },
   ],
-] as const)('%s', ([kind, spoil]) => {
+] as const)('fixes a fault of kind %s', ([kind, spoil]) => {
   const spoiled = spoil(design);
   const fault = faultsOf(spoiled).find((one) => one.kind === kind);
   if (!fault) throw new TypeError(`Nothing is ${kind}: ${JSON.stringify(faultsOf(spoiled))}`);

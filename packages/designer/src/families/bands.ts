@@ -1,5 +1,5 @@
 /** Layouts for any text: one-line band, stacked poster, left-chest line. Every fact has a line of its own. */
-import { isSmallPrint } from '../brief/instruction-words.ts';
+import { isSmallPrint } from '../brief/words/instruction-words.ts';
 import type { Node, Paint } from '../scene.ts';
 import { type FaceId, lowerCaseOnly } from '../type/faces.ts';
 import { breakName } from './blocks.ts';

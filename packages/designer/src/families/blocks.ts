@@ -1,4 +1,4 @@
-import { isSmallPrint } from '../brief/instruction-words.ts';
+import { isSmallPrint } from '../brief/words/instruction-words.ts';
 import { boxOf } from '../geometry/area.ts';
 import type { Node, Paint } from '../scene.ts';
 import type { FaceId } from '../type/faces.ts';

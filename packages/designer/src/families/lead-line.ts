@@ -1,5 +1,5 @@
 /** "In loving memory of" is read before the name: layouts without a line for it get one above them. */
-import { LEADING_LINES } from '../brief/instruction-words.ts';
+import { LEADING_LINES } from '../brief/words/instruction-words.ts';
 import { boxOf } from '../geometry/area.ts';
 import { resolve } from '../resolve.ts';
 import type { Node } from '../scene.ts';

@@ -1,4 +1,7 @@
-/** Parses an untrusted answer: choices by id, or scenes. The model gets faults once; faulty choices are dropped. */
+/**
+ * Parses an untrusted answer: choices by id, or scenes. Faulty choices are dropped, and the model gets one message
+ * about their faults.
+ */
 import { z } from 'zod';
 import { designSchema } from '../scene.ts';
 import { wordsOf } from '../words.ts';

@@ -3,7 +3,7 @@ import type { Motif } from './motif.ts';
 
 type Canvas = { readonly width: number; readonly height: number };
 
-/** Diameter of the largest disc tried whose opening or closing changes less than 1 % of the area. */
+/** Largest tested disc diameter at which opening or closing changes less than 1 % of the area. */
 export function widestDisc(area: Area, geometry: Geometry, direction: 1 | -1): number {
   const whole = areaOf(area);
   let widest = 0;

@@ -38,7 +38,7 @@ test('an outline has width 1, is centered at the origin, and has the measured ar
   expect(areaOf(outline) / (bottom - top)).toBeCloseTo(motif.share, 1);
 });
 
-test('matches whole words, prefers the trade to a river in the name, and finds nothing without a match', () => {
+test('matches whole words, prefers the trade to a river in the name, and finds nothing if no word matches', () => {
   expect(findMotifs(copy('Tahoe Anglers', 'fishing club'))[0]).toBe('game-icons:salmon');
   expect(findMotifs(copy('Iron River Brewing')).some((id) => id.includes('canoe'))).toBe(false);
   expect(findMotifs(copy('Iron River Brewing'))[0]).toBe('game-icons:beer-stein');

@@ -249,7 +249,7 @@ describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)(
       expect(films['Cyan']).toEqual([255, 255, 255]);
     });
 
-    it('are shown as the product of their light', async () => {
+    it('are shown with their colors multiplied where they overlap', async () => {
       const file = join(folder, 'shown.pdf');
       writeFileSync(file, await draw());
       const out = join(folder, 'shown.png');

@@ -69,13 +69,13 @@ describe.each([
     expect(body.readInt16BE(12)).toBeCloseTo(8080, -2);
   });
 
-  it.skipIf(!hasMagick)('leaves the picture unchanged in ImageMagick', () => {
+  it.skipIf(!hasMagick)('does not change the picture that ImageMagick reads', () => {
     const shown = magick(['psd:-[0]', '-alpha', 'off', '-depth', '8', 'rgb:-'], file);
     expect(shown.every((value) => value === 255)).toBe(true);
   });
 });
 
-it('rejects a mask with a different size', () => {
+it('rejects a mask that differs in size from the picture', () => {
   const small = [{ name: 'Cut', samples: new Uint8Array(3) }];
   expect(() => encodePsd(picture(8, false), { masks: small })).toThrow(/3 samples/);
 });

@@ -90,7 +90,7 @@ describe('readPsdMasks', () => {
     expect(readPsdMasks(joinBytes([user, Uint8Array.of(2, 0, 0)]))?.user.disabled).toBe(true);
   });
 
-  it('returns the density and feather that follow the real mask', () => {
+  it('returns the density and feather that are stored after the real mask', () => {
     const real = joinBytes([Uint8Array.of(0, 0), u32(0, 0, 5, 6)]);
     const softness = joinBytes([Uint8Array.of(1 + 8, 128), double(2.5)]);
     const masks = readPsdMasks(joinBytes([user, Uint8Array.of(8 + 16), real, softness]));

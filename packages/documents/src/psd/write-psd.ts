@@ -164,7 +164,7 @@ function samplePlane(samples: Uint8Array | Uint16Array, depth: Depth, flip: bool
   return plane;
 }
 
-/** The composite is matted with white, which is no ink or full light. */
+/** The composite is matted with white, which means no ink or full light. */
 function compositePlanes(
   picture: Picture,
   { spots, masks }: Pick<PsdParts, 'spots' | 'masks'>,

@@ -108,7 +108,7 @@ describe('readSwatches for files from other programs', () => {
         expect(Object.values(read![i]!.color)).toEqual(color.map((share) => Math.round(255 * share)));
   });
 
-  it('reads ASE from ase-utils in Lab, gray, and CMYK, converted to sRGB', async () => {
+  it('reads ASE files from ase-utils in Lab, gray, and CMYK, and converts the colors to sRGB', async () => {
     const bytes = encode({
       version: '1.0',
       groups: [],
@@ -199,7 +199,7 @@ describe('readSwatches for files from other programs', () => {
 });
 
 describe('readSwatches for other content', () => {
-  it.each(['hello', '{}', '.a { color: red }', 'GIF89a'])('%s', async (text) => {
+  it.each(['hello', '{}', '.a { color: red }', 'GIF89a'])('returns null for %s', async (text) => {
     expect(await readSwatches(new TextEncoder().encode(text))).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-/** Node's zlib without web stream adapters, whose overhead is greater than that of the inflating itself. */
+/** Node's zlib without web stream adapters, whose overhead exceeds the cost of inflating itself. */
 import { process } from '../platform.ts';
 import { joinBytes } from './bytes.ts';
 

@@ -4,14 +4,14 @@ export type WasmKernel = { readonly memory: { readonly buffer: ArrayBuffer; grow
 
 const PAGE_BYTES = 65_536;
 
-/** Null without SIMD, which every browser has had since 2023. */
+/** Null if the runtime has no SIMD, which every browser has had since 2023. */
 export function startKernel(base64: string): WasmKernel | null {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   if (!WebAssembly.validate(bytes)) return null;
   return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as WasmKernel;
 }
 
-/** For kernels without a fallback. @throws Error without WebAssembly SIMD. */
+/** For kernels without a fallback. @throws Error if the runtime has no WebAssembly SIMD. */
 export function requireKernel(base64: string): WasmKernel {
   const kernel = startKernel(base64);
   if (kernel) return kernel;

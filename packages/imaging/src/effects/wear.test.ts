@@ -227,6 +227,6 @@ it('wearAway removes at most about a quarter of a small part', () => {
       most = Math.max(most, lost / 2500);
     }
   expect(most).toBeGreaterThan(0.1);
-  // Clean-up may remove more than a quarter.
+  // Clean-up may raise the loss above a quarter.
   expect(most).toBeLessThanOrEqual(0.27);
 });

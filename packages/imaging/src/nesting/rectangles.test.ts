@@ -147,7 +147,7 @@ describe('nestRectangles', () => {
     );
   });
 
-  it('is deterministic, never returns a longer film for more effort, and stops if the callback throws', {
+  it('is deterministic, never returns a longer film at a higher effort, and stops if the callback throws', {
     tags: 'slow',
   }, () => {
     const pieces = sets[9]![1];
@@ -161,7 +161,7 @@ describe('nestRectangles', () => {
     expect(() => nestRectangles(pieces, FILM, stop)).toThrow('stopped');
   });
 
-  it('rejects invalid numbers and names them', () => {
+  it('rejects an invalid number with an error that names the field', () => {
     expect(() => nestRectangles([piece(0, 4)], FILM)).toThrow(/width must be a whole number/);
     expect(() => nestRectangles([piece(4, 4)], { ...FILM, gap: 0.5 })).toThrow(/gap/);
     expect(() => nestRectangles([piece(4, 4, 1, [90])], FILM)).toThrow(/put 0 among its turns/);

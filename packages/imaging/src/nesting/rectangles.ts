@@ -174,7 +174,10 @@ function search(
   return { placements, lengths };
 }
 
-/** @param report fraction done; may throw to stop. @param effort quick: under 0.5 s; thorough: never a longer film */
+/**
+ * @param report fraction done; may throw to stop.
+ * @param effort quick: under 0.5 s; thorough: never a longer film than quick
+ */
 export function nestRectangles(
   pieces: readonly Piece[],
   film: Film,

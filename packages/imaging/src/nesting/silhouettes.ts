@@ -160,7 +160,10 @@ const areaOf = (shape: Silhouette) => {
   return cells;
 };
 
-/** Any two opaque pixels keep the gap. @param report fraction done, after each copy; may throw to stop */
+/**
+ * Opaque pixels of different copies are at least the gap apart.
+ * @param report fraction done, after each copy; may throw to stop
+ */
 export function nestSilhouettes(
   pieces: readonly ShapedPiece[],
   film: Film,

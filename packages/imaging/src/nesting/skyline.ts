@@ -25,8 +25,8 @@ const PERFECT = FILLS + LEVEL_WITH_WALL;
 
 export type Packer = {
   /**
-   * @param mostUnplaced px²; aborts once more is sure to stay unplaced. @returns unplaced area, px²; Infinity if
-   * aborted
+   * @param mostUnplaced px²; aborts once a larger area is certain to stay unplaced.
+   * @returns unplaced area, px²; Infinity if aborted
    */
   pack(order: Int32Array, height: number, mostUnplaced: number): number;
   placed(): { readonly pieces: readonly PackedPiece[]; readonly end: number };

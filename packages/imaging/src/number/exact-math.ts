@@ -72,7 +72,7 @@ export function exp(x: number): number {
 /** 1/3, 1/5 …: the artanh series after its first term; the argument is at most 0.172. */
 const LOG_TERMS = Array.from({ length: 10 }, (_, i) => 1 / (2 * i + 3));
 
-/** ln m and k with x = 2^k · m and m from √½ to √2. @param x above 0 and finite */
+/** ln m and k, where x = 2^k · m and m is between √½ and √2. @param x above 0 and finite */
 function logOf(x: number): { readonly k: number; readonly high: number; readonly low: number } {
   const lifted = x < 2.2250738585072014e-308;
   float[0] = lifted ? x * 2 ** 54 : x;
@@ -104,7 +104,7 @@ function lnOf(x: number): Sum {
   return k === 0 ? { high, low } : addSums({ high: k * LN2.high, low: k * LN2.low }, { high, low });
 }
 
-/** @param a the magnitude of its high part is at least that of b's, or the high part is 0 */
+/** @param a its high part is 0, or at least as large in magnitude as the high part of b */
 function addSums(a: Sum, b: Sum): Sum {
   const { high, low } = addTo(a.high, b.high);
   return addTo(high, low + a.low + b.low);

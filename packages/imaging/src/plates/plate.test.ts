@@ -35,7 +35,7 @@ test('layPlates shows a single plate as black film on opaque white, so no garmen
   expect([...layPlates([white]).data]).toEqual([255, 255, 255, 255, 0, 0, 0, 255, 204, 204, 204, 255]);
 });
 
-test('layPlates rejects unequal sizes and an empty list', () => {
+test('layPlates rejects an empty list and plates of different sizes', () => {
   expect(() => layPlates([cyan, plate('black', { r: 0, g: 0, b: 0 }, [0])])).toThrow(RangeError);
   expect(() => layPlates([])).toThrow(RangeError);
 });

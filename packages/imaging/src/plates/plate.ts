@@ -27,7 +27,7 @@ export function createPlate(plate: Plate): Plate {
   return plate;
 }
 
-/** @throws RangeError for a plate of a different size, or an ink without a name or with a duplicate name. */
+/** @throws RangeError for a plate that is not of this size, or an ink without a name or with a duplicate name. */
 export function requirePlates(
   plates: readonly Plate[],
   { width, height }: { readonly width: number; readonly height: number },

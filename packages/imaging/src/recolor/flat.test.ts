@@ -158,7 +158,7 @@ function fringe({ data }: Raster): number {
   return count;
 }
 
-/** Errors at the given pixels, ΔE; 0 if there are none, as when edges fall between pixels. */
+/** Errors at the given pixels, ΔE; 0 if no pixels are given, as when all edges fall between pixels. */
 function errorsOf(shows: Raster, wanted: Raster, places: readonly number[]) {
   const errors = (places.length === 0 ? [0] : places)
     .map((i) => {

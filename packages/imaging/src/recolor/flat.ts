@@ -1,4 +1,4 @@
-/** Edges mix the new colors in the old proportions, in sRGB like their antialiasing, so no fringe remains. */
+/** Edges mix the new colors in the old proportions, in sRGB like the original antialiasing, so no fringe remains. */
 import { divideBy255 } from '../number/level.ts';
 import { type Raster, withPixels } from '../raster.ts';
 import type { FlatArt } from '../separation/inks/flat-inks.ts';

@@ -71,7 +71,7 @@ function countOld({ map, dark, shows: { data } }: Recolored): number {
 
 describe.each(FILES)('recolorFlat with %s', (file) => {
   it.skipIf(!existsSync(file))(
-    'leaves no trace of the darkest ink (skipped where the file is missing)',
+    'leaves no trace of the darkest ink (skipped if the file is missing)',
     async () => {
       const plain = await open(file, null);
       const clean = makeWhite(plain);

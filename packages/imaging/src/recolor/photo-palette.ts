@@ -23,7 +23,7 @@ const ROUNDS = 24;
 const ONE_COLOR = 4;
 const VIVID_CHROMA = 0.1;
 const HUES = 12;
-/** Minimum share of the pixels for an accent; single noise pixels have less. */
+/** Minimum share of the pixels that an accent covers; isolated noise pixels cover less. */
 const ACCENT_SHARE = 0.0004;
 /** An accent is missed if no palette color is closer than this, ΔE00. */
 const MISSED_FROM = 15;

@@ -98,7 +98,7 @@ describe('openTransfer', () => {
     }
   });
 
-  it('equals mapThroughGrid with its own nodes', () => {
+  it('agrees with mapThroughGrid on nodes sampled from the same transfer', () => {
     const to = [rgb(150, 80, 60), rgb(190, 200, 170), rgb(40, 40, 44)];
     const nodes = transferNodes(nodesInUse(new Uint8Array(clouds.data.buffer)), from, to);
     const shown = mapThroughGrid(clouds, nodes);
@@ -120,7 +120,7 @@ const lightnessOf = (color: Rgb8) => {
 describe('inkPhoto', () => {
   const photo = inkPhoto(clouds, 4, [], () => undefined);
 
-  it('reproduces the picture with its own inks', () => {
+  it('reproduces the picture with the inks that it found', () => {
     const shown = mapThroughGrid(clouds, inkGridNodes(photo, photo.colors));
     let sum = 0;
     for (let i = 0; i < 20_000; i += 40) {

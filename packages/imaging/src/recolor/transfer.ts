@@ -49,7 +49,7 @@ function rising(values: readonly number[]): number[] {
   return pools.flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count));
 }
 
-/** Keeps black and white, and maps the palette's lightness to its targets as far as the order allows. */
+/** Keeps black and white, and maps each palette lightness to its target as far as the order allows. */
 function lightnessLine(from: readonly Lab[], to: readonly Lab[]): (l: number) => number {
   const order = [...from.keys()].sort((a, b) => from[a]!.l - from[b]!.l);
   const xs = [0, ...order.map((i) => from[i]!.l), 100];
@@ -124,9 +124,8 @@ export function openTransfer(from: readonly Rgb8[], to: readonly Rgb8[]): (color
     let [a, b] = [lab.a, lab.b];
     for (const [i, { da, db, moves, reach }] of steps.entries()) {
       if (!moves || weights[i]! < 1e-4) continue;
-      // The full step if it fits in the gamut; otherwise the same share of the available range that the
-      // palette
-      // color's step uses.
+      // The full step if it fits in the gamut; otherwise, the same fraction of the distance to the gamut
+      // boundary that the palette color's own step covers.
       const part = Math.min(1, room(l, lab.a, lab.b, da, db, reach) / reach) || 0;
       a += weights[i]! * part * da;
       b += weights[i]! * part * db;

@@ -15,7 +15,7 @@ describe('platformCode', () => {
     [new TypeError('Failed to fetch'), 'offline'],
     [new Error('There is no room for this.'), null],
     [undefined, null],
-  ])('reads %s as %s', (error, code) => expect(platformCode(error)).toBe(code));
+  ])('maps %s to the code %s', (error, code) => expect(platformCode(error)).toBe(code));
 });
 
 describe('codeOf', () => {
@@ -23,7 +23,7 @@ describe('codeOf', () => {
     expect(codeOf(Object.assign(new Error('out of memory'), { code: 'ENOMEM' }))).toBe('ENOMEM');
   });
 
-  it('reads Node’s code for a full heap as out of memory', () => {
+  it('maps Node’s code for a full heap to out-of-memory', () => {
     const full = Object.assign(new Error('Worker terminated.'), { code: 'ERR_WORKER_OUT_OF_MEMORY' });
     expect(codeOf(full)).toBe('out-of-memory');
   });

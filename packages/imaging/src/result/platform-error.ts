@@ -38,7 +38,7 @@ const SENTENCES: readonly { readonly match: RegExp; readonly code: PlatformCode 
 /** Node's code for a thread whose heap is full. */
 const HEAP_FULL = 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** The error's own code, as on file system errors and on errors that came from a thread. */
+/** The error's own code, as set on file system errors and on errors that came from a thread. */
 function ownCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   if (error.code === HEAP_FULL) return 'out-of-memory';

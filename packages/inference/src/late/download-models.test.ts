@@ -63,7 +63,7 @@ describe('downloading networks', () => {
     expectAll();
   });
 
-  it('converts a network in the layers format in its own thread', { tags: 'slow' }, async () => {
+  it('converts a network in the layers format in a separate thread', { tags: 'slow' }, async () => {
     const layered = makeFakeLayers();
     try {
       await downloadModels([layered.model], folder);
@@ -85,7 +85,7 @@ describe('downloading networks', () => {
     await expect(convertInThread(readLayers('strange', 'models/x2', files))).rejects.toThrow(Error);
   });
 
-  it('rejects a tarball with a different hash', { tags: 'slow' }, async () => {
+  it('rejects a tarball whose hash differs from the expected one', { tags: 'slow' }, async () => {
     const swapped = (own: Partial<LatePackage>) =>
       fake.models.map((one) =>
         one.source.kind === 'pieces'
@@ -132,7 +132,7 @@ describe('downloading networks', () => {
     expectAll();
   });
 
-  it('runs in one of two processes and reports its progress to the other', async () => {
+  it('downloads in only one of two processes and reports its progress to the other', async () => {
     const seen: Bytes[] = [];
     await Promise.all([
       downloadModels(fake.models, folder),
@@ -152,7 +152,7 @@ describe('downloading networks', () => {
   });
 });
 
-it('passes npm its settings and no secrets', async () => {
+it('passes npm its settings but no secrets', async () => {
   mkdirSync(folder, { recursive: true });
   const script = join(folder, 'npm.js');
   writeFileSync(

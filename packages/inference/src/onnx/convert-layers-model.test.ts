@@ -9,8 +9,8 @@ import { convertLayersModel, type LayersModel } from './convert-layers-model.ts'
 const modules = join(import.meta.dirname, '../../../../node_modules');
 
 /**
- * Distance from the border within which the folded network differs; farther in, it differs by less than the asserted
- * limit. Tiles overlap by more than this distance.
+ * Distance from the border within which the folded network differs from its layers; farther in, the difference is
+ * below the asserted limit. Tiles overlap by more than this distance.
  */
 const REACH = 9;
 

@@ -41,7 +41,7 @@ const gains = ({ weights }: Graph, name: string) => {
 };
 
 describe('foldLinear', () => {
-  it('merges two convolutions without an activation between them', () => {
+  it('merges two convolutions that have no activation between them', () => {
     const weights = [...weigh('first', 16, 3, 3), ...weigh('last', 16, 16, 3)];
     const folded = foldLinear(graph([convolution('image', 'first'), convolution('first', 'last')], weights));
     expect(folded.nodes).toMatchObject([
@@ -67,7 +67,7 @@ describe('foldLinear', () => {
     }
   });
 
-  it('does not merge convolutions around an activation, nor those that would cost more when merged', () => {
+  it('does not merge convolutions separated by an activation, or those that would cost more when merged', () => {
     const relu: Node = { operator: 'Relu', inputs: ['first'], output: 'between' };
     const parted = [convolution('image', 'first'), relu, convolution('between', 'last')];
     const weights = [...weigh('first', 16, 3, 3), ...weigh('last', 3, 16, 3)];

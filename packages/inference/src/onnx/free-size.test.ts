@@ -90,7 +90,7 @@ const LARGE: Size = { rows: 16, columns: 20 };
 describe.each(['weights', 'parts'] as const)('a constant size in the network’s %s', (where) => {
   const model = writeNetwork(SMALL, where, SMALL);
 
-  it('is replaced by a variable one, and results are unchanged', async () => {
+  it('is replaced by a variable size, and results are unchanged', async () => {
     const [before, after] = [await ask(model, SMALL), await ask(freeSize(model), SMALL)];
     expect(after.data).toEqual(before.data);
     expect([before.names, after.names]).toEqual([['answer', 'other'], ['answer']]);

@@ -74,7 +74,7 @@ describe('estimateForeground', () => {
     }
   });
 
-  it('rejects a matte with a different size', () => {
+  it('rejects a matte whose size differs from the picture’s', () => {
     expect(() => estimateForeground(createRaster(2, 2), new Uint8Array(3))).toThrow(RangeError);
   });
 });

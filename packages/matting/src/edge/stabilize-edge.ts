@@ -15,7 +15,10 @@ const MARGIN = 3;
 /** Radius of the window that classifies a pixel, px. */
 const REACH = 4;
 const SURE = { ground: 24, subject: 231 };
-/** Share of a window in the network's ramp (h(1 − h) · 4): narrow up to the first value, wide from the second. */
+/**
+ * Share of a window that lies in the network's ramp (h(1 − h) · 4): narrow up to the first value, wide from the
+ * second.
+ */
 const RAMP = { narrow: 0.36, wide: 0.5 };
 /** Mean opacity difference between two edges in a window: equal up to `same`, different from `other`. */
 const APART = { same: 0.06, other: 0.14 };

@@ -23,7 +23,7 @@ const NOISE = 9;
 const ANY_ART = 1e4;
 /** Variance factor, because at the edge each side differs more from its mean than farther inside. */
 const DOUBT = 4;
-/** Variance above which art is uneven, and the largest share of the smooth estimate in such art. */
+/** Variance above which art is uneven, and the largest share that the smooth estimate gets in such art. */
 const UNEVEN = 200;
 const SMOOTH_SHARE = 0.5;
 

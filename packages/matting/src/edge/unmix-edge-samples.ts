@@ -33,7 +33,9 @@ export type Sides = { readonly art: EdgeSamples; readonly ground: EdgeSamples };
 
 export type Known = {
   readonly alpha: Uint8Array;
-  /** Picture whose edge may already have its inks, and the minimum opacity of art samples. */
+  /**
+   * Picture whose edge pixels may already have been replaced by their inks, and the minimum opacity of art samples.
+   */
   readonly samples: Uint8ClampedArray;
   readonly least: number;
 };

@@ -81,7 +81,10 @@ function mixSides(
   }
 }
 
-/** Tries mixes of two colors on the same side, such as an outline next to its fill; `share` is the art's. */
+/**
+ * Tries mixes of two colors on the same side, such as an outline next to its fill; `share` is 1 for art, 0 for
+ * background.
+ */
 function mixWithin(
   best: Mix,
   data: Uint8ClampedArray,

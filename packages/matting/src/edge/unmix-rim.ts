@@ -88,7 +88,10 @@ function isFlat(words: Uint32Array, kinds: Uint8Array, at: number, x: number, wi
 /** Tolerance for an ink's distance from the line from G through C. */
 const OFF_LINE = { least: 20, share: 0.3 };
 
-/** Noise criteria: closer to the background than this (RGB), and this many times closer than the adjacent art. */
+/**
+ * Noise criteria: closer to the background than this (RGB), and this many times closer to it than the adjacent art
+ * is.
+ */
 const NOISE = { most: 48, times: 3 };
 
 /** Finds the nearby pixel that has most of the ink mixed into `at` (−1 if none); its share α goes to `found[0]`. */

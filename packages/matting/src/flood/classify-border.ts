@@ -99,7 +99,10 @@ export function classifyBorder(input: Raster): Border | null {
 
 /** Ringing: distances from the art, px; range of differences, ΔE*ab; and tolerance for the background. */
 const RINGING = { from: 2, to: 5, least: 0.8, most: 7, ground: 16 };
-/** Ringing shares that make a file, or only its edges, lossy: clean drawings 2 %, JPEGs of pale objects 7 %. */
+/**
+ * Ringing shares above which a file, or only its edges, counts as lossy: clean drawings have 2 %, JPEGs of pale
+ * objects 7 %.
+ */
 const RINGING_SHARE = { all: 0.2, edges: 0.06 };
 /** Settings that remove ringing. If only edges ring, pale inks stay; clean files also keep the narrower edge. */
 const LOSSY = { tolerance: 12, edge: 3 };

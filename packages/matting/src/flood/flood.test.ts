@@ -40,7 +40,7 @@ describe('floodBackground', () => {
     ]);
   });
 
-  it('treats transparent pixels as background, and only those if there are no keys', () => {
+  it('treats transparent pixels as background; if there are no keys, treats only those as background', () => {
     expect(flood(draw('__.', '_r.', '...'), { keys: [] })).toEqual(['##-', '#--', '---']);
   });
 

@@ -241,7 +241,7 @@ function addSlivers(background: Uint8Array, before: Uint8Array, words: Uint32Arr
   for (let i = 0; i < slivers.length; i++) background[slivers.at(i)] = 1;
 }
 
-/** Half-width of the narrowest path, px: ripples make pale lines by strong edges as light as the background. */
+/** Half-width of the narrowest path, px; ripples make pale lines next to strong edges as light as the background. */
 const WAY = 1;
 
 /** Pixels that a path at least three pixels wide connects to the border. */
@@ -256,7 +256,10 @@ export type FloodSettings = {
   readonly keys: readonly Rgb[];
   /** Tolerance, ΔE*ab. */
   readonly tolerance: number;
-  /** Tolerance (ΔE*ab) for the mean around a pixel, for compressed files with ripples within `tolerance`. */
+  /**
+   * Tolerance (ΔE*ab) for the mean color around a pixel; used for compressed files whose ripples stay within
+   * `tolerance`.
+   */
   readonly calmTolerance?: number;
   /** Largest enclosed island of the background's color that counts as a hole, pixels; 0 for none. */
   readonly largestHole: number;

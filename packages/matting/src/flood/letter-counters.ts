@@ -8,7 +8,9 @@ const MIN_PIXELS = 4;
 const STROKE = { widest: 1.75, length: 11 };
 /** Largest share of line art that may be wider than a stroke, because dense crossings run together in a JPEG. */
 const KNOTS = 0.3;
-/** Wall width as a quantile of the distances through it; a minimum share of them must be barely larger. */
+/**
+ * Wall width as a quantile of the distances through the wall; a minimum share of the distances must be barely larger.
+ */
 const WALL = { quantile: 0.3, thicker: 1.6, slackPx: 2, share: 0.6, perSide: 2.5, leastStroke: 0.5 };
 /** Limits for clearing a counter: share of the picture, and size in multiples of its letter's ink. */
 const SMALL = { picture: 0.015, ink: 1.2 };
@@ -139,7 +141,8 @@ export function findLetterCounters(
       // An opening with ink inside is not a counter, and neither are its owner's other openings.
       openings[owner]! += holdsInk(islands[label]!, areas[label]!, ink) ? OPENINGS : 1;
   const seenFrom = MIN_UNDECIDED * background.length;
-  // Asks only once for all openings in line art: inner cells lie behind others; small ones show on a garment.
+  // Asks only once for all openings in line art, including cells behind other cells and small ones, which
+  // show on a garment.
   const isMesh = ink.isLineArt.map((one, owner) => one && openings[owner]! >= OPENINGS);
   const meshes = new Set(
     owners.filter((owner, label) => label > 0 && isMesh[owner] === true && areas[label]! >= seenFrom),

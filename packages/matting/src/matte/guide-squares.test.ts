@@ -57,7 +57,7 @@ describe('findMixedSquares and guideSquares', () => {
     );
   });
 
-  it('select squares with a step but no ramp', () => {
+  it('select squares that contain a step but no ramp', () => {
     const step = plane.map((value) => (value < 128 ? 0 : 255));
     const squares = findMixedSquares(step, WIDTH, guide, EVEN, new Uint8Array(plane.length));
     expect(squares).toEqual(findMixedSquares(plane, WIDTH, guide, EVEN, new Uint8Array(plane.length)));

@@ -18,7 +18,7 @@ it('refineMatte follows the picture’s edge and is 0 or 255 away from it', () =
   expect([at(100), at(350)]).toEqual([255, 0]);
 });
 
-it('refineMatte keeps a uniform matte exactly', () => {
+it('refineMatte leaves a uniform matte exactly unchanged', () => {
   const picture = createRaster(30, 20);
   for (const value of [0, 255]) {
     const matte = { width: 8, height: 8, data: new Uint8Array(64).fill(value) };

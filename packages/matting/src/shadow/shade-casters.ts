@@ -24,7 +24,10 @@ function spreadLabels(labels: Uint32Array, width: number, reach: number): Uint32
   return nearest;
 }
 
-/** Marks with 1 the art that casts the shade. @param cast shade of all `art`. @param opacity NaN where hidden. */
+/**
+ * Sets 1 for each pixel of the art that casts the shade.
+ * @param cast shade of all `art`. @param opacity NaN where hidden.
+ */
 export function findCasters(
   art: Uint8Array,
   width: number,

@@ -207,7 +207,7 @@ function fitWith(
   return { fit, ...misfitOf(grid, cast, fit) };
 }
 
-/** Fits the shade that this art casts; null without visible shade. @param near initial model. */
+/** Fits the shade that this art casts; null if no shade is visible. @param near initial model. */
 export function fitShade(field: ShadeField, near: ShadeModel | null = null): ShadeModel | null {
   const cell = cellOf(field.width, field.art.length / field.width);
   const grid = reduce(field, cell);

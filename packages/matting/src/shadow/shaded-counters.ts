@@ -6,7 +6,7 @@ import { isEdgeFree, type Smoothness } from './soft-shadow-region.ts';
 const MAX_SLOPE = 0.06;
 const DEEPER = 0.03;
 const LEAST = { mean: 0.04, pixels: 3 };
-/** Tolerance for the mean difference from the cast opacity: absolute, and as a share of it. */
+/** Tolerance for the mean difference from the cast opacity: absolute, and as a share of that opacity. */
 const OFF = { least: 0.03, share: 0.1 };
 const UNSURE = 2.5;
 /** Minimum range of cast shade at which the visible shade must correlate with it. */

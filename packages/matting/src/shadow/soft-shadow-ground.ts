@@ -2,7 +2,7 @@ import { connectedComponents, PixelList } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
 
-/** Radius of the window that defines a plane, px, and how far extrapolation may exceed its values. */
+/** Radius of the window that defines a plane, px, and how far extrapolation may exceed the window's values. */
 const WINDOW = 4;
 const BEYOND = 0.08;
 /** Tolerance per channel between a shade pixel and the plane, levels; compression noise needs more. */

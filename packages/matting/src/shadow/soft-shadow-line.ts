@@ -30,7 +30,7 @@ const lengthOf = ([r, g, b]: Vector): number => exact.hypot(r, g, b);
 const dotOf = (one: Vector, other: Vector): number =>
   one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 
-/** Opacity of the shade at a pixel; NaN off the line. */
+/** Opacity of the shade at a pixel; NaN if its color is off the line. */
 export function shareOf({ data }: Raster, at: number, { ground, color }: ShadeLine): number {
   const [vr, vg, vb] = [color.r - ground.r, color.g - ground.g, color.b - ground.b];
   const dr = data[at * 4]! - ground.r;

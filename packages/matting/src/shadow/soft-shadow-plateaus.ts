@@ -36,7 +36,7 @@ function growPlateaus(smoothness: Smoothness, labels: Uint32Array): void {
   }
 }
 
-/** Marks with 1 the flat art that the shade leaked into. @param shade pixel indices. */
+/** Sets 1 for pixels of flat art into which the shade leaked. @param shade pixel indices. */
 export function findPlateaus(
   smoothness: Smoothness,
   shade: Uint32Array,

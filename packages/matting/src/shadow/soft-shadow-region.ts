@@ -4,7 +4,7 @@ import { PixelList } from '@printready/imaging/kernels';
 import { exact } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 
-/** Edge criterion: share of the range within `reach` pixels that a single pixel step rises. */
+/** Edge criterion: share of the range within `reach` pixels that a step of one pixel must cover. */
 const SHARP = { share: 0.36, reach: 2 };
 /** Ranges below these are noise, levels: in clean files and in compressed ones. */
 const NOISE = { clean: 4, rippled: 12 };

@@ -24,7 +24,7 @@ export const FACTS = {
 
 export type FactName = keyof typeof FACTS;
 
-/** Null if unknown for this image, such as a print size without a resolution. */
+/** Null if unknown for this image, such as the print size if there is no resolution. */
 export type FactValue = number | string | null;
 
 export type Facts = (name: FactName) => FactValue;

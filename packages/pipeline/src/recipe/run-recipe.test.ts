@@ -101,7 +101,7 @@ it('resumes from any step with identical bytes and reports', async () => {
   }
 });
 
-it('converts a file when no step runs, and counts inks and transparent pixels for conditions', async () => {
+it('converts a file even if no step runs, and counts inks and transparent pixels for conditions', async () => {
   const { steps, name } = await made({
     steps: [
       { ...clear, id: 'inks', when: { tests: [{ fact: 'inks', op: '>', value: 2 }] } },

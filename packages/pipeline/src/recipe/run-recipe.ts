@@ -89,7 +89,7 @@ const withDpi = (raster: Raster, dpi: number | null): Raster =>
 const withPrintWidth = (raster: Raster, widthMm: number | null): Raster =>
   widthMm === null ? raster : withDpi(raster, (raster.width * MM_PER_INCH) / widthMm);
 
-/** @param printWidthMm print width that the order states; null for the file's own */
+/** @param printWidthMm print width that the order states; null for the file's own width */
 export async function openForSteps(
   bytes: Uint8Array,
   printWidthMm: number | null = null,
@@ -175,7 +175,7 @@ export type RecipeHost = Host & {
 
 export type RecipeFile = {
   readonly bytes: Uint8Array;
-  /** Starts the names inside an archive. */
+  /** Prefix of the file names inside an archive. */
   readonly stem: string;
   readonly printWidthMm?: number | null;
 };

@@ -95,7 +95,7 @@ describe('an SVG’s scripts', () => {
     expect(codes(after)).not.toContain('scripts');
   });
 
-  it('need no fix if the file has none', async () => {
+  it('need no fix if the file has no scripts', async () => {
     expect(await fix(bytesOf(svg(ART)), 'remove-scripts')).toMatchObject({
       ok: false,
       problem: { text: 'There is nothing of that kind in the file.' },

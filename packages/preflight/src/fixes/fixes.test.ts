@@ -43,7 +43,7 @@ describe('thin lines', () => {
     ).toBeCloseTo(3, 3);
   });
 
-  it('need no fix if the page has none', () => {
+  it('need no fix if the page has no thin lines', () => {
     expect(fix(onePage({ content: '5 w 30 30 m 99 99 l S' }), 'thicken-lines')).toMatchObject({
       ok: false,
       problem: { text: 'There is nothing of that kind in the file.' },
@@ -91,7 +91,7 @@ describe('oversized pictures', () => {
     ['/DeviceGray', 1],
     ['/DeviceRGB', 3],
     ['/DeviceCMYK', 4],
-  ])('in %s are reduced to the resolution of their largest placement', (space, components) => {
+  ])('are reduced, in %s, to the resolution of their largest placement', (space, components) => {
     const fixed = fix(pictured(space, components, 12), 'shrink-pictures');
     const [image] = factsOf(fixed).pages![0]!.images;
     expect(image).toMatchObject({ pixelWidth: 100, pixelHeight: 100, ppiX: 600 });

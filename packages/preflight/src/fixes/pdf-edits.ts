@@ -16,7 +16,7 @@ import type { OpenPdf } from './open-for-edit.ts';
 import { shrinkPictures } from './shrink-pictures.ts';
 import { unifySpots } from './unify-spots.ts';
 
-/** Sizes in points on the file's page, with the print size already divided out. */
+/** Sizes in points on the file's page, with the print scale already divided out. */
 export type EditSizes = {
   readonly linePt: number;
   readonly blackTextPt: number;

@@ -43,7 +43,7 @@ describe('overprint', () => {
     expect(page('/F gs 0 0 m 9 9 l S', STATE).overprint.used).toBe(false);
     expect(page('/F gs 0 0 9 9 re f', STATE).overprint.used).toBe(true);
   });
-  it('of white objects is found', () => {
+  it('is found on white objects', () => {
     const found = page('/O gs 0 0 0 0 k 10 10 9 9 re f', STATE);
     expect(found.overprint).toEqual({ used: true, white: true });
     expect(found.places.whiteOverprint).toEqual([10, 10, 19, 19]);
@@ -58,7 +58,7 @@ describe('transparency', () => {
     expect(page('/N gs 0 0 9 9 re f', STATE).transparency.used).toBe(false);
     expect(page('/T gs /M gs 0 0 9 9 re f', STATE).transparency.kinds).toEqual(['blend:Multiply', 'opacity']);
   });
-  it('of strokes uses the stroke alpha', () => {
+  it('uses the stroke alpha for strokes', () => {
     expect(page('/T gs 0 0 m 9 9 l S', STATE).transparency.used).toBe(false);
   });
 });

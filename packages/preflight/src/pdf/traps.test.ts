@@ -51,7 +51,7 @@ describe('effective resolution', () => {
     ]);
   });
 
-  it('halves with UserUnit 2', () => {
+  it('is halved by a UserUnit of 2', () => {
     const page = pageWith((pdf) => ({
       content: 'q 72 0 0 72 0 0 cm /I Do Q 3 w 0 0 m 9 9 l S',
       resources: `/XObject << /I ${addImage(pdf, 100, 100)} 0 R >>`,
@@ -216,7 +216,7 @@ describe('text and strokes', () => {
     expect(text('BT /F 7 Tf 9 9 Td (a) Tj ET').minReversedTextPt).toBeNull();
   });
 
-  it('takes the thinnest painted stroke in its thinnest direction; 0 is a hairline', () => {
+  it('measures the thinnest painted stroke in its thinnest direction; a width of 0 is a hairline', () => {
     expect(text('4 0 0 1 0 0 cm 2 w 0 0 m 9 9 l S 1 w 0 0 m 9 9 l n').minStrokePt).toBe(2);
     expect(text('0 w 0 0 m 9 9 l S').minStrokePt).toBe(0);
     expect(text('0 0 9 9 re f').minStrokePt).toBeNull();

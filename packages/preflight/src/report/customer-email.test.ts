@@ -4,7 +4,7 @@ import { emailAboutCause, emailAboutFile } from './customer-email.ts';
 const issue = (type: 'error' | 'info', message: string, action: string | null) =>
   ({ type, message, action }) as never;
 
-test('lists the points to fix in a file, without notes, and is null if there are none', () => {
+test('lists the points to fix in a file but no notes, and is null if there are no points', () => {
   const note = issue('info', 'CMYK colors.', null);
   const text = emailAboutFile({
     fileName: 'flyer.pdf',

@@ -22,7 +22,7 @@ export function headline({ verdict, issues }: Pick<Assessment, 'verdict' | 'issu
 
 const PRAISE: ReadonlySet<string> = new Set(['Excellent', 'Good']);
 
-/** Label of the score; null without a score, or if it would praise a file with an open error. */
+/** Label of the score; null if there is no score, or if the label would praise a file with an open error. */
 export function scoreWord({
   printReadiness,
   issues,

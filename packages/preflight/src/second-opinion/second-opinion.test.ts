@@ -118,7 +118,7 @@ describe('a second reading of a PDF page', () => {
     return pdf.toBytes();
   }
 
-  it('compares a JPEG by its blocks: accepts it, reports a missing JPEG, and skips an enlarged one', async () => {
+  it('compares a JPEG by its blocks: accepts a matching one, reports a missing one, skips an enlarged one', async () => {
     const [fine, enlarged] = [await jpegPage(1200, 300), await jpegPage(40, 5)];
     expect(comparePage(await draw(fine), fine, 0)).toEqual([]);
     expect(comparePage(await draw(onePage({ content: PAPER })), fine, 0)).not.toEqual([]);
@@ -162,7 +162,7 @@ describe('two drawings of an SVG', () => {
     expect(compareDrawings(square(600, 100, 30), square(600, 101, 50))).toEqual([]);
   });
 
-  it('are not compared if their shapes differ', () => {
+  it('are not compared if their aspect ratios differ', () => {
     const wide = { width: 200, height: 50, data: new Uint8ClampedArray(40_000).fill(255) };
     expect(compareDrawings(square(100, 10, 30), wide)).toEqual([]);
   });

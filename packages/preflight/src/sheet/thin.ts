@@ -82,7 +82,7 @@ function thinPart(field: Field, limit: number, isCore: (at: number) => boolean, 
   return thinnest === undefined ? null : place(widths[thinnest]!, pixels[thinnest]!);
 }
 
-/** Narrower gaps, px, are invisible seams between antialiased shapes; no ink keeps them open. */
+/** Gaps narrower than this, px, are invisible seams between antialiased shapes; no ink keeps them open. */
 const SEAM = 1;
 
 /** Considers only gaps that are longer than wide: two round shapes that nearly touch do not close an opening. */

@@ -25,7 +25,7 @@ describe('size', () => {
     ['width="100%" height="100%" viewBox="0 0 30 20"', 30, 20, false],
     ['width="60" viewBox="0,0,30,20"', 60, 40, false],
     ['', null, null, false],
-  ])('of %s', (attributes, width, height, hasPhysicalSize) => {
+  ])('is read from the attributes %s', (attributes, width, height, hasPhysicalSize) => {
     expect(svg('', attributes)).toMatchObject({ width, height, hasPhysicalSize });
   });
 });
@@ -51,7 +51,7 @@ describe('text', () => {
     ['without paint', '<text fill="none">a</text>'],
     ['fully transparent', '<text opacity="0">a</text>'],
     ['blank', '<text>  <tspan> </tspan></text>'],
-  ])('that is %s does not count', (_, body) => {
+  ])('does not count if it is %s', (_, body) => {
     expect(svg(body)).toMatchObject({ hasText: false, minTextPt: null, fonts: [] });
   });
   it('counts where it is referenced', () => {
@@ -61,7 +61,7 @@ describe('text', () => {
     expect(facts.fonts).toEqual(['Acme']);
     expect(facts.minTextPt).toBeCloseTo(6 * MM, 2);
   });
-  it('in an embedded font is not reported as missing', () => {
+  it('is not reported as lacking a font if its font is embedded', () => {
     const face = '<style>@font-face { font-family: "Own"; src: url(data:font/woff2;base64,AAAA) }</style>';
     expect(svg(`${face}<text font-family="Own">a</text>`).fonts).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('styles', () => {
     );
     expect(facts.colors).toEqual(['#0080ff', '#ff0000', 'navy']);
   });
-  it('scale strokes with the drawing unless disabled', () => {
+  it('scale strokes with the drawing unless scaling is disabled', () => {
     expect(svg('<g transform="scale(0.1)"><path stroke="#000" d=""/></g>').minStrokePt).toBeCloseTo(
       0.1 * MM,
       3,
@@ -119,7 +119,7 @@ describe('pictures', () => {
       ),
     ).toEqual([[100, 100]]);
   });
-  it('that are not drawn do not count', () => {
+  it('do not count if they are not drawn', () => {
     expect(svg(`<defs><image width="9" height="9" href="${PNG}"/></defs>`).rasters).toEqual([]);
   });
 });
@@ -145,7 +145,7 @@ describe('document', () => {
       expect(readSvg(bytes, 'a.svg').fonts).toEqual(['Größe']);
     expect(() => readSvg(zlibSync(bytesOf(text)), 'a.svg')).toThrow(/no XML|no SVG/);
   });
-  it('is kept up to an error, with the rest reported as unread', () => {
+  it('is read up to an error, and the rest is reported as unread', () => {
     const facts = readSvg(
       bytesOf('<svg xmlns="http://www.w3.org/2000/svg"><text>a</text><g></svg>'),
       'a.svg',

@@ -1,4 +1,4 @@
-/** For actions allowed only soon after a sign-in: if one is rejected, asks for sign-in, then retries it. */
+/** For actions allowed only soon after sign-in: if one is rejected, asks the user to sign in and retries it. */
 import { session } from '@printready/contracts/messages';
 import { isAuthError } from '@supabase/supabase-js';
 import { type ReactNode, useState } from 'react';

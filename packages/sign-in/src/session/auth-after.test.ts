@@ -54,7 +54,7 @@ describe('authAfter', () => {
     expect(authAfter(expired, null, true)).toEqual(signedOut);
   });
 
-  it('stays signed out without a previous session', () => {
+  it('stays signed out if there was no previous session', () => {
     expect(authAfter({ status: 'loading', user: null }, null, false)).toEqual(signedOut);
     expect(authAfter({ status: 'second-factor', user: null }, null, false)).toEqual(signedOut);
   });

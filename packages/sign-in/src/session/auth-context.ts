@@ -18,7 +18,7 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** User behind a route guard. @throws TypeError without a session */
+/** User behind a route guard. @throws TypeError if there is no session */
 export function useUser(): User {
   const { user } = useAuth();
   if (!user) throw new TypeError('useUser belongs below RequireSignIn.');

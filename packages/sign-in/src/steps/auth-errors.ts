@@ -41,7 +41,8 @@ export function describeSignInError(error: unknown): SignInProblem {
     return { title: signIn.invalidEmail };
   if (code === 'mail-failed') return { title: signIn.mailFailed };
   if (code === 'database-failed') return { title: signIn.database };
-  // supabase-js throws this without a response, and for any status from 500, even with the backend's message.
+  // supabase-js throws this if there is no response, and for any status from 500, even with the backend's
+  // message.
   if (isAuthRetryableFetchError(error)) return { title: unreachable.title, text: unreachable.text };
   return { title: message };
 }

@@ -47,7 +47,7 @@ describe('safeReturnPath', () => {
 });
 
 describe('withReturnPath', () => {
-  it('adds nothing for Home', () => {
+  it('adds no return path for Home', () => {
     expect(withReturnPath('/auth/signin', '/')).toBe('/auth/signin');
   });
   it('preserves the path, query, and hash through the sign-in page', () => {

@@ -1,4 +1,4 @@
-/** Billing periods as in Stripe: counted from the anchor, on the last day of shorter months. */
+/** Billing periods as in Stripe: they start on the anchor's day, or on the last day of shorter months. */
 
 export const DAY = 86_400;
 

@@ -23,7 +23,7 @@ function enterPhase(store: Store, subscription: Subscription, boundary: number):
   return phase.items[0] && store.find('price', phase.items[0].price);
 }
 
-/** Without a card, the subscription ends. */
+/** If there is no card, the subscription ends. */
 function endTrial(store: Store, subscription: Subscription): void {
   if (subscription.status !== 'trialing') return;
   const card = store.find('customer', subscription.customer)?.invoice_settings.default_payment_method;

@@ -97,7 +97,7 @@ describe('tool.run: an opening that may be background', () => {
   });
 });
 
-describe('tool.run without anything to remove', () => {
+describe('tool.run: nothing to remove', () => {
   const cutOut = drawn(isRing, (x, y) => (isRing(x, y) ? 255 : 0));
   const faded = drawn(isRing, (x, y) => (isRing(x, y) ? 120 : 0));
   const green = [{ r: 0, g: 255, b: 0 }];

@@ -180,7 +180,7 @@ describe('edge', () => {
     expect(radius(plain.shows) - radius(choked.shows)).toBeCloseTo(choke, 0.9);
   });
 
-  it('is choked equally whether the width is in px or in mm at print size, also on a proxy', async () => {
+  it('is choked by the same amount whether the width is in px or in mm at print size, even on a proxy', async () => {
     // 3 px are 0.254 mm at 300 ppi.
     const [inPixels, inMm] = [
       await remove(scene.picture, { choke: 3, feather: 2 }),

@@ -12,7 +12,7 @@ import { wantsArtAlone } from './wear/left-out.ts';
 
 const INK = 128;
 const GONE = 64;
-/** Widths of a hole, mm, from which it is reported, and from which the user has to decide. */
+/** Hole widths, mm: minimum at which a hole is reported, and minimum at which the user has to decide. */
 const HOLE_MM = { look: 3.5, ask: 4.5 };
 /** Minimum share of a part's ink that must remain, and minimum size of a part that is checked, mm². */
 const PART = { left: 0.5, leastMm2: 0.6 };

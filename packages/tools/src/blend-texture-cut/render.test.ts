@@ -64,7 +64,7 @@ it('round-trips standard base64', () => {
 });
 
 describe('tool.run: blend', () => {
-  it('blends a placed image in its mode, and changes nothing outside it', async () => {
+  it('blends a placed image in its blend mode, and changes nothing outside the image', async () => {
     const layer = await encodeImage(solid(40, 40, [0, 128, 255, 255]), { format: 'png' });
     const art = solid(200, 100, [200, 100, 50, 255]);
     const place = { x: 0.25, y: 0.5, width: 0.2, degrees: 0 };
@@ -77,7 +77,7 @@ describe('tool.run: blend', () => {
     expect(at(150, 50)).toEqual([200, 100, 50, 255]);
   });
 
-  it('snaps a layer to whole pixels in a reduced preview, and matches the run', async () => {
+  it('snaps a layer to whole pixels in a reduced preview, which matches the full run', async () => {
     const art = solid(120, 80, [200, 100, 50, 255]);
     const picture = solid(40, 40, [0, 128, 255, 255]);
     picture.data.fill(90, 0, 400);
@@ -100,7 +100,7 @@ describe('tool.run: blend', () => {
     }
   });
 
-  it('clips a layer to the artwork, or lets it extend beyond it', async () => {
+  it('clips a layer to the artwork, or lets the layer extend beyond the artwork', async () => {
     const art = solid(100, 100, [200, 100, 50, 0]);
     const layers = (clip: boolean) => [{ color: { r: 9, g: 9, b: 9 }, mode: 'normal', clip }];
     const inside = await tool.run(art, { layers: layers(true), textures: [] }, run);
@@ -183,7 +183,7 @@ describe('tool.run: cut', () => {
 
 describe('tool.run: fade', () => {
   it.each(['linear', 'radial', 'path'])(
-    '%s fade keeps everything at one end and nothing at the other, with solid dots between',
+    '%s fade keeps everything at one end and nothing at the other, with solid dots in between',
     async (fade) => {
       const art = solid(600, 600, [10, 10, 10, 255]);
       const ends = { fadeFrom: { x: 0.5, y: 0.2 }, fadeTo: { x: 0.5, y: 0.8 } };
@@ -287,37 +287,37 @@ const DESIGNS: Readonly<Record<string, Design>> = {
   ),
 };
 
-describe.skipIf(!hasTesseract())(
-  'tesseract reads the same words before and after wear (skipped if tesseract is not installed)',
-  () => {
-    /** Text of one line as OCR reads it, on white and cropped with a margin. */
-    function readLine({ width, data }: Raster, line: Line, perMm: number): string {
-      const half = Math.min(59, line.words.length * line.size * 0.44);
-      const [x0, x1] = [line.x - half, line.x + half].map((mm) => Math.round(mm * perMm)) as [number, number];
-      const [y0, y1] = [line.y - line.size, line.y + 0.4 * line.size].map((mm) => Math.round(mm * perMm)) as [
-        number,
-        number,
-      ];
-      const page = new Uint8Array((x1 - x0) * (y1 - y0));
-      for (let y = y0, to = 0; y < y1; y++)
-        for (let x = x0; x < x1; x++, to++) {
-          const at = (y * width + x) * 4;
-          const gray = 0.3 * data[at]! + 0.59 * data[at + 1]! + 0.11 * data[at + 2]!;
-          const alpha = data[at + 3]! / 255;
-          page[to] = gray * alpha + 255 * (1 - alpha);
-        }
-      const folder = mkdtempSync(join(tmpdir(), 'read-'));
-      const file = join(folder, 'line.pgm');
-      writeFileSync(file, Buffer.concat([Buffer.from(`P5 ${x1 - x0} ${y1 - y0} 255\n`), page]));
-      const read = execFileSync('tesseract', [file, 'stdout', '--psm', '7', '--dpi', '300'], {
-        stdio: ['ignore', 'pipe', 'ignore'],
-        env: { ...process.env, OMP_THREAD_LIMIT: '1' },
-      });
-      rmSync(folder, { recursive: true });
-      return read.toString().trim();
-    }
+describe.skipIf(!hasTesseract())('legibility after wear (skipped if tesseract is not installed)', () => {
+  /** Text of one line as OCR reads it, on white and cropped with a margin. */
+  function readLine({ width, data }: Raster, line: Line, perMm: number): string {
+    const half = Math.min(59, line.words.length * line.size * 0.44);
+    const [x0, x1] = [line.x - half, line.x + half].map((mm) => Math.round(mm * perMm)) as [number, number];
+    const [y0, y1] = [line.y - line.size, line.y + 0.4 * line.size].map((mm) => Math.round(mm * perMm)) as [
+      number,
+      number,
+    ];
+    const page = new Uint8Array((x1 - x0) * (y1 - y0));
+    for (let y = y0, to = 0; y < y1; y++)
+      for (let x = x0; x < x1; x++, to++) {
+        const at = (y * width + x) * 4;
+        const gray = 0.3 * data[at]! + 0.59 * data[at + 1]! + 0.11 * data[at + 2]!;
+        const alpha = data[at + 3]! / 255;
+        page[to] = gray * alpha + 255 * (1 - alpha);
+      }
+    const folder = mkdtempSync(join(tmpdir(), 'read-'));
+    const file = join(folder, 'line.pgm');
+    writeFileSync(file, Buffer.concat([Buffer.from(`P5 ${x1 - x0} ${y1 - y0} 255\n`), page]));
+    const read = execFileSync('tesseract', [file, 'stdout', '--psm', '7', '--dpi', '300'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { ...process.env, OMP_THREAD_LIMIT: '1' },
+    });
+    rmSync(folder, { recursive: true });
+    return read.toString().trim();
+  }
 
-    it.each(Object.entries(DESIGNS))('in the design %s', async (_, { drawing, lines }) => {
+  it.each(Object.entries(DESIGNS))(
+    'tesseract reads the same words before and after wear in the design %s',
+    async (_, { drawing, lines }) => {
       const art = await draw(drawing);
       const { shows, figures } = await tool.run(art, {}, run);
       expect(findValue(figures, 'ink-removed')!.value).toBeGreaterThan(1);
@@ -326,6 +326,6 @@ describe.skipIf(!hasTesseract())(
         expect(before, 'read in the art').toContain(line.words);
         expect(readLine(shows, line, 300 / 25.4)).toContain(line.words);
       }
-    });
-  },
-);
+    },
+  );
+});

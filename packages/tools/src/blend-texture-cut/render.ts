@@ -135,8 +135,8 @@ const render: Render<Options, Analysis, unknown, FindingCode> = async (
   const approximate = run.purpose === 'preview' && run.scale !== 1;
   const unopened = await blendLayers(input, pixels, options.layers, analysis, approximate, blending);
   const art = withPixels(input, pixels);
-  // Clipped layers add no opacity. Lettering is found in the art alone, so dragging a layer keeps the wear as
-  // is.
+  // Clipped layers add no opacity. Lettering is found in the art alone, so dragging a layer does not change
+  // the wear.
   const growing = options.layers.filter(({ clip }) => !clip);
   const ground = growing.length === 0 ? withPixels(input, input.data) : art;
   const worn = await wearArt(

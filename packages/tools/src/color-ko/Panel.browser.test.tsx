@@ -11,7 +11,7 @@ async function open(start: Partial<Options> = {}) {
   return { ...opened, tool };
 }
 
-test('replaces the garment color with one eyedropper, and adds more colors with another, each only once', async () => {
+test('replaces the garment color with one eyedropper; another adds more colors, each only once', async () => {
   const { screen, props, tool } = await open();
   await screen.getByRole('button', { name: 'Pick', exact: true }).click();
   expect(props().activeTool).toBe('pick');
@@ -59,7 +59,7 @@ test('disables the tolerance controls when the garment color is removed from all
   await expect.element(screen.getByRole('spinbutton', { name: /Tolerance/ })).toBeDisabled();
 });
 
-test('stores strokes with the brush size, and undoes the last one', async () => {
+test('stores strokes with the brush size, and undoes the last stroke', async () => {
   const { screen, props, tool } = await open();
   for (const id of ['protect', 'erase']) {
     const brush = tool(id);

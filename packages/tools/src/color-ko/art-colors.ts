@@ -62,7 +62,7 @@ function stepsFromKey(color: Rgb, key: Rgb): { readonly nearer: Bin; readonly fa
   return { nearer: binAt(t), farther: binAt(-t) };
 }
 
-/** Colors of flat areas: more frequent than similar colors and than those one step along a fade to the garment. */
+/** Flat-area colors: more frequent than similar colors and than those one step toward or away from the key. */
 export function flatColors(input: Raster, key: Rgb): readonly Rgb[] {
   const { counts, sums, opaque } = countColors(input);
   const least = Math.max(1, opaque * LEAST_SHARE);

@@ -13,7 +13,7 @@ const LEVELS = 52;
 const SOLID = 128;
 /** Maximum difference from a key at which a solid pixel has the garment's color, levels. */
 const KEY = 16;
-/** Distance by which an edge may move with smooth and with hard opacity, px. */
+/** Distance by which an edge may move, px, if opacity is smooth or hard. */
 const REACH = { smooth: 1, hard: 2 };
 /** Range of opacity that counts as semi-transparent, 0…255. */
 const SEMI = { from: 24, to: 232 };
@@ -23,7 +23,7 @@ const SEEN = 40;
 /** Minimum area of a tint, px; smaller areas are edges. */
 const LEAST_TINT = 60;
 
-/** Window the size of two screen cells, px, over which dots average to their tone. */
+/** Side of a window of two screen cells, px, over which dots average to their tone. */
 const cellsOf = ({ resolution }: Raster, { lpi }: Options) =>
   (2 * (resolution ? Math.max(resolution.x, resolution.y) : ASSUMED_PPI)) / lpi;
 

@@ -41,7 +41,7 @@ function worstDifference(input: Raster, pixels: Uint8ClampedArray, garment: Rgb)
 const anyAlpha = fc.oneof(fc.constant(255), fc.integer({ min: 0, max: 255 }));
 
 describe('the result over the garment', () => {
-  it('equals the source within 1/255 when ungated, for opaque and translucent artwork', async () => {
+  it('equals the source within 1/255 if the gate is off, for opaque and translucent artwork', async () => {
     await fc.assert(
       fc.asyncProperty(noise(anyAlpha), color, async (input, key) => {
         const { pixels } = await knockOut(input, { keys: [key], gated: false, cleanUp: 0 });
@@ -51,7 +51,7 @@ describe('the result over the garment', () => {
     );
   });
 
-  it('equals the source with any gate, reach and protection', { tags: 'slow' }, async () => {
+  it('equals the source, whatever the gate, reach, and protection', { tags: 'slow' }, async () => {
     const range = fc.double({ min: 0, max: 60, noNaN: true });
     await fc.assert(
       fc.asyncProperty(

@@ -10,7 +10,7 @@ import { type Options, schema } from './options.ts';
 import { unmix } from './removal/unmix.ts';
 
 const LEAST_OPAQUE_SHARE = 0.05;
-/** Minimum share of agreeing border pixels; below it, the color is a guess and the knockout edge-connected. */
+/** Minimum share of agreeing border pixels; below it, the color is a guess; the knockout is edge-connected. */
 const PLAIN_BORDER_SHARE = 0.5;
 const MOST_TOLERANCE = 20;
 const MOST_CLEAN_UP = 15;
@@ -19,7 +19,7 @@ const NOISE_LIMIT = 10;
 const NOISE_MARGIN = 4;
 const SAMPLES = 4096;
 
-/** Opacity, 0…255, that unmixing leaves for a channel value of `value` on a garment with `key`. */
+/** Opacity, 0…255, that unmixing leaves where a channel is `value` and the garment's is `key`. */
 function leftOpacity(value: number, key: number): number {
   if (value > key) return (255 * (value - key)) / (255 - key);
   return value < key ? (255 * (key - value)) / key : 0;
@@ -82,7 +82,7 @@ function bandsOf(input: Raster): Raster {
   return createRaster(width, kept.length * BAND_ROWS, { data: bands });
 }
 
-/** Percentage of pixels that a knockout leaves semi-transparent, and of those that lie in fades. */
+/** Percentage of pixels that a knockout leaves semi-transparent, and percentage of pixels that lie in fades. */
 function measureSoftness(input: Raster, options: Parameters<typeof unmix>[2]) {
   const bands = bandsOf(input);
   const pixels = new Uint8ClampedArray(bands.data.length);

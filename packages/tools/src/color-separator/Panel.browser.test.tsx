@@ -26,7 +26,7 @@ const figures: readonly Figure[] = [
 
 const open = (start: Partial<Options> = {}) => openPanel(panel, schema, { start, figures });
 
-test('lists the colors, but no whites, in printing order with the cost of removing each', async () => {
+test('lists the colors, but not the whites, in printing order with the cost of removing each', async () => {
   const { screen } = await open();
   const list = screen.getByRole('list', { name: 'Inks in printing order' });
   await expect.element(list.getByRole('listitem').nth(2)).toBeVisible();
@@ -140,7 +140,7 @@ test.each([
   await expect.element(screen.getByText(said)).toBeVisible();
 });
 
-test('collapses the press settings until they are opened, and shows unset ones as not set', async () => {
+test('collapses the press settings until they are opened, and shows unset settings as not set', async () => {
   const { screen } = await open();
   const stations = screen.getByRole('spinbutton', { name: 'Press stations' });
   await expect.element(stations).not.toBeInTheDocument();
@@ -179,7 +179,7 @@ test('does not explain a frequency that differs only by rounding to film pixels'
   await expect.element(screen.getByText(/Three plates keep/)).not.toBeInTheDocument();
 });
 
-test('sets a curve for a plate that has tones, and removes it at zero', async () => {
+test('sets a curve for a plate that has tones, and removes the curve when it is set to zero', async () => {
   const { screen, options } = await open({ kind: 'process' });
   await screen.getByRole('button', { name: 'Plate curves', exact: true }).click();
   const midtones = screen.getByRole('spinbutton', { name: 'Mid-tones of Gold, %' });

@@ -42,7 +42,7 @@ const write = async (format: string) =>
   bytesOf(await tool.exportAs(await made, format, { ...run, stem: 'art' }));
 const namesOf = ({ plates = [] }: Result) => plates.map(({ name }) => name);
 
-it('plates are 1-bit, with exact size and resolution, and with their coverage in the manifest', async () => {
+it('plates are 1-bit and have the exact size and resolution, and the manifest lists their coverage', async () => {
   const files = unzipSync(await write('plates'));
   type Listed = { file: string; ink: string; coverage: number; width: number; height: number };
   const manifest = JSON.parse(Buffer.from(files['manifest.json']!).toString()) as { plates: Listed[] };

@@ -12,9 +12,9 @@ import type { Options } from './options.ts';
 
 /** Maximum difference between two renderings of the same color, levels. */
 const LEVELS = 72;
-/** Maximum channel difference from the background for a pixel that may be left out, levels; includes shadows. */
+/** Maximum channel difference from the background, levels, at which a pixel may be left out; covers shadows. */
 const GROUND = 48;
-/** Maximum channel difference from the background for a pixel that must be left out, levels; excludes tints. */
+/** Maximum channel difference from the background at which a pixel must be left out, levels; below any tint. */
 const BARE = 24;
 /** Distance from the artwork within which traps and soft edges lie, px. */
 const BESIDE = 4;
@@ -51,7 +51,7 @@ function findAdded(opened: Raster, shows: Raster, keys: readonly Rgb[], garment:
   return added;
 }
 
-/** Minimum difference of ink from garment, and maximum distance of a mix from the line between the two, levels. */
+/** In levels: minimum difference of ink from garment; maximum distance of a mix from the line joining them. */
 const INK = 12;
 const MIXED = 40;
 

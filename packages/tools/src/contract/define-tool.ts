@@ -14,8 +14,8 @@ export type Analyze<Analysis> = (input: Raster, run: AnalyzeRun) => Analysis | P
 
 /**
  * Pure and deterministic: the same input and options give the same bytes; never changes `input`. Previews pass a
- * small proxy with scaled `resolution`, so that mm keep their meaning; positions and radii are fractions of width and
- * height.
+ * small proxy with scaled `resolution`, so that lengths in mm stay correct; positions and radii are fractions of
+ * width and height.
  */
 export type Render<Options, Analysis = null, Made = unknown, Code extends string = string> = (
   work: { readonly input: Raster; readonly options: Options; readonly analysis: Analysis },

@@ -166,7 +166,7 @@ function manifestOf(id: string): ToolManifest {
 }
 
 describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('tool %s', (id, manifest) => {
-  it('has a manifest that fits menus, routes and prices', () => {
+  it('has a manifest that is valid for menus, routes, and prices', () => {
     expect(id).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
     expect(existsSync(join(import.meta.dirname, '..', id, 'manifest.ts'))).toBe(true);
     expect(TOOL_CATEGORIES).toContain(manifest.category);

@@ -32,7 +32,7 @@ export type Judge<Options, Analysis = unknown, Code extends string = string> = (
   judged: Judged<Options, Analysis, Code>,
 ) => readonly Judgment<Code>[];
 
-/** Sizes of a fault in one place, px: smaller than `look`, it is a speck; from `ask` up, the art is ruined. */
+/** Fault sizes in one place, px: a fault smaller than `look` is a speck; from `ask` up, the art is ruined. */
 const PIXELS = { look: 12, ask: 40 } as const;
 
 export const FEW = PIXELS.look;

@@ -1,5 +1,5 @@
 /**
- * Faults that each judge must ask about, and matching art without faults; lab/judge-bar measures all judges on
+ * Faults that each judge must ask about, and similar art without faults; lab/judge-bar measures all judges on
  * hundreds of results.
  */
 import { createRaster, type Raster } from '@printready/imaging/raster';

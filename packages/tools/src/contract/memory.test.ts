@@ -13,7 +13,7 @@ test('returns known values, and evicts the least recently used', () => {
   expect(ask('b')).not.toBe(second);
 });
 
-test('stores nothing with a limit of 0', () => {
+test('stores nothing if the limit is 0', () => {
   const memory = createMemory<object>(0);
   const ask = () => remember(memory, 'a', () => ({}));
   expect(ask()).not.toBe(ask());

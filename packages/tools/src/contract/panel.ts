@@ -14,7 +14,7 @@ export type PanelProps<Options> = {
   readonly change: (patch: Partial<Options>, gesture?: string) => void;
   readonly image: ImageFacts;
   readonly fileName?: string;
-  /** Set if the picture exceeds memory: reduced previews without numeric results, no whole-image operations. */
+  /** Set if the picture exceeds memory: previews are reduced; no numeric results or whole-image operations. */
   readonly large?: true;
   readonly figures: readonly Figure[];
   /** View that the preview shows (id from views.ts); null for the result. Not an option: never undone or stored. */
@@ -52,11 +52,11 @@ export type ToolPanel<Options extends object> = {
   readonly Panel: ComponentType<PanelProps<Options>>;
   readonly schema: z.ZodType<Options>;
   readonly canvasTools?: (props: PanelProps<Options>) => readonly CanvasTool[];
-  /** Garment color for these options, used as the art's initial backdrop; a key switches to the checkerboard. */
+  /** Garment color for these options, used as the art's initial backdrop; a key press shows the checkerboard. */
   readonly backdrop?: (options: Options, view: string | null) => Rgb | null;
   /** True if figures need every pixel, so that the preview uses the full picture once input is idle. */
   readonly exactFigures?: boolean;
-  /** Lets previews during a drag use fewer pixels than the proxy, for resolution-independent results. */
+  /** Set if results do not depend on resolution, so previews in a drag may use fewer pixels than the proxy. */
   readonly coarsePreview?: true;
   /** False if a run takes too long to start automatically when the user zooms in beyond the proxy's resolution. */
   readonly exactPreview?: (options: Options) => boolean;

@@ -61,12 +61,12 @@ export type ToolManifest<Id extends string = string, Options = never> = {
   readonly suffix: string;
   /** Increased when the same options start to give a different picture, so that recipes can warn; 1 if absent. */
   readonly version?: number;
-  /** `size`: resamples the picture; `dots`: later steps must not resample the result; absent for neither. */
+  /** `size`: resamples the picture; `dots`: later steps must not resample the result; absent if neither. */
   readonly effect?: 'size' | 'dots';
   /** Set if the tool prints the inks of a file that has them; the input then contains them (`Raster.inks`). */
   readonly takesInks?: true;
   readonly anySize?: true;
-  /** Options for a single picture (picked color, strokes): never stored, in a preset, or in a usage record. */
+  /** Options for a single picture (picked color, strokes): never stored, not even in presets or usage records. */
   readonly perImage?: readonly (keyof Options & string)[];
   /** Options that only change text and orientation; a run that differs in nothing else is not charged again. */
   readonly textOptions?: readonly (keyof Options & string)[];
@@ -74,8 +74,8 @@ export type ToolManifest<Id extends string = string, Options = never> = {
   readonly keepsJpeg?: true;
   readonly outputs?: readonly OutputFormat[];
   /**
-   * Set if the tool has its own screen in apps/web. With `input`: `file.ts` in place of `Panel.tsx` and `render.ts`;
-   * without: no engine.
+   * Set if the tool has its own screen in apps/web. If `input` is also set, `file.ts` replaces `Panel.tsx` and
+   * `render.ts`; otherwise, the tool has no engine.
    */
   readonly screen?: 'own';
   /** Input of `file.ts`; absent for one 8-bit sRGB picture, which `render.ts` takes. */

@@ -92,7 +92,7 @@ describe('size', () => {
   });
 
   it.each(['png', 'jpeg', 'webp'] as const)(
-    'brings the %s file under its limit, but not far below',
+    'brings the %s file under its size limit, but not far below it',
     async (fileFormat) => {
       const input = noise(500, 400);
       const output = await scale(input, { target: 'file-size', megabytes: 0.1, fileFormat });
@@ -116,7 +116,7 @@ describe('size', () => {
 });
 
 describe('preview', () => {
-  it('shows the proxy at its output resolution, without extra pixels', async () => {
+  it('has the output’s size in pixels, or the proxy’s size if that is smaller', async () => {
     const preview = (options: Partial<Options>) =>
       tool.run(lines(4), options, { ...run, purpose: 'preview', scale: 0.25 });
     // The full picture is 1600 × 1200 px, and half of that is still more than the proxy has.
@@ -155,12 +155,12 @@ describe('pixels', () => {
     }
   });
 
-  it('are solid or transparent with hard edges', async () => {
+  it('are solid or transparent if edges are hard', async () => {
     const { data } = (await scale(lines(5), { percent: 33, edges: 'hard' })).shows;
     expect(new Set(data.filter((_, i) => i % 4 === 3))).toEqual(new Set([0, 255]));
   });
 
-  it('have no ringing next to clean edges, and the same rim as smooth edges', async () => {
+  it('have no ringing if edges are clean, and the same rim as with smooth edges', async () => {
     const block = createRaster(200, 40);
     for (let i = 0; i < 8000; i++) if (i % 200 >= 101) block.data.set([200, 0, 0, 255], i * 4);
     const opacities = async (edges: Options['edges']) => {
@@ -175,7 +175,7 @@ describe('pixels', () => {
 });
 
 describe('thin lines', () => {
-  it.each([1, 2, 3, 4, 5, 6, 9])('are measured to half a pixel: %i px', async (lineWidth) => {
+  it.each([1, 2, 3, 4, 5, 6, 9])('are measured to the nearest half pixel: %i px', async (lineWidth) => {
     const output = await scale(lines(lineWidth), { percent: 100 });
     expect(figure(output, 'thinnest-line')?.value).toBeCloseTo((lineWidth / 300) * 25.4, 2);
   });
@@ -208,7 +208,7 @@ describe('thin lines', () => {
     );
   });
 
-  it('are not measured in a picture without a recognizable background', async () => {
+  it('are not measured if the picture has no recognizable background', async () => {
     expect(figure(await scale(noise(60, 60), {}), 'thin-lines')).toBeUndefined();
   });
 });

@@ -35,7 +35,7 @@ export function scaledSize(picture: ImageSize, factor: number, keep: Options['ke
   };
 }
 
-/** Print length × resolution. With too few pixels, the resolution drops and the print length stays the same. */
+/** Print length × resolution; if pixels are too few, the resolution drops but the print length stays. */
 function printSize(picture: ImageSize, { side, lengthMm, dpi }: Options): TargetSize {
   const { x, y } = picture.resolution ?? SQUARE;
   const printed = { width: picture.width / x, height: picture.height / y };

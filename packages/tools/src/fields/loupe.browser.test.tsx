@@ -1,4 +1,4 @@
-/** Tests that a loupe shows a place as a run renders it. */
+/** Tests that a loupe shows part of a picture as a run renders it. */
 import { createRaster } from '@printready/imaging/raster';
 import { cutRectangle } from '@printready/imaging/resample';
 import { expect, test } from 'vitest';
@@ -34,7 +34,7 @@ function loupeOf(panel: typeof upscaler, options: object) {
 test.each([
   { target: 'print', widthMm: 60, dpi: 300, method: 'filter' },
   { target: 'factor', factor: '3x', method: 'filter' },
-])('enlarges a piece the same way as in the whole picture: $target', async (options) => {
+])('enlarges a crop the same way as the whole picture: $target', async (options) => {
   const loupe = loupeOf(upscaler, options);
   if (!loupe) expect.fail('There is no loupe.');
   const whole = (await upscalerTool.run(art, options, run)).shows;

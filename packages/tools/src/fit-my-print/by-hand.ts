@@ -32,7 +32,7 @@ function handOf({ plan, layout }: Shown): HandPiece[] {
   });
 }
 
-/** Layout of pieces placed by hand: missing pieces go where there is room; pieces too large are left out. */
+/** Layout of pieces placed by hand: missing pieces go where there is room; oversized pieces are left out. */
 export function layByHand(plan: Plan): SheetLayout {
   const { surface, arts } = plan;
   const film = filmOf(surface);

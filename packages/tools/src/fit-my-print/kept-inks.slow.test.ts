@@ -27,7 +27,7 @@ const lay = (bytes: Uint8Array, format: 'pdf' | 'png') =>
     run,
   );
 
-describe.skipIf(!hasInkReaders)('the source file’s inks (skipped without Ghostscript)', () => {
+describe.skipIf(!hasInkReaders)('the source file’s inks (skipped if Ghostscript is not installed)', () => {
   it.each(INK_FILES)('$name: equal those of a PDF sheet', async ({ format, make }) => {
     const source = make();
     const { files, findings } = await lay(source, 'pdf');

@@ -56,7 +56,7 @@ test('reports before the run that the output is too large for memory', async () 
   await expect.element(screen.getByText(/Too large/)).toBeVisible();
 });
 
-test('shows a note about too few gray levels next to Run', async () => {
+test('shows a note next to Run if there are too few gray levels', async () => {
   const { props } = await openPanel(panel, schema, { start: { lpi: 45 } });
   const note = () => panel(({ runNote }) => runNote?.(props() as never));
   expect(note()).toMatchObject({

@@ -79,7 +79,7 @@ describe('coverage of a ramp', () => {
     },
   );
 
-  it('stays within the printable range, or else is paper or solid', async () => {
+  it('is within the printable range unless it is paper or solid', async () => {
     const range = { minimumDot: 10, maximumDot: 85, dot: 'round' } as const;
     for (const [share, printed] of [
       [0.04, 0],
@@ -141,7 +141,7 @@ describe('one bit per ink', () => {
     );
   });
 
-  it('CMYK: the result has at most sixteen colors, and each plate’s film is exactly its part of them', async () => {
+  it('CMYK: the result has at most sixteen colors, and each plate’s film matches that plate’s dots in it', async () => {
     await fc.assert(
       fc.asyncProperty(noise, anyScreen, async (input, screen) => {
         const { pixels } = await halftone(input, { ...screen, mode: 'cmyk' });
@@ -314,7 +314,7 @@ describe('numeric results on printability', () => {
 });
 
 describe('suggest', () => {
-  it('keeps colors of fades, and prints the light tones of artwork on a dark background', () => {
+  it('keeps the colors of fades, and prints the light tones of artwork on a dark background', () => {
     expect(tool.suggest(flat(gray(128), 120, 32))).toMatchObject({ mode: 'keep-color' });
     const device = { resolution: 'set', outputDpi: 720 };
     expect(tool.suggest(flat(gray(10), 255, 32))).toEqual({ tone: 'lightness', ...device });

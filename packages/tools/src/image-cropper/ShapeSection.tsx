@@ -86,7 +86,10 @@ function SizeFields(props: Props) {
   );
 }
 
-/** Fields for a frame in whole pixels; with trimming, it can only be drawn, because its bounds need the pixels. */
+/**
+ * Fields for a frame in whole pixels. If trimming is on, the frame can only be drawn, because its bounds depend on
+ * the pixels.
+ */
 function FreeFields({ options, change, image }: Props) {
   if (options.trim) {
     return <p className="text-xs leading-4 text-ink-600">Draw the frame on the trimmed image.</p>;

@@ -44,7 +44,7 @@ export const schema = z.object({
   }),
   widthPx: quantity({ label: 'Width', unit: 'px', min: 1, max: 30_000, step: 1, initial: 4500 }),
   heightPx: quantity({ label: 'Height', unit: 'px', min: 1, max: 30_000, step: 1, initial: 5400 }),
-  /** With a ratio or an exact size, only width and center count. Null for the largest centered frame. */
+  /** If a ratio or an exact size is set, only width and center count. Null for the largest centered frame. */
   frame: z
     .object({
       x: z

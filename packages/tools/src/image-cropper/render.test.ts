@@ -145,7 +145,7 @@ describe('pixels', () => {
     expect((await shown('transparent')).data[20 * 70 * 4 + 3]).toBe(0);
   });
 
-  it('outside the picture exist only if the frame may leave it', async () => {
+  it('outside the picture exist only if the frame may extend beyond it', async () => {
     const frame = { x: -0.25, y: 0, width: 0.5, height: 1 };
     const inside = await crop(numbered(80, 60), { frame });
     expect(placeAt(inside.shows, 0, 40, 0)).toBe(0);
@@ -187,7 +187,7 @@ describe('trim', () => {
   art.data.set([9, 8, 7, 255], (50 * 90 + 71) * 4);
 
   it.skipIf(!existsSync('/usr/bin/convert'))(
-    "equals ImageMagick's -trim (skipped without ImageMagick)",
+    "equals ImageMagick's -trim (skipped if ImageMagick is not installed)",
     async () => {
       const words = ['-size', '90x70', '-depth', '8', 'rgba:-', '-trim', '+repage', 'rgba:-'];
       const theirs = execFileSync('/usr/bin/convert', words, { input: art.data });

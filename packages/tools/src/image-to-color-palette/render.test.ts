@@ -128,7 +128,7 @@ describe('a photo', () => {
     expect(near(meanOf(photo, 45, 90))).toBeLessThan(12);
   });
 
-  it('is unchanged without replacements', async () => {
+  it('is unchanged if no colors are replaced', async () => {
     const { shows } = await tool.run(photo, { kind: 'photo' }, run);
     expect(shows.data).toEqual(photo.data);
   });
@@ -193,7 +193,7 @@ describe('colorways', () => {
     expect([33, 66, 99].map((x) => pixel(sheet.shows, x, 30)[3])).toEqual([255, 255, 255]);
   });
 
-  it('are shown in a square grid, and exported as a ZIP with one PNG each and a sheet', async () => {
+  it('are shown in a square grid, and exported as a ZIP that contains one PNG per colorway and a sheet', async () => {
     const sheet = await tool.run(badge, { colorways }, { ...run, purpose: 'preview', view: 'colorways' });
     expect(sheet.shows.width).toBe(badge.width);
     // The sixth cell, with red and cream swapped.

@@ -9,9 +9,8 @@ import type { FindingCode } from './finding-rows.ts';
 import type { Options } from './options.ts';
 
 /**
- * Minimum channel difference of a lost pixel from the pixel at its place and from all pixels around it, levels;
- * exceeds
- * any curve tolerance.
+ * Minimum channel difference, levels, between a lost pixel and the pixels of the result at and around its place;
+ * exceeds any curve tolerance.
  */
 const LEAST_DIFFERENCE = 64;
 /** Maximum range of 3 × 3 pixels in a soft shade, levels. */
@@ -71,7 +70,7 @@ function isShaded(opened: Raster, at: number, ground: Rgb): boolean {
   return Math.max(...shares) - Math.min(...shares) <= TINT && rangeAt(opened, at) <= SMOOTH;
 }
 
-/** True if most of the artwork, without its background, has few colors; allows JPEG noise of two steps of 16. */
+/** True if most of the artwork, background excluded, has few colors; allows JPEG noise of two steps of 16. */
 function isFlatArt({ data }: Raster, ground: Rgb): boolean {
   const counts = new Uint32Array(1 << 12);
   let art = 0;

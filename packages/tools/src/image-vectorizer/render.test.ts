@@ -120,7 +120,7 @@ describe('tool.run: preview', () => {
   });
 });
 
-it('suggests line art for black on white, and removal of the white box for colors', () => {
+it('suggests line art for black on white, and removal of the white box for colored artwork', () => {
   expect(tool.suggest(disc(80, BLACK, WHITE))).toMatchObject({ mode: 'line-art', ink: { r: 0, g: 0, b: 0 } });
   expect(tool.suggest(disc(80, RED, WHITE))).toEqual({ background: 'outside' });
   expect(tool.suggest(disc(80, RED, [240, 200, 60, 255]))).toEqual({});

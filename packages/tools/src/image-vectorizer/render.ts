@@ -52,7 +52,7 @@ const OUTLINES = {
   nodeSizePx: 4,
 } as const;
 
-/** Maximum number of nodes to paint; more take a canvas longer than two frames and look like texture. */
+/** Maximum number of nodes to paint; more would take a canvas longer than two frames and look like texture. */
 const MOST_PAINTED_NODES = 100_000;
 
 function paint(drawing: Drawing, { resolution }: Raster): Raster {

@@ -65,8 +65,8 @@ export const isBeyond = (
 ): boolean => beyondAt(subject, reference, x, y, reach) > levels;
 
 /**
- * Marks pixels of `subject` without a similar pixel nearby in `reference`: losses, or additions if the two pictures
- * are swapped.
+ * Marks pixels of `subject` that have no similar pixel nearby in `reference`: losses, or additions if the two
+ * pictures are swapped.
  */
 export function findBeyond(
   subject: Raster,

@@ -8,7 +8,7 @@ const dots = createRaster(300, 300, { resolution: { x: 72, y: 72 } });
 dots.data.fill(255, 40_000, 80_000);
 const file = { name: 'a.png', bytes: await encodeImage(dots, { format: 'png' }) };
 
-describe('a document whose pages could not be drawn', () => {
+describe('a failure to draw a document’s pages', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="20mm"><path d="M0 0h9v9z"/></svg>';
   const drawing = { name: 'a.svg', bytes: new TextEncoder().encode(svg) };
@@ -22,7 +22,7 @@ describe('a document whose pages could not be drawn', () => {
     expect(assessment.verdict).not.toBe('unchecked');
   });
 
-  it('has no finding about drawing if its pages could be drawn', async () => {
+  it('is not reported if the pages could be drawn', async () => {
     const { assessment } = await judgeFile(drawing, { password: null }, { forEveryPress: true });
     expect(assessment.issues.map(({ code }) => code)).not.toContain('drawing-failed');
   });

@@ -1,4 +1,4 @@
-/** Tests removing a background by color, with cuts through pale, textured art and cuts along clear edges. */
+/** Tests background removal by color: cuts through pale, textured art, and cuts along clear edges. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { judgePaleEdges } from './pale-edges.ts';
@@ -30,7 +30,7 @@ describe('pale art next to white', () => {
     ['a bride', (x, y) => (x < 80 ? [244 + noise(x, y), 240 + noise(x, y), 236] : [60, 50, 50])],
     ['silver', (x, y) => [214 + 2 * noise(x, y), 216 + 2 * noise(x, y), 220]],
     ['a cloud', (x, y) => [225 + noise(x, y), 232 + noise(x, y), 245]],
-  ])('causes a question to the user: %s', (_, art) => {
+  ])('raises a question: %s', (_, art) => {
     expect(judged(art)).toEqual(['pale-edge: ask']);
   });
 
@@ -54,7 +54,7 @@ describe('pale art next to white', () => {
     expect(judged(art)).toEqual([]);
   });
 
-  it('causes no question if the background is kept', () => {
+  it('raises no question if the background is kept', () => {
     const whole = createRaster(SIDE, SIDE);
     whole.data.fill(240);
     expect(judgePaleEdges(whole, whole, [WHITE])).toEqual([]);

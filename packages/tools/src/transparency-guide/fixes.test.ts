@@ -64,7 +64,7 @@ describe('harden', () => {
     }
   });
 
-  it('keeps at least as much ink for a lower threshold', async () => {
+  it('keeps at least as much ink if the threshold is lower', async () => {
     const inked = async (threshold: number) =>
       alphas((await guide(haloed(), { fix: 'harden', threshold })).shows).filter((alpha) => alpha === 255)
         .length;
@@ -102,7 +102,7 @@ describe('dots', () => {
 });
 
 describe('flatten', () => {
-  it('gives art that looks on the garment as the original did, within 2/255', async () => {
+  it('gives art that looks the same on the garment as the original, within 2/255', async () => {
     await fc.assert(
       fc.asyncProperty(anyArt, fc.record({ r: channel, g: channel, b: channel }), async (art, garment) => {
         const { shows: raster } = await guide(art, {
@@ -152,7 +152,7 @@ describe('the score', () => {
 });
 
 describe('the map', () => {
-  it('is the result without a fix, and an optional view with a fix', async () => {
+  it('is the result if no fix is set, and otherwise an optional view', async () => {
     const art = faded();
     const map = (await guide(art, {})).shows;
     const red = [...map.data.subarray((60 * 240 + 60) * 4, (60 * 240 + 60) * 4 + 4)];
@@ -166,7 +166,7 @@ describe('the map', () => {
   });
 });
 
-it('equals the run’s pixels in a preview with caches, whatever was rendered before', async () => {
+it('equals the run’s result in a cached preview, whatever was rendered before', async () => {
   const data = new Uint8ClampedArray(60 * 60 * 4);
   for (let at = 0; at < 3600; at++) {
     const [x, y] = [at % 60, Math.floor(at / 60)];

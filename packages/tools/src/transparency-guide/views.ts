@@ -1,4 +1,4 @@
-/** Without a fix, a run gives the map; with a fix, the art. A preview can show either. */
+/** If no fix is set, a run gives the map; otherwise, the art. A preview can show either. */
 import type { View } from '../contract/tool.ts';
 
 export const views = [

@@ -1,4 +1,4 @@
-/** Golden pixels of the methods without a network for one synthetic picture; `BLESS=1` rewrites them. */
+/** Golden pixels of the methods that use no network, for one synthetic picture; `BLESS=1` rewrites them. */
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
 import { drawPicture, expectGolden, silentRun } from '../../../../scripts/testing/expect-golden.ts';

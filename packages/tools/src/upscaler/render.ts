@@ -49,7 +49,7 @@ const FLAT_ART: Finding<FindingCode> = {
 
 const sizeOf = (input: Raster) => ({ width: input.width, height: input.height, ppi: printPpi(input) });
 
-/** Opacity as a gray picture, so that a network without opacity can draw its edges. */
+/** Opacity as a gray picture, so that a network that has no opacity channel can draw its edges. */
 function opacityAsGray(input: Raster): Raster {
   const gray = new Uint8ClampedArray(input.data.length);
   for (let at = 0; at < gray.length; at += 4) {

@@ -139,7 +139,7 @@ test.each([
   ['°', '12°'],
   ['mm', '12 mm'],
   ['', '12'],
-])('a slider in “%s” reads “%s”', async (unit, spoken) => {
+])('a slider with the unit “%s” reads “%s”', async (unit, spoken) => {
   const screen = await render(
     <TooltipProvider openDelayMs={0} skipDelayMs={0}>
       <SliderField

@@ -15,7 +15,7 @@ type DialogProps = {
 
 const FIELDS = 'input:not([type="hidden"]), textarea, select, [role="combobox"], [contenteditable="true"]';
 
-/** Focuses the first editable field or, without one, the dialog itself, so that no key press activates Close. */
+/** Focuses the first editable field, else the dialog itself, so that no key press activates Close. */
 function focusFirstField(dialog: HTMLElement): void {
   const fields = [...dialog.querySelectorAll<HTMLElement>(FIELDS)];
   const first = fields.find((field) => field.checkVisibility() && !field.matches(':disabled'));

@@ -7,7 +7,7 @@ import { type Chain, OUTSIDE } from './planar-map.ts';
 export type EdgePoints = {
   /** Alternating x and y, in order along the chain, without the meeting points at its ends. */
   readonly points: Float64Array;
-  /** True without antialiasing: positions are pixel corners, accurate to half a pixel. */
+  /** True if there is no antialiasing: positions are pixel corners, accurate to half a pixel. */
   readonly isHard: boolean;
   /** Distance between the two colors, 0…1; similar colors allow a larger error. */
   readonly contrast: number;
@@ -20,7 +20,7 @@ const REACH = 3;
 /** Steps before and after a crack that determine the border's direction. */
 const BEFORE = 2;
 const AFTER = 3;
-/** Minimum number of samples for dropping the one at each meeting point, which contains the third area. */
+/** Minimum number of samples for dropping those at meeting points, which contain the third area. */
 const MIN_FOR_TRIM = 6;
 const MIN_SURE = 3;
 
@@ -198,8 +198,8 @@ export function locateEdge(map: LabelMap, chain: Chain): EdgePoints {
   const trim = !closed && cracks >= MIN_FOR_TRIM ? 1 : 0;
   const inner = samples.slice(trim, cracks - trim);
   const crossed = isHard ? inner : inner.filter((sample) => sample.crossed);
-  // At a corner, one or two such samples are unreliable; three or more indicate a translucent area or a
-  // half-pixel line.
+  // At a corner, one or two `alongside` samples are unreliable; three or more indicate a translucent area or
+  // a half-pixel line.
   const isAlongside = (sample: Sample | undefined) => sample?.kind === 'alongside';
   const kept = crossed.filter((sample, k) => {
     if (!isAlongside(sample)) return true;

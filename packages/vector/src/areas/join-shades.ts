@@ -11,7 +11,7 @@ import { CLEAR, type LabelMap } from './label-map.ts';
 import { inkDistance2 } from './palette.ts';
 import { findRegions, type Regions } from './regions.ts';
 
-/** Minimum gain: squared ΔE of OKLab × corrected image share, per border length as a share of the image's side. */
+/** Minimum gain: squared OKLab ΔE times the share of the image that improves, per border length in image sides. */
 const PRICE = 4;
 const DELTA_E = 100;
 /** Growth factor of the price, because cheap borders are removed before expensive ones. */
@@ -133,7 +133,7 @@ function nearestLabel(color: Oklab, inks: readonly Oklab[]): number {
   return best;
 }
 
-/** Merges bands that are not worth their borders into the ink nearest to their mean. @returns remaining regions. */
+/** Merges bands whose borders gain too little into the ink nearest their mean. @returns remaining regions. */
 export function joinShades(map: LabelMap, regions: Regions, palette: readonly Fill[]): Regions {
   const inks = [{ l: 0, a: 0, b: 0 }, ...palette.map(({ r, g, b }) => srgbToOklab(r, g, b))];
   const bands = new Bands(measureBorders(map, regions), regions, inks);

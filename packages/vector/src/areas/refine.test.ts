@@ -111,7 +111,7 @@ describe('a one-bit scan', () => {
   const { drawing } = traceRaster(hard, { ...LOGO, colors: 8 }, () => undefined);
   const rendering = rasterizeDrawing(drawing);
 
-  it('keeps one-pixel lines unbroken, with their weight, in any direction', () => {
+  it('keeps one-pixel lines unbroken and their weight unchanged, in any direction', () => {
     let [drawn, pale] = [0, 0];
     for (let at = 0; at < data.length; at += 4) {
       if (data[at]! > 0) continue;

@@ -4,7 +4,7 @@ import { findRegions, type Regions } from './regions.ts';
 /** Below this color distance (8-bit channels), only the border's length counts. */
 const LIKE_COLORS = 30;
 
-/** Specks with less contrast than this (8-bit channels) are merged even at larger areas, up to a factor. */
+/** Specks with less contrast than this (8-bit channels) are merged even if they are larger, up to a factor. */
 const PLAIN_CONTRAST = 64;
 const FAINTEST = 5;
 
@@ -48,7 +48,7 @@ function hasCompany(
   return false;
 }
 
-/** For each small region, the neighbor to merge it into, by border length and similar color; −1 if it stays. */
+/** For each small region, the neighbor to merge it into, chosen by border length and color; −1 if it stays. */
 function chooseHosts(map: LabelMap, regions: Regions, least: number, dots: Dots): Int32Array {
   const { width, height } = map;
   const { ids, areas, count, labels } = regions;

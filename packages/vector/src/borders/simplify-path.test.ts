@@ -57,7 +57,7 @@ describe('simplifyPath', () => {
     expect(offBetween(path, seen)).toBeLessThanOrEqual(strong.maxDeviation + 0.02);
   });
 
-  it('gives a scaled image with scaled tolerance the same number of nodes', () => {
+  it('gives a scaled image the same number of nodes if the tolerance is scaled, too', () => {
     const count = (by: number) => {
       const path = waves(14, 0.9);
       const scaled = polyline([

@@ -24,7 +24,7 @@ type ChainEnd = number;
 const endOf = ({ chain, forwards }: Side): ChainEnd => 2 * chain + Number(forwards);
 const sideFrom = (end: ChainEnd): Side => ({ chain: end >> 1, forwards: (end & 1) === 0 });
 
-/** For each end, the end at which its border continues, and the end of the band border between them. */
+/** For each border end: the end where that border continues, and the end of the band border that meets them. */
 type Links = ReadonlyMap<ChainEnd, { readonly on: ChainEnd; readonly stem: ChainEnd }>;
 
 function linkEnds({ chains, meetings }: PlanarMap, edges: readonly EdgePoints[]): Links {

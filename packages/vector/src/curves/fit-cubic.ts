@@ -175,7 +175,7 @@ export function fitCubic(
   const u = new Float64Array(to - from + 1);
   const length = track.s[to]! - track.s[from]! || 1;
   for (let i = from; i <= to; i++) u[i - from] = (track.s[i]! - track.s[from]!) / length;
-  // With fewer points than unknowns, free handles would follow noise.
+  // If there are fewer points than unknowns, free handles would follow noise.
   const few = to - from < 4;
   let best: CubicFit | null = null;
   for (let iteration = 0; iteration < ITERATIONS; iteration++) {

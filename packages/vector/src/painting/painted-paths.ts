@@ -2,7 +2,7 @@ import { toHex } from '@printready/documents/hex';
 import { type Drawing, ellipseToPath, type Shape } from '../drawing.ts';
 import { PathData } from '../writers/path-data.ts';
 
-/** Filled (non-zero winding) or, with a width, stroked with round caps and joins. */
+/** Filled (non-zero winding) or, if it has a width, stroked with round caps and joins. */
 type PaintedPath = {
   readonly color: string;
   /** SVG path data in pixels of the traced image. */

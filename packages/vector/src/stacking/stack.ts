@@ -1,6 +1,6 @@
 /**
- * Stacked areas: each extends, to a coarse line, below areas painted later, so no background shows between soft
- * edges.
+ * Stacked areas: each extends below the areas painted later, up to a coarse line, so that no background shows between
+ * soft edges.
  */
 import type { Loop, Side } from '../areas/planar-map.ts';
 import { reversePath } from '../curves/flatten.ts';

@@ -15,7 +15,7 @@ const OPENING = 0.6;
 const MAX_ROOM = 32;
 /** Skips intersections with its own border within this distance, px, where flattening differs by direction. */
 const STEP_OFF = 0.2;
-/** Share of the distance between a border and the next visible one that stays free on either side. */
+/** Share of the distance from a border to the next visible border that must stay free on either side. */
 const FREE_SHARE = 0.4;
 /** Minimum trap, as a share of the maximum. */
 const MIN_SHARE = FREE_SHARE / (1 - FREE_SHARE);
@@ -223,7 +223,7 @@ function placesAlong(path: Path, closed: boolean, distanceOfEnd: (end: Point) =>
   );
 }
 
-/** Sharp inner corner without room between its sides within `reach`. */
+/** Sharp inner corner; within `reach` of it, there is no room between its sides. */
 type Tip = { readonly at: Point; readonly reach: number };
 
 function tipAt(at: Point, before: Point, after: Point): Tip[] {

@@ -49,7 +49,7 @@ describe('traceCenterlines', () => {
     expect(strokesOf(cross)).toHaveLength(4);
   });
 
-  it('traces light lines on dark if requested, and drops specks', () => {
+  it('traces light lines on a dark background if requested, and drops specks', () => {
     const dark = paint(
       60,
       40,

@@ -63,7 +63,7 @@ test('does not bend text whose handle has not moved, and moves the handle with i
   expect(bendTo(bent, RUN, bendHandle(bent, RUN))).toMatchObject({ kind: 'arc', side: 'top' });
 });
 
-test('keeps the opposite corner in place when scaling, or the center with Shift', () => {
+test('keeps the opposite corner in place when scaling, or the center while Shift is held', () => {
   const box = { left: 40, top: 40, right: 160, bottom: 80 };
   const gesture = { kind: 'scale', design, ids, from: { x: 160, y: 80 }, box, corner: 'se' } as const;
   const [twice] = follow(gesture, { ...hand, at: { x: 280, y: 120 } }).design.scene;
@@ -72,7 +72,7 @@ test('keeps the opposite corner in place when scaling, or the center with Shift'
   expect(centered).toMatchObject({ capMm: 36, at: { x: 100 + 2 * 0, y: 60 + 2 * 0 } });
 });
 
-test('rotates in fifteen-degree steps with Shift', () => {
+test('rotates in fifteen-degree steps while Shift is held', () => {
   const box = { left: 40, top: 40, right: 160, bottom: 80 };
   const gesture = { kind: 'rotate', design, ids, from: { x: 100, y: 0 }, box } as const;
   const [turned] = follow(gesture, { ...hand, shift: true, at: { x: 120, y: 0 } }).design.scene;

@@ -160,7 +160,7 @@ export const applyToSelection = (
   gesture: string | null = null,
 ): void => apply((design) => change(design, getState().selection), gesture);
 
-/** Shows a drag without recording a step. @param bent true if the text path changed and needs new outlines */
+/** Shows a drag without an undo step. @param bent true if the text path changed and needs new outlines */
 export function drag(draft: Design, guides: readonly Guide[], bent: boolean): void {
   setState({ draft, guides });
   if (bent) wantOutlines(draft.scene);

@@ -6,7 +6,7 @@ import type { Outlined } from '../../engine/outline.ts';
 /** Outlines of a layer placed at the origin without rotation. */
 export type Drawn = {
   readonly key: string;
-  /** `sizeOf` when the outlines were made; a resized layer is drawn scaled until new outlines arrive. */
+  /** Value of `sizeOf` when the outlines were made; a resized layer is drawn scaled until new outlines arrive. */
   readonly size: number;
   /** Ordered from bottom to top. */
   readonly shapes: readonly { readonly path: Path2D; readonly haloMm: number }[];

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { apply, fixIt, select, useEditor } from '../model/editor.ts';
 import { faultText } from '../model/layer-names.ts';
 
-/** Margin around the ink, mm; matches the composer's. */
+/** Margin around the ink, mm; matches the composer's margin. */
 const MARGIN = 4;
 
 type FaultProps = { readonly fault: ReturnType<typeof useEditor.getState>['faults'][number] };

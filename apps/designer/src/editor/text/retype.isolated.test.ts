@@ -10,7 +10,7 @@ const { outline } = vi.hoisted(() => ({
     Promise.resolve(nodes.map(({ text, capMm }) => ({ runMm: (text.length * 10 * capMm) / 20 }))),
   ),
 }));
-const { state } = vi.hoisted(() => ({ state: { history: { now: {} } } }));
+const state = vi.hoisted((): { history: { now: unknown } } => ({ history: { now: undefined } }));
 vi.mock('../../engine/pool.ts', () => ({ outline }));
 vi.mock('../model/editor.ts', () => ({
   useEditor: { getState: () => state },

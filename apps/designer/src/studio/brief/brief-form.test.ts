@@ -3,7 +3,7 @@ import { EMPTY_FORM, longestLineOf, requestOf } from './brief-form.ts';
 
 const words = 'Tahoe Anglers, fishing club, est. 1987, vintage, 2 inks on navy';
 
-test('fills form fields left blank from the typed words', () => {
+test('fills blank form fields from the typed words', () => {
   const request = requestOf({ ...EMPTY_FORM, words, seed: 7 }, {});
   expect(request).toMatchObject({
     seed: 7,

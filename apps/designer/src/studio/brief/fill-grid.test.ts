@@ -23,7 +23,7 @@ async function fill(delayOf: (job: ComposeJob) => number, threads = 3): Promise<
   return shown;
 }
 
-test("draws each family once before repeating any, and the style's families first", () => {
+test('draws each family once before repeating any, starting with the families that suit the style', () => {
   const jobs = jobsOf(request);
   const first = jobs.filter(({ index }) => index === 0).length;
   expect(new Set(jobs.slice(0, first).map(({ family }) => family)).size).toBe(first);
@@ -94,7 +94,7 @@ describe('candidates that fail', () => {
     return { shown, filled };
   };
 
-  test('are skipped', async () => {
+  test('skips candidates that fail to compose', async () => {
     const [first] = jobsOf(request);
     const { shown, filled } = fillFailing(({ family }) => family === first?.family);
     await filled;
@@ -103,7 +103,7 @@ describe('candidates that fail', () => {
     expect(console.error).toHaveBeenCalled();
   });
 
-  test('provide the error if no design was composed', async () => {
+  test('rejects with a candidate’s error if no design was composed', async () => {
     const { shown, filled } = fillFailing(() => true);
     await expect(filled).rejects.toThrow(jobsOf(request)[0]?.family);
     expect(shown).toEqual([]);

@@ -18,7 +18,7 @@ const MORE_ROUNDS: readonly { readonly effort: Effort; readonly from: number; re
   { effort: 2, from: ROUNDS + 3, rounds: 2 },
 ];
 const LAST_ROUNDS = 3;
-/** First draw numbers of the later rounds, above the numbers that the full text uses. */
+/** Draw numbers at which the later rounds start, above those used with the full text. */
 const FROM_SHORTER = 20;
 const FROM_LAST = 40;
 
@@ -52,7 +52,7 @@ export type Filling = {
   readonly first?: readonly ComposeJob[];
 };
 
-/** Ends with twelve designs, after all candidates, or when stopped. @throws if no design was composed */
+/** Ends after twelve designs or all candidates, or when stopped. @throws if no design was composed */
 export async function fillGrid(request: Request, filling: Filling): Promise<void> {
   const { compose, threads, stopped, onSketch } = filling;
   const held = Object.keys(request.hold ?? {}).length > 0;

@@ -15,7 +15,7 @@ vi.mock('../../engine/pool.ts', () => ({
   compose: () => gate,
 }));
 
-test('lets a running grid finish when more designs are requested without text', async () => {
+test('lets a running grid finish when more designs are requested but the brief is empty', async () => {
   changeForm({ words: 'Tahoe Anglers, fishing club' });
   const filled = composeGrid();
   changeForm({ words: '' });

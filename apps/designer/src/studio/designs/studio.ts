@@ -9,13 +9,7 @@ import { askModel } from '../brief/ask-model.ts';
 import { EMPTY_FORM, type Form, requestOf } from '../brief/brief-form.ts';
 import { fillGrid } from '../brief/fill-grid.ts';
 import { recompose } from '../brief/recompose.ts';
-import {
-  createDocument,
-  loadWork,
-  type StoredDesign,
-  saveWork,
-  withDesign,
-} from './stored-designs.ts';
+import { createDocument, loadWork, type StoredDesign, saveWork, withDesign } from './stored-designs.ts';
 import { drawSketches, loadPlace, type Place, savePlace, withoutDrawing } from './stored-place.ts';
 import { type Chooser, type Opened, useStudio } from './studio-state.ts';
 

@@ -27,7 +27,7 @@ type OneTimeRow = OneTime & { readonly code_hash: string };
 const LIFETIME_SECONDS = 3600;
 /** Limit on guesses by the requester of the mail; there are a million codes. */
 const MAX_FAILED = 10;
-/** Limit for everyone else together, from any number of networks: a code may be entered on another device. */
+/** Limit for all others combined, from any network; allowed because a code may be entered on another device. */
 const MAX_FAILED_ELSEWHERE = 5;
 /** Exceeds the number of mails that the limits allow within a code's lifetime. */
 const MAX_LIVE = 20;

@@ -107,7 +107,7 @@ export async function sendOneTimeMail(deps: SendMailDeps, mailRequest: MailReque
   );
 }
 
-/** Mails the code that may prove a password change. @throws AppError as `sendOneTimeMail` does */
+/** Mails the code that serves as proof for a password change. @throws AppError as `sendOneTimeMail` does */
 export async function sendNonceMail(
   deps: SendMailDeps,
   { userId, email, askedBy }: Pick<LinkRequest, 'userId' | 'email' | 'askedBy'>,

@@ -50,14 +50,14 @@ afterAll(async () => {
 });
 
 describe('guests', () => {
-  test('are disabled by default', async () => {
+  test('disables guest sign-in by default', async () => {
     expect((await plain.newClient().auth.signInAnonymously()).error).toMatchObject({
       status: 422,
       code: 'anonymous_provider_disabled',
     });
   });
 
-  test('sign in without an address, and keep their account when they add one', async () => {
+  test('lets guests sign in without an address, and keeps their account when they add one', async () => {
     const { auth } = server.newClient();
     const { data, error } = await auth.signInAnonymously({ options: { data: { from: 'halftone' } } });
     expect(error).toBeNull();
@@ -87,7 +87,7 @@ describe('guests', () => {
     expect(again.data.user?.id).toBe(data.user?.id);
   });
 
-  test('get separate accounts, up to a limit per IP address', async () => {
+  test('gives guests separate accounts, up to a limit per IP address', async () => {
     await server.deps.db.pool.query('delete from private.rate_limits');
     const codes: (string | undefined)[] = [];
     for (let n = 0; n < 31; n++) {
@@ -99,7 +99,7 @@ describe('guests', () => {
 });
 
 describe('code mailed for an account change', () => {
-  test('does not sign the user in', async () => {
+  test('does not sign the user in with a code mailed for an account change', async () => {
     await server.deps.db.pool.query('delete from private.rate_limits');
     const person = await server.newPerson();
     await person.client.auth.reauthenticate();

@@ -221,7 +221,7 @@ describe('disabled linking', () => {
 });
 
 describe('custom limits', () => {
-  test('override the defaults', async () => {
+  test('lets custom limits override the defaults', async () => {
     const server = await start({ RATE_LIMITS: 'token=2/300, mailGap=5/60' });
     const { auth } = server.newClient();
     const tries = [1, 2, 3].map(

@@ -35,7 +35,7 @@ const passMinute = () =>
   server.deps.db.pool.query("delete from private.rate_limits where key like 'mailGap:%'");
 
 describe('mailed code', () => {
-  test('stays valid for the browser that requested it after wrong guesses by strangers', async () => {
+  test('keeps a mailed code valid for the browser that requested it after strangers guess wrong', async () => {
     const email = `${randomUUID()}@example.com`;
     expect(await askMail(email, { ip: OWNER })).toBe(200);
     const code = codeIn(server.lastMailTo(email));
@@ -48,7 +48,7 @@ describe('mailed code', () => {
     expect((await enter(email, code, { ip: OWNER })).statusCode).toBe(200);
   });
 
-  test('becomes invalid after ten wrong guesses by the requester', async () => {
+  test('invalidates a mailed code after ten wrong guesses by the requester', async () => {
     const email = `${randomUUID()}@example.com`;
     await askMail(email, { ip: OWNER });
     const code = codeIn(server.lastMailTo(email));
@@ -56,7 +56,7 @@ describe('mailed code', () => {
     expect((await enter(email, code, { ip: OWNER })).statusCode).toBe(403);
   });
 
-  test('can be entered on a device other than the one that requested it', async () => {
+  test('accepts a mailed code on a device other than the one that requested it', async () => {
     const email = `${randomUUID()}@example.com`;
     await askMail(email, { ip: OWNER });
     const code = codeIn(server.lastMailTo(email));
@@ -65,7 +65,7 @@ describe('mailed code', () => {
 });
 
 describe('mails requested by strangers', () => {
-  test('leave the owner’s code valid', async () => {
+  test('leaves the owner’s code valid when strangers request mails', async () => {
     const email = `${randomUUID()}@example.com`;
     await askMail(email, { ip: OWNER });
     const code = codeIn(server.lastMailTo(email));
@@ -77,7 +77,7 @@ describe('mails requested by strangers', () => {
     expect((await enter(email, other, { ip: OWNER })).statusCode).toBe(403);
   });
 
-  test('do not use up the owner’s one-minute and one-hour limits', async () => {
+  test('does not count strangers’ requests toward the owner’s one-minute and one-hour mail limits', async () => {
     const { email } = await server.newPerson();
     await server.deps.db.pool.query(
       'update auth.sessions set ip = $2 where user_id = (select id from auth.users where email = $1)',

@@ -134,7 +134,10 @@ async function rotate(db: Queryable, sessionId: string, counter: number): Promis
   return rows[0];
 }
 
-/** Older token: its child is active (lost response, two tabs), or it was copied. @returns undefined if copied */
+/**
+ * Handles an older token: its child is active (lost response, two tabs), or it was copied. @returns undefined if
+ * copied
+ */
 async function recognize(
   { db }: Pick<AuthDeps, 'db'>,
   { sessionId, counter }: { sessionId: string; counter: number },
@@ -200,7 +203,10 @@ export async function findLevel(db: Queryable, sessionId: string): Promise<Level
   return rows[0];
 }
 
-/** Raises the session to aal2 with new tokens and ends unproved sessions. A newer factor may be a thief's. */
+/**
+ * Raises the session to aal2 with new tokens and ends unproved sessions. A factor newer than the session does not set
+ * `second_factor_at`, because it may be a thief's.
+ */
 export async function liftSession(
   deps: SessionsDeps,
   client: PoolClient,

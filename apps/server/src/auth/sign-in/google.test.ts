@@ -171,7 +171,7 @@ describe('ID tokens', () => {
   const nonce = 'client nonce';
   const hashed = createHash('sha256').update(nonce).digest('hex');
 
-  test('allow sign-in only with the right nonce', async () => {
+  test('allows sign-in with an ID token only with the right nonce', async () => {
     const token = await idToken({ nonce: hashed });
     const signInWith = (given?: string) =>
       server
@@ -182,7 +182,7 @@ describe('ID tokens', () => {
     expect((await signInWith('another')).error?.code).toBe('bad_id_token');
   });
 
-  test('are rejected if issued for another app', async () => {
+  test('rejects an ID token issued for another app', async () => {
     const token = await idToken({ aud: 'another-app' });
     expect((await server.newClient().auth.signInWithIdToken({ provider: 'google', token })).error?.code).toBe(
       'bad_id_token',

@@ -97,7 +97,7 @@ describe('sign-up by link, with the real supabase-js', () => {
 });
 
 describe('mail', () => {
-  test('works once, even after a scanner opened its link', async () => {
+  test('accepts a mailed link once, even after a scanner opened the link', async () => {
     const client = server.newClient();
     await client.auth.signInWithOtp({ email: 'scanned@example.com' });
     const link = linkIn(server.lastMailTo('scanned@example.com'));
@@ -111,7 +111,7 @@ describe('mail', () => {
     expect(target.hash).toContain('error_description=Email+link+is+invalid+or+has+expired');
   });
 
-  test('works once with its code, and not after its link was used', async () => {
+  test('accepts a mailed code once, and not after the link in the mail was used', async () => {
     await forgetMailLimits();
     const email = 'code@example.com';
     const client = server.newClient();
@@ -122,7 +122,7 @@ describe('mail', () => {
     expect(second.error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  test('becomes invalid after ten wrong codes', async () => {
+  test('invalidates a mail after ten wrong codes', async () => {
     await forgetMailLimits();
     const email = 'guessed@example.com';
     const client = server.newClient();
@@ -139,7 +139,7 @@ describe('mail', () => {
     );
   });
 
-  test('is sent at most once a minute and four times an hour, for known and unknown addresses', async () => {
+  test('sends at most one mail a minute and four an hour, to known and unknown addresses alike', async () => {
     await forgetMailLimits();
     const client = server.newClient();
     const email = 'often@example.com';
@@ -183,7 +183,7 @@ describe('redirect code', () => {
       body: JSON.stringify({ auth_code: code, code_verifier: verifier }),
     });
 
-  test('needs the verifier and works once', async () => {
+  test('accepts a redirect code only once and only with the verifier', async () => {
     const { client, code } = await redirectCode('pkce@example.com');
     const stolen = await exchange(code, 'x'.repeat(43));
     expect(stolen.status).toBe(400);
@@ -193,7 +193,7 @@ describe('redirect code', () => {
     expect([replayed.status, await replayed.json()]).toMatchObject([404, { code: 'flow_state_not_found' }]);
   });
 
-  test('expires after five minutes', async () => {
+  test('rejects a redirect code after five minutes', async () => {
     const { client, code } = await redirectCode('late@example.com');
     await server.deps.db.pool.query(
       "update auth.flow_states set code_issued_at = now() - interval '301 seconds'",
@@ -206,7 +206,7 @@ describe('redirect code', () => {
 });
 
 describe('passwords', () => {
-  test('allow sign-up, confirmation, sign-in and change; a change ends other sessions', async () => {
+  test('supports password sign-up, confirmation, sign-in and change; a change ends other sessions', async () => {
     await forgetMailLimits();
     const email = 'password@example.com';
     const first = server.newClient();
@@ -264,7 +264,7 @@ describe('passwords', () => {
     expect(known.error).toMatchObject({ status: 400, code: 'invalid_credentials' });
   });
 
-  test('are dropped at the owner’s first sign-in if a stranger chose them', async () => {
+  test('drops a password that a stranger chose when the owner first signs in', async () => {
     await forgetMailLimits();
     const email = 'hijack@example.com';
     await server.newClient().auth.signUp({ email, password: 'strangers choice' });
@@ -280,7 +280,7 @@ describe('passwords', () => {
     expect(stranger.error?.code).toBe('invalid_credentials');
   });
 
-  test('can be reset by mail', async () => {
+  test('lets a user reset a password by mail', async () => {
     await forgetMailLimits();
     const email = 'password@example.com';
     const client = server.newClient();
@@ -301,7 +301,7 @@ describe('errors', () => {
       headers: { 'content-type': 'application/json', ...headers },
     });
 
-  test('have the shapes of both API versions', async () => {
+  test('returns errors in the shape that each API version defines', async () => {
     const body = JSON.stringify({ email: 'not an address' });
     const modern = await post('/auth/v1/otp', body, { 'x-supabase-api-version': '2024-01-01' });
     expect(modern.statusCode).toBe(400);

@@ -87,7 +87,7 @@ describe.each(WAYS)('%s added in a session', (_name, add, words) => {
     return { owner, link: linkIn(await noticeTo(owner.email, words)) };
   }
 
-  test('is reported by mail to the owner; the link in the mail removes it and ends every session', async () => {
+  test('reports a new way to sign in to the owner; the link in the mail removes it and ends every session', async () => {
     const { owner, link } = await added();
     const page = await fetch(link);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(owner.email)]);
@@ -99,7 +99,7 @@ describe.each(WAYS)('%s added in a session', (_name, add, words) => {
     expect((await press(link)).status, 'once').toBe(403);
   });
 
-  test('stays after seven days, and its link is deleted', async () => {
+  test('keeps a new way to sign in after seven days, and deletes its undo link', async () => {
     const { owner, link } = await added();
     const { pool } = server.deps.db;
     const age = (time: string) =>

@@ -175,7 +175,7 @@ describe('private channels', () => {
   });
   const config = { private: true, broadcast: { ack: true } };
 
-  test('are limited to their owner, on all devices', async () => {
+  test('limits private channels to their owner, on all devices', async () => {
     const topic = `user:${owner.id}`;
     const desk = (await signedIn(first, owner.accessToken)).channel(topic, { config });
     const phone = (await signedIn(second, owner.accessToken, '1.0.0')).channel(topic, { config });
@@ -197,12 +197,12 @@ describe('private channels', () => {
     ['a stranger', () => stranger.accessToken, () => `user:${owner.id}`],
     ['nobody', () => undefined, () => `user:${owner.id}`],
     ['the owner, in a channel that nobody was given', () => owner.accessToken, () => 'boardroom'],
-  ])('reject %s', async (_who, token, topic) => {
+  ])('rejects %s', async (_who, token, topic) => {
     const channel = (await signedIn(first, token())).channel(topic(), { config });
     await expect(joined(channel)).rejects.toThrow('Unauthorized');
   });
 
-  test('end when a new token lacks the right to join', async () => {
+  test('ends a private channel when a new token lacks the right to join', async () => {
     const client = await signedIn(first, owner.accessToken);
     const channel = client.channel(`user:${owner.id}`, { config });
     const closed = new Promise<string>((resolve) =>
@@ -229,7 +229,7 @@ describe('limits on one socket', () => {
   const joinFrame = (n: number): string =>
     JSON.stringify([String(n), String(n), `realtime:t${n}`, 'phx_join', { config: {} }]);
 
-  test('allow a hundred channels', async () => {
+  test('allows a hundred channels on one socket', async () => {
     const { socket, messages } = await openSocket();
     for (let n = 1; n <= 101; n++) socket.send(joinFrame(n));
     await expect.poll(() => messages.length).toBe(101);
@@ -240,7 +240,7 @@ describe('limits on one socket', () => {
     socket.close();
   });
 
-  test('close the socket after a flood, a huge message, or an unreadable message', async () => {
+  test('closes the socket after a flood, a huge message, or an unreadable message', async () => {
     const flooding = await openSocket();
     // Enough messages to exceed the rate limit even if it refills while a slow machine reads them.
     for (let n = 0; n < 3_000; n++) flooding.socket.send('[null,"1","phoenix","heartbeat",{}]');
@@ -328,7 +328,7 @@ describe('messages to a room', () => {
     return { received, stop: () => listener.stop() };
   }
 
-  test('are not sent to a process that has no member in the room', async () => {
+  test('sends no message to a process that has no member in the room', async () => {
     const [near, far] = [`near-${randomUUID()}`, `far-${randomUUID()}`];
     const speaker = clientOf(first).channel(near, { config: { broadcast: { ack: true } } });
     const neighbor = clientOf(first).channel(near);
@@ -351,7 +351,7 @@ describe('messages to a room', () => {
     await stop();
   });
 
-  test('are no longer sent after the last member leaves', async () => {
+  test('stops sending messages to a process after its last member leaves the room', async () => {
     const topic = `left-${randomUUID()}`;
     const channels = [clientOf(first), clientOf(second), clientOf(second)].map((client) =>
       client.channel(topic),
@@ -364,7 +364,7 @@ describe('messages to a room', () => {
     await expect.poll(() => rooms(topic)).toBe(1);
   });
 
-  test('reach every process again after the database lost its rooms', async () => {
+  test('sends messages to every process again after the database lost its rooms', async () => {
     const topic = `lost-${randomUUID()}`;
     const listener = clientOf(second).channel(topic);
     const heard = listenIn(listener);
@@ -375,7 +375,7 @@ describe('messages to a room', () => {
     await expect.poll(() => heard.map(({ event }) => event)).toEqual(['again']);
   });
 
-  test('reach a channel that joins while its process has no row in the database', async () => {
+  test('sends messages to a channel that joins while its process has no row in the database', async () => {
     const topic = `forgotten-${randomUUID()}`;
     await first.deps.db.pool.query('truncate realtime.processes cascade');
     const listener = clientOf(second).channel(topic);
@@ -385,7 +385,7 @@ describe('messages to a room', () => {
     await expect.poll(() => heard.map(({ event }) => event)).toEqual(['at-once']);
   });
 
-  test('reach a process that runs an earlier version on the shared channel', async () => {
+  test('sends messages on the shared channel to a process that runs an earlier version', async () => {
     const { pool } = first.deps.db;
     const topic = `old-${randomUUID()}`;
     const { received, stop } = await record(['printready_relay']);

@@ -175,7 +175,7 @@ test.each(['nothing=eq.1', 'tokens_remaining=eq.many', 'tokens_remaining=match.1
   },
 );
 
-test('rejects a subscription with the public key to rows that the key may not read', async () => {
+test('rejects a subscription that uses the public key for rows that the key may not read', async () => {
   const subscribing = subscribeTo(server.newClient(), 'anybody', [{ event: '*' }]);
   await expect(subscribing).rejects.toThrow('Unable to subscribe');
   const broad = async (): Promise<number> =>

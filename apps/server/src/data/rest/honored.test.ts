@@ -169,14 +169,14 @@ describe('rejected without effect', () => {
     expect(await kept()).toBe(5);
   });
 
-  test('a function name that matches two functions', async () => {
+  test('rejects a function name that matches two functions', async () => {
     const { status, code } = await ask('rpc/test_two', rpc({ a: '1' }));
     expect([status, code]).toEqual([300, 'PGRST203']);
   });
 });
 
 describe('honored', () => {
-  test('checks everything and stores nothing with tx=rollback, on a call and on a write', async () => {
+  test('checks everything but stores nothing if tx=rollback is set, for both calls and writes', async () => {
     const cut = await ask('rpc/test_cut', { ...rpc({ minimum: 1 }), prefer: 'tx=rollback' });
     expect([cut.status, await kept()]).toEqual([200, 5]);
     const spent = await ask('rpc/deduct_tokens', {
@@ -302,7 +302,7 @@ test('passes headers, method and path of the request to SQL', async () => {
   expect((await ask('rpc/test_call')).body).toBe('GET /rpc/test_call');
 });
 
-test('hides credentials from SQL, whose logs and pg_stat_activity would show them', async () => {
+test('hides credentials from SQL, because PostgreSQL’s logs and pg_stat_activity would show them', async () => {
   const headers = { apikey: server.deps.anonKey, cookie: 'known=1' };
   for (const name of ['authorization', 'apikey', 'cookie']) {
     expect((await ask(`rpc/test_header?name=${name}`, { headers })).body, name).toBeNull();

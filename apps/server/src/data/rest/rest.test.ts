@@ -279,7 +279,7 @@ describe('writing', () => {
 });
 
 describe('functions', () => {
-  test('run by POST and by GET, with default arguments, and return a value, rows, or nothing', async () => {
+  test('runs functions by POST and GET, with default arguments, and returns a value, rows, or nothing', async () => {
     expect((await client.rpc('test_area', { width: 3, height: 4 })).data).toBe(12);
     expect((await client.rpc('test_area', { width: 3 }, { get: true })).data).toBe(30);
     const found = await client.rpc('test_find', { minimum: 5 });

@@ -1,4 +1,4 @@
-/** Transactions that end in the packet that began them, and prepared statements. */
+/** Transactions that begin and end in a single packet, and prepared statements. */
 
 import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -45,7 +45,7 @@ describe('transaction in one packet', () => {
       '42501',
       403,
     ],
-  ])('stores nothing and gives the reason if it %s', async (_, row, code, status) => {
+  ])('stores nothing and gives the reason if the row %s', async (_, row, code, status) => {
     expect((await plates().insert({ id: 1, ink: 'black' })).status).toBe(201);
     // Runs more times than there are connections, so that each one is reused.
     for (let n = 0; n < 25; n++) {
@@ -56,7 +56,7 @@ describe('transaction in one packet', () => {
     expect((await plates().insert({ id: 3, ink: 'red' })).status).toBe(201);
   });
 
-  test('executes nothing, neither as the caller’s role nor as the server, if its opening statement fails', async () => {
+  test('executes nothing, as the caller’s role or as the server, if the opening statement fails', async () => {
     const { pool } = server.deps.db;
     const nobody = { role: 'nobody' as 'anon', claims: { role: 'anon' as const } };
     const text = `insert into public.test_plates (id, owner, ink) values (9, '00000000-0000-4000-8000-000000000000', 'x')`;
@@ -67,7 +67,7 @@ describe('transaction in one packet', () => {
 });
 
 describe('prepared statement', () => {
-  test('works after its table has changed', async () => {
+  test('runs a prepared statement after its table has changed', async () => {
     const use = async (id: number): Promise<unknown> => {
       expect((await plates().insert({ id, ink: `ink ${id}` })).status).toBe(201);
       const [row] = (await plates().select('id, mesh').eq('id', id)).data ?? [];
@@ -82,7 +82,7 @@ describe('prepared statement', () => {
     for (let id = 11; id <= 18; id++) expect(await use(id)).toEqual({ id, mesh: 55 });
   });
 
-  test('is one of a limited number, regardless of what callers send', async () => {
+  test('limits the number of prepared statements, regardless of what callers send', async () => {
     const { pool } = connect(server.deps.db.url, () => undefined, { pipeline: true });
     const identity = { role: 'service_role', claims: { role: 'service_role' } } as const;
     const client = await pool.connect();

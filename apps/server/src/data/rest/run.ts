@@ -69,7 +69,7 @@ type StatementOptions<R extends QueryResultRow> = RunOptions & {
   readonly judge?: ((answer: QueryResult<R>, client: PoolClient) => Promise<void> | void) | undefined;
 };
 
-/** Without `judge`, everything is sent in one packet. @throws AppError with PostgREST's code; rolls back */
+/** If `judge` is absent, sends everything in one packet. @throws AppError with PostgREST's code; rolls back */
 export function runStatementAs<R extends QueryResultRow>(
   pool: Pool,
   identity: Identity,

@@ -79,7 +79,7 @@ function writtenColumns(table: Table, rows: readonly Row[], query: URLSearchPara
   return names;
 }
 
-/** Number of an upsert's existing rows; kept in a setting, because a written row looks like any other. */
+/** Number of rows that an upsert found existing; kept in a setting, because all written rows look alike. */
 const UPDATED = "coalesce(nullif(current_setting('pgrst.updated', true), ''), '0')::integer";
 export const updatedStatement: Statement = { text: `select ${UPDATED} as updated`, values: [] };
 const COUNT_UPDATED = `set_config('pgrst.updated', (${UPDATED} + 1)::text, true) is not null`;

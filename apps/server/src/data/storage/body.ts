@@ -76,7 +76,7 @@ function checkMimeType(text: string): string {
 const maxAge = (seconds: string | undefined): string =>
   /^\d{1,9}$/.test(seconds ?? '') ? `max-age=${seconds ?? ''}` : 'no-cache';
 
-/** @throws AppError InvalidRequest without a boundary */
+/** @throws AppError InvalidRequest if the boundary is missing */
 function openForm(headers: IncomingHttpHeaders, fileSize: number): BusboyInstance {
   try {
     return new Busboy({

@@ -18,7 +18,7 @@ const SHOWN_INLINE = new Set([
 ]);
 
 export type DownloadChoice = {
-  /** From `?download` or `?download=name`; if undefined, the type decides. */
+  /** From `?download` or `?download=name`; if undefined, the file's type decides how it is served. */
   readonly download: string | undefined;
   /** Public URL: caches may store the file, and other sites may embed it. */
   readonly open: boolean;

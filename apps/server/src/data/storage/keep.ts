@@ -31,7 +31,7 @@ const factsOf = ({ size, md5 }: StoredBytes, mimetype: string, cacheControl: str
   httpStatusCode: 200,
 });
 
-/** The row takes the bytes out of the trash; without a row they stay there. */
+/** The row takes the bytes out of the trash; if no row is written, they stay there. */
 async function withNewBytes(
   { db }: Pick<AuthDeps, 'db'>,
   work: (version: string) => Promise<StoredObject>,

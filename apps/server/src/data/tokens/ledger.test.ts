@@ -118,7 +118,7 @@ describe('ledger', () => {
         const deducted = await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: asked });
         expect([tool, deducted.data, await server.balanceOf(person)]).toEqual([tool, true, left]);
         expect(await accounted(person)).toBe(15);
-        // This applies only to that call; the next one has no run to settle.
+        // The displayed price applies only to that call; the next call has no run to settle.
         await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: asked });
         expect(await server.balanceOf(person)).toBe(left - asked);
       }
@@ -173,7 +173,7 @@ describe('ledger', () => {
   describe('forty simultaneous spends from 90 tokens', () => {
     const FORTY = Array.from({ length: 40 });
 
-    test('succeed exactly 18 times with deduct_tokens alone', async () => {
+    test('completes exactly 18 of forty simultaneous spends from 90 tokens with deduct_tokens alone', async () => {
       const person = await server.newPerson(90);
       const answers = await Promise.all(
         FORTY.map(() => person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 5 })),
@@ -184,7 +184,7 @@ describe('ledger', () => {
       expect(await accounted(person)).toBe(90);
     });
 
-    test('succeed exactly 18 times with the whole specified flow', async () => {
+    test('completes exactly 18 of forty simultaneous spends from 90 tokens with the whole specified flow', async () => {
       const person = await server.newPerson(90);
       const spend = async (): Promise<boolean> => {
         const { error } = await person.client.from('token_usage').insert(usage(person, 'test-five'));

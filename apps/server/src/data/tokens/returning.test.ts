@@ -38,7 +38,7 @@ const spend = ({ id, client }: Person, p_amount: number) =>
   client.rpc('deduct_tokens', { p_user_id: id, p_amount });
 
 describe('account that is deleted and created again', () => {
-  test('with the same address: gets the remaining tokens, which renew on the original date', async () => {
+  test('recreated account, same address: gets the remaining tokens, which renew on the original date', async () => {
     const email = `${randomUUID()}@example.com`;
     const first = await server.newPerson(undefined, email);
     const had = await subscribe(first);
@@ -53,7 +53,7 @@ describe('account that is deleted and created again', () => {
     expect((await subscribe(third)).tokens_remaining).toBe(0);
   });
 
-  test('with another spelling of the address: also gets the remaining tokens', async () => {
+  test('recreated account, another spelling of the address: also gets the remaining tokens', async () => {
     const name = randomUUID().replaceAll('-', '');
     const spellings = [`${name}@gmail.com`, `${name}+shop@gmail.com`, `a.b${name}@googlemail.com`];
     const first = await server.newPerson(undefined, spellings[0]);
@@ -68,7 +68,7 @@ describe('account that is deleted and created again', () => {
     expect((await subscribe(other)).tokens_remaining, 'somebody else').toBe(15);
   });
 
-  test('after the period: gets new tokens', async () => {
+  test('account recreated after the period: gets new tokens', async () => {
     const email = `${randomUUID()}@example.com`;
     const first = await server.newPerson(undefined, email);
     await subscribe(first);
@@ -81,7 +81,7 @@ describe('account that is deleted and created again', () => {
     expect((await subscribe(await server.newPerson(undefined, email))).tokens_remaining).toBe(15);
   });
 
-  test('after an administrator deleted it: also gets the remaining tokens', async () => {
+  test('account recreated after an administrator deleted it: also gets the remaining tokens', async () => {
     const email = `${randomUUID()}@example.com`;
     const first = await server.newPerson(undefined, email);
     await subscribe(first);
@@ -107,7 +107,7 @@ describe('account that is deleted and created again', () => {
 });
 
 describe('former address', () => {
-  test('does not open a second account with tokens within the period', async () => {
+  test('does not give tokens to a second account within the period', async () => {
     const [email, next] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     const first = await server.newPerson(undefined, email);
     await subscribe(first);
@@ -141,7 +141,7 @@ describe('two accounts sharing one mailbox', () => {
     return { anna, bob: await server.newPerson(undefined, `${shop}+bob@example.com`) };
   }
 
-  test('get free tokens once: the second account starts with none and renews on the first account’s date', async () => {
+  test('gives free tokens to a mailbox once: the second account starts with none, renews on the first’s date', async () => {
     const { anna, bob } = await annaAndBob();
     const first = await subscribe(anna);
     expect(first.tokens_remaining).toBe(15);
@@ -149,7 +149,7 @@ describe('two accounts sharing one mailbox', () => {
     expect(await server.balanceOf(anna)).toBe(15);
   });
 
-  test('share the free tokens even if they request them simultaneously', async () => {
+  test('shares a mailbox’s free tokens even if its accounts request them simultaneously', async () => {
     const shop = randomUUID();
     const staff = await Promise.all(
       Array.from({ length: 8 }, (_, each) => server.newPerson(undefined, `${shop}+${each}@example.com`)),
@@ -158,20 +158,23 @@ describe('two accounts sharing one mailbox', () => {
     expect(given.reduce((sum, { tokens_remaining }) => sum + tokens_remaining, 0)).toBe(15);
   });
 
-  test.each(['the sweep', 'a charge'])('share the free tokens when a period ends by %s', async (by) => {
-    const { anna, bob } = await annaAndBob();
-    await subscribe(anna);
-    await spend(anna, 15);
-    await subscribe(bob);
-    await renew(anna);
-    await renew(bob);
-    if (by === 'the sweep') await sweep();
-    expect((await spend(bob, 1)).data).toBe(false);
-    expect((await spend(anna, 1)).data).toBe(true);
-    expect([await server.balanceOf(anna), await server.balanceOf(bob)]).toEqual([14, 0]);
-  });
+  test.each(['the sweep', 'a charge'])(
+    'shares a mailbox’s free tokens when a period ends by %s',
+    async (by) => {
+      const { anna, bob } = await annaAndBob();
+      await subscribe(anna);
+      await spend(anna, 15);
+      await subscribe(bob);
+      await renew(anna);
+      await renew(bob);
+      if (by === 'the sweep') await sweep();
+      expect((await spend(bob, 1)).data).toBe(false);
+      expect((await spend(anna, 1)).data).toBe(true);
+      expect([await server.balanceOf(anna), await server.balanceOf(bob)]).toEqual([14, 0]);
+    },
+  );
 
-  test('pay for their plans separately, and the free account gets the mailbox’s free tokens', async () => {
+  test('charges for plans separately, and gives the free account the mailbox’s free tokens', async () => {
     const { anna, bob } = await annaAndBob();
     await subscribe(anna);
     await subscribe(bob);
@@ -189,7 +192,7 @@ describe('two accounts sharing one mailbox', () => {
     expect(await server.balanceOf(bob), 'a paid plan beside another').toBe(await server.balanceOf(anna));
   });
 
-  test('give the second account the next period’s tokens after the first is deleted', async () => {
+  test('gives the second account the next period’s tokens after the first is deleted', async () => {
     const { anna, bob } = await annaAndBob();
     await subscribe(anna);
     await subscribe(bob);
@@ -199,7 +202,7 @@ describe('two accounts sharing one mailbox', () => {
     expect(await server.balanceOf(bob)).toBe(15);
   });
 
-  test('treat a transferred address as another mailbox from the next period on', async () => {
+  test('treats a transferred address as another mailbox from the next period on', async () => {
     const { anna, bob } = await annaAndBob();
     await subscribe(anna);
     await subscribe(bob);

@@ -155,7 +155,7 @@ export async function startCluster(dataDir: string, { onError, say }: Reports): 
   const data = join(home, 'data');
   const password = readPassword(home);
 
-  /** @param port port of the previous run; the first start picks a free one last, because initdb takes seconds */
+  /** @param port port of the previous run; the first start picks a free port only after initdb, which is slow */
   const start = async (port?: number): Promise<Postmaster> => {
     const binaries = findBinaries(runAs);
     makeCluster(home, binaries, runAs, password);

@@ -35,7 +35,7 @@ describe('database owner without the right to create roles', () => {
   test('sets up the database if an administrator granted the request roles', () =>
     migrateAs('', { granted: true }));
 
-  test('is rejected if the roles were not granted; the error lists the commands for the administrator', async () => {
+  test('rejects an owner without the granted roles, and lists the commands for the administrator', async () => {
     const refused = migrateAs('', { granted: false });
     await expect(refused).rejects.toThrow(StartupError);
     await expect(refused).rejects.toThrow('grant anon, authenticated, service_role to owner_');

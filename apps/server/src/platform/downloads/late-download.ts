@@ -14,7 +14,7 @@ export type Fetching = {
 type FetchingParts = {
   readonly download: (options: Required<DownloadOptions>) => Promise<void>;
   readonly say: (sentence: string) => void;
-  /** Delays after consecutive failures; the last delay repeats. With null, retries happen only on request. */
+  /** Delays after consecutive failures; the last delay repeats. If null, retries happen only on request. */
   readonly retryAfterMs: readonly number[] | null;
 };
 

@@ -16,7 +16,8 @@ export const LOOK = {
 export const PROCESS_COLORS = ['#05a9e2', '#e20077', '#f9ee2b', '#504d47'] as const;
 
 /**
- * Path of the built app's font for the server's own pages; without a built app, the next font in the stack is used.
+ * Path of the built app's font for the server's own pages; if the app is not built, the next font in the stack is
+ * used.
  */
 export const FONT_PATH = '/fonts/inter.woff2';
 

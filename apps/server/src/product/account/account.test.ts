@@ -86,7 +86,7 @@ const belongings = async ({ id, email }: Person): Promise<Record<string, number>
   ).rows[0];
 
 describe('export', () => {
-  test('contains everything stored about a person, and nothing about anyone else', async () => {
+  test('exports everything stored about a person, and nothing about anyone else', async () => {
     const [person] = [await withBelongings(), await withBelongings()];
     const answer = await ask('GET', person.accessToken);
     expect(answer.status).toBe(200);
@@ -119,7 +119,7 @@ describe('export', () => {
     expect(JSON.stringify(copy)).not.toMatch(/argon2|sealed|encrypted/);
   });
 
-  test('requires an open session', async () => {
+  test('requires an open session for an export', async () => {
     expect(await refusal(await ask('GET', undefined))).toEqual([401, 'no_authorization']);
     expect(await refusal(await ask('GET', 'not.a.token'))).toEqual([403, 'bad_jwt']);
     const person = await server.newPerson();
@@ -127,7 +127,7 @@ describe('export', () => {
     expect(await refusal(await ask('GET', person.accessToken))).toEqual([403, 'session_not_found']);
   });
 
-  test('is limited to five per hour', async () => {
+  test('limits exports to five per hour', async () => {
     const person = await server.newPerson();
     for (let n = 0; n < 5; n++) expect((await ask('GET', person.accessToken)).status).toBe(200);
     expect(await refusal(await ask('GET', person.accessToken))).toEqual([429, 'rate_limited']);
@@ -135,7 +135,7 @@ describe('export', () => {
 });
 
 describe('deletion', () => {
-  test('from a recent session removes all of the person’s data, and nothing else', async () => {
+  test('removes all of the person’s data, and nothing else, if the session is recent', async () => {
     const [person, neighbor] = [await withBelongings(), await withBelongings()];
     const all = {
       ...{ subscriptions: 1, usage: 2, sessions: 1, identities: 1, files: 1, reports: 1, feedback: 1 },
@@ -160,7 +160,7 @@ describe('deletion', () => {
     expect(await refusal(await ask('DELETE', person.accessToken))).toEqual([403, 'session_not_found']);
   });
 
-  test('from an older session requires the password', async () => {
+  test('requires the password for a deletion from an older session', async () => {
     const person = await server.newPerson();
     await server.choosePassword(person, 'correct horse');
     const token = await staleToken(person);
@@ -177,7 +177,7 @@ describe('deletion', () => {
     expect(await isThere(person)).toBe(false);
   });
 
-  test('accepts a code from the person’s own sign-in email instead of the password', async () => {
+  test('accepts a code from the person’s own sign-in email instead of the password for a deletion', async () => {
     const [person, other] = [await server.newPerson(), await server.newPerson()];
     const token = await staleToken(person);
     for (const { email } of [person, other]) {
@@ -192,7 +192,7 @@ describe('deletion', () => {
     expect([await isThere(person), await isThere(other)]).toEqual([false, true]);
   });
 
-  test('with a second factor requires a session in which that factor was verified, recent or not', async () => {
+  test('if there is a second factor, requires a session in which it was verified, recent or not', async () => {
     const person = await server.newPerson();
     const { auth } = person.client;
     const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -206,7 +206,7 @@ describe('deletion', () => {
   });
 });
 
-test('completes, as does a payment made at the same time', async () => {
+test('completes both a deletion and a payment made at the same time', async () => {
   const person = await server.newPerson(15);
   const { pool } = server.deps.db;
   const spend = await pool.connect();

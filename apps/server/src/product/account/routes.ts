@@ -20,7 +20,7 @@ async function takeLimit({ limits }: Pick<AuthDeps, 'limits'>, { user }: SignedI
   }
 }
 
-/** @throws AppError without proof of identity, because someone else may be using the person's open browser */
+/** @throws AppError if there is no proof of identity, because someone else may use the person's open browser */
 async function requireProof(
   home: AccountHome,
   signedIn: SignedIn,

@@ -42,7 +42,7 @@ describe('commands', () => {
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  test('state in their last line anything they left out', async () => {
+  test('reports in the last line anything that a command left out', async () => {
     const env = {
       SERVER_SECRET,
       DATA_DIR: server.deps.config.DATA_DIR,
@@ -70,7 +70,7 @@ describe('commands', () => {
     expect(wrong).toMatchObject({ status: 1, stderr: expect.stringContaining('--keep 14') as string });
   });
 
-  test.skipIf(process.getuid?.() !== 0)('keep a service’s database usable when root runs them', () => {
+  test.skipIf(process.getuid?.() !== 0)('keeps a service’s database usable when root runs a command', () => {
     const DATA_DIR = newDataDir();
     const home = join(DATA_DIR, 'postgres');
     mkdirSync(join(home, 'data'), { recursive: true });

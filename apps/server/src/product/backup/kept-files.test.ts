@@ -58,7 +58,7 @@ async function artOf(target: Target): Promise<Buffer> {
 }
 
 describe('stored files', () => {
-  test('are restored bit for bit, and the files they replace are deleted', async () => {
+  test('restores stored files bit for bit, and deletes the files that they replace', async () => {
     const file = join(folder, 'with-files.backup');
     expect(await backUp(beside(), { file, ...whole })).toMatchObject({ files: 1 });
     const target = await places.newTarget();
@@ -82,7 +82,7 @@ describe('stored files', () => {
     await person.client.storage.from('results').upload(path, new Blob([ART], { type: 'image/png' }));
   });
 
-  test('are rejected if truncated, and nothing changes', async () => {
+  test('rejects a backup with truncated stored files, and changes nothing', async () => {
     const file = join(folder, 'cut.backup');
     await backUp(beside(), { file, ...whole });
     const bytes = gunzipSync(readFileSync(file));
@@ -93,7 +93,7 @@ describe('stored files', () => {
     );
   });
 
-  test('can be left out of a backup', async () => {
+  test('leaves stored files out of a backup on request', async () => {
     const file = join(folder, 'bare.backup');
     expect(await backUp(beside(), { file, force: false, withFiles: false })).toMatchObject({ files: 0 });
     expect(statSync(file).size).toBeLessThan(100_000);

@@ -72,7 +72,9 @@ test('accepts an email address that changed between two tries to create a custom
 });
 
 describe('refetch request during the pause after failures', () => {
-  test('shortens the pause, and later pauses start short again', { tags: 'slow' }, async () => {
+  test('a refetch request shortens the pause after failures, and later pauses start short again', {
+    tags: 'slow',
+  }, async () => {
     const person = await t.buyer('creator');
     const customer = await t.customerOf(person);
     await t.pool.query('insert into private.billing_dirty (customer_id, counter) values ($1, 3)', [customer]);

@@ -42,7 +42,7 @@ async function npmRun(args: readonly string[], keys = true): Promise<{ code: num
 }
 
 describe('commands', () => {
-  test('setup exits with 0 when everything exists, and with 1 without a key', async () => {
+  test('setup exits with 0 when everything exists, and with 1 if there is no key', async () => {
     const done = await npmRun(['billing:setup']);
     expect(done.said).toContain('Everything is there already.');
     expect(done.said).toContain('/api/billing/webhook');
@@ -52,7 +52,7 @@ describe('commands', () => {
     expect(refused.code).toBe(1);
   });
 
-  test('reconcile exits with 0 without differences or after --fix; --report only lists them and exits with 1', async () => {
+  test('reconcile exits with 0 if nothing differs or after --fix; --report lists differences, exits with 1', async () => {
     const person = await t.endUnheard('creator');
     const customer = await t.customerOf(person);
     const report = await npmRun(['billing:reconcile', '--', '--report']);

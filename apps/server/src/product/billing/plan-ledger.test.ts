@@ -85,7 +85,7 @@ async function creator(used: number): Promise<Person> {
 }
 
 describe('months', () => {
-  test('are counted from the anchor, in UTC, and end on the last day of shorter months', async () => {
+  test('counts months from the anchor, in UTC, and ends them on the last day of shorter months', async () => {
     const { rows } = await db().query<{ at: Date }>(
       `select private.month_after('2026-01-31T23:30:00Z', n) as at from generate_series(0, 4) as n`,
     );
@@ -98,7 +98,7 @@ describe('months', () => {
     ]);
   });
 
-  test('contain the time they are computed for, precede the next month, and do not depend on the time zone', async () => {
+  test('gives a month that contains the given time and precedes the next, whatever the time zone', async () => {
     const time = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
     const pairs = fc.sample(fc.tuple(time, time), { numRuns: 2_000, seed: 17 });
     for (const zone of ['UTC', 'America/New_York', 'Pacific/Kiritimati']) {
@@ -124,7 +124,7 @@ describe('months', () => {
     }
   });
 
-  test('return to the 31st for a free balance that started on January 31', async () => {
+  test('returns to the 31st for a free balance that started on January 31', async () => {
     const person = await freePerson('2026-01-31T12:00:00Z', 3);
     expect(await apply(person, '2026-01-31T12:00:00Z')).toMatchObject({
       left: 15,
@@ -273,7 +273,7 @@ describe('purchase', () => {
     });
   });
 
-  test('adds the difference for a trial in the current month; the first payment is the paid start', async () => {
+  test('adds the difference for a trial in the current month; the first payment starts the paid months', async () => {
     const person = await freePerson('2026-05-20T00:00:00Z', 10);
     await write(person, { tier: 'creator', anchor: null, paidThrough: '2026-05-17T00:00:00Z' });
     expect(await apply(person, '2026-05-10T00:00:00Z')).toMatchObject({

@@ -275,7 +275,7 @@ describe('leaves connections for others while one user makes 40 calls at once', 
     expect((await t.subscriptionOf(person)).cancel_at_period_end).toBe(true);
   });
 
-  test('queues refetches of one customer without using one connection each', async () => {
+  test('queues refetches of one customer without using a connection for each', async () => {
     const customer = await t.customerOf(await t.buyer('creator'));
     let syncing: Promise<unknown>[] = [];
     await whileHeld(`billing ${customer}`, async () => {

@@ -68,7 +68,7 @@ describe('worker with two lanes', () => {
     expect(data?.figures).toMatchObject({ sha256: sum, width: here.width, height: here.height });
   });
 
-  test('reports a broken file with the steps not run, refunds it at once, and leaves other files unaffected', async () => {
+  test('reports a broken file and the steps not run, refunds it at once, and leaves others unaffected', async () => {
     const person = await server.newPerson(10);
     const small = { tests: [{ fact: 'width_px', op: '<', value: 10 }] };
     const recipe = { ...RECIPE, steps: [{ ...RECIPE.steps[0], when: small }, RECIPE.steps[1]] };
@@ -188,7 +188,7 @@ describe('tokens', () => {
     expect(await server.balanceOf(stranger)).toBe(10);
   });
 
-  test('starts nothing with too few tokens, an invalid recipe, or missing files', async () => {
+  test('starts nothing if there are too few tokens, the recipe is invalid, or files are missing', async () => {
     const person = await server.newPerson(1);
     const id = randomUUID();
     await upload(person, id, [await art(1), await art(2)]);
@@ -262,7 +262,7 @@ describe('offer changes', () => {
     return () => count;
   }
 
-  test('reach a guest and a user when a worker starts, ends or times out, but not on its heartbeats', async () => {
+  test('announces an offer to guests and users when a worker starts, ends or times out, not on heartbeats', async () => {
     const guest = await follow(server.newClient());
     const person = await follow((await server.newPerson()).client);
     const counts = (): number[] => [guest(), person()];
@@ -279,7 +279,7 @@ describe('offer changes', () => {
     await expect.poll(counts).toEqual([4, 4]);
   });
 
-  test('cannot be sent by a caller', async () => {
+  test('does not let a caller announce an offer', async () => {
     const { client } = await server.newPerson();
     const heard = await follow(client);
     const forged = client.channel(OFFER_TOPIC, { config: { private: true } });
@@ -289,7 +289,7 @@ describe('offer changes', () => {
 });
 
 describe('rights', () => {
-  test('keep other users from reading, canceling, resending, deleting, or writing a batch', async () => {
+  test('keeps other users from reading, canceling, resending, deleting, or writing a batch', async () => {
     const [owner, thief] = [await server.newPerson(10), await server.newPerson(10)];
     const batch = await send(server.origin, owner, [await art(1)]);
     for (const table of ['bulk_batch', 'bulk_item']) {

@@ -71,7 +71,7 @@ test('leaves a running file alone if its job is active', async () => {
   ]);
 });
 
-test('does not wait for the lock held by starting files as long as every file has its job', async () => {
+test('does not wait for the lock that files hold while they start, as long as every file has its job', async () => {
   await newBatch(3);
   const start = await server.deps.db.pool.connect();
   const sweeper = await server.deps.db.pool.connect();

@@ -22,7 +22,7 @@ const states = (batch: string) => statesOf(pool(), batch);
 /** Maximum number of files in a batch. */
 const COUNT = 5_000;
 
-test('finishes B’s ten files, sent after A’s five thousand, before half of A’s, while A’s continue', async () => {
+test('finishes B’s ten files, sent after A’s five thousand, before half of A’s are done, as A’s continue', async () => {
   const [a, b] = [await server.newPerson(COUNT), await server.newPerson(10)];
   // A's objects are only rows, because the test is about the order of jobs.
   const big = randomUUID();

@@ -52,7 +52,7 @@ export function fileCeilings(megabytes: number, lanes: number): FileCeilings {
   };
 }
 
-/** Without a container limit, Node reports 0 or more than the machine's memory. */
+/** If there is no container limit, Node reports 0 or more than the machine's memory. */
 const machineMegabytes = (): number => {
   const limit = process.constrainedMemory();
   return Math.min(totalmem(), limit > 0 ? limit : Infinity) / 2 ** 20;

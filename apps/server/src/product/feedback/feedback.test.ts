@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 const post = (payload: Record<string, unknown>) =>
   server.app.inject({ method: 'POST', url: '/api/feedback', payload });
 
-test('is stored trimmed, and emailed to support with the sender’s address as the reply address', async () => {
+test('stores feedback trimmed, and emails it to support with the sender’s address as the reply address', async () => {
   const answer = await post({ email: ' ada@example.com ', message: '  More <b>halftones</b>, please. \n' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
   const { rows } = await server.deps.db.pool.query('select email, message from private.feedback');
@@ -32,7 +32,7 @@ test.each([
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid_feedback' }]);
 });
 
-test('is limited per address', async () => {
+test('limits feedback per address', async () => {
   const answers = [];
   for (let sent = 0; sent < 12; sent++)
     answers.push((await post({ email: 'a@example.com', message: 'hello' })).statusCode);

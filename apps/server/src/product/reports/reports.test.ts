@@ -75,7 +75,7 @@ const expire = (id: string, ago: string) =>
     [id, ago],
   );
 
-test('opens for anyone with the link, and reveals nothing about the account', async () => {
+test('opens a shared report for anyone who has the link, without revealing anything about the account', async () => {
   const made = await call('POST', '', owner, body);
   const { id, expiresAt, createdAt } = made.json<{ id: string; expiresAt: string; createdAt: string }>();
   expect(id).toMatch(/^[A-Za-z0-9_-]{22}$/);
@@ -87,12 +87,12 @@ test('opens for anyone with the link, and reveals nothing about the account', as
   expect(opened.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
 });
 
-test('has unpredictable ids', async () => {
+test('gives reports unpredictable ids', async () => {
   const ids = await Promise.all([share(), share(), share()]);
   expect(new Set(ids.map((id) => id.slice(0, 4))).size).toBe(3);
 });
 
-test('is listed and revoked by its owner only', async () => {
+test('lists and revokes a report only for its owner', async () => {
   const id = await share(7);
   expect((await call('GET', '', owner)).json()).toContainEqual(
     expect.objectContaining({ id, fileName: 'flyer.pdf' }),
@@ -153,7 +153,7 @@ test('answers 404 for links that were never created, in any form', async () => {
   }
 });
 
-test('cannot be reached by clients over REST', async () => {
+test('keeps reports inaccessible to clients over REST', async () => {
   const { error } = await owner.client.schema('private').from('shared_reports').select();
   expect(error).not.toBeNull();
   expect((await owner.client.from('shared_reports').select()).error?.code).toBe('PGRST205');

@@ -118,7 +118,7 @@ describe('duplicates', () => {
     file: file(path, { kind: 'waiting' }, content.length),
     bytes: new Blob([content]),
   });
-  it('are files with identical bytes under any name, and only the first is checked', async () => {
+  it('finds files with identical bytes under any name, so that only the first is checked', async () => {
     const found = await findDuplicates([
       candidate('a', 'same'),
       candidate('b', 'else'),
@@ -132,7 +132,7 @@ describe('duplicates', () => {
     ]);
   });
 
-  it('are not searched for among unreadable files', async () => {
+  it('does not search for duplicates among unreadable files', async () => {
     const broken = { file: file('x', { kind: 'waiting' }, 4), bytes: new Blob(['same']) };
     broken.bytes.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
     expect([...(await findDuplicates([candidate('a', 'same'), broken, candidate('c', 'same')]))]).toEqual([

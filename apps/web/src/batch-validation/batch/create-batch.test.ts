@@ -107,7 +107,7 @@ describe('batch of validations', () => {
     expect(charges).toMatchObject([{ tokens: 35, requestId: state().head?.id }]);
   });
 
-  it('keeps a file until the batch has finished, in case a tab closes before its verdict is written', async () => {
+  it('keeps a file until the batch has finished, in case the tab closes before the verdict is written', async () => {
     const { batch, gather, state, stores } = open((request, options) =>
       request.fileName === 'held' ? held(request, options) : Promise.resolve(fine),
     );
@@ -262,7 +262,7 @@ describe('batch of validations', () => {
     expect(charges).toMatchObject([{ tokens: 3 }]);
   });
 
-  it('is restored when clearing it is undone, before or after it finished, and is not charged again', async () => {
+  it('restores the batch when clearing is undone, before or after it finished, without charging again', async () => {
     const { batch, gather, state, phase, charges, kinds } = open(() => Promise.resolve(fine));
     await gather(many(2));
     const regather = await batch.clear();
@@ -283,7 +283,7 @@ describe('batch of validations', () => {
     expect(state().files).toHaveLength(1);
   });
 
-  it('is deleted when cleared', async () => {
+  it('deletes the batch when it is cleared', async () => {
     const { batch, gather, stores, state } = open(() => Promise.resolve(fine));
     await gather(many(2));
     await batch.start();

@@ -65,11 +65,11 @@ describe('step order', () => {
     ],
     ['the resize is off', [step('halftone'), step('upscaler', { on: false })], []],
     ['the dots are off', [step('halftone', { on: false }), step('upscaler')], []],
-  ] as const)('has a warning if %s', (_when, steps, expected) => {
+  ] as const)('gives the expected warnings if %s', (_when, steps, expected) => {
     expect(warned(...steps)).toEqual(expected);
   });
 
-  it('has no warning once the step is at the place that the warning suggests', () => {
+  it('drops the warning once the step is at the place that the warning suggests', () => {
     const recipe = recipeOf('color-ko', 'halftone', 'upscaler');
     const [warning] = orderWarnings(recipe);
     if (!warning) expect.fail('An upscaled halftone is warned about.');
@@ -79,12 +79,12 @@ describe('step order', () => {
 });
 
 describe('results', () => {
-  it('have an example name', () => {
+  it('shows an example name for the results', () => {
     const recipe = { ...recipeOf('halftone'), naming: '{n}_{stem}_{w_in}x{h_in}_{dpi}_{tool}' };
     expect(exampleName(recipe)).toBe('007_customer-logo_10x12_300_halftone.png');
   });
 
-  it('may be in any format of the last step’s tool', () => {
+  it('allows results in any format of the last step’s tool', () => {
     const vector = recipeOf('color-ko', 'image-vectorizer');
     expect(formatChoices(vector).map(({ value }) => value)).toEqual(expect.arrayContaining(['dxf', 'png']));
     const dxf = { ...vector, output: { format: 'dxf', dpi: null } };
@@ -100,7 +100,7 @@ describe('results', () => {
     [{ ...recipeOf('halftone'), naming: '' }, 'Enter a name for the results.'],
     [{ ...recipeOf('halftone'), naming: '{stme}' }, 'There is no {stme} for names.'],
     [recipeOf('halftone'), null],
-  ])('need a complete recipe', (recipe, problem) => {
+  ])('requires a complete recipe for results', (recipe, problem) => {
     expect(problemOf(recipe)).toBe(problem);
   });
 });

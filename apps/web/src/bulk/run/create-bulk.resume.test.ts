@@ -38,7 +38,7 @@ describe('reopened batch', () => {
     expect(paidBy(ledger.charges)).toEqual([[4, 4]]);
   });
 
-  it('is shown by a second tab, which forwards commands and takes over when the first closes', async () => {
+  it('shows the batch in a second tab, which forwards commands and takes over when the first closes', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const first = await gathered(browser, ledger, { make: only(browser, 'a') }, 'a.png', 'b.png', 'c.png');
@@ -105,7 +105,7 @@ describe('reopened batch', () => {
     expect([...browser.files.keys()]).toHaveLength(1);
   });
 
-  it('processes a file again, once, after a truncated result or a result without a journal row', async () => {
+  it('reprocesses a file once if its result is truncated or has no journal row', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const first = await gathered(browser, ledger, { make: only(browser, 'a') }, 'a.png', 'b.png');
@@ -125,7 +125,7 @@ describe('reopened batch', () => {
     expect(paidBy(ledger.charges)).toEqual([[2, 2]]);
   });
 
-  it('counts as paid if the tab closed between the payment and its journal entry', async () => {
+  it('counts a batch as paid if the tab closed between the payment and its journal entry', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const lost = failed({ code: 'offline', text: 'Offline.' });
@@ -142,7 +142,7 @@ describe('reopened batch', () => {
     expect(paidBy(ledger.charges)).toEqual([[1, 1]]);
   });
 
-  it('keeps its own recipe after the recipe was edited', async () => {
+  it('keeps the batch’s own recipe after the recipe was edited', async () => {
     const browser = createBrowser();
     const first = await gathered(browser, createLedger(), { make: only(browser, 'a') }, 'a.png', 'b.png');
     void first.bulk.start(RECIPE);

@@ -185,7 +185,7 @@ describe('batch', () => {
     expect([...browser.heads.keys()]).toEqual(['me']);
   });
 
-  it('leaves nothing after it is cleared', async () => {
+  it('leaves nothing after the batch is cleared', async () => {
     const browser = createBrowser();
     const tab = await gathered(browser, createLedger(), {}, 'a.png');
     await tab.bulk.start(RECIPE);
@@ -195,7 +195,7 @@ describe('batch', () => {
     expect([browser.files.size, browser.heads.size, state(tab).book.items.length]).toEqual([0, 0, 0]);
   });
 
-  it('is restored when clearing is undone, and not charged again', async () => {
+  it('restores the batch when clearing is undone, without charging again', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const tab = await gathered(browser, ledger, {}, 'a.png', 'b.png');

@@ -19,12 +19,12 @@ async function open(onChange: () => void): Promise<void> {
       // Repeated failures to join must not each cause a request.
       if (now === live) return;
       live = now;
-      // Changes made before joining or during a disconnection were missed.
+      // Catches up on changes made before joining the channel or while disconnected.
       onChange();
     });
 }
 
-/** Reloads the query after each change, for the tab's lifetime. */
+/** Reloads the query after each change to the offer, for the lifetime of the tab. */
 export function followOffer(cache: QueryClient, queryKey: QueryKey): void {
   opening ??= open(() => void cache.invalidateQueries({ queryKey })).catch((error: unknown) => {
     opening = undefined;

@@ -55,7 +55,7 @@ describe('sending a batch', () => {
     ]);
   });
 
-  it('reports the uploaded share, up to 1', async () => {
+  it('reports the uploaded share, from 0 to 1', async () => {
     const progress: Sending[] = [];
     await send(undefined, (sending) => progress.push(sending));
     expect(progress[0]).toEqual({ files: 0, of: 3, share: 0 });
@@ -72,7 +72,7 @@ describe('sending a batch', () => {
     expect(await batchIdOf({ ...localBatch, head: 'other' })).not.toBe(id);
   });
 
-  it('does not start if a file is rejected, and aborts the other uploads', async () => {
+  it('aborts the other uploads and does not start the batch if a file is rejected', async () => {
     let stopped = false;
     uploadFile.mockImplementation(({ name, signal }: Upload) => {
       if (name.endsWith('/2')) return Promise.reject(new Error('too large'));
@@ -88,7 +88,7 @@ describe('sending a batch', () => {
     expect(createBatch).not.toHaveBeenCalled();
   });
 
-  it('does not start the batch after sending was stopped', async () => {
+  it('does not start the batch after sending has been stopped', async () => {
     const stop = new AbortController();
     await expect(
       send(stop.signal, ({ share }) => {
@@ -98,7 +98,7 @@ describe('sending a batch', () => {
     expect(createBatch).not.toHaveBeenCalled();
   });
 
-  it('names a file that the browser has evicted', async () => {
+  it('reports by name a file that the browser has evicted', async () => {
     const gone = sendBatch(
       { ...localBatch, find: (id) => (id === 'b' ? Promise.resolve(null) : find()) },
       new AbortController().signal,

@@ -20,8 +20,8 @@ export type LocalBatch = {
 };
 
 /**
- * The same files in the same local batch give the same id: nothing is uploaded twice, and a start whose response was
- * lost is found.
+ * The same files in the same local batch give the same id, so nothing is uploaded twice, and a batch whose start
+ * response was lost is found again.
  */
 export async function batchIdOf({ head, items }: Pick<LocalBatch, 'head' | 'items'>): Promise<string> {
   const of = [head, ...inOrder(items).map(({ id }) => id)].join();
@@ -82,7 +82,7 @@ export async function sendBatch(
     await Promise.all(uploads);
   } catch (error) {
     failed.abort();
-    // No upload may arrive after the batch's files were deleted.
+    // Waits, because no upload may arrive after the batch's files have been deleted.
     await Promise.allSettled(uploads);
     throw error;
   }

@@ -28,7 +28,7 @@ export async function readOffer(): Promise<BulkOffer> {
   return (await answer.json()) as BulkOffer;
 }
 
-/** Idempotent by id; a repeat charges nothing. @throws Refusal */
+/** Idempotent by id; a repeated request charges nothing. @throws Refusal */
 export async function createBatch(batch: NewBatch): Promise<void> {
   const init = { method: 'POST', headers: JSON_BODY, body: JSON.stringify(batch) };
   await callServer(BATCHES, init, 'The batch could not be started. Try again.');

@@ -1,4 +1,4 @@
-/** ZIP of a batch's results: complete, in order, with named failures and bounded prefetch. */
+/** Tests that a batch's ZIP of results is complete and in order, names failed files, and limits prefetching. */
 import type { BulkBatch } from '@printready/contracts/bulk';
 import { crc32 } from '@printready/imaging/bytes';
 import { unzipSync } from 'fflate';

@@ -56,7 +56,7 @@ function entriesOf(batch: BulkBatch, items: readonly ServerItem[]): readonly Ent
   ];
 }
 
-/** Yields pieces in batch order, with prefetch. @param onFile called after each downloaded file */
+/** Yields pieces in batch order while prefetching results. @param onFile called after each downloaded file */
 export async function* zipPieces(
   batch: BulkBatch,
   onFile: (files: number, of: number) => void,

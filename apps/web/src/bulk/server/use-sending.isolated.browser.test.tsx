@@ -70,7 +70,7 @@ it('finds a batch that the server has started, even if the response was lost', a
   await expect.poll(() => clear.mock.calls.length).toBe(1);
 });
 
-it("deletes a stopped batch's uploads after the last one finished, but not those of a closed page", async () => {
+it("deletes a stopped batch's uploads after the last one finishes, but not if the page was closed", async () => {
   const landed: (() => void)[] = [];
   // The upload may complete before the abort.
   uploadFile.mockImplementation(

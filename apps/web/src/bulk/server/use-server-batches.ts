@@ -8,7 +8,7 @@ import { followOffer, isOfferLive } from './offer-channel.ts';
 import { readBatches, readOffer } from './server-batches.ts';
 
 const POLL_MS = 5_000;
-/** Polling interval alongside a live channel, because a silent failure of the channel is noticed late. */
+/** Polling interval while the channel is live, because a silent channel failure would be noticed late. */
 const POLL_LIVE_MS = 120_000;
 /** Polling interval for workers; a live channel reports when they start and end. */
 const OFFER_MS = 300_000;
@@ -36,7 +36,7 @@ function useOfferQuery(running: boolean): BulkOffer | undefined {
   }).data;
 }
 
-/** @returns false while unknown */
+/** @returns false while the offer is unknown */
 export const useOffer = (): boolean => useOfferQuery(false)?.offered ?? false;
 
 /** @returns true if no worker runs this batch's version; false while unknown */
@@ -46,7 +46,7 @@ export function useIsIdle({ state, engine }: BulkBatch): boolean {
   return running && offer?.engines.includes(engine) === false;
 }
 
-/** Unique names: under the same name, supabase-js returns a channel that is being left and never joins. */
+/** Unique names: for a reused name, supabase-js returns the old channel, which is being left and never rejoins. */
 let channels = 0;
 
 async function watchBatches(userId: string, onChange: () => void, onLive: (live: boolean) => void) {
@@ -61,7 +61,7 @@ async function watchBatches(userId: string, onChange: () => void, onLive: (live:
     .subscribe((status) => {
       const live = status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED;
       onLive(live);
-      // Changes made before joining or during a disconnection were missed.
+      // Catches up on changes made before joining the channel or while disconnected.
       if (live) onChange();
     });
   return () => void client.removeChannel(channel);

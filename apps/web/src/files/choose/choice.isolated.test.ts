@@ -14,7 +14,7 @@ beforeEach(() => {
 const file = (name: string, size = 1) => ({ name, blob: new Blob([new Uint8Array(size)]) });
 const page = { pages: 1, drawn: { width: 8.5, height: 11 }, layers: [] };
 
-test("defaults to 300 ppi at the drawing's own size, and later to the last choice", () => {
+test("defaults to 300 ppi at the drawing's own size at first, and later to the last choice", () => {
   expect(firstChoice(file('a.pdf'), page)).toEqual({
     page: 0,
     drawing: { ppi: 300, scale: 1 },

@@ -7,7 +7,7 @@ export const PPI = { min: 36, max: 2400, step: 1 } as const;
 export const SCALE = { min: 0.01, max: 100 } as const;
 const FIRST_PPI = 300;
 
-/** Pixel size of a drawing, rounded the way the readers round it. */
+/** Pixel size of a drawing, rounded the same way as in the file readers. */
 export function pixelsOf({ width, height }: Inches, { ppi, scale }: DrawingSize) {
   const side = (inches: number) => Math.max(1, Math.round(inches * scale * ppi));
   return { width: side(width), height: side(height) };

@@ -19,8 +19,8 @@ const takesInks = (toolId: WorkspaceToolId): boolean =>
   catalog.some((tool) => tool.id === toolId && 'takesInks' in tool);
 
 /**
- * True if an image decoded for another tool suits this one: with the file's inks if this tool takes inks, otherwise
- * as RGB, with the finding that reports the conversion.
+ * True if an image decoded for another tool suits this one: if this tool takes inks, it has the file's inks;
+ * otherwise, it is RGB and has the finding that reports the conversion.
  */
 const isAsWanted = ({ raster, findings }: DecodedImage, toolId: WorkspaceToolId): boolean =>
   takesInks(toolId) ? !findings.some(({ code }) => code === 'inks-in-rgb') : !raster.inks;

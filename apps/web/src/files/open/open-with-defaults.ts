@@ -7,7 +7,7 @@ import type { DecodedImages } from './decoded-images.ts';
 import type { Thumbnail } from './thumbnail.task.ts';
 
 /**
- * Opens with the earlier choice, otherwise page 1 at the default resolution.
+ * Opens the file with the earlier choice or, if there is none, page 1 at the default resolution.
  * @throws Error with the catalog's message
  */
 export async function openWithDefaults(

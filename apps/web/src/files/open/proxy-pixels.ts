@@ -1,6 +1,6 @@
 /** The upper bound keeps one render per slider step feasible. */
 const PROXY_PIXELS = { min: 400_000, max: 1_500_000 } as const;
-/** Approximate share of the window that the canvas takes. */
+/** Approximate share of the window that the canvas takes up. */
 const CANVAS_SHARE = 0.62;
 
 export function proxyPixels(): number {

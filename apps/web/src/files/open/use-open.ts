@@ -1,4 +1,4 @@
-/** Decodes in the worker and reports problems in place. Opening a file cancels one still being opened. */
+/** Decodes in the worker and reports problems in place. Opening a file cancels any earlier opening in progress. */
 
 import type { Choice, FileQuestion } from '@printready/pipeline/open-file';
 import { type Auth, useAuth } from '@printready/sign-in/session';

@@ -3,7 +3,7 @@ import { codeOf } from '@printready/imaging/result';
 
 /** Parsing blocks the page, so larger files would cause a noticeable delay. */
 const MAX_BYTES = 512 * 1024;
-/** Drawn at its own size, because hairlines, patterns and unscaled strokes look different at another size. */
+/** Drawn at its own size, because hairlines, patterns and non-scaling strokes look different at another size. */
 const MAX_PIXELS = 4e6;
 
 /** Browsers do not let scripts read a canvas that contains HTML. */

@@ -13,7 +13,7 @@ const work = (file: Blob, options: object) => ({
   ...({ requestId: null, offered: true } as const),
 });
 
-test('restores a draft with its file, options, and list of other files, for its owner only', async () => {
+test('restores a draft with its file, options, and list of other files, but only for its owner', async () => {
   const others = [{ name: 'back.png', blob: new Blob(['back']) }];
   await saveDraft({ ...work(new Blob(['art']), { tolerance: 4 }), others });
   const back = await loadDraft('color-ko', 'jane');

@@ -4,7 +4,7 @@ import type { SourceFile } from '../document.ts';
 
 export type Draft = {
   readonly toolId: string;
-  /** Owner; null if the draft was saved without a session. The draft is never shown to other users. */
+  /** Owner; null if the draft was saved while signed out. The draft is never shown to other users. */
   readonly userId: string | null;
   readonly file: SourceFile;
   readonly options: unknown;

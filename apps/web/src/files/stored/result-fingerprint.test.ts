@@ -10,7 +10,7 @@ it('stays the same if only a film’s text or orientation changes, which is not 
   expect(await print('color-separator', { inks: 4, jobName: 'Fall tour', emulsion: 'down' })).toBe(paid);
 });
 
-it('changes with everything that affects the pixels', async () => {
+it('changes if anything that affects the pixels changes', async () => {
   const paid = await print('color-separator', { inks: 4 });
   expect(await print('color-separator', { inks: 5 })).not.toBe(paid);
   expect(await print('halftone', { jobName: 'Fall tour' })).not.toBe(

@@ -18,7 +18,7 @@ function paidOptions(toolId: string, options: object): object {
     : Object.fromEntries(Object.entries(options).filter(([option]) => !free.includes(option)));
 }
 
-/** Null without a secure context, or if the file is gone. */
+/** Null if the context is not secure or the file is gone. */
 export async function fingerprintWork(work: Work): Promise<string | null> {
   const { toolId, file, resolution, variant } = work;
   const options = paidOptions(toolId, work.options);

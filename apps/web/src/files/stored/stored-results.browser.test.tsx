@@ -19,7 +19,7 @@ function paid(userId: string, madeOf: string, hoursAgo = 0): StoredResult {
   return { requestId: `run ${runs}`, toolId: 'color-ko', userId, madeOf, paidAtMs, file: null };
 }
 
-test('finds the payment for the same image and options for a day, only for the user who paid', async () => {
+test('finds a payment for the same image and options for a day, and only for the user who paid', async () => {
   const userId = crypto.randomUUID();
   const art = new Blob(['art']);
   const madeOf = await fingerprintOf(art, { tolerance: 4 });

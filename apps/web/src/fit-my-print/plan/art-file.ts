@@ -14,7 +14,7 @@ export type ArtFile = {
   readonly outline: Raster;
   /** True if the edges are opaque, so that the background prints as a box. */
   readonly boxed: boolean;
-  /** Resolution at the assumed print size; null if the file states one or the user set it. */
+  /** Resolution at the assumed print size; null if the file states a print size or the user set one. */
   readonly assumedPpi: number | null;
   /** Object URL. */
   readonly picture: string;

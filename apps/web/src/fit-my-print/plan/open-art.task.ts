@@ -24,7 +24,7 @@ type OpenedArt = Omit<MeasuredArt, 'art'> & {
 
 const PICTURE_PIXELS = 512 * 512;
 
-/** Without a choice, responds with a question if the user must choose. */
+/** Responds with a question if no choice is given and the user must choose. */
 export async function work(
   { file, choice }: Pick<SheetArt, 'file' | 'choice'>,
   run: RunContext,

@@ -14,7 +14,7 @@ test('uses the largest size that renders within two frames if the proxy is too s
   const pace = createPreviewPace();
   pace.took(0, 72);
   expect(pace.choose(PIXELS)).toBe(1);
-  // The first render also analyzed the image.
+  // The first render took longer because it also analyzed the image.
   pace.took(1, 60);
   expect(pace.choose(PIXELS)).toBe(1);
   pace.took(1, 30);

@@ -78,7 +78,7 @@ test('does not render the full-size image during a run', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('renders no exact preview of an image over the memory limit, but passes its size to show refusals', async () => {
+test('renders no exact preview over the memory limit, but passes the size so that refusals can be shown', async () => {
   fakeTimers();
   let sentPayload: unknown = null;
   answer = ({ payload }) => {

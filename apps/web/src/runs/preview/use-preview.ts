@@ -1,4 +1,4 @@
-/** Runs the tool on the proxy after every change; drags may use fewer pixels, high zoom the full image. */
+/** After every change, runs the tool on the proxy, on fewer pixels (drags), or on the full image (high zoom). */
 
 import type { ShownLines } from '@printready/canvas/overlays';
 import type { StageImage } from '@printready/canvas/tiles';

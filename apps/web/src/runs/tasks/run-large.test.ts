@@ -47,7 +47,7 @@ it("crops the film's own pixels, and returns a small crop in memory", async () =
   expect(await declaredSize(new Uint8Array(await made.blob.arrayBuffer()))).toMatchObject({ width, height });
 });
 
-it('returns a large crop as a file with a reduced view', { tags: 'slow' }, async () => {
+it('returns a large crop as a file, along with a reduced view', { tags: 'slow' }, async () => {
   const options = await completeOptions('image-cropper', { frame: { x: 0, y: 0, width: 1, height: 0.98 } });
   const made = await runLarge({ toolId: 'image-cropper', file, resolution, options }, run);
   const size = { width: FILM.width, height: 17_248 };
@@ -56,7 +56,7 @@ it('returns a large crop as a file with a reduced view', { tags: 'slow' }, async
   expect(await declaredSize(new Uint8Array(await made.blob.arrayBuffer()))).toMatchObject(size);
 });
 
-it('rejects options that need the whole image, with a code and the remedy', async () => {
+it('rejects options that need the whole image, giving a code and the remedy', async () => {
   const options = await completeOptions('downscaler', { filter: 'detail' });
   await expect(runLarge({ toolId: 'downscaler', file, resolution, options }, run)).rejects.toMatchObject({
     code: 'needs-whole',

@@ -19,7 +19,7 @@ test.each([
   expect(actionOf(pressed)).toBe(action);
 });
 
-test('performs the action shown in the dialog for every key', () => {
+test('performs, for every key, the action shown in the dialog', () => {
   for (const { action, shown } of KEY_ROWS) {
     for (const caption of shown.filter((key) => key !== 'Space')) {
       const parts = caption.split(' ');

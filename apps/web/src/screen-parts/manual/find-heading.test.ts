@@ -45,7 +45,7 @@ const sections = places.flatMap(([tool, texts]) =>
 
 test('finds the panel sections of all tools', () => expect(sections.length).toBeGreaterThan(60));
 
-test.each(sections)('finds a heading in the help of %s for “%s”', (tool, title) => {
+test.each(sections)('in the help of %s, finds a heading for “%s”', (tool, title) => {
   const page = pages.find(({ id }) => id === `tools/${tool}`);
   expect(findHeading(page?.outline ?? [], title)).not.toBeNull();
 });

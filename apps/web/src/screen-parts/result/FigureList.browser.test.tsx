@@ -36,7 +36,7 @@ test('formats figures for people: minutes for long times, decimals only if they 
   expect(valueIn(screen, 'Time')).toBe('6.9 s');
 });
 
-test('marks a figure that prints badly, with the button that fixes it', async () => {
+test('marks a figure that prints badly, and shows the button that fixes it', async () => {
   const onFix = vi.fn();
   const fix = { label: 'Make hard', options: { alpha: 'hard' } };
   const figure = {

@@ -21,7 +21,7 @@ type Proofed = {
   readonly outOfGamut: number;
 };
 
-/** Enough pixels to fill a screen, yet rendered immediately; finer levels follow on zoom. */
+/** Enough pixels to fill a screen, yet few enough to render immediately; finer levels follow on zoom. */
 const PROOF_PIXELS = 1_200_000;
 
 /** Coarsest level that is sharp enough. @param scale device pixels per image pixel */

@@ -21,7 +21,7 @@ export function useUndoOffer() {
   }, [end]);
   useEffect(() => withdraw, [withdraw]);
   return {
-    /** @param done text about the completed action. @param onOver called once it cannot be undone */
+    /** @param done text about the completed action. @param onOver called when the action can no longer be undone */
     offerUndo: useCallback(
       (done: string, undo: () => void, onOver: () => void = () => undefined) => {
         withdraw();

@@ -1,4 +1,4 @@
-/** Rendered by PDF.js in a worker that ends with the preview; no scripts run, no external references load. */
+/** PDF.js renders in a worker that ends with the preview; no scripts run and no external references load. */
 import { getDocument, PDFWorker } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { type PageSource, type PreviewPage, sizeCanvas } from './page-source.ts';

@@ -3,7 +3,7 @@ import type { PreviewPage } from './page-source.ts';
 
 /** CSS pixels per point: 10% to 3200% of the printed size on a 96 ppi screen. */
 const RANGE = { min: (0.1 * 96) / 72, max: (32 * 96) / 72 } as const;
-/** Padding of the frame, both sides together. */
+/** Padding of the frame: the total of both sides. */
 const MARGIN = 48;
 
 /** Maximum height of the frame; must match its class. */

@@ -49,7 +49,7 @@ test('downloads a missing network automatically, and offers the download after a
 });
 
 test.each([{ saveData: true }, { effectiveType: '3g' }])(
-  'does not download automatically with %j',
+  'does not download automatically on a connection with %j',
   async (slow) => {
     Object.assign(connection, slow);
     const screen = await render(<Bench preview={lacking} doing={null} />);

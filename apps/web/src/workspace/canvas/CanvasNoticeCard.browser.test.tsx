@@ -1,4 +1,4 @@
-/** Length of notices over the canvas. */
+/** Tests how notices over the canvas are clamped and expanded. */
 import { TooltipProvider } from '@printready/ui';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -44,7 +44,7 @@ test('shows no button for a short notice, even after a long one', async () => {
   await expect.element(screen.getByRole('button', { name: 'Read all' })).not.toBeInTheDocument();
 });
 
-test('enables the paid answer to a held question after enough time to read it', async () => {
+test('enables the paid answer to a held question only after the user has had time to read it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const dismiss = vi.fn();
   const question = { found: 'White is the background.', question: 'Knock it out?', leave: 'Knock out' };

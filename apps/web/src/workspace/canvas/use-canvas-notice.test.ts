@@ -17,7 +17,7 @@ describe('canvas notice', () => {
     for (const tool of ['pan', 'point-keep'])
       expect(noticeOf(rivals, tool, true)).toMatchObject({ text: 'Two of them. Which one stays?', question });
   });
-  it('needs no question text if the answers already say it', () => {
+  it("needs no question text if the finding's text and the answers are self-explanatory", () => {
     const asks = { found: 'Soft shadow removed.', question: '', leave: 'OK' };
     const removed = { ...preview, findings: [{ code: 'soft-shadow', text: 'Soft shadow removed.', asks }] };
     expect(noticeOf(removed, 'pan', true).text).toBe('Soft shadow removed.');
@@ -26,7 +26,7 @@ describe('canvas notice', () => {
   it('is not a question until the preview of the newest options is ready', () => {
     expect(noticeOf(rivals, 'pan', false)).toMatchObject({ text: null, question: null });
   });
-  it('is plain text with another tool active, or if the tool asks nothing', () => {
+  it('is plain text if another canvas tool is active, or if the tool asks nothing', () => {
     const note = { text: 'Two things stand out.', question: null, betterTool: null, betterWith: null };
     expect(noticeOf(rivals, 'brush', true)).toEqual(note);
     expect(noticeOf(told, 'pan', true)).toMatchObject({ text: 'Lower the tolerance.', question: null });
@@ -58,18 +58,18 @@ describe('canvas notice', () => {
     const how = [...told.findings, { ...elsewhere, betterWith }];
     expect(noticeOf({ ...preview, findings: how }, 'pan', true).betterWith).toEqual(betterWith);
   });
-  it('names the better tool even next to a question', () => {
+  it('names the better tool even while a question is shown', () => {
     const asks = { found: 'A letter is gone.', question: 'Use this result?', leave: 'Use it' };
     const asking = { code: 'lost', text: 'A letter is gone.', asks, betterTool: 'image-vectorizer' };
     const said = noticeOf({ ...preview, findings: [...told.findings, asking] }, 'pan', true);
     expect(said).toMatchObject({ question: asks, betterTool: 'image-vectorizer' });
   });
-  it("warns about an empty result before the run, in the tool's words if it has any", () => {
+  it("warns about an empty result before the run, using the tool's own message if it has one", () => {
     const empty = { ...preview, outcome: 'nothing-left' } as const;
     expect(noticeOf(empty, 'pan', true).text).toBe('Nothing of the picture is left with these settings.');
     expect(noticeOf({ ...told, outcome: 'nothing-left' }, 'pan', true).text).toBe('Lower the tolerance.');
   });
-  it('is empty without a preview, without findings, and while a network is missing', () => {
+  it('is empty if there is no preview, if there are no findings, and while a network is missing', () => {
     const silent = { text: null, question: null, betterTool: null, betterWith: null };
     expect(noticeOf(null, 'pan', true)).toEqual(silent);
     expect(noticeOf(preview, 'pan', true)).toEqual(silent);

@@ -10,7 +10,7 @@ export type CanvasNotice = {
   readonly betterTool: string | null;
   readonly betterWith: NonNullable<Finding['betterWith']> | null;
   readonly dismiss: () => void;
-  /** Price, in tokens, of leaving everything as it is, for a held run; null for a preview. */
+  /** For a held run, the price, in tokens, of leaving everything as it is; null for a preview. */
   readonly costs: number | null;
 };
 
@@ -76,7 +76,7 @@ export function useCanvasNotice(
   const open = preview && { ...preview, findings: openFindings(preview.findings, dismissed) };
   const said = noticeOf(open, activeTool, current);
   const shown = said.text !== null && dismissed.has(said.text) ? SILENT : said;
-  // With a brush selected, the question is shown as a note.
+  // While a brush is selected, the question is shown as a note.
   const code = shown.text === null || !open ? undefined : askingOf(open)?.code;
   useEffect(() => {
     if (code === undefined) return;

@@ -25,7 +25,7 @@ export function modeOf(activeTool: string, tools: readonly CanvasTool[]): Canvas
   return tools.find(({ id }) => id === activeTool) ?? { kind: 'pan' };
 }
 
-/** While a question is open, a click answers and a drag pans; the answer activates the question's tool. */
+/** While a question is open, a click answers it and a drag pans; the answer activates the question's tool. */
 export function withAnswer(
   mode: CanvasMode,
   question: Question | null,

@@ -13,7 +13,7 @@ import { useLoupe } from './use-loupe.ts';
 
 /** CSS pixels; half an inch of a 360 dpi print. Shorter on low canvases, and hidden on very low ones. */
 const SIDE_PX = 176;
-/** Minimum width for settings beside the image; `--breakpoint-panel` in the design system. */
+/** Minimum window width for showing settings beside the image; `--breakpoint-panel` in the design system. */
 const WIDE = window.matchMedia('(width >= 43.75rem)');
 
 const subscribeToWidth = (onChange: () => void) => {

@@ -104,7 +104,7 @@ function listenToPayments(): readonly string[] {
   return payments;
 }
 
-test('does not charge for identical "Run all" runs within a day, and tells the user so', async () => {
+test('does not charge for repeating an identical "Run all" within a day, and tells the user so', async () => {
   fakeWorkers(({ task, payload }) => loadTask(task).then((work) => work(payload, quiet)));
   const payments = listenToPayments();
   const bytes = await encodeImage(createRaster(24, 16), { format: 'png' });

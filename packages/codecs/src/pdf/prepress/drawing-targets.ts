@@ -1,7 +1,7 @@
 import { openTransform } from '@printready/imaging/profiles';
 import type { PictureSpace } from '@printready/imaging/raster';
 
-/** Colors in a source profile; without one, in the device space: sRGB, gray with the sRGB curve, or press inks. */
+/** Color space of a source: its profile or, if it has none, sRGB, gray with the sRGB curve, or press inks. */
 export type Source = {
   readonly space: PictureSpace | 'lab';
   readonly icc: Uint8Array | null;
@@ -70,7 +70,7 @@ export type Intents = {
   readonly gray: Uint8Array | null;
 };
 
-/** Converts device colors with the output intents. Without an intent for gray, gray is the neutral axis of RGB. */
+/** Converts device colors with the output intents. If none is for gray, gray is the neutral axis of RGB. */
 function withIntents(
   converters: ReturnType<typeof openConverters>,
   intents: Intents,

@@ -7,7 +7,7 @@ import { NotInInks, type Spaces } from './color-spaces.ts';
 import { type DrawingTarget, INPUTS, type Source } from './drawing-targets.ts';
 import { decodeSamples } from './tables.ts';
 
-/** Larger images use a table, which needs less memory. */
+/** Images with more pixels are converted with a lookup table, which needs less memory. */
 const MAX_PLAIN_PIXELS = 32e6;
 const DCT = new Set(['DCTDecode', 'DCT']);
 

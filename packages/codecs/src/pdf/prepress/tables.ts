@@ -18,7 +18,7 @@ export const DEVICES: Readonly<Record<string, Device>> = {
 
 type Named = Device | 'Lab';
 
-/** Space whose alternate space is the drawing's channels; `plain` if the values need no conversion. */
+/** Color space whose alternate space consists of the drawing's channels; `plain` if no conversion is needed. */
 export type Table = PdfObject[] | 'plain' | 'unusable';
 
 export const SPACES: Readonly<Record<number, PictureSpace>> = { 1: 'gray', 3: 'rgb', 4: 'cmyk' };

@@ -70,7 +70,7 @@ export const PRINT_CASES: Readonly<Record<string, Page>> = {
   'a layer that is only viewed': layers('', '/Usage << /View << /ViewState /OFF >> >>'),
 };
 
-/** Pages on which other programs deviate from the specification, with the expected paint in the left half. */
+/** Pages on which other programs deviate from the specification, and whether the left half must be painted. */
 export const LEFT_HALF_CASES: Readonly<Record<string, { readonly page: Page; readonly isPainted: boolean }>> =
   {
     'several inks that are none': {

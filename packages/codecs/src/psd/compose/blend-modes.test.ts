@@ -91,7 +91,7 @@ describe('openBlend', () => {
     expect(openBlend('lum ', 1)!.channel!(0.3, 0.8)).toBe(0.8);
   });
 
-  it('applies fill to the source color in only eight modes', () => {
+  it('applies fill opacity to the source color in exactly eight modes', () => {
     const filled = KEYS.filter((key) => openBlend(key, 3)!.filled !== null);
     expect(filled).toEqual(['idiv', 'lbrn', 'div ', 'lddg', 'vLit', 'lLit', 'hMix', 'diff']);
     expect(openBlend('lddg', 3)!.filled!(0.2, 0.6, 0.5)).toBeCloseTo(0.5, 6);

@@ -123,7 +123,7 @@ describe('composePsd: adjustments', () => {
     expect([at(4, 4), at(20, 4)]).toEqual([[55, 55, 55], GRAY]);
   });
 
-  it('changes only the contents of an isolated group, and everything below a pass-through group', async () => {
+  it('adjusts only the group’s layers in an isolated group, and everything below in a pass-through group', async () => {
     const group = (blend: string): TestLayer => ({
       blend,
       group: [square, { blocks: { nvrt: new Uint8Array(4) } }],
@@ -358,7 +358,7 @@ describe('composePsd: fills', () => {
     expect(lost).toEqual([`Photoshop’s ${what} was not drawn: layer “Empty”.`]);
   });
 
-  it('reports unsupported settings, but not their defaults', async () => {
+  it('reports unsupported settings unless they have their default values', async () => {
     const blocks = { knko: Uint8Array.of(1, 0, 0, 0), brst: u32(1) };
     const { lost } = await compose({ layers: [ground, { ...square, blocks }] });
     expect(lost).toEqual([
@@ -394,7 +394,7 @@ describe('composePsd: colors', () => {
     expect(at(0, 0).map((value) => Math.round(value / 257))).toEqual([188, 188, 188]);
   });
 
-  it('composes a duotone as gray and keeps samples in gray and 16-bit files', async () => {
+  it('composes a duotone as gray and leaves the samples of gray and 16-bit files unchanged', async () => {
     const gray: TestLayer = { pixels: () => [77, 255] };
     expect((await compose({ mode: 'duotone', layers: [gray] })).at(0, 0)).toEqual([77]);
     expect((await compose({ mode: 'gray', depth: 16, layers: [gray] })).at(0, 0)).toEqual([77 * 257]);

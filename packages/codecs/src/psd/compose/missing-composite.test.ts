@@ -33,11 +33,11 @@ describe('composeWhereMissing', () => {
     expect(await open({ merged: false })).toEqual({ codes: ['layers-composed'], first: COMPOSED });
   });
 
-  it('composes a file with a blank composite and no marker', async () => {
+  it('composes a file whose composite is blank and marked neither as present nor as missing', async () => {
     expect(await open({ merged: null })).toEqual({ codes: ['layers-composed'], first: COMPOSED });
   });
 
-  it('composes a file with a blank composite marked as present', async () => {
+  it('composes a file whose composite is blank although it is marked as present', async () => {
     expect(await open({ merged: true })).toEqual({ codes: ['layers-composed'], first: COMPOSED });
   });
 
@@ -50,7 +50,7 @@ describe('composeWhereMissing', () => {
 });
 
 describe('composeWhereMissing: stored picture', () => {
-  it('keeps the stored picture if the layers have the same single color', async () => {
+  it('keeps the stored picture if the layers compose to the same single color', async () => {
     expect(await open({ merged: true, layers: [ramp, white] })).toEqual({ codes: [], first: STORED });
   });
 

@@ -29,7 +29,7 @@ const COMPOSED = readFinding(
   'layers-composed',
   'The file has no merged picture; it was put together from its layers here.',
 );
-/** Memory limit in addition to the picture itself, in bytes per pixel of the largest picture allowed. */
+/** Limit on memory besides the picture itself, in bytes per pixel of the largest picture allowed. */
 const HELD_BYTES_PER_PIXEL = 8;
 const MAX_FULL_LAYERS = 24;
 
@@ -84,7 +84,7 @@ export function isCompositeMissing(resources: ComposableFile['resources']): bool
   return resources.get(PSD_RESOURCES.version)?.[4] === 0;
 }
 
-/** Null keeps the stored composite. @throws Malformed, BadImage if layers that it needs are unreadable */
+/** Null keeps the stored composite. @throws Malformed, BadImage if layers that must be composed are unreadable */
 export async function composeWhereMissing(
   file: ComposableFile,
   stored: readonly PsdPlane[],

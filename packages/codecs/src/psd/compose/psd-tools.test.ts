@@ -17,11 +17,14 @@ const paths = files.map((file, i) => write(file, `${i}.psd`));
 describe.skipIf(!hasPsdTools)('decodePicture for a PSD without a composite, compared with psd-tools', () => {
   beforeAll(() => compositeByPsdTools(paths), 60_000);
 
-  it.each(cases.map(({ name }, i) => [name, i] as const))('%s', async (_, i) => {
-    const opened = await decodePicture(files[i]!);
-    if (!opened.ok) throw new Error(opened.problem.text);
-    expect(opened.findings.map(({ code }) => code)).toEqual(['layers-composed']);
-    const { mean } = await compareColors(opened.picture, readPsdToolsPicture(paths[i]!, opened.picture));
-    expect(mean).toBeLessThanOrEqual(1);
-  });
+  it.each(cases.map(({ name }, i) => [name, i] as const))(
+    'matches the composite by psd-tools: %s',
+    async (_, i) => {
+      const opened = await decodePicture(files[i]!);
+      if (!opened.ok) throw new Error(opened.problem.text);
+      expect(opened.findings.map(({ code }) => code)).toEqual(['layers-composed']);
+      const { mean } = await compareColors(opened.picture, readPsdToolsPicture(paths[i]!, opened.picture));
+      expect(mean).toBeLessThanOrEqual(1);
+    },
+  );
 });

@@ -104,7 +104,7 @@ describe('decodePicture for SVG: style', () => {
     [SHAPE_CASES['clip-path none']!, [204, 34, 34, 255]],
     [TRANSFORM_CASES['transform:none']!, [204, 34, 34, 255]],
     [PAINT_CASES['a filter that is missing']!, [255, 136, 0, 255]],
-  ])('%s', async (source, expected) => {
+  ])('draws the expected color: %s', async (source, expected) => {
     expectNear((await open(source)).at(45, 50), expected);
   });
 });
@@ -242,7 +242,7 @@ describe.skipIf(!fixture('utf16.svg'))('third-party files (skipped where absent)
     expect((await open(fixture('mesh-gradient.svg')!)).findings).toMatchObject([{ code: 'not-drawn' }]);
   });
 
-  it('opens at 2 × 1 in a drawing that states only its height, 1 in', async () => {
+  it('opens a drawing that states only its height (1 in) at a size of 2 × 1 in', async () => {
     const { width, height } = await open(fixture('size-height-only.svg')!, 300);
     expect([width, height]).toEqual([600, 300]);
   });

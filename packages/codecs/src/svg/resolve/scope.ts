@@ -6,7 +6,7 @@ import type { Measure } from './geometry.ts';
 
 export type Undrawn = {
   readonly kind: UndrawnKind;
-  /** Box in the drawing's CSS pixels; null if it has no position. */
+  /** Box in the drawing's CSS pixels; null if the undrawn part has no position. */
   readonly box: Box | null;
 };
 
@@ -22,7 +22,7 @@ export type UndrawnKind =
   | 'media'
   | 'image'
   | 'link'
-  // Rendered here, although browsers show other colors or nothing.
+  // These images are rendered here, although browsers show them in other colors or not at all.
   | 'ink-image'
   | 'converted-image';
 

@@ -14,7 +14,7 @@ import type { Context, Scope } from './scope.ts';
 
 const FIRST = ['translate', 'rotate', 'scale'] as const;
 const OWN = [...FIRST, 'transform', 'transform-origin', 'transform-box'];
-/** Paint servers have transforms outside the element tree, with a different origin. */
+/** Paint servers' transforms lie outside the element tree and use a different origin than those of elements. */
 const PAINT_SERVERS = new Set(['linearGradient', 'radialGradient', 'pattern']);
 
 type Placing = { readonly scope: Scope; readonly style: ComputedStyle; readonly context: Context };

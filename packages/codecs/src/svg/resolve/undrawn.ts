@@ -72,7 +72,7 @@ function boxOf(element: SvgElement, { ctm, viewport, style, context }: Around): 
   return own && mapBox(own, ctm);
 }
 
-/** Position of an image; null if the drawing's size would come from the image itself. */
+/** Position of an image; null if its drawn size would come from the image file itself. */
 export function imageBox(image: SvgElement, { viewport, style, ctm }: Scope): Box | null {
   const { attributes } = image;
   const isSized = ['width', 'height'].every((name) => /\d/.test(attributes.get(name) ?? ''));

@@ -207,7 +207,7 @@ export function writeTestTiff(tiff: TestTiff): Uint8Array {
     return put(writeDirectory(all, at, last ? 0 : at + length, big));
   };
   const small = { ...tiff, width: 8, height: 6, at: () => 0, tile: 0, rows: 6, more: [] };
-  // The next directory comes after its pixels, so the thumbnail's link is patched afterward.
+  // The next directory is written after its own pixels, so the thumbnail's link to it is patched afterward.
   const first = thumbnail ? page(small, [[254, 4, [1]]], true) : null;
   const second = page(tiff, [], true);
   const head = new Uint8Array(8);

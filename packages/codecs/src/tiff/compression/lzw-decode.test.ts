@@ -16,7 +16,7 @@ describe('decodeLzw', () => {
     );
   });
 
-  it('decodes codes of every width and across table clears', () => {
+  it('decodes codes of every width, including across table clears', () => {
     const random = createRandom(3);
     const input = Uint8Array.from({ length: 40_000 }, (_, i) => (i % 900 < 300 ? 7 : random() * 64));
     expect(decodeLzw(compressLzwReference(input), input.length)).toEqual(input);

@@ -35,7 +35,7 @@ export function decodeLzw(input: Uint8Array, length: number): Uint8Array {
     }
     if (code < 0 || (code >= FIRST && code > next) || (code >= FIRST && previousAt < 0)) throw damaged();
     if (previousAt >= 0 && next < MOST_CODES) {
-      // The previous string plus the first byte of this one, which follows it in `out`.
+      // The previous string plus the first byte of the current one, which directly follows it in `out`.
       starts[next] = previousAt;
       lengths[next] = previousLength + 1;
       next++;

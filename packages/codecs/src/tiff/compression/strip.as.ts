@@ -63,7 +63,7 @@ function putRest(): void {
 }
 
 /**
- * Phrases of n zeros have a separate list, so runs of zeros, which flat artwork becomes, need no hash lookups.
+ * Phrases of n zeros have a separate list, so runs of zeros (flat artwork after differencing) need no hash lookups.
  * @param hash HASH_BYTES bytes. @param zeroCodes 4096 words. @param target at least 1.6 × length + 16 bytes.
  */
 export function compressLzw(source: usize, length: i32, target: usize, hash: usize, zeroCodes: usize): i32 {

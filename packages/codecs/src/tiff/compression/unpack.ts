@@ -61,7 +61,7 @@ function unpackBits(packed: Uint8Array, length: number): Uint8Array {
     if (count === undefined) throw tooShort();
     if (count === 128) continue;
     const run = count < 128 ? count + 1 : 257 - count;
-    // Some writers end a strip with a run that goes beyond its end.
+    // Some writers end a strip with a run that extends past the strip's end.
     const used = Math.min(run, length - to);
     if (count < 128) {
       if (at + used > packed.length) throw tooShort();

@@ -33,13 +33,13 @@ describe.skipIf(!hasXz)('decodeXz', () => {
       },
     );
 
-  it('rejects streams with more bytes than requested, or with executable filters', () => {
+  it('rejects streams that hold more bytes than requested or use filters for executables', () => {
     const [, ramp] = INPUTS[0]!;
     expect(() => decodeXz(compress(ramp), ramp.length - 1)).toThrow('damaged');
     expect(() => decodeXz(compress(ramp, '--x86', '--lzma2'), ramp.length)).toThrow('not read here');
   });
 
-  it('rejects any flipped bit or returns changed bytes, and always terminates', () => {
+  it('rejects a stream with any flipped bit or returns changed bytes, and always terminates', () => {
     const [, ramp] = INPUTS[0]!;
     const packed = compress(ramp, '--check=crc32');
     for (let at = 12; at < packed.length - 40; at += 7) {

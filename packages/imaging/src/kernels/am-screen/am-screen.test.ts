@@ -68,7 +68,7 @@ describe('AM screen', () => {
     );
   });
 
-  it.each(AM_DOTS)('prints a ramp of %s dots within 1 % and monotonically', (dot) => {
+  it.each(AM_DOTS)('prints a ramp of %s dots monotonically and within 1 % of each tone', (dot) => {
     for (const [dpi, frequencyLpi] of [
       [300, 65],
       [300, 25],

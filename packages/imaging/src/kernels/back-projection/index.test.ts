@@ -34,7 +34,7 @@ describe('backProject', () => {
     },
   );
 
-  it('leaves a uniform picture unchanged, and stops when report throws', () => {
+  it('leaves a uniform picture unchanged, and stops if the report callback throws', () => {
     const flat = createRaster(20, 20, { data: new Uint8ClampedArray(1600).fill(130) });
     const large = resample(flat, 60, 60, 'nearest');
     const before = large.data.slice();

@@ -27,7 +27,7 @@ export type GridPixels = {
   readonly depth: 8 | 16;
 };
 
-/** Converts whole pixels. @throws RangeError for lengths other than the layout's, or an impossible alpha */
+/** Converts whole pixels. @throws RangeError if lengths do not match the layout or the alpha is impossible */
 export type GridConvert = (input: Uint8Array, output: Uint8Array, pixels: GridPixels) => void;
 
 const FREE_AT = 1024;
@@ -68,7 +68,7 @@ function stepsOf({ inputs, outputs }: ColorGrid, { alphaIn, alphaOut, depth }: G
   };
 }
 
-/** Null without WebAssembly SIMD. @throws RangeError if the node count does not match the grid */
+/** Null if there is no WebAssembly SIMD. @throws RangeError if the node count does not match the grid */
 export function openGrid(grid: ColorGrid): GridConvert | null {
   const { inputs, outputs, nodesPerAxis, nodes } = grid;
   if (nodes.length !== exact.pow(nodesPerAxis, inputs) * outputs)

@@ -48,6 +48,6 @@ it('smoothOutline keeps the corners of a square', () => {
   }
 });
 
-it('traceOutlines returns no loop for a field above the offset', () => {
+it('traceOutlines returns no loop for a field that is above the offset everywhere', () => {
   expect(traceOutlines(new Float32Array(16).fill(9), 4, 4, 3)).toEqual([]);
 });

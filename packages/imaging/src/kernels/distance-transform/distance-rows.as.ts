@@ -1,7 +1,6 @@
 /**
  * Counts distances down eight columns at a time. Along rows, fits parabolas only within runs of inside pixels,
- * because
- * an outside pixel hides all parabolas behind it. Addresses are in bytes.
+ * because an outside pixel hides all parabolas behind it. Addresses are in bytes.
  */
 
 /** Saturated count, which means that the column has no outside pixel. */

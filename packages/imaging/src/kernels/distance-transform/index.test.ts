@@ -27,7 +27,7 @@ it('distanceTransform equals the reference exactly on sparse and dense random ma
   );
 });
 
-it('distanceTransform is Infinity without an outside pixel and exact across a long line', () => {
+it('distanceTransform returns Infinity if no pixel is outside, and is exact across a long line', () => {
   expect(distanceTransform(Uint8Array.of(1, 1, 1, 1), 2, 2)).toEqual(new Float32Array(4).fill(Infinity));
   const line = new Uint8Array(4000).fill(1);
   line[0] = 0;
@@ -35,7 +35,7 @@ it('distanceTransform is Infinity without an outside pixel and exact across a lo
   expect(distanceTransform(line, 1, 4000)[3999]).toBe(3999 ** 2);
 });
 
-it('distanceTransform rejects a mask with a different size', () => {
+it('distanceTransform rejects a mask that does not match the given size', () => {
   expect(() => distanceTransform(new Uint8Array(5), 2, 2)).toThrow(RangeError);
 });
 

@@ -12,7 +12,7 @@ function seenPixel(pixel: u32): v128 {
 }
 
 /**
- * Adds a row to the sums of light, weighted by distance from the expected color. Arrays: one per output pixel.
+ * Adds a row to the sums of light, weighted by distance from the expected color; one entry per output pixel.
  * @param weights `taps` f32. @param expected premultiplied RGBA8. @param powers f32 by squared distance.
  */
 export function gatherRow(

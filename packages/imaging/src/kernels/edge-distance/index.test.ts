@@ -105,7 +105,7 @@ it('edgeDistance gives the same distances in bands of tall pictures as in short 
   expect(tall.subarray(4000 * 1480, 4000 * 1510)).toEqual(short.subarray(4000 * 10, 4000 * 40));
 });
 
-it('edgeDistance rejects coverage with a different size and a reach below 1', () => {
+it('edgeDistance rejects coverage that does not match the given size, and a reach below 1', () => {
   expect(() => edgeDistance(new Uint8Array(5), 2, 2, 4)).toThrow(RangeError);
   expect(() => edgeDistance(new Uint8Array(4), 2, 2, 0)).toThrow(RangeError);
 });

@@ -36,7 +36,7 @@ describe.each(DIFFUSIONS)('error diffusion by %s', (diffusion) => {
     );
   });
 
-  it('prints a ramp within 0.5 % and monotonically', () => {
+  it('prints a ramp monotonically and within 0.5 % of each tone', () => {
     const size = 256;
     let last = -1;
     for (let percent = 0; percent <= 100; percent++) {
@@ -67,7 +67,7 @@ describe.each(DIFFUSIONS)('error diffusion by %s', (diffusion) => {
   });
 });
 
-it('diffuseRow rejects a row with a different length', () => {
+it('diffuseRow rejects a row of the wrong length', () => {
   expect(() =>
     diffuseRow(createErrorDiffusion('jarvis', 4), new Uint16Array(5), new Uint8Array(5), 1),
   ).toThrow(RangeError);

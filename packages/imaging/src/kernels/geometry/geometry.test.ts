@@ -48,7 +48,7 @@ function psnrAsSeen(data: Uint8ClampedArray, reference: Float64Array): number {
 const side = fc.integer({ min: 1, max: 70 });
 
 describe('cutRectangle', () => {
-  it('returns the exact size, with the picture inside and its surround outside', () => {
+  it('returns the requested size, with the picture inside its bounds and the surround outside', () => {
     const place = fc.integer({ min: -90, max: 90 });
     fc.assert(
       fc.property(side, side, place, place, side, side, (w, h, x, y, width, height) => {

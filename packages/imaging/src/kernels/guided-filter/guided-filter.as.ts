@@ -108,7 +108,7 @@ function dot(a: v128, x: v128, b: v128, y: v128, c: v128, z: v128): v128 {
 
 /**
  * @param columns the row's columns between two sets of `radius + 1` empty ones. @param sums space for 32 f64
- * @param shares f64 per pixel plus one: 1 / window's pixels. @param target 16 bytes per pixel plus one.
+ * @param shares f64 per pixel plus one: 1 / number of window pixels. @param target 16 bytes per pixel plus one.
  */
 export function fitLines(
   columns: usize,
@@ -124,7 +124,7 @@ export function fitLines(
   const reach = (<usize>(2 * radius + 1)) << 6;
   const spread = f64x2.splat(epsilon);
   memory.fill(second, 0, 128);
-  // First window without its last column, which enters in the loop.
+  // First window except its last column, which the loop adds.
   for (let at: usize = 64; at < reach; at += 64) slideAcross(second, second, columns + at, columns);
   for (let x = 0; x < count; x += 2) {
     slideAcross(first, second, columns + reach, columns);

@@ -46,7 +46,7 @@ let loaded: GuidedKernel | null = null;
 function layOutMemory(kernel: GuidedKernel, width: number, height: number, radius: number) {
   // Windows extend into `radius + 1` empty columns on each side; pixels are processed in pairs.
   const padded = width + 2 * radius + 2;
-  // One row more than the window's height, which keeps the row that leaves until the next row is fitted.
+  // One row more than the window's height: keeps the row that leaves it until the next row is fitted.
   const ringRows = Math.min(height, 2 * radius + 2);
   const { at, end } = layOut(
     {

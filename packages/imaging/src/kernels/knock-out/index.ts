@@ -140,7 +140,7 @@ export function knockOut(
   loaded ??= startKernel(WASM_BASE64) as KnockOutKernel | null;
   const kernel = loaded;
   if (!kernel) {
-    // Without SIMD (engines before 2023), the slower reference is used.
+    // If there is no SIMD (engines before 2023), the slower reference is used.
     if (gate) requireGate(gate);
     knockOutReference(source, target, settings);
     return;

@@ -100,7 +100,7 @@ export function dilateByDisc(
   return threshold(distanceTransform(outside, width, height), radiusPx * radiusPx, 0);
 }
 
-/** 1 for mask pixels farther than the radius from outside pixels; beyond the picture counts as inside. */
+/** 1 for mask pixels farther than the radius from outside pixels; everything beyond the picture is inside. */
 export function erodeByDisc(
   mask: Uint8Array,
   width: number,

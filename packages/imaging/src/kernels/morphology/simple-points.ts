@@ -18,7 +18,8 @@ function isSimple(mask: Uint8Array, width: number, height: number, x: number, y:
 
 /**
  * Grows in place, layer by layer, with simple points (Rosenfeld 1970): parts never join, holes never close.
- * @param depth growth starts above 0 and enters pixels of at least `least`. @returns added pixels, in order
+ * @param depth growth starts at mask pixels above 0 and enters pixels of at least `least`. @returns added pixels, in
+ * order
  */
 export function growBySimplePoints(
   mask: Uint8Array,

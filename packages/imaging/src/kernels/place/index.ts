@@ -39,7 +39,7 @@ type Window = {
   readonly rows: number;
 };
 
-/** Pixel rectangle around a tile's samples, extending at most one pixel beyond the picture; null without overlap. */
+/** Pixel rectangle around a tile's samples, at most one pixel beyond the picture; null if they do not overlap. */
 function windowOf(
   { width, height }: Raster,
   { u, v, du, dv }: Affine,

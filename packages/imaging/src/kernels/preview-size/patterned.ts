@@ -2,7 +2,7 @@ import { createRaster, type Raster } from '../../raster.ts';
 import { resampleWindow } from '../resample/index.ts';
 import { resampleProxy } from './index.ts';
 
-/** Level difference between sharp and smooth means that occurs at edges and grain; shades stay below it. */
+/** Difference between sharp and smooth mean, levels, found at edges and in grain; smooth shades stay below it. */
 const DIFFERENCE = 5;
 /** Share that indicates a pattern: edges alone stay well below it; halftones and line screens are well above. */
 const PATTERNED_SHARE = 0.15;
@@ -27,7 +27,7 @@ function shareOfPattern({ data: sharp }: Raster, { data: smooth }: Raster): numb
   return seen === 0 ? 0 : different / seen;
 }
 
-/** Sharpest area mean; fine patterns over the whole picture get a smoother mean, because of moiré. */
+/** Sharpest area mean; fine patterns over the whole picture get a smoother mean, to avoid moiré. */
 export function resamplePreview(source: Raster, maxPixels: number): Raster {
   const sharp = resampleProxy(source, maxPixels);
   if (sharp === source) return source;

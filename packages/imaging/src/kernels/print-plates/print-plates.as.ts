@@ -1,4 +1,4 @@
-/** Pairs in double precision, rounded to single after every ink; must equal ./reference.ts bit for bit. */
+/** Pixel pairs in double precision, rounded to single after each ink; must equal ./reference.ts bit for bit. */
 
 /** Bytes per ink: the light that one level adds in three channels, then the factor for its substrate, f64 each. */
 const INK_BYTES: usize = 48;

@@ -138,7 +138,7 @@ it('resample keeps print size and profile', () => {
   expect(result.icc).toBe(icc);
 });
 
-it('resample reports increasing progress that ends at 1 and stops when report throws', () => {
+it('resample reports increasing progress that ends at 1, and stops if the report callback throws', () => {
   const source = noise(300, 2000, 1, 'opaque');
   const fractions: number[] = [];
   resample(source, 150, 1000, 'lanczos3', (fraction) => fractions.push(fraction));

@@ -88,7 +88,7 @@ it('resampleWindow computes the tent-weighted mean of premultiplied sRGB values 
   );
 });
 
-it('resampleWindow gives adjacent windows that equal parts cut from the whole picture', () => {
+it('resampleWindow gives adjacent windows that equal crops of the whole resampled picture', () => {
   fc.assert(
     fc.property(
       anyRaster,

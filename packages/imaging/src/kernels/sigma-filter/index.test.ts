@@ -30,7 +30,7 @@ it('filterBySigma equals the reference', () => {
   );
 });
 
-it('leaves edges and flat areas unchanged', () => {
+it('filterBySigma leaves edges and flat areas unchanged', () => {
   const [width, height] = [20, 6];
   const edge = Uint8Array.from({ length: 4 * width * height }, (_, i) =>
     i % 4 === 3 ? 255 : (i >> 2) % width < 9 ? 40 : 60,
@@ -38,7 +38,7 @@ it('leaves edges and flat areas unchanged', () => {
   expect(filterBySigma(edge, width, height, 12)).toEqual(edge);
 });
 
-it('stops when report throws', () => {
+it('filterBySigma stops if the report callback throws', () => {
   expect(() =>
     filterBySigma(paint(4, 4, 1), 4, 4, 9, () => {
       throw new Error('cancelled');

@@ -83,7 +83,7 @@ it('findWeakParts ignores corners and finds hairlines, specks, and sharp points'
   expect(weakParts(disc, 20)).toBe(0);
   const speck = draw((x, y) => Math.hypot(x - 35, y - 35) - 2);
   expect(weakParts(speck, 6)).toBe(1);
-  // Half of 24°: a point that is much longer than it is wide.
+  // 12° is half of the point's angle of 24°, so the point is much longer than it is wide.
   const point = draw((x, y) => Math.max(Math.abs(y - 35) - (x - 5) * Math.tan(Math.PI / 15), x - 62));
   expect(weakParts(point, 6)).toBe(1);
   const handle = draw((x, y) => Math.min(Math.hypot(x - 20, y - 35) - 14, bar(2, 0)(x, y)));

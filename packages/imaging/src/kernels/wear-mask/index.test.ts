@@ -11,7 +11,7 @@ const pictures = fc.tuple(fc.integer({ min: 1, max: 70 }), fc.integer({ min: 1, 
     ink: bits(w * h),
     shield: fc.option(bits(w * h)),
     field: fc.float32Array({ minLength: w * h, maxLength: w * h, noNaN: true }),
-    /** Threshold that occurs in the field, or any other value. */
+    /** A threshold equal to one of the field's values, or an arbitrary number. */
     threshold: fc.oneof(fc.nat(w * h - 1), fc.double({ noNaN: true }).map(String)),
   }),
 );
@@ -32,7 +32,7 @@ it('keepInk and findWornEdges equal the reference', () => {
 });
 
 it.each([1, -1, 1e-50, -1e-50, 0.1, -0.1])(
-  'keepInk compares single-precision values with %d exactly as doubles do',
+  'keepInk compares single-precision values with %d exactly as in double precision',
   (threshold) => {
     const single = Math.fround(threshold);
     const field = Float32Array.of(single, single * (1 + 2 ** -23), single * (1 - 2 ** -23), 2 ** -149, 0);
@@ -41,7 +41,7 @@ it.each([1, -1, 1e-50, -1e-50, 0.1, -0.1])(
   },
 );
 
-it('keepInk and findWornEdges equal the reference on many bands', () => {
+it('keepInk and findWornEdges equal the reference on a picture processed in many bands', () => {
   const [width, height] = [301, 200];
   const field = Float32Array.from({ length: width * height }, (_, i) => Math.imul(i, 0x9e3779b1) >>> 8);
   const ink = Uint8Array.from(field, (_, i) => Number(i % 7 !== 3));

@@ -17,7 +17,7 @@ type WearKernel = WasmKernel & {
 
 const FREE_AT = 1024;
 const ABREAST = 16_384;
-/** Padding beyond a band that 16-byte loads and stores may access. */
+/** Padding after a band, because 16-byte loads and stores may run past its end. */
 const PADDING = 16;
 
 let loaded: WearKernel | null = null;

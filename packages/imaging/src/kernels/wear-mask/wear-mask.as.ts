@@ -28,7 +28,8 @@ function around(mask: usize, width: usize): v128 {
 }
 
 /**
- * @param kept at most `ink`; both readable for `width` pixels before and `width` + 15 beyond. @param edges u32
+ * @param kept 1 only where `ink` is 1; both readable for `width` pixels before their start and `width` + 15 past
+ * @param edges u32
  * @param coverage 0 for removed ink, else 255; writable for 15 pixels beyond. @returns address after the last edge
  */
 export function findWornEdges(

@@ -39,7 +39,7 @@ const SPREAD = 10;
 const PEAKS = 5;
 const PUSHES = [1, 1.5, 2.5] as const;
 const ROUNDS = 4;
-/** Regularization: share of the total weight that keeps an ink with little coverage near its color. */
+/** Regularization: share of the total weight that keeps an ink with little coverage near its current color. */
 const INK_RIDGE = 1e-3;
 
 export function inPrintingOrder(inks: readonly Ink[]): Ink[] {
@@ -223,7 +223,7 @@ function exchange(task: InkTask, start: Found, stock: readonly Ink[], fixed: Rea
 const GOOD_ENOUGH = 1e-3;
 const EXCHANGE_AT: readonly number[] = [4, 6, 8];
 
-/** Best set for each number of colors, from none to `most`; costs never rise. */
+/** Best set for each number of colors, from none to `most`; the cost never rises from one set to the next. */
 export function chooseInks(task: InkTask): readonly (readonly Ink[])[] {
   const fixed = new Set(task.fixed.map(({ name }) => name));
   let now = tryInks(task, inPrintingOrder(task.fixed), null);

@@ -14,7 +14,7 @@ export type EdgeMixes = {
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Minimum share of the lesser ink at a soft edge; off sharp edges, smaller or isolated mixes are ringing. */
+/** Minimum share of the lesser ink at a soft edge; away from sharp edges, smaller or isolated mixes are ringing. */
 const SOFT = 0.22;
 
 const mixedShare = (share: number) => Math.min(share, 1 - share);

@@ -10,11 +10,16 @@ import { CELLS, cellOf, colorOfCell, packedPixels } from './uniform-colors.ts';
 const OWN = 100;
 const NONE = 255;
 const MIN_OPAQUE = 250 * 2 ** 24;
-/** Above four times this count, samples every third, then fifth row and column: odd, unlike the block size. */
+/**
+ * Above four times this count, samples every third, then every fifth row and column; the step is odd because the
+ * block size is even.
+ */
 const SAMPLED_PIXELS = 250_000;
 const MIN_PIXELS = 24;
 const SURE_SHARE = 0.5;
-/** If this share of pixels is at a channel's limit, so is the ink: clipping affects luma and chroma noise. */
+/**
+ * If this share of pixels is at a channel's limit, so is the ink, because luma and chroma noise are clipped there.
+ */
 const END_SHARE = 0.29;
 /** Share of the levels trimmed at each end, because of ringing and chroma bleeding. */
 const TRIM = 0.2;

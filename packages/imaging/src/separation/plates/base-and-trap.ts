@@ -93,7 +93,10 @@ const CHOKED_SHARE = 1 / 3;
 const THICK_FROM = 1 / (2 * CHOKED_SHARE);
 /** Depth inside the choked outline at which a pixel starts to keep the base, px. */
 const HELD = 0.25;
-/** Increase in depth toward a neighbor, per px: a part's ridge is level; a corner's ridge rises. */
+/**
+ * Increase in depth toward a neighbor, per px, above which a ridge counts as rising: a part's ridge is level; a
+ * corner's ridge rises.
+ */
 const RISING = 0.5;
 
 function isRidge(depth: Float32Array, width: number, x: number, at: number): boolean {

@@ -13,7 +13,7 @@ const ROUNDING = 0.4;
 /** Largest difference between two pixels with the same underlying color, in standard deviations of their noise. */
 const REACH = 3.5;
 const MAX_TOLERANCE = 12;
-/** Factor from the mean magnitude of the mask's response to the standard deviation of the noise. */
+/** Converts the mean magnitude of the mask's response into the standard deviation of the noise. */
 const MASK_SCALE = Math.sqrt(Math.PI / 2) / 6;
 
 function blockNoise(rgba: Uint8Array, width: number, left: number, top: number): number | null {
@@ -33,8 +33,9 @@ function blockNoise(rgba: Uint8Array, width: number, left: number, top: number):
 }
 
 /**
- * Standard deviation in green, levels, by Immerkær's mask (1996, Fast noise variance estimation), in the most
- * even blocks; 0 if there are too few. @param rgba opaque pixels.
+ * Standard deviation in green, levels, measured with Immerkær's mask (1996, Fast noise variance estimation) in the
+ * most uniform blocks; 0 if there are too few.
+ * @param rgba opaque pixels.
  */
 export function estimateNoise(rgba: Uint8Array, width: number, height: number): number {
   const across = Math.floor((width - 2) / BLOCK);

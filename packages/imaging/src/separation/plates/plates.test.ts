@@ -53,7 +53,7 @@ const quiet = () => undefined;
 describe('findFlatInks and spotPlates', () => {
   const art = findFlatInks(logo);
 
-  it('find exactly the artwork’s inks and mistake no antialiasing for an ink', () => {
+  it('find exactly the artwork’s inks and do not mistake antialiasing for an ink', () => {
     expect(art.noise).toBe(0);
     const found = art.inks.map(({ color: { r, g, b } }) => [r, g, b]);
     expect(found).toHaveLength(3);
@@ -152,7 +152,7 @@ describe('base and trap', () => {
   });
 
   it.each([2, 3, 4, 5.5])(
-    'chokeBase keeps a third of a disc’s width if it is thinner than three chokes, at a radius of %f px',
+    'chokeBase keeps a third of the width of a disc thinner than three chokes, at a radius of %f px',
     (radius) => {
       const plate = discPlate(radius);
       const { base, lostParts } = chokeBase(plate, { art: plate, colors: plate }, SIZE, 4);
@@ -186,7 +186,7 @@ describe('base and trap', () => {
     }
   });
 
-  it('chokeBase reports the location of a part that is too small for any base', () => {
+  it('chokeBase reports the location of a part that is too small to keep any base', () => {
     const plate = discPlate(1);
     const { lostParts } = chokeBase(plate, { art: plate, colors: plate }, SIZE, 4);
     expect(lostParts).toEqual([{ left: 59, top: 59, right: 61, bottom: 61 }]);
@@ -206,7 +206,7 @@ describe('base and trap', () => {
     },
   );
 
-  it('trapPlates closes the gaps of misregistered butted plates', () => {
+  it('trapPlates closes the gaps between misregistered butted plates', () => {
     const dark = discPlate(25);
     const light = discPlate(45).map((value, i) => Math.max(0, value - dark[i]!));
     const gapOf = (plates: readonly Uint8Array[]) =>
@@ -305,7 +305,7 @@ describe('tones', () => {
     expect(sum / (96 * 64)).toBeLessThan(exact + 0.35);
   });
 
-  it('indexPlates gives the target color on average, without overlapping dots', () => {
+  it('indexPlates gives the target color on average, and its dots do not overlap', () => {
     const solids: Light[] = [
       [0.8, 0.8, 0.8],
       [0.7, 0.6, 0.1],

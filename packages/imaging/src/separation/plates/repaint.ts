@@ -116,7 +116,7 @@ function repaintAreas({ layout, plates }: Painted, size: ComposeSize): Repaint |
   };
 }
 
-/** Does all work independent of the inks. @param asRead plates from the grid, before the base was choked */
+/** Does all work that does not depend on the inks. @param asRead plates from the grid, before the base was choked */
 export function openRepaint(painted: Painted, asRead: readonly Uint8Array[], size: ComposeSize): Repaint {
   const { layout, grid, plates } = painted;
   const repaint =

@@ -58,7 +58,7 @@ function spreadPlate(
     if (far >= furthest + 1 || plate[at] === 255) continue;
     for (const { other, full, reach } of others) {
       if (full[at]! < HALF || other[at] === 0) continue;
-      // Sliding trap: it narrows as either ink thins out and is never darker than its ink.
+      // Sliding trap: it narrows as either ink gets lighter and is never darker than its ink.
       const slid = (reach * Math.min(tone[at]!, full[at]!)) / 255;
       const value = Math.round((ramp(slid - far) * tone[at]!) / 255);
       // If the darker ink covers less than half, the sum of both is the limit, so the outline never grows.
@@ -97,8 +97,8 @@ export function extendUnder(
 
 /**
  * Meets the limit by reducing the traps, then the base. @param untrapped plates without traps, in the same order.
- * @param base number of base plates, which come first. @param limit 1 is one solid; without traps, the colors alone
- * never exceed it.
+ * @param base number of base plates, which come first.
+ * @param limit 1 means one solid ink; without traps, the colors alone never exceed it.
  */
 export function keepInkLimit(
   plates: readonly Uint8Array<ArrayBuffer>[],

@@ -29,8 +29,8 @@ export function measureGain(bare: number, half: number, solid: number): number |
 
 /**
  * Shift of the middle of three screens 30° apart, whose combined pattern depends on the phase (f₁ − f₃ is f₂ turned
- * by 90°): at this shift, its halves cancel, and coverages multiply as if independent. @returns shift downward, in
- * cells
+ * by 90°): at this shift, the two halves of the pattern cancel, and coverages multiply as if independent.
+ * @returns shift downward, in cells
  */
 export function rosetteShift(angleDegrees: number): number {
   const angle = (angleDegrees * Math.PI) / 180;

@@ -28,7 +28,10 @@ const SAME_COLOR = 0.25;
 /** Initial ink price used to meet the limit, ΔE² per solid. */
 const FIRST_PRICE = 0.5;
 const MAX_DOUBLINGS = 24;
-/** Allowed color error for printable dots, ΔE. Dots that would cost more stay; films dither them with whole dots. */
+/**
+ * Color error allowed for making dots printable, ΔE. Dots that would cost more stay; films dither them with whole
+ * dots.
+ */
 const DOT_TOLERANCE = 0.5;
 const RIDGE = 1e-4;
 /** L* below which black has full strength; above it, black starts slowly because its dots are visible. */

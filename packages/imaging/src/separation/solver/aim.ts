@@ -13,7 +13,7 @@ export type Aim = {
   readonly span: Light;
 };
 
-/** L* above which the garment serves as the artwork's white, and L* below which it serves as its black. */
+/** L* above which the garment serves as the artwork's white, and L* below which it serves as the black. */
 const LIGHT_GARMENT = 80;
 const DARK_GARMENT = 32;
 const NEUTRAL_CHROMA = 25;

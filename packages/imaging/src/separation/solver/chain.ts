@@ -1,6 +1,7 @@
 /**
- * Each layer covers the mean of those below, which equals Neugebauer's mean over all 2ⁿ overprints with Demichel's
- * weights, in n steps: layers are affine in the substrate, and screens at different angles are independent.
+ * Each layer covers the mean of the layers below. In n steps, this gives Neugebauer's mean over all 2ⁿ overprints
+ * with Demichel's weights, because layers are affine in the substrate and screens at different angles are
+ * independent.
  */
 import type { Ink, Light } from '../inks/ink.ts';
 

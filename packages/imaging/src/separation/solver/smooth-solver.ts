@@ -1,6 +1,6 @@
 /**
- * Mixtures that print alike differ between neighboring colors, which turns a fade into rings; so a lattice is solved
- * as a whole:
+ * Mixtures that print alike can differ between neighboring colors, which would turn a fade into rings, so a lattice
+ * is solved as a whole:
  * E = Σ over nodes (|P · (S(c) − t)|² + Σ priceᵢ cᵢ) + λ Σ over edges |W (c(n) − c(m))|²
  * (Tikhonov regularization, Gauss–Seidel sweeps, levels from coarse to fine; Brandt 1977, Multi-level adaptive
  * solutions to boundary-value problems). W is the visibility of each ink. Exact colors stay close to the lattice.

@@ -42,7 +42,7 @@ describe.each(Object.entries(PAINTED))('%s', (_, build) => {
   pdf.addPage(build(pdf));
   const bytes = pdf.toBytes();
 
-  it('past the budget leaves the page undrawn and reports it', () => {
+  it('past the budget leaves the page undrawn, which is reported', () => {
     const facts = readPdf(bytes, 'heavy.pdf', 'pdf', { fine: true, maxPainted: 50 });
     expect(facts).toMatchObject({ problems: [], notChecked: ['pages[0].look'], pages: [{ look: null }] });
     const { verdict, issues } = assess(facts, { profile: dtf });

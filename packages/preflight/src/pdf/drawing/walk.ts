@@ -109,7 +109,9 @@ export type Walk = {
   font(dict: PdfDict): Font;
   drawXObject(name: string | null): void;
   enter(form: PdfStream, state: GraphicsState, changes: Partial<Scope>): void;
-  /** True on a stream's first visit in these circumstances; its findings are visible if any of its objects is. */
+  /**
+   * True on a stream's first visit in these circumstances; its findings are visible if any of its objects is visible.
+   */
   isFirst(stream: PdfStream, circumstances: string, object?: ObjectNumber): boolean;
 };
 

@@ -63,7 +63,7 @@ describe.skipIf(!present)('JPEG blocks (skipped without ImageMagick)', () => {
     near(inks(blocks.values.length / 4 - 1), [0, 0, 0, 255]);
   });
 
-  it('of RGB pictures stay in YCbCr as stored, because only ink matters', () => {
+  it('stay in YCbCr, as stored, for RGB pictures, because only ink matters', () => {
     expect(readJpegBlocks(jpeg('-size', '40x40', 'xc:red'))!.components).toBe(3);
   });
 });

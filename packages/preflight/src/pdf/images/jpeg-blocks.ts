@@ -124,7 +124,7 @@ type Scan = {
   readonly frame: Frame;
   readonly dcTables: readonly (Huffman | undefined)[];
   readonly acTables: readonly (Huffman | undefined)[];
-  /** Restart interval in blocks; 0 without restarts. */
+  /** Restart interval in blocks; 0 if there are no restarts. */
   readonly restart: number;
 };
 

@@ -189,7 +189,7 @@ class BySize {
   }
 }
 
-/** Minimum extent of art beyond each trim side that it reaches; art outside that adjoins art inside counts. */
+/** Minimum extent of art beyond each trim side that it reaches; art outside counts if it adjoins art inside. */
 function createEdges(trim: PdfBox) {
   const cells = () => ({ touched: new Uint8Array(EDGE_CELLS), beyond: new Float64Array(EDGE_CELLS) });
   const sides: Record<Side, ReturnType<typeof cells>> = {

@@ -5,7 +5,7 @@ import { pdfFile, type TestFile } from './case.ts';
 const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0) & 255);
 const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
-/** Hand-coded gray baseline JPEG (ITU-T T.81): all blocks equal, or different with `lively` for longer data. */
+/** Hand-coded gray baseline JPEG (ITU-T T.81): all blocks equal, or different if `lively` is set, for longer data. */
 export function jpegOf(width: number, height: number, lively = false): Uint8Array {
   const quant = `ffdb004300${'01'.repeat(64)}`;
   const size = [height >> 8, height & 255, width >> 8, width & 255];

@@ -96,7 +96,7 @@ describe('completeDrawing adds', () => {
     expect(at(alpha, 80, 80)).toBe(255);
   });
 
-  it('a separate part, unless the user pointed at one', () => {
+  it('a separate part, unless the user pointed at a part', () => {
     const { picture, alpha } = lay(grass, body, disc(BLUE, 0, 140, 140, 10));
     const pointed = alpha.slice();
     expect(completeDrawing(picture, pointed, false)).toBe(0);
@@ -107,7 +107,7 @@ describe('completeDrawing adds', () => {
   });
 });
 
-/** Rings on a background, with something different inside. */
+/** Rings on a background, each with different contents. */
 const kept: Readonly<Record<string, readonly [Paint, ...Layer[]]>> = {
   'a hole that shows the ground': [grass, ring, inside(grass)],
   'a busy place': [

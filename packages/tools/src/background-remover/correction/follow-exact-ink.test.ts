@@ -55,7 +55,7 @@ describe('followExactInk', () => {
     expect(scene((at) => (at % SIDE < 40 ? 0 : stones(at))).taken).toBe(0);
   });
 
-  it('adds nothing without any flat pixels', () => {
+  it('adds nothing if there are no flat pixels', () => {
     const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
     const alpha = new Uint8Array(SIDE * SIDE);
     for (let at = 0; at < alpha.length; at++) {

@@ -1,5 +1,5 @@
 /**
- * Grows the part from missed keep points while colors match and up to where the background is nearer by geodesic
+ * Grows the part from missed keep points as long as colors match and the background is not nearer by geodesic
  * distance (Bai & Sapiro 2007, "A Geodesic Framework for Fast Interactive Image and Video Segmentation and Matting").
  */
 import { connectedComponents, edgeConnected } from '@printready/imaging/kernels';

@@ -41,7 +41,7 @@ const join = (one: Matte, other: Matte): Matte => ({
   data: one.data.map((value, at) => Math.max(value, other.data[at]!)),
 });
 
-/** Part at the place; null if nothing is there. @param matte the network's result for `planesAround`. */
+/** Part found at the place; null if nothing is there. @param matte the network's result for `planesAround`. */
 export function partAround(input: Raster, place: Point, matte: Matte, side: number): WindowResult | null {
   const window = windowAround(input, place);
   const inWindow: Point = {

@@ -11,12 +11,12 @@ const ART = 72;
 const SMOOTH = 24;
 const FLAT = 10;
 const LINE = 18;
-/** Minimum level range of an edge: over 5 × 5 pixels, or 3 × 3 at a hole's rim. */
+/** Minimum range of levels at an edge: within 5 × 5 pixels, or within 3 × 3 at a hole's rim. */
 const EDGELESS = 12;
-/** Radius of JPEG ringing around kept pixels, px, and tolerance for an edge's position. */
+/** Radius of JPEG ringing around kept pixels, and tolerance for an edge's position, both in px. */
 const BLOCK = 8;
 const REACH = 2;
-/** Minimum area of an opening, px, and maximum share of the cut-out in the background's color. */
+/** Minimum area of an opening, px, and maximum share of the cut-out that may have the background's color. */
 const LEAST_OPENING = 16;
 const MOST_ENCLOSED = 0.1;
 const UNSEEN_RIM = 0.6;

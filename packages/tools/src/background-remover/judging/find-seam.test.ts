@@ -62,7 +62,7 @@ describe.each([
     ['along a wave', (x, y) => animal(x, y) && y < 210 + 9 * Math.sin(x / 14)],
     ['through the face', (x, y) => animal(x, y) && x < 250],
     ['that leaves an arm of it', (x, y) => animal(x, y) && (x < 290 || y < 200)],
-  ] satisfies [string, Shape][])('raises a question if cut %s', (_cut, keeps) => {
+  ] satisfies [string, Shape][])('raises a question about a cut %s', (_cut, keeps) => {
     expect(seamOf(opened, keeps)).not.toBeNull();
   });
   it('findSeam ignores a whole subject cut off by the picture’s border', () => {

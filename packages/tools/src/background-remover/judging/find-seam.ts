@@ -9,7 +9,7 @@ import { type Cut, MARK } from './mark-cut.ts';
 
 /** Number of cells along the picture's longer side; each cell is at least one pixel wide. */
 const CELLS = 288;
-/** In cells: distances of a strip from the cut, radius of a window along the cut, minimum number per side. */
+/** In cells: a strip's distance range from the cut, a window's radius along it, minimum number per side. */
 const STRIP = { from: 0, to: 4 };
 const REACH = 8;
 const LEAST_CELLS = 12;

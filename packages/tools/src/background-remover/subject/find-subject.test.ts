@@ -72,7 +72,7 @@ const yes = (place: { readonly x: number; readonly y: number }): Point => ({ ...
 const no = (place: { readonly x: number; readonly y: number }): Point => ({ ...place, keep: false });
 
 describe('findSubject on two objects', () => {
-  it('keeps both if no points are given, reports this, and runs the network once', async () => {
+  it('keeps both objects if no points are given, reports that there are two, and runs the network once', async () => {
     const { asked, open } = sharpNetwork();
     const found = await look(twoDiscs(1), [], open);
     expect(found).toMatchObject({ left: 255, right: 255, rivals: true, nothingThere: false });
@@ -172,7 +172,7 @@ describe('findSubject on two objects', () => {
 });
 
 describe('findSubject on a small picture', () => {
-  /** Networks for squares of 64 to 256 px; each requested side is recorded, px. */
+  /** Fake networks that accept squares of 64 to 256 px and record each requested side, px. */
   function anySize(first: (value: number, column: number) => number) {
     const asked: [string, number][] = [];
     const open: OpenNetwork = (id) => {

@@ -27,7 +27,7 @@ export const NETWORKS: Readonly<Record<Options['detail'], string>> = {
   fine: 'isnet-medium',
 };
 export const SECOND_LOOK = NETWORKS.fine;
-/** Uncertainty above which the second network runs; the small network has ≤ 1.3% when right, 3% when wrong. */
+/** Uncertainty above which the second network runs; the small network's is ≤ 1.3% if right, 3% if wrong. */
 const SECOND_NETWORK_FROM = 0.02;
 const UNSURE_FROM = 0.1;
 const SAME_PART_OVERLAP = 0.9;
@@ -109,8 +109,8 @@ const RUN_WEIGHTS = [2, 1, 1] as const;
 
 /**
  * Null if there is no object at the points.
- * @param seenBefore result for the whole picture; used if the result at the points agrees, because its edge is
- * better.
+ * @param seenBefore result for the whole picture; preferred over the result at the points if the two agree, because
+ * its edge is better.
  */
 async function findAtPoints(
   input: Raster,

@@ -1,6 +1,6 @@
 /**
- * Tests the AI engine with its real weights, on textures and photographs. Skipped without the weights, which are not
- * in the repository.
+ * Tests the AI engine with its real weights, on textures and photographs. Skipped if the weights, which are not in
+ * the repository, are missing.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -76,7 +76,7 @@ async function rasterize(svg: string, widthPx: number): Promise<Raster | null> {
   return exact && cutRectangle(drawn, exact);
 }
 
-/** 255 where the art is kept, 0 where it is cut; null without a shape; 'unreadable' if it cannot be drawn. */
+/** 255 where art is kept, 0 where it is cut; null if no shape is set; 'unreadable' if it cannot be drawn. */
 export async function cutCoverage(art: Raster, options: Options): Promise<Uint8Array | null | 'unreadable'> {
   const svg = drawShape(options);
   if (svg === null) return null;

@@ -23,7 +23,7 @@ async function jpegOn(ground: string, quality: number, content = LOGO): Promise<
   return await open(await encodeImage(await open(strToU8(svg)), { format: 'jpeg', quality }));
 }
 
-/** Counts islands under 3 px, and faint pixels without solid neighbors. */
+/** Counts islands under 3 px, and faint pixels that have no solid neighbor. */
 function countDirt({ width, height, data }: Raster) {
   const ink = Uint8Array.from({ length: width * height }, (_, at) => Number(data[4 * at + 3]! > 0));
   const { areas } = connectedComponents(ink, width, height, 8);

@@ -1,4 +1,4 @@
-/** Removes thin JPEG ringing near the garment color, within a block of the art, because it would become ink. */
+/** Removes thin JPEG ringing in near-garment colors within one JPEG block of the art; it would become ink. */
 import { connectedComponents, distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import type { Rgb } from '../../contract/option-schemas.ts';
@@ -10,10 +10,10 @@ const ART = 88;
 const RIPPLE = 64;
 const SPECK = 160;
 const SPECK_PX = 3;
-/** Distance from an edge that an 8 × 8 JPEG block can reach, px. */
+/** Maximum distance from an edge that ringing within an 8 × 8 JPEG block can reach, px. */
 const BLOCK = 8;
 
-/** Range of distances at which the background is tested, px: within a block, but beyond a soft edge. */
+/** Distances from the art at which the background is tested, px: within a block, but beyond a soft edge. */
 const BESIDE = { from: 2, to: 6 };
 /** Thresholds for ringing: difference from a clean background, amplitude of an extremum, share of pixels. */
 const RIPPLED = { levels: 2, turn: 2, share: 0.1 };

@@ -104,7 +104,7 @@ describe('thickenLines', () => {
     expect(places).toBe(0);
   });
 
-  it('leaves the corners of thick shapes unchanged, and also discs', () => {
+  it('leaves discs and the corners of thick shapes unchanged', () => {
     const square = fromRows([
       '.'.repeat(20),
       ...Array.from({ length: 14 }, () => `...${'#'.repeat(14)}...`),

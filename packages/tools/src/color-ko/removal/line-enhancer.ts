@@ -177,7 +177,7 @@ export function thickenLines(
     const from = middle[pixel]!;
     const alpha = coverOf(depth[pixel]!);
     if (thin[pixel] === 1) {
-      // The old rim now lies inside the line and, without full ink, would show as a dark seam.
+      // The old rim now lies inside the line and would show as a dark seam if it were not fully inked.
       const rim = isRim(source, pixel, from, keys);
       ink(pixels, pixel, solid ? 255 : alpha, rim ? from : pixel);
     } else if (mask[pixel] === 0 && alpha < FEATURE_ALPHA && !solid) {

@@ -48,7 +48,7 @@ describe('keepEnclosed', () => {
     expect(reached(['999999999', '036900963', '999999999'])).toEqual(['999999999', '0369..963', '999999999']);
   });
 
-  it('does not connect areas between solid pixels that touch only at a corner', () => {
+  it('does not connect areas across solid pixels that touch only at a corner', () => {
     expect(reached(['0009', '0090', '0900', '9000'].map((row) => `9${row}9`))).toHaveLength(4);
     expect(reached(['99990', '90900', '99000'])).toEqual(['99990', '9.900', '99000']);
   });

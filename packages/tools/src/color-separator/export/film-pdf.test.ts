@@ -87,7 +87,7 @@ it('a film states its ink, its number, the job and how to expose it, in type of 
     expect(words).toContain(told);
 });
 
-it('without a job, a film is named after its file', async () => {
+it('a film is named after its file if there is no job', async () => {
   const label = { jobName: '', customer: '', orderNumber: '', dueDate: '' };
   const { title, pages } = await pagesOf({ ...made, label });
   expect(title).toBe('fox');

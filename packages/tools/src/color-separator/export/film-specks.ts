@@ -7,7 +7,7 @@ export type Bits = {
   readonly height: number;
 };
 
-/** Runs in reading order; `firstOf[y]` is a row's first run, and its last entry is the number of runs. */
+/** Runs in reading order; `firstOf[y]` is row y's first run; the array's last entry is the number of runs. */
 type Runs = { readonly starts: number[]; readonly ends: number[]; readonly firstOf: Uint32Array };
 
 const bitAt = (rows: Uint8Array, rowAt: number, x: number): number =>
@@ -71,7 +71,7 @@ function flip(rows: Uint8Array, rowAt: number, from: number, to: number): void {
   for (let x = from; x < to; x++) rows[rowAt + (x >> 3)]! ^= 128 >> (x & 7);
 }
 
-/** Flips parts of one value smaller than `leastPx`; holes at the film's edge are open, so they stay. */
+/** Flips parts that have `value` and are below `leastPx`; holes at the film's edge are open, so they stay. */
 function dropParts(bits: Bits, value: 0 | 1, leastPx: number): number {
   const { rows, width, height } = bits;
   const runs = findRuns(bits, value);

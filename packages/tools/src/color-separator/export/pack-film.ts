@@ -14,7 +14,7 @@ type Samples = Pick<Plate, 'coverage' | 'width' | 'height'>;
 
 const ROWS_PER_REPORT = 128;
 
-/** Area of the smallest dot that the press can hold, px, in films without a screen; otherwise 0. */
+/** Area of the smallest dot that the press can hold, px, if the film has no screen; otherwise 0. */
 function smallestSolidPx({ kind, inks, film }: ExportSource, index: number): number {
   const lpi = inks[index]?.screen?.frequencyLpi;
   return kind === 'spot' && lpi !== undefined ? (film.minimumDot / 100) * (film.outputDpi / lpi) ** 2 : 0;

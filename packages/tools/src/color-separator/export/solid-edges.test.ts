@@ -47,9 +47,12 @@ function filmOf(inside: number, outside: number, source = made) {
   return { rows, wrong };
 }
 
-it.each([255, 248])('draws the outline of a solid with coverage %d on bare garment without dots', (solid) => {
-  expect(filmOf(solid, 0).wrong).toBe(0);
-});
+it.each([255, 248])(
+  'draws no dots along the outline of a solid with coverage %d on bare garment',
+  (solid) => {
+    expect(filmOf(solid, 0).wrong).toBe(0);
+  },
+);
 
 it('draws the outline of a solid without dots even if the film also has stochastic dots', () => {
   expect(filmOf(250, 0, { ...made, inks: [{ ...made.inks[0]!, screen: null }] }).wrong).toBe(0);

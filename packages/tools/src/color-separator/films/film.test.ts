@@ -79,14 +79,14 @@ const strips = (film: Uint8Array, width: number) =>
 /** Area of a screen cell at 720 dpi and 45 LPI, px. */
 const CELL = 16 ** 2;
 
-it('keeps the tones of a fade to nothing with whole dots, none smaller than the minimum', () => {
+it('preserves the tones of a fade to nothing with whole dots, none smaller than the minimum', () => {
   const { film, width, height } = filmOf(fade(0, 20));
   expect(smallestPart(film, width, height)).toBeGreaterThan(0.05 * CELL - 2);
   for (const [strip, mean] of strips(film, width).entries())
     expect(Math.abs(mean - ((strip + 0.5) * 20) / 12 / 255), `strip ${strip}`).toBeLessThan(0.011);
 });
 
-it('keeps the tones of a fade to solid with whole holes, none smaller than the minimum', () => {
+it('preserves the tones of a fade to solid with whole holes, none smaller than the minimum', () => {
   const { film, width, height } = filmOf(fade(215, 255));
   const holes = film.map((bit) => 1 - bit);
   expect(smallestPart(holes, width, height)).toBeGreaterThan(0.1 * CELL - 3);
@@ -107,7 +107,7 @@ it('keeps gray films above the minimum dot and within the ink limit', { tags: 's
   }
 });
 
-it('keeps minimum dot and tone in gray films with fewer than two pixels per cell', () => {
+it('keeps the minimum dot and the tone in gray films that have fewer than two pixels per cell', () => {
   const coarse = { ...fade(0, 255), resolution: { x: 72, y: 72 } };
   const [film] = grayFilms([coarse], made);
   for (const byte of film!)

@@ -19,7 +19,7 @@ const workOf = (some: readonly Ink[], plates: readonly Uint8Array<ArrayBuffer>[]
 });
 
 it.each([{}, { lpi: 65 }, { mesh: 120 }, { lpi: 85, outputDpi: 150 }])(
-  'gives each of nine plates a unique pair of angle and frequency: %o',
+  'gives each of nine plates a unique combination of angle and frequency: %o',
   (options) => {
     const asked = schema.parse(options);
     const screens = planScreens(workOf(inks, even), tones, asked).map((screen) => screen!);
@@ -61,7 +61,7 @@ it('gives the base the requested frequency, whatever the number of plates', () =
   }
 });
 
-it('avoids visible moiré between the two of six plates that overlap most', () => {
+it('avoids visible moiré between the two plates, out of six, that overlap most', () => {
   const six = inks.slice(1, 7);
   // Each plate has its own strip, except for two plates that share one; if tones alone decided, these two
   // would be 15° apart.
@@ -73,7 +73,7 @@ it('avoids visible moiré between the two of six plates that overlap most', () =
   expect(Math.min(turn, 90 - turn)).toBeGreaterThan(29);
 });
 
-it('counts each tone once, for any number of pixels', () => {
+it('counts how many pixels have each tone, even if there are no pixels', () => {
   const plate = Uint8Array.of(0, 255, 20, 21, 234, 235, 128);
   const counts = countTones(plate);
   for (let tone = 0; tone < 256; tone++) expect(counts[tone]).toBe(Number(plate.includes(tone)));

@@ -31,7 +31,7 @@ export function shownScreens(
   });
 }
 
-/** First angle of each group of three plates, 30° apart. Groups alternate, so six plates are 15° apart. */
+/** First angle of each group of three plates, which are 30° apart. Groups alternate, so six are 15° apart. */
 const FIRST_ANGLES = [22.5, 7.5] as const;
 const GROUP = 3;
 const LEAST_CELL = 2;
@@ -48,7 +48,7 @@ const BEAT = 5;
 const LEAST_THREADS = 2.5;
 const beats = (mesh: number, lpi: number) => [1, 2].some((k) => Math.abs(mesh - k * lpi) < BEAT);
 
-/** Frequency ratio between groups; at equal frequencies, dots 15° apart would cause 2 mm moiré at 45 LPI. */
+/** Frequency ratio between groups; at equal frequencies, screens 15° apart would cause 2 mm moiré at 45 LPI. */
 const FINER = 11 / 9;
 
 function sharedFrequency({ lpi, mesh, outputDpi }: Options, times: number): number {
@@ -113,8 +113,8 @@ function rankPlates({ inks }: Pick<Separation, 'inks'>, tones: readonly ToneCoun
 }
 
 /**
- * Plans the plates that have no screen of their own; then plates swap screens until the pairs that overlap most are
- * far apart.
+ * Plans screens for the plates that have none of their own; then plates swap screens until the angles of the pairs
+ * that overlap most are far apart.
  */
 function planSet(
   { inks, chain, plates }: Pick<Separation, 'inks' | 'chain' | 'plates'>,

@@ -39,7 +39,7 @@ export type InkSets = {
 /** Maximum number of colors searched at 5, then 4, then 3 bits per channel; more would only take longer. */
 const MOST_FINE = 700;
 const MOST_SAMPLES = 1500;
-/** Minimum improvement for another screen, ΔE. */
+/** Minimum improvement that justifies another screen, ΔE. */
 const WORTH_A_SCREEN = 0.5;
 
 function roundToStored(inks: readonly Ink[], fixed: readonly Ink[], opacity: number): Ink[] {
@@ -141,8 +141,8 @@ function smallestEnough({ sets, errors }: InkSets, first: number): number {
 }
 
 /**
- * Set of the requested size. Auto takes the smallest set that suffices, without inks for small areas, and within the
- * press's number of stations.
+ * Set of the requested size. Auto takes the smallest set that suffices, leaves out inks for small areas, and stays
+ * within the press's number of stations.
  */
 export function pickSet(found: InkSets, { inks: colors, inkList, stations }: PickOptions): number {
   const { sets, errors } = found;
@@ -223,7 +223,7 @@ function matchInks(
   return meant;
 }
 
-/** The user's order or, without one, the usual order on press: bases, light to dark, highlights. */
+/** The user's order or, if there is none, the usual order on press: bases, light to dark, highlights. */
 export function inOrder(inks: readonly Ink[], { order }: Options): Ink[] {
   const usual = inPrintingOrder(inks);
   const named = order.flatMap((name) => usual.filter((ink) => ink.name === name && ink.kind === 'color'));

@@ -48,7 +48,7 @@ it('keeps an area of 0.3%, a small area if the number of colors is set, and any 
   }
 });
 
-it('prints the largest areas if the press has fewer stations', async () => {
+it('prints only the largest areas if the press has too few stations', async () => {
   // The four stations are for the base, a flash, and two colors.
   const { names, joined } = await separate(40, { stations: 4 });
   expect(names).toHaveLength(2);

@@ -22,7 +22,7 @@ async function bytesOf(file: FileBytes): Promise<Uint8Array> {
 }
 
 describe.skipIf(!hasInkReaders)(
-  'tool.run on files with their own inks (skipped without Ghostscript and tifffile)',
+  'tool.run on files with their own inks (skipped if Ghostscript or tifffile is not installed)',
   () => {
     it.each(INK_FILES)('$name: keeps the inks as plates', { timeout: 120_000 }, async ({ format, make }) => {
       const source = make();

@@ -69,7 +69,7 @@ it('uses the profile’s ink limit by default and reports that it is assumed', a
   expect(numberOf(other.figures, 'ink-limit')).toBe(400);
 });
 
-it('uses a custom profile, names it in the files, and assumes nothing', {
+it('uses a custom profile, names it in the files, and does not report an assumed press', {
   tags: 'slow',
 }, async () => {
   const own = profileOf('Our press.icc', await fogra39Profile());

@@ -56,7 +56,7 @@ export const unlock = ({ inkList }: Options, ink: ShownInk): Change => ({
   inkList: inkList.filter(({ name }) => name !== ink.name),
 });
 
-/** Locks the other inks, because recoloring one must not start a new search. */
+/** Locks the other inks, because changing one color must not start a new search. */
 export const recolor = (options: Options, inks: readonly ShownInk[], ink: ShownInk, color: Rgb8): Change =>
   keepAll(
     options,

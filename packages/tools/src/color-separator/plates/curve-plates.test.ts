@@ -41,7 +41,7 @@ it('changes the named plate and the proof, and no other plate', async () => {
   expect(other.plates.map(({ coverage }) => coverage)).toEqual(before.plates.map(({ coverage }) => coverage));
 });
 
-it('keeps the ink limit', async () => {
+it('stays within the ink limit', async () => {
   const limit = { inkLimit: 100 };
   const { plates } = await separate(limit);
   const curves = plates.map(({ name }) => ({ name, midtones: 25 }));

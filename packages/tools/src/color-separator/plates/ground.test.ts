@@ -103,7 +103,7 @@ describe('tool.run: white background on a dark garment', () => {
     expect(codesOf(result)).not.toContain('background-left-out');
   });
 
-  it('gives the same plates as for artwork on transparency', async () => {
+  it('gives the same plates as for the same artwork on a transparent background', async () => {
     const boxed = await separate(draw(WHITE), { garment, counters: 'clear' });
     const clear = await separate(draw(null), { garment });
     expect(boxed.plates?.map(({ name }) => name)).toEqual(clear.plates?.map(({ name }) => name));

@@ -57,7 +57,7 @@ it.each([
   [150, 100],
   [280, 0],
 ])(
-  'keeps the films within %d % total ink, and transparent areas without ink',
+  'keeps the films within %d % total ink, and transparent areas free of ink',
   { tags: 'slow' },
   async (inkLimit, blackStrength) => {
     const films = await filmsOf({ inkLimit, blackStrength });
@@ -69,7 +69,7 @@ it.each([
   },
 );
 
-it('prints more black with more black generation', async () => {
+it('prints more black if black generation is stronger', async () => {
   const black = async (blackStrength: number) => {
     const { plates = [] } = await separated({ blackStrength });
     return inkShareOf(plates.find(({ name }) => name === 'Black')!);

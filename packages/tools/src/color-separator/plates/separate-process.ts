@@ -147,7 +147,7 @@ export function separateProcess(
   });
   const channels = new Float64Array(4);
   const solveNode = (aim: ArrayLike<number>, coverages: Float64Array, node: number) => {
-    // Without a base, the profile's paper white already stands for the garment.
+    // If there is no base, the profile's paper white already stands for the garment.
     const apart = base > 0 ? differenceOf(aim, job.garment) : Infinity;
     if (apart < BARE) return;
     solve(node, channels);

@@ -116,7 +116,7 @@ it('prints a base on a dark garment and none on a white one', async () => {
   expect(await namesOf(flat, { garment: { r: 255, g: 255, b: 255 } })).toHaveLength(3);
 });
 
-it('removes inks from flat art whatever their area, and keeps locked inks', async () => {
+it('removes inks from flat art regardless of their area, and keeps locked inks', async () => {
   const inkList = [
     { name: 'Shop gold', color: { r: 240, g: 176, b: 30 }, opacity: 0.6 },
     { name: 'Shop sky', color: { r: 84, g: 166, b: 220 }, opacity: 0.6 },
@@ -149,7 +149,7 @@ it('takes all inks from the shelf if a shelf is set', async () => {
   expect(names.length).toBeGreaterThan(2);
 });
 
-it('shows white where the base is visible between index dots, without a white ink', async () => {
+it('shows white where the base is visible between index dots, and uses no white ink', async () => {
   const halves = draw((x) => (x < 60 ? [255, 255, 255] : GOLD));
   const { shows, plates = [] } = await tool.run(halves, { kind: 'index', inks: 1, indexDpi: 300 }, run);
   expect(plates.map(({ name }) => name)[0]).toBe('White base');
@@ -169,7 +169,7 @@ it('prints nothing for artwork in the garment’s color, and reports it', async 
   expect(result.findings.map(({ code }) => code)).toContain('nothing-to-print');
 });
 
-it('reports less garment between misregistered inks if the trap is wider', async () => {
+it('reports a smaller garment gap between misregistered inks if the trap is wider', async () => {
   const gap = async (trapMm: number) =>
     findValue((await tool.run(flat, { trapMm, toleranceMm: 0.25 }, run)).figures, 'gap')?.value ?? NaN;
   expect(await gap(0.5)).toBeLessThan(await gap(0));
@@ -223,7 +223,7 @@ it('warns about a line too thin to print, and gives the cost of using another in
   expect(text).toMatch(/lines of 0\.2\d mm; screens hold 0\.35 mm .* \(\+\d+\.\d ΔE in the mean\)/);
 });
 
-it('gives merge costs from the color error of both inks, lowest for similar inks', async () => {
+it('calculates merge costs from the color errors of both inks; they are lowest for similar inks', async () => {
   const pair = draw((x) => (x < 40 ? RED : x < 80 ? [200, 52, 60] : SKY));
   const options = { kind: 'spot', trapMm: 0 };
   const { figures } = await tool.run(pair, options, { ...run, purpose: 'inspect' });

@@ -18,7 +18,7 @@ export type Separation = {
   readonly smooth: Uint8Array;
   readonly inkLimit: number;
   readonly sets: { readonly found: InkSets; readonly picked: number } | null;
-  /** Colors of flat art for which the shelf has no close ink; absent without a shelf. */
+  /** Colors of flat art for which the shelf has no close ink; absent if there is no shelf. */
   readonly mixed?: readonly string[];
   /** Inks of flat art whose areas are too small for a screen, or for which the press has no station. */
   readonly joined?: readonly string[];

@@ -22,7 +22,7 @@ export type Measured = {
 const IN_MEASURES = { samples: 20_000, start: 0.5 };
 const DOT_BLOCK = 8;
 
-/** Rows of linear light, averaged over square blocks. @param start of the first row, as a share of the row step. */
+/** Rows of linear light, averaged over square blocks. @param start first row, as a share of the row step. */
 function* comparedBlocks(
   work: Separation,
   { width, height, data }: Raster,

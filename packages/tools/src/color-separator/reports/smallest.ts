@@ -17,7 +17,7 @@ import type { ToneCounts } from './tone-counts.ts';
 const WIDE_MM = 0.6;
 /** Minimum length of a line, in mm and as a multiple of its width; shorter parts are dots or corner tips. */
 const LEAST_LENGTH = { mm: 0.8, widths: 4 };
-/** Maximum growth of a line's width before it counts as a taper: share, plus px for measuring error. */
+/** Maximum growth of a line's width before it counts as a taper: as a share, plus px for measuring error. */
 const LINE_GROWTH = { share: 0.25, px: 0.25 };
 
 export type Smallest = { readonly of: 'line' | 'dot'; readonly mm: number };

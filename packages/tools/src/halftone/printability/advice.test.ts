@@ -65,7 +65,7 @@ describe('smallestParts', () => {
     expect(smallestParts({ press: 'dtf', mesh: 230 }, 300)).toEqual({ dotMm: 0.35, holeMm: 0.6 });
   });
 
-  it('round-trips between sizes and tones', () => {
+  it('converts dot sizes to tones and back', () => {
     for (const dot of ['round', 'line'] as const) {
       expect(dotSizeMm(shareOfCell(0.3, 30, dot), 30, dot)).toBeCloseTo(0.3, 9);
     }

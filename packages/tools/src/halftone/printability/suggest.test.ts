@@ -28,7 +28,7 @@ function bars(color: readonly number[], alpha: (x: number, y: number) => number)
   return raster;
 }
 
-it('keeps the colors of fades, but not those of artwork with nothing but soft edges', () => {
+it('keeps the colors of artwork that has fades, but not of artwork that has only soft edges', () => {
   expect(suggest(bars([190, 30, 45], (_, y) => 255 - 4 * y))).toMatchObject({ mode: 'keep-color' });
   expect(suggest(bars([190, 30, 45], () => 255))).toEqual({});
 });

@@ -73,7 +73,7 @@ describe('drawCutLine', () => {
     }
   });
 
-  it('draws no line without artwork, and its files stay valid', async () => {
+  it('draws no line if there is no artwork, and still writes valid files', async () => {
     const { output, svg } = await cut(() => 1, {});
     expect(output.figures).toContainEqual({ id: 'cut-paths', label: 'Cut paths', value: 0, unit: '' });
     expect(svg).toContain('<svg');

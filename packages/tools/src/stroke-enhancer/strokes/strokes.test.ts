@@ -56,7 +56,7 @@ describe('width of a stroke', () => {
     }
   });
 
-  it('is in mm or pt of the print, or in px of the picture', async () => {
+  it('is measured in mm or pt of the print, or in px of the picture', async () => {
     const art = drawShape(160, 160, disc(80, 80, 20), 254);
     const grown = async (unit: Options['unit'], width: number) =>
       inkArea(await stroke(art, { unit, strokes: outside(width) })) - inkArea(art);
@@ -119,7 +119,7 @@ describe('artwork', () => {
     }
   });
 
-  it('is unchanged without strokes', async () => {
+  it('is unchanged if there are no strokes', async () => {
     const art = drawShape(50, 50, disc(25, 25, 14));
     expect((await stroke(art, { strokes: [] })).data).toEqual(art.data);
   });

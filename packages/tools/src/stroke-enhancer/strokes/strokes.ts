@@ -8,7 +8,7 @@ export type Band = {
   readonly from: number;
   readonly to: number;
   readonly color: OutlineStroke['color'];
-  /** True if painted behind the artwork, otherwise over it. */
+  /** True if painted behind the artwork, false if painted over it. */
   readonly behind: boolean;
 };
 

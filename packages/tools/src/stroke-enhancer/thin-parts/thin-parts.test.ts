@@ -173,7 +173,7 @@ describe('properties of reinforcing', () => {
     );
   });
 
-  it('leaves no part below the minimum width among bars and dots with enough space', async () => {
+  it('leaves no part below the minimum width if bars and dots have enough space', async () => {
     const angle = fc.integer({ min: 0, max: 179 });
     const wide = fc.double({ min: 0.5, max: 9, noNaN: true });
     const long = fc.double({ min: 6, max: 26, noNaN: true });

@@ -56,7 +56,7 @@ function thinnestPart({ widths }: NarrowPlaces, partOf: Uint32Array, count: numb
   }, Infinity);
 }
 
-/** Reaches are multiples of this, px, so that a slightly changed minimum reuses the field. */
+/** Reaches are multiples of this, px, so that the field is reused if a minimum changes only slightly. */
 const REACH_STEP = 2;
 
 export function reachFor({ line, gap }: WidthLimits): number {

@@ -29,7 +29,7 @@ describe('checkerboards', () => {
     expect(found!.share).toBeGreaterThan(0.4);
   });
 
-  it('are found below art, and when JPEG noise shifts their grays', () => {
+  it('are found behind art, and even if JPEG noise shifts their grays', () => {
     let state = 7;
     const noise = () => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -135,7 +135,7 @@ export function findCheckerboard(picture: Raster): Checkerboard | null {
   for (let square = MIN_SQUARE; square <= largest; square++) {
     const across = unlike(compare(square, 0));
     if (across < MIN_AGREEMENT) continue;
-    // With large squares, the threshold is reached one pixel too early.
+    // If squares are large, the threshold is reached one pixel too early.
     if (square < largest && unlike(compare(square + 1, 0)) > across) continue;
     const slanted = compare(square, square);
     if (unlike(compare(0, square)) < MIN_AGREEMENT) continue;

@@ -63,7 +63,7 @@ describe('classes', () => {
     );
   });
 
-  it('count 250 to 254 in all channels as near-white, and nothing else', () => {
+  it('count only pixels with all channels at 250 or more, except pure white, as near-white', () => {
     const near = (...pixel: number[]) => isNearWhite(Uint8ClampedArray.from(pixel), 0);
     expect(near(250, 250, 250, 255)).toBe(true);
     expect(near(255, 255, 254, 255)).toBe(true);

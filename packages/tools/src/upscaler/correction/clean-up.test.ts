@@ -64,7 +64,7 @@ const run = (input: Raster, options: Partial<Options>, open: OpenNetwork = openN
   tool.run(input, { ...schema.parse({}), ...options }, { ...quiet, openNetwork: open });
 
 describe('ripples next to edges', () => {
-  it.each([40, 60, 80])('are detected at quality %d, but not in the art itself', async (quality) => {
+  it.each([40, 60, 80])('are detected at JPEG quality %d, but not in the undamaged art', async (quality) => {
     for (const side of [96, 240]) {
       const art = drawBadge(side);
       expect(ringsLikeJpeg(art)).toBe(false);
@@ -140,7 +140,7 @@ describe('cleaning up', () => {
     expect(findValue(by.figures, 'cleaned-up')).toBeUndefined();
   });
 
-  it('runs no network if it is off, or if the print needs no additional pixels', async () => {
+  it('runs no network if cleaning up is off, or if the print needs no additional pixels', async () => {
     const small = await keepAsJpeg(drawBadge(96), 60);
     const off = await run(small, { factor: '1x', cleanUp: 'off' }, never);
     expect(off.shows.data).toEqual(small.data);

@@ -45,7 +45,7 @@ describe('two networks', () => {
     expect(reports.at(-1)).toBe(1);
   });
 
-  it('are used where they agree, and less the more they differ', () => {
+  it('are used where they agree, and weigh less the more they differ', () => {
     const source = paint(24, 8, (x) => x * 8);
     const plain = resample(source, 48, 16, 'lanczos3');
     const drawn = paint(48, 16, (x) => (x < 24 ? 30 : 160));

@@ -81,7 +81,7 @@ describe('the time of a run', () => {
     expect([ids(7_500), ids(7_600)]).toEqual([['esrgan-slim-2x', 'esrgan-slim-2x'], ['esrgan-medium-3x']]);
   });
 
-  it('skips all-white regions, even in opacity', async () => {
+  it('excludes all-white regions, even in opacity', async () => {
     const { open } = openPaced(pacesOf);
     const busy = await timesOf(open);
     // Transparent at one corner and solid elsewhere, which affects one tile of sixteen.
@@ -133,7 +133,7 @@ describe('the time of a run', () => {
     expect(runs).toHaveLength(2);
   });
 
-  it('is absent without networks, but a programming error in one is not hidden', async () => {
+  it('is absent if there are no networks, but a programming error in a network is not hidden', async () => {
     const { open, opened } = openPaced(pacesOf);
     const unknown = { fast: undefined, fine: undefined, finest: undefined };
     expect(await timesOf(open, { method: 'filter' })).toEqual(unknown);

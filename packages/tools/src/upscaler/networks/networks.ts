@@ -60,7 +60,7 @@ const secondCleaning: Step = {
   timedBy: { step: large, times: 1.6 },
 };
 
-/** Pixel limit for an intermediate picture larger than the result; a larger one would not fit in memory with it. */
+/** Pixel limit for an intermediate picture larger than the result; beyond it, memory could not hold both. */
 const MAX_INTERMEDIATE_PIXELS = 100e6;
 
 /**

@@ -38,7 +38,7 @@ describe('black and white', () => {
       expect(innerPixels(await network.run(planesOf(value)), reach * scale)).toEqual(new Set([value]));
   });
 
-  it('are skipped, while other regions run the network', async () => {
+  it('are skipped, while the network runs on other regions', async () => {
     let asked = 0;
     const network: Network = {
       side: null,

@@ -1,4 +1,4 @@
-/** Indexed by table, column, value; mirrored in `realtime.interests`: the database announces only matches. */
+/** Indexed by table, column, and value; mirrored in `realtime.interests`, so only matches are announced. */
 import type { Pool } from 'pg';
 import { createMirroredSet, type MirroredSet, type Registered } from '../shared-state/mirrored-set.ts';
 import type { Change } from './change.ts';
@@ -9,7 +9,7 @@ export type RowSubscription = { readonly table: string; readonly column: string;
 export type ChangeListener = (change: Change) => void;
 
 export type RowSubscriptions = {
-  /** Resolves once later commits are sure to be delivered. */
+  /** Resolves once delivery of all later commits is guaranteed. */
   add(rowSubscription: RowSubscription, listener: ChangeListener): Promise<void>;
   remove(rowSubscription: RowSubscription, listener: ChangeListener): Promise<void>;
   listenersOf(change: Change): ReadonlySet<ChangeListener>;

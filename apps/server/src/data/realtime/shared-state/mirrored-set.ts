@@ -1,4 +1,4 @@
-/** Set that a database row mirrors while it has members: other processes read the row, this one reads the members. */
+/** Set mirrored by a database row while it has members: other processes read the row; this one reads the members. */
 export type MirroredSet<T> = {
   readonly members: ReadonlySet<T>;
   /** Resolves once the row exists. @throws when the database rejects it; the member is not added in that case */
@@ -12,13 +12,13 @@ export type Registered = <T>(statement: () => Promise<T>) => Promise<T>;
 type MirroredRow = {
   insert(): Promise<unknown>;
   delete(): Promise<unknown>;
-  /** Called when the set is empty with no pending statement, so a new set may take its place. */
+  /** Called when the set is empty and no statement is pending, so a new set may take its place. */
   deleted(): void;
 };
 
 export function createMirroredSet<T>(row: MirroredRow): MirroredSet<T> {
   const members = new Set<T>();
-  /** Runs statements in order: a late delete must not overtake a newer insert, or a failed one block the next. */
+  /** Runs statements in order: a late delete must not overtake a newer insert, nor a failure block the next. */
   let last: Promise<unknown> = Promise.resolve();
   const enqueue = (statement: () => Promise<unknown>): Promise<unknown> => {
     const result = last.then(statement);

@@ -32,7 +32,7 @@ export type Member = {
 };
 
 export type Relay = {
-  /** Resolves once later broadcasts are sure to be delivered. @returns function that leaves the room */
+  /** Resolves once delivery of later broadcasts is guaranteed. @returns function that leaves the room */
   readonly enter: (room: string, member: Member) => Promise<() => Promise<void>>;
   readonly broadcast: (room: string, message: Broadcast, sender: Member | undefined) => Promise<void>;
   readonly deliver: (room: string, message: Broadcast) => void;

@@ -12,7 +12,7 @@ const tracked = z.object({
   payload: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Without `ack`, no reply is sent, as on a hosted project. */
+/** If `ack` is not set, no reply is sent, as on a hosted project. */
 export async function broadcast(
   hub: Hub,
   out: Outgoing,

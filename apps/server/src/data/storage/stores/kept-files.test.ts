@@ -60,7 +60,7 @@ const textOf = async (person: Person, name: string): Promise<string | undefined>
   (await bucketOf(person).download(`${person.id}/${name}`)).data?.text();
 
 describe('stored files after a database restore', () => {
-  test('are restored in a versioned bucket, but only the missing ones', async () => {
+  test('restores stored files in a versioned bucket, but only the missing ones', async () => {
     const server = await startOnS3({ versioned: true });
     const person = await server.newPerson(15);
     for (const name of ['kept.png', 'lost.png', 'gone.png']) await upload(person, name);
@@ -84,7 +84,7 @@ describe('stored files after a database restore', () => {
   test.each([
     ['a bucket without versions', () => startOnS3({ versioned: false })],
     ['a folder', () => startOn()],
-  ])('stay missing and are listed as missing, in %s', async (_store, start) => {
+  ])('lists missing files without restoring them, in %s', async (_store, start) => {
     const server = await start();
     const person = await server.newPerson(15);
     for (const name of ['kept.png', 'lost.png']) await upload(person, name);

@@ -14,7 +14,7 @@ type KeptFile = {
 
 export type KeptFiles = {
   readonly files: number;
-  /** `bucket/name` of each row without bytes. */
+  /** `bucket/name` of each row whose bytes are missing. */
   readonly missing: readonly string[];
   readonly restored: number;
 };

@@ -75,7 +75,7 @@ const env = (): Record<string, string> => ({
   S3_SECRET_ACCESS_KEY: KEY.secretAccessKey,
 });
 
-test('does not start a worker for a missing bucket, and names the fix', async () => {
+test('does not start a worker if the bucket is missing, and reports how to fix it', async () => {
   const worker = run(
     { ...env(), S3_BUCKET: 'missing', DATABASE_URL: 'postgres://127.0.0.1:1/none', DATA_DIR: newFolder() },
     WORKER,

@@ -1,4 +1,4 @@
-/** Deletes stored bytes without a row. Any process may run it; two never delete the same file. */
+/** Deletes stored bytes that have no row. Any process may run this; two never delete the same file. */
 import type { Pool } from 'pg';
 import { transaction } from '../../../platform/database/connect.ts';
 import type { FileStore } from './file-store.ts';

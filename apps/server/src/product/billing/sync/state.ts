@@ -14,7 +14,7 @@ export type Standing = {
   readonly subscription: FactSubscription;
   /** Decided by status and blocks; `until` gives its end. */
   readonly tier: Tier;
-  /** End of the plan without further events; null if open-ended. */
+  /** End of the plan if no further events arrive; null if open-ended. */
   readonly until: number | null;
   readonly endsAt: number | null;
   readonly graceUntil: number | null;

@@ -50,7 +50,7 @@ async function start(env: Record<string, string>) {
 }
 
 describe('purchases in test mode after live keys are set', () => {
-  test('end at startup: free plan, at most 15 tokens, a new customer at the next purchase; idempotent', async () => {
+  test('ends test purchases at startup: free plan, at most 15 tokens, a new customer next time; idempotent', async () => {
     const [person, opening] = [await t.buyer('professional', 20), await t.free(3)];
     await t.openCheckout(opening, 'creator', 'monthly');
     const { billing } = await start(LIVE);
@@ -98,12 +98,15 @@ describe('test mode on a public server', () => {
       'a hosted project',
       { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_ANON_KEY: 'anon', DATABASE_URL: REMOTE },
     ],
-  ])('%s: sells nothing; with BILLING_TEST_MODE, announces test mode prominently', async (_name, env) => {
-    expect((await start(env)).billing).toBeUndefined();
-    const { billing, said } = await start({ ...env, BILLING_TEST_MODE: 'on' });
-    expect(billing?.announced).toBe(true);
-    expect(said).toContain('plans are given away for no money');
-  });
+  ])(
+    '%s: sells nothing unless BILLING_TEST_MODE is on, and then announces test mode prominently',
+    async (_name, env) => {
+      expect((await start(env)).billing).toBeUndefined();
+      const { billing, said } = await start({ ...env, BILLING_TEST_MODE: 'on' });
+      expect(billing?.announced).toBe(true);
+      expect(said).toContain('plans are given away for no money');
+    },
+  );
 
   test('announces Stripe’s test key behind a public address, but not on a developer’s own machine', async () => {
     await t.pool.query('delete from private.payment_accounts');

@@ -27,7 +27,9 @@ const forget = (pool: Pool, { user, customer }: Account, now: Date): Promise<voi
     }),
   );
 
-/** Runs before any call to Stripe; keeps live sales. @throws StartupError with a test key and paying customers */
+/**
+ * Runs before any call to Stripe; keeps live sales. @throws StartupError for a test key if there are paying customers
+ */
 export async function leaveOtherModes(pool: Pool, mode: StripeMode, now: Date): Promise<void> {
   const { rows } = await pool.query<Account>(
     `select user_id as user, stripe_customer_id as customer, stripe_mode as mode from private.payment_accounts

@@ -12,13 +12,13 @@ const waiting = (megapixels: number | null) => ({
   stage: { kind: 'waiting' } as const,
 });
 
-it('is based on completed pixels, and null after only one or two files', () => {
+it('bases the pace on completed pixels, and gives null after only one or two files', () => {
   expect(paceSoFar([done(10, 2_000), done(10, 2_000)])).toBeNull();
   expect(paceSoFar([done(10, 2_000), done(10, 2_000), done(20, 8_000)])).toBe(300);
   expect(paceOf([])).toBeNull();
 });
 
-it('divides the remaining work by the number of lanes, but is at least the largest file’s time', () => {
+it('divides the remaining work by the number of lanes, but allows at least the largest file’s time', () => {
   const four = [waiting(10), waiting(10), waiting(10), waiting(10)];
   expect(millisecondsLeft(four, 100, 1)).toBe(4_000);
   expect(millisecondsLeft(four, 100, 2)).toBe(2_000);

@@ -25,7 +25,7 @@ describe('disk space of a batch', () => {
     expect(likelyBytes([art, { ...art, twinOf: 'logo' }], 'png')).toBeCloseTo(120_000);
   });
 
-  it('is 0 without files', () => {
+  it('is 0 if there are no files', () => {
     expect(neededBytes([], 4)).toBe(0);
   });
 });

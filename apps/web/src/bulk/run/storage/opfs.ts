@@ -1,4 +1,4 @@
-/** `in` has originals, `steps` checkpoints, `tmp` partial writes; `out` files are results only with a journal row. */
+/** `in` has originals, `steps` checkpoints, `tmp` partial writes; `out` files are results only if journaled. */
 import { codeOf, type Failed, failed, type Problem } from '@printready/imaging/result';
 
 export type Place = 'in' | 'out' | 'steps' | 'tmp';
@@ -132,7 +132,7 @@ async function writeAll(handle: FileHandle, parts: Iterable<Uint8Array>): Promis
   }
 }
 
-/** Without `move`, the file is copied, which is not atomic: the journal row written later makes it valid. */
+/** If `move` is missing, the file is copied, not atomically: the journal row written later makes it valid. */
 async function moveInto(handle: FileHandle, folder: FileSystemDirectoryHandle, name: string): Promise<void> {
   if (handle.move) {
     await handle.move(folder, name);

@@ -6,7 +6,7 @@ import { type BulkHead, type BulkItem, isSaved, reportOf } from '../plan/bulk.ts
 type Part = { readonly name: string; readonly crc32: number; readonly body: Blob };
 
 /**
- * Collects results in batch order, without those of earlier parts; the manifest comes last.
+ * Collects results in batch order, excluding those in earlier parts; the manifest comes last.
  * @throws if a result's bytes are missing
  */
 export async function collectParts(

@@ -63,7 +63,7 @@ function readCurve(data: Cursor, isMap: boolean): Curve {
   return points.length === 0 ? (value) => value : spline(points);
 }
 
-/** The extra part names each curve's channel; the first part only marks the channels that have a curve. */
+/** The block's extra part names each curve's channel; its first part only marks which channels have a curve. */
 function readCurves(block: Uint8Array): Curves {
   const data = new Cursor(block);
   const isMap = data.u8() !== 0;

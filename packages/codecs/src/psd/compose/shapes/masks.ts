@@ -82,7 +82,7 @@ export type MaskParts = {
   open(id: number, area: Area): Promise<PsdRows | null>;
 };
 
-/** True for a feathered or partial vector mask; the stored pixels contain only its hard shape. */
+/** True for a vector mask with a feather or a density below 1; the stored pixels contain only its hard shape. */
 export function isSoftVectorMask({ masks }: PsdLayerRecord): boolean {
   return masks !== null && (masks.vectorSoftness.feather > 0 || masks.vectorSoftness.density < 1);
 }

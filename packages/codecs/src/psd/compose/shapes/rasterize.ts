@@ -13,7 +13,7 @@ type Outline = Pick<PsdShape, 'operation' | 'rule'> & { readonly edges: readonly
 export type OpenVectorMask = {
   readonly apply: (area: Area, coverage: Float32Array) => void;
   readonly bounds: Area | null;
-  /** Subpixel bounds of the paths; null without paths. */
+  /** Subpixel bounds of the paths; null if there are no paths. */
   readonly frame: Area | null;
 };
 

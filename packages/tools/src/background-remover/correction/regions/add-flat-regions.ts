@@ -1,4 +1,7 @@
-/** Adds flat regions with a hard edge in a foreign color, because networks often miss parts of flat artwork. */
+/**
+ * Adds hard-edged flat regions in colors foreign to the background, because networks often miss parts of flat
+ * artwork.
+ */
 import type { Raster } from '@printready/imaging/raster';
 import { flagTable } from '../flag-table.ts';
 import { FINE_BINS, fineBinOf, spreadBins } from './color-bins.ts';

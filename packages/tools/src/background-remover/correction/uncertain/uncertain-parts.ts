@@ -1,6 +1,6 @@
 /**
- * Removes background that a network partly mistakes for the subject, based on color statistics or a clear matte
- * majority.
+ * Removes background that a network partly mistakes for the subject, based on color statistics or a clear majority in
+ * the matte.
  */
 
 import { connectedComponents, dilateByBox, distanceTransform } from '@printready/imaging/kernels';
@@ -14,14 +14,15 @@ import { SURE } from './uncertainty.ts';
 import { weighColors } from './weigh-colors.ts';
 
 /**
- * Minimum confident share of a part with its surroundings: true parts had .72 or more, blades of grass .53 or less.
+ * Minimum share of confident pixels in a part with its surroundings: true parts had .72 or more, blades of grass .53
+ * or less.
  */
 const LEAST_CONFIDENT_SHARE = 0.55;
 /** Width of a confident part's own soft edge, as a share of the matte's side. */
 const SOFT_EDGE = 0.006;
 /**
- * Minimum mean matte value, 0…255, of an unsure part of the subject. In the tuning pictures, parts of the background
- * had at most 178.
+ * Minimum mean matte value, 0…255, at which an unsure part is kept as subject. In the tuning pictures, parts of the
+ * background had at most 178.
  */
 const LEAST_MEAN = 180;
 /** Minimum ratio of contact length to mean depth: hair runs along its subject, stray parts stick out. */

@@ -38,7 +38,7 @@ describe('removeUncertainIslands', () => {
     expect(at(kept, 8, 28)).toBe(0);
   });
 
-  it('keeps the most confident island even if it is weak, and keeps an empty matte', () => {
+  it('keeps the most confident island even if it is weak, and leaves an empty matte unchanged', () => {
     const matte = matteOf([2, 2, 14, 150]);
     expect(removeUncertainIslands(matte)).toEqual(matte);
     expect(removeUncertainIslands(matteOf())).toEqual(matteOf());

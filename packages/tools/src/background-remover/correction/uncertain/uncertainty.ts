@@ -6,7 +6,7 @@ import { type Matte, quadsOf, skipTransparent } from '@printready/matting/matte'
  * unsure.
  */
 export const SURE = { background: 40, subject: 215 };
-/** Minimum confident share of an island; true parts had more than half, stray islands under a fifth. */
+/** Minimum share of confident pixels in an island; true parts had more than half, stray islands under a fifth. */
 const LEAST_SURE_SHARE = 1 / 3;
 
 /** Share of unsure pixels; a subject's edges account for 1 to 2 %, slightly more with hair. */

@@ -1,6 +1,6 @@
 /** Quantities, sizes and placements of an order in four languages; none of them is printed. */
-import { DATE } from './dates.ts';
-import { type Carver, EDGE } from './reading.ts';
+import { DATE } from '../dates.ts';
+import { type Carver, EDGE } from '../reading.ts';
 
 const word = (source: string, flags = 'giu'): RegExp =>
   new RegExp(`${EDGE.before}(?:${source})${EDGE.after}`, flags);

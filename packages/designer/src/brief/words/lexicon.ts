@@ -1,4 +1,4 @@
-import type { Style } from '../type/pairings.ts';
+import type { Style } from '../../type/pairings.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 const phrases = (text: string): readonly string[] =>

@@ -1,5 +1,12 @@
 /** Color words used in briefs, in four languages, each with the nearest ink and the nearest garment. */
-import { GARMENT_WORDS, GARMENTS, type GarmentName, INK_WORDS, INKS, type InkName } from '../color/inks.ts';
+import {
+  GARMENT_WORDS,
+  GARMENTS,
+  type GarmentName,
+  INK_WORDS,
+  INKS,
+  type InkName,
+} from '../../color/inks.ts';
 
 /** `words; ink; garment`. */
 const TABLE = `
