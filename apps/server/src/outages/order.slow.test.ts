@@ -8,14 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
-const here = import.meta.dirname;
+const sources = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'printready-order-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Test files, except slow ones, that share a server. */
-const sharing = globSync('**/*.test.ts', { cwd: here })
+const sharing = globSync('**/*.test.ts', { cwd: sources })
   .filter((file) => !file.endsWith('.slow.test.ts'))
-  .map((file) => join(here, file))
+  .map((file) => join(sources, file))
   .filter((file) => /^import .*@printready\/testing\/shared-server';$/m.test(readFileSync(file, 'utf8')))
   .sort();
 
@@ -34,7 +34,7 @@ type Report = {
 /** @returns files in the order they ran, and the state of each test */
 async function runInOrder(files: readonly string[]): Promise<{ ran: string[]; states: [string, string][] }> {
   const report = join(folder, 'report.json');
-  const script = join(here, '../../../scripts/testing/run-in-order.ts');
+  const script = join(sources, '../../../scripts/testing/run-in-order.ts');
   const child = spawn(process.execPath, [script, report, ...files], { stdio: 'ignore' });
   await once(child, 'exit');
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
