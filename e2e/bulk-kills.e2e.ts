@@ -1,5 +1,6 @@
 /**
- * Kills the tab of a batch at random moments: results equal those of an undisturbed run, and each file is charged for
+ * Kills the tab of a batch at random moments: results equal those of an uninterrupted run, and each file is charged
+ * for
  * once. BULK_KILLS sets the number of kills, BULK_SEED the random seed.
  */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';

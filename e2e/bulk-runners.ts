@@ -1,4 +1,4 @@
-/** Results of one recipe on the same files in the browser, terminal, and worker, as hashes. */
+/** Results of one recipe on the same files in the browser, CLI, and worker, as hashes. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

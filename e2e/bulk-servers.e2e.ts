@@ -142,7 +142,7 @@ test('does not offer server processing if no worker is running', async ({ page }
   await expect(choice(page)).toBeHidden();
 });
 
-/** Here, because test files run in parallel, and workers on one database would take each other's batches. */
+/** In this file, because files run in parallel, and workers on one database would take each other's batches. */
 test.describe('a recipe gives identical results in every runner', () => {
   const home = mkdtempSync(join(tmpdir(), 'printready-runners-'));
   let art: string[];

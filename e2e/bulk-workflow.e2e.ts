@@ -22,7 +22,7 @@ test('builds a recipe, tries it on samples, stores, exports and imports it, with
     await expect(page.getByRole('complementary', { name: 'Settings' })).toContainText('When it runs');
   });
 
-  await test.step('adds a condition and moves the step up with keys', async () => {
+  await test.step('adds a condition and moves the step up by keyboard', async () => {
     await page.getByRole('radio', { name: 'Only if…' }).click();
     await expect(titles.nth(2)).toContainText('Only if resolution is under 300 ppi');
     const handle = steps.getByRole('button', { name: 'Move step 3, Color Knockout' });

@@ -1,4 +1,4 @@
-/** Checkout on the shared server, whose clock stands still; billing.e2e.ts covers the passage of time. */
+/** Checkout on the shared server, whose clock is frozen; billing.e2e.ts covers the passage of time. */
 import { expect, test } from '@playwright/test';
 import { chooseOnPricing } from './buying.ts';
 import { badge, signIn } from './support.ts';

@@ -112,6 +112,6 @@ test('exports wear, a blended layer, and a cut with the chosen settings', async 
   expect(image.data[at + 3]! < 128 || image.data[at]! > 200).toBe(true);
   // The square spans 0.6 of the width, is moved left, and is worn.
   expect(blue).toBeGreaterThan(0.2 * SIDE * SIDE);
-  // A twentieth is worn away, because only one of the two default textures is left.
+  // A twentieth of the ink is worn away, because only one of the two default textures is left.
   expect(ink).toBeLessThan(Math.PI * 280 ** 2 * 0.95);
 });

@@ -56,7 +56,7 @@ test('edits text, moves and scales a layer, undoes every step, and exports the f
   const written = await exportedSvg(page);
   expect(written).not.toBe(before);
 
-  // Moves the layer half a millimeter with one key press, and back.
+  // Moves the layer half a millimeter with one key press, then moves it back.
   await settled(page);
   const place = await field(page, 'X, in').inputValue();
   await stage(page).focus();
@@ -65,7 +65,7 @@ test('edits text, moves and scales a layer, undoes every step, and exports the f
   await page.keyboard.press('Control+z');
   await expect(field(page, 'X, in')).toHaveValue(place);
 
-  // Scaling with a corner is one step, however long the drag.
+  // Scaling with a corner handle is one undo step, however long the drag.
   const width = await field(page, 'W, in').inputValue();
   const corner = await boxOf(page.locator('[data-handle="se"]'));
   await page.mouse.move(corner.x + corner.width / 2, corner.y + corner.height / 2);
@@ -104,7 +104,7 @@ test('edits text, moves and scales a layer, undoes every step, and exports the f
   await page.getByRole('button', { name: 'Show the whole design' }).click();
   await expect(zoom).toHaveText(whole);
 
-  // Adds a layer with a key, and shows its print problems on the canvas.
+  // Adds a layer with a keyboard shortcut, and shows its print problems on the canvas.
   await stage(page).focus();
   await page.keyboard.press('o');
   await expect(layers(page).getByRole('button', { name: 'Star', exact: true }).first()).toBeVisible();

@@ -23,7 +23,8 @@ test('transfers the session once through the flows switcher, and leaves no token
   expect(token.length).toBeGreaterThan(100);
   expect(kept).not.toContain(token.slice(-40));
 
-  // Goes back to the toolkit, where the badge still is, and forward to the designer, which signs in again
+  // Goes back to the toolkit, where the badge is still shown, and forward to the designer, which signs in
+  // again
   // through the toolkit.
   await page.goBack();
   await expect(badge(page)).toBeVisible();
@@ -33,7 +34,7 @@ test('transfers the session once through the flows switcher, and leaves no token
   // A copied URL grants no session.
   await page.goto(transferred);
   await expect(page.getByRole('heading', { name: 'This link did not come from the toolkit' })).toBeVisible();
-  // Nor does a new tab, which begins in the toolkit.
+  // Neither does a new tab, which must start in the toolkit.
   const other = await page.context().newPage();
   await other.goto(new URL('/', transferred).href);
   await expect(other.getByRole('heading', { name: /Open PrintReady Designer/ })).toBeVisible();
@@ -119,7 +120,7 @@ test('composes twelve designs, opens one, exports it for two tokens, and sends i
   await expect(page.getByText('Golden-Crust-Bakery.svg').first()).toBeVisible(LONG_WORK);
 });
 
-test('keeps brief, grid and opened design over a reload', async ({ page }) => {
+test('keeps the brief, the grid and the opened design across a reload', async ({ page }) => {
   const email = await signIn(page, 'studio-reload');
   await page.goto('/ai-designer');
   await page.getByRole('button', { name: 'Open the designer' }).click();

@@ -123,7 +123,7 @@ test("opens a guide's tools and marks its steps as done", async ({ page }) => {
   await expect(guide.getByText('Place it on film, done')).toBeVisible();
 });
 
-test("shows the catalog's messages for errors", async ({ page }) => {
+test("shows the error catalog's messages", async ({ page }) => {
   await page.goto('/chat-demo');
   await page.route('**/api/chat/stream', (route) => route.fulfill({ status: 500, body: '' }));
   await ask(page, 'gang sheet spacing');
@@ -173,7 +173,7 @@ async function validate(page: Page, name: string, content: Uint8Array): Promise<
   return Number.parseInt(await score.innerText(), 10);
 }
 
-test('goes from a finding to its answer, to the tool with the file, and to a better score', async ({
+test("goes from a finding to the assistant's answer, then to the tool with the file, and to a better score", async ({
   page,
 }) => {
   await signIn(page, 'finding');

@@ -69,7 +69,7 @@ test('changes the email address through both mailboxes, reverts it from the old 
   ).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   // Uses the cookies of a browser in which only the old address was used: the new address was also used in
-  // the current one, and a fresh one would have to wait a minute after the first email.
+  // the current browser, and a fresh browser would have to wait a minute after the first email.
   await page.context().addCookies(oldCookies);
   await page.goto('/auth/signin?next=%2Fprofile%3Ftab%3Dsecurity');
   await page.getByLabel('Email Address').fill(old);

@@ -15,7 +15,7 @@ const look = async (page: Page, name: string) => {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 };
 
-/** Share of pixels with exactly this color. */
+/** Fraction of pixels with exactly this color. */
 function shareOf(png: PNG, [r, g, b]: readonly [number, number, number]): number {
   let count = 0;
   for (let at = 0; at < png.data.length; at += 4)

@@ -21,7 +21,7 @@ async function download(page: Page): Promise<readonly [name: string, width: numb
   return [file.suggestedFilename(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-test('crops, sends on and reduces a 127-megapixel film; tools that reject it name those that accept it', async ({
+test('crops, forwards and reduces a 127-megapixel film; tools that reject it name those that accept it', async ({
   page,
 }) => {
   const film = { name: 'film.png', mimeType: 'image/png', buffer: Buffer.from(await makeFilm()) };

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { settled } from './support.ts';
 
-/** Aborts requests for these scripts. @returns function that counts the documents the page has loaded so far */
+/** Aborts requests for the given scripts. @returns function that counts the documents the page has loaded so far */
 async function without(page: Page, scripts: RegExp): Promise<() => number> {
   let documents = 0;
   page.on('request', (request) => {
@@ -40,7 +40,7 @@ test('a link to a screen that a deployment replaced opens that screen on a fresh
 }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The old build's script is gone, and the page from the server names a different entry script.
+  // The old build's script is gone, and the page from the server references a different entry script.
   let isOld = true;
   await page.route(/assets\/Pricing-/, (route) => (isOld ? route.abort() : route.continue()));
   await page.route('/', async (route) => {

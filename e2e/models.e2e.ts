@@ -72,7 +72,8 @@ test('reports an AI network that is late, missing, damaged or unreachable', asyn
     ],
   ] as const;
   for (const [words, answer] of cases) {
-    // Replaces the route without removing it first; in between, the loupe would load the real network.
+    // Replaces the route without removing it first; otherwise, the loupe could load the real network
+    // meanwhile.
     await page.route(NETWORK, (route) => route.fulfill(answer));
     await pressFor(run(page), words);
     await expect(page.getByRole('alert')).toContainText('Nothing was charged');

@@ -71,7 +71,7 @@ const missedTargets = (page: Page) =>
 test.describe('touch screens', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('has targets of at least 40 px for every control of every tool', async ({ page }) => {
+  test('gives every control of every tool a touch target of at least 40 px', async ({ page }) => {
     test.setTimeout(240_000);
     await signIn(page, 'thumbs');
     const missed: Record<string, readonly string[]> = {};

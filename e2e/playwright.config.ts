@@ -11,7 +11,7 @@ import { DESIGNER_PORT, MAIN_PORT } from './ports.ts';
 if (process.env['E2E_DATA_DIR'] === undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'printready-e2e-'));
   process.env['E2E_DATA_DIR'] = folder;
-  // Inherited by every server, worker and terminal that a journey starts.
+  // Inherited by every server, worker and CLI process that a journey starts.
   process.env['MODELS_FOLDER'] = join(folder, 'models');
   process.env['MODELS_MANIFEST'] = writeFakeNetworks(join(folder, 'fake-networks'));
   process.once('exit', (code) => {

@@ -42,7 +42,7 @@ test('runs a list with shared settings despite a broken file, for one token per 
   await expect(strip.getByRole('button', { name: /^broken\.png, failed/ })).toBeVisible();
   await expect(strip.getByRole('button', { name: /^Run all 3 · 3 tokens/ })).toBeEnabled();
 
-  // Settings of the open image apply to all images, including the next one, which is opened with a key.
+  // Settings of the open image apply to all images, including the next one, which is opened by keyboard.
   await page.getByRole('radio', { name: 'px' }).click();
   await page.getByRole('spinbutton', { name: 'Stroke 1, width, px' }).fill('8');
   await page.keyboard.press('Enter');

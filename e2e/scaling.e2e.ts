@@ -34,7 +34,7 @@ async function runAndDownload(page: Page): Promise<{ name: string; file: Buffer;
   return { name: download.suggestedFilename(), file, image: PNG.sync.read(file) };
 }
 
-test('downscales to 3.5 in at 300 ppi; crops by keyboard and by mouse, also to an exact print size', async ({
+test('downscales to 3.5 in at 300 ppi; crops by keyboard, by mouse, and to an exact print size', async ({
   page,
 }) => {
   await signIn(page, 'scaling');

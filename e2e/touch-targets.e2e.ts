@@ -45,7 +45,7 @@ function smallTargets(page: Page): Promise<readonly string[]> {
       return hit !== null && parts.some((part) => part.contains(hit));
     };
 
-    /** Distance in px, in one direction, over which taps get a response. */
+    /** Distance in px, in one direction, over which taps reach the control. */
     const reach = (parts: readonly Element[], from: DOMPoint, step: readonly [number, number]): number => {
       let length = 0;
       while (

@@ -29,7 +29,7 @@ async function chooseLarge(
 }
 
 test.describe('uploader', () => {
-  test('shows its texts and handles each kind of file', async ({ page }) => {
+  test("shows the uploader's texts and handles each kind of file", async ({ page }) => {
     await page.goto('/test/enhanced-ui');
     const zone = gallery(page, 'Uploader and validation');
     await expect(zone.getByText('Upload files for validation')).toBeVisible();
@@ -111,7 +111,7 @@ test.describe('uploader', () => {
     await expect(zone.getByRole('alert', { name: 'Rejected files' })).toContainText('Too many files');
   });
 
-  test('is disabled during processing, and shows during a drag whether the file is accepted', async ({
+  test('disables the uploader during processing, and shows during a drag whether the file is accepted', async ({
     page,
   }) => {
     await page.goto('/test/enhanced-ui');

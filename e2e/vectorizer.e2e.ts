@@ -97,6 +97,6 @@ test('vectorizes a logo in four formats', async ({ page }) => {
   const alike = await compareInBrowser(page, svg, readFileSync(await png.path()));
   expect(alike.seeThrough / (2100 * 1800)).toBeGreaterThan(0.75);
   expect(alike.meanDifference).toBeLessThan(0.3);
-  // Soft edges differ in more pixels over transparency than over white: a share of 1.6e-4 was measured.
+  // Soft edges differ in more pixels over transparency than over white: a fraction of 1.6e-4 was measured.
   expect(alike.shareFar).toBeLessThan(2e-4);
 });

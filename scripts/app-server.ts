@@ -15,8 +15,8 @@ export type AppServer = {
 };
 
 /**
- * @param env settings of this server, in addition to this process's; undefined unsets a variable
- * @throws Error if the server exits or does not respond within 4 minutes; its log goes to the terminal.
+ * @param env settings of this server, in addition to this process's environment; undefined unsets a variable
+ * @throws Error if the server exits or does not respond within 4 minutes; its log is printed to the terminal.
  */
 export async function startAppServer(
   port: number,

@@ -274,7 +274,7 @@ export const rules: Rule[] = [
       name: `web-layer-${layer}`,
       severity: 'error',
       comment: `apps/web/src/${layer} stands on ${LAYERS.slice(0, index).join(', ') || 'packages only'} and may not import what stands on it, nor a screen; what both need belongs on a lower layer.`,
-      // Generated lists name tasks from every layer.
+      // Exempt, because generated lists name tasks from every layer.
       from: { path: `^apps/web/src/${layer}/`, pathNot: '\\.gen\\.ts$' },
       to: {
         path: '^apps/web/src/',

@@ -1,4 +1,4 @@
-/** Tests the architecture rules: each must reject one offending import in a generated tree. */
+/** Tests the architecture rules: each must reject one violating import in a generated tree. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -116,7 +116,7 @@ test('mutual folders: rejects two server folders that import each other through 
   ]);
 });
 
-test('mutual folders: accepts imports in one direction, within a folder, in tests, and in the web app', () => {
+test('mutual folders: accepts one-way imports, imports within a folder, in tests, and in the web app', () => {
   const modules = [
     importing('apps/server/src/data/rest/a.ts', 'apps/server/src/data/tokens/b.ts'),
     importing('apps/server/src/data/tokens/b.ts', 'apps/server/src/data/tokens/c.ts'),

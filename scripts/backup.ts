@@ -1,6 +1,6 @@
 /**
  * `npm run backup [file] -- [--force] [--keep <count>] [--without-files]`: writes the database and stored files to
- * one file. Works while the server is running.
+ * one file. Can run while the server is running.
  */
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** @throws StartupError */
+/** @throws StartupError for an invalid number */
 function readKeep(): number | undefined {
   if (values.keep === undefined) return undefined;
   const keep = Number(values.keep);

@@ -1,7 +1,7 @@
 /**
- * `npm run billing:setup`: creates products and prices at Stripe, and lists the webhook's events.
- * `npm run billing:reconcile -- --report | --fix`: compares payment accounts with Stripe; exit code 1 if differences
- * remain. `--resume <run>` continues an interrupted run.
+ * `npm run billing:setup`: creates products and prices in Stripe, and lists the webhook's events.
+ * `npm run billing:reconcile -- --report | --fix`: compares payment accounts with Stripe; exits with code 1 if
+ * differences remain. `--resume <run>` continues an interrupted run.
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** @throws StartupError */
+/** @throws StartupError if no key is set */
 function keyOf({ STRIPE_SECRET_KEY: key }: Config): string {
   if (key === undefined)
     throw new StartupError('Set STRIPE_SECRET_KEY: test mode has nothing to set up or to compare.');

@@ -1,5 +1,6 @@
-// Runs on any Node ≥ 20.19: installs the packages in the lock file, then starts a script on the project's
-// Node 24 (package `node`), which runs TypeScript. Usage: node scripts/bootstrap.mjs <script.ts> [arguments…]
+// Runs on any Node.js ≥ 20.19: installs the packages in the lock file, then starts a script on the project's
+// own Node 24 (package `node`), which runs TypeScript. Usage: node scripts/bootstrap.mjs <script.ts>
+// [arguments…]
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +8,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** Scripts that need no development packages. */
+/** Scripts that need no development dependencies. */
 const RUNS_ONLY = ['start', 'backup', 'restore', 'service-key', 'models', 'billing'].map(
   (name) => `scripts/${name}.ts`,
 );
@@ -28,7 +29,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   );
 }
 
-/** Fingerprint of node_modules: the lock file and every workspace's package.json. */
+/** Fingerprint of what node_modules should contain: the lock file and every workspace's package.json. */
 function lockFingerprint() {
   const hash = createHash('sha256');
   const manifests = ['package-lock.json', 'package.json', join('lab', 'package.json')];
@@ -111,7 +112,7 @@ const child = spawn(projectNode, [join(root, script), ...args], {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
-/** Parent of a process, from /proc (Linux); undefined if the process is gone. */
+/** Parent process ID, from /proc (Linux); undefined if the process is gone. */
 function parentOf(pid) {
   try {
     return /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -121,9 +122,9 @@ function parentOf(pid) {
 }
 
 /**
- * Exits together with npm. npm sends a signal only to the shell between npm and this process, and never SIGHUP; a
- * changed parent reveals both. Only under npm, because elsewhere an exiting shell is no reason to stop (`nohup node …
- * &`).
+ * Exits together with npm. npm sends a signal only to the shell between npm and this process, and never sends SIGHUP;
+ * a changed parent process reveals both cases. Only under npm, because elsewhere an exiting shell is no reason to
+ * stop (`nohup node … &`).
  */
 function endWithNpm() {
   const shell = process.ppid;

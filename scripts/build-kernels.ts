@@ -19,7 +19,7 @@ async function compile(source: string): Promise<Uint8Array> {
       try {
         return readFileSync(join(root, name), 'utf8');
       } catch {
-        return null; // asc also probes for missing folders and libraries.
+        return null; // No error, because asc also probes for folders and libraries that do not exist.
       }
     },
     writeFile: (_name: string, contents: string | Uint8Array) => {

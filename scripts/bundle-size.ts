@@ -1,4 +1,6 @@
-/** Gzip bytes that a browser loads before any click, measured in the built app; fails if over the budget. */
+/**
+ * Measures the gzipped bytes of the built app that a browser loads before any click; fails if they exceed the budget.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -13,7 +15,7 @@ function staticImports(path: string, code: string): readonly string[] {
   return [...statements].map(([, target = '']) => new URL(target, new URL(path, 'file:///')).pathname);
 }
 
-/** Gzip bytes of entry scripts and all scripts they import, by path. */
+/** Gzipped sizes of entry scripts and all scripts they import, keyed by path, in bytes. */
 function sizesOf(entries: readonly string[]): ReadonlyMap<string, number> {
   const waiting = [...entries];
   const sizes = new Map<string, number>();

@@ -57,7 +57,7 @@ function neon(): SampleArt {
   return { file: 'neon', widthPx: width, heightPx: height, svg: page(width, height, content) };
 }
 
-/** Sticker on transparency; if `shadow` is set, it has semi-transparent pixels that DTF cannot print. */
+/** Sticker on a transparent background; if `shadow` is set, it has semi-transparent pixels that DTF cannot print. */
 function rocket(shadow: boolean): SampleArt {
   const [width, height] = [1800, 1500];
   const ship = `
@@ -102,7 +102,7 @@ function workshop(): SampleArt {
   return { file: 'workshop', widthPx: width, heightPx: height, svg: page(width, height, content) };
 }
 
-/** Screenshot of a chat, with artwork that a customer wants printed. */
+/** Screenshot of a chat that contains artwork a customer wants printed. */
 function screenshot(): SampleArt {
   const [width, height] = [1350, 1800];
   const content = `
@@ -123,7 +123,7 @@ function screenshot(): SampleArt {
   return { file: 'screenshot', widthPx: width, heightPx: height, svg: page(width, height, content) };
 }
 
-/** Photographs from scikit-image's test data, CC0-1.0: `cat` by Stefan van der Walt, `coffee` by Rachel Michetti. */
+/** Photos from scikit-image's test data, CC0-1.0: `cat` by Stefan van der Walt, `coffee` by Rachel Michetti. */
 function photograph(name: string, width: number, height: number): SampleArt {
   const bytes = readFileSync(join(import.meta.dirname, 'photographs', `${name}.jpg`));
   const content = `<image href="data:image/jpeg;base64,${bytes.toString('base64')}" width="${width}" height="${height}"/>`;

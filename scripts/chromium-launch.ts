@@ -1,4 +1,4 @@
-/** Chromium launch options for tests, benchmarks and scripts: Debian's binary, or else Playwright's. */
+/** Chromium launch options for tests, benchmarks and scripts: Debian's binary if installed, or else Playwright's. */
 import { existsSync } from 'node:fs';
 
 const DEBIAN = '/usr/bin/chromium';
@@ -11,7 +11,9 @@ const PLAYWRIGHT_DISABLED_FEATURES = [
   ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ];
 
-/** Address bar pages, which are never visible: two per window, each as CPU-intensive as a page of the app. */
+/**
+ * Disables address bar pages, which are never visible: two per window, each as CPU-intensive as a page of the app.
+ */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup'];
 
 export const chromiumLaunch = {

@@ -1,7 +1,7 @@
 /**
  * `npm run dev`: runs the web app and the designer on Vite, which updates their pages automatically, in front of a
- * server that restarts when a file that it imports or reads changes. Generated files follow their sources. `npm run
- * dev -- --inspect` lets a debugger attach to the server.
+ * server that restarts when a file that it imports or reads changes. Generated files are regenerated when their
+ * sources change. `npm run dev -- --inspect` lets a debugger attach to the server.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
@@ -36,7 +36,8 @@ const port = Number(process.env['PORT'] ?? 4321);
 const designerPort = Number(process.env['DESIGNER_PORT'] ?? port + 1000);
 
 const env = {
-  // Links in emails and transfers lead to Vite, which fetches the pages' configuration from the server.
+  // Links in emails and between the two apps point to Vite, which fetches the pages' configuration from the
+  // server.
   SITE_URL: WEB,
   DESIGNER_URL: DESIGNER,
   WEB_ROOT: join(root, 'apps/web'),
@@ -85,13 +86,13 @@ const generate = (script: string) => (): void => {
 type Reaction = { readonly folders: readonly string[]; readonly to: RegExp; readonly by: () => void };
 
 const REACTIONS: readonly Reaction[] = [
-  // Read by the server rather than imported.
+  // The server reads these files rather than importing them, so its own watch mode does not notice changes.
   {
     folders: ['apps/server/sql', 'supabase/migrations', 'packages/manual/pages'],
     to: /\.(sql|md)$/,
     by: () => restart('server'),
   },
-  // Imported by Vite itself, for the manual's pages.
+  // Vite itself imports these files to build the manual's pages.
   { folders: ['packages/manual/src'], to: /(?<!\.test)\.ts$/, by: () => restart('web') },
   {
     folders: ['packages/tools/src', 'apps/web/src'],

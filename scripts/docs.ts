@@ -1,6 +1,6 @@
 /**
- * `npm run docs`: writes the generated pages and blocks of the documentation. `--check` compares instead, checks
- * links, and exits with 1 if a page is out of date or a link is dead.
+ * `npm run docs`: writes the generated pages and blocks of the documentation. With `--check`, it only compares them,
+ * checks links, and exits with code 1 if a page is out of date or a link is dead.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

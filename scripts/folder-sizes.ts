@@ -1,20 +1,20 @@
 /**
  * Finds folders of product code with too many files. A small folder can be read as a whole; larger ones are split by
- * stage.
+ * processing stage.
  */
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 
 const MOST_FILES = 20;
 
-/** Folders that may be larger, with the reason. */
+/** Folders that may contain more files, each with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'apps/server/sql': 'run in the order of their names',
   'apps/web/public/cards': 'pictures of the tools, named by tool',
   'apps/web/public/examples': 'pictures of the tools, named by tool',
 };
 
-/** @returns messages, also for exceptions that are no longer needed */
+/** @returns messages, including those about exceptions that are no longer needed */
 export function largeFolders(files: readonly string[], exceptions = EXCEPTIONS): string[] {
   const counts = new Map<string, number>();
   for (const file of files) {

@@ -1,4 +1,4 @@
-/** Rules for the journeys in e2e/: the @core tag, and no fixed waits. */
+/** Tests the rules for the journeys in e2e/: the @core tag, and no fixed waits. */
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * `npm run kept-files -- [--restore]`: lists kept files whose bytes are missing, as after restoring the database to a
- * moment before they were deleted. --restore restores them in a versioned S3 bucket. Exit code 1 while some are
- * missing.
+ * `npm run kept-files -- [--restore]`: lists kept files whose bytes are missing, for example after the database was
+ * restored to a time before they were deleted. --restore restores them in a versioned S3 bucket. The exit code is 1
+ * while any are missing.
  */
 import { parseArgs } from 'node:util';
 import { compareKeptFiles } from '../apps/server/src/data/storage/stores/kept-files.ts';

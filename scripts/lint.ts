@@ -1,6 +1,6 @@
 /**
- * Lints the product or, with `lab` as the first argument, the lab; other arguments are passed to oxlint, such as
- * `--fix`.
+ * Lints the product or, with `lab` as the first argument, the lab; other arguments, such as `--fix`, are passed to
+ * oxlint.
  */
 import { join } from 'node:path';
 import { lint } from './lint/run.ts';

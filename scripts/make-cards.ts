@@ -13,15 +13,15 @@ import { cardArt } from './card-art.ts';
 import { type SampleArt, sampleArt } from './sample-art.ts';
 
 type Card = {
-  /** Prefix of the file names. */
+  /** Prefix of the picture's file names. */
   readonly name: string;
   readonly tool: WorkspaceToolId;
   readonly art: SampleArt;
   /** Overrides of the suggested options, so that the tool's purpose is visible at the size of a card. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** Downscaling factor of the tool's input; the before picture is shown pixel by pixel. */
+  /** Factor by which the tool's input is reduced; the before picture is shown pixel by pixel. */
   readonly smaller?: number;
-  /** Magnification that shows details of edges, around a point given as 0…1 of the art. */
+  /** Magnification that makes edge details visible, around a point given as fractions 0…1 of the art. */
   readonly closer?: { readonly times: number; readonly x: number; readonly y: number };
   /** Scales the result to the before picture's size if their pixel counts differ. */
   readonly fit?: true;
@@ -42,7 +42,7 @@ function artOf(file: string): SampleArt {
   return art;
 }
 
-/** Twice the largest size shown on a page, px. */
+/** Twice the largest displayed size, px. */
 const SIZE = { hero: { width: 1040, height: 1040 }, tool: { width: 800, height: 600 } } as const;
 
 const [WHITE, NAVY] = [
@@ -57,10 +57,10 @@ const SLATE = '#3d4459';
 /** Light enough to contrast with the fox's darkest ink. */
 const MINT = '#8db5a4';
 
-/** Pot of the cactus and the lettering below it. */
+/** Shows the cactus's pot and the lettering below it. */
 const LETTERING = { times: 1.35, x: 0.5, y: 0.6 };
 
-/** Cards of tools; other tools show the worked example from their manual page. */
+/** Cards of the home page and of tools; other tools show the worked example from their manual page. */
 export const cards: readonly Card[] = [
   {
     ...{ name: 'hero', tool: 'color-ko', art: artOf('glow.jpg'), garment: '#2c3a63' },
@@ -202,7 +202,7 @@ async function showOutput(
   return createRaster(width, height, { data: new Uint8ClampedArray(data) });
 }
 
-/** Input of the tool, and its picture on the card. */
+/** The tool's input, and the picture of it that the card shows. */
 function prepareArt(card: Card, picture: Raster): { readonly art: Raster; readonly shown: Raster } {
   if (card.smaller === undefined) return { art: picture, shown: picture };
   const [width, height] = [picture.width, picture.height].map((side) =>
@@ -214,7 +214,7 @@ function prepareArt(card: Card, picture: Raster): { readonly art: Raster; readon
 
 /**
  * Writes `{name}-before.webp` and `{name}-after.webp` for Home and for the tools that have their own card.
- * @param only names of cards; empty for all.
+ * @param only names of the cards to draw; empty for all.
  */
 export async function makeCards(studio: Page, folder: string, only: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 /**
  * `node scripts/make-examples.ts [tool…]`: draws the before/after pictures of worked examples and presets, and prints
- * the tools' numeric results. Pictures are committed; tests draw them again.
+ * the tools' numeric results. Pictures are committed; tests redraw and compare them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

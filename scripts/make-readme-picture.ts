@@ -1,6 +1,6 @@
 /**
  * Writes docs/pictures/app.webp for README.md: the Color Separator with a sample, in the running app. Run it after a
- * visible change to the workspace. The results next to it are pictures from make-cards.ts and make-examples.ts.
+ * visible change to the workspace. The README's result pictures come from make-cards.ts and make-examples.ts.
  */
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..');
 const file = join(root, 'docs/pictures/app.webp');
 const PORT = 4395;
 const VIEWPORT = { width: 1280, height: 720 };
-/** The README's first screen on GitHub is about 830 px wide. */
+/** The content column of a README on GitHub is about 830 px wide. */
 const WEBP = { quality: 80, effort: 6 } as const;
 const SEPARATION_MS = 240_000;
 

@@ -41,7 +41,7 @@ function withJfifDensity(jpeg: Buffer, ppi: number): Buffer {
   return marked;
 }
 
-/** Sets the resolution in a PNG: a pHYs chunk (pixels per meter) directly after IHDR. */
+/** Sets the resolution in a PNG by inserting a pHYs chunk (pixels per meter) directly after IHDR. */
 function withPngDensity(png: Buffer, ppi: number): Buffer {
   const perMeter = Math.round(ppi / 0.0254);
   const chunk = Buffer.alloc(21);
@@ -66,7 +66,7 @@ async function drawSample(studio: Page, { file, widthPx, heightPx, svg }: Sample
 
 const thumbnailName = (file: string): string => file.replace(/\.[a-z]+$/, '-small.webp');
 
-/** Thumbnail at twice the largest size that an empty tool shows, px. */
+/** Thumbnail at twice the largest size at which an empty tool shows it, px. */
 const thumbnail = (bytes: Buffer): Promise<Buffer> =>
   sharp(bytes).resize(440, 330, { fit: 'inside' }).webp({ quality: 80 }).toBuffer();
 

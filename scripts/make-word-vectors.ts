@@ -10,7 +10,7 @@ import { packVectors, WORD_VECTORS } from '@printready/manual/node/word-vectors'
 import { stemOf } from '@printready/manual/words';
 import { z } from 'zod';
 
-/** Number of most frequent words used; vectors of rarer words are unreliable. */
+/** Number of words used, most frequent first; vectors of rarer words are unreliable. */
 const WORDS = 24_000;
 
 const source = z.object({ words: z.array(z.string()), vectors: z.record(z.string(), z.array(z.number())) });

@@ -1,6 +1,6 @@
 /**
- * `npm run models`: downloads the AI models ahead of `npm start`, for deployments that are built before they run, and
- * for tests. `--all` includes models that a server downloads on demand; with `--optional` a failure is only printed.
+ * `npm run models`: downloads the AI models before `npm start`, for deployments that are built before they run, and
+ * for tests. `--all` includes models that a server downloads on demand; with `--optional`, a failure is only printed.
  */
 import { downloadModels, dropDamaged, readLateSettings } from '@printready/inference/late';
 

@@ -116,7 +116,7 @@ describe('registry', () => {
     );
   });
 
-  it('detects a change, a missing part and a wrong id', async () => {
+  it('detects a change, a missing file, and a wrong id', async () => {
     await createTool(source, 'edge-softener');
     expect(await staleFiles(source)).toEqual([]);
     writeFileSync(join(source, 'edge-softener', 'help.md'), '# Edge Softener\n');

@@ -11,7 +11,7 @@ export class NewToolError extends Error {}
 const TEMPLATE = join(import.meta.dirname, 'templates', 'tool');
 const SUFFIX = '.template';
 
-/** First path segments of existing pages, because a tool's id is its path. */
+/** First path segments of existing pages, which are reserved because a tool's id is its path. */
 const PAGES = new Set(
   'account assets auth chat-debug chat-demo checkout docs pricing privacy profile samples settings standalone terms test token-test tools validate'.split(
     ' ',

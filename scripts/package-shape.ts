@@ -1,7 +1,7 @@
-/** Limit on a package's entry points (`exports`). */
+/** Maximum number of a package's entry points (`exports`). */
 const MAX_ENTRY_POINTS = 15;
 
-/** @param exports by package folder. @returns one message per package with too many entry points */
+/** @param exports keyed by package folder. @returns one message per package with too many entry points */
 export function manyEntryPoints(exports: ReadonlyMap<string, Readonly<Record<string, string>>>): string[] {
   return [...exports].flatMap(([folder, entries]) => {
     const count = Object.keys(entries).length;

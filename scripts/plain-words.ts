@@ -1,6 +1,6 @@
 /**
- * Finds the project's old dialect in comments and test titles: openings and turns of phrase that name no subject.
- * Rules for plain wording are in CONTRIBUTING.md.
+ * Finds the project's old writing style in comments and test titles: openings and turns of phrase that name no
+ * subject. Rules for plain wording are in CONTRIBUTING.md.
  */
 
 type Prose = { readonly line: number; readonly text: string; readonly opens: boolean };
@@ -43,7 +43,7 @@ const titlesOf = (text: string): Prose[] =>
     opens: true,
   }));
 
-/** Dialect openings and turns of phrase in a TypeScript file, with the line of each. */
+/** Old-style openings and turns of phrase in a TypeScript file, with the line number of each. */
 export function findDialect(text: string): { readonly line: number; readonly found: string }[] {
   const prose = [...blocksOf(text), ...lineCommentsOf(text), ...titlesOf(text)];
   return prose.flatMap(({ line, text: words, opens }) => {

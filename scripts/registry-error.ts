@@ -1,2 +1,2 @@
-/** Problem with a folder or file from which a registry is generated. */
+/** Error in a folder or file from which a registry is generated. */
 export class RegistryError extends Error {}

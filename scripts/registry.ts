@@ -1,6 +1,6 @@
 /**
  * Generates `packages/tools/src/*.gen.ts` from the tools' folders and `apps/web/src/worker/*.gen.ts` from the tasks.
- * `--check` compares instead, and exits with 1 if a file is stale.
+ * With `--check`, it only compares them, and exits with code 1 if a file is stale.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ async function readManifest(source: string, id: string): Promise<ToolManifest> {
   return manifest;
 }
 
-/** @throws RegistryError for two tools in the same menu position, naming the next free one. */
+/** @throws RegistryError for two tools in the same menu position; the message names the next free one. */
 function requireOwnPlaces(tools: readonly ToolManifest[]): void {
   for (const { id, category, order } of tools) {
     const inMenu = tools.filter((tool) => tool.category === category);
@@ -204,7 +204,7 @@ ${rows.join('\n')}
 `;
 }
 
-/** Generated files by name. @param source folder that contains the tools' folders */
+/** Generated files, keyed by name. @param source folder that contains the tools' folders */
 export async function renderRegistry(source: string): Promise<ReadonlyMap<string, string>> {
   const tools = await readTools(source);
   return new Map([

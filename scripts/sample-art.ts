@@ -1,4 +1,4 @@
-/** The project's artwork as SVG; `make-samples.ts` renders it to the sample images. */
+/** The project's artwork as SVG; `make-samples.ts` renders the sample images from it. */
 
 export type SampleArt = {
   readonly file: string;
@@ -37,7 +37,7 @@ function pine(x: number, base: number, height: number): string {
   return `<path d="${tiers}M${x - 7} ${base - 20}h14v24h-14z"/>`;
 }
 
-/** Sunset badge for a black shirt: solid black ground, saturated bands, fine lines, specks. */
+/** Sunset badge for a black shirt: solid black background, saturated bands, fine lines, specks. */
 function blackShirt(): SampleArt {
   const [width, height] = [2100, 2400];
   const random = seeded(11);
@@ -87,7 +87,7 @@ function blackShirt(): SampleArt {
   return { file: 'black-shirt.jpg', widthPx: width, heightPx: height, svg: page(width, height, content) };
 }
 
-/** Three-color logo on white, as customers send it: antialiased edges, no transparency. */
+/** Three-color logo on white, of the kind that customers send: antialiased edges, no transparency. */
 function logo(): SampleArt {
   const [width, height] = [2100, 1800];
   const content = `

@@ -1,10 +1,13 @@
-/** Import rules for the server and the tests' own package (architecture-rules.ts has the others). */
+/** Import rules for the server and for the testing package (the other rules are in architecture-rules.ts). */
 import { type Rule, TEST_FILE as test } from './shipping-rules.ts';
 
-/** Layers of apps/server/src, lowest first; each may import the layers before it. Files at the root are the app. */
+/**
+ * Layers of apps/server/src, lowest first; each may import the layers before it. Files at the root form the
+ * application.
+ */
 export const SERVER_LAYERS = ['platform', 'auth', 'data', 'product'] as const;
 
-/** Tests and their helpers (`test-*.ts`) in the server. */
+/** Matches tests and their helpers (`test-*.ts`) in the server. */
 const serverTest = `(${test}|/test-[^/]+\\.ts$)`;
 
 export const serverRules: readonly Rule[] = [

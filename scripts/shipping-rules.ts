@@ -5,7 +5,7 @@ export type Rule = IForbiddenRuleType & { name: string; comment: string };
 
 export const TEST_FILE = '\\.(test|contract\\.test|golden\\.test|browser\\.test)\\.tsx?$';
 
-/** Paths that only tests may import. */
+/** Matches paths that only tests may import. */
 const TESTING = '(/(testing|attacks|billing/edges)/|/(test|fixture)-[^/]+$|^packages/testing/)';
 
 export const SHIPPING_RULES: Rule[] = [

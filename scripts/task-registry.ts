@@ -131,7 +131,7 @@ ${rows.join('\n')}
 `;
 }
 
-/** Generated files by path from `root`. @param root `apps/web/src` */
+/** Generated files, keyed by path from `root`. @param root `apps/web/src` */
 export function renderTasks(root: string): ReadonlyMap<string, string> {
   const tasks = readTasks(root);
   return new Map([

@@ -1,10 +1,15 @@
-/** Downloads the browser and third-party programs that tests compare against, and prints the missing ones. */
+/**
+ * Downloads the browser and the third-party programs that tests compare against, and prints those that are missing.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-/** Debian packages and a file in each. Uses full paths, because `convert` on the PATH may be a different program. */
+/**
+ * Debian packages, with a file that each installs. Uses full paths, because `convert` on the PATH may be a different
+ * program.
+ */
 const DEBIAN_PROGRAMS = [
   { name: 'chromium', file: '/usr/bin/chromium' },
   { name: 'imagemagick', file: '/usr/bin/convert' },
@@ -34,12 +39,14 @@ function apt(args: readonly string[]): boolean {
   );
 }
 
-/** Downloads the AI models once; tests that need them are skipped with a message if they are missing. */
+/** Downloads the AI models once; if they are missing, tests that need them are skipped with a message. */
 export function downloadTestModels(): void {
   spawnSync(process.execPath, [join(import.meta.dirname, 'models.ts'), '--optional'], { stdio: 'inherit' });
 }
 
-/** Installs through apt as root on Debian; elsewhere, only the browser, through Playwright's installer. */
+/**
+ * On Debian, installs through apt if run as root; elsewhere, installs only the browser, with Playwright's installer.
+ */
 export function downloadTestPrograms(): void {
   const missing = DEBIAN_PROGRAMS.filter(({ file }) => !existsSync(file));
   const rootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version') && onPath('apt-get');

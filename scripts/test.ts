@@ -75,8 +75,8 @@ async function runWithoutBrowser(): Promise<Outcome[]> {
 }
 
 /**
- * Path for the argument: that of the package, app, or tool it names, or the path itself; undefined if it is part of a
- * test's name.
+ * Path for the argument: that of the package, app, or tool it names, or the path itself; undefined if the argument is
+ * part of a test's name.
  */
 function placeOf(arg: string): string | undefined {
   const path = arg.replace(/^\.\//, '').replace(/\/$/, '');

@@ -17,7 +17,7 @@ const ACCEPTED = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'BSL-1.0',
-  // Only for pictures; each use names the author, as the designs' credits do.
+  // Allowed only for pictures; each use names the author, as the designs' credits do.
   'CC-BY-3.0',
   'CC0-1.0',
   'ISC',
@@ -34,7 +34,7 @@ const ACCEPTED = new Set([
   'Zlib',
 ]);
 
-/** "A OR B" is accepted if either license is; "A AND B" if both are. */
+/** "A OR B" is accepted if either license is accepted; "A AND B" if both are. */
 function accepted(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/g, '');
   if (plain.includes(' OR ')) return plain.split(' OR ').some(accepted);
@@ -95,7 +95,7 @@ function noticeOf({ name, file: notice }: (typeof NOTICES)[number]): string[] {
   ];
 }
 
-/** Networks as ONNX files; `packages/inference/models/<id>.LICENSE.txt` contains the license of each. */
+/** Networks in ONNX files; `packages/inference/models/<id>.LICENSE.txt` contains the license of each. */
 const NETWORKS = [
   ...['esrgan-slim-2x', 'esrgan-medium-2x', 'esrgan-medium-3x'].map((id) => ({
     id,

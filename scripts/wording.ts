@@ -1,6 +1,6 @@
 /**
- * Wording check: US English in texts, identifiers, comments and docs, and one term per concept. Prints the file,
- * the line and the word to use. ALLOWED lists words from other projects and from stored data.
+ * Wording check: US English in texts, identifiers, comments and docs, and one term per concept. Prints the file, the
+ * line, and the suggested word. ALLOWED lists words from other projects and from stored data.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

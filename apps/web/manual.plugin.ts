@@ -1,6 +1,4 @@
-/**
- * `virtual:manual` has sanitized HTML, `virtual:manual-search` has search data; each is one chunk, to work offline.
- */
+/** `virtual:manual` has sanitized HTML, `virtual:manual-search` search data; each is one chunk, for offline use. */
 import { type Manual, PAGES, readManual } from '@printready/manual/node';
 import type { Plugin } from 'vite';
 
@@ -21,7 +19,7 @@ const pagesSource = ({ chapters, pages }: Manual) => {
 
 const searchSource = ({ pages }: Manual) =>
   `export const sections = ${JSON.stringify(
-    // Only the assistant uses Markdown.
+    // Only the assistant uses the Markdown, so it is left out.
     pages.flatMap(({ sections }) => sections.map((section) => ({ ...section, markdown: '' }))),
   )};`;
 

@@ -1,10 +1,10 @@
-/** Caches visited parts for offline use; load-model.ts caches networks. Backend responses are not cached. */
+/** Caches visited parts of the app for offline use, but no backend responses; load-model.ts caches networks. */
 import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Pages of the app, except sign-in pages and pages that the server renders. */
+/** True for pages of the app, except sign-in pages and pages that the server renders. */
 const isPage = ({ request, url, sameOrigin }: { request: Request; url: URL; sameOrigin: boolean }): boolean =>
   sameOrigin &&
   request.mode === 'navigate' &&

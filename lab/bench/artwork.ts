@@ -3,7 +3,7 @@
 /**
  * Photograph with sensor noise in the middle, surrounded by flat, soft-edged shapes on black. Neighboring pixels are
  * rarely equal in the photograph, but mostly equal elsewhere.
- * @param photoShare share (0…1) of the width and height that the photograph covers
+ * @param photoShare fraction (0…1) of the width and height that the photograph covers
  */
 export function paintArtwork(
   width: number,

@@ -5,7 +5,7 @@ export type Measurement = {
   /** Input that was measured, for benchmarks with several inputs; ratios compare measurements of the same group. */
   readonly group?: string;
   readonly milliseconds: number;
-  /** Minimum number of bytes read and written, for a rate in MB/s, which memory bandwidth limits. */
+  /** Minimum number of bytes read and written, for a rate in MB/s; memory bandwidth limits this rate. */
   readonly bytesMoved?: number;
   readonly peakMegabytes?: number;
   readonly faults?: number;

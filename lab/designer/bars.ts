@@ -1,8 +1,9 @@
 /**
  * Checks the composer against press limits over many seeds and briefs; prints every miss and a summary.
- * npm run designer-bars [-- seeds [every [seed]]]   or: -- matrix
+ * npm run designer-bars [-- seeds [every [seed]]] or: -- matrix
  * `matrix`: names with 1, 3, 12, 28 and 45 letters in every family, and 1 to 4 inks on twelve garments.
- * `every`: sampling; one of every `every` designs is measured in pixels, and tesseract reads its straight text.
+ * `every`: sampling interval; one of every `every` designs is measured in pixels, and tesseract reads its straight
+ * text.
  */
 import { spawnSync } from 'node:child_process';
 import { decodeImage, encodeImage } from '@printready/codecs';
@@ -42,7 +43,7 @@ function miss(bar: string, { design }: Variant, detail: string): void {
   console.log(`MISS ${bar}: ${design.family}, seed ${design.seed}: ${detail}`);
 }
 
-/** Plates as printed, with texture wear applied. */
+/** Plates as they print, with texture wear applied. */
 const printed = (variant: Variant): Variant => ({
   ...variant,
   plates: wornPlates(variant.plates, wearOf(variant, workshop), geometry),
@@ -92,7 +93,7 @@ const opened = (mask: Uint8Array, { width, height }: Raster, mm: number) =>
   dilateByDisc(erodeByDisc(mask, width, height, (mm * PX) / 2), width, height, (mm * PX) / 2);
 const sum = (mask: Uint8Array) => mask.reduce((total, value) => total + value, 0);
 
-/** Mask of opaque pixels for each color that occurs. */
+/** One mask of opaque pixels for each color that occurs. */
 function masksOf({ width, height, data }: Raster): Map<number, Uint8Array> {
   const colors = new Map<number, Uint8Array>();
   const pixels = new DataView(data.buffer, data.byteOffset, data.byteLength);
@@ -179,7 +180,7 @@ async function readLetters(letters: Area): Promise<readonly string[]> {
   });
 }
 
-/** Removes accents, which tesseract's English model does not know. */
+/** Removes accents, which tesseract's English model does not recognize. */
 const normalized = (text: string) =>
   text
     .normalize('NFD')
@@ -247,7 +248,7 @@ for (let seed = first; seed < first + seeds; seed++) {
 
 /**
  * Composes one candidate per family; those good enough for a grid are checked against every bar that can be judged
- * without pixels.
+ * without rendering pixels.
  */
 function tryFamilies(words: string): number {
   const brief = parseBrief(words);

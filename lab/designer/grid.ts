@@ -1,4 +1,4 @@
-/** Fills a grid as the designer does, on one thread; used for the bars and the contact sheet. */
+/** Fills a grid as the designer does, on one thread; used for checking the bars and for the contact sheet. */
 import {
   composeCandidate,
   FAMILIES,

@@ -43,7 +43,7 @@ function outlinesOf(svg: string) {
   });
 }
 
-/** Letters in straight lines of text that the SVG prints smaller than the minimum for their role. */
+/** Letters in straight lines of text whose height in the SVG is below the minimum for their role. */
 function smallLetters({ design, plates, resolved, copy }: Variant): string[] {
   const outlines = outlinesOf(writeSvg(design, plates, { garment: false }));
   const seconds = copy.rest.filter(({ phrase }) => phrase === 'second').map(({ text }) => text.toLowerCase());

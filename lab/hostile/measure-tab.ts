@@ -6,7 +6,7 @@ import type { HostileFile } from './bytes.ts';
 import type { Row } from './measure.ts';
 import { descendantsOf, watch } from './watch.ts';
 
-/** Task names in `tab.page.ts`, with a prefix that distinguishes them from the terminal's tasks. */
+/** Task names in `tab.page.ts`, with a prefix that distinguishes them from the CLI's tasks. */
 const PREFIX = 'tab-';
 export const TAB_TASK_NAMES = ['validate', 'open', 'convert'].map((name) => `${PREFIX}${name}`);
 

@@ -1,6 +1,6 @@
 /**
- * Runs one hostile file of each kind, and a valid file, through the terminal's tasks; `npm run hostile` runs all
- * hostile files.
+ * Runs one hostile file of each kind, and a valid file, through the CLI's tasks; `npm run hostile` runs all hostile
+ * files.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,5 @@
 /**
- * Runs hostile files through the terminal's tasks, each in its own process, measured from outside through /proc
- * (Linux).
+ * Runs hostile files through the CLI's tasks, each in its own process, measured from outside through /proc (Linux).
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +16,7 @@ const MAX_CPU_SECONDS = 30;
 const cli = (name: string) => new URL(`../../apps/cli/src/${name}`, import.meta.url);
 const writing = { force: true, ending: 'png', stem: 'out' };
 
-/** Requests in the form that the commands send. */
+/** Requests in the form that the CLI commands send. */
 const TASKS: Readonly<
   Record<string, { readonly worker: URL; readonly request: object; readonly task: string }>
 > = {

@@ -109,7 +109,7 @@ const JPEGS: readonly HostileFile[] = [
 
 type Entry = readonly [tag: number, type: number, count: number, value: number];
 
-/** Little-endian TIFF: one directory at offset 8, followed by `behind`. */
+/** Little-endian TIFF: one directory at offset 8, followed by the bytes `behind`. */
 const tiff = (entries: readonly Entry[], behind: Uint8Array = zeros(0), next = 0) =>
   join(
     'II*\0',
@@ -121,7 +121,7 @@ const tiff = (entries: readonly Entry[], behind: Uint8Array = zeros(0), next = 0
     u32(next, true),
     behind,
   );
-/** Offset after a directory with 9 entries, where an RGB strip starts. */
+/** Offset just after a directory with 9 entries, where the data of an RGB strip starts. */
 const BEHIND = 8 + 2 + 9 * 12 + 4;
 const strip = (width: number, height: number, compression: number, data: Uint8Array) =>
   tiff(

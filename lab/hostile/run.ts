@@ -1,7 +1,7 @@
 /**
- * `npm run hostile -- [task…] [--only part-of-a-name] [--list]`: runs hostile files through the terminal's tasks in
+ * `npm run hostile -- [task…] [--only part-of-a-name] [--list]`: runs hostile files through the CLI's tasks in
  * separate processes. `tab-validate`, `tab-open` and `tab-convert` use the app's threads in Chromium. Each file must
- * finish with a message, under 1 GB and 30 s of CPU time. Prints totals; --list prints every file.
+ * finish with a message, using less than 1 GB and 30 s of CPU time. Prints totals; --list prints every file.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

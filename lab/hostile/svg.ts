@@ -5,7 +5,7 @@ import { hugePng } from './pictures.ts';
 const svg = (content: string, { size = 300, doctype = '' } = {}) =>
   `${doctype}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">${content}</svg>`;
 
-/** Nested definitions of an element, each of which uses the previous level ten times. */
+/** Nested definitions of an element, each of which uses the one at the previous level ten times. */
 const levels = (count: number, level: (before: number) => string) =>
   Array.from({ length: count }, (_, i) => level(i)).join('');
 

@@ -62,7 +62,7 @@ async function describeTimeouts(blob: Blob, name: string, work: () => Message): 
   }
 }
 
-/** First step of every tool; questions get the dialog's default answer. */
+/** First step of every tool; questions are answered with the dialog's default. */
 const open = (file: Blob, name: string): Message =>
   describeTimeouts(file, name, async () => {
     const request = { file, toolId: 'color-ko', proxyPixels: PROXY_PIXELS } as const;
@@ -82,7 +82,10 @@ const convert = (file: Blob, name: string): Message =>
 
 const TASKS_BY_NAME = { validate, open, convert };
 
-/** @param name file given to the page. @returns the message for the user, or the reason for a crash */
+/**
+ * @param name name of the file, which is served to the page. @returns the message for the user, or the reason for a
+ * crash
+ */
 export async function run(task: keyof typeof TASKS_BY_NAME, name: string): Message {
   const file = await (await fetch(`/given/${name}`)).blob();
   try {

@@ -23,7 +23,7 @@ export const descendantsOf = (parent: number | string): readonly string[] =>
   childrenOf(parent).flatMap((child) => [child, ...descendantsOf(child)]);
 
 /**
- * @param pids called for every sample
+ * @param pids called for every sample, for the processes to measure
  * @returns from `stop`: total CPU seconds of all processes, and the peak memory of any single process
  */
 export function watch(pids: () => readonly string[]): { stop(): Cost } {

@@ -1,4 +1,4 @@
-/** The judges must catch 95 % of results ruined by script, and ask about at most 3 % of good ones. */
+/** The judges must catch 95 % of the results that a script ruined, and ask about at most 3 % of good ones. */
 import { expect, it } from 'vitest';
 import { tallyJudges } from './bar.ts';
 import { RUIN_NAMES } from './ruins.ts';

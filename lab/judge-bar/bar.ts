@@ -14,7 +14,7 @@ type Subject = {
   readonly grounds: readonly Ground[];
   /** Options set in addition to the suggested ones. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** Ruins that do not apply: wear itself makes holes, dots have no fine shapes, outlines may have any color. */
+  /** Ruins that do not apply: wear makes holes itself, dots have no fine shapes, and outlines may have any color. */
   readonly not?: readonly RuinName[];
 };
 
@@ -84,7 +84,7 @@ type Case = {
   readonly analysis: Analyzed | undefined;
 };
 
-/** @param every sampling: one of every `every` cases is run. */
+/** @param every sampling interval: one of every `every` cases is run. */
 export async function tallyJudges(
   every: number,
   report: (line: string) => void = () => undefined,

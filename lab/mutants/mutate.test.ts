@@ -4,7 +4,7 @@ import { applyMutation, mutationsOf } from './mutate.ts';
 const mutantsOf = (text: string) =>
   mutationsOf('a.ts', text).map((mutation) => applyMutation(text, mutation));
 
-test('changes one operator or literal of a function at a time', () => {
+test('changes one operator or literal in a function at a time', () => {
   expect(mutantsOf('function f(a: number) { return a < 3 && !g(true); }')).toEqual([
     'function f(a: number) { return a < 3 || !g(true); }',
     'function f(a: number) { return a >= 3 && !g(true); }',

@@ -31,7 +31,7 @@ function mutationOf(node: ts.Node, source: ts.SourceFile): Mutation | undefined 
   });
   if (ts.isBinaryExpression(node)) {
     const replacement = OPERATORS[node.operatorToken.kind];
-    // `'a' + b` concatenates strings; `-` would not type-check.
+    // `'a' + b` concatenates strings; replacing `+` with `-` would not type-check.
     if (replacement === undefined || ts.isStringLiteral(node.left) || ts.isStringLiteral(node.right)) return;
     return at(replacement, node.operatorToken);
   }

@@ -1,6 +1,6 @@
 /**
- * More third-party files with an expert's judgments, which are based on rendered pages and on measurements from
- * Poppler and MuPDF.
+ * More third-party files with an expert's judgments, based on rendered pages and on measurements from Poppler and
+ * MuPDF.
  */
 import type { OutsideFile } from './outside-files.ts';
 

@@ -8,7 +8,7 @@ import type { ProfileId } from '../../packages/preflight/src/testing/judgment/ca
 
 export type OutsideFile = {
   readonly from: string;
-  /** Path relative to the fixtures folder or to the file-system root. */
+  /** Path relative to the fixtures folder or to the root of the file system. */
   readonly path: string;
   readonly sha256: string;
   readonly profile: ProfileId;

@@ -21,7 +21,7 @@ type Named = { readonly name: string; readonly path: string };
 const HYBRID =
   'Ghostscript overlooks the cross-reference stream beside the table (ISO 32000-1, 7.5.8.4), as older readers do';
 
-/** Explained differences: files for which Ghostscript's plates differ from those a press would need. */
+/** Explained differences: files for which Ghostscript's plates differ from those that a press would need. */
 const EXPLAINED: Readonly<Record<string, string>> = {
   'mixed 4.pdf':
     'a form without resources of its own takes its page’s, as Poppler and MuPDF draw it; Ghostscript leaves it out',

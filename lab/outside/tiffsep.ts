@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** If a page has more spot colors, Ghostscript drops some and prints a message. */
+/** If a page has more spot colors than this, Ghostscript drops some and prints a message. */
 const MAX_SPOTS = 30;
 const PPI = 100;
-/** Minimum ink for which a plate is needed, percent of the page; anything less is specks. */
+/** Minimum amount of ink for which a plate is needed, percent of the page; anything less is specks. */
 const MIN_INK_PERCENT = 0.05;
 
 export const hasGhostscript = (): boolean => spawnSync('gs', ['-v']).error === undefined;

@@ -16,7 +16,7 @@ function serviceKey({ machine }: Play): string {
   return output.trim();
 }
 
-/** Client that uses the operator's service key, created with the command in the guide. */
+/** Client that uses the operator's service key, which is created with the command in the guide. */
 async function administer(play: Play): Promise<SupabaseClient> {
   const client = createClient(ORIGIN, serviceKey(play), { auth: { persistSession: false } });
   // Gives the client time to notice connections that the server closed during the preceding blocking command.

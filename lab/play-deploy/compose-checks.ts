@@ -73,7 +73,7 @@ function request(play: Play, curlArguments: string): string {
   return runLine(play, `${CURL} -H 'authorization: Bearer ${serviceKey(play)}' ${curlArguments}`);
 }
 
-/** Creates a user with a password and a stored file: data that an operation might lose. */
+/** Creates a user with a password and a stored file: data that a later operation might lose. */
 const createContent: Check = async (play) => {
   await ready(play);
   const body = JSON.stringify({ email: EMAIL, password: PASSWORD, email_confirm: true });
@@ -101,7 +101,7 @@ const deleteAll: Check = (play) => {
     : undefined;
 };
 
-/** Checks that the content has the remembered hash, the user can sign in, and the file's bytes are unchanged. */
+/** Checks that the content still has the stored hash, the user can sign in, and the file's bytes are unchanged. */
 const isUnchanged: Check = async (play) => {
   const problem =
     (await ready(play)) ?? equals(contentHash(play), play.remembered['content'] ?? 'nothing kept');

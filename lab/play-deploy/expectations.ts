@@ -7,7 +7,7 @@ import type { Machine } from './machine.ts';
 export type Play = {
   readonly machine: Machine;
   lastOutput: string;
-  /** Values that one check stores for another. */
+  /** Values that one check stores for a later one. */
   readonly remembered: Record<string, string>;
 };
 

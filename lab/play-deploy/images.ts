@@ -1,6 +1,6 @@
 /**
- * Stand-ins for the images in compose.yaml and the Dockerfile if no image registry is reachable. The machine's Docker
- * builds them, under the same names, from Debian's packages and this repository's.
+ * Stand-ins for the images in compose.yaml and the Dockerfile, used if no image registry is reachable. The machine's
+ * Docker builds them, under the same names, from Debian packages and this repository's packages.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,9 @@ const FOLDER = 'srv/images';
 const BASE = 'printready-play/debian';
 const POSTGRES_FILES = '/usr/lib/postgresql/18';
 
-/** Freshly installed Debian, in which npm and Node use this machine's registry and certificate authorities. */
+/**
+ * Freshly installed Debian, in which npm and Node use this machine's registry settings and certificate authorities.
+ */
 const DEBIAN = `FROM printready-play/root
 COPY trusted* /usr/local/share/ca-certificates/
 COPY npmrc* /usr/local/etc/

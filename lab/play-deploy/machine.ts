@@ -1,6 +1,6 @@
 /**
- * Boots a fresh Debian with systemd in a temporary folder: systemd-nspawn on an overlay over a root file system
- * created once with mmdebstrap. Needs root on Debian. Shares this machine's network.
+ * Boots a fresh Debian with systemd in a temporary folder: systemd-nspawn on an overlay over a root file system that
+ * is created once with mmdebstrap. Needs root on Debian. Shares this machine's network.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
@@ -36,7 +36,7 @@ export function runOrThrow(command: string, args: readonly string[]): string {
   return stdout;
 }
 
-/** Creates the base file system once; it gets its final name only when it is complete. */
+/** Creates the base file system once; it gets its final name only after it is complete. */
 function ensureBase(): string {
   const base = join(CACHE, SUITE);
   if (existsSync(base)) return base;
@@ -102,7 +102,8 @@ async function initOf(child: ChildProcess): Promise<string> {
 }
 
 /**
- * Runs shell lines inside the machine; each line continues in the folder where the previous one ended.
+ * Returns a function that runs shell lines in the machine; each line continues in the folder where the previous
+ * ended.
  * @param leader process id of the machine's init
  */
 function runnerIn(init: string, variables: Readonly<Record<string, string>>): (line: string) => LineResult {
@@ -126,11 +127,13 @@ function runnerIn(init: string, variables: Readonly<Record<string, string>>): (l
 }
 
 type MachineOptions = {
-  /** True to allow Docker: grants capabilities of this machine's kernel, and puts bridges on its network. */
+  /**
+   * True to allow Docker: grants capabilities on this machine's kernel, and adds bridges to this machine's network.
+   */
   readonly docker: boolean;
 };
 
-/** Bind-mounts Docker's data folder from outside, because overlayfs cannot be stacked on overlayfs. */
+/** Bind-mounts Docker's data folder from the host, because overlayfs cannot be stacked on overlayfs. */
 const forDocker = (folder: string): string[] => [
   '--capability=all',
   '--system-call-filter=add_key keyctl bpf',

@@ -1,4 +1,4 @@
-/** Checks of the proxy and of updates, shared by the systemd and Docker setups. */
+/** Checks for the proxy and for updates, shared by the systemd and Docker setups. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Check, contains, type Expectation, type Play, runLine } from './expectations.ts';
 

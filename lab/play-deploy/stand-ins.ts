@@ -1,9 +1,9 @@
-/** Stand-ins for things that an isolated machine lacks: an operator who edits files, and certificate authorities. */
+/** Stand-ins for what an isolated machine lacks: an operator who edits files, and certificate authorities. */
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Machine } from './machine.ts';
 
-/** Values that an operator fills in. An earlier sandbox setting of the systemd unit blocked this HOST value. */
+/** Values that an operator would fill in. An earlier sandbox setting of the systemd unit blocked this HOST value. */
 const FILLED_IN = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   SERVER_SECRET: '$(openssl rand -base64 48)',

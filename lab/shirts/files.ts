@@ -26,9 +26,9 @@ export type CustomerFile = {
   readonly name: string;
   /** Tools that users would apply to the file. */
   readonly tools: readonly ShirtTool[];
-  /** Opened picture; its resolution is the one stated in the file, or null if the file states none. */
+  /** Picture as opened; its resolution is the one stated in the file, or null if the file states none. */
   readonly picture: Raster;
-  /** The art alone, with opacity; null if unknown. */
+  /** The art alone, with its alpha; null if unknown. */
   readonly truth: Raster | null;
 };
 
@@ -41,7 +41,7 @@ const flat =
     color;
 const WHITE = flat(255, 255, 255);
 const BLACK = flat(0, 0, 0);
-/** Paper under a lamp: darker away from one corner, with sensor noise. */
+/** Paper under a lamp: darker farther from one corner, with sensor noise. */
 function paper(seed: number): Paint {
   const random = createRandom(seed);
   return (x, y, width, height) => {
@@ -179,7 +179,7 @@ function product(
   };
 }
 
-/** A photograph as a phone sends it. */
+/** A photograph as sent from a phone. */
 const photograph = (file: FileName, tools: readonly ShirtTool[], quality: number): Maker => ({
   name: `${file.replace(/^.*\//, '')}, photograph at 72 dpi`,
   tools,

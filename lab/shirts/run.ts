@@ -32,8 +32,9 @@ mkdirSync(folder, { recursive: true });
 const RUN = { signal: { throwIfAborted: () => undefined }, progress: () => undefined, openNetwork };
 
 /**
- * Limits per tool: difference in levels on a garment, distance in px by which an edge may move, and number of px in
- * one place at which a customer would send the result back.
+ * Limits per tool: difference in levels on a garment, distance in px by which an edge may move, and number of
+ * differing
+ * px in one place at which a customer would send the result back.
  */
 const BOUNDS: Readonly<Partial<Record<ShirtTool, { readonly levels: number; readonly reach: number }>>> = {
   'background-remover': { levels: 64, reach: 2 },
@@ -54,7 +55,8 @@ type Line = {
 };
 
 /**
- * Compares the result with the art's intended look. A knockout is meant for a garment in its key color, and also
+ * Compares the result with the art's intended appearance. A knockout is meant for a garment in its key color, and
+ * also
  * removes that color inside the art.
  */
 function worstPx(tool: ShirtTool, truth: Raster, shows: Raster, { color }: Garment): number | null {
@@ -64,7 +66,7 @@ function worstPx(tool: ShirtTool, truth: Raster, shows: Raster, { color }: Garme
   return largestPart(changed, truth.width, truth.height)?.pixels ?? 0;
 }
 
-/** Garments on which the art can look as drawn. */
+/** Garments on which the art can appear as it was drawn. */
 function garmentsOf(tool: ShirtTool, options: Readonly<Record<string, unknown>>): readonly Garment[] {
   if (tool !== 'color-ko') return GARMENTS;
   const [key] = options['keys'] as readonly Garment['color'][];
@@ -73,7 +75,7 @@ function garmentsOf(tool: ShirtTool, options: Readonly<Record<string, unknown>>)
 
 const isAsked = ({ findings }: Result) => findings.some(({ asks, nothing }) => asks || nothing);
 
-/** @param worst largest deviation, for results that no tool asked about */
+/** @param worst largest deviation, used for results that no tool asked about */
 function verdictOf(result: Result, worst: number | null): Verdict {
   if (isAsked(result)) return 'asked';
   if (worst === null) return 'by eye';

@@ -29,7 +29,7 @@ const LABEL = 22;
 /** Brightness variation between the fibers of heather fabric, levels. */
 const MOTTLE = 22;
 
-/** Center of a picture at 100 %, on its garment, or on a checkerboard if it has none. */
+/** Draws the center of a picture at 100 %, on its garment, or on a checkerboard if it has none. */
 function paintCell(
   sheet: Raster,
   { picture, garment }: Row['cells'][number],

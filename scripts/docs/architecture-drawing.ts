@@ -7,10 +7,10 @@ import { mayImport } from './import-rules.ts';
 export type Workspace = {
   readonly folder: string;
   readonly name: string;
-  /** Purpose in a few words, from package.json. */
+  /** Short description of its purpose, from package.json. */
   readonly description: string;
   readonly uses: readonly string[];
-  /** Source files, relative to the repository. */
+  /** Paths of source files, relative to the repository root. */
   readonly files: readonly string[];
 };
 

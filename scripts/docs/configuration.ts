@@ -1,4 +1,4 @@
-/** docs/configuration.md, generated from the server's schema of environment variables. */
+/** Renders docs/configuration.md from the server's schema of environment variables. */
 import { relative } from 'node:path';
 import { z } from 'zod';
 
@@ -32,7 +32,7 @@ function rangeOf({ minimum, maximum = Number.MAX_SAFE_INTEGER, exclusiveMinimum 
   return [from === minimum && from !== undefined ? `from ${from}` : from, to].filter(Boolean).join(', ');
 }
 
-/** Accepted values; empty for free text. */
+/** Accepted values; empty if any text is allowed. */
 function valuesOf(setting: Setting): string {
   const shape = z.toJSONSchema(setting, { io: 'output', unrepresentable: 'any' }) as Shape;
   if (shape.type === 'boolean') return '`on`, `off`';

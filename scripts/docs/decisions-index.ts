@@ -1,4 +1,4 @@
-/** docs/adr/README.md: titles and dates of the decisions. */
+/** Renders docs/adr/README.md: titles and dates of the decisions. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -144,7 +144,7 @@ describe('findDeadLinks', () => {
     expect(faultsOf(text)).toEqual([]);
   });
 
-  test('makes anchors as GitHub does', () => {
+  test('creates anchors the way GitHub does', () => {
     expect(anchorOf('Two `words`, and [a link](x.md)')).toBe('two-words-and-a-link');
   });
 });

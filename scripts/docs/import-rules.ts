@@ -14,7 +14,7 @@ function withGroups(pattern: Pattern, source: Pattern, path: string): Pattern {
   return pattern === undefined ? undefined : [pattern].flat().map(fill);
 }
 
-/** True for rules with conditions on more than the two paths. */
+/** True for rules whose conditions depend on more than the two paths. */
 const needsMore = (rule: IForbiddenRuleType): boolean =>
   !('to' in rule) ||
   ['circular', 'couldNotResolve', 'dependencyTypes'].some((condition) => condition in rule.to);

@@ -10,11 +10,12 @@ const CODE = /`([^`\n]+)`/g;
 const FENCE = /^```[\s\S]*?^```$/gm;
 
 /**
- * Path from the root, in backticks: starts with a tracked folder and is not a build output, wildcard or placeholder.
+ * Path from the repository root, in backticks: starts with a tracked folder and is not a build output, wildcard or
+ * placeholder.
  */
 const PATH = /^(?:apps|docs|e2e|lab|packages|scripts|supabase)\/(?!.*\bdist\b)[\w./@-]+$/;
 
-/** Anchor that GitHub gives a heading. */
+/** Anchor that GitHub generates for a heading. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -38,8 +39,8 @@ function describeLink(root: string, pages: readonly Page[], page: Page, link: st
 }
 
 /**
- * Faults in all pages, as `path: fault`. Absolute links (`/docs/…`) belong to the web app and are checked there.
- * @param pages paths are relative to `root`
+ * Errors in all pages, as `path: fault`. Absolute links (`/docs/…`) belong to the web app and are checked there.
+ * @param pages their paths are relative to `root`
  */
 export function findDeadLinks(root: string, pages: readonly Page[]): readonly string[] {
   return pages.flatMap((page) => {

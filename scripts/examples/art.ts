@@ -13,7 +13,7 @@ import { drawScene, type Part, pixelsOf, type Scene } from './draw.ts';
 export type WorkedExample = {
   readonly before: Buffer;
   readonly after: Buffer;
-  /** The tool's numeric results, for the author of the text beside the pictures. */
+  /** The tool's numeric results, for the author of the text next to the pictures. */
   readonly figures: readonly string[];
 };
 
@@ -80,7 +80,7 @@ export function scaled(part: Part, times: number): Part {
 
 const FRAME_COLOR = [0, 174, 239, 255] as const;
 
-/** Draws a rectangle around a part, like the crop frame on a tool's canvas. */
+/** Draws a rectangle around a part of the picture, like the crop frame on a tool's canvas. */
 export function frame(raster: Raster, { left, top, width, height }: Part, thickness: number): Raster {
   const data = new Uint8ClampedArray(raster.data);
   for (let y = 0; y < height; y++) {

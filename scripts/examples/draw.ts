@@ -2,12 +2,12 @@
 import type { Raster } from '@printready/imaging/raster';
 import sharp from 'sharp';
 
-/** Twice the size of the manual's pictures, for high-density screens. */
+/** Twice the displayed size of the manual's pictures, for high-density screens. */
 const PICTURE = { width: 720, height: 540 } as const;
 const MARGIN_PX = 28;
 const WEBP_QUALITY = 80;
 
-/** In pixels of its raster. */
+/** In pixels of the raster it belongs to. */
 export type Part = {
   readonly left: number;
   readonly top: number;
@@ -21,7 +21,7 @@ export type Scene = {
   readonly ground: string;
   /** Visible part; the whole raster if absent. */
   readonly window?: Part;
-  /** Enlarges with nearest-neighbor sampling. */
+  /** Enlarges with nearest-neighbor sampling, so that pixels show as squares. */
   readonly squares?: true;
 };
 

@@ -11,14 +11,14 @@ import { pictureFile, workedExamples } from './examples.ts';
 const MAX_DIFFERENCE = 1;
 /** Size limit for a picture, because all pictures of a manual page load along with it. */
 const MAX_BYTES = 80_000;
-/** Some examples run a network or nest a sheet on full-size samples. */
+/** Long, because some examples run a network or nest a sheet on full-size samples. */
 const TIMEOUT_MS = 300_000;
 
 const committed = (id: string, moment: 'before' | 'after') =>
   readFile(join(import.meta.dirname, '../..', pictureFile(id, moment)));
 
 describe.each(catalog.map(({ id }) => id))('the example of %s', (id) => {
-  test('matches a fresh drawing', { tags: 'slow', timeout: TIMEOUT_MS }, async () => {
+  test('matches freshly drawn pictures', { tags: 'slow', timeout: TIMEOUT_MS }, async () => {
     const { before, after } = await workedExamples[id]();
     expect(await differenceBetween(before, await committed(id, 'before'))).toBeLessThan(MAX_DIFFERENCE);
     expect(await differenceBetween(after, await committed(id, 'after'))).toBeLessThan(MAX_DIFFERENCE);

@@ -1,4 +1,6 @@
-/** Worked examples of the manual's tool pages: the tool's engine on a public sample image, with the page's settings. */
+/**
+ * Worked examples for the manual's tool pages: the tool's engine on a public sample image, with the page's settings.
+ */
 import type { ToolId } from '@printready/tools/catalog';
 import type { WorkedExample } from './art.ts';
 import { fileToolExamples } from './file-tools.ts';

@@ -6,13 +6,14 @@ import { pixelsOf } from './draw.ts';
 
 const TOOL = 'blend-texture-cut';
 
-/** Side of each half and gap between the halves, at twice the size in the menu. */
+/** Side of each half, and gap between the halves; twice the displayed size in the menu. */
 const HALF_PX = 156;
 const GAP_PX = 8;
 const WEBP_QUALITY = 80;
 
 /**
- * Chest-print scale, small enough to show mm-scale wear: solid inks, a ring and a star, nothing protected from wear.
+ * Size of a small chest print, so that mm-scale wear shows: solid inks, a ring and a star, nothing protected from
+ * wear.
  */
 const BADGE_MM = 36;
 const BADGE = `<svg xmlns="http://www.w3.org/2000/svg" width="${BADGE_MM}mm" height="${BADGE_MM}mm" viewBox="-18 -18 36 36">
@@ -35,7 +36,7 @@ export const presetPictures: readonly PresetPicture[] = presets.flatMap(({ pictu
 export const presetFile = ({ tool, picture }: PresetPicture): string =>
   `apps/web/public/presets/${tool}/${picture}.webp`;
 
-/** WebP with before on the left and after on the right. */
+/** WebP picture with the art before the preset on the left and after it on the right. */
 export async function drawPreset({ tool, options }: PresetPicture): Promise<Buffer> {
   const art = await openBytes(Buffer.from(BADGE), (HALF_PX * 25.4) / BADGE_MM);
   const { shows } = await runTool(tool, art, options);

@@ -11,7 +11,7 @@ const CLASS_INSTANCES = 'no-unsafe-class-instance-assignment';
 
 export type Finding = {
   readonly rule: string;
-  /** Relative to the linted folder. */
+  /** Path relative to the linted folder. */
   readonly path: string;
   readonly line: number;
   readonly message: string;
@@ -20,7 +20,7 @@ export type Finding = {
 type Diagnostic = {
   readonly rule?: string;
   readonly file_path?: string;
-  /** UTF-8 offset of the start. */
+  /** Byte offset of the start, in UTF-8. */
   readonly range?: { readonly pos: number };
   readonly message: { readonly description: string };
 };

@@ -1,7 +1,10 @@
 import type { OxlintOverride } from 'oxlint';
 import { ERROR_SENTENCES } from './error-sentences.ts';
 
-/** Bans functions that engines round differently, because a recipe must give the same bytes everywhere. */
+/**
+ * Bans math functions that JavaScript engines round differently, because a recipe must give the same bytes
+ * everywhere.
+ */
 const INEXACT = [
   ...[
     'sin',

@@ -1,5 +1,5 @@
 /**
- * Checks the lint rules in docs/lint-rules.md: each applies to the files where ESLint applied it, and reports its
+ * Tests the lint rules in docs/lint-rules.md: each applies to the same files as it did in ESLint, and reports its
  * violation.
  */
 import { execFileSync } from 'node:child_process';
@@ -49,7 +49,7 @@ const WAIT = `import { vi } from 'vitest';\nawait vi.waitFor(() => 1);`;
 const PATIENT_WAIT = `import { vi } from 'vitest';\nawait vi.waitFor(() => 1, 2000);`;
 const SELECT = `export const A = () => <select />;`;
 
-/** Scopes of rules: path, text, rule, and whether it is reported. */
+/** Tests for the scopes of rules: path, text, rule, and whether a violation is reported there. */
 const SCOPES: readonly (readonly [path: string, text: string, rule: string, reported: boolean])[] = [
   ['packages/preflight/src/not-null.ts', NOT_NULL, 'typescript/no-non-null-assertion', true],
   ['packages/preflight/src/sheet/not-null.ts', NOT_NULL, 'typescript/no-non-null-assertion', false],

@@ -1,8 +1,8 @@
 import type { OxlintOverride } from 'oxlint';
 
 /**
- * Exceptions to the limits of 60 lines per function and 300 per file, rounded up to tens; they may only shrink. Files
- * are named without their folder, so that they can be moved freely.
+ * Exceptions to the limits of 60 lines per function and 300 per file, rounded up to the next ten; they may only
+ * shrink. Files are named without their folder, so that they can be moved freely.
  */
 
 /** Functions that hold a single piece of state and all functions that close over it. */
@@ -34,7 +34,7 @@ const limit = (rule: string, sizes: Readonly<Record<string, number>>) =>
 export const sizes: OxlintOverride[] = [
   {
     files: ['**/*.ts', '**/*.tsx'],
-    // The outer function of a test or contract file contains its tests.
+    // The outer function of a test or contract file contains all its tests, so it is not limited.
     excludeFiles: ['**/*.test.ts', '**/*.test.tsx', '**/*.e2e.ts', '**/*-contract.ts'],
     rules: { 'eslint/max-lines': ['error', 300], 'eslint/max-lines-per-function': ['error', 60] },
   },

@@ -1,6 +1,6 @@
 /**
- * Rules for browser tests: a file that mocks modules or loads styles must have its own page, and fixed waits are
- * banned.
+ * Tests the rules for browser tests: a file that mocks modules or loads styles must have its own page, and fixed
+ * waits are banned.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

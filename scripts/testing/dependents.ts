@@ -1,6 +1,6 @@
 /**
  * Finds the test files of a file or folder and of everything that imports it. Ignores lazy and type-only imports,
- * because registries import every tool lazily and everything would depend on everything.
+ * because registries import every tool lazily, so everything would depend on everything.
  */
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
@@ -33,7 +33,7 @@ function importersOf(graph: ImportGraph): Map<string, string[]> {
 }
 
 /**
- * @param place file or folder, from the project's root
+ * @param place file or folder, as a path from the project's root
  * @param hops maximum number of imports between the place and a test file
  * @returns test files, nearest first
  */

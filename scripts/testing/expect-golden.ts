@@ -1,4 +1,4 @@
-/** Golden PNGs next to their tests; `BLESS=1` rewrites them once the changes are inspected. */
+/** Compares pictures with golden PNGs next to the tests; `BLESS=1` rewrites them after the changes are inspected. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PNG } from 'pngjs';

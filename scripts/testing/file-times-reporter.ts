@@ -1,6 +1,6 @@
 /**
- * Vitest reporter that writes the seconds of each test file, including imports and hooks, to the path in FILE_TIMES.
- * Vitest's JSON report covers only the time from a file's first test to its last.
+ * Vitest reporter that writes how many seconds each test file took, including imports and hooks, to the path in
+ * FILE_TIMES. Vitest's JSON report covers only the time from a file's first test to its last.
  */
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';

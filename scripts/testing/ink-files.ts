@@ -1,5 +1,5 @@
 /**
- * Ten files in process inks and spot colors, made here or by other programs, as references for outputs that keep
+ * Ten files in process inks and spot colors, made here or by other programs, as references for outputs that must keep
  * inks.
  */
 import { spawnSync } from 'node:child_process';
@@ -32,7 +32,7 @@ export type InkFile = {
   readonly make: () => Uint8Array;
 };
 
-/** Reads the file with a separate program. */
+/** Reads the inks of a file with a separate program. */
 export function seenInks(format: InkFile['format'], file: Uint8Array, ppi = INK_PPI): SeenInks[] {
   switch (format) {
     case 'pdf':
@@ -54,7 +54,7 @@ const RED = [0, 255, 255, 0];
 const TINT = [51, 26, 13, 64];
 const NO_INK = [0, 0, 0, 0];
 
-/** Samples for the four quarters. */
+/** Ink samples of a picture with a different color in each quarter. */
 const quarters = (colors: readonly (readonly number[])[]): Uint8Array =>
   Uint8Array.from(
     Array.from({ length: SIDE * SIDE }, (_, i) => {
@@ -73,7 +73,7 @@ function psdOf(colors: readonly (readonly number[])[], gold: readonly number[] |
   return encodePsd(picture, { spots });
 }
 
-/** Written by tifffile. */
+/** Writes a TIFF with tifffile. */
 function tiffOf(colors: readonly (readonly number[])[], names: readonly string[]): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), 'printready-tiff-'));
   try {
@@ -96,7 +96,7 @@ tifffile.imwrite(sys.argv[1], data, photometric='SEPARATED', extrasamples=extra,
   }
 }
 
-/** Written by ImageMagick. */
+/** Writes a JPEG with ImageMagick. */
 const jpegOf = (colors: readonly (readonly number[])[]): Uint8Array =>
   new Uint8Array(
     magick(
@@ -120,7 +120,7 @@ const jpegOf = (colors: readonly (readonly number[])[]): Uint8Array =>
 
 const FLAT =
   '[/Separation /Flat /DeviceCMYK << /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [1 0 0.2 0] /N 1 >>]';
-/** Rectangle of a quarter; in numeric order: lower left, lower right, upper left, upper right. */
+/** PDF rectangle of a quarter; in numeric order: lower left, lower right, upper left, upper right. */
 const quarter = (place: number) => `${(place % 2) * 50} ${place < 2 ? 0 : 50} 50 50 re f`;
 const LETTERS = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >> >>';
 

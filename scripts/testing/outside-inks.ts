@@ -16,9 +16,9 @@ export const hasInkReaders =
   existsSync('/usr/bin/tiffcp') &&
   runIfInstalled(PYTHON, '-c', 'import tifffile, psd_tools, numpy')?.status === 0;
 
-/** Fractions of the picture. */
+/** Position as fractions of the picture's width and height. */
 export type Point = readonly [x: number, y: number];
-/** 0…255 by ink name; inks that the file lacks are absent. */
+/** Amounts 0…255, keyed by ink name; inks that the file lacks are absent. */
 export type SeenInks = Readonly<Record<string, number>>;
 
 const PROCESS = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const;
@@ -93,7 +93,7 @@ def tell(names, data, scale):
     print(json.dumps([{name: int(round(float(data[int(y * height), int(x * width), i]) * scale)) for i, name in enumerate(names)} for x, y in points]))
 `;
 
-/** Unpacks LZW with libtiff's own program, because tifffile needs a package for LZW that Debian lacks. */
+/** Unpacks LZW with libtiff's own program, because tifffile's LZW support requires a package that Debian lacks. */
 const unpacked = (tiff: Uint8Array): Uint8Array =>
   inFolder(tiff, 'tif', (path, folder) => {
     const plain = join(folder, 'plain.tif');
@@ -102,7 +102,7 @@ const unpacked = (tiff: Uint8Array): Uint8Array =>
     return new Uint8Array(readFileSync(plain));
   });
 
-/** Read by tifffile; samples after the four process inks take the ink names given in the file. */
+/** Reads a TIFF with tifffile; samples after the four process inks take the ink names given in the file. */
 export const inksOfTiff = (tiff: Uint8Array, points: readonly Point[]): SeenInks[] =>
   byPython(
     `${AT_POINTS}
@@ -125,7 +125,7 @@ tell(names, data, 255 / numpy.iinfo(data.dtype).max)
     points,
   );
 
-/** Read by psd-tools; channels after the process inks take the names in the resources. */
+/** Reads a PSD with psd-tools; channels after the process inks take the names in the image resources. */
 export const inksOfPsd = (psd: Uint8Array, points: readonly Point[]): SeenInks[] =>
   byPython(
     `${AT_POINTS}
@@ -146,7 +146,7 @@ tell([names[i] for i in keep], full - data[:, :, keep].astype(float), 255 / full
     points,
   );
 
-/** Read by ImageMagick. */
+/** Reads a JPEG with ImageMagick. */
 export function inksOfJpeg(jpeg: Uint8Array, points: readonly Point[]): SeenInks[] {
   const size = magick(['-', '-format', '%w', 'info:-'], jpeg);
   const data = magick(['-', '-depth', '8', 'cmyk:-'], jpeg);
@@ -156,7 +156,7 @@ export function inksOfJpeg(jpeg: Uint8Array, points: readonly Point[]): SeenInks
   });
 }
 
-/** Largest difference in any ink at any point, out of 255; an ink missing on one side counts as 0 there. */
+/** Largest difference in any ink at any point, 0…255; an ink that one of the two files lacks counts as 0 there. */
 export function worstInkDifference(ones: readonly SeenInks[], others: readonly SeenInks[]): number {
   return Math.max(
     ...ones.flatMap((one, i) => {

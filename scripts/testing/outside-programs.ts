@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Absolute paths, because the PATH may lead to a different program of the same name. */
+/** Absolute paths, because a program of the same name on the PATH may be a different one. */
 const MAGICK = '/usr/bin/convert';
 const EXIFTOOL = '/usr/bin/exiftool';
 
@@ -17,7 +17,7 @@ function run(program: string, args: readonly string[], input?: Uint8Array | Uint
   return stdout;
 }
 
-/** Exit status and output of a program by name; null if it is not installed. */
+/** Exit status and output of running a program by name; null if it is not installed. */
 export function runIfInstalled(program: string, ...args: readonly string[]) {
   const { error, status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
   return error ? null : { status, output: stdout + stderr };
@@ -52,7 +52,7 @@ export function writeTags(file: Uint8Array, ...assignments: readonly string[]): 
 
 const FIXTURES = new URL('../../../shared/fixtures/', import.meta.url);
 
-/** Third-party file outside the repository; null if the fixtures are missing. */
+/** Reads a third-party file from outside the repository; null if the fixtures are missing. */
 export function readFixture(path: string): Buffer | null {
   const url = new URL(path, FIXTURES);
   return existsSync(url) ? readFileSync(url) : null;

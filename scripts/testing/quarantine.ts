@@ -1,6 +1,6 @@
 /**
- * Known flaky tests, each with a reason and an owner. Tests are not retried: a listed failure counts as skipped and is
- * printed at the end. An entry expires on a date.
+ * Known flaky tests, each with a reason and an owner. Tests are not retried: a listed failure counts as skipped and
+ * is printed at the end. Each entry has an expiration date.
  */
 import type { Count, Failure } from './reports.ts';
 

@@ -22,7 +22,7 @@ const failed = (fullName: string, message: string) => ({
   failureMessages: [message],
 });
 
-test('reads Vitest reports: failed tests by name, and files that do not load', () => {
+test('reads Vitest reports: failed tests by name, and files that fail to load', () => {
   const count = vitestCount(
     write({
       numPassedTests: 3,

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Failed test. `what` is its full name, as the runner prints it. */
+/** A failed test; `what` is its full name, as the runner prints it. */
 export type Failure = { readonly where: string; readonly what: string; readonly why: string };
 
 export type Count = {
@@ -32,7 +32,7 @@ export function vitestCount(file: string): Count {
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const where = relative(ROOT, name);
-    // A file that does not load has no assertions, but counts as failed.
+    // A file that fails to load has no assertions, but counts as failed.
     if (status === 'failed' && assertionResults.length === 0)
       return [{ where, what: 'does not load', why: message }];
     return assertionResults
@@ -81,8 +81,8 @@ const HEAD_LETTERS = 400;
 const TAIL_LETTERS = 600;
 
 /**
- * One line in the closing list of failures. A long reason keeps its beginning and its end, where a call log names the
- * obstacle.
+ * One line in the list of failures at the end. A long reason keeps its beginning and its end, where a call log names
+ * the element in the way.
  */
 export function describeFailure({ where, what, why }: Failure): string {
   const words = why.replaceAll(COLORS, '').replaceAll(/\s+/g, ' ');

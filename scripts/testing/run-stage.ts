@@ -1,4 +1,4 @@
-/** Runs a stage of `npm test` as a process group, which is killed at the deadline. */
+/** Runs a stage of `npm test` as a process group, which is killed if it exceeds the deadline. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Count, Failure } from './reports.ts';
@@ -43,7 +43,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 /**
- * @param quiet buffers output until the end, to keep parallel stages readable
+ * @param quiet buffers output until the end, so that the output of parallel stages stays readable
  * @returns the exit code
  */
 function runProcess({ command, args, env }: Stage, quiet: boolean): Promise<number> {

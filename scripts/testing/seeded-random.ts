@@ -1,6 +1,6 @@
 /**
- * Mulberry32 (Tommy Ettinger, public domain), deterministic.
- * @returns numbers in [0, 1)
+ * Deterministic random numbers with Mulberry32 (Tommy Ettinger, public domain).
+ * @returns a function that returns numbers in [0, 1)
  */
 export function createRandom(seed: number): () => number {
   let state = seed;

@@ -16,7 +16,7 @@ test.each([
   ["await pool.query('select pg_sleep(1)');", 1],
   ['await expect.poll(() => states(batch)).toEqual({ done: 1 });', 0],
   ['const delayed = jobs.filter(isDelayed); vi.setConfig({ testTimeout: 5 });', 0],
-])('counts sleeps: %s', (source, count) => {
+])('counts the sleeps in source code: %s', (source, count) => {
   expect(countSleeps(source)).toBe(count);
 });
 

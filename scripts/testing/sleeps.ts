@@ -1,6 +1,6 @@
 /**
- * Lists allowed sleeps in the server's tests. Tests wait for a state, because a fixed time is too short on a slow
- * machine and wasted on a fast one.
+ * Lists allowed sleeps in the server's tests. Tests should wait for a state, because a fixed time is too short on a
+ * slow machine and wasted on a fast one.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const CHANCE = 'the moment of a kill is drawn by chance';
 const STILL = 'nothing may happen meanwhile, and nothing announces that';
 
-/** Number of sleeps and the reason, by file from the project's root. */
+/** Number of sleeps and the reason, keyed by file path relative to the project root. */
 const SLEEPS: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   'apps/server/src/product/billing/kill.slow.test.ts': [1, CHANCE],
   'apps/server/src/product/billing/webhook.test.ts': [1, CHANCE],

@@ -18,7 +18,7 @@ type VitestRun = {
   readonly name: string;
   readonly projects: readonly string[];
   readonly ring: Ring;
-  /** Test files or parts of their paths; empty for all. */
+  /** Test files, or parts of their paths; empty for all test files. */
   readonly files?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 };
@@ -71,7 +71,7 @@ const IN_SQL = [
   'product/reports',
 ].map((part) => `apps/server/src/${part}`);
 
-/** Runs SQL tests on the oldest supported PostgreSQL if it is installed. */
+/** Runs SQL tests on Debian's PostgreSQL, the oldest supported version, if it is installed. */
 export function onDebianPostgres(env: Readonly<Record<string, string>>): Stage[] {
   if (debianPostgres === undefined) {
     console.log('Debian’s PostgreSQL is not installed: the server is tested on the embedded one only.');
@@ -90,7 +90,8 @@ export function onDebianPostgres(env: Readonly<Record<string, string>>): Stage[]
 }
 
 /**
- * TypeScript 7 (native) type-checks in seconds instead of minutes; scripts/task-registry.ts needs the API of version 6.
+ * Uses TypeScript 7 (native), which type-checks in seconds instead of minutes; scripts/task-registry.ts needs version
+ * 6's API.
  */
 const types = (of: string, file: string): Stage => ({
   name: `types of ${of} code`,

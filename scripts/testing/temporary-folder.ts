@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-/** @returns function that writes a file and returns its path */
+/** @returns a function that writes a file and returns its path */
 export function temporaryFolder(): (bytes: Uint8Array, name: string) => string {
   const folder = mkdtempSync(join(tmpdir(), 'printready-test-'));
   afterAll(() => rmSync(folder, { recursive: true }));

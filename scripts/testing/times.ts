@@ -1,4 +1,4 @@
-/** Seconds of each stage and test file, for test-results/times.json and the closing table. */
+/** Seconds taken by each stage and test file, for test-results/times.json and the table printed at the end. */
 import { readFileSync } from 'node:fs';
 
 export type FileTime = { readonly file: string; readonly seconds: number; readonly tests: number };
@@ -22,7 +22,7 @@ export function vitestTimes(report: string): FileTime[] {
   return JSON.parse(readFileSync(report, 'utf8')) as FileTime[];
 }
 
-/** Parses Playwright's JSON report, whose top-level suites are files. */
+/** Parses Playwright's JSON report, in which each top-level suite is a file. */
 export function playwrightTimes(report: string): FileTime[] {
   const { suites } = JSON.parse(readFileSync(report, 'utf8')) as { suites: readonly PlaywrightSuite[] };
   return suites.map((suite) => {

@@ -69,7 +69,7 @@ describe('web app', () => {
     expect(body).not.toContain('content="Tools."');
   });
 
-  test("redirects a manual page's short URL, and answers 404 for an unknown one", async () => {
+  test("redirects a manual page's short URL, and returns 404 for an unknown one", async () => {
     const short = await get('/docs/color-separator');
     expect([short.statusCode, short.headers.location]).toEqual([301, '/docs/tools/color-separator']);
     expect((await get('/docs/tools/color-separator')).statusCode).toBe(200);
@@ -115,7 +115,7 @@ describe('web app', () => {
     '/../../package.json',
     '/%2e%2e/%2e%2e/package.json',
     '/assets/..%2f..%2fetc%2fpasswd',
-  ])('answers 404 for %s', async (url) => {
+  ])('returns 404 for %s', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).not.toBe(200);
     expect(answer.body).not.toContain('root:');

@@ -75,7 +75,7 @@ describe('hides the inbox and metrics behind an unconfigured proxy', () => {
   });
 });
 
-test('warns at startup when the server is reachable by others and sends no mail', async () => {
+test('warns at startup when the server is reachable by others and sends no email', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server = await startTestServer({ SITE_URL: 'http://192.168.1.20:4321' });
   expect(said.mock.calls.flat().join('\n')).toMatch(/SMTP_URL/);

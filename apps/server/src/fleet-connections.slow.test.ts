@@ -12,7 +12,7 @@ const COMPOSE = readFileSync(join(import.meta.dirname, '../../../docs/deploy/com
 const [, MAX_CONNECTIONS = ''] = /max_connections=(\d+)/.exec(COMPOSE) ?? [];
 const [, DATABASE_PROCESSES = ''] = /DATABASE_PROCESSES: "(\d+)"/.exec(COMPOSE) ?? [];
 const ALLOWED = Number(MAX_CONNECTIONS) - 3;
-/** More concurrent requests than all pools have connections. */
+/** More concurrent requests than all pools together have connections. */
 const READERS = 120;
 const READS = 20;
 
@@ -26,7 +26,7 @@ async function readBalance(origin: string, { id, accessToken }: Spender): Promis
   return answer.status;
 }
 
-test('answers every call, and keeps every process within its share of connections', async () => {
+test('responds to every call, and keeps every process within its share of connections', async () => {
   const postgres = await startEmbeddedPostgres({ settings: { max_connections: MAX_CONNECTIONS } });
   onTestFinished(() => postgres.stop());
   const secret = randomUUID() + randomUUID();

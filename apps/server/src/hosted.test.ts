@@ -242,7 +242,7 @@ describe('tokens', () => {
     await expect(verify(accessToken)).rejects.toMatchObject({ status: 503, code: 'unavailable' });
   });
 
-  test('lets a project with a shared secret (HS256) verify its own tokens, and caches them for a minute', async () => {
+  test('lets a project with a shared secret (HS256) verify its own tokens, and caches results for a minute', async () => {
     const secret = await generateSecret('HS256');
     const make = (sub: string): Promise<string> =>
       new SignJWT({ sub, role: 'authenticated', session_id: sub })

@@ -67,7 +67,7 @@ describe('two processes', () => {
     await expect.poll(() => balances).toEqual([11]);
   });
 
-  test('serves files uploaded to the other process, also through a signed URL', async () => {
+  test('serves files uploaded to the other process, including through a signed URL', async () => {
     const person = await first.newPerson();
     const path = `${person.id}/report.json`;
     const report = new Blob(['{"overall": 97}'], { type: 'application/json' });
@@ -99,7 +99,7 @@ function* verifiers(client: ReturnType<TestServer['newClient']>): Generator<stri
   if (kept !== null) yield String(JSON.parse(kept)).split('/')[0] ?? '';
 }
 
-test('answers 503 without charging while the database is unavailable; then continues without a restart', async () => {
+test('responds with 503 without charging while the database is unavailable; then works without a restart', async () => {
   const person = await first.newPerson(50);
   const spend = async (): Promise<number> =>
     (

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => beside.stop());
 
-test('answers a spend in progress before the server stops', async () => {
+test('completes a spend in progress before the server stops', async () => {
   const person = await beside.newPerson(20);
   const server = await startServer(
     readConfig({

@@ -40,7 +40,7 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
-/** Stays below the ten seconds that Docker and systemd usually allow. */
+/** Shorter than the ten seconds that Docker and systemd usually allow for shutdown. */
 const PATIENCE_MS = 8_000;
 const ANON_KEY_SECONDS = 10 * 365 * 24 * 3600;
 
@@ -79,7 +79,7 @@ async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
   const lateModels = openLateModels(config, undo);
   const lateFonts = openLateFonts(config, undo);
   const db = await openDatabase(config, onError, undo);
-  // Uses its own connections, without a statement timeout.
+  // The migration uses its own connections, without a statement timeout.
   await withPool(db.url, (pool) => migrate(pool, kind));
   await writePrices(db.pool);
   undo.push(watchDisks(config, (sentence) => console.error(sentence)));
@@ -104,14 +104,14 @@ async function openJobs({ url }: Database, undo: Undo): Promise<Pick<OpenQueue, 
   return {
     jobQueue,
     work: async (handlers) => {
-      // Stopped before the services that the handlers use.
+      // On shutdown, stopped before the services that the handlers use.
       undo.push(stop);
       await work(handlers);
     },
   };
 }
 
-/** Accounts and data are in a hosted project; this server charges and counts in the project's database. */
+/** Accounts and data are in a hosted project; this server records charges and counts in the project's database. */
 async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Promise<HostedDeps> {
   const shared = await openShared(config, 'hosted project', undo);
   const { pool } = shared.db;
@@ -236,7 +236,7 @@ async function listen(
  */
 export async function closeApp(app: FastifyInstance): Promise<void> {
   const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
-  // A connection stays open after its response for another request, which must not arrive during shutdown.
+  // After its response, a connection stays open for another request, which must not arrive during shutdown.
   const tidying = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
   clearInterval(tidying);

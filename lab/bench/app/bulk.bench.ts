@@ -1,6 +1,6 @@
 /**
- * `printready bulk` against the same chain in ImageMagick, two files at a time, alternating whole processes: decode,
- * halve, sharpen or threshold, write PNG. Also the cost of three, six, and twelve recipe steps.
+ * `printready bulk` compared with the same chain in ImageMagick, two files at a time, alternating whole processes:
+ * decode, halve, sharpen or threshold, write PNG. Also the cost of three, six, and twelve recipe steps.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

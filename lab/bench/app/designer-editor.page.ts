@@ -93,7 +93,7 @@ function timeDrags({ design, outlines, paint }: Bench, steps: number): Record<st
   };
 }
 
-/** @returns times of the steps per kind of edit, ms */
+/** @returns step times for each kind of edit, ms */
 export async function timeEditing(layers: number, steps: number): Promise<Record<string, number[]>> {
   const workshop = await loadWorkshop();
   const brief = parseBrief('Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy');

@@ -19,7 +19,7 @@ const PORT = 4396;
 const TIMEOUT = { timeout: 600_000 };
 const MEGABYTE = 1024 ** 2;
 
-/** Writes distinct images with varying photo shares, every other one a JPEG. */
+/** Writes distinct images in which the photograph covers varying fractions; every other one is a JPEG. */
 async function writeImages(folder: string, count: number, width: number, height: number): Promise<string[]> {
   const paths: string[] = [];
   for (let n = 0; n < count; n++) {

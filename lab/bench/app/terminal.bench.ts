@@ -1,5 +1,5 @@
 /**
- * Whole terminal processes against equivalent sharp processes (libvips, native): halving a 12-megapixel image, and
+ * Whole CLI processes compared with equivalent sharp processes (libvips, native): halving a 12-megapixel image, and
  * converting JPEG to PNG. Measured in CPU seconds of all threads, so other load does not matter.
  */
 import { execFile } from 'node:child_process';

@@ -76,7 +76,7 @@ const BICYCLE = `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="68
   <path d="M316 122Q372 108 444 122L430 138H340Z" fill="#5a3620" stroke="#5a3620" stroke-width="12"/>
   <circle cx="480" cy="450" r="46" stroke="#20242c" stroke-width="9"/></svg>`;
 
-/** Furry creature: hairs as thin as 0.5 px on an egg shape, with eyes and a mouth. Deterministic by seed. */
+/** Furry creature: hairs as thin as 0.5 px on an egg shape, with eyes and a mouth. Deterministic for a given seed. */
 function drawFurry(width: number, height: number, hairs: number, seed: number): string {
   let state = seed;
   const random = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) / 0x7fffffff;

@@ -30,11 +30,11 @@ type Result = {
   readonly seen: number;
   readonly found: number;
   /**
-   * Pixels far from the art that remain (`left`), and those that remain faintly (`haze`), as shares of all pixels.
+   * Pixels far from the art that remain (`left`), and those that remain faintly (`haze`), as fractions of all pixels.
    */
   readonly left: number;
   readonly haze: number;
-  /** Number of network runs for this result; cached answers do not count. */
+  /** Number of network runs for this result; cached outputs do not count. */
   readonly networkRuns: number;
 };
 

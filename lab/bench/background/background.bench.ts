@@ -37,7 +37,7 @@ function paint(width: number, height: number, photoShare: number): Raster {
   });
 }
 
-/** Changes one pixel per turn, so that no cached answer is measured. */
+/** Changes one pixel per turn, so that no cached result is measured. */
 function another(picture: Raster, turn: number): Raster {
   const data = picture.data.slice();
   data[0] = turn;

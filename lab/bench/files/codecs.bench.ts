@@ -1,4 +1,4 @@
-/** Opening and saving 12-megapixel images in Chromium, against ImageMagick. */
+/** Time to open and save 12-megapixel images in Chromium, against ImageMagick. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

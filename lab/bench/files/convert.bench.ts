@@ -1,6 +1,6 @@
 /**
  * Saving 12 megapixels as PNG and CMYK TIFF in Chromium, alternating with sharp (libvips, native, two threads); also
- * color conversion alone.
+ * measures color conversion alone.
  */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -32,7 +32,7 @@ const OURS_INKS = 'ours, colors alone';
 const LCMS_INKS = 'LittleCMS in WebAssembly, the same numbers';
 const OURS_PROOF = 'ours, soft proof with paper';
 
-/** Relative tolerance for "the same size". */
+/** Relative tolerance within which two files count as "the same size". */
 const SAME_SIZE = 0.05;
 
 type Native = () => Promise<Buffer>;
@@ -50,7 +50,7 @@ function pngSettings(art: Art): { readonly words: string; readonly encode: Nativ
   );
 }
 
-/** Fastest setting whose file is as large as ours, the hardest comparison; null if no setting matches. */
+/** Fastest setting whose file is about as large as ours, the hardest comparison; null if no setting matches. */
 async function settingOfSize(art: Art, bytes: number, note: BenchContext['note']): Promise<Native | null> {
   let best: { words: string; encode: Native; milliseconds: number } | null = null;
   for (const { words, encode } of pngSettings(art)) {

@@ -1,4 +1,4 @@
-/** A 22 × 120 in film at 300 dpi (238 megapixels) from art to PNG, in a Chromium worker: time and memory. */
+/** Time and memory to turn art into a PNG of a 22 × 120 in film at 300 dpi (238 megapixels), in a Chromium worker. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { BenchContext, Benchmark, Measurement } from '../benchmark.ts';

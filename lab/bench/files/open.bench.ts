@@ -1,6 +1,6 @@
 /**
  * Opening ten common kinds of 12-megapixel files in Node, as tools do, against libvips: native (sharp) and, for TIFF,
- * in WebAssembly.
+ * also in WebAssembly.
  */
 import { decodePicture } from '@printready/codecs';
 import { createPicture, type Picture } from '@printready/imaging/raster';

@@ -1,5 +1,5 @@
 /**
- * Design Effects at 12 megapixels, against ImageMagick: multiplying a layer, and noise wear. Also the time of a
+ * Design Effects at 12 megapixels, against ImageMagick: multiplying a layer, and noise wear. Also the time of each
  * slider or drag step on a screen-sized proxy.
  */
 import { spawnSync } from 'node:child_process';
@@ -42,7 +42,7 @@ function magick(...args: string[]): void {
   if (status !== 0) throw new Error(`ImageMagick: ${stderr}`);
 }
 
-/** ImageMagick's time without reading: a full run minus a run that only reads. */
+/** ImageMagick's time, excluding reading: a full run minus a run that only reads. */
 async function timePeer(read: readonly string[], work: readonly string[]): Promise<number> {
   const reading = await timeOnce(() => magick(...read, 'null:'));
   const all = await timeOnce(() => magick(...read, ...work, 'null:'));

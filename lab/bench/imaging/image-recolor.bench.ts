@@ -1,4 +1,4 @@
-/** Recoloring 12 megapixels in memory, against ImageMagick's palette; also slider steps. */
+/** Recoloring 12 megapixels in memory, against ImageMagick's palette mapping; also the time of slider steps. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,8 @@
 /**
  * Measures separations against the bars in the project's guide: errors by number of inks on both garments, inks and
- * edges of flat art, and recomposed films. Times 12 megapixels against ImageMagick's palette, planes, and dither.
+ * edges of flat art, and recomposed films. Compares the time for 12 megapixels with ImageMagick's palette, planes,
+ * and
+ * dither.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -58,7 +60,7 @@ function curveOf(art: Raster, garment: Garment, stockInks?: readonly Ink[]): rea
   for (const inks of sets) {
     const now = judge(inks);
     const before = plain[plain.length - 1];
-    // The solution with one fewer ink remains valid.
+    // With one more ink, the solution for one fewer remains valid.
     plain.push(before && before.mean < now.mean ? before : now);
   }
   return plain;
@@ -114,7 +116,7 @@ async function processorTime(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** ImageMagick's CPU time for three dithered planes; null if ImageMagick is unavailable. */
+/** ImageMagick's CPU time for dithering three planes; null if ImageMagick is unavailable. */
 function magickTime(folder: string, { width, height }: Raster, dpi: number): number | null {
   const scale = dpi / JOBS[0];
   const side = (px: number) => Math.round(px * scale);

@@ -158,7 +158,7 @@ const UNSEEN: readonly FileName[] = [
   'kivy:widgets/cityCC0.png',
 ];
 
-/** Returns the available pictures and notes one sentence for each missing one. */
+/** Returns the available pictures, and calls `note` with one sentence for each missing one. */
 export async function judgedPictures(
   quick: boolean,
   note: (sentence: string) => void,

@@ -34,7 +34,7 @@ const inksOf = ({ data }: Raster) =>
 
 const NEIGHBORS = [-1, 0, 1].flatMap((v) => [-1, 0, 1].map((u) => [u, v] as const));
 
-/** Finds 3 × 3 neighborhoods that contain a mixed pixel, and neighborhoods that contain only one ink. */
+/** Finds 3 × 3 neighborhoods that contain a mixed pixel (edges), and those that contain only one ink. */
 function findEdges(inks: readonly number[], width: number) {
   const around = (i: number) => NEIGHBORS.map(([u, v]) => inks[i + v * width + u] ?? inks[i]!);
   return {

@@ -1,4 +1,6 @@
-/** Checks chokes and traps at every angle, the visible error of index dots, and the error of the lookup grid. */
+/**
+ * Checks chokes and traps at every angle, the visible error of index dots, and the error of the color lookup grid.
+ */
 import { SRGB_TO_LINEAR } from '../../../packages/imaging/src/color/srgb.ts';
 import type { Raster } from '../../../packages/imaging/src/raster.ts';
 import { chooseInks } from '../../../packages/imaging/src/separation/inks/choose-inks.ts';

@@ -1,4 +1,4 @@
-/** Parts shared by the separator's benchmarks: art at a given resolution, garments, and verdict lines. */
+/** Code shared by the separator's benchmarks: art at a given resolution, garments, and verdict lines. */
 import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
 
 export const GARMENTS = [
@@ -13,7 +13,7 @@ export const meanOf = (values: readonly number[]) =>
 export const percentile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))]!;
 
-/** Prints a verdict. @returns 1 for a miss, otherwise 0 */
+/** Prints a verdict. @returns 1 if the bar is missed, otherwise 0 */
 export function judge(note: Note, holds: boolean, words: string): number {
   note(`${holds ? 'HOLDS ' : 'MISSES'} ${words}`);
   return holds ? 0 : 1;

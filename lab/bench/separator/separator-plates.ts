@@ -58,7 +58,7 @@ async function separateTones(art: Raster, [r, g, b]: Color, inks: readonly Ink[]
   return separate(art, schema.parse(options), memories, () => undefined);
 }
 
-/** Straight line between two colors in L*a*b*, not rounded to bytes; null if it leaves sRGB. */
+/** Straight line between two colors in L*a*b*, not rounded to bytes; null if it leaves the sRGB gamut. */
 function rampOf(from: Color, to: Color): Color[] | null {
   const [a, b] = [srgbToLab(...from), srgbToLab(...to)];
   const colors: Color[] = [];
@@ -119,7 +119,7 @@ function reversalsOf(plate: readonly number[]): number {
   return reversals;
 }
 
-/** A plate's largest step along a ramp, and its ratio to the mean step. */
+/** A plate's largest step along a ramp, and the ratio of that step to the mean step. */
 function jumpOf(plate: readonly number[]) {
   const steps = plate.slice(1).map((value, i) => Math.abs(value - plate[i]!));
   const largest = Math.max(...steps);
@@ -127,7 +127,7 @@ function jumpOf(plate: readonly number[]) {
   return { largest, ratio: mean === 0 ? 0 : largest / mean };
 }
 
-/** Bytes on all sides of each color: a grid has no coverages at nodes that no pixel uses. */
+/** Adds pixels with the byte values around each color: a grid has no coverages at nodes that no pixel uses. */
 function drawAround(ramps: readonly (readonly Color[])[]): Raster {
   const rows = ramps.flatMap((ramp) =>
     Array.from({ length: 8 }, (_, corner) =>
@@ -272,7 +272,7 @@ async function offRegister(art: Raster, garment: Color) {
   return { inRegister: meanDifference(printed(plates), aim), off: meanOf(off) };
 }
 
-/** Judges the mean over all pictures, as single pictures in register are too close to 0. */
+/** Judges the mean over all pictures, because a single picture printed in register is too close to 0. */
 export async function checkRegister(arts: readonly Named[], note: Note): Promise<number> {
   let misses = 0;
   for (const [cloth, garment] of GARMENT_COLORS.slice(0, 2)) {

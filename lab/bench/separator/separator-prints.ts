@@ -117,7 +117,7 @@ function lightOfAreas({ planes, width, height }: Picture, side: number, aperture
   );
 }
 
-/** ΔE00 between the printed areas and the proof, and between the printed areas and the target. */
+/** ΔE00 of the printed areas from the proof and from the target, and from the proof through a soft aperture. */
 type Recomposed = { readonly proof: number[]; readonly aim: number[]; readonly softProof: number[] };
 
 /** @param art art whose resolution makes 3 mm nearly a whole number of pixels; the print has no dot gain */

@@ -15,7 +15,7 @@ import { atPpi, percentile } from './separator-judge.ts';
 import { checkPlates, checkRegister } from './separator-plates.ts';
 import { checkPrints, exportBytes, RUN } from './separator-prints.ts';
 
-/** Number of pixels in the app's preview on a 1440 × 900 screen. */
+/** Number of pixels in the app's preview on a screen of 1440 × 900. */
 const PROXY_PIXELS = 1_000_000;
 const REPAINTS = 40;
 const GROUP = '12 megapixels';
@@ -39,7 +39,7 @@ async function processorTime(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Measures the time of the first proof and of dragging an ink's color, and the memory of a whole job. */
+/** Measures the time of the first proof, the time of dragging an ink's color, and the memory of a whole job. */
 async function measurePreviews({ quick, note }: BenchContext): Promise<Measurement[]> {
   const art = await enlarge(paintSunset(), quick ? 400 : 4000, quick ? 300 : 3000);
   const scale = Math.min(1, Math.sqrt(PROXY_PIXELS / (art.width * art.height)));

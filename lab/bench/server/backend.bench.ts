@@ -1,5 +1,6 @@
 /**
- * Overhead of the server over the database: the same work over HTTP and through plain `pg`, alternating, with the
+ * Overhead that the server adds to the database: the same work over HTTP and through plain `pg`, alternating, with
+ * the
  * same number of connections, on one embedded PostgreSQL. Also measures how long one change takes to reach 1000
  * sockets.
  */
@@ -35,7 +36,7 @@ type Backend = {
 
 type Session = { readonly refresh_token: string };
 
-/** Starts the real server in its own process, configured as in production but without mail. */
+/** Starts the real server in its own process, configured as in production but without email. */
 async function startBackend(users: number): Promise<Backend> {
   const folder = mkdtempSync(join(tmpdir(), 'printready-bench-'));
   chmodSync(folder, 0o755);
@@ -47,7 +48,7 @@ async function startBackend(users: number): Promise<Backend> {
     DATA_DIR: folder,
     SERVER_SECRET: secret,
     MODELS: 'off',
-    // Rate limits are disabled, and every request comes from its own address.
+    // Rate limits are disabled, and every request appears to come from its own IP address.
     ...UNLIMITED,
     TRUST_PROXY: '127.0.0.1',
     METRICS_TOKEN,
@@ -210,7 +211,8 @@ function refreshAction(users: readonly Spender[], pool: Pool, send: Send): Pair 
       const user = userOf(users, turn);
       return transaction(pool, async (client) => {
         await client.query('select * from auth.sessions where id = $1 for update', [user.sessionId]);
-        // Two updates that change nothing: the counter keeps the value that the tokens on the HTTP side
+        // Two updates that leave the values as they are: the counter keeps the value that the tokens on the
+        // HTTP side
         // expect.
         await client.query(
           'update auth.sessions set refresh_counter = refresh_counter, refreshed_at = now() where id = $1',
@@ -337,7 +339,7 @@ async function residentMegabytes(origin: string): Promise<number> {
 const MEMORY = 'memory that 100,000 requests leave behind';
 const SAMPLES = 10;
 
-/** Spends and reads rows at full speed; the first half warms up and fills caches. */
+/** Spends and reads rows at full speed; the first half of the run warms up and fills caches. */
 async function measureMemory(
   pairs: readonly Pair[],
   { origin }: Backend,

@@ -64,7 +64,7 @@ async function sendBatch({ db, folder, user }: Setup, count: number): Promise<st
   return batch;
 }
 
-/** @returns the time that warm workers take to process a batch from start to finish, ms */
+/** @returns the time that warmed-up workers take to process a batch from start to finish, ms */
 async function processBatch(
   setup: Setup,
   workers: number,

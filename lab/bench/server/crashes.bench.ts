@@ -1,7 +1,7 @@
 /**
  * Injects server faults while eight users spend tokens: restarts PostgreSQL, terminates sessions, kills a single
- * backend (embedded and external), and runs kill -9 on the server. Failures are a process that exits, a response
- * other than 2xx or 503, an acknowledged spend that is lost, and a spend that is charged twice.
+ * backend (embedded and external), and runs kill -9 on the server. It counts as a failure if a process exits, a
+ * response is neither 2xx nor 503, an acknowledged spend is lost, or a spend is charged twice.
  */
 
 import { playKills } from '@printready/testing/kills';

@@ -1,5 +1,5 @@
 /**
- * CPU time of the server processes per spend, alternating with and without idle sockets, and the time until the
+ * CPU time of the server processes per spend, alternately with and without idle sockets, and the time until the
  * spender's own socket receives the new balance. SOCKETS, PROCESSES, SPENDS_PER_SECOND, SECONDS and ROUNDS set the
  * load. Event-loop delays of the servers and of this client show which side is waiting on a busy machine.
  */
@@ -24,7 +24,7 @@ const SPENDS_PER_SECOND = setting('SPENDS_PER_SECOND', 150);
 const SECONDS = setting('SECONDS', 20);
 const ROUNDS = setting('ROUNDS', 3);
 const WARM_UP_SECONDS = 20;
-/** High enough that no spender has to wait for its own previous spend. */
+/** Enough spenders that none has to wait for its own previous spend. */
 const SPENDERS = 60;
 const METRICS_TOKEN = randomUUID();
 
@@ -32,7 +32,7 @@ const WITHOUT = 'processor time of a spend without idle sockets';
 const WITH = `processor time of a spend beside ${SOCKETS} idle sockets`;
 const ARRIVAL = 'p99 from the request to the balance on the owner’s socket';
 
-/** Usual limit on open files per process. */
+/** Stays within the usual limit on open files per process. */
 const SOCKETS_PER_CHILD = 4_000;
 
 /**

@@ -125,7 +125,7 @@ async function placeOnWhite(file: FileName): Promise<Raster> {
   return toRaster(await placed.raw().toBuffer(), SIDE, SIDE);
 }
 
-/** Available pieces of art. @param mayLoad false to skip downloading the package */
+/** Returns the pieces of art that are available. @param mayLoad false to skip downloading the package */
 export async function readPieces(mayLoad: boolean): Promise<Piece[]> {
   const pieces: Piece[] = [];
   for (const [name, text] of Object.entries(DRAWN)) pieces.push({ name, raster: await drawSvg(text) });

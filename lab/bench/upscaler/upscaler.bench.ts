@@ -48,7 +48,7 @@ async function writePicture(folder: string, side: number, opacity: 'solid' | 'so
 }
 
 async function open(page: Page, file: string, factor: '2x' | '4x'): Promise<void> {
-  // Clears the stored work; otherwise the previous picture and result would be restored.
+  // Clears the saved work; otherwise the app would restore the previous picture and result.
   await clearWork(page);
   await page.goto('/upscaler');
   await openSettled(page, file);
@@ -72,7 +72,7 @@ async function watchMemory(browser: Browser): Promise<() => Promise<number>> {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
     for (const { id, type } of processInfo) {
       const path = `/proc/${id}/status`;
-      // The process of a page that was closed no longer exists.
+      // The process of a closed page no longer exists.
       if (type !== 'renderer' || !existsSync(path)) continue;
       const status = readFileSync(path, 'utf8');
       peak = Math.max(peak, Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1000);

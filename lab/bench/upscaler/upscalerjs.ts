@@ -10,7 +10,7 @@ import { extname, join, normalize } from 'node:path';
 import type { Browser } from 'playwright';
 
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/printready-upscalerjs');
-/** The package that our network comes from, so that the weights are identical. */
+/** Package from which our network was converted, so that the weights are identical. */
 const weights = join(import.meta.dirname, '../../../node_modules/@upscalerjs/esrgan-slim');
 /** `upscaler` requires exactly this version of TensorFlow.js. */
 const PACKAGES = ['upscaler@1.0.0', '@tensorflow/tfjs@4.11.0', '@tensorflow/tfjs-backend-wasm@4.11.0'];
@@ -80,7 +80,7 @@ export type PeerTimes = {
   readonly patches: number;
 };
 
-/** Times after a warm-up for doubling a picture's sides, ms. @param pixels RGBA */
+/** Times after a warm-up for doubling a picture's width and height, ms. @param pixels RGBA */
 export async function measureUpscalerJs(
   browser: Browser,
   pixels: Uint8ClampedArray,

@@ -1,4 +1,4 @@
-/** Metrics for tracers: image differences, and the contents of an SVG. */
+/** Metrics for comparing tracers: image differences, and the contents of an SVG. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
@@ -93,7 +93,7 @@ function distanceToHull(c: Color, inks: readonly Color[]): number {
   return least;
 }
 
-/** Distance from the nearest blend above which a pixel's tint is visible as part of a line. */
+/** Color distance from the nearest blend above which a pixel's tint is visible as part of a seam. */
 const MIN_SEAM_DISTANCE = 16;
 /** Tolerance for the position of an area's edge, px, because renderers round coverage to sixteenths. */
 const TOLERANCE_PX = 1;
@@ -179,7 +179,7 @@ export function similarity(first: Raster, second: Raster): number {
   return windows ? total / windows : 1;
 }
 
-/** Intersection over union of pixels darker than 50 %. */
+/** Intersection over union of the pixels darker than 50 % in each image. */
 export function inkOverlap(first: Raster, second: Raster): number {
   let [both, either] = [0, 0];
   for (let at = 0; at < first.data.length; at += 4) {

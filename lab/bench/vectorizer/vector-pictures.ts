@@ -15,7 +15,8 @@ export type BenchPicture = {
   readonly raster: Raster;
   /**
    * For every kind, our result must be closer to the picture than the competitor's. For `flat`, `lettering` and
-   * `shaded`, it must also have fewer nodes. `flat` counts toward the mean and must have no seams. Node counts of
+   * `shaded`, it must also have fewer nodes. `flat` also counts toward the mean and must have no seams. Node counts
+   * of
    * `spoilt` pictures are not compared, because the competitor omits much of their content.
    */
   readonly kind: 'flat' | 'spoilt' | 'lettering' | 'shaded';

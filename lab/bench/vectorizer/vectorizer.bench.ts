@@ -122,7 +122,7 @@ async function compareWithPotrace(
 
 /**
  * Tolerance for the mean ΔE00 between two renderers. One rounds coverage to sixteenths and the other to 256ths, which
- * is most visible in line art (0.24 for the engraving). A wrong area of 0.5 % of the page would have the same effect.
+ * is most visible in line art (0.24 for the engraving). An error over 0.5 % of the page would have the same effect.
  */
 const MAX_DIFFERENCE = 0.3;
 
@@ -171,8 +171,8 @@ async function measureSeams(context: BenchContext, pictures: readonly BenchPictu
 }
 
 /**
- * Passes if the work finishes within `limitMs` or is refused with advice. Uses CPU time, which for single-threaded
- * tracing equals the wall time on an idle machine.
+ * Passes if the work finishes within `limitMs` or is refused with advice to the user. Uses CPU time, which for
+ * single-threaded tracing equals the wall time on an idle machine.
  */
 function timeWithLimit(name: string, limitMs: number, work: () => unknown, { judge }: Judge): Measurement {
   const started = performance.now();

@@ -10,7 +10,7 @@ import { type Context, outputOf, read, readValue, requireSettings, WHITE } from 
 import { convertConvolution, convertDeconvolution, convertInnerProduct } from './ncnn-convolutions.ts';
 import { type NcnnLayer, parseLayers, WeightReader } from './ncnn-file.ts';
 
-/** Codes that ncnn uses for mean pooling and for a global extent. */
+/** ncnn's codes for mean pooling and for pooling over the whole image. */
 const MEAN = 1;
 const WHOLE = 1;
 
@@ -129,15 +129,15 @@ function convertLayer(layer: NcnnLayer, inputs: readonly string[], context: Cont
  */
 type NcnnFrame = { readonly margin: number; readonly scale: number };
 
-/** Parts of a network that its two files do not contain. */
+/** Parts of a network that its two ncnn files do not contain. */
 export type NcnnAdditions = {
   /** Absent if the network produces the whole image itself. */
   readonly frame?: NcnnFrame;
-  /** By layer name: constants per channel that replace the layer's result. */
+  /** Keyed by layer name: constants per channel that replace the layer's result. */
   readonly constants?: Readonly<Record<string, readonly number[]>>;
 };
 
-/** In the output's margin, the added image repeats its edge pixels; the caller crops the margin. */
+/** In the output's margin, the added image repeats its own edge pixels; the caller crops the margin. */
 function addFrame({ margin, scale }: NcnnFrame, drawn: string, { weights, integers }: Context): Node[] {
   const border = margin * scale;
   integers.push({ name: 'frame.p', integers: [0, 0, border, border, 0, 0, border, border] });
@@ -173,7 +173,7 @@ export function convertNcnnModel(
   { frame, constants = {} }: NcnnAdditions = {},
 ): Uint8Array<ArrayBuffer> {
   const context: Context = { reader: new WeightReader(bin), weights: [], integers: [], values: new Map() };
-  /** Aliases, because a copy of a value uses the original's name. */
+  /** Maps aliases to original names, because a copy of a value uses the original's name. */
   const called = new Map<string, string>();
   const nodes: Node[] = [];
   for (const layer of parseLayers(param)) {

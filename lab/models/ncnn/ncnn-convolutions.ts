@@ -58,7 +58,7 @@ export function convertConvolution(layer: NcnnLayer, input: string, context: Con
   const { outputs, side, stride, padding, channels, range, count } = readKernels(layer, input, context);
   context.weights.push(
     { name: `${name}.w`, dims: [outputs, channels, side, side], data: context.reader.tagged(count) },
-    // Everything else is homogeneous, so only the constants scale with the sample range.
+    // Everything else is homogeneous, so only the biases scale with the sample range.
     { name: `${name}.b`, dims: [outputs], data: context.reader.plain(outputs).map((one) => one * range) },
   );
   context.values.set(outputOf(layer), { channels: outputs, range });
@@ -70,7 +70,7 @@ export function convertConvolution(layer: NcnnLayer, input: string, context: Con
   return withActivation(layer, { operator: 'Conv', inputs: [input, `${name}.w`, `${name}.b`], attributes });
 }
 
-/** ncnn orders kernels by output, ONNX by input. */
+/** ncnn groups kernels by output, ONNX by input. */
 function groupByInput(weights: Float32Array, outputs: number, inputs: number, size: number): Float32Array {
   const grouped = new Float32Array(weights.length);
   for (let output = 0, from = 0; output < outputs; output++)

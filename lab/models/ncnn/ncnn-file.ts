@@ -3,7 +3,7 @@
 const MAGIC = '7767517';
 /** Tag for 16-bit float weights; tag 0 means 32-bit floats. */
 const HALF_FLOATS = 0x01306b47;
-/** A list's key is this value minus the list's number; the list starts with its length. */
+/** Offset for list keys: a list's key is this value minus the list's number; the list starts with its length. */
 const LISTS = -23_300;
 
 export type NcnnLayer = {

@@ -109,7 +109,7 @@ describe('facts', () => {
     expect(textOf('explain halftones', facts)).not.toContain('Your file');
   });
 
-  test('yield a summary of an image, whether or not it has problems', () => {
+  test('summarize an image, whether or not it has problems', () => {
     const measured = (...lines: string[]) => [sizeFact(900, 600), ...lines].join('\n- ');
     expect(
       textOf(
@@ -135,7 +135,7 @@ describe('facts', () => {
     ).toBe('Your file has 300 ppi at 3 in wide, which is good.');
   });
 
-  test('from a report lead to an answer with the worst finding and its fix', () => {
+  test('lead from a report to an answer with the worst finding and its fix', () => {
     const report =
       '- File: flyer.pdf\n- error: One image is below 150 ppi at print size: it has 72 ppi. Cause and cure: /docs/findings/resolution#resolution-too-low';
     const given = answer({ question: 'What is wrong with this file?', facts: report });
@@ -151,16 +151,16 @@ test.each([
     'and 156 mesh?',
     '156 mesh holds 31 LPI safely, 42 LPI usually, and 62 LPI at the limit.',
   ],
-])('repeats the previous question if only a quantity is given: “%s”', (before, question, text) => {
+])('repeat the previous question if only a quantity is given: “%s”', (before, question, text) => {
   expect(textOf(question, '', before)).toBe(text);
 });
 
-test('does not combine a complete question with the previous one', () => {
+test('are not combined with a previous question if the new question is complete', () => {
   expect(textOf('is the cropper free', '', 'what lpi for 230 mesh')).toBe('Image Cropper is free.');
 });
 
 describe('Markdown', () => {
-  test('has a sentence, a button, and the collapsed manual text', () => {
+  test('has a sentence, a button, and collapsed text from the manual', () => {
     const given = answer({ question: 'what lpi for 230 mesh' });
     const page = { title: 'LPI', url: '/docs/x', content: 'Divide.' };
     expect(given && sayAnswer(given, [page])).toBe(

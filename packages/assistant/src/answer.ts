@@ -44,7 +44,7 @@ const COMPUTATIONS: readonly Computation[] = [
   answerVerdicts,
 ];
 
-/** Maximum number of words outside the lexicon; beyond it, a quantity probably concerns another subject. */
+/** Maximum number of words outside the lexicon; with more, a quantity probably concerns another subject. */
 const MOST_UNKNOWN = 2;
 
 function compute(question: Reading, known: Known): Answer | null {
@@ -56,7 +56,7 @@ function compute(question: Reading, known: Known): Answer | null {
   return null;
 }
 
-/** Score above which a card is more certain than a finding or a format. */
+/** Scores above which a card is more certain than a finding, keyed by the mention of a report, or than a format. */
 const SURER_THAN = { report: 3, perhaps: 1.2, none: 0.1 } as const;
 const SURE = 2.2;
 
@@ -105,7 +105,7 @@ export function createAnswerer({ sections, isWord }: Knowledge): Answerer {
   };
   return ({ question, facts = '', before = null }) => {
     const known: Known = { file: readFileFacts(facts), account: readAccountFacts(facts) };
-    // Questions from a report identify one of its findings by address.
+    // Questions asked from a report identify one of its findings by address.
     const address = FINDING_ADDRESS.exec(facts)?.[0];
     const named = findings.find((finding) => finding.address === address);
     if (named && /\bfinding\b|^how do i fix/i.test(question)) return answerFinding(named);

@@ -26,7 +26,7 @@ test('finds each finding by its own title', () => {
   const find = createFindingMatcher(findings);
   const missed = findings.filter(({ title, words }) => {
     const found = find(readQuestion(`report: ${title}`), 'report');
-    // Skips titles that differ only in a number or a small word.
+    // Skips titles that differ from another only in a number or a small word.
     return words.length > 0 && found?.words.join(' ') !== words.join(' ');
   });
   expect(missed.map(({ title }) => title)).toEqual([]);

@@ -123,7 +123,7 @@ function weigher(findings: readonly FindingHelp[]): (word: string) => number {
 }
 
 /**
- * Counts words of the title that the question repeats, including small ones: "under" tells a minimum from a warning.
+ * Counts the title's words that the question repeats, including small ones: "under" tells a minimum from a warning.
  */
 function sharedWords({ text }: Reading, { title }: FindingHelp): number {
   const said = new Set(wordsIn(text));

@@ -1,6 +1,6 @@
 /**
- * Accuracy bars for the assistant. The first table was written before the lexicon; the next four were held out until
- * they had been measured once (their results are in the files). The last one is still held out.
+ * Accuracy bars for the assistant. The first table was written before the lexicon; each of the next four was held out
+ * until it had been measured once (their results are in the files). The last one is still held out.
  */
 import { readManual } from '@printready/manual/node';
 import { readWordVectors } from '@printready/manual/node/word-vectors';

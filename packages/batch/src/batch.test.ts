@@ -90,7 +90,7 @@ it('leaves an item waiting if `takes` rejects it', async () => {
   expect(batch.state().list.phase).toBe('paused');
 });
 
-it('processes an item that is added while the batch is being paid for', async () => {
+it('processes an item that is added while the batch is being charged', async () => {
   let again = Promise.resolve();
   let added = false;
   const batch = createBatch(

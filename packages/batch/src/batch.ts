@@ -12,7 +12,7 @@ export type Batch<Subject, Result, Refusal, Reason extends Cause = Cause> = {
   readonly send: (event: ListEvent<Subject, Result, Reason>) => void;
   readonly remove: (ids: readonly string[]) => () => void;
   readonly open: () => Promise<void>;
-  /** Resolves when no item is active. Concurrent calls share a run, or wait for the next one if it is stopping. */
+  /** Resolves when no item is active. Concurrent calls share a run; if it is stopping, they wait for the next one. */
   readonly run: () => Promise<void>;
   readonly pause: () => void;
   /** Aborts active items, which return to waiting. */

@@ -52,7 +52,9 @@ async function withDatabase<Result>(
   }
 }
 
-/** @param database one for each kind of list; stored types are trusted. @param key for example, the user's id */
+/**
+ * @param database name, one for each kind of list; stored types are trusted. @param key for example, the user's id
+ */
 export function createBrowserJournal<Subject, Result, Reason extends Cause = Cause>(
   database: string,
   key: string,

@@ -4,7 +4,7 @@ import { changesBetween, type Journal } from './journal.ts';
 
 type Kept = ItemList<{ readonly name: string; readonly bytes?: Uint8Array }, string>;
 
-/** @param open reopens the same journal, as after the tab was closed */
+/** @param open reopens the same journal, as if the tab had been closed */
 export function describeJournal(open: () => Journal<{ readonly name: string }, string>): void {
   const keepFrom = async (before: Kept, after: Kept) => {
     const changes = changesBetween(before, after);
@@ -33,7 +33,7 @@ export function describeJournal(open: () => Journal<{ readonly name: string }, s
     expect(list.items.map(({ id }) => id)).toEqual(['b', 'c']);
   });
 
-  it('loads null after it is cleared', async () => {
+  it('loads null after it has been cleared', async () => {
     await open().forget();
     expect(await open().load()).toBeNull();
   });

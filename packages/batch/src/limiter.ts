@@ -9,7 +9,7 @@ export function createLimiter<Task extends { readonly id: string }>(parts: {
   readonly size: () => number;
   /** @param taken ids of active tasks */
   readonly next: (taken: ReadonlySet<string>) => Task | undefined;
-  /** @returns false to prevent further tasks from starting; a rejection also stops the limiter */
+  /** @returns false to keep further tasks from starting; a rejection also stops the limiter */
   readonly work: (task: Task) => Promise<boolean>;
 }): Limiter {
   let fill: (() => void) | null = null;

@@ -30,7 +30,7 @@ export type BatchParts<Subject, Result, Refusal, S extends Signal, Reason extend
   readonly causeOf: (error: unknown, item: Item<Subject, Result, Reason>) => Reason;
   readonly journal?: Journal<Subject, Result, Reason>;
   readonly onJournalError?: (error: unknown) => void;
-  /** Runs work under a lock across tabs or processes. Default: no lock. @returns false if the lock is taken */
+  /** Runs work under a lock across tabs or processes. Default: no lock. @returns false if the lock is already held */
   readonly exclusively?: (work: () => Promise<void>) => Promise<boolean>;
 };
 

@@ -24,7 +24,7 @@ export function countItems(list: ItemList<unknown, unknown>) {
   };
 }
 
-/** Share of finished items, 0…1, plus the progress of active ones; 1 for an empty list. */
+/** Fraction of items that are finished, 0…1, plus the progress of active ones; 1 for an empty list. */
 export function progressOf({ items }: ItemList<unknown, unknown>): number {
   if (items.length === 0) return 1;
   const done = items.map(({ stage }) =>

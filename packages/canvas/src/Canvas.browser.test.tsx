@@ -43,7 +43,7 @@ async function open(mode: CanvasMode) {
       />
     </TooltipProvider>,
   );
-  // A press needs a view, which exists only after the scale is first reported.
+  // A press needs the view, which exists only once the scale has been reported.
   await expect.poll(() => onScale).toHaveBeenCalled();
   return screen.getByRole('application').element();
 }
@@ -113,7 +113,7 @@ test('shows one set of zoom controls: out, percentage, in, whole image', async (
   const zoom = page.getByRole('group', { name: 'Zoom' });
   const figure = zoom.getByRole('button', { name: /^Zoom \d/ });
   const fitted = figure.element().textContent;
-  // Clicks without a pointer, because a button's tooltip may cover the next button.
+  // Clicks without moving the pointer, because a button's tooltip may cover the next button.
   const press = (name: string) => (zoom.getByRole('button', { name }).element() as HTMLElement).click();
   press('Zoom in');
   await expect.element(figure).toHaveTextContent('400%');

@@ -49,7 +49,10 @@ export type CanvasProps = {
   readonly brushRadius: number;
   /** Called when the zoom changes. The scale is device pixels per image pixel. */
   readonly onScale: (scale: number) => void;
-  /** Called with the image pixel under the resting pointer, or the center of the visible area if there is none. */
+  /**
+   * Called with the image pixel under the resting pointer, or at the center of the visible area if there is no
+   * pointer.
+   */
   readonly onPlace?: (at: Point) => void;
   readonly status: ReactNode;
   readonly children?: ReactNode;
@@ -58,7 +61,7 @@ export type CanvasProps = {
 export function Canvas(props: CanvasProps) {
   const { ref, label, compare, backdrop, unit, mode, frame, places = [], onScale } = props;
   const image = props.before.size;
-  // Lengths refer to the print, because a cropped image may be scaled to another size.
+  // Lengths refer to the printed image, because a cropped image may be scaled to another size.
   const ppi = frame?.layOut(frame.size ?? image).ppi ?? props.ppi;
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -15,7 +15,7 @@ import { useWheel } from './view/use-wheel.ts';
 import { type Size, type View, wholeOf } from './view/view.ts';
 
 type TablePlate = Omit<SwitchedPlate, 'color'> & {
-  /** The plate at full size, then its reduced copies as they become ready. */
+  /** The plate at full size, followed by its reduced copies as they become available. */
   readonly levels: readonly FilmLevel[];
 };
 
@@ -58,7 +58,7 @@ export function LightTable(props: { readonly image: Size; readonly plates: reado
   const columns = tableColumns(plates.length, image, room);
   const onKeyDown = (event: KeyboardEvent) => {
     const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : actOn[event.key];
-    // Keeps key presses from the editor behind the dialog, which uses them for plates, tools and zoom.
+    // Keeps key presses from the editor behind the dialog, where they would switch plates, tools, or zoom.
     if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
     if (!act) return;
     event.preventDefault();
@@ -102,7 +102,7 @@ function Film(props: {
   readonly viewport: Size | null;
   readonly controls: ViewControls;
   readonly place: string;
-  /** Cell whose size is the viewport's; all cells have the same size. */
+  /** Set for the cell whose size is used as the viewport's; all cells are the same size. */
   readonly cell: RefObject<HTMLDivElement | null> | null;
 }) {
   const { plate, image, view, viewport, controls, place, cell } = props;

@@ -1,4 +1,4 @@
-/** Part of an image at 100 % on the backdrop: one image pixel per device pixel. */
+/** Part of an image at 100 %, on the backdrop: one image pixel per device pixel. */
 import type { Raster } from '@printready/imaging/raster';
 import { useEffect, useRef } from 'react';
 import { type Backdrop, backdropFill } from './backdrop/backdrop.ts';
@@ -7,10 +7,10 @@ import type { Point } from './view/view.ts';
 
 export function LoupeView(props: {
   readonly piece: Raster;
-  /** Center of the view, in crop pixels. */
+  /** Center of the view, in pixels of the crop. */
   readonly middle: Point;
   readonly backdrop: Backdrop;
-  /** Side of the square, device pixels. */
+  /** Side of the square view, device pixels. */
   readonly side: number;
   readonly className?: string;
 }) {

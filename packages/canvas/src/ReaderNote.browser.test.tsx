@@ -33,7 +33,7 @@ test('shows nothing before a file has been read', async () => {
   expect(container.textContent).toBe('');
 });
 
-test('marks an entry’s place by keyboard, closes the panel, and hides the mark again', async () => {
+test('marks an entry’s location by keyboard, closes the panel, and hides the mark again', async () => {
   const { getByRole, container } = await render(<Marked findings={[chosen, missing]} />);
   const shown = container.querySelector('code');
   const chip = getByRole('button', { name: /1 to check$/ });
@@ -44,7 +44,7 @@ test('marks an entry’s place by keyboard, closes the panel, and hides the mark
   const show = getByRole('button', { name: 'Show: A mesh gradient is missing.' });
   await expect.element(show).toHaveFocus();
   await expect.element(getByRole('dialog')).toMatchTextContent(/Page 1 of 2 is shown/);
-  // An entry without a place has no button.
+  // An entry without a location has no button.
   expect(getByRole('dialog').element().querySelectorAll('button')).toHaveLength(1);
   await userEvent.keyboard('{Enter}');
   expect(shown?.textContent).toBe('A mesh gradient is missing.');
@@ -58,7 +58,7 @@ test('marks an entry’s place by keyboard, closes the panel, and hides the mark
   expect(shown?.textContent).toBe('');
 });
 
-test('describes places in words if there is no canvas, and groups entries by file', async () => {
+test('describes locations in words if there is no canvas, and groups entries by file', async () => {
   const files = [
     { name: 'whole.png', findings: [] },
     { name: 'mesh.svg', findings: [missing] },

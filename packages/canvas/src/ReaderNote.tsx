@@ -1,6 +1,7 @@
 /**
- * Note from the file reader in a tool's header: "Read in full", or a list of findings, each with "Show" if it has a
- * place.
+ * Note from the file reader in a tool's header: "Read in full", or a list of findings, each with a "Show" button if
+ * its
+ * location is known.
  */
 import {
   entryLine,
@@ -26,14 +27,14 @@ const LABEL = 'How the file was read';
 
 type Marking = {
   readonly marked?: NoteEntry | null;
-  /** Absent if there is no canvas; places are then described in words. */
+  /** Absent if there is no canvas; locations are then described in words. */
   readonly onMark?: ((entry: NoteEntry | null) => void) | undefined;
   readonly canMark?: (entry: NoteEntry) => boolean;
 };
 
 type ReaderNoteProps = Marking & {
   readonly files: readonly NotedFile[];
-  /** When to show only the icon: on a narrow bar unless there is something to check, or always. */
+  /** When to show only the icon: always, or only on a narrow bar if there is nothing to check. */
   readonly compact?: 'unless-check' | 'always';
   readonly className?: string;
 };

@@ -15,7 +15,7 @@ it('draws ink black on white, magnified, with the light table visible around the
   expect(redOf(target)).toEqual([226, 255, 255, 0, 226, 255, 255, 0]);
 });
 
-it('reads a reduced level with one sample per device pixel', () => {
+it('draws from a reduced level with one sample per device pixel', () => {
   const stripes = Uint8Array.from({ length: 512 * 512 }, (_, i) => (i % 2 === 0 ? 255 : 0));
   const plate: FilmLevel = { coverage: stripes, width: 512, height: 512 };
   const levels = [plate, ...reduceFilm(plate)];

@@ -1,7 +1,10 @@
 /** Draws a plate as its film, black on white, from the reduced level that suits the zoom. */
 import type { Size, View } from './view/view.ts';
 
-/** One byte per sample, 255 is black. The first level is the plate; each further level halves both sides. */
+/**
+ * One byte per sample; 255 is black. The first level is the plate; each further level is half as wide and half as
+ * high.
+ */
 export type FilmLevel = Size & { readonly coverage: Uint8Array };
 
 /** Reduction stops at the first level whose sides are no longer than this. */
@@ -45,7 +48,7 @@ function levelOf(levels: readonly FilmLevel[], image: Size, scale: number): Film
 /** Two samples per device pixel along an axis, and the weight of the second, 0 to 1; −1 outside the plate. */
 type Samples = { readonly near: Int32Array; readonly next: Int32Array; readonly weights: Float32Array };
 
-/** Magnified samples stay square; reduced samples are interpolated. */
+/** Magnified samples are drawn as squares; reduced samples are interpolated. */
 function samplesAlong(length: number, from: number, scale: number, samples: number): Samples {
   const near = new Int32Array(length).fill(-1);
   const next = new Int32Array(length);
@@ -64,7 +67,7 @@ function samplesAlong(length: number, from: number, scale: number, samples: numb
 const TABLE = { r: 226, g: 229, b: 234 } as const;
 
 /**
- * @param levels the plate, then its reduced levels. @param image size of the picture, in its pixels.
+ * @param levels the plate, then its reduced levels. @param image size of the picture, in its own pixels.
  * @param view in CSS pixels. @param target canvas, in device pixels.
  */
 export function drawFilm(
@@ -104,7 +107,7 @@ export function drawFilm(
 /** Space beside and below a picture in its cell, CSS pixels. */
 const CELL_ROOM = { gap: 8, caption: 28 } as const;
 
-/** Number of equal columns at which pictures of this shape are largest. */
+/** Number of equal columns for which pictures of this shape are displayed largest. */
 export function tableColumns(count: number, image: Size, room: Size): number {
   const zoomOf = (columns: number) =>
     Math.min(

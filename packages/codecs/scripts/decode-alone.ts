@@ -4,7 +4,7 @@ import { peakMegabytes } from '../../../scripts/testing/peak-memory.ts';
 import { decodeImage } from '../src/index.ts';
 
 const [, , path = ''] = process.argv;
-// Uses CPU time, because wall time on a busy machine includes other programs.
+// Uses CPU time, because wall time on a busy machine includes waiting for other programs.
 const start = process.cpuUsage();
 const decoded = await decodeImage(new Uint8Array(readFileSync(path)));
 const { user, system } = process.cpuUsage(start);

@@ -1,4 +1,4 @@
-/** Error for a faulty file. `decodeImage` turns it into a returned problem, so it never leaves the package. */
+/** Error for a faulty file. `decodeImage` returns it as a problem, so it is never thrown outside the package. */
 
 export type BadImageCode = 'unsupported' | 'too-large' | 'corrupt' | 'out-of-memory';
 
@@ -12,7 +12,10 @@ export class BadImage extends Error {
   }
 }
 
-/** Limit on a row's length: one row is always in memory, even in bands. A million pixels at 300 ppi are 278 ft. */
+/**
+ * Limit on a row's length: one row is always in memory, even when reading bands. A million pixels at 300 ppi are 278
+ * ft.
+ */
 const MAX_SIDE = 1_000_000;
 
 /** @throws BadImage for a side that is 0 or above the maximum. */

@@ -1,4 +1,4 @@
-/** Limit in characters: file systems allow 255 bytes, and some characters take several. */
+/** Limit in characters: file systems allow 255 bytes, and some characters take several bytes. */
 const MAX_STEM = 120;
 
 /** Removes invisible direction marks, which can disguise a name ending in ".exe" as "photo.png". */

@@ -52,7 +52,7 @@ describe('sniffFormat', () => {
 
 describe('decodeImage', () => {
   it('refuses a picture of 60,000 × 60,000 px based on the header alone', async () => {
-    // A decoder that reads pixels would report "corrupt", because the file has none.
+    // A decoder that tries to read pixels would report "corrupt", because the file has none.
     expect(await decodeImage(pngOfSize(60_000, 60_000))).toEqual({
       ok: false,
       problem: {
@@ -124,7 +124,7 @@ describe('decodeImage', () => {
       const [width, height] = turned ? [picture.height, picture.width] : [picture.width, picture.height];
       expect({ width, height }, id).toEqual({ width: facts.width!.value, height: facts.height!.value });
       if (facts.dpi_x?.unanimous) expect(picture.resolution?.x, id).toBe(facts.dpi_x.value);
-      // This file's gamma of 1.0 becomes a profile.
+      // The gamma of 1.0 in this file becomes a profile.
       const hasGamma = id.includes('basn6a16');
       if (facts.icc?.unanimous) expect(picture.icc !== null, id).toBe(facts.icc.value || hasGamma);
     }

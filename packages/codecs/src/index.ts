@@ -55,9 +55,9 @@ export type Decoded = Result<
   DecodeProblem
 >;
 
-/** Pixel limit; the workspace and the command line also state it. */
+/** Pixel limit; the workspace and the CLI also state it. */
 export const MAX_PIXELS = 120e6;
-/** Retires a thread after a picture larger than this, because WebAssembly memory never shrinks. */
+/** Size above which decoding a picture retires the thread, because WebAssembly memory never shrinks. */
 const RETIRE_ABOVE_PIXELS = 32e6;
 const DRAWN_PPI = 300;
 
@@ -71,7 +71,7 @@ function isOpenable(format: Format | null): format is OpenableFormat {
 export const refused = ({ code, message }: BadImage, format: Format | null): Failed<DecodeProblem> =>
   failed({ code, format, text: message });
 
-/** Opens an image by its content, without changing samples. Never rejects, whatever the file contains. */
+/** Opens an image based on its content, without changing samples. Never rejects, whatever the file contains. */
 export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = {}): Promise<DecodedPicture> {
   const limits: DecodeLimits = { maxPixels: MAX_PIXELS, page: 0, ppi: DRAWN_PPI, ...options };
   if (bytes.length === 0) return failed({ code: 'empty', format: null, text: 'The file is empty.' });
@@ -171,7 +171,9 @@ function requirePixels(size: { width: number; height: number }, maxPixels: numbe
   requireSides(size);
 }
 
-/** Maps a decoder's exception to a refusal. Every runtime reports running out of memory as a RangeError. */
+/**
+ * Maps a decoder's exception to a refusal. Every JavaScript runtime reports running out of memory as a RangeError.
+ */
 function diagnose(error: unknown, format: Format | null): BadImage {
   if (error instanceof BadImage) return error;
   if (error instanceof Malformed) return new BadImage('corrupt', error.message, { cause: error });

@@ -47,7 +47,7 @@ function requireFit(picture: Picture, { format, quality, bilevel = false }: Save
     throw new RangeError(`${label} has at most ${maxSide} px a side; choose PNG, TIFF or PDF.`);
 }
 
-/** Adds alpha, because libvips and the icon writer need four samples. */
+/** Adds alpha, because libvips and the icon writer need four samples per pixel. */
 function withAlpha(picture: Picture): Picture {
   if (picture.alpha) return picture;
   const data = new Uint8Array(picture.width * picture.height * 4).fill(255);

@@ -59,7 +59,7 @@ export function sniffFormat(bytes: Uint8Array): Format | null {
   return isSvg(bytes) ? 'svg' : null;
 }
 
-/** AVIF and HEIC use the same container and differ in the brands in its first box. */
+/** AVIF and HEIC use the same container; only the brands in its first box differ. */
 function sniffIsoMedia(bytes: Uint8Array): Format | null {
   const end = Math.min(bytes[3]! + bytes[2]! * 256, bytes.length);
   const brands: string[] = [];

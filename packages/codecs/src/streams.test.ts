@@ -182,7 +182,7 @@ describe('createTiffStream', () => {
           };
           const rowBytes = tiffRowBytes(layout);
           const rows = paint(rowBytes * ROWS, width);
-          // The noise below keeps ImageMagick from treating a nearly blank film as truncated.
+          // The noise set below keeps ImageMagick from treating a nearly blank film as truncated.
           rows.fill(0, 0, rowBytes * 6);
           for (let y = 6; y < ROWS; y++) rows[(y + 1) * rowBytes - 1]! &= 0xff << ((8 - (width % 8)) % 8);
           let at = 0;

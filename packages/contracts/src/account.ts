@@ -12,7 +12,7 @@ export const deleteAccountBody = z.object({
 });
 export type DeleteAccountBody = z.infer<typeof deleteAccountBody>;
 
-/** Current session first, then the others by last use. Dates are ISO 8601. */
+/** Current session first, then the others, most recently used first. Dates are ISO 8601. */
 export const accountSessions = z.array(
   z.object({ id: z.string(), device: z.string(), last_used_at: z.string(), current: z.boolean() }),
 );

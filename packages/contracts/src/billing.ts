@@ -1,4 +1,4 @@
-/** Request and response types for /api/billing. Requests contain a choice, never amounts. */
+/** Request and response types for /api/billing. Requests contain a choice of plan, never the price to charge. */
 import { z } from 'zod';
 import { PAID_TIERS, PERIODS, TIERS } from './plans.ts';
 
@@ -6,7 +6,8 @@ export const planChoice = z.strictObject({ tier: z.enum(PAID_TIERS), period: z.e
 export type PlanChoice = z.infer<typeof planChoice>;
 
 /**
- * Amount and time from the preview. If the amount has changed since, a new preview is shown and nothing is charged.
+ * Amount and time from the preview. If the amount has changed since then, a new preview is shown and nothing is
+ * charged.
  */
 export const planChange = planChoice.extend({
   proration_date: z.int().positive(),
@@ -31,7 +32,7 @@ const running = z.object({
   scheduled: z.object({ tier: z.enum(TIERS), period: z.enum(PERIODS), at: date }).nullable(),
   trial_until: date.nullable(),
   grace_until: date.nullable(),
-  /** True if the period has started but its payment is pending; the new tokens come with the payment. */
+  /** True if the period has started but its payment is pending; the new tokens are granted with the payment. */
   awaits_payment: z.boolean(),
   open_invoice: z.object({ url: z.string(), due_cents: cents, confirm: z.boolean() }).nullable(),
   pending_until: date.nullable(),

@@ -1,12 +1,12 @@
 /**
  * Server batches. GET /api/bulk returns a `BulkOffer` without a session; `OFFER_EVENT` in the private channel
- * `OFFER_TOPIC` reports changes; also poll at a slow rate.
+ * `OFFER_TOPIC` reports changes; also poll at a low rate.
  * 1. Choose a batch id (UUID). Upload each file to the bucket `bulk` as `inputName(…)`.
  * 2. POST /api/bulk/batches with a `NewBatch`: 201 with the batch; 402 if the balance is too small;
  * 400 `invalid_recipe` with the recipe's problems. Idempotent: the same id returns the same batch, free of charge.
  * 3. Follow the `bulk_batch` row with realtime, or poll every five seconds; read `bulk_item` in pages.
  * 4. Download `bulk_item.result` with a signed link, as `figures.name`, before `bulk_batch.expires_at`.
- * POST /api/bulk/batches/<id>/cancel, …/items/<n>/skip (before its end; refunded), …/items/<n>/resend
+ * POST /api/bulk/batches/<id>/cancel, …/items/<n>/skip (before the item ends; refunded), …/items/<n>/resend
  * (failed or skipped; charged again), DELETE /api/bulk/batches/<id> (results and rows; active work is canceled).
  */
 import { z } from 'zod';
@@ -44,7 +44,7 @@ export type BulkBatch = {
   readonly failed: number;
   readonly skipped: number;
   readonly cancelled: number;
-  /** Maximum price per file; unused tokens are refunded when the batch ends. */
+  /** Maximum price per file; tokens that were not used are refunded when the batch ends. */
   readonly price: number;
   readonly tokens: number;
   readonly created_at: string;

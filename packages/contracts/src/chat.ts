@@ -1,7 +1,8 @@
 export type ChatEvent = { readonly content?: string; readonly done?: boolean; readonly error?: string };
 
 /**
- * Separates a question from the facts about the file or account that the browser adds. The search ignores numbers in
+ * Separates a question from the facts about the file or account that the browser appends. The search ignores numbers
+ * in
  * these facts.
  */
 const FACTS_MARK = '\n\nAbout this file:\n';
@@ -28,7 +29,9 @@ export type Passage = {
   readonly snippet: string;
 };
 
-/** Reduced image sent with the last question, with the user's consent: a JPEG data URL. Longer URLs are rejected. */
+/**
+ * Reduced image sent with the last question, with the user's consent, as a JPEG data URL. Longer URLs are rejected.
+ */
 export const PICTURE = {
   /** Longer side, px. */
   maxPixels: 768,

@@ -5,11 +5,14 @@ export const EXPORT_TOKENS = 2;
 export const PICTURE_TOKENS = 3;
 export const PICTURE_VARIANT = 'picture';
 
-/** Path that receives the session from the toolkit: `?token=` is the access token. */
+/** Designer path that receives the session from the toolkit: `?token=` is the access token. */
 export const TRANSFER_PATH = '/auth/callback';
 /** Query parameter that marks a refused visit to TRANSFER_PATH from another origin. */
 export const REFUSED_PARAM = 'refused';
-/** Query parameter of the toolkit's page of the designer: opens the designer at once, after a reload there. */
+/**
+ * Query parameter for the designer's page in the toolkit: opens the designer at once, after the designer was
+ * reloaded.
+ */
 export const REOPEN_PARAM = 'reopen';
 /** Maximum age of a transferred token, s; the toolkit issues a new token. */
 export const TRANSFER_SECONDS = 120;
@@ -19,7 +22,7 @@ export type DesignerConfig = {
   readonly backendUrl: string;
   readonly anonKey: string;
   readonly languageModel: string | null;
-  /** Model that draws pictures; null if pictures are not offered. */
+  /** AI model that draws pictures; null if pictures are not offered. */
   readonly imageModel: string | null;
   readonly lateFonts: boolean;
 };

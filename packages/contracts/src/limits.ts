@@ -14,7 +14,7 @@ export const TOAST = { durationMs: 4_000, visible: 3, widthPx: 356, gapPx: 14 } 
 export const TOOLTIP = { openDelayMs: 700, skipDelayMs: 300 } as const;
 
 export const MEGABYTE = 1024 * 1024;
-/** Maximum file size in MB by kind; `general` applies to other kinds. */
+/** Maximum file size in MB, keyed by kind; `general` applies to all other kinds. */
 export const FILE_LIMIT_MB = { pdf: 100, psd: 500, svg: 50, general: 100 } as const;
 /** Maximum number of pixels in an image that a tool opens. */
 export const PIXEL_LIMIT = 120_000_000;

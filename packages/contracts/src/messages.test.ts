@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fileProblems, files, tokens } from './messages.ts';
 import { friendlyErrors, uploader } from './validation.ts';
 
-describe('messages use the singular for one', () => {
+describe('messages that contain a count', () => {
   it.each([
     [
       tokens.insufficient(1, 0),
@@ -23,7 +23,7 @@ describe('messages use the singular for one', () => {
       uploader.tooSmallInBytes(10),
       'File is smaller than 10 bytes',
     ],
-  ])('uses the singular for one and the plural for more: %s', (one, singular, many, plural) => {
+  ])('use the singular for one and the plural for more: %s', (one, singular, many, plural) => {
     expect([one, many]).toEqual([singular, plural]);
   });
 });

@@ -1,4 +1,4 @@
-/** Error catalog of the specification (sections 2, 5 and 8), verbatim; define no messages elsewhere. */
+/** Error catalog from the specification (sections 2, 5 and 8), verbatim; do not define messages elsewhere. */
 
 export const PRODUCT_NAME = 'PrintReady';
 export const DESIGNER_NAME = 'PrintReady Designer';

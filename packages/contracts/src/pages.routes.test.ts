@@ -1,4 +1,4 @@
-/** The router needs a browser, so the test reads its addresses from the source. */
+/** The router needs a browser, so the test reads the addresses from the router's source. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

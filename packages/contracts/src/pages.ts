@@ -1,6 +1,6 @@
-/** Page addresses in addition to the tools; the server answers 404 to all others. */
+/** Addresses of pages other than the tools; the server responds with 404 to all others. */
 
-/** Without the leading slash; `:id` stands for any segment and `*` for any remainder. */
+/** Addresses without the leading slash; `:id` stands for any segment and `*` for any remainder. */
 export const PAGES = [
   '',
   'tools',

@@ -1,4 +1,4 @@
-/** Plan tiers: names, monthly allowance, and price, verbatim from the specification (sections 3 and 9). */
+/** Plan tiers: names, monthly allowances, and prices, verbatim from the specification (sections 3 and 9). */
 
 export const TIERS = ['free', 'creator', 'professional', 'studio', 'partner'] as const;
 export type Tier = (typeof TIERS)[number];
@@ -30,7 +30,7 @@ export function tierAllowance(tier: string): number {
   return isTier(tier) ? TIER_ALLOWANCE[tier] : 0;
 }
 
-/** Cents per month; null if the price is given on request. A year costs ten months. */
+/** Cents per month; null if the price is given only on request. A year costs ten months. */
 export const MONTHLY_PRICE_CENTS = {
   free: 0,
   creator: 900,

@@ -11,7 +11,7 @@ const captchaWidget = z.object({
 export type CaptchaWidget = z.infer<typeof captchaWidget>;
 
 export const runtimeConfig = z.object({
-  /** Backend for supabase-js: this server's origin, or a hosted project. */
+  /** Backend URL for supabase-js: this server's origin, or a hosted project. */
   backendUrl: z.url(),
   anonKey: z.string().min(1),
   designerUrl: z.url().nullable(),
@@ -19,7 +19,7 @@ export const runtimeConfig = z.object({
   googleEnabled: z.boolean(),
   /** `invited`: sign-up is disabled, and the operator creates accounts. */
   signUp: z.enum(['open', 'invited']),
-  /** False on a server without mail, where users sign in with passwords. */
+  /** False on a server without email, where users sign in with passwords. */
   mailsEnabled: z.boolean(),
   linkingEnabled: z.boolean(),
   captcha: captchaWidget.nullable(),

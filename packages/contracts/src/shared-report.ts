@@ -1,4 +1,4 @@
-/** Validation report shared by link: findings and the file's hash, never the artwork. */
+/** Validation report shared by link: contains findings and the file's hash, never the artwork. */
 import { z } from 'zod';
 
 export const REPORT_DAYS = [7, 30, 90] as const;
@@ -46,7 +46,7 @@ const issue = z.object({
   pointsBack: points,
 });
 
-/** Assessment from packages/preflight; unknown keys are dropped, so that nothing else is stored. */
+/** Assessment from packages/preflight; unknown keys are dropped, so that only known fields are stored. */
 export const reportSchema = z.object({
   fileName: z.string().min(1).max(1_000),
   profile: z.object({ id: z.string().max(64), name: z.string().max(80) }),

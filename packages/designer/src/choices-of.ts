@@ -9,7 +9,7 @@ import { CHEST_PAIRINGS, PAIRINGS, type Pairing, type Style } from './type/pairi
 const isVisible = (ink: InkName, garment: GarmentName): boolean =>
   contrast(INKS[ink], GARMENTS[garment]) >= INK_CONTRAST;
 
-/** Garments for a brief that names inks but no garment, first choice first. */
+/** Garments to choose from if a brief names inks but no garment, first choice first. */
 const GARMENTS_FOR_INKS: readonly GarmentName[] = ['navy', 'black', 'white', 'sand'];
 
 export function garmentOf({ hints }: Brief): GarmentName {
@@ -20,7 +20,7 @@ export function garmentOf({ hints }: Brief): GarmentName {
 
 export function palettesOf(brief: Brief): readonly Palette[] {
   const garment = garmentOf(brief);
-  // An ink that would not show on the garment is not used; if none shows, the garment's own palettes are
+  // An ink that would not show on the garment is skipped; if none shows, the garment's own palettes are
   // used.
   const [first, ...others] = brief.hints.inkNames.filter((ink) => isVisible(ink, garment));
   if (first) {
@@ -56,7 +56,7 @@ export function pairingsOf(
 ): readonly Pairing[] {
   if (family.pairings) return family.pairings.flatMap((one) => PAIRINGS[one]);
   if (hints.widthMm !== null && hints.widthMm < CHEST_MM) return CHEST_PAIRINGS;
-  // Script and blackletter typefaces are used only on request, because they are unreadable when bent or
+  // Script and blackletter typefaces are used only on request, because they are illegible when bent or
   // condensed.
   return [...PAIRINGS[style], ...PAIRINGS[SECOND_STYLE[style]].slice(0, 3)].filter(
     ({ headline }) => !lowerCaseOnly(headline),

@@ -3,11 +3,11 @@ import { boxOf } from './geometry/area.ts';
 import { coverageOf } from './geometry/coverage.ts';
 
 export const MIN_SCORE = 90;
-/** Minimum scores by effort: the last two apply only if the grid would have fewer than twelve designs. */
+/** Minimum scores by effort: the last two apply only if the grid would otherwise have fewer than twelve designs. */
 const MIN_SCORES = [MIN_SCORE, MIN_SCORE, 80, 60] as const;
 
 /**
- * Compromise that a candidate may make: 0 none; 1 may resemble others; 2 and 3 may also score less. Lines that do
+ * Compromises that a candidate may make: 0 none; 1 may resemble others; 2 and 3 may also score lower. Lines that do
  * not fit are left out by `Request.leaveOut`.
  */
 export type Effort = 0 | 1 | 2 | 3;
@@ -54,7 +54,7 @@ const same = (one: Look, other: Look) =>
 const MAX_LIKENESS = 0.95;
 const MIN_DIFFERING_CELLS = 10;
 
-/** Maximum number of designs of one family; fewer until the grid has enough families. */
+/** Maximum number of designs per family; lower until the grid has enough families. */
 const MOST_OF_FAMILY = 3;
 const FAMILIES_BEFORE_THIRD = 5;
 
@@ -69,14 +69,14 @@ const lastMustBeClean = (look: Look, there: readonly Look[]) =>
   look.worn === true && there.length >= GRID - 1 && there.every(({ worn }) => worn);
 
 type Rules = {
-  /** True if the user holds features: designs may share them and need to differ only visually. */
+  /** True if the user holds features: designs may then share them and need to differ only visually. */
   readonly held: boolean;
-  /** True if the user holds the layout: every design is of one family. */
+  /** True if the user holds the layout, so that every design is of one family. */
   readonly heldFamily?: boolean;
   readonly effort?: Effort;
 };
 
-/** True if a new design may join the grid, which is shown while it fills. */
+/** True if a new design may join the grid, which is already shown while it is being filled. */
 export function isNew(
   look: Look,
   there: readonly Look[],

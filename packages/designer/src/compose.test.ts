@@ -17,7 +17,7 @@ import { writeSvg } from './write-svg.ts';
 
 const workshop = await loadWorkshop();
 
-/** Every third family for each brief, in rotation, so that each family is tested with many briefs. */
+/** Every third family, in rotation over the briefs, so that each family is tested with many briefs. */
 const familiesOf = (index: number) => FAMILIES.filter((_, at) => (at + index) % 3 === 0);
 
 function candidatesOf(words: string, seed: number, index: number): Variant[] {
@@ -71,7 +71,7 @@ test.for(all)('composes valid and reproducible designs for: $words', ({ words, i
   expect(bytes(again)).toEqual(bytes(candidates));
 });
 
-test('a stored document gives the same plates, with every text printed on them', () => {
+test('a stored document yields the same plates, with every text printed on them', () => {
   for (const { candidates } of all.slice(0, 4)) {
     const [best] = candidates;
     if (!best) continue;
@@ -87,7 +87,7 @@ test('a stored document gives the same plates, with every text printed on them',
   }
 });
 
-/** Text that slid off its bar looks intact; only its share on the plates reveals it. */
+/** Text that slid off its bar looks intact; only the share that remains on the plates reveals it. */
 test('rejects a text that slides off its bar or under another shape', () => {
   const bar = {
     kind: 'ornament',
@@ -161,7 +161,7 @@ test('a grid takes twelve designs that differ in family, motif or palette', () =
   expect(new Set(twelve.map(({ design }) => design.family)).size).toBeGreaterThanOrEqual(5);
 });
 
-/** Pixels per millimeter at 300 ppi. */
+/** Pixels per millimeter at a resolution of 300 ppi. */
 const PX = 300 / 25.4;
 
 test('lines on every plate remain intact in pixels at 300 ppi', { tags: 'slow' }, async () => {

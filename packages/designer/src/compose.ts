@@ -1,4 +1,4 @@
-/** Draws a candidate from a random family, lays it out, and scores it; choose-variants.ts may reject it. */
+/** Composes a candidate from a random family, lays it out, and scores it; choose-variants.ts may reject it. */
 import { roundTo } from '@printready/imaging/number';
 import type { Brief } from './brief/parse-brief.ts';
 import { type Composed, type Score, scoreDesign } from './checks/score.ts';
@@ -24,7 +24,7 @@ export type { Line } from './families/family.ts';
 
 export type Variant = Composed & {
   readonly score: Score;
-  /** Lines of the copy that the design leaves out. */
+  /** Lines of the copy that this design leaves out. */
   readonly leftOut?: readonly Line[];
 };
 
@@ -36,7 +36,7 @@ export async function loadWorkshop(): Promise<Workshop> {
 
 /** Print width, mm; adult fronts are 10 to 12 inches. */
 const PRINT_WIDTH = 270;
-/** Margin around the ink inside the print box, mm. */
+/** Margin between the ink and the edge of the print box, mm. */
 const MARGIN = 4;
 
 type Draw = {
@@ -69,7 +69,7 @@ export type Request = {
   readonly seed: number;
   readonly hold?: Hold;
   readonly pictures?: readonly Picture[];
-  /** Number of lines to leave out, the least important first. */
+  /** Number of lines to leave out, starting with the least important. */
   readonly leaveOut?: number;
 };
 
@@ -80,7 +80,8 @@ function drawMotif({ copy, hold }: Request, family: Family, random: Random, { mo
     return item ? { item, rank: 0 } : null;
   }
   const found = findMotifs(copy).flatMap((id) => motifs.find(id) ?? []);
-  // A head that is cut at the side looks cut wherever it is placed; one cut at the bottom looks supported.
+  // A head that is cut off at the side looks wrong in any position; one cut off at the bottom looks
+  // supported.
   const whole = found.filter(({ cut }) => cut === 'none' || cut === 'bottom');
   const some = whole.length > 0 ? whole : found;
   return some.length === 0 ? null : pickEarly(some, random);
@@ -156,7 +157,7 @@ function shiftResolved({ shapes, texts, motifs }: Resolved, dx: number, dy: numb
   return { shapes: shapes.map(move), texts: texts.map(move), motifs: motifs.map(move) };
 }
 
-/** Rounds documents, because the last digit of a sine differs between JavaScript engines. */
+/** Rounds all numbers in a document, because the last digit of a sine differs between JavaScript engines. */
 function roundAll<Value>(value: Value): Value {
   if (typeof value === 'number') return round(value) as Value;
   if (Array.isArray(value)) return value.map(roundAll) as Value;
@@ -164,10 +165,10 @@ function roundAll<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, roundAll(one)])) as Value;
 }
 
-/** Tolerance by which letters and ribbons may exceed the requested width before a smaller layout is tried, mm. */
+/** Amount by which letters and ribbons may exceed the requested width before a smaller layout is tried, mm. */
 const WIDTH_SLACK = 0.2;
 
-/** A sleeve is the only place that the brief names. */
+/** True if a sleeve is the only placement that the brief names. */
 const isSleeve = ({ phrases }: Brief): boolean => {
   const prints = phrases.filter(({ role }) => role === 'print').map(({ text }) => text.toLowerCase());
   return (
@@ -250,7 +251,7 @@ function composeOne(request: Request, draw: Draw, workshop: Workshop): Variant |
   return { ...composed, score: scoreDesign(composed, geometry, typeCase) };
 }
 
-/** Leaves out lines: those of least weight first and, at equal weight, later ones first. */
+/** Leaves out lines: those with the least weight first and, at equal weight, later ones first. */
 function withoutLines(request: Request): { readonly request: Request; readonly leftOut: readonly Line[] } {
   const { copy, leaveOut = 0 } = request;
   if (leaveOut === 0) return { request, leftOut: [] };
@@ -260,7 +261,7 @@ function withoutLines(request: Request): { readonly request: Request; readonly l
   return { request: { ...request, copy: { ...copy, rest } }, leftOut };
 }
 
-/** Null if the copy or held choices do not fit the family. @param index number of the draw within this family */
+/** Null if the copy or held choices do not fit the family. @param index number of the candidate within this family */
 export function composeCandidate(
   request: Request,
   family: Family,

@@ -76,7 +76,7 @@ function mutate(design: Design, random: Random): Json {
   return json;
 }
 
-/** Allowed content of an SVG made from plates: numbers in paths, and colors. */
+/** The only content allowed in an SVG made from plates: numbers in paths, and colors. */
 const HARMLESS =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="[\d.]+mm" height="[\d.]+mm" viewBox="0 0 [\d.]+ [\d.]+">\n(<path( id="ink-[1-8]")? fill="#[0-9A-F]{6}" d="[MlhvzZ\d. -]*"\/>\n)*<\/svg>\n$/;
 

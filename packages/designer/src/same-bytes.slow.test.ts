@@ -4,7 +4,7 @@ import { digestDesigns } from './testing/same-bytes.ts';
 
 const FILE = new URL('same-bytes.golden.json', import.meta.url);
 
-/** Compares with the same digests as in Chromium (same-bytes.browser.test.tsx). `BLESS=1` rewrites them. */
+/** Uses the same digests as the Chromium test (same-bytes.browser.test.tsx). `BLESS=1` rewrites them. */
 test('the same brief and seed give the same bytes in Node', async () => {
   const digests = await digestDesigns();
   expect(Object.keys(digests).length).toBeGreaterThanOrEqual(12);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type AnyFaceId, isBundled, isLate } from './type/late-faces.ts';
 
-/** Incremented when a change makes the same document look different. */
+/** Incremented when an engine change makes the same document look different. */
 export const ENGINE = 1;
 
 const mm = z.number().min(-2000).max(2000);

@@ -1,4 +1,4 @@
-/** Rasters and pictures: layers, plates, metadata, and the findings of their readers. */
+/** Rasters and pictures: layers, plates, metadata, and findings from their readers. */
 export { blendInto, channelMix, colorBurn, mixNonSeparable, type Rgb } from './blend.ts';
 export { fromPerCentimeter, fromPerMeter, toJfifDensity, toPerMeter, toResolution } from './density.ts';
 export { cutInks, fileInksOf, reduceInks } from './file-inks.ts';

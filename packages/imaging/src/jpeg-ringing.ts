@@ -1,11 +1,11 @@
 import { luma601 } from './luma.ts';
 import type { Raster } from './raster.ts';
 
-/** Edge: minimum brightness range within 3 × 3 pixels, levels. */
+/** Minimum brightness range within 3 × 3 pixels that counts as an edge, levels. */
 const EDGE = 48;
-/** Ripple: minimum brightness range within 3 × 3 pixels, levels. */
+/** Minimum brightness range within 3 × 3 pixels that counts as a ripple, levels. */
 const RIPPLE = 2.5;
-/** Zigzag: minimum second difference of brightness, levels. */
+/** Minimum second difference of brightness that counts as a zigzag, levels. */
 const TURN = 3;
 /** Distances from an edge in pixels: within its antialiasing, within one block, and beyond any block. */
 const OWN = 1;
@@ -13,7 +13,7 @@ const BLOCK = 7;
 const BEYOND = 9;
 
 const MIN_ZIGZAGS = 0.14;
-/** Maximum share of the pixels near edges that may ripple; textures ripple nearly everywhere. */
+/** Maximum share of pixels near edges that may have ripples; textures have them nearly everywhere. */
 const MAX_RIPPLES_NEAR = 0.82;
 const MAX_RIPPLES_FAR = 0.15;
 const MIN_PIXELS = 200;

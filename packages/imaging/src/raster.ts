@@ -84,7 +84,7 @@ export const ASSUMED_PPI = 300;
 
 export const meanPpi = ({ x, y }: Resolution): number => (x + y) / 2;
 
-/** Mean of both axes, from the file's resolution or the assumed one. */
+/** Mean ppi of both axes: the file's resolution or the assumed one. */
 export const printPpi = ({ resolution }: Pick<Raster, 'resolution'>): number =>
   resolution ? meanPpi(resolution) : ASSUMED_PPI;
 

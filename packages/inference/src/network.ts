@@ -7,9 +7,9 @@ export type Planes = {
 };
 
 export type Network = {
-  /** Preferred side, px; null means any side. */
+  /** Preferred side length of the input, px; null means any length. */
   readonly side: number | null;
-  /** Smaller sides that are also accepted, starting at `least`, in multiples of `step`. */
+  /** Smaller side lengths that are also accepted, starting at `least`, in multiples of `step`. */
   readonly smaller?: { readonly least: number; readonly step: number } | undefined;
   readonly device: 'gpu' | 'cpu';
   /** Input: RGB, 0…255. Output: larger RGB, or one plane from 0 (background) to 1 (subject) for segmentation. */
@@ -21,7 +21,8 @@ export type Network = {
 export type OpenNetwork = (id: string) => Promise<Network>;
 
 /**
- * Side of the network's square input, px. @param wanted longer side of the image; a larger input would add no detail
+ * Side length of the network's square input, px.
+ * @param wanted longer side of the image; a larger input would add no detail
  */
 export function sideFor({ side, smaller }: Pick<Network, 'side' | 'smaller'>, wanted: number): number {
   if (side === null) return wanted;
@@ -33,7 +34,9 @@ export function sideFor({ side, smaller }: Pick<Network, 'side' | 'smaller'>, wa
 export type ModelCode =
   `model-${'missing' | 'preparing' | 'offline' | 'damaged' | 'out-of-memory' | 'unsupported'}`;
 
-/** A network is unavailable. The code and the text, which is written for users, are passed between threads. */
+/**
+ * Thrown if a network is unavailable. The code and the text, which is written for users, are passed between threads.
+ */
 export class ModelProblem extends Error {
   readonly code: ModelCode;
 

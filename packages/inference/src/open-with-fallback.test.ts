@@ -76,7 +76,7 @@ it.each([
   expect([network.device, errors.length]).toEqual(['cpu', 1]);
 });
 
-it('moves to the CPU if the GPU fails between runs, and frees the GPU’s memory', async () => {
+it('falls back to the CPU if the GPU fails between runs, and frees the GPU’s memory', async () => {
   const gpu = makeDevice('gpu', 1);
   const { network, errors } = await open(gpu.start);
   for (let run = 0; run < 3; run++) expect(await network.run(planes)).toBe(planes);
@@ -97,7 +97,7 @@ async function openHanging(sound: number) {
 it.each([
   ['the first run', 0],
   ['a later run', 2],
-])('when %s hangs, moves to the CPU and destroys the GPU device', async (_which, sound) => {
+])('when %s hangs, falls back to the CPU and destroys the GPU device', async (_which, sound) => {
   const { network, errors, gpu } = await openHanging(sound);
   for (let run = 0; run < sound; run++) await network.run(planes);
   expect(network.device).toBe('gpu');

@@ -13,7 +13,7 @@ export type Runtimes = {
   readonly onGpuError: (error: unknown) => void;
 };
 
-/** The GPU hangs. Unlike a GPU that cannot run one network, it is unusable for all networks. */
+/** Thrown if the GPU hangs. Unlike a GPU that cannot run one network, it is unusable for all networks. */
 export class GpuTimeout extends Error {
   constructor() {
     super('The GPU does not answer.');

@@ -1,6 +1,6 @@
 import type { Network } from './network.ts';
 
-/** Side of the tile that is timed, px; it takes about a second for a large network on a slow computer. */
+/** Side length of the timed tile, px; it takes about a second for a large network on a slow computer. */
 const TRIAL_SIDE = 80;
 const WARM_UP_SIDE = 24;
 

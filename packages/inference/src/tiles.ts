@@ -1,4 +1,4 @@
-/** Each tile includes the network's receptive field, so that the result equals a run in one piece. */
+/** Each tile includes the network's receptive field, so that the result equals that of an untiled run. */
 import type { Network, Planes } from './network.ts';
 
 export type TileSettings = {
@@ -7,7 +7,7 @@ export type TileSettings = {
   readonly side: number;
   /** Margin around a tile, input px. */
   readonly overlap: number;
-  /** Divisor of accepted sides; absent if any side is accepted. */
+  /** Accepted side lengths are multiples of this number; absent if any length is accepted. */
   readonly multiple?: number;
 };
 

@@ -11,7 +11,7 @@ export type PoolOptions = {
   readonly open: () => Thread;
   readonly size: number;
   readonly retireAfterJobs?: number;
-  /** A thread retires after a job whose request and answer together exceed this many bytes. */
+  /** A thread retires after a job whose request and response together exceed this many bytes. */
   readonly retireAboveBytes?: number;
 };
 

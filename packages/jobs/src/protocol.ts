@@ -13,7 +13,7 @@ export type RunContext = {
 /** @param fraction 0…1, never falling. @param doing additional activity: the part after "…" is not announced */
 export type Progress = (fraction: number, doing?: string) => void;
 
-/** Unit of work, run by name. Payload and answer must be structured-cloneable. */
+/** Unit of work, run by name. Payload and result must be structured-cloneable. */
 export type Task = (payload: unknown, run: RunContext) => Promise<unknown>;
 
 /** Finds a task by name and loads its code on first use. @throws RangeError for an unknown name */

@@ -14,13 +14,13 @@ export function describeRunner(name: string, make: () => Runner): void {
       }
     }
 
-    test('resolves with the task’s answer', () =>
+    test('resolves with the task’s result', () =>
       using(async (runner) => {
         const answer = await runner.run({ task: 'double', payload: Uint8Array.of(1, 2, 3) });
         expect(answer).toEqual(Uint8Array.of(2, 4, 6));
       }));
 
-    test('reports progress that only rises and ends at 1', () =>
+    test('reports progress that never decreases and ends at 1', () =>
       using(async (runner) => {
         const seen: number[] = [];
         await runner.run({ task: 'count', payload: 20 }, { onProgress: (fraction) => seen.push(fraction) });
@@ -130,7 +130,7 @@ export function describePool(name: string, open: () => Thread, shares = true): v
       runner.dispose();
     });
 
-    test('retires a thread after the set number of jobs and after a large job', async () => {
+    test('retires a thread after the configured number of jobs and after a large job', async () => {
       const runner = createPool({ open, size: 1, retireAfterJobs: 2, retireAboveBytes: 1000 });
       const jobsSoFar = (payload: unknown = null) => runner.run({ task: 'jobsSoFar', payload });
       expect([await jobsSoFar(), await jobsSoFar(), await jobsSoFar()]).toEqual([1, 2, 1]);

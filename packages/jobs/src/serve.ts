@@ -8,7 +8,7 @@ import type { LoadTask, Progress, Request, WorkerPort } from './protocol.ts';
 
 const PROGRESS_INTERVAL_MS = 30;
 
-/** An answer's buffers are transferred, so a task must not keep its result. @param mustRetire after each job */
+/** A result's buffers are transferred, so a task must not keep them. @param mustRetire called after each job */
 export function serve(
   channel: WorkerPort,
   loadTask: LoadTask,

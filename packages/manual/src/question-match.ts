@@ -1,7 +1,7 @@
 import type { Similarity } from './meaning.ts';
 import { wordsOf } from './words.ts';
 
-/** Similarity of the nearest question, 0 to 1, by page number. */
+/** Similarity of the nearest question, 0 to 1, keyed by page number. */
 export type QuestionMatcher = (words: readonly string[]) => ReadonlyMap<number, number>;
 
 const SIMILAR_WEIGHT = 0.8;

@@ -111,7 +111,7 @@ const element = (
   children,
 });
 
-/** Wraps a part so that wide tables scroll and code can be copied. */
+/** Wraps an element so that wide tables scroll and code can be copied. */
 function wrapped(part: Element): Element | null {
   if (part.tagName === 'table') {
     const region = { className: ['table'], tabIndex: 0, role: 'region', ariaLabel: 'Table' };

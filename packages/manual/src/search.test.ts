@@ -121,7 +121,7 @@ test.each([
   ['color knockot', 'tools/color-ko'],
   ['halftoen', 'tools/halftone'],
   ['upscalr', 'tools/upscaler'],
-])('finds the tool first for its misspelled name %s', (ask, page) => {
+])('lists the tool first for its misspelled name %s', (ask, page) => {
   expect(found(ask)[0]).toBe(page);
   expect(found(ask, typed)[0]).toBe(page);
 });

@@ -8,7 +8,7 @@ import { TRADE_WORDS, wordsOf } from './words.ts';
 
 export type Hit = {
   readonly section: ManualSection;
-  /** Comparable only within one search. */
+  /** Scores are comparable only within one search. */
   readonly score: number;
   readonly terms: readonly string[];
 };

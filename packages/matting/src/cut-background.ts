@@ -10,7 +10,7 @@ type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 export type BackgroundCut = {
   readonly pixels: Uint8ClampedArray;
   readonly shaded: boolean;
-  /** Number of openings that may be background or art; they are kept. */
+  /** Number of openings that may be either background or art and are therefore kept. */
   readonly openings: number;
 };
 

@@ -13,14 +13,14 @@ export function quadsOf(plane: Uint8Array): Int32Array {
 
 const ALL_SOLID = -1;
 
-/** First pixel at or after `at` in a group that is not all 0. */
+/** First pixel at or after `at` in a group of four that is not all 0. */
 export function skipTransparent(quads: Int32Array, at: number): number {
   let next = at;
   while ((next & 3) === 0 && quads[next >> 2] === 0) next += 4;
   return next;
 }
 
-/** First pixel at or after `at` in a group that is neither all 0 nor all 255. */
+/** First pixel at or after `at` in a group of four that is neither all 0 nor all 255. */
 export function skipUniform(quads: Int32Array, at: number): number {
   let next = at;
   while ((next & 3) === 0 && (quads[next >> 2] === 0 || quads[next >> 2] === ALL_SOLID)) next += 4;

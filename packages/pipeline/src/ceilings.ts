@@ -1,4 +1,4 @@
-/** Ceilings for reading one untrusted file in its own process; tools have separate ceilings. */
+/** Limits on CPU time and memory for reading one untrusted file in its own process; tools have separate limits. */
 /** Same shape as in packages/jobs/src/process/bounded.ts, which is for Node only. */
 type Ceilings = { readonly cpuMs: number; readonly megabytes: number };
 

@@ -14,7 +14,11 @@ export type ExportedFile = {
   readonly losses: readonly string[];
 };
 
-/** @param quality 1…100, for lossy formats. @throws RangeError for a format that is not an output or image format. */
+/**
+ * @param quality 1…100, for lossy formats. @throws RangeError for a format that is neither one of the tool's outputs
+ * nor
+ * an image format.
+ */
 export async function exportResult(
   tool: WorkspaceToolId,
   result: Result,
@@ -40,7 +44,7 @@ export async function exportResult(
 export async function prepareExport(tool: WorkspaceToolId): Promise<void> {
   const engine = await engines[tool]();
   await engine.prepareExport();
-  // Encoders load their WebAssembly with the first file, so a 1 × 1 image is encoded here.
+  // Encoders load their WebAssembly when they encode the first file, so a 1 × 1 image is encoded here.
   const pixel = createRaster(1, 1, { data: Uint8ClampedArray.of(128, 64, 32, 255) });
   for (const format of ['png', 'jpeg'] as const) await exportPicture(pixel, format);
 }
@@ -55,7 +59,7 @@ export async function exportPicture(
   return { bytes, mediaType: FORMATS[format].mediaType, losses };
 }
 
-/** RIPs expect dots and films at one bit per pixel: two-color PNG or black TIFF, possibly on transparency. */
+/** RIPs expect dots and films at one bit per pixel: two-color PNG or black TIFF, optionally with transparency. */
 function oneBit({ data }: Raster, format: SaveFormat): Partial<Conversion> {
   if (format !== 'png' && format !== 'tiff') return {};
   const pixels = new DataView(data.buffer, data.byteOffset, data.byteLength);

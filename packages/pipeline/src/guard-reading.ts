@@ -1,5 +1,6 @@
 /**
- * Adds the memory that untrusted files need to the ceilings. Separate from ceilings.ts because it loads file readers.
+ * Raises the ceilings by the memory that untrusted files need. Separate from ceilings.ts because it loads file
+ * readers.
  */
 import { MAX_PIXELS } from '@printready/codecs';
 import { declaredSize } from '@printready/codecs/contents';
@@ -10,7 +11,10 @@ const MEGABYTE = 2 ** 20;
 const BYTES_PER_PIXEL = 16;
 const ROOM_MEGABYTES = 480;
 
-/** Starts guarded reading: counts all files' bytes plus the pixels that the largest file's header declares. */
+/**
+ * Starts guarded reading with memory for the bytes of all files and the largest number of pixels that a header
+ * declares.
+ */
 export async function guardReading({ guard }: RunContext, files: readonly Uint8Array[]): Promise<void> {
   if (!guard) return;
   let pixels = 0;

@@ -20,7 +20,7 @@ export type FileQuestion = {
   readonly pages: number;
   /** Size of the first page, inches; null for raster images. */
   readonly drawn: { readonly width: number; readonly height: number } | null;
-  /** Bottom to top; empty if there are fewer than two. */
+  /** Layers from bottom to top; empty if there are fewer than two. */
   readonly layers: Contents['layers'];
 };
 
@@ -50,7 +50,7 @@ export async function openFile(
 }
 
 /**
- * For a file whose question was answered, or if there is no user to ask.
+ * For a file whose question has been answered, or a caller that has no user to ask.
  * @param choice null opens the file as it is usually shown.
  */
 export async function openAsChosen(
@@ -80,11 +80,11 @@ async function questionOf(bytes: Uint8Array): Promise<FileQuestion | null> {
   return pages > 1 || drawn || layers.length > 0 ? { pages, drawn, layers } : null;
 }
 
-/** Problems are ignored here because the decoder reports them. */
+/** Errors are ignored here because the decoder reports them. */
 const lookInside = (bytes: Uint8Array): Promise<Contents | null> =>
   readContents(bytes, 0, MAX_PIXELS).catch(() => null);
 
-/** Null if the page exists. Only checked for later pages, because counting opens the file. */
+/** Null if the page exists. Only checked for later pages, because counting the pages requires opening the file. */
 async function missingPage(bytes: Uint8Array, { page }: Choice): Promise<DecodeProblem | null> {
   if (page === 0) return null;
   const contents = await lookInside(bytes);

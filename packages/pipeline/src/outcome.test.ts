@@ -29,7 +29,7 @@ describe('outcome of a result', () => {
     expect(outcomeOf(input, output(row([200, 30, 41, 255], CLEAR)))).toBeNull();
     expect(outcomeOf(input, output(row([200, 30, 40, 254], CLEAR)))).toBeNull();
   });
-  it('is null if size or resolution changed, for a tool’s own file, or for a line over the same pixels', () => {
+  it('is null if size or resolution changed, for a tool’s own file, or for a cut line over the same pixels', () => {
     const same = row(INK, CLEAR);
     const line = { label: 'CutContour', color: 'red', path: 'M0 0H1' };
     expect(outcomeOf(input, output(row(INK, CLEAR, CLEAR)))).toBeNull();

@@ -10,7 +10,7 @@ export const OUTCOME_WORDS: Readonly<Record<ResultWarning, string>> = {
   unchanged: 'These settings have no effect on this image.',
 };
 
-/** Null if the result can be charged, or is a preview made without its network. */
+/** Null if the result can be charged for, or if it is a preview made without its network. */
 export function outcomeOf(input: Raster, result: Result): ResultWarning | null {
   if (result.without) return null;
   if (opaqueBounds(result.shows) === null && !hasLines(result)) {

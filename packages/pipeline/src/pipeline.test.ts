@@ -46,7 +46,7 @@ describe('opening', () => {
       raster: { width: 100, height: 200, resolution: { x: 100, y: 100 } },
     });
   });
-  it('opens a file that needs no choice, and reports problems with other files', async () => {
+  it('opens a file that needs no choice, and reports empty and damaged files', async () => {
     const png = await encodeImage(square(8), { format: 'png' });
     expect(await openFile(png, null)).toMatchObject({ ok: true, raster: { width: 8, height: 8 } });
     expect(await openFile(new Uint8Array(0), null)).toMatchObject({ problem: { code: 'empty' } });

@@ -14,7 +14,7 @@ const [WIDTH, HEIGHT] = [90, 83];
 const BAND_BYTES = WIDTH * 4 * 5;
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** Transparent margin; a disc with a soft rim on a wide fade, near-white inside; specks of one to seven pixels. */
+/** Transparent margin; a disc with a soft rim, near-white inside, on a wide fade; specks of one to seven pixels. */
 function drawArt(): Raster {
   const raster = createRaster(WIDTH, HEIGHT, { resolution: { x: 254, y: 254 } });
   for (let y = 4; y < HEIGHT - 9; y++) {

@@ -9,7 +9,7 @@ export type Host = Omit<ToolRun, 'analysis' | 'keep'> & {
 };
 
 export type StepPicture = {
-  /** Identifies the pixels, at any resolution. */
+  /** Identifies the pixels, regardless of the resolution. */
   readonly id: string;
   readonly raster: Raster;
 };

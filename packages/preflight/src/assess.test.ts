@@ -55,7 +55,7 @@ describe('resolution', () => {
     expect(found).toEqual(code === undefined ? [] : [code]);
   });
 
-  it('finding has the location of every picture', () => {
+  it('finding lists the location of every picture', () => {
     const issue = judge(inImage(72)).issues.find((one) => one.category === 'resolution')!;
     expect(issue).toMatchObject({
       type: 'error',
@@ -72,7 +72,7 @@ describe('resolution', () => {
     expect(codes(judge(inImage(24), 'a.pdf', { printSize: twice }))).toContain('resolution-low');
   });
 
-  it('uses the displayed page size: rotated pages have swapped sides', () => {
+  it('is based on the displayed page size: on rotated pages, width and height are swapped', () => {
     const turned = onePage({
       content: '0 0 0 1 K 1 w 20 150 m 90 150 l S',
       entries: '/Rotate 90 /TrimBox [10 10 110 210]',
@@ -212,7 +212,7 @@ describe('unread parts', () => {
     expect(found.issues).toHaveLength(1);
   });
 
-  it('suggest a fix for an Illustrator file without a PDF', () => {
+  it('suggest a fix for an Illustrator file without an embedded PDF', () => {
     expect(judge(bytesOf('%!PS-Adobe-3.0'), 'a.ai').issues[0]!.message).toMatch(/Create PDF Compatible File/);
   });
 });

@@ -33,7 +33,7 @@ export type Assessment = {
   readonly fileName: string;
   readonly profile: { readonly id: string; readonly name: string };
   readonly isValid: boolean;
-  /** Errors block printing; warnings need a look. A partly read file is unchecked and has no score. */
+  /** Errors block printing; warnings need review. A partly read file is unchecked and has no score. */
   readonly verdict: 'ready' | 'look' | 'blocked' | 'unchecked';
   readonly issues: readonly Issue[];
   readonly metadata: Metadata;
@@ -121,7 +121,7 @@ function allFindings(
   if (!printable) return asTold;
   const ready = widthsWhere((mm) => at(mm).every((one) => one.type === 'info' || isLasting(one)));
   const known = at(printable.toMm ?? printable.fromMm ?? 100).filter(isLasting);
-  // Errors that occur at every width are reported alone.
+  // Errors that occur at every width are reported without the finding about the unknown size.
   if (known.some(({ type }) => type === 'error')) return known;
   return [...known, unknownSizeFinding(ready, printable)];
 }
@@ -245,8 +245,8 @@ function asksOf(facts: Facts, printSize: PrintSize | null): Assessment['asks'] {
 }
 
 /**
- * Assesses a file whose reading failed: it took too long, the file was too large, or there was no thread. Nothing
- * counts as passed.
+ * Assesses a file that could not be read: reading took too long, the file was too large, or no thread was available.
+ * Nothing counts as passed.
  */
 export function assessUnread(
   file: { readonly fileName: string; readonly bytes: number },

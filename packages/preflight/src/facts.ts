@@ -25,7 +25,7 @@ export type ProblemCode =
   | 'password-needed'
   | UnreadCode;
 
-/** The reading itself failed: file system, memory, time, code that did not load. */
+/** Reading itself failed because of the file system, memory, time, or code that did not load. */
 export type UnreadCode = 'not-there' | 'parse-error' | 'memory-error' | 'timeout-error' | 'network-error';
 
 type CommonFacts = {
@@ -44,7 +44,7 @@ export type PlacedImage = {
   readonly colorSpace: string | null;
   /** 1-bit stencil painted in the current color. */
   readonly isMask: boolean;
-  /** Effective resolution at the placed size; null for a placement without extent. */
+  /** Effective resolution at the placed size; null if the placed size is zero. */
   readonly ppiX: number | null;
   readonly ppiY: number | null;
   readonly bbox: PageBox;
@@ -57,7 +57,7 @@ export type Plate = {
   readonly ink: string;
   /** Coverage as a share of the page area, converted to full ink. */
   readonly percent: number;
-  /** Share of the plate's coverage in flat tints, pictures and gradients; the rest is solid. */
+  /** Shares of the plate's coverage in flat tints, and in pictures and gradients; the rest is solid. */
   readonly tintPercent: number;
   readonly tonePercent: number;
   readonly lightestPercent: number | null;
@@ -73,7 +73,7 @@ export type ThinPlace = {
 export type CodePlace = {
   readonly name: string;
   readonly moduleMm: number;
-  /** True if the code's light modules are unpainted. */
+  /** True if the barcode's light modules are unpainted. */
   readonly open: boolean;
   readonly box: PageBox | null;
 };
@@ -105,7 +105,7 @@ export type Look = {
   } | null;
   /** True if not measured because other pages used up the time. */
   readonly leftOut?: true;
-  /** Codes are read only where something thin was found; `thin` excludes their modules. */
+  /** Barcodes are read only where something thin was found; `thin` excludes their modules. */
   readonly codes: readonly CodePlace[];
 };
 

@@ -14,7 +14,8 @@ export type InspectOptions = {
   readonly limits?: BudgetLimits;
   readonly fine?: boolean;
   /**
-   * `looked-at` (default) records the full look, `painted` only visibility; `unpainted` treats everything as visible.
+   * `looked-at` (default) records the full appearance, `painted` only visibility; `unpainted` treats everything as
+   * visible.
    */
   readonly drawing?: 'looked-at' | 'painted' | 'unpainted';
   /** Reads barcodes if `fine` is set; null treats them as ordinary thin parts. */

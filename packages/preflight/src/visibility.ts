@@ -2,7 +2,9 @@ import { type AssessOptions, assess } from './assess.ts';
 import type { Facts, PageFacts } from './facts.ts';
 
 /**
- * False if hiding everything changes nothing: rules use minima over visible objects, so hiding a few adds no finding.
+ * False if hiding everything changes nothing: rules use minima over visible objects, so hiding only a few objects
+ * adds
+ * no finding.
  */
 export function dependsOnVisibility(facts: Facts, options: AssessOptions): boolean {
   if (facts.kind !== 'pdf' && facts.kind !== 'ai') return false;

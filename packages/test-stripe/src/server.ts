@@ -39,7 +39,7 @@ export type TestStripeOptions = {
 };
 
 const KEY = 'sk_test_printready';
-/** Seconds by which the clock is ahead, sent with every answer. */
+/** Seconds by which the clock is ahead, sent with every response. */
 const CLOCK_HEADER = 'stripe-test-clock-ahead';
 
 function checkHeaders({ headers }: Request): void {

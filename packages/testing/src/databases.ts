@@ -1,8 +1,9 @@
 /**
- * For tests: one PostgreSQL for all files of a run (Vitest's global setup) with a migrated template database. Each
- * test server gets a copy, which is ten times faster than starting its own cluster. Roles and pg_stat_activity are
- * shared by the whole PostgreSQL, so a test that reads them must filter by its own database. Notifications and
- * advisory locks stay within a database.
+ * For tests: one PostgreSQL server for all files of a run (Vitest's global setup) with a migrated template database.
+ * Each test server gets a copy, which is ten times faster than starting its own cluster. Roles and pg_stat_activity
+ * are
+ * shared by all databases in this PostgreSQL server, so a test that reads them must filter by its own database.
+ * Notifications and advisory locks stay within a database.
  */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -54,7 +55,7 @@ async function makeTemplate(url: string): Promise<void> {
   }
 }
 
-/** @returns function that stops the PostgreSQL */
+/** @returns function that stops PostgreSQL */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const onDebian = process.env['SERVER_TESTS_ON'] === 'debian';
   const postgres = await (onDebian ? startDebianPostgres() : startEmbeddedPostgres());

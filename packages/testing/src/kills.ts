@@ -23,9 +23,7 @@ import { BEHIND_PROXY, SPENDER_COUNT, type SpendingLoad, startSpending } from '.
 
 /** Processes are killed at different times, so that spending continues while one of them starts. */
 const PROCESSES = 2;
-/**
- * Some lives are so short that the first spends are still running at the kill, others long enough for many spends.
- */
+/** Some processes are killed so early that the first spends are still running, others only after many spends. */
 const MAX_SPENDS_PER_LIFE = 60;
 const NO_ANSWER = 0;
 
@@ -61,7 +59,7 @@ export async function playKills(kills: number, onKill?: (killed: number) => void
     return { server: next(), next };
   };
   const owner = await lifeOf({ DATA_DIR });
-  // Node writes its compile cache on an orderly exit, which no later process has.
+  // Node writes its compile cache on an orderly exit, and no later process exits that way.
   await addressOf(owner.server);
   await stop(owner.server);
   owner.server = owner.next();

@@ -92,7 +92,7 @@ export const OUTAGES = {
     await ask(url, `select pg_terminate_backend(pid) ${OURS}`);
   },
   'one backend killed': async ({ url }: Home) => {
-    // Picks a busy process if possible: PostgreSQL then ends all others and recovers.
+    // Picks a busy PostgreSQL process if possible: PostgreSQL then ends all others and recovers.
     const [victim] = await ask<{ pid: number }>(
       url,
       `select pid ${OURS} and application_name = 'printready' order by state = 'active' desc limit 1`,
@@ -105,7 +105,7 @@ export type Outage = keyof typeof OUTAGES;
 
 export type OutageVerdict = {
   readonly rounds: number;
-  /** Number of acknowledged spends and of 503 answers. */
+  /** Number of acknowledged spends and of 503 responses. */
   readonly acknowledged: number;
   readonly unavailable: number;
   readonly faults: readonly string[];

@@ -5,7 +5,7 @@ import type { Transform } from 'node:stream';
 
 export type Plug = { readonly url: string; pull(): void; push(): void; close(): void };
 
-/** @param filter processes the database's bytes */
+/** @param filter processes the bytes that the database sends */
 export async function createPlug(databaseUrl: string, filter?: () => Transform): Promise<Plug> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

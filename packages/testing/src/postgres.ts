@@ -101,7 +101,7 @@ export function startDebianPostgres(options?: StartOptions): Promise<OutsidePost
   return startPostgres(debianPrograms(), chooseUser(), options);
 }
 
-/** The embedded PostgreSQL's programs and locale, in a cluster tuned for speed. */
+/** Uses the embedded PostgreSQL's programs and locale, in a cluster tuned for speed. */
 export function startEmbeddedPostgres(options?: StartOptions): Promise<OutsidePostgres> {
   const runAs = chooseUser();
   return startPostgres({ bin: dirname(findBinaries(runAs).initdb), locale: LOCALE }, runAs, options);

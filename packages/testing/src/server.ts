@@ -50,7 +50,7 @@ export type TestServer = {
   nextMailTo(email: string, words?: string): Promise<InboxMail>;
   /** Resolves when no job of this server is due: each is done, or has failed and is paused. */
   idle(): Promise<void>;
-  /** Ends live updates for all of its clients. */
+  /** Ends live updates for all of the server's clients. */
   closeClients(): Promise<void>;
   stop(): Promise<void>;
 };

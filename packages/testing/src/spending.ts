@@ -13,20 +13,20 @@ const PEOPLE_EACH = 16;
 export const SPENDER_COUNT = CLIENTS * PEOPLE_EACH;
 const NO_ANSWER = 0;
 /**
- * Pause after a 503 or no answer. The Retry-After header asks for a second, which would only make the test longer.
+ * Pause after a 503 or no response. The Retry-After header asks for a second, which would only make the test longer.
  */
 const PAUSE_MS = 20;
 
 export type SpendingLoad = {
   /** Number of acknowledged spends. */
   count(): number;
-  /** Count by status; 0 for connections that ended without an answer. */
+  /** Number of responses by status; 0 for connections that ended without a response. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Number of 503 answers without Retry-After. */
+  /** Number of 503 responses without Retry-After. */
   readonly impolite: () => number;
   /** Resolves when every spend is acknowledged. */
   finish(): Promise<void>;
-  /** Leaves pending spends in doubt, for a server that no longer responds. */
+  /** Leaves pending spends unresolved, for a server that no longer responds. */
   giveUp(): void;
   /** Messages about differences between the acknowledgments and the ledger; empty if there are none. */
   audit(databaseUrl: string): Promise<string[]>;
@@ -67,8 +67,8 @@ async function sendSpend(
 }
 
 /**
- * @param origins of server processes on one database, among which the clients are distributed
- * @param people `SPENDER_COUNT` of them
+ * @param origins origins of the server processes on one database, among which the clients are distributed
+ * @param people `SPENDER_COUNT` users
  */
 export function startSpending(origins: readonly string[], people: readonly Spender[]): SpendingLoad {
   const acknowledged = new Map(people.map(({ id }) => [id, new Set<string>()]));

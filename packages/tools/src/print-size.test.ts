@@ -20,7 +20,7 @@ describe('the print size', () => {
     ['2 in', at(600, 300), false],
     ['0.54 in', at(162, 300), true],
     ['a scan of 200', at(1700, 200), false],
-  ])('is asked of the user for %s: %s', (_, picture, asked) => {
+  ])('must be entered by the user for %s: %s', (_, picture, asked) => {
     expect(asksPrintSize(picture)).toBe(asked);
   });
   it('equals the file’s print size if that is plausible', () => {
@@ -59,7 +59,7 @@ describe('the print size', () => {
       { target: 'print', side: 'width', lengthMm: 88.9 },
     ]);
   });
-  it('rates a resolution by its rounded, displayed value', () => {
+  it('rates a resolution by the rounded value it displays', () => {
     expect([300, 299.9994, 299, 150, 149.4, 36].map(dpiState)).toEqual([
       'good',
       'good',

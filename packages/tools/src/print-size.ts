@@ -2,7 +2,7 @@ import { MM_PER_INCH } from '@printready/imaging/number';
 import type { Raster, Resolution } from '@printready/imaging/raster';
 import type { PrintState } from './contract/tool.ts';
 
-/** Default resolutions that cameras and screens write, unrelated to print. */
+/** Default resolutions that cameras and screen software write; unrelated to print. */
 const SCREEN_PPI: readonly number[] = [72, 96];
 /** Limits on a plausible print width, inches: the smallest print that is not a label, and the widest film. */
 const PRINT_WIDTH_IN = { least: 2, most: 22 } as const;
@@ -39,7 +39,7 @@ export function asksPrintSize({ width, resolution }: Stated): boolean {
   return inches > PRINT_WIDTH_IN.most || inches < PRINT_WIDTH_IN.least;
 }
 
-/** Stated print width, or the assumed width if the stated one is implausible; mm, rounded to a tenth. */
+/** Print width stated in the file, or the assumed width if that is missing or implausible; mm, rounded to a tenth. */
 export function suggestWidthMm(picture: Stated): number {
   const { width, resolution } = picture;
   const inches = resolution && !asksPrintSize(picture) ? width / resolution.x : ASSUMED_WIDTH_IN;
@@ -47,7 +47,7 @@ export function suggestWidthMm(picture: Stated): number {
 }
 
 export function dpiState(ppi: number): PrintState {
-  // Rounded for display, because files store 299.9994 for 300.
+  // Rated by the rounded value that is displayed, because files store 299.9994 for 300.
   const shown = Math.round(ppi);
   if (shown >= 300) return 'good';
   return shown >= 150 ? 'warn' : 'bad';

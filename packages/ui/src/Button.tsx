@@ -32,7 +32,7 @@ type ButtonProps = ComponentPropsWithRef<'button'> & {
   readonly look?: ButtonLook;
   readonly size?: ButtonSize;
   readonly busy?: boolean;
-  /** Renders its only child (such as a link) with the button's look. */
+  /** Renders its only child (such as a link) with the button's appearance. */
   readonly asChild?: boolean;
   readonly children: ReactNode;
 };

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { classNames } from './class-names.ts';
 
 const CONTROL =
-  // Phones zoom in on a focused field whose text is below 16 px.
+  // Phones zoom in on a focused field whose font size is below 16 px.
   'w-full rounded-md border border-ink-400 bg-surface px-3 text-ink-950 placeholder:text-ink-500 hover:border-ink-500 disabled:opacity-50 aria-invalid:border-bad pointer-coarse:text-base';
 
 type Frame = {

@@ -18,7 +18,7 @@ type SelectProps<Value extends string> = Omit<
 };
 
 const LOOK =
-  // Phones zoom in on a focused field whose text is below 16 px.
+  // Phones zoom in on a focused field whose font size is below 16 px.
   'h-9 min-w-0 rounded-md border border-ink-400 bg-surface px-2 text-sm text-ink-950 hover:border-ink-500 disabled:opacity-50 thumb:h-11 pointer-coarse:text-base';
 
 export function Select<Value extends string>(props: SelectProps<Value>) {

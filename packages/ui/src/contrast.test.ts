@@ -1,4 +1,4 @@
-/** Checks that color tokens have the required contrast: AA everywhere, AAA for running text. */
+/** Tests that color tokens have the required contrast: AA everywhere, AAA for body text. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -67,10 +67,10 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('%s', (_theme, tokens) => {
-  it.each(AAA)('%s on %s is AAA', (front, back) => {
+  it.each(AAA)('%s on %s meets AAA contrast', (front, back) => {
     expect(contrast(tokens, front, back)).toBeGreaterThanOrEqual(7);
   });
-  it.each(AA)('%s on %s is AA', (front, back) => {
+  it.each(AA)('%s on %s meets AA contrast', (front, back) => {
     expect(contrast(tokens, front, back)).toBeGreaterThanOrEqual(4.5);
   });
   it.each(BOUNDARIES)('%s on %s has enough contrast for controls', (front, back) => {
@@ -78,7 +78,7 @@ describe.each([
   });
 });
 
-it('black on white has WCAG’s contrast ratio', () => {
+it('computes WCAG’s contrast ratio for black on white', () => {
   const extremes = new Map([
     ['black', luminance(0, 0, 0)],
     ['white', luminance(1, 0, 0)],

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('work in flight', () => {
-  it('removes data-settled until the last piece of work has finished', () => {
+  it('keeps data-settled removed until the last piece of work has finished', () => {
     const [first, second] = [beginWork(), beginWork()];
     expect(isSettled()).toBe(false);
     first();

@@ -8,7 +8,7 @@ function count(by: 1 | -1): void {
   else delete dataset['settled'];
 }
 
-/** @returns function that ends the work; idempotent */
+/** @returns a function that ends the work; idempotent */
 export function beginWork(): () => void {
   let ended = false;
   count(1);
@@ -30,7 +30,7 @@ export async function whileInFlight<Result>(work: Promise<Result>): Promise<Resu
 
 /**
  * Debounced work, in flight until it has finished.
- * @returns function that cancels the timer, but not work that has started.
+ * @returns a function that cancels the timer, but not work that has started.
  */
 export function afterRest(work: () => unknown, restMs: number): () => void {
   const end = beginWork();

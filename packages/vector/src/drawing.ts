@@ -15,7 +15,7 @@ export type Segment =
       readonly sweep: number;
     };
 
-/** Closed, unless it is a centerline stroke. */
+/** Closed path, unless it is a center-line stroke. */
 export type Path = { readonly start: Point; readonly segments: readonly Segment[] };
 
 export type Ellipse = {
@@ -90,7 +90,7 @@ export function countNodes({ shapes }: Drawing): number {
   return nodes;
 }
 
-/** Quarter circle as a cubic: 4/3 · tan(π/8). */
+/** Converts arcs to cubics; for a quarter circle, the handle length is 4/3 · tan(π/8). */
 type Cubic = Extract<Segment, { kind: 'cubic' }>;
 
 /** Converts an arc to cubics of at most a quarter turn (error below 3·10⁻⁴ of the radius). */

@@ -8,7 +8,7 @@ import { findInks, traceRaster } from './trace.ts';
 const [WIDTH, HEIGHT] = [200, 160];
 const trace = (raster: Raster) => traceRaster(raster, LOGO, () => undefined).drawing;
 
-/** Ink area, in units of fully black pixels. */
+/** Area of ink, in units of fully black pixels. */
 const inkOf = ({ data }: Raster) => {
   let sum = 0;
   for (let at = 0; at < data.length; at += 4) sum += 765 - data[at]! - data[at + 1]! - data[at + 2]!;
@@ -137,7 +137,7 @@ describe('ink of thin lines', () => {
     expect(Math.hypot(red.r - RED.r, red.g - RED.g, red.b - RED.b)).toBeLessThan(30);
   });
 
-  it('is unchanged if an area shows it', () => {
+  it('is unchanged if a larger area shows it', () => {
     const pale = { r: 150, g: 150, b: 150 };
     const found = inks(area(pale, rectangle(20, 20, 60, 60)), ...waves(1.1).slice(5));
     expect(found).toContainEqual(pale);

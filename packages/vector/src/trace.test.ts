@@ -121,7 +121,7 @@ describe('colors', () => {
     expect(new Set(locked)).toEqual(new Set(inks.map(toHex)));
   });
 
-  it('at an edge are assigned to its two sides, even if the blend is itself an ink', () => {
+  it('at an edge are assigned to the edge’s two sides, even if their blend is itself an ink', () => {
     const picture = paint(
       200,
       120,
@@ -159,7 +159,7 @@ describe('neighbors', () => {
     expect(meanDeltaE(patchwork, addUp(outlines))).toBeLessThan(0.15);
   });
 
-  it.each([1, 3, 7.3])('leave no gap between them when stacked, at %d ×', (scale) => {
+  it.each([1, 3, 7.3])('leave no gap when stacked and rendered at %d ×', (scale) => {
     const { drawing, outlines } = trace(patchwork);
     const stacked = rasterizeDrawing(drawing, scale);
     for (let at = 3; at < stacked.data.length; at += 4)
@@ -171,7 +171,7 @@ describe('neighbors', () => {
     expect(tinted).toBeLessThan(8);
   });
 
-  it('are joined or separate across a corner, depending on antialiased pixels', () => {
+  it('are joined or separated across a corner, depending on antialiased pixels', () => {
     const line = paint(
       80,
       80,
@@ -196,7 +196,7 @@ describe('shaded areas', () => {
     const data = new Uint8ClampedArray(width * height * 4).fill(255);
     for (let y = 0, at = 0; y < height; y++) {
       for (let x = 0; x < width; x++, at += 4) {
-        // Noise, as from dithering and JPEG.
+        // Noise like that of dithering or JPEG compression.
         const noise = ((x * 7919 + y * 104729) % 7) - 3;
         data.fill(90 + 0.5 * Math.hypot(x - 90, 1.3 * (y + 40)) + noise, at, at + 3);
       }
@@ -252,7 +252,7 @@ describe('options and limits', () => {
     for (let x = 12; x < 80; x++) expect(data[(20 * 100 + x) * 4]).toBeLessThan(60);
   });
 
-  it('give no shapes for an empty image and one for a full image', () => {
+  it('give no shapes for an empty image, and one shape for a fully covered image', () => {
     expect(trace(createRaster(30, 20)).drawing.shapes).toEqual([]);
     expect(trace(paint(30, 20, RED)).drawing.shapes).toHaveLength(1);
   });

@@ -100,7 +100,7 @@ function findMap(
   return { palette, map: palette === found ? map : labelPixels(px, width, height, kinds, palette) };
 }
 
-/** Maximum border length, px; longer borders would take minutes and print as noise. */
+/** Maximum total length of borders, px; more would take minutes to trace and print as noise. */
 const MAX_BORDER_PX = 8e6;
 
 function requireTraceable({ width, labels }: LabelMap): void {

@@ -25,7 +25,7 @@ describe('badgeText', () => {
     [14, null],
     ['14', 15],
     [Number.POSITIVE_INFINITY, 15],
-  ])('shows question marks for %s of %s', (remaining, limit) =>
+  ])('shows question marks if the remaining tokens are %s and the limit is %s', (remaining, limit) =>
     expect(badgeText(remaining, limit)).toBe('?/?'),
   );
 });

@@ -1,4 +1,4 @@
-/** Token balance, plan, and payment for runs. */
+/** Token balance, plan, and payments for runs. */
 export { badgeLevel } from './badge.ts';
 export type { SpendProblem } from './spend.ts';
 export { type Charge, type CheckResult, checkBalance, payOnce, type SpendResult, wasSent } from './spend.ts';

@@ -45,7 +45,7 @@ describe('checkBalance', () => {
     expect(checkBalance(user, free, 15, now)).toEqual({ ok: true });
   });
 
-  it('counts a due token reset, which the charge itself applies', () => {
+  it('includes the tokens of a due reset, which the charge itself applies', () => {
     const due = { ...free, tokensRemaining: 0, resetDate: '2026-11-21T11:59:59Z' };
     expect(spendableTokens(due, now)).toBe(15);
     expect(checkBalance(user, due, 1, now)).toEqual({ ok: true });
@@ -53,7 +53,7 @@ describe('checkBalance', () => {
 });
 
 describe('payOnce', () => {
-  it('records usage with its request id, then deducts', async () => {
+  it('records usage with its request ID, then deducts tokens', async () => {
     const { client, calls } = fakeBackend((call) => (isUsage(call) ? recorded : paid));
     const charge = request();
     expect(await payOnce(client, user, charge)).toBeNull();

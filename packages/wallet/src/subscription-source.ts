@@ -28,7 +28,7 @@ function failWhenLate(timeout: AbortSignal): void {
 
 type Source = { readonly client: SupabaseClient; readonly userId: string; readonly timeout: AbortSignal };
 
-/** Null if there is no row. `maybeSingle` reads an empty list, so the console shows no 406. */
+/** Null if there is no row. `maybeSingle` requests a list, so that the console shows no 406 error. */
 async function readRow({ client, userId, timeout }: Source): Promise<unknown> {
   const answer = await client
     .from(TABLE)
@@ -97,7 +97,7 @@ export type SubscriptionListener = {
   onStale(): void;
 };
 
-/** Unique channel names, because realtime-js would return a closing channel, which never joins. */
+/** Counter for unique channel names, because realtime-js would return a closing channel, which never joins. */
 let channels = 0;
 
 /** Follows UPDATE events for the user's row. @returns a function to unsubscribe. */

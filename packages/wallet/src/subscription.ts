@@ -10,7 +10,7 @@ export type Subscription = {
   readonly resetDate: string;
   readonly stripeCustomerId: string | null;
   readonly stripeSubscriptionId: string | null;
-  /** ISO date and time when a purchase last changed; null before the first purchase. */
+  /** ISO date and time of the last change to a purchase; null before the first purchase. */
   readonly billingChangedAt: string | null;
 };
 
@@ -30,7 +30,7 @@ export function freeSubscription(now: Date): Subscription {
   };
 }
 
-/** Balance for a charge. A due free month starts within the charge; a paid month waits for its payment. */
+/** Tokens available for a charge. A due free month starts within the charge; a paid month waits for its payment. */
 export function spendableTokens(subscription: Subscription, now: Date): number {
   const resetIsDue = subscription.tier === 'free' && Date.parse(subscription.resetDate) <= now.getTime();
   return resetIsDue

@@ -13,7 +13,7 @@ const service = z.strictObject({
   image: z.string().optional(),
   env_file: z.string().optional(),
   environment: variables,
-  /** Base service whose settings are inherited. */
+  /** Base service whose settings this service inherits. */
   extends: z.strictObject({ service: z.string() }).optional(),
   command: strings.optional(),
   volumes: strings.default([]),
@@ -41,7 +41,7 @@ const composeFile = z.strictObject({
 
 export type ComposeFile = z.infer<typeof composeFile>;
 
-/** Parses `NAME=value` lines of systemd's EnvironmentFile and compose's env_file. */
+/** Parses the `NAME=value` lines of systemd's EnvironmentFile and Compose's env_file. */
 export function readVariables(text: string): Record<string, string> {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   return Object.fromEntries(lines.map((line) => [line.replace(/=.*/, ''), line.replace(/^[^=]*=/, '')]));
@@ -62,7 +62,7 @@ export function readCompose(text: string, given: Readonly<Record<string, string>
 
 export type Image = {
   readonly folder: string;
-  /** Shell lines, run as root in `folder` after the context is copied. */
+  /** Shell commands, run as root in `folder` after the build context is copied. */
   readonly build: readonly string[];
   readonly user: string;
   readonly command: readonly string[];

@@ -1,5 +1,5 @@
 /**
- * Checks docs/deploy.md and docs/deploy/ against this repository statically; `npm run play-deploy` runs the commands.
+ * Tests docs/deploy.md and docs/deploy/ statically against this repository; `npm run play-deploy` runs the commands.
  */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,22 +41,25 @@ describe('docs/deploy.md', () => {
     expect(commands.length).toBeGreaterThan(50);
   });
 
-  test.each(find(page, /(?:docs|scripts|apps|packages)\/[\w./-]*\w/g))('names %s, which exists', (path) => {
-    expect(existsSync(join(root, path))).toBe(true);
-  });
+  test.each(find(page, /(?:docs|scripts|apps|packages)\/[\w./-]*\w/g))(
+    'names an existing path: %s',
+    (path) => {
+      expect(existsSync(join(root, path))).toBe(true);
+    },
+  );
 
-  test.each(find(page, /\]\(([^)#:]+)\)/g))('links to %s, which exists', (link) => {
+  test.each(find(page, /\]\(([^)#:]+)\)/g))('links to an existing page: %s', (link) => {
     expect(existsSync(join(root, 'docs', link))).toBe(true);
   });
 
   test.each(files.filter((name) => !name.startsWith('Dockerfile') && name !== 'Caddyfile'))(
-    'names docs/deploy/%s',
+    'mentions docs/deploy/%s',
     (name) => {
       expect(page).toContain(name);
     },
   );
 
-  test.each(find(page, /npm run ([\w-]+)/g))('`npm run %s` runs a script that exists', (name) => {
+  test.each(find(page, /npm run ([\w-]+)/g))('`npm run %s` runs an existing script', (name) => {
     const [, script = ''] = / (\S+\.ts)\b/.exec(manifest.scripts[name] ?? '') ?? [];
     expect(script).not.toBe('');
     expect(existsSync(join(root, script))).toBe(true);
@@ -98,7 +101,7 @@ describe('docs/deploy.md', () => {
   );
 
   test.each(['/healthz', '/readyz', '/metrics', '/api/chat/stream', '/realtime/v1/websocket'])(
-    '%s is an address of the server',
+    '%s is a path that the server handles',
     (address) => {
       expect(page).toContain(address);
       const sources = globSync('apps/server/src/**/*.ts', { cwd: root }).filter(
@@ -110,12 +113,12 @@ describe('docs/deploy.md', () => {
 });
 
 describe('docs/deploy/printready.env', () => {
-  test('names only settings of the server, and the password for compose', () => {
+  test('names only server settings, and the password for Compose', () => {
     const unknown = Object.keys(filledIn).filter((name) => !settingNames.some((known) => known === name));
     expect(unknown).toEqual(['POSTGRES_PASSWORD']);
   });
 
-  test('has every setting of the server, unless compose.yaml sets it', () => {
+  test('names every server setting, unless compose.yaml sets it', () => {
     const text = read('docs/deploy/printready.env');
     const named = [
       ...find(text, /^#?([A-Z][A-Z0-9_]*)=/gm),
@@ -129,11 +132,11 @@ describe('docs/deploy/printready.env', () => {
     const optional = readVariables(offered.slice(offered.indexOf('# Optional')));
     expect(Object.keys(optional).filter((name) => !settingNames.some((known) => known === name))).toEqual([]);
     const withDefaults = readConfig({ ...filledIn, ...optional, DATABASE_URL: undefined });
-    // Default of DESIGNER_PORT: PORT + 1000.
+    // The default of DESIGNER_PORT is PORT + 1000.
     expect(withDefaults).toEqual({ ...settings, DESIGNER_PORT: settings.designerPort });
   });
 
-  test('is valid for production only when filled in', () => {
+  test('is valid for production only after it is filled in', () => {
     expect(settings.development).toBe(false);
     expect(() =>
       readConfig({
@@ -193,7 +196,7 @@ describe('proxies', () => {
     expect(text.split('{').length).toBe(text.split('}').length);
   });
 
-  test('nginx passes WebSockets, bodies of 100 MB and streams to the server’s port', () => {
+  test('nginx forwards WebSockets, bodies of 100 MB, and streams to the server’s port', () => {
     const nginx = read('docs/deploy/nginx.conf');
     expect(find(nginx, /server (127\.0\.0\.1:\d+);/g)).toEqual(
       [port, designerPort].map((one) => `127.0.0.1:${one}`),
@@ -212,7 +215,7 @@ describe('proxies', () => {
       expect(nginx).toContain(`/etc/letsencrypt/live/print.example.com/${file}`);
   });
 
-  test('Caddy passes streams to the server’s port', () => {
+  test('Caddy forwards streams to the server’s port', () => {
     for (const one of [port, designerPort])
       expect(read('docs/deploy/Caddyfile.one-machine')).toContain(`reverse_proxy 127.0.0.1:${one} {`);
     expect(read('docs/deploy/Caddyfile.one-machine')).toContain(
@@ -255,7 +258,7 @@ describe('docs/deploy/compose.yaml', () => {
     expect(worker?.healthcheck?.test.join(' ')).toContain(`http://127.0.0.1:${WORKER_PORT}/readyz`);
   });
 
-  test('stores written files in volumes owned by the image’s user', () => {
+  test('stores the files it writes in volumes owned by the image’s user', () => {
     const { build } = readDockerfile(read('docs/deploy/Dockerfile'));
     for (const folder of [config.STORAGE_FOLDER, config.DATA_DIR, config.BACKUP_FOLDER]) {
       expect(app?.volumes.map((volume) => volume.split(':')[1])).toContain(folder);
@@ -302,7 +305,7 @@ describe('docs/deploy/compose.yaml', () => {
     for (const name of named) expect(Object.keys(compose.services)).toContain(name);
   });
 
-  test('rejects keys and lines that the deploy run would skip', () => {
+  test('rejects keys and lines that the deployment run would skip', () => {
     expect(() => readCompose('name: x\nservices: {}\nvolumes: {}\nnetworks: {}', {})).toThrow('networks');
     expect(() => readCompose('name: ${NOBODY}', {})).toThrow('NOBODY');
     expect(() => readDockerfile('FROM node:24\nADD x y')).toThrow('ADD x y');

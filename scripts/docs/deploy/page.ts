@@ -1,4 +1,4 @@
-/** Commands of docs/deploy.md: lines of its `sh` blocks, by heading. */
+/** Commands of docs/deploy.md: the lines of its `sh` blocks, grouped by heading. */
 export type Block = {
   readonly heading: string;
   /** Index of the block under its heading, starting at 1. */

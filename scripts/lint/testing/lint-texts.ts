@@ -21,14 +21,14 @@ type Report = {
   }[];
 };
 
-/** Converts `typescript(no-var)` to `typescript/no-var`; uses the message if there is no code. */
+/** Converts `typescript(no-var)` to `typescript/no-var`; returns the message if there is no code. */
 const ruleOf = (code: string | undefined, message: string): string =>
   code === undefined ? message : code.replace(/^react-hooks/, 'react').replace(/\((.*)\)$/, '/$1');
 
 /** @returns reported rules by path, sorted and unique */
 export async function lintTexts(texts: ReadonlyMap<string, string>): Promise<(path: string) => string[]> {
   const parent = mkdtempSync(join(tmpdir(), 'printready-lint-'));
-  // The link is next to the linted folder, because oxlint follows links inside the folder.
+  // The symlink is next to the linted folder, because oxlint follows symlinks inside the folder.
   symlinkSync(join(ROOT, 'node_modules'), join(parent, 'node_modules'));
   const folder = join(parent, 'files');
   const files = new Map([

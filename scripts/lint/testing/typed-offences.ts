@@ -1,4 +1,4 @@
-/** Violations of rules that need types. */
+/** Violations of rules that need type information. */
 import type { Offence } from './offence.ts';
 
 export const TYPED_OFFENCES: Readonly<Record<string, Offence>> = {

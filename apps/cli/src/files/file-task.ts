@@ -7,7 +7,7 @@ import { guardReading } from '@printready/pipeline/guard-reading';
 import { requireAbsent, streamAtomically, writeAtomically } from './atomic-write.ts';
 import { DiskError, readRegularFile } from './regular-file.ts';
 
-/** `page`, from 1, is set when a document is split; `ending`, when it differs from the path's extension. */
+/** `page` (1-based) is set when a document is split; `ending` is set if it differs from the path's extension. */
 type OutputBytes = { readonly bytes: Uint8Array; readonly page: number | null; readonly ending?: string };
 
 /** Streams a single output to disk when it is too large for memory; resolves with the result of `make`. */
@@ -36,7 +36,7 @@ export async function catchDiskErrors<Answer>(
   }
 }
 
-/** Resource ceilings apply until `work` lifts them; if `always` is set, rejects an existing output first. */
+/** Resource ceilings limit reading until `work` lifts them; with `always`, an existing output is rejected first. */
 export function createFileTask<Facts extends object>(
   work: (request: never, run: RunContext, stream: StreamOutput) => Promise<TaskResult<Facts>>,
   { always }: { readonly always: boolean },

@@ -224,7 +224,7 @@ describe('printready convert', () => {
     expect(existsSync(at('x.png')) || existsSync(at('x.tif'))).toBe(false);
   });
 
-  it('rejects an invalid page list with a message for the file', async () => {
+  it('reports an invalid page list with a message that names the file', async () => {
     const { code, err } = await printready('convert', 'pages.pdf', '-o', 'x.png', '--pages', 'some');
     expect({ code, err }).toEqual({
       code: 1,

@@ -57,7 +57,7 @@ export type ToolFacts = {
   readonly reading: readonly ReadFinding[];
   readonly notes: readonly string[];
   readonly options: Readonly<Record<string, unknown>>;
-  /** Price in the app; the command line charges nothing. */
+  /** Price in the app; the CLI charges nothing. */
   readonly price: ReturnType<PriceRun>;
 };
 

@@ -13,7 +13,7 @@ const path = () => join(folder, 'art.png');
 const namesOf = ({ whole }: { readonly whole: readonly { readonly name: string }[] }) =>
   whole.map(({ name }) => name);
 
-it('takes a file once it has not changed for the whole settling time', async () => {
+it('picks up a file once it has not changed for the whole settling time', async () => {
   const arrivals = createArrivals(folder, 2_000);
   writeFileSync(path(), 'abc');
   expect(await arrivals.look(0)).toEqual({ whole: [], arriving: true });

@@ -49,7 +49,8 @@ function DesignCanvas({ design, view, size }: CanvasProps) {
     if (!context) return;
     const projection = { zoom: view.zoom * density, x: view.x * density, y: view.y * density };
     painter(context, { design, outlines, projection, moving: held ? selection : NONE, wear });
-    // The painter reads neither `laid` nor `size`; they signal new outlines and a cleared canvas.
+    // The painter reads neither `laid` nor `size`; they trigger a repaint for new outlines and a cleared
+    // canvas.
   }, [design, view, size, density, painter, held, selection, laid, wear]);
   return (
     <canvas

@@ -34,7 +34,7 @@ test('a reload signs in again through the toolkit and keeps no token', async () 
   expect(useSession.getState().status).toBe('opening');
 });
 
-test('asks the toolkit once only', async () => {
+test('asks the toolkit for a session only once', async () => {
   answer(200, SESSION);
   await openSession({ kind: 'token', token: 'secret-token' }, leave);
   await openSession({ kind: 'none' }, leave);
@@ -43,7 +43,7 @@ test('asks the toolkit once only', async () => {
   expect(useSession.getState()).toMatchObject({ status: 'closed', why: 'none' });
 });
 
-test('a tab that never had a session stays closed', async () => {
+test('a tab that never had a session does not open one', async () => {
   await openSession({ kind: 'none' }, leave);
   expect(leave).not.toHaveBeenCalled();
   expect(useSession.getState()).toMatchObject({ status: 'closed', why: 'none' });

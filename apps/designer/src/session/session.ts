@@ -50,7 +50,7 @@ const TAB_MARK = 'printready-designer-open';
 /** A reload of a tab that had a session goes through the toolkit, which transfers its own session. */
 function reopen(leave: (url: string) => void): boolean {
   const hadSession = sessionStorage.getItem(TAB_MARK) !== null;
-  // Removed first: a toolkit without a session gets one visit.
+  // Removed before redirecting, so that a toolkit without a session is visited only once.
   sessionStorage.removeItem(TAB_MARK);
   if (hadSession) leave(new URL(`/ai-designer?${REOPEN_PARAM}`, config.toolkitUrl).href);
   return hadSession;

@@ -98,7 +98,7 @@ async function issue(
 }
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-/** Waits for a mail that a background job sends. */
+/** Waits for an email that a background job sends. */
 const mailAbout = (to: string, words: string): Promise<InboxMail> => server.nextMailTo(to, words);
 const TO_THE_OLD = 'A new address for your';
 const TO_THE_NEW = 'Confirm your new';
@@ -589,7 +589,7 @@ const WITH_A_PASSWORD: AccountRow[] = [
   ],
 ];
 
-/** Most recent code mailed to an address. */
+/** Most recent code emailed to an address. */
 const newestCode = (email: string): string => codeIn(server.lastMailTo(email));
 const signUp = (email: string, extra: object = {}): Attempt =>
   post('signup', { email, password: THEIRS, ...extra });
@@ -879,7 +879,7 @@ describe('allowed for the owner', () => {
     ]);
   });
 
-  test('changes the password with the current one, a mailed code, a fresh second factor, or a recovery mail', async () => {
+  test('changes the password with the current one, an emailed code, a fresh second factor, or recovery email', async () => {
     const { victim } = await setStage();
     const { auth } = victim.client;
     const by = async (password: string, proof: object): Promise<void> =>
@@ -920,7 +920,7 @@ describe('allowed for the owner', () => {
     expect(data.user?.email).toBe(email);
   });
 
-  test('keeps the mailed code valid after a request rejected for another reason', async () => {
+  test('keeps the emailed code valid after a request rejected for another reason', async () => {
     const { victim } = await setStage();
     const { code: nonce } = await issue(victim, 'reauthentication');
     const { auth } = victim.client;

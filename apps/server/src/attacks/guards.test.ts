@@ -143,7 +143,7 @@ const unenroll = async ({ owner, factorId }: Guarded): Promise<void> =>
 const FACTOR_REMOVED = 'authenticator app was removed';
 const GOOGLE_REMOVED = 'Google account was unlinked';
 
-describe('the link mailed to the owner', () => {
+describe('the link emailed to the owner', () => {
   test('restores a removed second factor and ends every session', async () => {
     const guarded = await withFactor();
     const { owner, factorId, secret } = guarded;
@@ -161,7 +161,7 @@ describe('the link mailed to the owner', () => {
     expect((await auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
   });
 
-  test('also restores a second factor and a Google account that were removed after the link was mailed', async () => {
+  test('also restores a second factor and a Google account that were removed after the link was emailed', async () => {
     const phone = await withFactor();
     const tablet = await withFactor('Tablet', phone.owner);
     const { identityId } = await withGoogle(phone.owner);
@@ -220,7 +220,7 @@ describe('allowed', () => {
     expect(await factorsOf(guarded.owner)).toEqual([]);
   });
 
-  test('cancels an enrollment at any time, without sending mail', async () => {
+  test('cancels an enrollment at any time, without sending an email', async () => {
     const owner = await server.newPerson();
     const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     const answer = await attempt(
@@ -269,7 +269,7 @@ describe('sign-in with a password', () => {
     return owner;
   }
 
-  test('reports a password sign-in by mail once per new device, even if its session was signed out', async () => {
+  test('reports a password sign-in by email once per new device, even if its session was signed out', async () => {
     const owner = await newOwner();
     for (const device of [FIREFOX, NEWER, CHROME, CHROME]) await signIn(owner, device);
     await sql('delete from auth.sessions where user_id = $1', [owner.id]);
@@ -282,7 +282,7 @@ describe('sign-in with a password', () => {
     expect(error?.code).toBe('invalid_credentials');
   });
 
-  test('reports password sign-ins by mail for at most five new devices a day', async () => {
+  test('reports password sign-ins by email for at most five new devices a day', async () => {
     const owner = await newOwner();
     for (const system of [
       'Windows NT 10.0',

@@ -72,7 +72,7 @@ const addressOf = async (person: Person): Promise<unknown> =>
   (await server.deps.db.pool.query('select email from auth.users where id = $1', [person.id])).rows[0];
 
 describe('owner’s security actions', () => {
-  test('a new password ends a change of address that a thief began', async () => {
+  test('a new password cancels an email address change that a thief began', async () => {
     const owner = await server.newPerson();
     const thief = await openedElsewhere(owner);
     const theirs = `thief-${owner.email}`;
@@ -87,7 +87,7 @@ describe('owner’s security actions', () => {
     expect(await addressOf(owner)).toEqual({ email: owner.email });
   });
 
-  test('a new password ends a thief’s change of address while its mail is still queued', async () => {
+  test('a new password cancels a thief’s email address change while the confirmation email is still queued', async () => {
     const owner = await server.newPerson();
     const thief = await openedElsewhere(owner);
     const { pool } = server.deps.db;
@@ -113,7 +113,7 @@ describe('owner’s security actions', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('a new password ends a thief’s attempt to link a Google account', async () => {
+  test('a new password cancels a thief’s attempt to link a Google account', async () => {
     const owner = await server.newPerson();
     const thief = await openedElsewhere(owner);
     await server.choosePassword(owner, KNOWN);
@@ -128,7 +128,7 @@ describe('owner’s security actions', () => {
     expect(await googleOf(owner)).toBe(0);
   });
 
-  test('a new password ends a thief’s sign-in with an unexchanged code', async () => {
+  test('a new password invalidates a thief’s unexchanged sign-in code', async () => {
     const owner = await server.newPerson();
     const thief = server.newClient();
     await server.choosePassword(owner, KNOWN);
@@ -139,7 +139,7 @@ describe('owner’s security actions', () => {
     expect(error?.code).toBe('flow_state_not_found');
   });
 
-  test('signing out everywhere ends a thief’s pending Google link', async () => {
+  test('signing out everywhere cancels a thief’s pending Google link', async () => {
     const owner = await server.newPerson();
     const thief = await openedElsewhere(owner);
     const { data } = await thief.auth.linkIdentity({
@@ -153,7 +153,7 @@ describe('owner’s security actions', () => {
   });
 });
 
-test('rejects links and codes mailed to a former address', async () => {
+test('rejects links and codes emailed to a former address', async () => {
   const owner = await server.newPerson();
   await server.newClient().auth.signInWithOtp({ email: owner.email });
   const signIn = server.lastMailTo(owner.email);

@@ -62,7 +62,7 @@ describe('limits across networks', () => {
       'the other name of Google',
       (n: number, name: string) => `${name}+${n}@${n % 2 ? 'gmail' : 'googlemail'}.com`,
     ],
-  ])('reject the sixth mail in an hour to one mailbox: %s', async (_name, spell) => {
+  ])('reject the sixth email in an hour to one mailbox: %s', async (_name, spell) => {
     const name = randomUUID().replaceAll('-', '');
     const statuses = await each(apart(7), async (ip, n) => {
       await forget('mailMailboxMinute');
@@ -71,12 +71,12 @@ describe('limits across networks', () => {
     expect(refusedFrom(statuses)).toBe(5);
   });
 
-  test('reject the fourth mail in a minute to one mailbox', async () => {
+  test('reject the fourth email in a minute to one mailbox', async () => {
     const name = randomUUID();
     expect(refusedFrom(await each(apart(5), (ip, n) => askMail(`${name}+${n}@example.com`, ip)))).toBe(3);
   });
 
-  test('reject the ninth mail in a minute to unknown recipients', async () => {
+  test('reject the ninth email in a minute to unknown recipients', async () => {
     expect(refusedFrom(await each(apart(10), (ip) => askMail(`${randomUUID()}@example.com`, ip)))).toBe(8);
   });
 
@@ -90,7 +90,7 @@ describe('limits across networks', () => {
 });
 
 describe('limits across the networks of one owner', () => {
-  /** Three guesses per address; the surrounding network is allowed as many as sixteen addresses. */
+  /** Three guesses per address; the surrounding network gets as many guesses as sixteen addresses. */
   const GUESSES = 3 * 16;
   test.each([
     ['2¹⁶ networks of 2⁶⁴ addresses', (n: number) => `2001:db8:${n.toString(16)}:1::1`],
@@ -107,7 +107,7 @@ describe('limits across the networks of one owner', () => {
 });
 
 describe('limits', () => {
-  test('still allow mail requested from a network with an open session after strangers reached the limit', async () => {
+  test('still allow email requested from a network with an open session after strangers reached the limit', async () => {
     const { email, id } = await server.newPerson();
     await server.deps.db.pool.query('update auth.sessions set ip = $2 where user_id = $1', [
       id,
@@ -118,7 +118,7 @@ describe('limits', () => {
     expect(await askMail(email, '198.51.100.7')).toBe(200);
   });
 
-  test('still allow mail to another mailbox', async () => {
+  test('still allow email to another mailbox', async () => {
     const name = randomUUID();
     await each(apart(4), (ip, n) => askMail(`${name}+${n}@example.com`, ip));
     expect(await askMail(`${name}x@example.com`, '192.0.2.9')).toBe(200);

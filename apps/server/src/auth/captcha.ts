@@ -8,7 +8,7 @@ const VERIFY_URL = {
 } as const;
 
 const TIMEOUT_MS = 10_000;
-/** Error codes of both providers for a fault of this server rather than of the visitor. */
+/** Error codes of both providers for a fault of this server rather than the visitor. */
 const OURS = ['missing-input-secret', 'invalid-input-secret', 'sitekey-secret-mismatch'];
 
 const verdict = z.object({
@@ -16,7 +16,7 @@ const verdict = z.object({
   'error-codes': z.array(z.string()).default([]),
 });
 
-/** @throws AppError captcha_failed, or unexpected_failure when the provider does not answer or rejects the secret */
+/** @throws AppError captcha_failed, or unexpected_failure if the provider does not respond or rejects the secret */
 export type Captcha = (token: string | undefined, ip: string) => Promise<void>;
 
 export function createCaptcha({

@@ -17,7 +17,7 @@ export type HostedProject = {
 const ALGORITHMS = ['ES256', 'RS256'];
 const TIMEOUT_MS = 10_000;
 const SETTINGS_MS = 5 * 60_000;
-/** Cache lifetime of the project's answer about a token that only the project can verify. */
+/** Cache lifetime of the project's response about a token that only the project can verify. */
 const ASKED_MS = 60_000;
 const MAX_ASKED = 5_000;
 
@@ -31,7 +31,7 @@ const unreachable = (cause: unknown): AppError =>
     cause,
   });
 
-/** @throws AppError unavailable when the project does not answer, or answers with a server error */
+/** @throws AppError unavailable if the project does not respond, or responds with a server error */
 export async function askProject(address: string, init: RequestInit): Promise<Response> {
   let answer: Response;
   try {

@@ -36,7 +36,7 @@ async function readStates(pool: Pool, sessionIds: readonly string[]): Promise<re
 export function createLiveSessions(pool: Pool, events: SessionEvents): LiveSessions {
   /** Caches open sessions only: one that soon proves its second factor must not be rejected from the cache. */
   const open = new Map<string, { readonly userId: string; readonly until: number }>();
-  /** Counts invalidations; an answer is not cached if an invalidation occurred while it was being read. */
+  /** Counts invalidations; a state is not cached if an invalidation occurred while it was being read. */
   let forgotten = 0;
   /** While the connection to PostgreSQL is down, no notification arrives and nothing may be cached. */
   let listening = true;

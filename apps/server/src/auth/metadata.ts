@@ -14,7 +14,7 @@ const LONGEST_IN_TOKEN = 240;
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** Runs before any lookup, so that the answer reveals no account. @throws AppError metadata_too_large */
+/** Runs before any lookup, so that the response reveals no account. @throws AppError metadata_too_large */
 export function checkFirstMetadata(
   data: Record<string, unknown> | null | undefined,
 ): Record<string, unknown> {

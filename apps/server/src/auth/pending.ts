@@ -5,7 +5,7 @@ type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 export const ONE_TIME_MAIL = 'one-time-mail';
 
-/** Ends flows that would link a Google account to this user; they must not survive signing out everywhere. */
+/** Ends flows that would link a Google account to this user; these must not survive signing out everywhere. */
 export async function forgetLinking(db: Queryable, userId: string): Promise<void> {
   await db.query('delete from auth.oauth_states where link_user_id = $1', [userId]);
 }

@@ -1,5 +1,5 @@
 /**
- * Requester of a mail: identified by a cookie after a sign-in with the address, otherwise by network, so that
+ * Requester of an email: identified by a cookie after a sign-in with the address, otherwise by network, so that
  * strangers' requests count separately.
  */
 import { timingSafeEqual } from 'node:crypto';

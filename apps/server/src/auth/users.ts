@@ -95,8 +95,8 @@ export async function createGuest(db: Queryable, metadata: Record<string, unknow
 }
 
 /**
- * An earlier password stays only if the mail belongs to the only sign-up; a stranger may have set any other.
- * @param by kind of mail; undefined for other proofs of the address
+ * An earlier password stays only if the email belongs to the only sign-up; a stranger may have set any other.
+ * @param by kind of email; undefined for other proofs of the address
  */
 export async function confirmEmail(
   db: Queryable,

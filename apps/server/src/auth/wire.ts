@@ -76,7 +76,7 @@ export function authError(
   return new AppError(code, status ?? usual, message ?? standard, options);
 }
 
-/** Before version 2024-01-01, `code` held the status and the code had another name. */
+/** Before version 2024-01-01, `code` held the HTTP status, and the error code had another name. */
 export function errorBody(error: AppError, apiVersion: string | undefined): Record<string, unknown> {
   const extra =
     error.code === 'weak_password' ? { weak_password: { reasons: [error.details ?? 'length'] } } : {};
@@ -142,7 +142,7 @@ export const bodies = {
   }),
 };
 
-/** Go's notation, as service-role clients send it: 24h, 1h30m, or `none`. */
+/** Go's duration notation, as service-role clients send it: 24h, 1h30m, or `none`. */
 const banDuration = z
   .string()
   .regex(/^(none|(\d+(\.\d+)?(ms|s|m|h))+)$/)
@@ -173,7 +173,7 @@ export const adminBodies = {
   ]),
 };
 
-/** Unsigned, as Go reads it; empty means the default, and zero means the first page. */
+/** Unsigned integer, as Go parses it; empty means the default, and zero means the first page. */
 const pageNumber = z.preprocess(
   (text) => (text === '' ? undefined : text),
   z.optional(

@@ -1,4 +1,4 @@
-/** Database outage: every route of every protocol answers 503 with Retry-After, and none answers 500. */
+/** Database outage: every route of every protocol responds with 503 and Retry-After, and none with 500. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request as openHttp } from 'node:http';
@@ -64,7 +64,7 @@ async function ask({ method, path }: Call, token: string, body: object = {}): Pr
   });
 }
 
-test('answers every route with 503 and Retry-After, and none with 500', async () => {
+test('responds on every route with 503 and Retry-After, and on none with 500', async () => {
   const routes = allRoutes().filter(({ method }) =>
     ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method),
   );
@@ -77,7 +77,7 @@ test('answers every route with 503 and Retry-After, and none with 500', async ()
     }
   }
   expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
-  // /models answers 503 with its own message while the models are being downloaded.
+  // /models responds with 503 and its own message while the models are being downloaded.
   expect(answers.filter(({ status, retryAfter }) => status === 503 && !Number(retryAfter))).toEqual([]);
   const unavailable = new Set(answers.filter(({ status }) => status === 503).map(({ call }) => call));
   expect(unavailable.size).toBeGreaterThan(50);
@@ -110,7 +110,7 @@ test.each([
   ['POST', '/api/knowledge/search', { query: 'halftone' }],
   ['POST', '/api/chat/stream', { messages: [{ role: 'user', content: 'What is a halftone?' }] }],
   ['GET', '/readyz', {}],
-])('%s %s answers 503', async (method, path, body) => {
+])('%s %s responds with 503', async (method, path, body) => {
   const { status, headers } = await ask({ method, path }, person.accessToken, body);
   expect([status, headers.get('retry-after')]).toEqual([503, '1']);
 });
@@ -124,7 +124,7 @@ test('serves routes that need no database', async () => {
   expect(text).not.toContain('jobs{state="waiting"}');
 });
 
-test('answers a WebSocket request with 503 whenever the key for its token cannot be read', async () => {
+test('responds to a WebSocket request with 503 whenever the key for its token cannot be read', async () => {
   const { privateKey } = await generateKeyPair('ES256');
   const foreign = await new SignJWT({ role: 'anon' })
     .setProtectedHeader({ alg: 'ES256', kid: randomUUID() })

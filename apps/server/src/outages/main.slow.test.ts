@@ -117,7 +117,7 @@ test('logs requests without the secrets in URLs and headers', async () => {
   expect(server.output()).not.toContain(key);
 });
 
-test.skipIf(process.getuid?.() !== 0)('runs as root in a folder that only root may enter', async () => {
+test.skipIf(process.getuid?.() !== 0)('runs as root in a folder that only root may access', async () => {
   const DATA_DIR = newFolder(0o700);
   const server = run({ DATA_DIR });
   const address = await addressOf(server);

@@ -69,7 +69,7 @@ function checkProduction(config: Config): void {
       'In production, SITE_URL must say the public address, for example https://print.example.com.',
     );
   }
-  // A hosted project sends its own mail.
+  // A hosted project sends its own email.
   if (!config.SMTP_URL && !config.hosted && !config.EMAIL_AUTOCONFIRM) {
     throw new StartupError(
       'In production, sign-in mails need a mail server: set SMTP_URL, for example smtps://user:password@mail.example.com. On a network of your own, EMAIL_AUTOCONFIRM=on does without.',

@@ -77,7 +77,7 @@ function firstGroups(address: string, count: number): string {
     .join(':');
 }
 
-/** An internet connection's 2⁶⁴ IPv6 addresses count as one; plain and IPv6-mapped IPv4 addresses are equal. */
+/** An internet connection's 2⁶⁴ IPv6 addresses count as one; plain and IPv6-mapped IPv4 addresses count as equal. */
 export function networkOf(key: string): string {
   const ipv4 = ipv4Of(key);
   if (ipv4 !== undefined) return ipv4;
@@ -102,7 +102,7 @@ const IN_PORTIONS: ReadonlySet<string> = new Set<Rule>(['calls', 'callsAddress',
 const PORTIONS = 20;
 
 export type Limits = {
-  /** Seconds until the next try is allowed; 0 if this one is allowed. */
+  /** Seconds until the next attempt is allowed; 0 if this one is allowed. */
   take(rule: Rule, key: string, points?: number): Promise<number>;
 };
 
@@ -223,8 +223,8 @@ export function createLimits(pool: Pool, own: OwnLimits = {}): Limits {
       const caller = networkOf(key);
       const wait = await takes.one(caller.length > LONGEST_KEY ? sha256(caller) : caller, points);
       const block = blockOf(key);
-      // A rejected call takes no points from its block, so that one address cannot use up those of its
-      // neighbors.
+      // A rejected call takes no points from its block, so that one address cannot use up its neighbors'
+      // points.
       return wait > 0 || block === undefined ? wait : takes.block(block, points);
     },
   };

@@ -69,7 +69,7 @@ test('serves no inbox page if a mail server is configured', async () => {
   expect((await server.app.inject({ url: '/inbox.json' })).statusCode).toBe(404);
 });
 
-test('answers with the catalog’s error message when the mail server rejects an email', async () => {
+test('returns the catalog’s error message when the mail server rejects an email', async () => {
   refuse = true;
   const { error } = await server.newClient().auth.signInWithOtp({ email: 'bob@example.com' });
   expect(error?.message).toBe('Error sending magic link email');
@@ -79,7 +79,7 @@ test('keeps a queued email during a mail server outage, and sends it once', asyn
   refuse = true;
   const { pool } = server.deps.db;
   const to = (address: string) => received.filter((mail) => mail.to.includes(address));
-  // Waits for the first try, however late, because the test triggers the second.
+  // Waits for the first attempt, however late, because the test triggers the second.
   await pool.query('update jobs.queue set retry_delay = 3600, retry_delay_max = 3600');
   expect((await server.newClient().auth.resetPasswordForEmail('ada@example.com')).error).toBeNull();
   const feedback = await server.app.inject({

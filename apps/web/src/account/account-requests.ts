@@ -14,7 +14,7 @@ export async function loadSessions(): Promise<readonly AccountSession[]> {
   return readShape(accountSessions, await answer.json());
 }
 
-/** Null for a fresh session; otherwise the password, or the code from a sign-in email. */
+/** Null if the sign-in is recent; otherwise the password, or the code from a sign-in email. */
 export type DeletionProof = { readonly password: string } | { readonly code: string } | null;
 
 export async function deleteAccount(proof: DeletionProof): Promise<void> {

@@ -11,7 +11,7 @@ export function readProfile(user: User): ProfileDraft {
   };
 }
 
-/** @throws Error with the catalog's message */
+/** @throws Error with a message from the message catalog */
 export async function updateProfile(client: SupabaseClient, draft: ProfileDraft): Promise<void> {
   const { data } = await client.auth.getSession();
   if (!data.session) throw new Error(messages.noUser);

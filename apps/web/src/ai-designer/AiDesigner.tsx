@@ -86,7 +86,9 @@ export function AiDesigner() {
   );
 }
 
-/** Opens the designer after a reload there; the parameter is removed first, so that Back does not open it again. */
+/**
+ * Reopens the designer after it was reloaded; the parameter is removed first, so that Back does not open it again.
+ */
 function useReopening(open: () => void): void {
   const [query, setQuery] = useSearchParams();
   const reopens = query.has(REOPEN_PARAM);

@@ -1,4 +1,4 @@
-/** Markdown without HTML, images or external links. A paragraph that is just one link is a button. */
+/** Markdown without HTML, images or external links. A paragraph that is just a link is rendered as a button. */
 import { MORE_MARK } from '@printready/contracts/chat';
 import type { ComponentProps, ReactNode } from 'react';
 import Markdown, { type ExtraProps } from 'react-markdown';

@@ -3,7 +3,7 @@ import { catalog } from '@printready/tools/catalog';
 
 const SCREENS = ['/docs', '/tools', '/pricing', '/profile', '/privacy', '/terms'];
 
-/** Address in this app; null if the link must be shown as text. */
+/** URL within this app; null if the link must be shown as text. */
 export function safeLink(href: string | undefined): string | null {
   // A second slash or a backslash would make the link lead to another site.
   if (href === undefined || !/^\/(?![/\\])[\w\-./#?=&%]*$/.test(href) || href.includes('//')) return null;

@@ -16,7 +16,7 @@ const GONE = {
   text: 'Failed to fetch dynamically imported module: https://printready.test/assets/open-1a2b.js',
 };
 
-/** Threads that answer immediately and record which of them was called. */
+/** Threads that respond immediately and record which of them was called. */
 class ListeningWorker extends EventTarget {
   postMessage({ id, task }: { readonly id: number; readonly task: string }): void {
     seen.push({ task, thread: this });

@@ -1,6 +1,6 @@
 /** Posts a busy thread's share of a core: time of an uninterrupted piece of work / mean time per piece. */
 const PIECES = 400;
-/** About half a millisecond per piece. */
+/** Number of loop iterations per piece of work, which takes about half a millisecond. */
 const STEPS = 300_000;
 /** Number of pieces to run before measuring, until the JIT has compiled the loop. */
 const WARM_UP = 20;

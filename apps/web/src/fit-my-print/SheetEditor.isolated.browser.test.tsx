@@ -1,4 +1,4 @@
-/** Manual placement: dragging, keys and undo. */
+/** Manual placement: dragging, keyboard and undo. */
 import '../testing/runtime-config-block.ts';
 import '@printready/ui/styles.css';
 import { nestRectangles } from '@printready/imaging/nesting';
@@ -160,7 +160,7 @@ test('scrolls on a touch drag unless the touched piece is selected', async () =>
   await expect.poll(() => boxOf('logo.png', 2).y).toBeGreaterThan(before.y + before.height);
 });
 
-test('rotates, copies, moves and deletes the selected piece with keys, and steps through the pieces', async () => {
+test('rotates, copies, moves and deletes the selected piece by keyboard, and steps through the pieces', async () => {
   await open();
   await piece('logo.png', 2).click();
   const before = boxOf('logo.png', 2);

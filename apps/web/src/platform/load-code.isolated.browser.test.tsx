@@ -4,7 +4,7 @@ import { loadCode, MissingCode } from './load-code.ts';
 const gone = (script: string) => () =>
   Promise.reject(new TypeError(`Failed to fetch dynamically imported module: /assets/${script}.js`));
 
-/** Stubs the page that the server sends; its entry script names the build. */
+/** Stubs the page that the server sends; its entry script identifies the build. */
 const serve = (build: string | null) =>
   vi.stubGlobal('fetch', () =>
     build === null

@@ -6,7 +6,7 @@ type FindArtwork = (id: string) => Blob | null | Promise<Blob | null>;
 
 type Thumbnails = {
   readonly artwork: FindArtwork;
-  /** Object URLs by file id; null if there is no preview. */
+  /** Object URLs, keyed by file id; null if there is no preview. */
   readonly known: Map<string, string | null>;
 };
 

@@ -1,4 +1,4 @@
-/** Initials of the local part's dotted pieces, at most three: "jane.q.doe@shop.com" → "JQD". */
+/** Initials of the local part's dot-separated pieces, at most three: "jane.q.doe@shop.com" → "JQD". */
 export function initialsOf(email: string): string {
   const [local = ''] = email.split('@');
   const letters = local

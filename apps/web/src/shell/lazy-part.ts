@@ -11,7 +11,7 @@ type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>;
 export const lazyPart = <Props>(load: () => Promise<Part<Props>>): Lazy<Props> =>
   lazy(() => whileInFlight(loadCode(load)));
 
-/** Renders nothing if its code is missing. @param pressed name for the error shown if a click requested it */
+/** Renders nothing if its code is missing. @param pressed part's name in the error shown if a click requested it */
 export function lazyExtra<Props>(load: () => Promise<Part<Props>>, pressed?: string): Lazy<Props> {
   const loadOrNone = async (): Promise<Part<Props>> => {
     try {

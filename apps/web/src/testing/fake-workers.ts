@@ -7,7 +7,7 @@ type Request = { readonly id: number; readonly task: string; readonly payload: u
 /** Response of a worker that starts and never responds. */
 export const SILENCE = Symbol('silence');
 
-/** The app's threads outlive a test and its file, so they read the newest answers. */
+/** The app's threads outlive a test and its file, so they read the newest responses. */
 const current: { answer: (request: Request) => unknown; asked: string[] } = {
   answer: () => SILENCE,
   asked: [],

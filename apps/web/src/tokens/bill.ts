@@ -1,4 +1,4 @@
-/** Charge of one run. */
+/** Charge for one run. */
 
 export type Bill = {
   readonly requestId: string;

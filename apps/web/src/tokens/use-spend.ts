@@ -29,7 +29,7 @@ export function useSpend(): Spending {
 
   return useMemo(() => {
     const { queryKey } = subscriptionQuery(userId ?? '');
-    /** Cached balance, possibly from before a failed request; if the session expired, the charge is sent later. */
+    /** Cached balance, which may predate a failed request; if the session has expired, the charge is sent later. */
     const current = () => cache.getQueryData(queryKey) ?? null;
     const loaded = async () => {
       if (!userId || cache.getQueryState(queryKey)?.fetchStatus !== 'fetching' || current()) return;

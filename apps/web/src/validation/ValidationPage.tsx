@@ -34,7 +34,7 @@ export function ValidationPage() {
   return isValidationId(id) ? <NotHere detail={error?.message ?? null} /> : <SharedReportPage id={id} />;
 }
 
-/** Ids of this browser's validations; shared reports use other ids. */
+/** True for ids of this browser's validations; shared reports use ids in another format. */
 const isValidationId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
 async function findValidation(id: string, userId: string | null): Promise<ValidatedFile | null> {

@@ -13,7 +13,7 @@ export async function loadTask(name: string): Promise<Task> {
     // The first message starts the time limit, because loading the code must not count against the file.
     run.progress(0);
     // Safe, because loaders and request types are generated together (tasks.gen.ts), and only use-job.ts
-    // sends.
+    // sends requests.
     return (work as Task)(request, run);
   };
 }

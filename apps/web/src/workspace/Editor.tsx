@@ -75,7 +75,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
         action={<MainAction {...{ editor, panel }} />}
       />
       <div className="flex min-h-0 grow max-panel:flex-col">
-        {/* Only above the canvas, because banners must not move controls under the pointer. */}
+        {/* Shown only above the canvas, because banners must not move controls under the pointer. */}
         <div className="flex min-h-0 min-w-0 grow flex-col">
           <Banners {...{ editor, document, unit, onDocument, marking }} />
           <div className="flex min-h-0 grow max-panel:flex-col">

@@ -97,7 +97,7 @@ test('applies the print size to dependent options, here and in the next tool', a
   expect(next.result.current.settings.options.widthMm).toBe(50.8);
 });
 
-test('opens compare once per result, but not while a canvas tool is active, and closes it on a change', async () => {
+test('opens compare mode once per result, but not while a canvas tool is active, and closes it on a change', async () => {
   fakeWorkers(() => ({ levels: [createRaster(4, 4)], figures: [], findings: [], outcome: null }));
   const tuned: ToolPanel<{ dots: number }> = {
     ...{ manifest: free, Panel: () => null, schema: z.object({ dots: z.number().default(1) }) },

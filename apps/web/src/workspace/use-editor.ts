@@ -64,7 +64,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   useResultInSight(panel.area === 'own' ? (result?.picture ?? null) : null, activate);
   useResultUnveiled(result?.picture ?? null, look);
 
-  // A preview of other options, or of a reduced view, gives no findings for the result.
+  // A preview with other options, or of a reduced view, gives no findings for the result.
   const isOfResult = panel.previewOptions === undefined && document.source !== null;
   const held = useHeldResult(run, { options, document, preview, current }, activate);
   const looked = held
@@ -220,7 +220,7 @@ export function sizeOf({ picture, resolution }: OpenDocument) {
   return { width, height, ppi: (resolution.x + resolution.y) / 2 };
 }
 
-/** Options of the preview, memoized because dragging the crop frame must not render again. */
+/** Options of the preview, memoized because dragging the crop frame must not trigger another render. */
 function usePreviewOptions<Options extends object>(panel: ToolPanel<Options>, options: Options): Options {
   const wanted = panel.previewOptions?.(options) ?? options;
   const key = panel.previewOptions ? JSON.stringify(wanted) : null;

@@ -15,7 +15,7 @@ import { SEPARATIONS } from './separations.ts';
 import { SHOP_FLOOR } from './shop-floor.ts';
 import { TOOLS } from './tools.ts';
 
-/** Concepts that mean little on their own, because many questions contain "open" or "check". */
+/** Concepts that mean little on their own, because many questions contain words such as "open" or "check". */
 const VAGUE = new Set(
   `open format finding customer garment logo photo convert mine screen-print dtf film color line print-size check generate
 thin place limits many inch metric point length placement free enough support text order own store share plan fit
@@ -34,7 +34,7 @@ const WEIGHT = {
   foreignWord: 1.1,
   unusedFigure: 1,
 } as const;
-/** Minimum score for a card: its evidence minus unexplained concepts. */
+/** Minimum score for a card: its evidence minus a penalty for unexplained concepts. */
 const LEAST_SCORE = { trade: 0.2, everyday: 0.45 } as const;
 
 /** Minimum share of the question, by weight, that a card must explain. */

@@ -50,7 +50,7 @@ function pixelSize(question: Reading, { file }: Known): (Size & { readonly isFil
   return file && meansOpenFile(question) ? { width: file.width, height: file.height, isFile: true } : null;
 }
 
-/** Returns only one side if the other follows from the artwork: shops say "at 11 inches" and mean the width. */
+/** Returns only one side if the artwork determines the other: shops say "at 11 inches" and mean the width. */
 function printSize(question: Reading): Pair<Length | null> | null {
   const { lengthPairs, lengths } = question.quantities;
   const pair = lengthPairs[0];
@@ -93,7 +93,7 @@ const VERDICTS = {
   bad: 'too low',
 } as const;
 
-/** Sentence about the resolution at a print width. If both sides are known, the one with fewer ppi decides. */
+/** Sentence about the resolution at a print width. If both sides are known, the one with the lower ppi decides. */
 function resolutionAt(
   question: Reading,
   size: Size & { isFile: boolean },

@@ -24,7 +24,7 @@ const CHARGED = 'Tokens are charged only when your result is ready; previews are
 
 type Tool = Pick<ToolManifest, 'id' | 'title' | 'price'>;
 
-/** Tools for jobs. The last entries are everyday words, which count only if the question names no tool. */
+/** Tools for each job. The last entries are everyday words, which count only if the question names no tool. */
 const JOBS: readonly (readonly [job: string, tool: ToolId, isSure: boolean])[] = [
   ['separate', 'color-separator', true],
   ['vectorize', 'image-vectorizer', true],
@@ -205,7 +205,7 @@ function canAfford(tool: Tool, question: Reading, { account }: Known): Answer | 
 /** Excludes the prices that a shop charges its own customers. */
 const isOwnPrice = (question: Reading) => question.has('shirt-price') && !question.has('token');
 
-/** "How much" asks for a measurement if the question has pixels or lengths; otherwise it asks for a price. */
+/** "How much" asks for a measurement if the question contains pixels or lengths; otherwise it asks for a price. */
 function asksPrice(question: Reading): boolean {
   const { pixels, pixelPairs, lengths, lengthPairs, lpi, mesh } = question.quantities;
   const measured =

@@ -10,7 +10,7 @@ import { rounded } from '../numbers.ts';
 import type { Reading } from '../reading/read.ts';
 import type { Computation } from './context.ts';
 
-/** Mesh count divided by LPI (Sefar): safe, usual, limit. */
+/** Ratios of mesh count to LPI (Sefar): safe, usual, limit. */
 const RATIOS = { safe: 5, usual: 3.75, limit: 2.5 } as const;
 const SMOOTH = 64;
 const FILM_DPI = 720;

@@ -4,11 +4,11 @@ import type { Length, Pair } from '../reading/quantities.ts';
 import type { Reading } from '../reading/read.ts';
 import type { Computation } from './context.ts';
 
-/** Usual gap for a plotter, and margin to the film's edge, inches (the manual's page on gang sheets). */
+/** Usual gap for cutting with a plotter, and margin to the film's edge, inches (the manual's page on gang sheets). */
 const GAP = 0.25;
 const MARGIN = 0.25;
 const PAGE = '/docs/guides/gang-sheets#film-and-spacing';
-/** Narrowest film width in the trade, inches; a shorter length is taken to be that of a piece. */
+/** Narrowest film width in the trade, inches; anything shorter is taken to be the size of a piece. */
 const NARROWEST_FILM = 11;
 
 const along = (room: number, piece: number): number =>

@@ -1,9 +1,9 @@
 /**
- * Phrases separated by `|`, in four languages, without accents; a star marks a stem ("halftone*"). The longest phrase
- * at a position wins; if several concepts have the same phrase, all of them count.
+ * Phrases separated by `|`, in four languages, without accents; an asterisk marks a stem ("halftone*"). The longest
+ * phrase at a position wins; if several concepts have the same phrase, all of them count.
  */
 export const TRADE = {
-  /** Concepts that do not make a topic on their own. */
+  /** Concepts that are not a topic on their own. */
   tone: 'charcoal|heather|white|black|gray|weiss|weisse*|schwarz*|blanc|blanche|noir|noire|blanco|blanca|negro|negra|dark|light|solid|colored',
   artwork:
     'programm|programme|programa|aplicacion|anwendung|sketch|sketches|pencil|scan|scanned|scans|canvas|setting|settings|setup|edge|edges|quality|object|objects|shape|shapes|effect|page|pages|software|program|programs|tool|tools|painting|cartoon|anime|mascot|signature|slogan|character|art|artwork|artworks|arts|image*|picture*|pic|pics|design|designs|graphic*|file|files|print|prints|printing|printed|printer|printers|press|presses|screen|screens|bild|bilder|datei|dateien|motiv*|druck|drucke|drucken|druckt|gedruckt|imprim*|impres*|impression|image|images|imagen|imagenes|archivo*|fichier*|dessin*|diseno*|ecran|pantalla|sieb|siebe|machine|drawing*|illustration*|drucker',

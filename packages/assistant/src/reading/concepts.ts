@@ -9,7 +9,7 @@ export const LEXICON: Readonly<Record<string, string>> = { ...TRADE, ...PRODUCT,
 
 type Phrase = { readonly words: readonly string[]; readonly concept: string };
 
-/** A star marks a stem; anything else is a whole word. */
+/** An asterisk marks a stem; anything else is a whole word. */
 const matches = (pattern: string, word: string): boolean =>
   pattern.endsWith('*') ? word.startsWith(pattern.slice(0, -1)) : word === pattern;
 

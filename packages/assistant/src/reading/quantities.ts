@@ -71,7 +71,7 @@ const SINGLE = new RegExp(`(?<![\\w.])${NUMBER}(?: ?-?(?:${UNIT}))?(?![\\da-z])`
 const UNIT_FIRST =
   /\b(mesh|dpi|ppi|lpi)(?: count)?(?: of|:)? (\d+)\b(?! ?(?:dpi|ppi|ppp|lpi|mesh|px|in\b|"|x ?\d))/g;
 
-/** Paper sizes: ISO 216 in millimeters, and North American sizes in inches. */
+/** Paper sizes: ISO 216 in millimeters, North American sizes in inches. */
 const PAPERS: Readonly<Record<string, readonly [number, number, LengthUnit]>> = {
   a2: [420, 594, 'mm'],
   a3: [297, 420, 'mm'],
@@ -96,7 +96,7 @@ function unitIn(
 }
 
 const isLength = (unit: Unit): unit is LengthUnit => unit in MM_PER;
-/** Pairs of unitless numbers at least this large are pixels, because no sheet is that long in inches. */
+/** Pairs of unitless numbers at least this large are taken as pixels, because no sheet is that long in inches. */
 const PIXELS_FROM = 250;
 
 type Lists = { -readonly [K in keyof Quantities]: Quantities[K][number][] };

@@ -37,7 +37,7 @@ const ANY_WORD = () => false;
 export function readQuestion(question: string, isWord: (word: string) => boolean = ANY_WORD): Reading {
   const text = normalize(question);
   const language = languageOf(wordsIn(text));
-  // People in metric countries write "30 x 40" for centimeters.
+  // People in metric countries write "30 x 40" and mean centimeters.
   const { quantities, rest } = readQuantities(text, language === 'en' ? 'in' : 'cm');
   const read = readConcepts(rest, isWord);
   const concepts = new Set([

@@ -25,8 +25,9 @@ export function cssColor({ r, g, b }: Color): string {
 }
 
 /**
- * Fabric in an ink's color with a limited brightness range: on the exact key color, knocked-out art would look
- * untouched.
+ * Fabric in an ink's color with a limited brightness range: on a garment of exactly the key color, knocked-out art
+ * would
+ * look untouched.
  */
 export function fabricColor({ r, g, b }: Color): Color {
   const dull = (channel: number) => Math.round(24 + (channel * (243 - 24)) / 255);
@@ -66,7 +67,7 @@ function drawChecks(dpr: number): OffscreenCanvas {
   return tile;
 }
 
-/** Lightness variation between fibers, in 8-bit steps: visible as cloth but not as dirt. */
+/** Lightness variation between fibers, in 8-bit steps: enough to look like cloth, but not like dirt. */
 const FIBER_STEPS = 9;
 
 function drawFibers({ r, g, b }: Color): OffscreenCanvas {

@@ -7,7 +7,7 @@ const WIDTHS = { under: 3.5, over: 1.5 } as const;
 export function LinesOverlay(props: {
   readonly lines: ShownLines;
   readonly view: View;
-  /** CSS px. No lines are shown on the original, which is left of this position. */
+  /** CSS px. No lines are drawn on the original, which is shown left of this position. */
   readonly fromX: number;
 }) {
   const { view, fromX } = props;

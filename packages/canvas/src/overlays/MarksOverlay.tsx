@@ -3,7 +3,7 @@ import { type Size, toViewport, type View } from '../view/view.ts';
 
 const RADIUS = 9;
 const ARM = 4.5;
-/** Dark enough that the white sign on a mark is readable; color-blind users tell marks apart by the sign. */
+/** Dark enough that the white symbol on a mark is readable; color-blind users tell the marks apart by the symbol. */
 const COLORS = { keep: 'rgb(11 110 66)', drop: 'rgb(180 35 40)' } as const;
 
 export function MarksOverlay(props: {

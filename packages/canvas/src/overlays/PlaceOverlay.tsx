@@ -24,7 +24,7 @@ function useRatio(shape: PlaceTool['shape']): number {
         if (!gone) setRatio(bitmap.height / bitmap.width);
         bitmap.close();
       },
-      // For formats that only the engine can decode, the handles stay square.
+      // For formats that only the engine can decode, the handles keep a square shape.
       () => undefined,
     );
     return () => {
@@ -121,7 +121,9 @@ function Corners({ width, height, grip }: CornersProps) {
   ));
 }
 
-/** Step per key press: 1/100 of the image (1/10 with Shift), 1/20 of the size, or 15° (backward with Shift). */
+/**
+ * Step per key press: 1/100 of the image (1/10 with Shift), 1/20 of the item's size, or 15° (backward with Shift).
+ */
 function onKey(event: KeyboardEvent<HTMLElement>, { place, onPlace }: PlaceTool, how: SnapHow): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const next = placeByKey(event, place, how);

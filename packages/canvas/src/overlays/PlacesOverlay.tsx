@@ -3,7 +3,7 @@ import { type Size, toViewport, type View } from '../view/view.ts';
 
 /** Minimum frame size, CSS px. */
 const MIN = 14;
-/** Orange on white is visible on any art, and orange is not a process ink. */
+/** Orange on white stands out from any art, and orange is not a process ink. */
 const COLOR = 'rgb(194 84 0)';
 
 type Box = ReadPlace['box'];

@@ -22,7 +22,7 @@ export type FrameBounds = {
   readonly mayLeave: boolean;
 };
 
-/** Limits for a frame; one that may leave the image can extend by one image size on every side. */
+/** Limits for a frame; one that may leave the image can extend beyond it by one image size on every side. */
 function reach({ size, mayLeave }: FrameBounds) {
   return mayLeave
     ? { left: -size.width, top: -size.height, right: 2 * size.width, bottom: 2 * size.height }
@@ -58,8 +58,8 @@ const anchored = (edge: -1 | 0 | 1, start: number, before: number, length: numbe
   edge === 1 ? start : edge === -1 ? start + before - length : start + (before - length) / 2;
 
 /**
- * Moves a handle. If a ratio is set, the opposite edge or corner stays fixed, and a side handle moves both adjacent
- * sides outward.
+ * Moves a handle. If a ratio is set, the opposite edge or corner stays fixed, and a side handle also moves both
+ * adjacent sides outward.
  */
 export function resizeFrame(
   frame: FrameBox,

@@ -43,7 +43,7 @@ it('measures lines at any angle, on color or transparency, to within a quarter o
   }
 });
 
-it('measures in image pixels on a low-resolution preview', () => {
+it('measures in full-size image pixels on a low-resolution preview', () => {
   const half = drawLine(5, 30, red, white);
   const level = half.readAround({ x: 80, y: 80 }, 200);
   const levels = [createRaster(level.width, level.height, { data: level.data })];
@@ -51,7 +51,7 @@ it('measures in image pixels on a low-resolution preview', () => {
   expect(measureLine(proxy.readAround({ x: 160, y: 160 }, LINE_REACH))).toBeCloseTo(10, 0);
 });
 
-it('is null on wide parts and on uniform or transparent images', () => {
+it('returns null on wide parts and on uniform or transparent images', () => {
   const at = { x: 80, y: 80 };
   expect(measureLine(drawLine(110, 0, red, white).readAround(at, LINE_REACH))).toBeNull();
   expect(measureLine(drawLine(5, 0, red, red).readAround(at, LINE_REACH))).toBeNull();

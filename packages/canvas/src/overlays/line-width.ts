@@ -5,7 +5,7 @@ import type { Surroundings } from '../tiles/tile-layer.ts';
 export const LINE_REACH = 64;
 /** Maximum width of a line, image pixels. */
 const WIDEST = 60;
-/** Channel tolerance within a line, which allows for noise, JPEG artifacts, and slight gradients. */
+/** Channel tolerance within a line, large enough for noise, JPEG artifacts, and slight gradients. */
 const ALIKE = 40;
 
 /** Largest channel difference, weighted by opacity so that all transparent colors are equal. */

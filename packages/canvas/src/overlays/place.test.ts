@@ -13,7 +13,8 @@ it('moves by screen pixels and snaps to the center', () => {
 });
 
 it('snaps an item’s sides to the image’s sides, whether or not the item is rotated', () => {
-  // An item of 200 × 100 px on a 400 × 200 image extends a quarter of the image on each side of its center.
+  // An item of 200 × 100 px on an image of 400 × 200 px reaches a quarter of the image to each side of its
+  // center.
   expect(movePlaced(from, -57, 0, still).x).toBe(0.25);
   expect(movePlaced(from, 0, 87, still).y).toBe(0.75);
   // Rotated by 90°, the item is 100 × 200 px.
@@ -27,7 +28,7 @@ it('snaps to the centers of other items, preferring the nearest', () => {
   expect(movePlaced(from, -13, 0, still).x).toBeCloseTo(0.3675);
 });
 
-it('stays close enough to the image to be reached', () => {
+it('stays close enough to the image to be dragged back', () => {
   expect(movePlaced(from, 1e6, -1e6, still)).toMatchObject({ x: 2, y: -1 });
 });
 

@@ -69,7 +69,7 @@ export function scalePlaced(from: Placement, middle: Point, start: Point, pointe
   return { ...from, width: clamp((from.width * now) / Math.max(1, before), SMALLEST, LARGEST) };
 }
 
-/** Normalizes the angle to -180…180; if `snaps` is true, moves the angle to a nearby snap step. */
+/** Normalizes the angle to -180…180; if `snaps` is true, snaps an angle that is close to a multiple of the step. */
 export function turnPlaced(from: Placement, degrees: number, snaps: boolean): Placement {
   const around = ((((degrees + 180) % 360) + 360) % 360) - 180;
   const step = SNAP_DEGREES * Math.round(around / SNAP_DEGREES);

@@ -57,7 +57,7 @@ export function useOverlay(
 ): void {
   const { view, viewport, dpr, mode } = sight;
   const { pointer, hovering, stroke, measure, reading, brushRadius, unit, ppi } = marks;
-  // In pan mode, a hovering mouse shows only its cursor, even if a press can pick.
+  // In pan mode, a hovering mouse shows only its cursor, even if a press would pick a point.
   const picks = mode.kind === 'pick' || (!hovering && pickerOf(mode) !== null);
   useEffect(() => {
     if (!canvas.current || !view || !viewport) return;

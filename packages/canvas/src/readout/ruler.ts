@@ -91,7 +91,7 @@ function drawLabel(
     context.fillText(label, at, thickness - 10);
     return;
   }
-  // The y ruler is rotated, so its labels read upward, as on a press sheet ruler.
+  // The vertical ruler is rotated, so its labels read upward, as on a press sheet ruler.
   context.save();
   const width = context.measureText(label).width;
   context.transform(0, 1, 1, 0, 0, 0);

@@ -29,7 +29,7 @@ const DOTS = painted((x, y) => {
 const LINES = painted((x) => gray(x % 4 < 2 ? 255 : 0));
 const CHECKS = painted((x, y) => gray(((x + y) % 2) * 255));
 
-/** Position of the image's corner: off screen, between two pixels. */
+/** Position of the image's corner: off screen, and not aligned to whole pixels. */
 const CORNER = { x: -31.4, y: -20.7 };
 
 function meanOf({ data }: Raster): number {
@@ -54,7 +54,7 @@ async function look({ zoom, dpr = 1, panX = 0, ...scene }: Look) {
   return canvas;
 }
 
-/** Red-channel statistics of the image on the canvas, starting at `fromX`. */
+/** Statistics of the image's red channel on the canvas, starting at `fromX`. */
 function statistics(canvas: HTMLCanvasElement, scale: number, fromX = 0, toX = Infinity) {
   const [right, bottom] = [CORNER.x, CORNER.y].map((corner) => Math.floor(SIDE * scale + corner) - 5);
   const width = Math.min(canvas.width, right!, toX) - fromX;
@@ -142,7 +142,7 @@ test('shows coarse tiles while zooming, then sharp ones', async () => {
   expect(statistics(sharp, 0.61).deviation).toBeLessThan(2);
 });
 
-/** Covers the half of the image left of a slanted line; each row crosses the edge once. */
+/** Covers the part of the image left of a slanted line; each row crosses that edge once. */
 const LEANING = 'M0 0L800 0L700 1600L0 1600Z';
 
 test.each([

@@ -9,7 +9,7 @@ test('reducedSize is null at or above the image’s own resolution, and at least
   expect(reducedSize(size(4000, 3000), size(4000, 3000), 0.25)).toEqual(size(1000, 750));
   expect(reducedSize(size(4000, 3000), size(4000, 3000), 1)).toBeNull();
   expect(reducedSize(size(4000, 3000), size(4000, 3000), 1.5)).toBeNull();
-  // A low-resolution preview has to be magnified even at smaller scales.
+  // A low-resolution preview has to be magnified even at lower zoom levels.
   expect(reducedSize(size(4000), size(1000), 0.5)).toBeNull();
   expect(reducedSize(size(4000), size(1000), 0.2)).toEqual(size(800));
   expect(reducedSize(size(20_000, 1), size(20_000, 1), 0.04)).toEqual(size(800, 1));
@@ -24,7 +24,7 @@ test('levelToReduce takes the coarsest level with two pixels per device pixel, o
   expect(levelToReduce(levels, size(10))).toBe(3);
 });
 
-test('tiles cover the visible part exactly once and stay the same while it moves', () => {
+test('tiles cover the visible part exactly once and stay the same while the image is panned', () => {
   const side = fc.integer({ min: 1, max: 2000 });
   const place = fc.double({ min: -300, max: 2000, noNaN: true });
   fc.assert(
@@ -49,7 +49,7 @@ test('tiles cover the visible part exactly once and stay the same while it moves
   );
 });
 
-test('the cache limits its pixels by closing the least recently used bitmaps', () => {
+test('the cache limits its total pixels by closing the least recently used bitmaps', () => {
   const closed: string[] = [];
   const bitmap = (name: string) => () =>
     ({ width: 10, height: 10, close: () => closed.push(name) }) as unknown as ImageBitmap;

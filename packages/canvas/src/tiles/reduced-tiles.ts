@@ -1,4 +1,6 @@
-/** Tiles in device pixels, each pixel the mean of its area: canvas scaling causes moiré in fine patterns. */
+/**
+ * Tiles in device pixels, each pixel the mean of the area it covers: canvas scaling causes moiré in fine patterns.
+ */
 
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { resampleWindow, windowSpan } from '@printready/imaging/resample';
@@ -7,10 +9,10 @@ import { cutPixels, toBitmap } from './tile-cache.ts';
 
 /** Tile side, device pixels; a tile this size takes a few milliseconds. */
 const REDUCED_TILE = 256;
-/** Sufficient number of source pixels per device pixel; more would only cost time. */
+/** Source pixels per device pixel along each axis; more would take time without a visible gain. */
 const PIXELS_PER_DEVICE_PIXEL = 2;
 
-/** Size of the picture in device pixels at a scale; null if that is not smaller than the finest level. */
+/** Size of the picture in device pixels at a scale; null if it would not be smaller than the finest level. */
 export function reducedSize(picture: Size, finest: Size, scale: number): Size | null {
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
@@ -25,7 +27,7 @@ export function levelToReduce(levels: readonly Size[], reduced: Size): number {
   return Math.max(0, levels.findLastIndex(enough));
 }
 
-/** Halved sizes are rounded up, so the image may end inside the last pixel of a level. */
+/** Extent of the image within a level. Halved sizes are rounded up, so the image may end inside the last pixel. */
 function extentOf(finest: number, level: number): number {
   const exact = finest / 2 ** Math.round(Math.log2(finest / level));
   return exact > level - 1 && exact <= level ? exact : level;

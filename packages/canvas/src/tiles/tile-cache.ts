@@ -46,7 +46,7 @@ export function toBitmap(pixels: Uint8ClampedArray<ArrayBuffer>, width: number, 
   return canvas.transferToImageBitmap();
 }
 
-/** Rows of a level; not copied if they are contiguous in unshared memory. ImageData rejects shared memory. */
+/** Copies rows of a level, unless they are contiguous in unshared memory. ImageData rejects shared memory. */
 export function cutPixels(
   { data, width: columns }: Raster,
   left: number,

@@ -1,6 +1,6 @@
 /**
  * Draws from tiles, so that no canvas is larger than the screen. When magnified, it shows the image's own pixels or a
- * drawing's paths; otherwise it shows tiles in device pixels, and tiles of a mip level until those are ready.
+ * drawing's paths; otherwise it shows tiles in device pixels, and mip level tiles until those are ready.
  */
 import type { Raster } from '@printready/imaging/raster';
 import type { Point, Region, Size, View } from '../view/view.ts';
@@ -17,7 +17,9 @@ const LONE_TILE = 4096;
 export type StageImage = {
   readonly size: Size;
   readonly levels: readonly Raster[];
-  /** Position of the picture's corner in the image; negative if the picture extends past it. Default: 0, 0. */
+  /**
+   * Position of this picture's corner in the original image; negative if it extends past the original. Default: 0, 0.
+   */
   readonly origin?: Point;
   /** Paths from which the finest level was rendered, in its pixels; painted instead of pixels when magnified. */
   readonly drawing?: readonly DrawnPath[] | undefined;
@@ -31,9 +33,11 @@ export type TileLayer = {
   readonly size: Size;
   /** Area that the layer covers, image pixels. */
   readonly area: Region;
-  /** @param deadlineMs performance.now() from which tiles stay coarse. @returns true if every tile is sharp */
+  /**
+   * @param deadlineMs value of performance.now() after which tiles stay coarse. @returns true if every tile is sharp
+   */
   draw(target: CanvasRenderingContext2D, view: View, shown: Region, dpr: number, deadlineMs: number): boolean;
-  /** RGBA as shown at this zoom: for example, the mean of 4 × 4 pixels at 25 %. */
+  /** RGBA as shown at this zoom: at 25 %, for example, the mean of 4 × 4 pixels. */
   readPixel(at: Point, zoom: number): readonly [number, number, number, number];
   /**
    * Pixels of the finest level around a position, for measuring. @param reach image pixels on each side, clipped to
@@ -67,7 +71,7 @@ export function levelFor(
   return chosen;
 }
 
-/** Visible part in the image's own coordinates, and the deadline for creating tiles. */
+/** Visible part in the image's own coordinates, and the deadline for creating new tiles. */
 type Sight = {
   readonly view: View;
   readonly shown: Region;
@@ -93,7 +97,9 @@ class PyramidLayer implements TileLayer {
   private readonly rests = createRest();
   /** Null if the image is not a drawing; magnified pixels are then drawn as squares. */
   private readonly paintTile: PaintTile | null;
-  /** False for previews (one level): they become sharp at once, or they would flicker while a slider is dragged. */
+  /**
+   * False for previews (one level): they are drawn sharp at once; otherwise, they would flicker during slider drags.
+   */
   private patient: boolean;
 
   constructor({ size, levels, origin = CORNER, drawing }: StageImage) {
@@ -183,7 +189,7 @@ class PyramidLayer implements TileLayer {
       : { width: Math.round(width * scale), height: Math.round(height * scale) };
   }
 
-  /** View relative to the image's own corner, rounded to device pixels for tiles in device pixels. */
+  /** View relative to the image's own corner, rounded to whole device pixels if the tiles are in device pixels. */
   private viewOf({ zoom, x, y }: View, dpr: number, device: Size | null): View {
     const own = { zoom, x: x + this.origin.x * zoom, y: y + this.origin.y * zoom };
     return device ? { zoom, x: Math.round(own.x * dpr) / dpr, y: Math.round(own.y * dpr) / dpr } : own;

@@ -1,12 +1,12 @@
 import type { Region, Size, View } from '../view/view.ts';
 
-/** Box in device pixels, unless stated otherwise. */
+/** Box, in device pixels unless stated otherwise. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 type VisibleTile = {
   readonly tx: number;
   readonly ty: number;
-  /** Box in the image, as fractions. */
+  /** Box within the image, as fractions of its size. */
   readonly part: Box;
   /** Box on screen, device pixels. */
   readonly box: Box;

@@ -1,4 +1,4 @@
-/** Time without a change after which the zoom counts as at rest. */
+/** Time without a change after which the zoom counts as being at rest. */
 const ZOOM_RESTS_MS = 90;
 
 export function createRest() {

@@ -13,7 +13,7 @@ export type CanvasTool =
       readonly label: string;
       readonly icon: ReactNode;
       readonly shortcut: string;
-      /** @param at fractions of the image's width and height */
+      /** @param at position as fractions of the image's width and height */
       readonly onPick: (color: Color, at: Fractions) => void;
       readonly marks?: readonly PickedMark[];
     }
@@ -24,7 +24,7 @@ export type CanvasTool =
       readonly icon: ReactNode;
       readonly shortcut: string;
       readonly color: string;
-      /** @param radius fraction of the image's width */
+      /** @param radius as a fraction of the image's width */
       readonly onStroke: (points: Fractions[], radius: number) => void;
     }
   | FrameTool
@@ -44,12 +44,12 @@ export type FrameTool = {
   readonly label: string;
   readonly icon: ReactNode;
   readonly shortcut: string;
-  /** Size of the full image, if the tool knows it while the canvas shows only a proxy. */
+  /** Size of the full image, if the tool knows it while the canvas still shows only a proxy. */
   readonly size: { readonly width: number; readonly height: number } | null;
   /** Width divided by height in pixels; null if unrestricted. */
   readonly ratio: number | null;
   readonly mayLeave: boolean;
-  /** Boxes for an image of this size: the bleed is outside the frame and the safe line inside. */
+  /** Boxes for an image of this size: the bleed is outside the frame, and the safe line is inside it. */
   readonly layOut: (size: { readonly width: number; readonly height: number }) => {
     readonly frame: FrameBox;
     readonly bleed: number;
@@ -57,7 +57,7 @@ export type FrameTool = {
     readonly caption: string;
     readonly ppi: number;
   };
-  /** @param frame fractions of the image's width and height */
+  /** @param frame as fractions of the image's width and height */
   readonly onFrame: (frame: FrameBox, gesture: string) => void;
 };
 
@@ -81,7 +81,7 @@ export type PlaceTool = {
   readonly place: Placement;
   /** Other placements; the item snaps to their centers as well as to the image's center and sides. */
   readonly others?: readonly Placement[];
-  /** Shape of the item within the handles: a square, or a picture whose aspect ratio determines the height. */
+  /** Shape of the item between the handles: a square, or a picture whose aspect ratio determines the height. */
   readonly shape: { readonly of: 'picture'; readonly base64: string } | { readonly of: 'square' };
   readonly onPlace: (place: Placement, gesture: string) => void;
 };

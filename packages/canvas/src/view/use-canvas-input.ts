@@ -67,7 +67,7 @@ export function useCanvasInput(parts: {
 
 const SHOWN_FOCUS = ':focus-visible:not([data-quiet])';
 
-/** Browsers show a ring for scripted focus as for keyboard focus; `data-quiet` hides it until a key is used. */
+/** Browsers show a focus ring for scripted focus as for keyboard focus; `data-quiet` hides it until a key is used. */
 function useInitialFocus(stage: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = stage.current;

@@ -91,7 +91,7 @@ function place(event: PointerEvent<HTMLElement>): Point {
   return { x: event.clientX - box.left, y: event.clientY - box.top };
 }
 
-/** All positions since the last event, in image pixels; a pen reports more often than the screen repaints. */
+/** All positions since the last event, in image pixels; a pen reports more positions than the screen has frames. */
 function passedPoints(event: PointerEvent<HTMLElement>, view: View): readonly Point[] {
   const box = event.currentTarget.getBoundingClientRect();
   const passed = event.nativeEvent.getCoalescedEvents();

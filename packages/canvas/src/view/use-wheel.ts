@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import type { ViewControls } from './use-view.ts';
 import { type Size, wheelFactor, zoomTo } from './view.ts';
 
-/** Adds native listeners, because React's wheel listeners are passive, so the page would scroll. */
+/** Adds native listeners, because React's wheel listeners are passive and could not keep the page from scrolling. */
 export function useWheel(stage: RefObject<HTMLElement | null>, image: Size, controls: ViewControls): void {
   useEffect(() => {
     const element = stage.current;

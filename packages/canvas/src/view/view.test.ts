@@ -58,7 +58,7 @@ describe('fit', () => {
 });
 
 describe('zoom', () => {
-  test('keeps the point under the pointer in place', () => {
+  test('keeps the image point under the pointer in place', () => {
     const view = fit(image, viewport);
     const at = { x: 420, y: 333 };
     const before = toImage(view, at);
@@ -82,7 +82,7 @@ describe('zoom', () => {
     expect(wheelFactor(120, 0, false) * wheelFactor(-120, 0, false)).toBeCloseTo(1, 12);
     expect(wheelFactor(-3, 1, false)).toBeGreaterThan(1);
   });
-  test('doubles the zoom around the midpoint when two fingers move twice as far apart', () => {
+  test('doubles the zoom around the midpoint of two fingers when their distance doubles', () => {
     const view = { zoom: 0.5, x: -200, y: -300 };
     const middle = { x: 450, y: 400 };
     const next = pinch(
@@ -160,7 +160,7 @@ describe('hit testing', () => {
   });
 });
 
-test('formats zoom in percent with enough digits', () => {
+test('formats the zoom as a percentage with enough digits', () => {
   expect(formatZoom(0.4321)).toBe('43%');
   expect(formatZoom(0.0633)).toBe('6.3%');
   expect(formatZoom(4)).toBe('400%');

@@ -45,7 +45,7 @@ export function fit(image: Size, viewport: Size, area: Region = wholeOf(image)):
   };
 }
 
-/** Share of the viewport that a part fills, small enough to keep its surroundings visible. */
+/** Fraction of the viewport that a part fills, small enough to keep its surroundings visible. */
 const PART_SHARE = 1 / 2;
 const LARGE_ENOUGH_PX = 96;
 

@@ -13,7 +13,7 @@ export type BandLayout = {
   readonly width: number;
   readonly height: number;
   readonly depth: 8 | 16;
-  /** Number of context rows on either side of a band; there are fewer at the picture's edges. */
+  /** Number of context rows on each side of a band; fewer at the picture's edges. */
   readonly around: number;
   readonly bandBytes?: number | undefined;
 };

@@ -30,11 +30,13 @@ export type BandSource = {
   readonly width: number;
   readonly height: number;
   readonly resolution: Resolution | null;
-  /** True if the format stores opacity. Only the pixels show whether any are translucent. */
+  /** True if the format stores opacity; this does not mean that any pixels are translucent. */
   readonly alpha: boolean;
   readonly metadata: Metadata;
   readonly findings: readonly ReadFinding[];
-  /** Can be iterated repeatedly. Bands have up to `around` context rows on each side. Throws BadImage. */
+  /**
+   * Can be iterated repeatedly. Bands have up to `around` context rows on each side. Throws BadImage on damaged data.
+   */
   readonly bands: (around: number) => AsyncGenerator<PictureBand, void>;
 };
 
@@ -44,7 +46,7 @@ export type OpenedBands = { readonly size: DeclaredSize } & Result<
 >;
 
 type BandLimits = {
-  /** Largest number of pixels for which a picture is left to `decodePicture`. */
+  /** Maximum number of pixels; a picture of up to this size is left to `decodePicture`. */
   readonly most?: number;
   readonly bandBytes?: number | undefined;
 };
@@ -99,7 +101,7 @@ async function openPng(bytes: Uint8Array): Promise<Parts | null> {
   const phys = first.get('pHYs');
   const findings: ReadFinding[] = first.has('acTL') ? [FIRST_FRAME] : [];
   const { icc, code } = await readPngColor(first, isGray(header), findings);
-  // `applyColorCode` would set the profile of a whole picture, but only one band is in memory.
+  // `applyColorCode` would set the profile of a whole picture, but only one band at a time is in memory.
   const colored = applyColorCode(NO_PIXEL, code, findings);
   if (colored.icc === null && code && findings.some((one) => one.code === 'hdr-tone-mapped'))
     throw new BadImage(
@@ -121,7 +123,7 @@ function openTiff(bytes: Uint8Array): Parts | null {
   const rows = openTiffRows(bytes);
   if (!rows) return null;
   const { gray, alpha, icc, xmp, iptc, bands } = rows;
-  // A TIFF file is its own EXIF block, which also contains the resolution.
+  // A TIFF file also serves as its own EXIF block, which contains the resolution.
   return { gray, alpha, icc, metadata: { exif: bytes, xmp, iptc }, resolution: null, findings: [], bands };
 }
 
@@ -156,7 +158,7 @@ function toSource(size: DeclaredSize, parts: Parts, bandBytes: number | undefine
   };
 }
 
-/** The band without its context rows; shares the pixel memory. */
+/** The band without its context rows; shares the band's pixel memory. */
 export function ownRows({ picture, top, from, to }: PictureBand): Picture {
   const rowSamples = picture.data.length / picture.height;
   return {

@@ -3,7 +3,10 @@ import { createRaster, type Raster } from '@printready/imaging/raster';
 import { resampleInBands } from '@printready/imaging/resample';
 import { type BandSource, ownRows } from './open-bands.ts';
 
-/** Returns 8-bit sRGB. @param most maximum pixels in the result. @param report fraction done; may throw to stop. */
+/**
+ * Returns 8-bit sRGB. @param most maximum number of pixels in the result. @param report fraction done; may throw to
+ * stop.
+ */
 export async function reduceBands(
   source: BandSource,
   most: number,

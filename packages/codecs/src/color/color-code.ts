@@ -71,7 +71,7 @@ const PRIMARIES: Readonly<Record<number, Named>> = {
 const UNSPECIFIED = 2;
 const PQ = 16;
 const HLG = 18;
-/** Transfer codes of camera curves and sRGB, all of which browsers render with the sRGB curve. */
+/** Transfer codes of video camera curves and of sRGB, all of which browsers render with the sRGB curve. */
 const SRGB_LIKE: readonly number[] = [1, 6, 7, 11, 12, 13, 14, 15];
 
 const power = (gamma: number) => (value: number) => exact.pow(value, gamma);
@@ -87,7 +87,9 @@ function curveOf(transfer: number): ((value: number) => number) | null | undefin
 export const isSpecified = ({ primaries, transfer }: ColorCode): boolean =>
   primaries !== UNSPECIFIED || transfer !== UNSPECIFIED;
 
-/** Adds a profile for an SDR code (ITU-T H.273) or tone-maps HDR to sRGB. An embedded profile takes precedence. */
+/**
+ * Adds a profile for an SDR color code (ITU-T H.273), or tone-maps HDR to sRGB. An embedded profile takes precedence.
+ */
 export function applyColorCode(picture: Picture, code: ColorCode | null, findings: ReadFinding[]): Picture {
   if (!code || picture.icc || picture.space === 'cmyk' || !isSpecified(code)) return picture;
   const named = PRIMARIES[code.primaries === UNSPECIFIED ? 1 : code.primaries];
@@ -123,19 +125,19 @@ function profileOf(
   return matrixProfile(name, primaries, curve ?? undefined);
 }
 
-/** Diffuse white (ITU-R BT.2408). */
+/** Luminance of diffuse white (ITU-R BT.2408). */
 const WHITE_NITS = 203;
 const HLG_PEAK_NITS = 1000;
 const USUAL_PEAK_NITS = 1000;
 
-/** Converts PQ (SMPTE ST 2084) to cd/m². */
+/** Converts a PQ value (SMPTE ST 2084) to cd/m². */
 function pqNits(value: number): number {
   const [m1, m2, c1, c2, c3] = [0.1593017578125, 78.84375, 0.8359375, 18.8515625, 18.6875];
   const root = exact.pow(value, 1 / m2);
   return 10_000 * exact.pow(Math.max(0, root - c1) / (c2 - c3 * root), 1 / m1);
 }
 
-/** Converts HLG (ITU-R BT.2100) to scene light, 0…1. */
+/** Converts an HLG value (ITU-R BT.2100) to scene light, 0…1. */
 function hlgScene(value: number): number {
   const [a, b, c] = [0.17883277, 0.28466892, 0.55991073];
   return value <= 0.5 ? (value * value) / 3 : (exact.exp((value - c) / a) + b) / 12;

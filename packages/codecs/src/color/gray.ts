@@ -1,6 +1,6 @@
 import type { Picture } from '@printready/imaging/raster';
 
-/** Converts RGBA with three equal color channels back to gray with alpha, so that its gray profile applies. */
+/** Converts RGBA whose three color channels are equal back to gray with alpha, so that its gray profile applies. */
 export function toGray(picture: Picture): Picture {
   const { data } = picture;
   const gray = new (data.BYTES_PER_ELEMENT === 2 ? Uint16Array : Uint8Array)(data.length / 2);

@@ -4,7 +4,9 @@ import { type PictureSpace, type ReadFinding, readFinding } from '@printready/im
 const SIGNATURES: Readonly<Record<PictureSpace, string>> = { gray: 'GRAY', rgb: 'RGB ', cmyk: 'CMYK' };
 const NAMES: Readonly<Record<PictureSpace, string>> = { gray: 'gray', rgb: 'RGB', cmyk: 'CMYK' };
 
-/** Copies the profile; null, with a finding, if it is damaged or for another color space (ICC.1:2022 §7.2). */
+/**
+ * Copies the profile; returns null and adds a finding if it is damaged or for another color space (ICC.1:2022 §7.2).
+ */
 export function keepProfile(
   profile: Uint8Array | null,
   space: PictureSpace,

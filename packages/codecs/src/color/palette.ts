@@ -5,7 +5,7 @@ const HASH_SIZE = 4096;
 
 export type Palette = {
   readonly indexes: Uint8Array;
-  /** RGB triple of each index. */
+  /** One RGB triple per index. */
   readonly colors: Uint8Array;
   /** Alpha of the first entries; the remaining entries are opaque. */
   readonly alphas: Uint8Array;

@@ -31,7 +31,7 @@ export type Conversion = {
   readonly intent: Intent;
   /** If false, RGB and gray are converted to sRGB, and no profile is embedded. */
   readonly embed: boolean;
-  /** 1 means black and white, with the threshold at half the range. */
+  /** 1 means black and white, with the threshold at half of the range. */
   readonly depth: 'keep' | 1 | 8 | 16;
   /** Changes only the print size, never the pixels. Null keeps the file's resolution. */
   readonly ppi: number | null;

@@ -8,7 +8,7 @@ import { type Converted, chooseMetadata, factsOf, type PictureFacts } from './co
 import { fitPicture, isBilevel, type Opacity } from './fit.ts';
 import { countTranslucent } from './losses.ts';
 
-/** Reason a conversion needs the whole picture at once; null if it can be done in bands. */
+/** Reason that a conversion needs the whole picture at once; null if it can be done in bands. */
 export function refuseBands({ format, palette, color }: Conversion): string | null {
   if (!isBandFormat(format))
     return `An image of this size is written as PNG or TIFF, not as ${FORMATS[format].label}.`;
@@ -67,7 +67,7 @@ export async function factsOfBands(source: BandSource): Promise<PictureFacts> {
   throw new RangeError('The picture has no rows.');
 }
 
-/** Reads up to the first translucent pixel, or to the end if `counting`. */
+/** Reads up to the first translucent pixel, or to the end if `counting` is true. */
 export async function measureOpacity(source: BandSource, counting: boolean): Promise<Opacity> {
   if (!source.alpha) return { translucent: false, share: () => 0 };
   let count = 0;

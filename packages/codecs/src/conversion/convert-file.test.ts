@@ -170,12 +170,12 @@ const WHITE: SpotRequest = {
 };
 
 describe('convertFile with spot inks', () => {
-  it('makes the alpha plate from the picture’s transparency, choked by 0.1, 0.15, or 0.2 mm', () => {
+  it('makes the alpha plate from the picture’s opacity, choked by 0.1, 0.15, or 0.2 mm', () => {
     const picture = solid(40, 40, [9, 9, 9, 0]);
     for (let y = 10; y < 30; y++) for (let x = 10; x < 30; x++) picture.data[(y * 40 + x) * 4 + 3] = 255;
     const inked = (chokeMm: number) =>
       plateOfAlpha(picture, { ...WHITE, chokeMm }).coverage.reduce((sum, value) => sum + value, 0) / 255;
-    // At 254 ppi, 0.1 mm is one pixel, so the inked areas are 20², 18², and 16² px.
+    // At 254 ppi, 0.1 mm is one pixel, so the inked areas are 20², 18², and 16² px for 0, 0.1, and 0.2 mm.
     expect([inked(0), inked(0.1), inked(0.2)]).toEqual([400, 324, 256]);
     expect(inked(0.15)).toBeCloseTo(17 * 17, -1);
   });

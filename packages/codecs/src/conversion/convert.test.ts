@@ -68,7 +68,7 @@ describe.skipIf(!hasMagick)('convert', () => {
     );
   });
 
-  it('writes TIFF and PDF inks that other programs read within ΔE00 1 of transicc’s values', async ({
+  it('writes inks to TIFF and PDF that other programs read within ΔE00 1 of transicc’s values', async ({
     skip,
   }) => {
     if (!existsSync(TRANSICC) || !existsSync('/usr/bin/pdfimages'))

@@ -38,7 +38,7 @@ export type Converted = {
   readonly parts: number;
   readonly inks: readonly string[];
   readonly losses: readonly string[];
-  /** Share (0…1) of visible pixels that are out of gamut; null if colors were not gamut-mapped. */
+  /** Fraction (0…1) of visible pixels that are out of gamut; null if colors were not gamut-mapped. */
   readonly outOfGamut: number | null;
 };
 

@@ -30,7 +30,7 @@ export type Fitted = Readonly<Step>;
 
 export type Opacity = {
   readonly translucent: boolean;
-  /** Share 0…1 of translucent pixels; computed only for the report. */
+  /** Fraction 0…1 of pixels that are translucent; computed only for the report. */
   readonly share: () => number;
 };
 
@@ -139,7 +139,7 @@ async function changeColor(
     );
   const mayEmbed = facts.icc && asked.embed && !bilevel;
   const profile = asked.color === space ? asked.profile : null;
-  // Converts to sRGB, because the samples would change color without their profile.
+  // Converts to sRGB, because without their profile the samples would change color.
   const mustSettle = picture.icc !== null && !mayEmbed && space !== 'cmyk';
   if (space === picture.space && !profile && !mustSettle) {
     step.picture = mayEmbed ? picture : { ...picture, icc: null };

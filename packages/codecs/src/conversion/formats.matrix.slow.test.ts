@@ -19,7 +19,7 @@ import { PLAIN_CONVERSION } from './conversion.ts';
 import { convert, type PictureFacts } from './convert.ts';
 import { art, faded } from './testing/magick-art.ts';
 
-/** JFIF and EXIF use different codes for the centimeter. */
+/** JFIF and EXIF use different codes for "pixels per centimeter". */
 const perCentimeter = (format: SaveFormat) => (format === 'jpeg' ? 2 : 3);
 const folder = mkdtempSync(join(tmpdir(), 'printready-matrix-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -68,7 +68,7 @@ const sources: readonly Source[] = [
   },
 ];
 
-/** 16-bit gradient that fades to transparent. */
+/** 16-bit gradient that fades to transparency. */
 const washed: Picture = {
   width: 96,
   height: 64,
@@ -88,7 +88,7 @@ function turned(jpeg: Uint8Array): Uint8Array {
   return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
 }
 
-/** Samples as ImageMagick reads them back, from a PSD's layer if the picture is transparent. */
+/** Samples as ImageMagick reads them back; from a PSD's layer if the picture has transparency. */
 function readBack(bytes: Uint8Array, format: SaveFormat, picture: Picture): Uint8Array {
   const layout = { gray: 'rgb', rgb: 'rgb', cmyk: 'cmyk' }[picture.space] + (picture.alpha ? 'a' : '');
   const name = format === 'psd' ? `psd:-[${Number(picture.alpha)}]` : `${format}:-`;
@@ -111,7 +111,9 @@ function spread(picture: Picture): Uint8Array {
   return bytesOf(wide);
 }
 
-/** Formats compared per pixel with ImageMagick. Poppler checks PDF; SVG and ICO are checked by size only. */
+/**
+ * Formats compared pixel by pixel with ImageMagick. Poppler checks PDF; for SVG and ICO, only the size is checked.
+ */
 const EXACT: readonly SaveFormat[] = ['png', 'tiff', 'psd', 'bmp', 'webp'];
 const targets = Object.keys(FORMATS) as SaveFormat[];
 
@@ -149,7 +151,7 @@ describe.skipIf(!hasMagick)('conversion from each input format to each output fo
   });
 });
 
-/** Compares the size, plus depth and alpha where ImageMagick reports the values stored in the file. */
+/** Compares the size; also the depth and alpha if ImageMagick reports the values as stored in the file. */
 function judgeReading(what: string, format: SaveFormat, bytes: Uint8Array, facts: PictureFacts): void {
   if (format === 'svg') return;
   const name = format === 'psd' ? 'psd:-[0]' : `${format}:-`;
@@ -163,7 +165,7 @@ function judgeReading(what: string, format: SaveFormat, bytes: Uint8Array, facts
 
 type Written = { readonly what: string; readonly format: SaveFormat; readonly bytes: Uint8Array };
 
-/** Runs exiftool once per source, because starting it takes longer than reading the tags. */
+/** Runs exiftool once per source file, because starting it takes longer than reading the tags. */
 function judgeTags(written: readonly Written[], picture: Picture): void {
   const judged = written.filter(({ format }) => format !== 'svg');
   const paths = judged.map(({ format, bytes }) => {

@@ -1,3 +1,3 @@
-/** Exports only the settings of a conversion, not the converters. */
+/** Exports only a conversion's settings, not the converters. */
 export { type Conversion, PLAIN_CONVERSION } from './conversion.ts';
 export { parsePages } from './page-range.ts';

@@ -10,7 +10,7 @@ const SIDE = 8;
 const GOLD = { r: 200, g: 160, b: 40 };
 const coverage = Uint8Array.from({ length: SIDE * SIDE }, (_, i) => i * 4);
 
-/** K-only CMYK with a stepped gold channel. */
+/** CMYK with ink only in K, plus a stepped gold channel. */
 function makePsd(): Promise<Uint8Array<ArrayBuffer>> {
   const data = Uint8Array.from({ length: SIDE * SIDE * 4 }, (_, i) => (i % 4 === 3 ? 255 : 0));
   const size = { width: SIDE, height: SIDE, resolution: null };

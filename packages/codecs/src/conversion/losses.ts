@@ -3,7 +3,7 @@ import { channelsOf, depthOf, type Picture, type Resolution } from '@printready/
 import { findPalette } from '../color/palette.ts';
 import type { FormatFacts, SaveFormat } from '../save-formats.ts';
 
-/** Share 0…1 of pixels with alpha below the maximum. */
+/** Fraction 0…1 of pixels whose alpha is below the maximum. */
 export function translucentShare(picture: Picture): number {
   return countTranslucent(picture) / (picture.width * picture.height);
 }
@@ -53,8 +53,8 @@ export function describeEncodingLoss(
 }
 
 /**
- * Lists each loss common to all parts once, and any other loss with its part's number.
- * @param part null omits the numbers
+ * Lists each loss common to all parts once, and any other loss with the number of its part.
+ * @param part noun for a part, such as a page; null omits the numbers
  */
 export function gatherLosses(losses: readonly (readonly string[])[], part: string | null): readonly string[] {
   if (part === null || losses.length === 1) return [...new Set(losses.flat())];

@@ -50,7 +50,7 @@ export function plateOfAlpha(picture: Picture, { name, color, chokeMm }: SpotReq
   );
 }
 
-/** Moves the 50 % contour inward; the edge stays one pixel soft. */
+/** Moves the 50 % contour inward; the new edge has one pixel of softness. */
 function choke(coverage: Uint8Array, width: number, height: number, px: number): Uint8Array {
   const inside = coverage.map((value) => (value >= 128 ? 1 : 0));
   const squared = distanceTransform(inside, width, height);

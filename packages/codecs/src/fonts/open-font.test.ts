@@ -52,7 +52,7 @@ describe('openFont', () => {
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     for (let round = 0; round < 300; round++) {
       const bytes = Uint8Array.from(round % 3 === 0 ? BOLD.subarray(0, random(BOLD.length)) : BOLD);
-      // Half of the changes hit the table directory and headers.
+      // Half of the changed bytes are in the table directory and headers.
       for (let k = 0; k < 20; k++) bytes[random(k % 2 === 0 ? 400 : bytes.length)] = random(256);
       const font = openFont(bytes);
       if (!font) continue;

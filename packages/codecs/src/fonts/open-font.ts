@@ -2,14 +2,16 @@ import type { FontFile } from '@printready/documents/fonts';
 import { Blob, Face, Font } from 'harfbuzzjs';
 import { nameTable, replaceTable, sfntKind } from './sfnt.ts';
 
-/** Name ids in OpenType 1.9, `name`. 16 and 17 are the family and style for families with more than four faces. */
+/** Name ids (OpenType 1.9, `name`). 16 and 17 are the family and style for families with more than four faces. */
 const NAME = { family: 1, style: 2, full: 4, postScript: 6, wholeFamily: 16, wholeStyle: 17 } as const;
 /** OpenType 1.9, `OS/2`: offset of fsSelection, and its bits. */
 const [FS_SELECTION, ITALIC, BOLD] = [62, 1, 1 << 5];
-/** First code in symbol fonts (OpenType 1.9, `cmap`, encoding 3.0). */
+/** First character code in symbol fonts (OpenType 1.9, `cmap`, encoding 3.0). */
 const SYMBOLS = 0xf000;
 
-/** Null for anything other than one intact TrueType or OpenType font, such as a collection or web font. */
+/**
+ * Null for anything other than a single intact TrueType or OpenType font; a collection or web font also returns null.
+ */
 export function openFont(bytes: Uint8Array): FontFile | null {
   const outlines = sfntKind(bytes);
   if (outlines === null) return null;

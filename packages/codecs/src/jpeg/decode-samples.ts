@@ -12,7 +12,7 @@ type Decoder = {
 const HARMLESS = /unknown Adobe|Unknown APP/i;
 const EXTRANEOUS = /(\d+) extraneous bytes before marker 0x([\da-f]{2})/i;
 
-/** Accepts "extraneous bytes" between header segments and as trailing padding; unread coded data is an error. */
+/** Accepts "extraneous bytes" between header segments or as trailing padding; unread coded data is an error. */
 function isHarmless(line: string, bytes: Uint8Array): boolean {
   const found = EXTRANEOUS.exec(line);
   if (!found) return HARMLESS.test(line);

@@ -25,7 +25,7 @@ function openedPicture(decoded: DecodedPicture): Picture {
   return decoded.picture;
 }
 
-/** A picture that is smooth, to survive compression, and wider than tall, to reveal a rotation. */
+/** A picture that is smooth, so that it survives compression, and wider than tall, so that a rotation shows. */
 function testPicture(): Raster {
   const raster = createRaster(72, 40, { resolution: { x: 300, y: 300 } });
   for (let i = 0; i < 72 * 40; i++) {
@@ -74,7 +74,7 @@ describe('JPEG', () => {
   });
 
   it.skipIf(!hasMagick).each(['none', 'plane'])(
-    'opens a large one-color picture although its file has few bytes (interlace %s)',
+    'opens a large one-color picture although its file is only a few bytes (interlace %s)',
     async (interlace) => {
       const options = ['-size', '3000x3000', 'xc:white', '-interlace', interlace, '-quality', '50'];
       const file = new Uint8Array(magick([...options, 'jpg:-']));
@@ -173,7 +173,7 @@ describe.skipIf(!hasMagick)('JPEGs from ImageMagick', () => {
   ])('reads %s as ImageMagick does', async (_, how) => {
     const file = magick([...source, ...how, '-quality', '90', 'jpeg:-'], picture.data);
     const raster = opened(await decodeImage(file));
-    // Other libjpeg versions may differ by one or two levels in the inverse DCT and chroma upsampling.
+    // Other libjpeg versions may differ by one or two levels in their inverse DCT and chroma upsampling.
     expect(meanDifference(raster.data, magickPixels(file))).toBeLessThan(0.6);
   });
 

@@ -42,11 +42,13 @@ const ENCODER_OPTIONS = {
 };
 
 /**
- * Huffman-coded processes in ITU-T T.81: the mean of each 64-sample block takes at least one bit (F.1.2.1, G.1.2.1).
+ * Processes with Huffman coding (ITU-T T.81): the mean of each 64-sample block takes at least one bit (F.1.2.1,
+ * G.1.2.1).
  */
 const HUFFMAN: readonly number[] = [0, 1, 2];
 /**
- * Upper bound: each component may have only a quarter of the samples (A.1.1: full width, a quarter of the height).
+ * Upper bound: each component may have as few as a quarter of the samples (A.1.1: full width, a quarter of the
+ * height).
  */
 const MOST_PIXELS_PER_BYTE = 4 * 8 * 64;
 

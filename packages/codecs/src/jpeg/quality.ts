@@ -3,7 +3,8 @@
 const DQT = 0xdb;
 const SOS = 0xda;
 /**
- * Luminance table (ITU-T T.81, table K.1), which IJG quality scales. Only its sum is used, so order is irrelevant.
+ * Luminance table (ITU-T T.81, table K.1), which IJG quality scales. Only its sum is used, so the order does not
+ * matter.
  */
 const LUMINANCE = [
   16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22,

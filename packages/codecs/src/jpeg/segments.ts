@@ -29,7 +29,7 @@ const EXIF_NAME = 'Exif\0\0';
 const XMP_NAME = 'http://ns.adobe.com/xap/1.0/\0';
 const PHOTOSHOP_NAME = 'Photoshop 3.0\0';
 const ICC_NAME = 'ICC_PROFILE\0';
-/** A segment's 16-bit length includes its own two bytes; the name and two numbers precede the profile data. */
+/** A segment's 16-bit length includes its own two bytes; a name and two one-byte numbers precede the profile data. */
 const MAX_ICC_PART_BYTES = 65_535 - 2 - ICC_NAME.length - 2;
 
 export type JpegFrame = {
@@ -69,7 +69,8 @@ function* segmentsOf(bytes: Uint8Array): Generator<Segment, undefined> {
     if (at < 0) return;
     const marker = bytes[at + 1];
     if (marker === undefined) return;
-    // Stuffed zeros and restart markers are coded data, FF FF is padding; SOI and TEM have no length.
+    // Stuffed zeros and restart markers belong to the coded data; FF FF is padding; SOI and TEM have no
+    // length.
     if (marker === 0xff) at += 1;
     else if (marker <= 0x01 || (marker >= 0xd0 && marker <= SOI)) at += 2;
     else if (marker === EOI) {
@@ -182,7 +183,7 @@ function metadataSegments({ exif, xmp, iptc }: Metadata): Uint8Array[] {
   ];
 }
 
-/** Payload limit of a metadata block: the 16-bit segment length includes its own two bytes and the name. */
+/** Payload limit for a metadata block: the 16-bit segment length includes its own two bytes and the name. */
 export const MAX_JPEG_BLOCK_BYTES = 65_535 - 2 - XMP_NAME.length;
 
 export function putJpegFacts(

@@ -48,7 +48,7 @@ export function readDirectoryFacts(tags: TiffTags): Exif {
   };
 }
 
-/** Program and file names, which do not count as metadata on their own. */
+/** Tags for program and file names, which do not count as metadata on their own. */
 const TRIVIAL = [0x10d, 0x11d, 0x131, 0x132];
 
 export function describeExif(tiff: Uint8Array): {

@@ -32,7 +32,10 @@ const IPTC = ['-IPTC:Keywords=rose', '-IPTC:By-line=Ana Ruiz'];
 const HOLDERS = ['png', 'jpeg', 'tiff', 'webp', 'psd'] as const;
 type Holder = (typeof HOLDERS)[number];
 
-/** A rotated picture (a PSD's pixels are upright regardless of EXIF) with every kind of metadata its format holds. */
+/**
+ * A rotated picture (except in a PSD, whose pixels are upright regardless of EXIF) with all metadata its format
+ * holds.
+ */
 const tagged = (format: Holder): Uint8Array =>
   writeTags(
     magick([...ART, ...(format === 'tiff' ? ['-depth', '8'] : []), `${format}:-`]),

@@ -19,7 +19,7 @@ export function adaptMetadata(
   return { exif: exif && writeExif(exif, picture), xmp: xmp && resetXmpOrientation(xmp), iptc };
 }
 
-/** Sets the orientation to 1 and removes the resolution, which the file itself stores. Handles only UTF-8. */
+/** Sets the orientation to 1 and removes the resolution, which the file stores elsewhere. Handles only UTF-8. */
 function resetXmpOrientation(xmp: Uint8Array): Uint8Array {
   let text = '';
   // One character per byte: the search uses ASCII, and all other bytes pass unchanged.

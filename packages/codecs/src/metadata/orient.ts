@@ -1,6 +1,8 @@
 import { channelsOf, type Picture } from '@printready/imaging/raster';
 
-/** @param orientation TIFF value 1…8; 5…8 swap the sides and resolution axes; 1 returns the same picture. */
+/**
+ * @param orientation TIFF value 1…8; 5…8 swap width with height, and the resolution axes; 1 returns the same picture.
+ */
 export function orientPicture(picture: Picture, orientation: number): Picture {
   const { width, height, data, resolution } = picture;
   const right = width - 1;

@@ -36,7 +36,7 @@ describe('chooseResolution', () => {
     expect(choose(at('Photoshop', 300), at('JFIF', 72)).findings).toHaveLength(1);
   });
 
-  it('accepts swapped axes as values from before a rotation', () => {
+  it('accepts swapped axes as values stored before a rotation', () => {
     expect(choose(at('JFIF', 200, 100), at('EXIF', 100, 200)).findings).toEqual([]);
   });
 });

@@ -11,10 +11,12 @@ export type NamedResolution = { readonly source: string; readonly resolution: Re
 /** EXIF value for an unknown resolution (CIPA DC-008, XResolution); XMP copies it. */
 const UNKNOWN_PPI = 72;
 const OF_EXIF: readonly string[] = ['EXIF', 'XMP'];
-/** Larger than rounding errors from converting centimeters and meters. */
+/** Larger than the rounding errors from converting pixels per centimeter or meter. */
 const TOLERANCE = 0.01;
 
-/** The format's own field comes before metadata blocks. In a JPEG, Photoshop's block wins, as in Photoshop. */
+/**
+ * The format's own field takes precedence over metadata blocks. In a JPEG, Photoshop's block wins, as in Photoshop.
+ */
 export function chooseResolution(
   candidates: readonly NamedResolution[],
   findings: ReadFinding[],

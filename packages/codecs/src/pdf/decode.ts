@@ -73,8 +73,9 @@ async function decodeInks(
   }
   const { width, height, pages } = size;
   const pixels = width * height;
-  // Paint that overprints and leaves a layer's inks unchanged may be missing from that layer, so opacity is
-  // the maximum over all layers.
+  // A layer may lack paint that overprints and leaves that layer's inks unchanged, so the opacity is the
+  // maximum over
+  // all layers.
   const opacity = new Uint8Array(pixels);
   for (const { samples } of layers)
     for (let i = 0; i < pixels; i++) opacity[i] = Math.max(opacity[i]!, samples[i * 4 + 3]!);

@@ -1,4 +1,4 @@
-/** Checks pages and spot plates with Ghostscript's films, Poppler, qpdf, and the validator. */
+/** Checks pages and spot plates with Ghostscript's separations, Poppler, qpdf, and the validator. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const picture: Picture = {
   data: Uint8Array.from({ length: pixels * 4 }, (_, i) => [200, 100, 0, 0][i % 4]!),
   icc: null,
 };
-/** Plate whose thirds have full, half, and no ink. */
+/** Plate whose three thirds have full ink, half ink, and no ink. */
 const plate = (name: string): Plate => ({
   ...{ id: 'spot', ...size, name },
   color: { r: 250, g: 10, b: 10 },
@@ -32,7 +32,7 @@ const plate = (name: string): Plate => ({
 });
 const page: PdfPage = { picture, size, bilevel: false, plates: [plate('White')], overprint: true };
 
-/** Gray level at the middle of each third, per plate; 0 is full ink. */
+/** Gray level at the middle of each third, for each plate; 0 is full ink. */
 function separate(pdf: Uint8Array): Record<string, number[]> {
   const into = mkdtempSync(join(folder, 'films-'));
   const file = join(into, 'page.pdf');

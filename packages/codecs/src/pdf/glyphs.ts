@@ -32,7 +32,7 @@ const SHOW_TEXT = 44;
 const [MOVE, LINE, CURVE, QUADRATIC] = [0, 1, 2, 3];
 
 /**
- * Glyphs of each piece of text, by page. Null for a page with vertical text or a font that is not embedded.
+ * Glyphs of each text run, by page. Null for a page that has vertical text or a font that is not embedded.
  * @throws BadImage
  */
 export function readPdfGlyphs(

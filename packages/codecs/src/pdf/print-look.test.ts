@@ -45,14 +45,14 @@ describe('decodePicture: colors in a PDF page', () => {
 });
 
 describe('decodePicture: printable content of a PDF page', () => {
-  it('skips the ink None and paints the ink next to it', async () => {
+  it('skips the ink None and paints the ink listed with it', async () => {
     const { at } = await open(pdfOf(PRINT_CASES['an ink that is none']!));
     expect(at(25, 50)[3]).toBe(0);
     expect(at(75, 50)).toEqual([255, 0, 0, 255]);
     expect((await open(pdfOf(PRINT_CASES['an ink that is one']!))).at(25, 50)[3]).toBe(255);
   });
 
-  it('leaves out and reports an annotation that does not print, and keeps one that does', async () => {
+  it('omits and reports an annotation that does not print, and keeps one that does', async () => {
     const left = await open(pdfOf(PRINT_CASES['a note that does not']!));
     expect(left.at(25, 75)[3]).toBe(0);
     expect(left.codes).toContain('annotation-left-out');
@@ -68,7 +68,7 @@ describe('decodePicture: printable content of a PDF page', () => {
     expect(at(75, 50)[3]).toBe(255);
   });
 
-  it('reports overprinting colors, but not black text or a knockout', async () => {
+  it('reports overprinting colors, but not overprinting black text or a knockout', async () => {
     const overprint = (color: string, state: string) => ({
       content: `1 1 0 0 k 0 0 100 100 re f /O gs ${color} 10 10 50 50 re f`,
       resources: `/ExtGState << /O << ${state} >> >>`,

@@ -10,7 +10,7 @@ declare const Worker: new (address: object, options: { readonly type: 'module' }
 declare const URL: new (path: string, base: string) => { readonly href: string };
 
 const POINTS_PER_INCH = 72;
-/** Chromium silently leaves a canvas blank above this side length, px. */
+/** Chromium silently leaves a canvas blank if a side is longer than this, px. */
 const MAX_SIDE = 65_535;
 
 type Canvas = InstanceType<NonNullable<typeof OffscreenCanvas>>;
@@ -116,7 +116,7 @@ type Opened = {
   readonly close: () => void;
 };
 
-/** The parser thread stops with this thread, or once the page has been drawn. */
+/** The parser thread stops when this thread stops or the page has been drawn. */
 async function openInBrowser(): Promise<Opened> {
   if (!OffscreenCanvas) newCanvas(1, 1);
   const pdf = (await import('pdfjs-dist/build/pdf.mjs')) as unknown as Pdf;
@@ -193,7 +193,7 @@ export const openPdfPages = <Value>(
     return answers;
   });
 
-/** Page count, and the size in inches of one drawn page. @throws BadImage */
+/** Number of pages, and the size in inches of the requested page as drawn. @throws BadImage */
 export function measurePdf(
   bytes: Uint8Array,
   { maxPixels, page: index }: Pick<DecodeLimits, 'maxPixels' | 'page'>,

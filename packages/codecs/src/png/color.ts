@@ -15,7 +15,7 @@ import type { PngChunks } from './chunks.ts';
 import { inflateText } from './metadata.ts';
 
 export type PngColor = {
-  /** Profile of the samples; null means sRGB unless there is a color code. */
+  /** Profile of the samples; null means sRGB, unless there is a color code. */
   readonly icc: Uint8Array | null;
   readonly code: ColorCode | null;
 };
@@ -35,7 +35,7 @@ export async function readPngColor(first: Chunks, gray: boolean, findings: ReadF
   return { icc: chromaticProfile(readChrm(first), readGamma(first), gray), code: null };
 }
 
-/** PNG allows only the RGB matrix coefficients. */
+/** For matrix coefficients, PNG allows only the RGB code. */
 function readCicp(first: Chunks): ColorCode | null {
   const body = first.get('cICP');
   if (body?.length !== 4 || body[2] !== 0) return null;
@@ -71,7 +71,7 @@ function readGamma(first: Chunks): number | null {
 }
 
 const USUAL_GAMMA = 2.2;
-/** libpng's PNG_GAMMA_THRESHOLD: smaller differences need no correction. */
+/** libpng's PNG_GAMMA_THRESHOLD: smaller gamma differences need no correction. */
 const GAMMA_TOLERANCE = 0.05;
 const CHROMATICITY_TOLERANCE = 0.005;
 

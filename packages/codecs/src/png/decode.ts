@@ -1,4 +1,4 @@
-/** Decodes PNG row by row, exactly, to 8- or 16-bit RGBA. A damaged file yields no partial picture. */
+/** Decodes PNG row by row, exactly, to 8- or 16-bit RGBA. A damaged file never yields a partial picture. */
 
 import { inflate } from '@printready/imaging/compression';
 import {

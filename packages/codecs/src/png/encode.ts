@@ -54,7 +54,7 @@ function packIndexes(indexes: Uint8Array, width: number, height: number, depth: 
   return rows;
 }
 
-/** Exact for up to 256 colors; with more, libvips chooses 256 and dithers. 8-bit RGB only. */
+/** Exact for up to 256 colors; if there are more, libvips chooses 256 and dithers. 8-bit RGB only. */
 export async function encodePalettePng(
   picture: Picture,
   metadata: Metadata,

@@ -9,7 +9,7 @@ import { type PngChunks, writeChunk } from './chunks.ts';
 const XMP_KEYWORD = 'XML:com.adobe.xmp\0';
 const IPTC_KEYWORD = 'Raw profile type iptc\0';
 const COMPRESSED = 1;
-/** Real profiles and packets are from a few kB to 4 MB; larger ones are decompression bombs. */
+/** Real profiles and packets range from a few kB to 4 MB; larger ones are decompression bombs. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 export async function inflateText(body: Uint8Array): Promise<Uint8Array> {
@@ -37,7 +37,7 @@ export async function readPngMetadata({ first, texts }: PngChunks): Promise<Meta
   };
 }
 
-/** Layout: keyword, compression, language, translated keyword, text. */
+/** Chunk layout: keyword, compression, language, translated keyword, text. */
 async function readInternational(body: Uint8Array): Promise<Uint8Array | null> {
   const flags = XMP_KEYWORD.length;
   const language = body.indexOf(0, flags + 2);
@@ -47,7 +47,7 @@ async function readInternational(body: Uint8Array): Promise<Uint8Array | null> {
   return xmp.length > 0 ? xmp : null;
 }
 
-/** Layout: name, length, and lines of hexadecimal digits. The data is either bare or a Photoshop resource. */
+/** Layout: name, length, and lines of hexadecimal digits. The data is either bare IPTC or a Photoshop resource. */
 async function readRawProfile(name: string, body: Uint8Array): Promise<Uint8Array | null> {
   const from = IPTC_KEYWORD.length;
   const text = name === 'zTXt' ? await inflateText(body.subarray(from + 1)) : body.subarray(from);

@@ -41,7 +41,7 @@ describe('openPngRows', () => {
     ['gray and alpha of 16 bits', 4, 16, 2],
     ['two colors of a palette', 3, 1, 1],
   ])(
-    '%s: reads bands that equal the picture’s rows, with two context rows on each side',
+    '%s: reads bands that match the picture’s rows, with two context rows on each side',
     async (_, type, depth, channels) => {
       const bytes = makePng(type, depth, channels);
       const whole = await decodePicture(bytes);

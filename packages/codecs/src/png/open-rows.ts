@@ -18,7 +18,7 @@ export type PngRows = {
   readonly reading: readonly ReadFinding[];
   /**
    * Reads all rows, top to bottom. `data` is straight 8-bit RGBA without color conversion; it starts at row `top` and
-   * holds rows `from` to `to` plus up to `AROUND` context rows on either side. The next band overwrites it.
+   * holds rows `from` to `to` plus up to `AROUND` context rows on each side. The next band overwrites it.
    * @returns the problem, or null if all rows were read
    */
   readonly read: (take: (band: Band<Uint8Array>) => void) => Promise<Problem<BadImageCode> | null>;
@@ -27,7 +27,7 @@ export type PngRows = {
 const AROUND = 2;
 
 /**
- * @param fromPixels smaller pictures are left to `decodePicture`
+ * @param fromPixels minimum number of pixels; smaller pictures are left to `decodePicture`
  * @returns null for smaller pictures, interlaced files, and files with a cICP chunk
  */
 export async function openPngRows(
@@ -72,14 +72,14 @@ async function streamBands(chunks: PngChunks, take: (band: Band<Uint8Array>) => 
       continue;
     }
     narrow ??= new Uint8Array(bufferedRows({ width, around: AROUND }) * width * 4);
-    // Equals round(v · 255 / 65535), for which there are no ties.
+    // Equals round(v · 255 / 65535), which never has a tie.
     for (let i = 0; i < data.length; i++) narrow[i] = (data[i]! + 128) / 257;
     take({ ...rows, data: narrow.subarray(0, data.length) });
   }
 }
 
 /**
- * Bands of a non-interlaced PNG at its own depth, at least 8 bits. @throws BadImage
+ * Bands of a non-interlaced PNG at its own bit depth, but at least 8 bits. @throws BadImage
  * @param bandBytes size of a band at 8 bits per sample
  */
 export async function* pngBands(

@@ -1,4 +1,4 @@
-/** Compares PNG with ImageMagick, pngjs, and exiftool, and round-trips random pictures. */
+/** Compares PNG files with ImageMagick, pngjs, and exiftool, and round-trips random pictures. */
 
 import { createRaster, type Raster, textsOf } from '@printready/imaging/raster';
 import fc from 'fast-check';
@@ -50,7 +50,7 @@ function testPicture(): Raster {
   return raster;
 }
 
-/** ImageMagick's 16-bit RGBA, rounded here because its own conversion to 8 bits truncates. */
+/** ImageMagick's 16-bit RGBA, rounded here to 8 bits because its own conversion truncates. */
 function roundedPixels(file: Uint8Array, ...operations: readonly string[]): Buffer {
   const wide = magick(['-', ...operations, '-depth', '16', '-endian', 'MSB', 'rgba:-'], file);
   return Buffer.from(

@@ -21,7 +21,7 @@ export type PngLayout = {
   readonly width: number;
   readonly height: number;
   readonly pixels: keyof typeof COLOR_TYPES;
-  /** Bits per sample: 1 to 8 for gray and indexed, 8 or 16 otherwise. 16-bit samples are big-endian. */
+  /** Bits per sample: 1 to 8 for gray and indexed pixels, 8 or 16 otherwise. 16-bit samples are big-endian. */
   readonly depth: 1 | 2 | 4 | 8 | 16;
   readonly palette?: { readonly colors: Uint8Array; readonly alphas: Uint8Array };
   readonly resolution: Resolution | null;

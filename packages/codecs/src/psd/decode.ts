@@ -99,7 +99,7 @@ async function toPicture(stored: readonly PsdPlane[], alpha: boolean, file: Read
   const data = interleavePlanes(planes, header, { palette, alpha: clear, linear: icc !== null });
   for (const { buffer } of planes) if (buffer !== file.bytes.buffer) releaseBuffer(buffer);
   const picture = createPicture({ width, height, space, alpha: clear, data, resolution, icc });
-  // L*a*b* was mixed with white before it was converted to RGB.
+  // Photoshop mixed L*a*b* values with white before they were converted to RGB.
   const isLab = mode === MODES.lab;
   return alpha ? removeMatte(picture, isLab, () => onlyLayerOf(file)) : picture;
 }
@@ -162,7 +162,7 @@ export async function decodePsd(bytes: Uint8Array, { maxPixels }: Pick<DecodeLim
   };
 }
 
-/** ES2024 members that are missing in some browsers. */
+/** ES2024 members, which some browsers lack. */
 type Detachable = ArrayBufferLike & { readonly detached?: boolean; transfer?(length: number): unknown };
 
 /** Frees a plane immediately, because garbage collection might run only after the next copy. */

@@ -95,7 +95,7 @@ describe('PSD layers', () => {
     expect(whole).toMatchObject({ ok: true, layers: 3, picture: { width: 40, height: 30, space } });
   });
 
-  it('with a blend mode that only Photoshop has are reported, and Photoshop’s composite is kept', async () => {
+  it('are reported if their blend mode exists only in Photoshop, whose composite is then kept', async () => {
     const composite = solid('rgb', 40, 30);
     composite.data.fill(77, 0, 3);
     const file = Buffer.from(encodePsd(composite, { layers: layersOf('rgb', false) }));

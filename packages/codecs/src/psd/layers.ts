@@ -31,7 +31,7 @@ import { interleavePlanes, psdColors, psdSpace, requirePsdMode } from './samples
 
 const ALPHA = -1;
 const USER_MASK = -2;
-/** Layers may exceed the canvas; together they may have this many times the pixel limit of one picture. */
+/** Layers may extend past the canvas; together they may have this many times the pixel limit for one picture. */
 const LAYERS_PER_LIMIT = 2;
 
 const EFFECTS = ['lrFX', 'lfx2', 'lmfx'];
@@ -101,7 +101,7 @@ function readWholeLayers(bytes: Uint8Array, large: boolean): PsdLayers {
 const hasPixels = ({ kind, width, height, channels }: PsdLayerRecord) =>
   kind === 'layer' && width > 0 && height > 0 && channels.length > 0;
 
-/** Layers with pixels, bottom first, and their losses. @throws Malformed, BadImage */
+/** Layers that have pixels, bottom first, and their losses. @throws Malformed, BadImage */
 export async function decodePsdLayers(
   bytes: Uint8Array,
   { maxPixels }: { readonly maxPixels: number },
@@ -174,9 +174,7 @@ function withAlpha(picture: Picture): Picture {
   return { ...picture, alpha: true, data: wide };
 }
 
-/**
- * Makes masked parts transparent. The plane has the document's depth; outside the plane, the mask has a single value.
- */
+/** Makes masked parts transparent. The plane has the document's depth; outside it, the mask has a single value. */
 function applyMask(picture: Picture, { x, y, mask }: PsdLayerRecord, plane: PsdPlane): Picture {
   if (!mask) return picture;
   const { data, width, height } = picture;

@@ -62,7 +62,7 @@ describe('decodePicture of a translucent PSD', () => {
     ['strong', [200, 30, 40]],
     ['light', [235, 240, 228]],
     ['nearly white', [255, 255, 246]],
-  ] as const)('keeps the %s color from ImageMagick, which blends no white into it', async (_, color) => {
+  ] as const)('keeps the %s color from ImageMagick, which does not blend white into it', async (_, color) => {
     expect(worst(await open(byMagick(color)), ramp('rgb', color))).toBe(0);
   });
 

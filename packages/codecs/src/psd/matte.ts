@@ -1,9 +1,9 @@
 /** Removes the white that Photoshop blends into translucent colors; ImageMagick 6 stores straight colors. */
 import { channelsOf, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/raster';
 
-/** Rounding tolerance for a matted color and its alpha, out of 255. */
+/** Rounding tolerance when comparing a matted color with its alpha, out of 255. */
 const ROUNDING = 3;
-/** Minimum share of translucent pixels whose colors rule out a white matte. */
+/** Minimum share of translucent pixels with colors impossible on a white matte; above it, there is no matte. */
 const LEAST_SHARE = 0.01;
 
 const fullOf = ({ data }: Picture) => (data.BYTES_PER_ELEMENT === 2 ? 65_535 : 255);

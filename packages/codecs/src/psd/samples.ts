@@ -27,7 +27,10 @@ export function psdColors(mode: number): number {
   return mode === MODES.indexed ? 1 : SAMPLES_PER_PIXEL[psdSpace(mode)];
 }
 
-/** @param planes colors, then alpha. @param palette reds, greens, blues. @param linear keeps linear light */
+/**
+ * @param planes colors, then alpha. @param palette all reds, then greens, then blues. @param linear keeps linear
+ * light
+ */
 export function interleavePlanes(
   planes: readonly PsdPlane[],
   { mode, depth, width, height }: Pick<PsdHeader, 'mode' | 'depth' | 'width' | 'height'>,
@@ -57,7 +60,10 @@ export function interleavePlanes(
   return data;
 }
 
-/** Converts floating-point light (1 is white, clipped above) to 16 bits with the sRGB curve unless `linear`. */
+/**
+ * Converts floating-point light (1 is white; clipped above 1) to 16 bits, with the sRGB curve unless `linear` is
+ * true.
+ */
 function toWhole(plane: PsdPlane, linear: boolean): Samples {
   if (!(plane instanceof Float32Array)) return plane;
   const words = new Uint16Array(plane.length);

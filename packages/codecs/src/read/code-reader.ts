@@ -18,7 +18,7 @@ export type ReadCode = {
   readonly modulesAcross: number | null;
 };
 
-/** Pixel budget per file across all pages. The worst case takes about 0.1 s per megapixel. */
+/** Pixel budget per file, for all pages together. The worst case takes about 0.1 s per megapixel. */
 const MOST_PIXELS = 40_000_000;
 const MOST_CODES = 16;
 
@@ -77,7 +77,7 @@ const openModule = prepareZXingModule as unknown as (options: {
   readonly fireImmediately: true;
 }) => Promise<Zxing>;
 
-/** Create one reader per file; it stops when the file's pixel budget is used up. */
+/** Create one reader per file; it stops reading once the file's pixel budget is used up. */
 export async function openCodeReader(): Promise<(pixels: Gray) => readonly ReadCode[]> {
   const zxing = await load();
   let left = MOST_PIXELS;

@@ -6,13 +6,13 @@ import type { OpenableFormat } from './readers.ts';
 export type Contents = {
   readonly format: OpenableFormat;
   readonly pages: number;
-  /** Size of one drawn page, inches; null for raster files. */
+  /** Size of a page as drawn, inches; null for raster files. */
   readonly drawn: { readonly width: number; readonly height: number } | null;
   readonly layers: readonly { readonly name: string; readonly visible: boolean }[];
 };
 
 /**
- * Null if the file offers no page or layer to choose. Throws errors of any type for a faulty file.
+ * Null if the file offers no choice of page or layer. Throws errors of any type for a faulty file.
  * @param page index from 0.
  */
 export async function readContents(

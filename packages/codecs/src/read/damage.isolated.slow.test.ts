@@ -1,11 +1,13 @@
 /**
- * Damages fifty files of each raster format (five for libvips and libheif): changes random bytes or cuts off the end.
+ * Damages fifty files of each raster format (five for libvips and libheif) by changing random bytes or cutting off
+ * the
+ * end.
  */
 import { describe, expect, it } from 'vitest';
 import { canMake, DAMAGE_KINDS, type DamageKind } from '../testing/damage.ts';
 import { changeBytes, cutEnds } from '../testing/damage-rounds.ts';
 
-/** Decoders that retain memory get fewer files, because a test's thread is not retired. */
+/** Decoders that retain memory get fewer files, because a test's thread is never retired. */
 const filesOf = ({ retainsMemory = false }: DamageKind): number => (retainsMemory ? 5 : 50);
 const TURNS = 4;
 

@@ -18,7 +18,7 @@ const gold = pdfOf({
 const light = pdfOf({ content: squares('1 0 0 rg', '0 1 0 rg', '0.5 g', '0 g') });
 const mixed = pdfOf({ content: squares('1 0 0 rg', '0 0 0 1 k', '0.5 g', '0 g') });
 
-/** Index of a pixel in the lower left quadrant; a page has 100 px per side. */
+/** Index of a pixel in the lower left quadrant; a page measures 100 px per side. */
 const LOWER_LEFT = 75 * 100 + 25;
 
 describe('decodePicture for a PDF page with inks', () => {

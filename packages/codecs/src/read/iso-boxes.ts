@@ -20,7 +20,7 @@ function* boxesOf(bytes: Uint8Array, from = 0, end = bytes.length, depth = 0): G
     if (size === 1 || next > end || next < at + 8) return;
     const name = readAscii(bytes, at + 4, 4);
     yield { name, from: at + 8, end: next };
-    // The item count has 16 bits, or 32 bits in later versions (14496-12, 8.11.6).
+    // The item count has 16 bits, or 32 bits in later versions of the box (14496-12, 8.11.6).
     const skip = name === 'iinf' ? (bytes[at + 8] === 0 ? 6 : 8) : CONTAINERS[name];
     if (skip !== undefined) yield* boxesOf(bytes, at + 8 + skip, next, depth + 1);
     at = next;
@@ -51,7 +51,7 @@ export function hasPremultipliedAlpha(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Item types that no decoder in this package supports (ISO/IEC 23008-12, annexes; 14496-12). */
+/** Item types that no decoder in this package can decode (ISO/IEC 23008-12, annexes; 14496-12). */
 const UNREAD_CODINGS: Readonly<Record<string, string>> = {
   avc1: 'H.264',
   evc1: 'EVC',
@@ -81,7 +81,7 @@ function readItems(bytes: Uint8Array): { readonly types: ReadonlySet<string>; re
   return { types, isLocked };
 }
 
-/** Refuses files in which every picture uses an unsupported coding. @throws BadImage */
+/** Refuses a file in which every picture uses an unsupported coding. @throws BadImage */
 export function requireReadCoding(bytes: Uint8Array, kind: 'AVIF' | 'HEIC'): void {
   const { types, isLocked } = readItems(bytes);
   if (isLocked)

@@ -1,5 +1,5 @@
 /**
- * Opens malformed and hostile files, each in a separate process. Each must give a meaningful answer within 10 s of
+ * Opens malformed and hostile files, each in a separate process. Each must produce a meaningful result within 10 s of
  * CPU time and 1.5 GB of memory.
  */
 import { spawnSync } from 'node:child_process';
@@ -44,7 +44,7 @@ const svg = (content: string, size = 100) =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${size}" height="${size}">${content}</svg>`,
   );
 
-/** Nested `use` elements, ten per level: a billion rectangles. */
+/** Nested `use` elements, ten per level, which draw a billion rectangles. */
 function manyUses(): Uint8Array {
   const levels = Array.from(
     { length: 9 },
@@ -53,7 +53,7 @@ function manyUses(): Uint8Array {
   return svg(`<defs><rect id="l0" width="1" height="1"/>${levels.join('')}</defs><use xlink:href="#l9"/>`);
 }
 
-/** Nested groups, each of which needs its own canvas; together they take gigabytes. */
+/** Nested groups, each of which needs its own canvas; together the canvases take gigabytes. */
 function manyCanvases(): Uint8Array {
   const levels = 80;
   return svg(
@@ -96,7 +96,7 @@ describe('decodeImage in a separate process', () => {
       const file = readFixture(id);
       if (!file) throw new Error(`${id} is in the manifest and not there.`);
       const { ok, code, detail } = openAlone(id.replaceAll('/', '-'), file);
-      // Manifest values: "flag" expects a finding, "reject" a refusal.
+      // Manifest values: "flag" means that a finding is expected, "reject" a refusal.
       if (wanted?.expect === 'reject') expect(ok, `${id}: ${wanted.why}`).toBe(false);
       expect(ok ? detail : code, id).toMatch(/\w/);
     }

@@ -11,7 +11,7 @@ export function countTiffPages(bytes: Uint8Array): number {
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 
-/** Counts descriptor blocks; each image has one (GIF89a, §20). */
+/** Counts image descriptor blocks; each image has one (GIF89a, §20). */
 export function countGifFrames(bytes: Uint8Array): number {
   const byte = (at: number) => bytes[at] ?? 0;
   const tableBytes = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));

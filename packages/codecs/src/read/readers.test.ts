@@ -1,4 +1,4 @@
-/** Compares how every input format is decoded with ImageMagick's decoding, and reads third-party files. */
+/** Compares the decoding of every input format with ImageMagick's, and reads third-party files. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ function worstDifference(a: ArrayLike<number>, b: ArrayLike<number>): number {
 function expected(file: Uint8Array, name: string, picture: Picture): Uint8Array | Uint16Array {
   const layout = { gray: 'gray', rgb: 'rgb', cmyk: 'cmyk' }[picture.space] + (picture.alpha ? 'a' : '');
   const depth = depthOf(picture);
-  // ImageMagick has no raw gray with alpha; its RGBA is equivalent.
+  // ImageMagick has no raw format for gray with alpha; its RGBA is equivalent.
   const raw = layout === 'graya' ? 'rgba' : layout;
   const bytes = magick(
     [`${name}:-${name === 'psd' ? '[0]' : ''}`, '-depth', String(depth), '-endian', 'LSB', `${raw}:-`],

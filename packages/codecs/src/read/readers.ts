@@ -33,9 +33,7 @@ type Reader = {
     readonly pages?: number;
     readonly layers?: number;
     readonly metadata?: Metadata;
-    /**
-     * Spot plates in addition to the picture's colors; each comes with a finding for outputs that cannot store it.
-     */
+    /** Spot plates in addition to the picture's colors; each has a finding for outputs that cannot store it. */
     readonly plates?: readonly Plate[];
   }>;
 };

@@ -1,4 +1,4 @@
-/** In a test file of its own, because a thread stays marked for retirement. */
+/** In a test file of its own, because a thread that is marked for retirement stays marked. */
 import { expect, it } from 'vitest';
 import { decodeImage } from '../index.ts';
 import { withinMemory } from '../svg/resvg.ts';
@@ -27,7 +27,7 @@ const failing = (error: unknown) => () =>
     throw error;
   });
 
-it('also marks the thread after failures during parsing, but not after errors in the drawing', () => {
+it('also marks the thread after a crash during parsing, but not after errors in the drawing', () => {
   const stopped = Object.assign(new Error('unreachable'), { name: 'RuntimeError' });
   for (const error of [stopped, new RangeError('Maximum call stack size exceeded')])
     expect(failing(error)).toThrow('There is not enough memory to draw this SVG');

@@ -1,7 +1,7 @@
 /** Set when a decoder crashed or occupies memory that it cannot release; check it after each file. */
 let retiring = false;
 
-/** Irreversible, because only a new thread has new decoders. */
+/** Cannot be undone, because only a new thread has new decoders. */
 export function markThreadForRetirement(): void {
   retiring = true;
 }

@@ -21,7 +21,7 @@ describe('capMemory', () => {
   it.each([
     ['without a most of its own', programOf(0, 2)],
     ['with a higher one', programOf(1, 2, 200, 1)],
-  ])('lets %s grow to the given maximum and no further', (_, program) => {
+  ])('lets %s grow to the given maximum but no further', (_, program) => {
     expect(memoryOf(program).grow(10)).toBe(2);
     const memory = memoryOf(capMemory(program, 5 * PAGE_BYTES));
     expect(memory.grow(3)).toBe(2);

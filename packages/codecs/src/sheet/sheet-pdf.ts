@@ -35,7 +35,7 @@ const POINTS_PER_INCH = 72;
 /** Readers limit pages to 200 in; longer pages need larger units (UserUnit, 14.11.2). */
 const MAX_PAGE_UNITS = 14_400;
 
-/** Matrix from PDF's unit square to the piece (§8.3.4; y points up). */
+/** Matrix from PDF's unit square to the piece's rectangle (§8.3.4; y points up). */
 function place({ x, y, turn, width, height }: LaidArt, length: number, unit: number): string {
   const [, along] = turnedSize({ width, height }, turn);
   const bottom = length - y - along;
@@ -56,7 +56,7 @@ function pictureOfInks({ width, height, data, resolution }: Raster, { process, i
   for (let pixel = 0, from = 0, to = 0; pixel < width * height; pixel++, from += 4, to += 5) {
     const alpha = data[from + 3]!;
     samples[to + 4] = alpha;
-    // Inks are premultiplied by alpha, which the mask applies again, so this divides them by alpha.
+    // Inks are premultiplied by alpha, and the mask applies alpha again, so this divides them by alpha.
     for (let ink = 0; ink < 4 && alpha > 0; ink++)
       samples[to + ink] = Math.min(255, Math.round((process[from + ink]! * 255) / alpha));
   }
@@ -88,7 +88,7 @@ function enough(art: Raster, index: number, sheets: readonly PdfSheet[]): Raster
   return inks ? createRaster(width, height, { ...smaller, inks: reduceInks(inks, art, smaller) }) : smaller;
 }
 
-/** @param ppi film resolution. @param report called with the fraction done; may throw to stop. */
+/** @param ppi resolution of the film. @param report called with the fraction done; may throw to stop. */
 export async function writeSheetPdf(
   sheets: readonly PdfSheet[],
   ppi: number,

@@ -1,4 +1,4 @@
-/** Golden file for a whole gang sheet: a mixed order nested by boxes and by shapes, and every pixel of the film. */
+/** Golden file for a whole gang sheet: a mixed order, nested by boxes and by shapes, with every pixel of the film. */
 import { join } from 'node:path';
 import {
   type Nesting,

@@ -28,7 +28,7 @@ const laid: LaidArt[] = [
   { art: 1, width: 50, height: 70, x: 40, y: 80, turn: 270 },
 ];
 
-/** Reference: scales each whole piece and then copies it. */
+/** Reference implementation: scales each whole piece and then copies it. */
 function drawWhole(width: number, height: number): Uint8ClampedArray {
   const film = new Uint8ClampedArray(width * height * 4);
   for (const { art, turn, x, y, ...size } of laid) {
@@ -45,14 +45,17 @@ function drawWhole(width: number, height: number): Uint8ClampedArray {
 }
 
 describe('sheetRows', () => {
-  it.each([1, 7, 32, 160])('draws the same film in bands of %d rows as in one piece', async (bandHeight) => {
-    const whole = drawWhole(130, 160);
-    const rows = sheetRows(laid, 130, load);
-    for (let from = 0; from < 160; from += bandHeight) {
-      const to = Math.min(160, from + bandHeight);
-      expect(await rows(from, to)).toEqual(whole.slice(from * 130 * 4, to * 130 * 4));
-    }
-  });
+  it.each([1, 7, 32, 160])(
+    'draws the same film in bands of %d rows as when drawn all at once',
+    async (bandHeight) => {
+      const whole = drawWhole(130, 160);
+      const rows = sheetRows(laid, 130, load);
+      for (let from = 0; from < 160; from += bandHeight) {
+        const to = Math.min(160, from + bandHeight);
+        expect(await rows(from, to)).toEqual(whole.slice(from * 130 * 4, to * 130 * 4));
+      }
+    },
+  );
 
   it('loads an artwork once at its first row and releases it after its last row', async () => {
     const openings: number[] = [];

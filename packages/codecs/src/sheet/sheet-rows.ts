@@ -68,8 +68,8 @@ function createArtworkCache(laid: readonly LaidArt[], load: LoadArt) {
 }
 
 /**
- * @param width film width, px. @returns straight-alpha RGBA; read rows from top to bottom, because art is released
- * after its last row
+ * @param width film width, px. @returns straight-alpha RGBA; rows must be read from top to bottom, because art is
+ * released after its last row
  */
 export function sheetRows(
   laid: readonly LaidArt[],

@@ -14,7 +14,7 @@ import { type SheetFormat, writeSheets } from './write-sheet.ts';
 const folder = mkdtempSync(join(tmpdir(), 'printready-sheet-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A letter F with a soft right edge, asymmetric under rotation and mirroring. */
+/** A letter F with a soft right edge; asymmetric, so that rotation and mirroring show. */
 function drawLetter(): Raster {
   const art = createRaster(60, 80);
   for (let y = 0; y < 80; y++) {
@@ -86,7 +86,7 @@ describe('writeSheets', () => {
     const file = await write([sheet], 'pdf');
     const facts = ask('pdfinfo', file) ?? skip('poppler-utils is not installed');
     expect(facts).toMatch(/Page size:\s+216 x 158\.4 pts/);
-    // Poppler paints every pixel that an image touches, so the test samples pixel centers.
+    // Poppler paints every pixel that an image touches, so the test samples only pixel centers.
     const times = 5;
     ask('pdftoppm', '-r', String(PPI * times), '-png', file, join(folder, 'page'));
     const page = PNG.sync.read(readFileSync(join(folder, 'page-1.png')));

@@ -6,10 +6,13 @@ import { type LoadArt, sheetRows } from './sheet-rows.ts';
 
 export type SheetFormat = 'png' | 'tiff' | 'pdf';
 
-/** Pixels per band, about 24 MB. */
+/** Number of pixels per band, about 24 MB. */
 const BAND_PIXELS = 6e6;
 
-/** @param report gets the fraction done; may throw to stop. @throws RangeError for several sheets as PNG or TIFF */
+/**
+ * @param report called with the fraction done; may throw to stop. @throws RangeError for several sheets as PNG or
+ * TIFF
+ */
 export async function writeSheets(
   sheets: readonly PdfSheet[],
   ppi: number,

@@ -20,7 +20,8 @@ type Plain = {
 };
 
 /**
- * Replaces images that resvg decodes incorrectly; returns those that are unreadable or look different in browsers.
+ * Replaces images that resvg decodes incorrectly; returns those that are unreadable or that browsers show
+ * differently.
  */
 export async function plainImages(
   root: SvgElement,

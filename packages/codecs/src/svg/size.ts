@@ -1,4 +1,4 @@
-/** Determines a drawing's size as CSS does for replaced elements: from lengths, or else from the view box's ratio. */
+/** Determines a drawing's size as CSS does for replaced elements: from lengths, or else from the view box. */
 
 import { parseViewBox } from './matrix.ts';
 import { type Around, CSS_PPI, lengthPixels } from './style/css-values.ts';
@@ -9,15 +9,15 @@ export type DrawingSize = { readonly width: number; readonly height: number };
 const DEFAULT: DrawingSize = { width: 300, height: 150 };
 const AROUND: Around = { em: 16, rem: 16, viewport: DEFAULT };
 
-/** Null for a percentage, `auto`, and invalid lengths; the other dimension then determines this one. */
+/** Null for a percentage, `auto`, or an invalid length; the other dimension then determines this one. */
 function givenLength(text: string | undefined): number | null {
   const pixels = text === undefined ? null : lengthPixels(text, AROUND);
   return pixels !== null && pixels > 0 && Number.isFinite(pixels) ? pixels : null;
 }
 
 /**
- * CSS pixels, 96 per inch; null if there are neither lengths nor a view box.
- * @param attributes with CSS `width` and `height`
+ * Size in CSS pixels, 96 per inch; null if there are neither lengths nor a view box.
+ * @param attributes including CSS `width` and `height`
  */
 export function drawingSize(attributes: ReadonlyMap<string, string>): DrawingSize | null {
   const [width, height] = [givenLength(attributes.get('width')), givenLength(attributes.get('height'))];

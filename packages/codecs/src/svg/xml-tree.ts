@@ -1,4 +1,6 @@
-/** SVG as an editable tree: SVG elements have plain names, and elements in other namespaces are marked as foreign. */
+/**
+ * SVG as an editable tree: SVG elements have plain names, and elements from other namespaces are marked as foreign.
+ */
 
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 
@@ -58,7 +60,7 @@ function toElement({ local, uri, attributes }: SaxesTagNS, parent: SvgElement | 
     else if (one.uri === XLINK && one.local === 'href' && !kept.has('href')) kept.set('href', one.value);
     else if (one.uri === XML) kept.set(`xml:${one.local}`, one.value);
   }
-  // Accepts files without a namespace, as resvg does; browsers show their source.
+  // Accepts files without a namespace, as resvg does; browsers show the source of such files.
   const isForeign = uri !== SVG && uri !== '';
   return { kind: 'element', name: local, isForeign, attributes: kept, children: [], parent };
 }

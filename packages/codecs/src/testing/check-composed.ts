@@ -16,7 +16,7 @@ export function compositeByPsdTools(paths: readonly string[]): void {
   if (status !== 0) throw new Error(stderr);
 }
 
-/** psd-tools' composite, in the same layout as another picture of the file. */
+/** The composite from psd-tools, in the same layout as another picture of the file. */
 export function readPsdToolsPicture(path: string, like: Picture): Picture {
   const bytes = readFileSync(`${path}.composite`);
   const floats = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);

@@ -16,7 +16,7 @@ export const hasTransicc = hasMagick && runIfInstalled('transicc') !== null;
 
 type Rgb = readonly [r: number, g: number, b: number];
 
-/** Values in transicc's units: inks in percent, L*a*b* in its own units, others unchanged. */
+/** Values in transicc's units: inks in percent, L*a*b* in L*a*b* units, others unchanged. */
 function numbersOf(space: IccCase['space'], color: readonly number[]): readonly number[] {
   const [l = 0, a = 0, b = 0] = color;
   if (space === 'cmyk') return color.map((value) => value / 2.55);
@@ -25,7 +25,7 @@ function numbersOf(space: IccCase['space'], color: readonly number[]): readonly 
 
 const MAGICK_KINDS = { rgb: 'rgb', gray: 'gray', cmyk: 'cmyk' } as const;
 
-/** Patch values as written, or as decoded from a JPEG. */
+/** Patch values as written, or as decoded if the file is a JPEG. */
 function storedColors({ space }: IccCase, file: Uint8Array): readonly (readonly number[])[] {
   if (file[0] !== 0xff || space === 'lab') return PATCHES[space];
   const samples = magick(['-', '-depth', '8', `${MAGICK_KINDS[space]}:-`], file);
@@ -36,7 +36,7 @@ function storedColors({ space }: IccCase, file: Uint8Array): readonly (readonly 
   });
 }
 
-/** sRGB values of the nine patches, relative colorimetric with black point compensation. */
+/** The nine patches converted to sRGB by transicc, relative colorimetric with black point compensation. */
 function byTransicc({ space, profile }: IccCase, stored: readonly (readonly number[])[]): Rgb[] {
   const folder = mkdtempSync(join(tmpdir(), 'printready-icc-'));
   try {
@@ -52,7 +52,7 @@ function byTransicc({ space, profile }: IccCase, stored: readonly (readonly numb
     );
     if (status !== 0) throw new Error(`transicc ended with ${status}.`);
     const numbers = [...stdout.matchAll(/-?\d+\.\d+/g)].map(([text]) => toByte(Number(text)));
-    // transicc prints version numbers first.
+    // transicc's output starts with version numbers.
     const colors = numbers.slice(-27);
     return stored.map((_, i): Rgb => [colors[3 * i]!, colors[3 * i + 1]!, colors[3 * i + 2]!]);
   } finally {

@@ -22,7 +22,7 @@ const FROM_P3 = opaque([
   [34, 61, 198],
   [128, 128, 128],
 ]);
-/** Expected sRGB values if the test colors are read as linear light v/255. */
+/** Expected sRGB values if the test colors are interpreted as linear light v/255. */
 const FROM_LINEAR = opaque(
   COLORS.map((color) => color.map((value) => Math.round(255 * (1.055 * (value / 255) ** (1 / 2.4) - 0.055)))),
 );

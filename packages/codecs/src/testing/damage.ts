@@ -1,4 +1,4 @@
-/** Files in every raster format with a changed byte or a missing end, and their permitted outcomes. */
+/** Files in every raster format with a changed byte or a missing end, and the permitted outcomes of opening them. */
 
 import {
   createPicture,
@@ -124,7 +124,7 @@ function changedRows(a: Picture, b: Picture): number[] {
   });
 }
 
-/** Asserts that the file is refused, reported as damaged, unchanged, or changed only within `reach`. */
+/** Asserts that the file is refused, reported as damaged, read unchanged, or changed only within `reach`. */
 export async function checkDamaged(
   kind: DamageKind,
   sound: Picture,

@@ -20,7 +20,7 @@ type Colors = readonly (readonly number[])[];
 export type IccCase = {
   readonly name: string;
   readonly space: Space;
-  /** Profile of the values; null for L*a*b* values. */
+  /** Profile that the values refer to; null for L*a*b* values. */
   readonly profile: Uint8Array | null;
   readonly make: () => Uint8Array | Promise<Uint8Array>;
 };
@@ -80,7 +80,7 @@ const PROPHOTO: Primaries = {
   white: D50,
 };
 
-/** Press profile other than the default, so that ignoring it becomes visible; from Debian's Ghostscript. */
+/** Press profile other than the default, so that ignoring it is noticed; from Debian's Ghostscript. */
 const OTHER_PRESS = '/usr/share/color/icc/ghostscript/ps_cmyk.icc';
 const press = existsSync(OTHER_PRESS) ? new Uint8Array(readFileSync(OTHER_PRESS)) : await fogra39Profile();
 

@@ -15,7 +15,7 @@ export type TestMask = Box & {
 
 export type TestLayer = Partial<Box> & {
   readonly name?: string;
-  /** Samples by canvas coordinates. If absent, the layer has no pixels. */
+  /** Samples as a function of canvas coordinates. If absent, the layer has no pixels. */
   readonly pixels?: Samples;
   readonly blend?: string;
   /** Range 0…255. */
@@ -121,7 +121,7 @@ function writeLayers(layers: readonly TestLayer[], psd: Required<LayeredPsd>): W
   );
 }
 
-/** 16- and 32-bit layers are in a separate block, after empty layer and mask sections. */
+/** 16- and 32-bit layers are stored in a separate block, after empty layer and mask sections. */
 function layerSection(psd: Required<LayeredPsd>): Uint8Array {
   const { depth, large, layers } = psd;
   const written = writeLayers(layers, psd);

@@ -1,6 +1,7 @@
 /**
- * Variants, in other formats, of files that exposed reported defects; written with ImageMagick and exiftool: depth,
- * alpha, channel order, orientation, size.
+ * Variants, in other formats, of files that exposed reported defects; written with ImageMagick and exiftool. They
+ * vary
+ * depth, alpha, channel order, orientation, and size.
  */
 import { magick, writeTags } from '../../../../scripts/testing/outside-programs.ts';
 import type { OpeningCase } from './opening-case.ts';
@@ -29,7 +30,7 @@ function write(art: Art, words: readonly string[], output: string): Uint8Array {
   return magick([...source, ...words, output], samplesOf(art));
 }
 
-/** Expected colors: opaque if there is no alpha; transparent colors are zero. */
+/** Expected colors: opaque if there is no alpha; fully transparent colors are zero. */
 const seen = ({ colors }: Art): Color[] =>
   colors.map((color) => (color.length === 3 ? [...color, 255] : color[3] === 0 ? [0, 0, 0, 0] : [...color]));
 
@@ -151,7 +152,7 @@ const orderCases = (): OpeningCase[] => [
   made('PSD, large document', PLAIN, [], 'psb:-'),
 ];
 
-/** Quadrants of a stored picture after rotation, by orientation (EXIF 2.32, 4.6.4). */
+/** Order of the stored quadrants after rotation, keyed by orientation (EXIF 2.32, 4.6.4). */
 const TURNS: Readonly<Record<number, readonly number[]>> = {
   1: [0, 1, 2, 3],
   2: [1, 0, 3, 2],

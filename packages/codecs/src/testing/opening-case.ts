@@ -5,7 +5,7 @@ import { COLORS, type Color } from './quadrants.ts';
 export type OpeningCase = {
   readonly name: string;
   readonly make: () => Uint8Array | Promise<Uint8Array>;
-  /** RGBA in the four quadrants; absent for a refusal. */
+  /** Expected RGBA in the four quadrants; absent for a refusal. */
   readonly sees?: readonly Color[];
   /** Tolerance in 8-bit levels. */
   readonly within?: number;

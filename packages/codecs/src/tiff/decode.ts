@@ -1,5 +1,5 @@
 /**
- * Decodes every depth up to 16 bits; libvips reads the rest. Extra channels count as alpha only if tagged as such.
+ * Decodes every depth up to 16 bits; libvips decodes the rest. Extra channels count as alpha only if tagged as such.
  */
 import { readExtraChannels, readPsdResources } from '@printready/documents/psd';
 import {
@@ -204,7 +204,7 @@ function createBlockWriter(
   };
 }
 
-/** All reds, then all greens, then all blues. @throws BadImage */
+/** Palette values: all reds, then all greens, then all blues. @throws BadImage */
 function paletteOf(tags: TiffTags, bits: number): readonly number[] {
   const words = readTagNumbers(tags, TIFF_TAGS.palette);
   if (words.length < 3 * 2 ** bits) throw new BadImage('corrupt', 'The TIFF’s palette is missing.');
@@ -240,7 +240,9 @@ function extraChannels(tags: TiffTags, { extra, colors }: TiffLayout, alphaAt: n
   });
 }
 
-/** Inks after the process inks in InkNames; 0 is no ink (TIFF 6.0, §16). Photoshop's polarity is unknown. */
+/**
+ * Inks listed after the process inks in InkNames; 0 is no ink (TIFF 6.0, §16). The polarity in Photoshop is unknown.
+ */
 function spotsOf(tags: TiffTags, layout: TiffLayout, alphaAt: number): { name: string; index: number }[] {
   if (layout.space !== 'cmyk') return [];
   const [none = 0, full = 1] = readTagNumbers(tags, TIFF_TAGS.dotRange);

@@ -1,3 +1,3 @@
-/** TIFF tags, and a writer of TIFF files in strips. */
+/** TIFF tags, and a writer for TIFF files in strips. */
 export { createTiffStream, type TiffLayout } from './stream.ts';
 export { openTiff, readTag } from './tags.ts';

@@ -77,11 +77,11 @@ export type TiffLayout = {
   readonly samples: number;
   readonly space: PictureSpace;
   readonly photometric: number;
-  /** Samples per pixel in one block: all of them, or one if planar. */
+  /** Number of samples per pixel in one block: all of them, or one if the layout is planar. */
   readonly blockSamples: number;
   readonly compression: number;
   readonly predicted: boolean;
-  /** Least significant bit first (FillOrder 2). */
+  /** True for least significant bit first (FillOrder 2). */
   readonly reversed: boolean;
   readonly little: boolean;
   readonly colors: number;
@@ -135,7 +135,7 @@ export function readInkNames(tags: TiffTags): readonly string[] {
     : [];
 }
 
-/** Inks that extend CMYK (hexachrome, CMYKOGV); dropping them would change the picture. */
+/** Inks that extend the CMYK gamut (hexachrome, CMYKOGV); dropping them would change the picture. */
 const WIDENING = /^(orange|green|violet|blue|red|(light|lt|photo) ?(cyan|magenta|black|gr[ae]y))$/i;
 
 const hasSpots = (names: readonly string[]): boolean =>
@@ -156,7 +156,7 @@ function requireCmyk(tags: TiffTags, samples: number): void {
   );
 }
 
-/** Photoshop writes up to 56 samples per pixel. */
+/** Limit on samples per pixel; Photoshop writes up to 56. */
 const MOST_SAMPLES = 64;
 
 /** Null for layouts that libvips decodes better. @throws BadImage for unsupported layouts, with a suggested fix */
@@ -198,7 +198,7 @@ const PREDICTED: readonly number[] = [
   ...[COMPRESSION.lzma, COMPRESSION.zstd, COMPRESSION.oldZstd],
 ];
 
-/** Compressions that are not listed ignore the predictor tag. */
+/** Compressions that are not in PREDICTED ignore the predictor tag. */
 function isPredictable(compression: number, predictor: number, bits: number): boolean {
   return !PREDICTED.includes(compression) || (predictor === 2 && (bits === 8 || bits === 16));
 }
@@ -207,7 +207,7 @@ const UNSIGNED = 1;
 const FLOATING = 3;
 const UNDEFINED = 4;
 
-/** @throws BadImage for samples that are neither unsigned integers nor floats that libvips reads */
+/** @throws BadImage for samples that are neither unsigned integers nor floats that libvips can decode */
 function isFloating(format: number, bits: number): boolean {
   if (format === FLOATING && (bits === 32 || bits === 64)) return true;
   if (format === UNSIGNED || format === UNDEFINED) {

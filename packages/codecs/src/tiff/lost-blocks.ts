@@ -24,7 +24,7 @@ export type LostBlocks = {
   readonly rectangles: () => readonly Rectangle[];
 };
 
-/** @param partial false refuses the file at the first damaged block */
+/** @param partial if false, the file is refused at the first damaged block */
 export function createLostBlocks({ width, height, photometric }: TiffLayout, partial: boolean): LostBlocks {
   const isLab = photometric === PHOTOMETRIC.cieLab || photometric === PHOTOMETRIC.iccLab;
   const lost = new Map<string, Rectangle>();

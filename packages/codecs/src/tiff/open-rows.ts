@@ -1,5 +1,6 @@
 /**
- * Reads 8- or 16-bit gray or RGB strips of any size: uncompressed, LZW, or Deflate. Other files are decoded whole.
+ * Reads 8- or 16-bit gray or RGB strips of any size: uncompressed, LZW, or Deflate. Other files must be decoded
+ * whole.
  */
 import { readUint16 } from '@printready/imaging/bytes';
 import { type Band, type BandLayout, createBandWindow } from '../bands/band-window.ts';

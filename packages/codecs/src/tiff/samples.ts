@@ -42,7 +42,7 @@ export function createSampleReader(count: number, layout: Sampling): (row: Uint8
   };
 }
 
-/** Table from stored values to 8 bits (depths up to 8) or 16 bits; `inverted` means that 0 is white. */
+/** Lookup table from stored values to 8 bits (depths up to 8) or 16 bits; `inverted` means that 0 is white. */
 export function scaleTable(bits: number, inverted: boolean): Samples | null {
   const stored = Math.min(bits, 16);
   if ((stored === 8 || stored === 16) && !inverted) return null;

@@ -23,7 +23,7 @@ const BYTE = 1;
 const ASCII = 2;
 const EXIF_DIRECTORY = 34_665;
 const GPS_DIRECTORY = 34_853;
-/** Uncompressed bytes in a strip: large enough to compress well, small enough to keep in memory. */
+/** Number of uncompressed bytes in a strip: large enough to compress well, small enough to keep in memory. */
 const STRIP_BYTES = 512 * 1024;
 const MAX_BYTES = 2 ** 32 - 1;
 /** Little-endian; the offset of the first directory is patched at the end. */
@@ -32,12 +32,14 @@ const HEADER = Uint8Array.of(0x49, 0x49, 0x2a, 0, 0, 0, 0, 0);
 export type TiffLayout = {
   readonly width: number;
   readonly height: number;
-  /** `bilevel`: packed bits, most significant first, 1 = black. `inks`: a sample per `inkNames` entry, 0 = none. */
+  /**
+   * `bilevel`: packed bits, most significant first, 1 = black. `inks`: one sample per `inkNames` entry, 0 = no ink.
+   */
   readonly pixels: keyof typeof SAMPLES;
   readonly inkNames?: readonly string[];
   /** Ignored for `bilevel`. 16-bit samples are little-endian. */
   readonly depth: 8 | 16;
-  /** Straight alpha as the last sample of each pixel. */
+  /** True for straight alpha as the last sample of each pixel. */
   readonly alpha: boolean;
   /** `g4` requires `bilevel`, and vice versa. */
   readonly compression: keyof typeof COMPRESSION;
@@ -87,7 +89,7 @@ function describeInks({ inkNames = [], depth }: TiffLayout): TiffEntry[] {
   ];
 }
 
-/** Readers assume four colors in separated files, so additional inks must be declared as extra samples. */
+/** Readers assume four inks in separated files, so additional inks must be declared as extra samples. */
 const UNSPECIFIED = 0;
 const COUNTED_INKS = 4;
 
@@ -134,7 +136,7 @@ type Directory = { readonly entries: readonly TiffEntry[]; readonly exif: ExifDi
 const byTag = (a: TiffEntry, b: TiffEntry) => a.tag - b.tag;
 type TiffPage = { readonly index: number; readonly count: number };
 
-/** Finish each page before starting the next; the last one completes the file. Only the header is patched. */
+/** Finish each page before starting the next; finishing the last completes the file. Only the header is patched. */
 export function createTiffStream(sink: ByteSink, count = 1): { page(layout: TiffLayout): RowWriter } {
   const file = new TiffFile(sink, count);
   return { page: (layout) => file.page(layout) };

@@ -31,11 +31,11 @@ export type OpenedTiff = {
   readonly little: boolean;
   readonly places: readonly number[];
   readonly directories: readonly TiffTags[];
-  /** Directory at the offset stored in a tag of the first directory. */
+  /** Reads the directory at the offset stored in a tag of the first directory. */
   readonly follow: (tag: number) => TiffTags | null;
 };
 
-/** Widths of counts and offsets, which are larger in BigTIFF (libtiff, "BigTIFF Design"). */
+/** Widths of counts and offsets; both are larger in BigTIFF (libtiff, "BigTIFF Design"). */
 type Numbers = {
   readonly little: boolean;
   readonly big: boolean;
@@ -106,7 +106,7 @@ function readDirectory(bytes: Uint8Array, directory: number, numbers: Numbers): 
     const inline = at + 4 + address;
     const from = length <= address ? inline : readAddress(bytes, inline, numbers);
     if (from + length > bytes.length) continue;
-    // Not slice(): a Node Buffer's slice is a view, and the value is swapped in place.
+    // Not slice(): the slice of a Node Buffer is a view, and the value's bytes are swapped in place.
     const value = new Uint8Array(bytes.subarray(from, from + length));
     if (!little && known.part > 1) turn(value, known.part);
     tags.set(readUint16(bytes, at, little), { type, count, bytes: value });

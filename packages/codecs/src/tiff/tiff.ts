@@ -109,7 +109,7 @@ function metadataOf(bytes: Uint8Array, tags: TiffTags, little: boolean): Metadat
   return {
     exif: bytes,
     xmp: tags.get(TIFF_TAGS.xmp)?.bytes ?? null,
-    // Bytes declared as 32-bit numbers, in the file's byte order.
+    // IPTC bytes may be declared as 32-bit numbers, in the file's byte order.
     iptc: iptc ? (isTurned ? swapWords(iptc.bytes) : iptc.bytes) : null,
   };
 }

@@ -9,7 +9,7 @@ const AVIF_EFFORT = 3;
 function load({ vips, keep }: VipsSession, picture: Picture): VipsImage {
   const { data, width, height, space, resolution } = picture;
   const bare = keep(vips.Image.newFromMemory(data, width, height, channelsOf(picture), 'uchar'));
-  // libvips repeats the resolution in its own EXIF block.
+  // libvips also writes the resolution to its own EXIF block.
   const perMillimeter = resolution && { xres: resolution.x / 25.4, yres: resolution.y / 25.4 };
   return keep(bare.copy({ interpretation: space === 'cmyk' ? 'cmyk' : 'srgb', ...perMillimeter }));
 }
@@ -32,7 +32,7 @@ export function encodeAvif(picture: Picture, quality: number): Promise<Uint8Arra
   });
 }
 
-/** @param picture 8-bit RGB; more than 256 colors are reduced and dithered. */
+/** @param picture 8-bit RGB; if it has more than 256 colors, they are reduced and dithered. */
 export function encodeGif(picture: Picture): Promise<Uint8Array<ArrayBuffer>> {
   return useVips(
     [],

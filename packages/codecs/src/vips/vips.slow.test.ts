@@ -1,4 +1,4 @@
-/** A libvips instance is reused for small files, so no data may leak into the next file. */
+/** Checks that no data leaks into the next file, because a libvips instance is reused after small files. */
 import { createPicture } from '@printready/imaging/raster';
 import { expect, test } from 'vitest';
 import { encodeGif } from './encode.ts';

@@ -1,6 +1,7 @@
 /**
- * libvips (wasm-vips) for one file per instance: its memory only grows, and running out of memory aborts it. After a
- * small file, the instance is kept, because starting its threads takes longer than decoding.
+ * Runs libvips (wasm-vips) with one instance per file: its memory only grows, and running out of memory aborts it.
+ * After
+ * a small file, the instance is kept, because starting its threads takes longer than decoding.
  */
 
 import { clearTimeout, crossOriginIsolated, process, setTimeout } from '@printready/imaging/bytes';
@@ -90,12 +91,12 @@ async function openVips(libraries: readonly VipsLibrary[]): Promise<Vips> {
     preRun: [(module: { readonly ENV: Record<string, string> }) => void (module.ENV['VIPS_WARNING'] = '0')],
   })) as Vips;
   vips.concurrency(1);
-  // Disables the cache, because the next file may be at the same address.
+  // Disables the operation cache, because the next file may be stored at the same address.
   vips.Cache.max(0);
   return vips;
 }
 
-/** The instance is kept if the session's largest image took at most this much memory. */
+/** Memory limit for keeping an instance: the largest image in the session must not have taken more. */
 const SMALL_BYTES = 16e6;
 const IDLE_MS = 5000;
 
@@ -119,7 +120,7 @@ function endIdle(): void {
 function keepIdle(vips: Vips, libraries: string): void {
   endIdle();
   const timer = setTimeout(endIdle, IDLE_MS);
-  // Node's timers keep the process alive; in a browser, a timer is a number.
+  // Node's timers would keep the process alive; in a browser, a timer is just a number.
   if (typeof timer === 'object') timer.unref();
   idle = { vips, libraries, timer };
 }

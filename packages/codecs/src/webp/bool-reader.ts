@@ -47,7 +47,7 @@ export class BoolReader {
     return value;
   }
 
-  /** Number of unread bits; negative past the end. */
+  /** Number of unread bits; negative after reading past the end. */
   get left(): number {
     return (this.bytes.length - this.at) * 8 + this.bits;
   }

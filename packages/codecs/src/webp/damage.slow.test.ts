@@ -1,4 +1,4 @@
-/** WebPs with changed bytes, and valid files from other encoders, in various sizes and qualities. */
+/** WebP files with changed bytes, and valid files from other encoders, in various sizes and qualities. */
 import type { Picture } from '@printready/imaging/raster';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -89,11 +89,11 @@ describe('decodePicture for a valid WebP', () => {
 
 type Counts = {
   readonly turned: number;
-  /** Number of files decoded to a different picture. */
+  /** Number of files that decoded to a different picture. */
   readonly changed: number;
   /** Number of changed pictures without a finding. */
   readonly silent: number;
-  /** Number of silent changes that affect more than 1 % of the pixels. */
+  /** Number of changes without a finding that affect more than 1 % of the pixels. */
   readonly far: number;
 };
 
@@ -115,7 +115,7 @@ async function changeBytes(make: (seed: number) => Promise<Uint8Array>): Promise
     for (let turn = 0; turn < 6; turn++) {
       counts.turned++;
       const damaged = file.slice();
-      // Position after the headers.
+      // A position after the headers.
       const at = 40 + Math.floor(random() * (file.length - 50));
       damaged[at]! ^= 1 + Math.floor(random() * 255);
       const seen = await findingsOf(damaged);

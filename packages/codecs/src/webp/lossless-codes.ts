@@ -15,7 +15,7 @@ export class BitReader {
     this.bits = bytes.length * 8;
   }
 
-  /** Peeks at 24 or more bits; reads zeros past the end. */
+  /** Peeks at 24 or more bits; bits past the end are zeros. */
   peek(): number {
     const { bytes } = this;
     const from = this.at >> 3;

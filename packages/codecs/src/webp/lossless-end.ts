@@ -1,4 +1,4 @@
-/** Finds the end of lossless WebP data (RFC 9649, 4–6). Surplus bits, which libwebp ignores, reveal changes. */
+/** Finds the end of lossless WebP data (RFC 9649, 4–6). Surplus bits, which libwebp ignores, reveal damage. */
 import { BitReader, type PrefixCode, readPrefixCode, readSymbol } from './lossless-codes.ts';
 
 const HEADER_BITS = 40;
@@ -43,7 +43,7 @@ function readGroup(reader: BitReader, cacheBits: number): Group {
 
 const readCacheBits = (reader: BitReader) => (reader.read(1) === 1 ? reader.read(4) : 0);
 
-/** Distances up to 120 are codes for offsets to nearby pixels. */
+/** Distance codes up to 120 stand for nearby pixels. */
 function toPixels(distance: number, width: number): number {
   if (distance > PLACES.length) return distance - PLACES.length;
   const place = PLACES[distance - 1]!;
@@ -138,7 +138,7 @@ function skipPixels(reader: BitReader, width: number, height: number): void {
   }
 }
 
-/** Bits used by the picture; null if the data cannot be parsed. @param data body of a VP8L chunk */
+/** Number of bits used by the picture; null if the data cannot be parsed. @param data body of a VP8L chunk */
 export function measureLossless(data: Uint8Array): number | null {
   const reader = new BitReader(data);
   reader.at = 8;
@@ -161,7 +161,7 @@ export function hasLosslessDataLeft(data: Uint8Array): boolean {
   return partial !== 0 || data.subarray((used >> 3) + 1).some((byte) => byte !== 0);
 }
 
-/** High digit: rows above; low digit: 8 minus columns to the left; nearest first (RFC 9649, 5.2.2). */
+/** High hex digit: rows above. Low digit: 8 minus columns to the left. Nearest first (RFC 9649, 5.2.2). */
 const PLACES = Uint8Array.of(
   ...[0x18, 0x07, 0x17, 0x19, 0x28, 0x06, 0x27, 0x29, 0x16, 0x1a, 0x26, 0x2a, 0x38, 0x05, 0x37, 0x39],
   ...[0x15, 0x1b, 0x36, 0x3a, 0x25, 0x2b, 0x48, 0x04, 0x47, 0x49, 0x14, 0x1c, 0x35, 0x3b, 0x46, 0x4a],

@@ -64,7 +64,7 @@ describe('lossy WebP data', () => {
     },
   );
 
-  it('may be followed by a video encoder’s flush bytes but no more', async () => {
+  it('may be followed by the bytes that a video encoder flushes, but no more', async () => {
     const { data, ...raw } = draw(5);
     const body = dataOf(new Uint8Array(await sharp(data, { raw }).webp({ quality: 60 }).toBuffer()));
     expect(hasLossyDataLeft(body)).toBe(false);

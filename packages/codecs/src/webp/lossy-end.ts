@@ -1,6 +1,6 @@
 /**
  * Finds the end of lossy WebP data (RFC 6386, sections 9, 11 and 13) by parsing codes, without decoding pixels.
- * libwebp ignores surplus bytes, which reveal changed data.
+ * libwebp ignores surplus bytes, which reveal that data was damaged.
  */
 import { readUint16, readUint32 } from '@printready/imaging/bytes';
 import { BoolReader } from './bool-reader.ts';
@@ -80,7 +80,7 @@ function readPartMode(reader: BoolReader, at: number): number {
   return bit(8) === 0 ? 8 : 9;
 }
 
-/** Parses a block's modes. @returns true if its subblocks have separate modes */
+/** Parses the prediction modes of a block. @returns true if its subblocks have separate modes */
 function skipModes(reader: BoolReader, above: Uint8Array, left: Uint8Array, column: number): boolean {
   const isParted = reader.bit(145) === 0;
   if (isParted)
@@ -150,11 +150,11 @@ function skipCoefficients(
   return 16;
 }
 
-/** Contexts per block: four luma columns, two for each chroma plane, and Y2. */
+/** Number of contexts per block: four luma columns, two for each chroma plane, and Y2. */
 const CONTEXTS = 9;
 const MEAN = 8;
 
-/** @param above contexts from the row above at this block. @param left contexts from the previous block */
+/** @param above contexts of this block from the row above. @param left contexts from the previous block */
 function skipBlock(
   reader: BoolReader,
   tokens: Uint8Array,
@@ -194,7 +194,7 @@ function openPartitions(data: Uint8Array, count: number): readonly BoolReader[] 
   });
 }
 
-/** Unused bits per partition, modes first; null if not a key frame. @param data body of a VP8 chunk */
+/** Number of unused bits in each partition, modes first; null if not a key frame. @param data body of a VP8 chunk */
 export function measureLossy(data: Uint8Array): readonly number[] | null {
   if (data.length < HEADER_BYTES || (data[0]! & 1) !== 0) return null;
   const modesEnd = HEADER_BYTES + ((readUint32(data, 0, true) % 0x1000000) >> 5);
@@ -231,7 +231,7 @@ export function measureLossy(data: Uint8Array): readonly number[] | null {
   return [modes, ...partitions].map((one) => one.left);
 }
 
-/** Encoders flush up to 23 bits, and video encoders write 32 more. */
+/** Encoders flush up to 23 bits at the end, and video encoders write 32 more. */
 const MOST_BITS_LEFT = 56;
 
 export function hasLossyDataLeft(data: Uint8Array): boolean {

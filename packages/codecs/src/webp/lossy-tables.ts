@@ -4,7 +4,7 @@ import { atob } from '@printready/imaging/bytes';
 const bytes = (parts: readonly string[]): Uint8Array =>
   Uint8Array.from(atob(parts.join('')), (letter) => letter.charCodeAt(0));
 
-/** Probability of each token by block type, band, and context: 4 × 8 × 3 × 11. */
+/** Probability of each token, by block type, band, and context: 4 × 8 × 3 × 11. */
 export const TOKEN_PROBABILITIES = bytes([
   'gICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICA/Yj+/+TbgICAgIC9gfL/49X/24CAgGp+4/zW0f//gICAAWL4/+zi//+A',
   'gIC1he7+3er/moCAgE6GyvfGtP/bgICAAbn5//P/gICAgIC4lvf/7OCAgICAgE1u2P/s5oCAgICAAWX7//H/gICAgICqi/H87NH/',

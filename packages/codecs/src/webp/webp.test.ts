@@ -1,4 +1,4 @@
-/** Compares WebP with exiftool and ImageMagick, and round-trips pictures. */
+/** Compares WebP files with exiftool and ImageMagick, and round-trips pictures. */
 
 import { createRaster, type Raster, textsOf } from '@printready/imaging/raster';
 import fc from 'fast-check';

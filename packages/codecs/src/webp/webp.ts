@@ -26,9 +26,12 @@ type Encoder = {
 
 const LOSSLESS_QUALITY = 100;
 
-/** Pixel limit for parsing to the end of the data; larger pictures would take a quarter longer to open. */
+/** Pixel limit for parsing to the end of the data; opening larger pictures would take a quarter longer. */
 const MOST_FOLLOWED_PIXELS = 8e6;
-/** Size limit for parsing lossless data: in photographs, most changed codes keep their length and reveal nothing. */
+/**
+ * Size limit for parsing lossless data: in photographs, most changed codes keep their length, so parsing reveals
+ * nothing.
+ */
 const MOST_LOSSLESS_BYTES = 65_536;
 const PIXELS_PER_LOSSLESS_BYTE = 16;
 
@@ -38,7 +41,7 @@ const SUSPECT = readFinding(
   { box: { x: 0, y: 0, width: 1, height: 1 } },
 );
 
-/** True if data follows the picture, which reveals changed data although WebP has no checksum. */
+/** True if data follows the end of the picture, which reveals damage although WebP has no checksum. */
 function endsEarly(bytes: Uint8Array, pixels: number): boolean {
   const { name, body } = pictureChunk(bytes) ?? { name: null, body: null };
   if (body === null) return false;

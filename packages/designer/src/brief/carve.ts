@@ -1,4 +1,4 @@
-/** Carves phrases of a known form out of a clause: contacts, dates, numbers, inks, garments, techniques. */
+/** Carves phrases of known forms out of a clause: contacts, dates, numbers, inks, garments, techniques. */
 import {
   AND,
   CLOTHES,
@@ -19,7 +19,7 @@ import { COLOR } from './words/color-words.ts';
 import { STYLE_WORDS } from './words/lexicon.ts';
 import { PLACEMENTS, QUANTITIES, ROSTER_LINE } from './words/order-words.ts';
 
-/** True if hints fill the whole clause; otherwise the same words may be text to print. */
+/** True if hints make up the whole clause; otherwise the same words may be text to print. */
 function isWholeSpec(text: string, hints: MutableHints): boolean {
   const plain = lower(text)
     .replaceAll(
@@ -35,7 +35,7 @@ function isWholeSpec(text: string, hints: MutableHints): boolean {
   if (isStyle) return true;
   if (new RegExp(`^${CLOTHES}$`, 'iu').test(plain)) return true;
   if (!new RegExp(`^(?:in |en )?${COLORS}$`, 'iu').test(lower(text))) return false;
-  // A color on its own is the garment's color: "polos, teal".
+  // A single color on its own is the garment's color: "polos, teal".
   const isAlone = colorsIn(text).length === 1 && !new RegExp(INK, 'iu').test(text);
   if (isAlone && hints.garment === null) takeGarment(hints, text);
   else takeInks(hints, text);

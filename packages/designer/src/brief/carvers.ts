@@ -1,4 +1,4 @@
-/** Forms of contacts, dates, numbers, inks, garments and techniques inside a clause. */
+/** Patterns for contacts, dates, numbers, inks, garments and techniques inside a clause. */
 
 import { DATE } from './dates.ts';
 import { type Carver, EDGE, lower, type MutableHints } from './reading.ts';
@@ -97,7 +97,7 @@ export const FACTS: readonly Carver[] = [
   },
   { found: /^#?\d{1,4}(?:st|nd|rd|th)?$/gi, role: 'number' },
   { found: /(?<=^(?:back |espalda |dos )?[\p{Lu}’'-]{3,} )#?\d{1,2}(?=$| \p{Ll})/gu, role: 'number' },
-  // A jersey without punctuation: "an angry hornet 15 Ramirez".
+  // A jersey's number and name without punctuation: "an angry hornet 15 Ramirez".
   {
     found: new RegExp(
       `(?<=(?<!\\p{L})\\p{Ll}{4,} )\\d{1,2}(?! ${CLOTHES})(?= \\p{Lu}[\\p{L}’'-]+(?:$| \\p{Ll}))`,

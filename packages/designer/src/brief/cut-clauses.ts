@@ -16,7 +16,7 @@ const EMOJI = /\p{Extended_Pictographic}[\u{FE0F}\u{200D}\p{Extended_Pictographi
 const SEPARATOR = /[,;|•·\n]|\s[-–—/]+\s|—|[!?]+(?=\s|$|["”])|[()]|:(?=\s|$)|\.{2,}|\.(?=\s|$)/gu;
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)\\p{L}*\\.?';
-/** Spans that are not split at separators. */
+/** Spans that are never split, even if they contain separators. */
 const WHOLE: readonly RegExp[] = [
   new RegExp(`${MONTH} \\d{1,2}(?:st|nd|rd|th)?(?:\\s?[-–]\\s?\\d{1,2})?, ?(?:19|20)\\d\\d`, 'giu'),
   new RegExp(
@@ -24,7 +24,7 @@ const WHOLE: readonly RegExp[] = [
     'giu',
   ),
   /\(\d{3}\) ?\d{3}[-. ]\d{4}/g,
-  // A slogan of short sentences: "Mow. Plant. Grow."
+  // A slogan of several short sentences: "Mow. Plant. Grow."
   /(?:(?<=^|[,;|\n]\s*|\s[-–—]\s)\p{Lu}[\p{L}’']*(?: \p{Lu}[\p{L}’']*)?\. )(?:\p{Lu}[\p{L}’']*(?: \p{Lu}[\p{L}’']*)?\.?(?: |(?=$|[,;|\n])))+(?=$|[,;|\n])/gu,
   /, (?:DVM|MD|M\.D\.|RN|PhD|DDS|Esq\.?|Jr\.?|Sr\.?|LLC|Inc\.?|CPA)(?!\p{L})/gu,
 ];

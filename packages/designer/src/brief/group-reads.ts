@@ -1,17 +1,17 @@
-/** Looks at neighboring phrases: asides of a sentence that asks, and lists of single words. */
+/** Reads phrases together with their neighbors: asides in a sentence that is a request, and lists of single words. */
 import type { Clause } from './cut-clauses.ts';
 import type { Case, ReadPart } from './reading.ts';
 
 export type Read = ReadPart & {
   readonly clause: number;
-  /** English noun of an emoji. */
+  /** English noun for an emoji. */
   readonly noun?: string;
 };
 
 const SENTENCE_END = /[.!?\n]/;
 const isLow = (text: string) => !/\p{Lu}/u.test(text);
 
-/** "24 shirts, mostly adults": after a request the rest of its sentence asks, too, once there is a name. */
+/** "24 shirts, mostly adults": once there is a name, the rest of a sentence after a request is a request, too. */
 export function dropAsides(reads: readonly Read[], clauses: readonly Clause[], { hasNames }: Case): Read[] {
   if (!hasNames) return [...reads];
   let first = 0;
@@ -43,7 +43,7 @@ function isItem(one: Read | undefined): one is Read {
   );
 }
 
-/** "bread, pies, small miracles": short phrases in lower case, not all of them pictures, are one line. */
+/** "bread, pies, small miracles": short lowercase phrases that are not all pictures are joined into one line. */
 export function joinLists(reads: readonly Read[], clauses: readonly Clause[], { hasNames }: Case): Read[] {
   if (!hasNames) return [...reads];
   const joined: Read[] = [];

@@ -1,4 +1,4 @@
-/** Language of a short line by its small words and letters. */
+/** Detects the language of a short line from its small words and letters. */
 import { lower } from './reading.ts';
 
 type Language = 'en' | 'es' | 'fr' | 'de';
@@ -21,7 +21,7 @@ const LETTERS: readonly (readonly [Language, RegExp])[] = [
   ['en', /['’]s\b/u],
 ];
 
-/** Null if nothing tells. */
+/** Null if the words and letters do not indicate a language. */
 export function languageOf(text: string): Language | null {
   const plain = lower(text);
   const words = plain.split(/[^\p{L}’']+/u);

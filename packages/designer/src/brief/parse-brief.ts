@@ -1,6 +1,6 @@
 /**
  * Parses a brief into copy and hints. Copy is cut from the typed text, never generated: every line is a phrase
- * of the brief, and only phrases that ask for something are left out.
+ * of the brief, and only phrases that are requests are left out.
  */
 import type { Copy, Line } from '../families/family.ts';
 import type { Role } from '../scene.ts';
@@ -72,7 +72,7 @@ function subjectsOf(phrases: readonly Phrase[]): string[] {
   });
 }
 
-/** Roles that supply the main line of a brief without a name, best first. */
+/** Roles that can supply the main line of a brief without a name, best first. */
 const HEIRS: readonly PhraseRole[] = [
   'main',
   'second',
@@ -84,10 +84,10 @@ const HEIRS: readonly PhraseRole[] = [
   'contact',
 ];
 
-/** Fewer dates are no tour. */
+/** Minimum number of dates for a tour. */
 const LEAST_STOPS = 3;
 
-/** Dates of a tour with the places that follow them, in typed order; none if there are few. */
+/** Dates of a tour, each with the place that follows it, in typed order; empty if there are too few. */
 function stopsOf(lines: readonly Line[]): Line[][] {
   const stops = lines.flatMap((line, at): Line[][] => {
     const next = lines[at + 1];
@@ -96,7 +96,10 @@ function stopsOf(lines: readonly Line[]): Line[][] {
   return stops.length < LEAST_STOPS ? [] : stops;
 }
 
-/** Null if no phrase is printed. @param isArranged true if the user set the order, false to order by weight */
+/**
+ * Null if no phrase is printed. @param isArranged true if the user set the order; if false, lines are ordered by
+ * weight
+ */
 function copyOf(phrases: readonly Phrase[], isArranged: boolean): Copy | null {
   const printed = phrases.filter(isPrinted);
   const name = HEIRS.flatMap((role) => printed.find((one) => one.role === role) ?? [])[0];

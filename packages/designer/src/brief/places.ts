@@ -1,4 +1,4 @@
-/** Recognizes places: known cities and countries, towns before a state, and names with a feature word. */
+/** Recognizes places: known cities and countries, towns followed by a state, and names with a feature word. */
 
 import { lower } from './reading.ts';
 import { FEATURE_WORDS, PLACES, REGIONS, STATE_CODES } from './words/lexicon.ts';

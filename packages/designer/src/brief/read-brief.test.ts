@@ -10,7 +10,7 @@ import { readBrief } from './read-brief.ts';
 const rolesOf = (words: string) => readBrief(words).phrases.map(({ role, text }) => `${role}: ${text}`);
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-test('reads at least 95 % of the phrases of 300 labeled briefs correctly, and prints no instruction', () => {
+test('reads at least 95 % of the phrases in 300 labeled briefs correctly, and prints no instructions', () => {
   const lines = [...LABELED_BRIEFS, ...TEMPLATED_BRIEFS];
   const { share, printedInstructions, wrong } = scoreAll(lines);
   console.log(`${lines.length} labeled briefs: ${percent(share)} of phrases`);
@@ -22,13 +22,13 @@ test('reads at least 95 % of the phrases of 300 labeled briefs correctly, and pr
 test.for([
   { kind: 'held-out', lines: HELD_OUT_BRIEFS },
   { kind: 'fresh', lines: FRESH_BRIEFS },
-])('reads at least nine in ten phrases of $kind briefs correctly', ({ kind, lines }) => {
+])('reads at least nine in ten phrases in $kind briefs correctly', ({ kind, lines }) => {
   const { share, wrong } = scoreAll(lines);
   console.log(`${lines.length} ${kind} briefs: ${percent(share)} of phrases`);
   expect(share, wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
 });
 
-test('reads at least 85 % of the phrases of a second writer', () => {
+test('reads at least 85 % of the phrases in a second writer’s briefs correctly', () => {
   const { share, printedInstructions, wrong } = scoreAll(SECOND_READER_BRIEFS);
   console.log(
     `${SECOND_READER_BRIEFS.length} briefs of a second writer: ${percent(share)}, ${printedInstructions.length} words of instructions printed`,
@@ -63,7 +63,7 @@ test.for([
     ],
   ],
   ['Engine 9 Firefighters', ['main: Engine 9 Firefighters']],
-] as const)('reads a line without punctuation, and leaves its twin whole: %s', ([words, roles]) => {
+] as const)('splits a line without punctuation, but leaves a similar line whole: %s', ([words, roles]) => {
   expect(rolesOf(words)).toEqual(roles);
 });
 

@@ -1,6 +1,7 @@
 /**
- * Reads a brief: every phrase gets one role. Grammar and word lists are data; no network, no randomness. Printed
- * phrases are cut from the typed text, never generated.
+ * Reads a brief: every phrase gets one role. The grammar and word lists are data; nothing is random or uses a
+ * network.
+ * Printed phrases are cut from the typed text, never generated.
  */
 import { carve } from './carve.ts';
 import { type Clause, cutClauses } from './cut-clauses.ts';
@@ -32,7 +33,7 @@ function caseOf(words: string): Case {
 }
 
 const isPhrase = (text: string) => /[\p{L}\p{N}]/u.test(text);
-/** Removes punctuation at either end that belongs to the sentence, not to the printed line. */
+/** Removes punctuation at either end that belongs to the sentence rather than to the printed line. */
 function trimmed(text: string): string {
   const plain = text.replaceAll(/^[\s,;:.!?*–—-]+|[\s,;:!?*–—-]+$/gu, '');
   return /(?:^|[\s.])(?:co|inc|jr|sr|ltd|e\.v|st|dept|minn|\p{L}|est)\.$/iu.test(plain) ||
@@ -52,7 +53,7 @@ function hasNameAfter(clauses: readonly Clause[], at: number): boolean {
     .some(({ text, quoted }) => (quoted || /^\p{Lu}/u.test(text)) && !isPlace(text) && !isDate(text));
 }
 
-/** Role that a label before a colon, or "last name", gives to what follows. */
+/** Role that a label before a colon, or a cue such as "last name", gives to what follows. */
 type Expected = { role: ReadRole | null; isLine: boolean };
 
 function readClause(
@@ -165,7 +166,7 @@ function splitTowns(reads: readonly Read[]): Read[] {
   });
 }
 
-/** Marks places: "Portland" before "OR" is a place too, and the two form one line. */
+/** Marks places: "Portland" before "OR" is a place, too, and the two form one line. */
 function markPlaces(reads: readonly Read[]): Read[] {
   const first = reads.findIndex(({ role, quoted }) => role === 'text' || role === 'main' || quoted);
   const others = reads.filter(
@@ -205,7 +206,7 @@ function joinPlaces(reads: readonly Read[]): Read[] {
   return joined;
 }
 
-/** A single word in capitals next to a number is a player's name. */
+/** A single all-caps word next to a number is a player's name. */
 function markPlayers(reads: readonly Read[], letters: Case): Read[] {
   const isNumber = (one: Read | undefined) => one?.role === 'number' && /^#?\d{1,3}$/.test(one.text);
   return reads.map((one, at) => {
@@ -220,7 +221,7 @@ function markPlayers(reads: readonly Read[], letters: Case): Read[] {
   });
 }
 
-/** Drops the sender: a name below a closing "Thanks!". */
+/** Drops the sender's name below a closing "Thanks!". */
 function dropSender(reads: readonly Read[]): Read[] {
   const last = reads.at(-1);
   const before = reads.at(-2);
@@ -235,7 +236,7 @@ function dropSender(reads: readonly Read[]): Read[] {
 const tokens = (text: string) => lower(text).split(/[^\p{L}\p{N}’']+/u);
 const capitals = (text: string) => text.split(' ').filter((word) => /^\p{Lu}/u.test(word)).length;
 
-/** Rank as a candidate for the main line: a cue, quotes, then the first name, then a group or an occasion. */
+/** Rank as a candidate for the main line: a cue, then quotes, then the first name, then a group or an occasion. */
 function rankOf(one: Read, isFirst: boolean): number {
   if (one.role === 'main') return 8;
   if (one.quoted && isFirst) return 7;

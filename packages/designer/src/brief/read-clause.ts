@@ -1,4 +1,4 @@
-/** Reads the rest of a clause: instructions, frames such as "a shirt that says", pictures, and texts. */
+/** Reads the rest of a clause: instructions, frames such as "a shirt that says", pictures, and text. */
 
 import { isState } from './places.ts';
 import { part, readText } from './read-text.ts';
@@ -10,7 +10,7 @@ import { GROUP_WORDS } from './words/lexicon.ts';
 import { PICTURE_PARTS } from './words/picture-words.ts';
 
 const PLAYER = /^.*?(?:nickname|last name|jersey name)(?: is)? (?=\S)/iu;
-/** A single name after its label, beside a number: "NAME MCALLISTER". */
+/** A label and a single name, next to a number: "NAME MCALLISTER". */
 const NAMED = /^(?:name|nombre|nom)(?: is| es)? [\p{L}’'-]+$/iu;
 const FRAMES: readonly RegExp[] = [
   /^.*?(?:[Ss]hirts?|[Tt]ees?|[Hh]oodies?|[Mm]erch|[Jj]erseys?|[Tt]rikots?) (?=\p{Lu})/u,
@@ -20,7 +20,7 @@ const FRAMES: readonly RegExp[] = [
   /^.*?(?<![\p{L}])(?:put|print|have|add|with the name|with the words?|want|wants) /iu,
 ];
 
-/** Leads to a place: "we're playing The Mohawk". */
+/** Phrases that introduce a place: "we're playing The Mohawk". */
 const VENUE = /(?<!\p{L})(?:playing|live at|held at|meet(?:ing)? at) $/iu;
 
 /** Splits off request words and conjunctions at either end, which are not part of a name. */
@@ -66,18 +66,18 @@ function splitPicture(words: readonly string[], letters: Case): Split | null {
 
 const PRONOUN = /^(?:i|it|we|you|he|she|they|this|that|these|what|there|here)(?:['’].*)?$/iu;
 
-/** Start of a name with its particles: "van der Berg". */
+/** Index at which a name starts, including its particles: "van der Berg". */
 function particlesBefore(words: readonly string[], at: number): number {
   const before = words.slice(Math.max(0, at - 2), at).join(' ');
   const [particles = ''] = /(?:^| )(?:van(?: der| den| de)?|von(?: der)?|di|da)$/u.exec(before) ?? [];
   return at - wordsIn(particles).length;
 }
 
-/** First run of names, which may contain function words but no request words. */
+/** First run of names; it may contain function words but no request words. */
 function outer(words: readonly string[], letters: Case): string {
   const named = words.findIndex((word) => isName(word, letters));
   if (named === -1) return '';
-  // A title may begin with a word that asks elsewhere: "Deadline Press".
+  // A title may begin with a word that is a request elsewhere: "Deadline Press".
   const [opening = ''] = words;
   const isOpening = named === 1 && isCapital(opening, letters) && !STRONG_REQUESTS.has(plainWord(opening));
   const first = isOpening && !PRONOUN.test(opening) ? 0 : named;
@@ -90,7 +90,7 @@ function outer(words: readonly string[], letters: Case): string {
   return words.slice(particlesBefore(words, first), last + 1).join(' ');
 }
 
-/** Printed text with the instructions before and after it; more names may follow. */
+/** Text to print, with the instructions before and after it; more names may follow. */
 function around(text: string, said: string, at: number, role: ReadRole, letters: Case): ReadPart[] {
   const [before, after] = [text.slice(0, at).trim(), text.slice(at + said.length).trim()];
   const later = outer(wordsIn(after), letters);
@@ -110,7 +110,10 @@ function around(text: string, said: string, at: number, role: ReadRole, letters:
   ];
 }
 
-/** Title after the clothes of a brief in capitals: "ROBOTICS CLUB SHIRTS CIRCUIT BREAKERS"; -1 without one. */
+/**
+ * Index of the title after the garment words in an all-caps brief: "ROBOTICS CLUB SHIRTS CIRCUIT BREAKERS"; -1 if
+ * none.
+ */
 function titleAfterClothes(words: readonly string[], letters: Case): number {
   const at = words.findIndex((word) => CLOTHES.test(plainWord(word))) + 1;
   const isOrder = words
@@ -121,13 +124,16 @@ function titleAfterClothes(words: readonly string[], letters: Case): number {
   return letters.hasNames || at === 0 || !isOrder || !isTitled ? -1 : at;
 }
 
-/** Without capitals a kind before a name of two words describes it: "EQUIPO DEPORTIVO SAN JUDAS". */
+/**
+ * In briefs without case, drops a kind of group before a two-word name that it describes: "EQUIPO DEPORTIVO SAN
+ * JUDAS".
+ */
 function withoutKinds(words: readonly string[], { hasNames }: Case): string[] {
   const from = hasNames ? 0 : words.findIndex((word) => !isKind(word));
   return words.slice(words.length - from > 1 ? Math.max(0, from) : 0);
 }
 
-/** Text to print in a request: the part after a frame such as "saying", or the capitalized run. */
+/** Text to print in a request: the part after a frame such as "saying", or else the capitalized run. */
 function readRequest(
   words: readonly string[],
   letters: Case,
@@ -174,7 +180,7 @@ function readRequest(
   return around(text, said, at, VENUE.test(text.slice(0, at)) ? 'place' : 'text', letters);
 }
 
-/** A name may end in lowercase words that are not a request: "Henderson family reunion". */
+/** Extends a name by lowercase words at its end that are not a request: "Henderson family reunion". */
 function extend(words: readonly string[], named: string, letters: Case): string {
   const count = wordsIn(named).length;
   const from = words.findIndex((_, at) => words.slice(at, at + count).join(' ') === named);
@@ -194,11 +200,11 @@ const GREETING = new RegExp(
   'iu',
 );
 
-/** The sender, not a line: "it's Denise from the office". */
+/** Matches the sender's introduction, which is not printed: "it's Denise from the office". */
 const INTRODUCTION = /^(?:it['’]s|this is) \p{Lu}\p{Ll}+ (?:from|at|over at|with) /iu;
 
 type Position = {
-  /** A number stands before or beside it. */
+  /** True if a number comes before the clause or is next to it. */
   readonly hasNumber: boolean;
   /** True if no text comes before the clause. */
   readonly isFirst: boolean;
@@ -208,7 +214,7 @@ type Position = {
 
 const isGeneric = (words: readonly string[]) => words.every((word) => isKind(word) || isFunction(word));
 
-/** A kind of group before a name only describes it: "volleyball team Net Gains". */
+/** A kind of group before a name is only a description: "volleyball team Net Gains". */
 function readNamed(words: readonly string[], letters: Case): ReadPart[] {
   const [before, core, after] = trimRequests(words, letters);
   if (core.length === 0) return part(words.join(' '), 'instruction');

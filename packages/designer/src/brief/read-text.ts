@@ -1,4 +1,4 @@
-/** Splits a printed stretch: leading lines, taglines, slogans, descriptions in lower case. */
+/** Splits a stretch of printed text: leading lines, taglines, slogans, and lowercase descriptions. */
 
 import { isKnownPlace } from './places.ts';
 import { type Case, isCapital, lower, plainWord, type ReadPart, type ReadRole } from './reading.ts';
@@ -14,7 +14,7 @@ function leadOf(text: string): string | null {
   return LEADING_LINES.find((lead) => plain === lead || plain.startsWith(`${lead} `)) ?? null;
 }
 
-/** Place where a tagline or "20 Year Reunion" begins within a line; 0 without one. */
+/** Index at which a tagline or a phrase such as "20 Year Reunion" begins within a line; 0 if there is none. */
 function taglineAt(words: readonly string[]): number {
   const plain = words.map(lower);
   return words.findIndex((word, at) => {
@@ -30,7 +30,7 @@ const KEPT_WITH_NAME = new Set(
   'family national high middle elementary public county state city 5k 10k'.split(' '),
 );
 
-/** "Tahoe Anglers fishing club": a description in lower case after a name of two words. */
+/** Index of a lowercase description after a two-word name: "Tahoe Anglers fishing club". */
 function descriptionAt(words: readonly string[], letters: Case): number {
   const at = words.findLastIndex((word) => isCapital(word, letters) || /^\d/.test(word)) + 1;
   const rest = words.slice(at).filter((word) => !isFunction(word));
@@ -41,7 +41,7 @@ function descriptionAt(words: readonly string[], letters: Case): number {
   return letters.hasNames && isApart ? at : -1;
 }
 
-/** Words in lower case between two names: "Les Loups hockey mineur Gatineau". Null without them. */
+/** Lowercase words between two names: "Les Loups hockey mineur Gatineau". Null if there are none. */
 function descriptionWithin(words: readonly string[], letters: Case): { from: number; to: number } | null {
   if (!letters.hasNames) return null;
   const from = words.findIndex(

@@ -57,23 +57,23 @@ export type Part = {
   readonly quoted: boolean;
 };
 
-/** A form that is cut out of a clause wherever it occurs. */
+/** A pattern that is cut out of a clause wherever it occurs. */
 export type Carver = {
   readonly found: RegExp;
   readonly role: PhraseRole;
   readonly take?: (hints: MutableHints, match: RegExpExecArray) => void;
-  /** False leaves the stretch to others. */
+  /** Returns false to leave the match to other carvers. */
   readonly holds?: (match: RegExpExecArray, text: string) => boolean;
 };
 
-/** Case of the brief: capitals mark names only where both cases occur. */
+/** Letter case of the brief: capitals mark names only if the brief contains both cases. */
 export type Case = { readonly hasNames: boolean; readonly weak?: string };
 
 export const lower = (text: string): string => text.toLocaleLowerCase('en-US');
 /** Word boundaries that also work next to accented letters. */
 export const EDGE = { before: '(?<![\\p{L}\\p{N}])', after: '(?![\\p{L}\\p{N}])' } as const;
 
-/** Lower case, without punctuation at the ends. */
+/** The word in lowercase, without punctuation at either end. */
 export const plainWord = (word: string): string =>
   lower(word)
     .replaceAll(/^[^\p{L}\p{N}&@#'’]+|[^\p{L}\p{N}]+$/gu, '')
@@ -82,6 +82,6 @@ export const plainWord = (word: string): string =>
 export const isCapital = (word: string, { hasNames }: Case): boolean =>
   hasNames && /^["“'‘(#]?(?:[dl]['’])?\p{Lu}/u.test(word);
 
-/** `text`: printed; main or second is decided with the whole brief in view. */
+/** `text`: printed; whether it is the main or a second line is decided once the whole brief has been read. */
 export type ReadRole = PhraseRole | 'text';
 export type ReadPart = { readonly text: string; readonly role: ReadRole; readonly quoted: boolean };

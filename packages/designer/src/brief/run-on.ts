@@ -1,4 +1,6 @@
-/** Finds where a line without punctuation changes its subject: pictures after an article, lists, taglines. */
+/**
+ * Finds points where the subject changes in a line without punctuation: pictures after an article, lists, taglines.
+ */
 
 import { type Case, isCapital, plainWord } from './reading.ts';
 import {
@@ -18,17 +20,17 @@ const GERMAN_ARTICLES = set('ein eine einen einem');
 const COUNTS = set(
   'two three four five six eight ten twelve dos tres cuatro deux trois quatre zwei drei vier',
 );
-/** Before an article they describe people or purposes, not pictures. */
+/** Words that, before an article, describe people or purposes rather than pictures. */
 const BLOCKING = set(
   "for is are was be we're i'm i am we as by of has have run own own it's its called such got from to on at than in into para por pour für es somos soy est sommes ist sind eres c'est doing having take once like-a drives plays",
 );
-/** After "a" in Spanish: "hechos a mano". */
+/** Words that do not name a picture after "a" in Spanish: "hechos a mano". */
 const NO_THINGS = set('mano la el los las tu su mi todo domicilio');
-/** End a picture: what follows asks or describes the order. */
+/** Words that end a picture: what follows is a request or describes the order. */
 const ENDS = set(
   'would is are was please pls plz i we you he she they can could that which thanks thank thx maybe perhaps style estilo stil por favor bitte merci gracias looks look should must need needed if because so but',
 );
-/** After a preposition they name a part of the garment: "in the middle". */
+/** Words that, after a preposition, name a part of the garment: "in the middle". */
 const PARTS_OF_PRINT = set(
   'middle center front back top bottom chest left right side it them sleeve sleeves each',
 );
@@ -45,7 +47,7 @@ const JOINING = set('with con avec mit over under and y et und');
 
 type Span = { readonly from: number; readonly to: number };
 
-/** A place on the garment, not a part of the picture: "on the front". */
+/** True for a place on the garment, which is not part of the picture: "on the front". */
 function isPlacement(words: readonly string[], at: number): boolean {
   const [first = '', second = '', third = ''] = words.slice(at, at + 3).map(plainWord);
   if (!['in', 'on', 'at', 'auf', 'en', 'sur'].includes(first)) return false;
@@ -66,7 +68,7 @@ function pictureEnd(words: readonly string[], from: number, letters: Case): numb
   return to;
 }
 
-/** The words after an article describe a thing, not the order or its people. */
+/** True if the words after an article describe a thing, not the order or the people who placed it. */
 function isThing(content: readonly string[], isCounted: boolean): boolean {
   const known = content.some(isNoun);
   if (content.length === 0 || content.some((word) => ORDER_NOUNS.has(plainWord(word)))) return false;
@@ -77,7 +79,7 @@ function isThing(content: readonly string[], isCounted: boolean): boolean {
   return content.every(isPictorial) || !content.every((word) => isKind(word) || isFunction(word));
 }
 
-/** Words in lower case before the article that begin the same picture: "crossed hammers over an anvil". */
+/** Index of lowercase words before the article that belong to the same picture: "crossed hammers over an anvil". */
 function pictureStart(words: readonly string[], article: number, letters: Case): number {
   let from = article;
   while (from > 0 && !isCapital(words[from - 1] ?? '', letters) && !isRequest(words[from - 1] ?? '')) from--;
@@ -86,7 +88,7 @@ function pictureStart(words: readonly string[], article: number, letters: Case):
   return letters.hasNames && before.some((word) => isNoun(word) || isMoving(word)) ? from : article;
 }
 
-/** Picture described by an article and words in lower case: "a possum playing a banjo". Null without one. */
+/** Picture described by an article and lowercase words: "a possum playing a banjo". Null if there is none. */
 export function articlePicture(words: readonly string[], letters: Case): Span | null {
   for (const [at, word] of words.entries()) {
     const article = plainWord(word);
@@ -99,14 +101,15 @@ export function articlePicture(words: readonly string[], letters: Case): Span | 
     if (from === at && BLOCKING.has(plainWord(words[at - 1] ?? ''))) continue;
     if (isCapital(next, letters) && !GERMAN_ARTICLES.has(article)) continue;
     const to = pictureEnd(words, at, letters);
-    // Without capitals only the first words of a stretch, or a known noun, show that an article begins a picture.
+    // Without capitals, an article begins a picture only at the start of the stretch, or if a known noun
+    // follows.
     if (!letters.hasNames && at > 0 && !words.slice(at, to).some(isNoun)) continue;
     if (isThing(words.slice(at + 1, to), isCounted)) return { from, to };
   }
   return null;
 }
 
-/** Description in lower case of a picture without an article: "bowling pins falling over". */
+/** True for a lowercase description of a picture without an article: "bowling pins falling over". */
 export function describesPicture(words: readonly string[], letters: Case): boolean {
   const [first = ''] = words;
   if (!letters.hasNames || words.length < 2 || isMoving(first)) return false;
@@ -115,7 +118,7 @@ export function describesPicture(words: readonly string[], letters: Case): boole
   return words.some(isNoun) && (joins || words.some(isMoving));
 }
 
-/** Family names are no organizations. */
+/** True for a group or an occasion, except "family": family names are not organizations. */
 function isGroup(word: string): boolean {
   const plain = plainWord(word);
   return plain !== 'family' && (GROUP_WORDS.has(plain) || OCCASION_WORDS.has(plain));
@@ -125,7 +128,7 @@ const PRONOUNS = set("we we've we're we'll you you've you're your i'm i've it's 
 
 const CONJUNCTIONS = set('when while what where who why how as if like than because until before after all');
 
-/** Slogan that begins with a pronoun after a name: "Berg Roofing We've Got You Covered"; 0 without one. */
+/** Index of a slogan that begins with a pronoun after a name: "Berg Roofing We've Got You Covered"; 0 if none. */
 export function sloganAt(words: readonly string[], letters: Case): number {
   return words.findIndex(
     (word, at) =>
@@ -140,7 +143,7 @@ export function sloganAt(words: readonly string[], letters: Case): number {
   );
 }
 
-/** End of an organization's name before another title: "Zion Baptist Church Women's Day"; -1 without one. */
+/** End of an organization's name that precedes another title: "Zion Baptist Church Women's Day"; -1 if none. */
 export function organizationEnd(words: readonly string[], letters: Case): number {
   const at = words.findIndex((word, index) => {
     const rest = words.slice(index + 1);

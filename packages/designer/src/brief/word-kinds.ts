@@ -1,4 +1,4 @@
-/** Kinds of words and of whole stretches: names, titles, pictures. */
+/** Classifies words and whole stretches of text: names, titles, pictures. */
 
 import { type Case, isCapital, plainWord } from './reading.ts';
 import { isFunction, isNoun, isPictorial, isRequest } from './run-on.ts';
@@ -8,7 +8,7 @@ export const wordsIn = (text: string) => text.split(' ').filter((word) => /[\p{L
 
 export const isKind = (word: string) => KIND_WORDS.has(plainWord(word)) || /^\d{1,3}$/.test(word);
 
-/** True if every significant word is capitalized: a title, even if it begins like a request. */
+/** True if every significant word is capitalized, which makes it a title even if it begins like a request. */
 export const isTitle = (words: readonly string[], letters: Case): boolean =>
   letters.hasNames &&
   words.length > 1 &&

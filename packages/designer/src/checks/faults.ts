@@ -7,7 +7,7 @@ import { boundsOf } from '../write-svg.ts';
 import { cornersOf, INK_CONTRAST, PRESSES, SHARE_BELOW_MINIMUM } from './press.ts';
 
 export type Fault =
-  /** Too small a share of a text's letters remains on the plates; `kept` is that share, 0…1. */
+  /** Too little of a text's letters remains on the plates; `kept` is the remaining share, 0…1. */
   | { readonly kind: 'covered'; readonly node: string; readonly kept: number }
   | { readonly kind: 'meeting'; readonly node: string; readonly other: string }
   | { readonly kind: 'pale'; readonly ink: InkId }
@@ -20,7 +20,7 @@ export type Fault =
 
 type Plated = { readonly design: Design; readonly resolved: Resolved; readonly plates: Plates };
 
-/** Minimum visible share of a text's letters, and of letters that a shape crosses on purpose. */
+/** Minimum visible share of a text's letters, and that for letters that a shape crosses on purpose. */
 const KEPT = 0.97;
 const KEPT_CROSSED = 0.5;
 /** Minimum distance between the letters of two texts, mm. */
@@ -67,7 +67,7 @@ function lineFaults({ design, plates }: Plated, narrow: number): Fault[] {
   ];
 }
 
-/** @param narrow area of the gaps between inks that the press would close, mm² */
+/** @param narrow area of gaps between inks that are so narrow that they would close on press, mm² */
 export function pressFaults(plated: Plated, narrow: number, geometry: Geometry): Fault[] {
   const { inks, garment } = plated.design;
   const pale = inks.filter(({ hex }) => contrast(hex, garment.hex) < INK_CONTRAST);
@@ -89,7 +89,7 @@ const reachesOut = ({ left, top, right, bottom }: Box, { widthMm, heightMm }: De
 export function editFaults(plated: Plated, { geometry, typeCase }: Workshop): Fault[] {
   const { design, resolved, plates } = plated;
   const texts = resolved.texts.map(({ node }) => node);
-  // Plates do not overlap, so together they are one area.
+  // Plates do not overlap, so they can be treated as one area.
   const [narrow = 0] = narrowAreas([...plates.values()].flat(), 'outside', [
     PRESSES[design.print.method].gapMm,
   ]);
@@ -107,7 +107,10 @@ export function editFaults(plated: Plated, { geometry, typeCase }: Workshop): Fa
   ];
 }
 
-/** Share of printed letters that is left on the plates; for knocked-out letters, the share open in a panel. */
+/**
+ * Share of a text's printed letters that remains on the plates; for knocked-out letters, the share left open in a
+ * panel.
+ */
 export function survivingShare(
   { resolved, plates }: Pick<Plated, 'resolved' | 'plates'>,
   area: Area,

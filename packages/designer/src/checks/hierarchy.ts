@@ -1,4 +1,4 @@
-/** Hard rules of reading order: minimum letter heights by role, and no other line larger than the name. */
+/** Strict rules for the reading order: minimum letter heights by role, and no other line larger than the name. */
 import { isSmallPrint } from '../brief/words/instruction-words.ts';
 import type { Copy, Line } from '../families/family.ts';
 import type { Design, TextNode } from '../scene.ts';
@@ -8,17 +8,19 @@ import type { TypeCase } from '../type/type-case.ts';
 import { wordsOf } from '../words.ts';
 import { FRONT_MM } from './press.ts';
 
-/** Minimum x-height, or cap height for a line with only capitals, mm. */
+/** Minimum x-height, mm; for an all-caps line, minimum cap height. */
 const LEAST = {
   front: { main: 12, second: 5, small: 2.2 },
   chest: { main: 5, second: 2.2, small: 2.2 },
 } as const;
-/** A longer word may be smaller than the main line's minimum, because words are never broken. */
+/**
+ * Number of letters above which a word may be smaller than the main line's minimum, because words are never broken.
+ */
 const LONGEST_WORD = 15;
 /** Lines whose cap heights differ by a smaller factor look the same size. */
 const SAME_SIZE = 1.02;
 
-/** Height of lowercase letters, or of capitals, mm. */
+/** Height of the lowercase letters, mm, or of the capitals if there are no lowercase letters. */
 export function letterHeight({ face, capMm, text }: TextNode, typeCase: TypeCase): number {
   const isCapitals = !isBundled(face) || !lowerCaseOnly(face) || !/\p{Ll}/u.test(text);
   if (isCapitals) return capMm;
@@ -26,13 +28,13 @@ export function letterHeight({ face, capMm, text }: TextNode, typeCase: TypeCase
   return (bottom - top) * capMm;
 }
 
-/** True if the node contains every word of the line. */
+/** True if the text node contains every word of the line. */
 function sets(node: TextNode, line: Line): boolean {
   const words = new Set(wordsOf(node.text));
   return wordsOf(line.text).every((word) => words.has(word));
 }
 
-/** True for a jersey number, which is larger than any name. */
+/** True for a jersey number, which may be larger than any name. */
 export const isNumeral = ({ text }: Pick<TextNode, 'text'>): boolean => /^#?\d{1,3}$/.test(text);
 
 type Set = {
@@ -41,7 +43,7 @@ type Set = {
   readonly texts: readonly TextNode[];
 };
 
-/** Faults as text, for authors of layout families. */
+/** Describes faults as text, for authors of layout families. */
 export function hierarchyFaults({ design, copy, texts }: Set, typeCase: TypeCase): string[] {
   const least = design.print.widthMm >= FRONT_MM ? LEAST.front : LEAST.chest;
   const heightOf = (node: TextNode) => letterHeight(node, typeCase);

@@ -1,4 +1,4 @@
-/** Press minimums (errors and warnings in the shop profiles for DTF and screen printing), mm. */
+/** Minimums for each print method (error and warning limits in the shop profiles for DTF and screen printing), mm. */
 import type { Method } from '../scene.ts';
 
 export type Press = { readonly lineMm: number; readonly gapMm: number };
@@ -8,14 +8,14 @@ export const PRESSES: Readonly<Record<Method, Press>> = {
   screen: { lineMm: 0.35, gapMm: 0.6 },
 };
 
-/** Share of the ink that may be lost to thin lines or filled gaps, not counting the corners of letters. */
+/** Share of the ink that may be lost to thin lines and filled gaps, not counting the corners of letters. */
 export const SHARE_BELOW_MINIMUM = 0.0005;
 
-/** Minimum width of a print for the front of an adult shirt, mm. */
+/** Minimum width at which a print counts as one for the front of an adult shirt, mm. */
 export const FRONT_MM = 200;
 
 /**
- * Factor by which a print's permitted share of gaps exceeds that of a front print: corners between strokes fill in by
+ * Factor by which a print's permitted share of gaps exceeds that of a front print. Corners between strokes fill in by
  * the same area at any size, so their share of the ink grows as a print shrinks.
  */
 export const cornersOf = (widthMm: number): number => Math.max(1, Math.min(8, (FRONT_MM / widthMm) ** 2));

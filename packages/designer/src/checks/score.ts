@@ -15,7 +15,7 @@ export type Composed = {
   readonly plates: Plates;
   readonly family: Family;
   readonly copy: Copy;
-  /** 0…1: how well style, typeface, motif, and garment suit the brief, as rated by the composer. */
+  /** Fitness 0…1: how well style, typeface, motif, and garment suit the brief, as rated by the composer. */
   readonly fitness: number;
 };
 
@@ -38,13 +38,13 @@ const WEIGHTS = {
 } as const;
 type Part = keyof typeof WEIGHTS;
 
-/** 1 inside a range; outside, falls to 0 at a distance of `slack` times the nearer bound. */
+/** 1 inside the range; outside it, falls to 0 at a distance of `slack` times the nearer bound. */
 function within(value: number, [low, high]: readonly [number, number], slack = 0.5): number {
   if (value < low) return Math.max(0, 1 - (low - value) / (slack * low));
   return value > high ? Math.max(0, 1 - (value - high) / (slack * high)) : 1;
 }
 
-/** Distance below which unrelated shapes look like a mistake, mm. */
+/** Gap below which unrelated shapes look like a mistake, mm. */
 const TIGHT = 1.2;
 
 /** Area of gaps below the press's minimum, and area of gaps below the visual minimum, mm². */
@@ -124,7 +124,7 @@ function legibility(lines: readonly Weighed[], print: Design['print'], shape: Fa
   return graded.reduce((sum, value) => sum + value, 0) / graded.length;
 }
 
-/** The player's name and the number are the main elements of a jersey. */
+/** On a jersey, the player's name and the number are the main elements. */
 const isHero = (node: TextNode, { rest }: Copy): boolean =>
   isNumeral(node) ||
   rest.some(

@@ -1,5 +1,6 @@
 /**
- * Hand-picked. The first ink is for the headline, rings, and rules; the second for accents; the third for a shadow.
+ * Hand-picked palettes. The first ink is for the headline, rings, and rules; the second for accents; the third for a
+ * shadow.
  */
 import type { GarmentName, InkName } from './inks.ts';
 
@@ -11,7 +12,7 @@ const split = (text: string): readonly Palette[] =>
     .split(/\s+/)
     .map((one) => one.split('+') as unknown as Palette);
 
-/** By garment, most popular first; a palette with fewer inks is the beginning of one with more. */
+/** Palettes keyed by garment, most popular first; a palette with fewer inks is the beginning of one with more. */
 const PALETTES: Readonly<Record<GarmentName, readonly Palette[]>> = {
   black: split(
     'cream+gold+rust white+coral+silver cream+orange+aqua white+gold+sky cream+aqua+gold white+mint+sage butter+coral+cream silver+orange+white',

@@ -1,4 +1,4 @@
-/** Filters out candy colors, which look out of place outside party styles, unless the garment is pink. */
+/** Filters out candy colors, which look out of place in styles other than party, unless the garment is pink. */
 import type { Style } from '../type/pairings.ts';
 import type { GarmentName, InkName } from './inks.ts';
 import type { Palette } from './palettes.ts';

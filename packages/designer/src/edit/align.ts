@@ -58,7 +58,7 @@ export function alignNodes(design: Design, ids: Ids, alignment: Alignment, boxes
   return units.reduce((now, unit) => moveNodes(now, unit.ids, ...offset(unit.box, to, alignment)), design);
 }
 
-/** Makes the gaps equal while the first and last stay in place. Has no effect on fewer than three units. */
+/** Makes the gaps equal while the first and last units stay in place. Has no effect on fewer than three units. */
 export function distributeNodes(design: Design, ids: Ids, axis: Axis, boxes: Boxes): Design {
   const across = axis === 'across';
   const low = ({ box }: Unit) => (across ? box.left : box.top);

@@ -15,12 +15,14 @@ export function setText(design: Design, id: string, text: string): Design {
   return changeText(design, id, (node) => (node.text === cleaned ? node : { ...node, text: cleaned }));
 }
 
-/** Smallest capitals of a line that gives way to its text, mm. */
+/** Minimum cap height to which a line may shrink to fit its text, mm. */
 const SMALLEST_FITTED = 3;
 
 /**
- * Sets a text at the size of its first state, smaller where it would be longer than its line; the middle of the
- * capitals stays. @param begun node before typing @param share length of the line over the length of the new text
+ * Sets a text at its original size, or smaller if it would be longer than its line; the vertical center of the
+ * capitals
+ * stays in place. @param begun node before typing @param share length of the line divided by the length of the new
+ * text
  */
 export function refitText(design: Design, begun: TextNode, share: number): Design {
   const scale = Math.min(1, Math.max(share, SMALLEST_FITTED / begun.capMm));

@@ -1,4 +1,4 @@
-/** Tests that every edit keeps the document valid and that undo restores the previous one. */
+/** Tests that every edit keeps the document valid and that undo restores the previous document. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
@@ -168,7 +168,7 @@ test('every edit keeps the document valid, with the same inks and unique layer i
   );
 });
 
-test('undo restores the previous state and redo restores the next one', () => {
+test('undo restores the previous state, and redo restores the next one', () => {
   fc.assert(
     fc.property(scenario, ({ design, changes }) => {
       const first = JSON.stringify(design);
@@ -220,7 +220,7 @@ test('every edit leaves locked nodes unchanged', () => {
   expect(markNodes(locked, all, 'locked', false)).toEqual(badge);
 });
 
-test('scaling, rotating, and moving nodes transforms the ink in the same way as the plates', () => {
+test('scaling, rotating, and moving nodes transforms their ink boxes in the same way as the plates', () => {
   for (const design of DESIGNS) {
     const ids = new Set(design.scene.map(({ id }) => id));
     const [whole, twice] = [design, scaleNodes(design, ids, { x: 0, y: 0 }, 2)].map((one) =>
@@ -253,7 +253,7 @@ test.for<Alignment>(['left', 'center', 'right', 'top', 'middle', 'bottom'])(
   },
 );
 
-test('moving forward or backward passes one neighbor and stops at either end of the order', () => {
+test('moving a node forward or backward passes one neighbor and stops at either end of the order', () => {
   const order = (design: Design) => design.scene.map(({ id }) => id);
   const ids = order(badge!);
   const last = new Set([ids.at(-1)]);
@@ -339,6 +339,6 @@ test('reports faults that edits cause in lines, texts, and inks', () => {
   expect(kinds(under)).toContain('covered');
 });
 
-test('rejects an ink that is not in the design and asks for one that is', () => {
+test('rejects an ink that is not in the design, with a message that asks for one that is', () => {
   expect(() => setInk(alone, new Set(['name']), 'ink-8')).toThrow(/one of its own inks/);
 });

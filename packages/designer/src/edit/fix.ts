@@ -12,7 +12,7 @@ import { orderNodes } from './order.ts';
 import { moveNodes, scaleNodes } from './place.ts';
 
 const TRIES = 12;
-/** Step per attempt for thickening letters and widening gaps, mm. */
+/** Amount by which each attempt thickens letters or widens gaps, mm. */
 const STEP = 0.06;
 const APART = 2.5;
 const GROWTH = 0.08;
@@ -31,7 +31,9 @@ const aboutSame = (one: Fault, other: Fault): boolean =>
 
 type Change = (design: Design, step: number) => Design;
 
-/** Nodes whose lines below the press's minimum cause the fault; all nodes of the ink if no single node does. */
+/**
+ * Nodes whose lines are below the press's minimum and cause the fault; all nodes of the ink if no single node does.
+ */
 export function thinNodes(
   { scene }: Design,
   ink: string,
@@ -118,7 +120,7 @@ function changeFor(fault: Fault, shop: Workshop): Change | null {
           design.scene.find((node) => node.id === id),
         );
         if (!one || !other) return design;
-        // The distance grows with each attempt and alternates between the near and far side.
+        // The distance grows with the attempts, and the direction alternates between the near and far side.
         const side = other.at.y >= one.at.y === (step % 2 === 1) ? 1 : -1;
         return moveNodes(design, only(other.id), 0, side * APART * Math.ceil(step / 2) ** 2);
       };
@@ -139,7 +141,9 @@ function changeFor(fault: Fault, shop: Workshop): Change | null {
   }
 }
 
-/** Smallest change that causes no other fault; null if there is none, or if the print size is at fault. */
+/**
+ * Smallest change that fixes the fault and causes no other; null if there is none, or if the print size is at fault.
+ */
 export function fixFault(design: Design, fault: Fault, shop: Workshop): Design | null {
   const change = changeFor(fault, shop);
   if (!change) return null;

@@ -1,4 +1,7 @@
-/** Operations keep the identity of untouched parts, return an unchanged design as is, and ignore unknown ids. */
+/**
+ * Operations preserve the object identity of untouched parts, return an unchanged design as is, and ignore unknown
+ * ids.
+ */
 import { roundTo } from '@printready/imaging/number';
 import type { Design, Node } from '../scene.ts';
 
@@ -33,7 +36,7 @@ export function freshId(taken: Ids, stem: string): string {
   }
 }
 
-/** Makes layer ids unique, because families may repeat ids. */
+/** Makes layer ids unique, because layout families may repeat ids. */
 export function withUniqueIds(design: Design): Design {
   const taken = new Set<string>();
   const all = new Set(design.scene.map(({ id }) => id));

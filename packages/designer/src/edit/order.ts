@@ -11,7 +11,7 @@ function stepped(scene: readonly Node[], ids: Ids, step: Step): Node[] {
   const others = scene.filter(({ id }) => !ids.has(id));
   if (step === 'front') return [...others, ...chosen];
   if (step === 'back') return [...chosen, ...others];
-  // Starts at the end toward which nodes move, so that blocked nodes block those behind them.
+  // Starts at the end toward which nodes move, so that nodes that cannot move block those behind them.
   const order = step === 'forward' ? [...scene].reverse() : [...scene];
   for (let at = 1; at < order.length; at++) {
     const [before, node] = [order[at - 1]!, order[at]!];
@@ -25,7 +25,9 @@ export function orderNodes(design: Design, ids: Ids, step: Step): Design {
   return sameOrder(scene, design.scene) ? design : { ...design, scene };
 }
 
-/** Moves a node to an index. @param index resulting position, counted from the node painted first */
+/**
+ * Moves a node to an index. @param index resulting position, counted from the bottommost node, which is painted first
+ */
 export function placeInOrder(design: Design, id: string, index: number): Design {
   const node = design.scene.find((one) => one.id === id);
   if (!node) return design;
@@ -34,7 +36,7 @@ export function placeInOrder(design: Design, id: string, index: number): Design 
   return sameOrder(scene, design.scene) ? design : { ...design, scene };
 }
 
-/** Dissolves existing groups, because a node belongs to one group. Has no effect on fewer than two nodes. */
+/** Dissolves existing groups, because a node can belong to only one group. Has no effect on fewer than two nodes. */
 export function groupNodes(design: Design, ids: Ids): Design {
   const members = design.scene.filter(({ id, locked }) => ids.has(id) && !locked);
   if (members.length < 2) return design;

@@ -3,7 +3,7 @@ import { type Ids, mapFree, round, within } from './nodes.ts';
 
 export type Point = { readonly x: number; readonly y: number };
 
-/** Size limits, mm or factor: smaller nodes cannot be grasped, and larger ones cannot be printed. */
+/** Size limits, in mm or as a factor: smaller nodes cannot be grabbed, and larger ones cannot be printed. */
 const MIN = 0.5;
 const MAX = 1500;
 
@@ -31,7 +31,7 @@ export function sizeOf(node: Node): number {
   }
 }
 
-/** Does not scale the halo, which depends on the press. */
+/** The halo is not scaled, because it depends on the press. */
 function sized(node: Node, factor: number): Node {
   const times = (value: number) => round(value * factor);
   switch (node.kind) {
@@ -71,7 +71,7 @@ function bounded(node: Node, factor: number): number {
   return Math.min(Math.max(factor, least / size), most / size);
 }
 
-/** Scales about a fixed point. @param factor > 0, clamped to the nodes' size limits */
+/** Scales nodes about a fixed point. @param factor > 0, clamped to the nodes' size limits */
 export function scaleNodes(design: Design, ids: Ids, about: Point, factor: number): Design {
   if (!(factor > 0)) throw new RangeError(`A node cannot be scaled by ${factor}; give a factor above 0.`);
   const all = design.scene.filter(({ id, locked }) => ids.has(id) && !locked);

@@ -1,4 +1,4 @@
-/** Scene of a design, its inks, and its nodes in place. */
+/** A design's scene, its inks, and its nodes in place. */
 export { channelsOf, GARMENTS, type GarmentName } from '../color/inks.ts';
 export { type Plates, platesOf, resolve, type Workshop } from '../resolve.ts';
 export {

@@ -4,18 +4,18 @@ import type { OpenFace } from '../type/type-case.ts';
 import type { Line, Setting } from './family.ts';
 import { type ArcFit, embolden, fitArc, ornament, setCase, textNode } from './fit.ts';
 
-/** Lengths as shares of the badge's radius. */
+/** Lengths as fractions of the badge's radius. */
 const OUTER_RING = 0.032;
 const RING_GAP = 0.026;
 const THIN_RING = 0.013;
 const CAP = 0.185;
-/** Space above and below the band's letters, in cap heights. */
+/** Space above and below the letters in the band, in cap heights. */
 const AIR = 0.32;
 
 export type Band = {
   readonly radius: number;
   readonly capMm: number;
-  /** Radius at the center of the capitals, for both texts. */
+  /** Radius at the vertical center of the capitals, for both texts. */
   readonly optical: number;
   readonly inner: number;
 };
@@ -94,7 +94,7 @@ export function bandTexts(
   };
 }
 
-/** The pairing's typeface that best fills an arc; a narrow one looks lost below a wide headline. */
+/** The typeface of the pairing that best fills an arc; a narrow one looks lost below a wide headline. */
 function faceForArc(
   { typeCase, pairing }: Setting,
   line: Line,

@@ -1,4 +1,4 @@
-/** Layouts for any text: one-line band, stacked poster, left-chest line. Every fact has a line of its own. */
+/** Layouts for any text: one-line band, stacked poster, left-chest line. Every fact has a line to itself. */
 import { isSmallPrint } from '../brief/words/instruction-words.ts';
 import type { Node, Paint } from '../scene.ts';
 import { type FaceId, lowerCaseOnly } from '../type/faces.ts';
@@ -10,7 +10,7 @@ import { lineBelow, motifNode, ornament, placeMotif, readable } from './fit.ts';
 export const blockFace = ({ pairing }: Setting): FaceId =>
   lowerCaseOnly(pairing.headline) ? pairing.small : pairing.headline;
 
-/** Maximum cap height of a fact, as a share of the name's cap height. */
+/** Maximum cap height of a fact, as a fraction of the name's cap height. */
 const BELOW_NAME = 0.75;
 
 type LineStyle = {
@@ -21,7 +21,7 @@ type LineStyle = {
   readonly ink: Paint;
 };
 
-/** Stacks facts, each smaller than the one above. @returns the bottom edge; null if one is too long */
+/** Stacks facts, each set smaller than the one above. @returns the bottom edge; null if a fact is too long */
 export function factsBelow(
   setting: Setting,
   nodes: Node[],
@@ -49,10 +49,10 @@ export function factsBelow(
   return y - style.gap;
 }
 
-/** Breaks a name into lines. @param longest number of characters in a line after which a new line begins */
+/** Breaks a name into lines. @param longest number of characters after which a new line begins */
 export function partsOf(text: string, longest: number): string[] {
   const parts = breakName(text, longest);
-  // A minor word such as "of" never has a line of its own.
+  // A minor word such as "of" never gets a line to itself.
   const lines = parts.reduce<string[]>((all, one) => {
     const last = all.at(-1);
     const isSmall = last !== undefined && isSmallPrint(last);
@@ -62,7 +62,7 @@ export function partsOf(text: string, longest: number): string[] {
   return before !== undefined && isSmallPrint(end) ? [...lines.slice(0, -2), `${before} ${end}`] : lines;
 }
 
-/** Name knocked out of a solid band; facts below. */
+/** Name knocked out of a solid band, with facts below. */
 const band: Family = {
   id: 'one-line-band',
   shape: 'varsity',
@@ -105,7 +105,7 @@ const band: Family = {
   },
 };
 
-/** Every line of the name as wide as the print, between two thick rules; facts between thin rules. */
+/** Name between two thick rules, each of its lines as wide as the print; facts between thin rules. */
 const stackedPoster: Family = {
   id: 'stacked-poster',
   shape: 'block',
@@ -151,7 +151,7 @@ const stackedPoster: Family = {
   },
 };
 
-/** Name above a rule, facts in letterspaced capitals: a left-chest layout without a motif. */
+/** Name above a rule, with facts in letterspaced capitals: a left-chest layout without a motif. */
 const chestLine: Family = {
   id: 'chest-line',
   shape: 'chest',
@@ -189,7 +189,7 @@ const chestLine: Family = {
   },
 };
 
-/** Frame around the name and its facts: a label layout without a picture. */
+/** Frame around the name and its facts: a label-style layout without a picture. */
 const framed: Family = {
   id: 'framed-lines',
   shape: 'block',

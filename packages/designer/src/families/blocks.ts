@@ -20,7 +20,7 @@ import {
   textNode,
 } from './fit.ts';
 
-/** Lengths as shares of the width. */
+/** Lengths as fractions of the width. */
 const GAP = 0.026;
 const RULE = 0.01;
 
@@ -88,7 +88,7 @@ function addLine(
     emboldenMm: embolden(face, fit.capMm, 0.17 * fit.capMm),
   });
   const box = inkBox(node, setting);
-  // Uses the ink box, because it includes accents and overshoot.
+  // Measures the ink box, because it includes accents and overshoot.
   const wide = box.right - box.left;
   stack.nodes.push({
     ...node,

@@ -9,16 +9,16 @@ export type Line = {
   readonly role: Role;
   readonly text: string;
   readonly weight: number;
-  /** Role in the brief; absent from lines that a model arranged. */
+  /** Role of the phrase in the brief; absent from lines that a model arranged. */
   readonly phrase?: PhraseRole;
 };
 
 export type Copy = {
   readonly name: Line;
   readonly rest: readonly Line[];
-  /** English nouns of the pictures that the brief asks for. */
+  /** English nouns for the pictures that the brief asks for. */
   readonly subjects?: readonly string[];
-  /** Lines of the dates of a tour, a row each; they are also in `rest`. */
+  /** Lines for the dates of a tour, one row for each date; they are also in `rest`. */
   readonly stops?: readonly (readonly Line[])[];
 };
 
@@ -36,7 +36,7 @@ export type Setting = Workshop & {
   };
   readonly motif: Motif | null;
   readonly outdoors: boolean;
-  /** The print runs down a sleeve. */
+  /** True if the print runs down a sleeve. */
   readonly isSleeve?: boolean;
   readonly random: Random;
 };
@@ -47,7 +47,7 @@ export type Family = {
   readonly styles: readonly Style[];
   readonly pairings?: readonly Style[];
   readonly motif: 'needs' | 'takes' | 'none';
-  /** Sets "in loving memory of" above the name itself. */
+  /** True if the layout itself sets "in loving memory of" above the name. */
   readonly setsLead?: true;
   /** Null if the copy does not fit. Coordinates are arbitrary; the composer moves them into the print box. */
   readonly compose: (setting: Setting) => readonly Node[] | null;

@@ -6,9 +6,9 @@ import { layText } from '../type/lay-text.ts';
 import type { OpenFace } from '../type/type-case.ts';
 import type { Line, Setting } from './family.ts';
 
-/** Minimum cap height for the press and the viewing distance, mm. */
+/** Minimum cap height that the press and the viewing distance allow, mm. */
 const SMALLEST_CAP = 4.6;
-/** Minimum stem: the press's minimum line plus a margin, mm. */
+/** Minimum stem width: the press's minimum line width plus a margin, mm. */
 const THINNEST_STEM = 0.75;
 /** Maximum emboldening as a share of the cap height; letters clog beyond it. */
 const MAX_EMBOLDENING = 0.045;
@@ -115,8 +115,8 @@ const elastic = (face: FaceId) =>
   ['grotesque', 'slab', 'geometric', 'varsity', 'stencil'].includes(FACES[face].kind);
 
 /**
- * Fits text to a width: above the cap height `most`, tracking grows; below `least`, the type is condensed. Null if
- * impossible.
+ * Fits text to a width. If the cap height would exceed `most`, tracking grows; if it would be below `least`, the type
+ * is condensed. Null if impossible.
  */
 export function fitWidth(
   face: OpenFace,

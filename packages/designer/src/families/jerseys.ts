@@ -92,7 +92,7 @@ const jersey: Family = {
   },
 };
 
-/** First words in script, the others below in block letters of equal width. */
+/** First words in script, the others below in block letters across the full width. */
 const scriptOverBlock: Family = {
   id: 'script-over-block',
   shape: 'varsity',

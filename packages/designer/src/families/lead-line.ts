@@ -1,4 +1,4 @@
-/** "In loving memory of" is read before the name: layouts without a line for it get one above them. */
+/** "In loving memory of" must be read before the name, so layouts without a line for it get one at the top. */
 import { LEADING_LINES } from '../brief/words/instruction-words.ts';
 import { boxOf } from '../geometry/area.ts';
 import { resolve } from '../resolve.ts';
@@ -16,7 +16,10 @@ function isAboveName(nodes: readonly Node[]): boolean {
   return lines.some(({ at, role }) => role !== 'name' && at.y < Math.min(...names));
 }
 
-/** Lays out without the leading line and sets it above, centered on the ink. Null if the copy does not fit. */
+/**
+ * Lays out the design without the leading line, then sets that line above it, centered on the ink. Null if the copy
+ * does not fit.
+ */
 export function composeBelowLead(family: Family, setting: Setting): readonly Node[] | null {
   const { copy, pairing, inks, widthMm } = setting;
   const lead = copy.rest.find(isLead);

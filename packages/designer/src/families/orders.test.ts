@@ -20,7 +20,7 @@ const textsOf = (variant: Variant | undefined): TextNode[] =>
   (variant?.design.scene ?? []).flatMap((node) => (node.kind === 'text' ? [node] : []));
 
 describe('two languages', () => {
-  test('have capitals of one height', () => {
+  test('have capitals of the same height', () => {
     const variant = best("Abuela's Kitchen, La Cocina de Abuela, since 1987, red on white", 'two-languages');
     expect(variant?.score.total).toBeGreaterThanOrEqual(90);
     const halves = textsOf(variant).filter(({ id }) => /^(?:name|other)-/.test(id));
@@ -28,7 +28,7 @@ describe('two languages', () => {
     expect(new Set(halves.map(({ capMm }) => capMm)).size).toBe(1);
   });
 
-  test('are not assumed for a slogan in the language of the name', () => {
+  test('are not assumed for a slogan in the same language as the name', () => {
     expect(composeAll("Abuela's Kitchen, Made with Love, red on white", 'two-languages')).toEqual([]);
   });
 });
@@ -37,7 +37,7 @@ describe('the back of a tour shirt', () => {
   const TOUR =
     '"Rusty Halo", "Slow Burn Tour", May 3, Austin TX, May 5, Dallas TX, May 11, Denver CO, white on black';
 
-  test('has a row for each date with its place', () => {
+  test('has a row for each date and its place', () => {
     const variant = best(TOUR, 'tour-back');
     expect(variant?.score.total).toBeGreaterThanOrEqual(90);
     const rows = textsOf(variant).filter(({ id }) => id.startsWith('stop-'));
@@ -48,7 +48,7 @@ describe('the back of a tour shirt', () => {
     ]);
   });
 
-  test('needs three dates', () => {
+  test('requires three dates', () => {
     expect(composeAll('Rusty Halo, May 3, Austin TX, white on black', 'tour-back')).toEqual([]);
   });
 });
@@ -65,7 +65,7 @@ describe('a sleeve', () => {
   });
 });
 
-test('a leading line stands above the name in every layout, and no date above it', () => {
+test('every layout puts a leading line above all other text, including the name and dates', () => {
   const words = 'In Loving Memory of Tasha Green, 1988 - 2025, white on black';
   const brief = parseBrief(words);
   const variants = FAMILIES.flatMap(

@@ -1,4 +1,4 @@
-/** Layouts of particular orders: two languages as equals, the back of a tour shirt, a sleeve. */
+/** Layouts for particular orders: two languages given equal weight, the back of a tour shirt, a sleeve. */
 import { languageOf } from '../brief/language-of.ts';
 import type { Node } from '../scene.ts';
 import { blockFace, factsBelow, partsOf } from './bands.ts';
@@ -25,7 +25,7 @@ function translationOf({ name, rest }: Setting['copy']): Line | null {
   return other ?? null;
 }
 
-/** Name and translation in capitals of one height, a rule with a star between them. */
+/** Name and translation in capitals of the same height, separated by a rule with a star. */
 const twoLanguages: Family = {
   id: 'two-languages',
   shape: 'block',
@@ -87,7 +87,7 @@ const twoLanguages: Family = {
 
 const LEAST_STOPS = 3;
 
-/** Rows knocked out of a panel, so that many small letters hold on a press. */
+/** Rows knocked out of a panel, so that many small letters print reliably. */
 function stopRows(setting: Setting, stops: readonly (readonly Line[])[], top: number): Node[] | null {
   const { inks, pairing, widthMm } = setting;
   const pad = 0.04 * widthMm;
@@ -109,7 +109,7 @@ function stopRows(setting: Setting, stops: readonly (readonly Line[])[], top: nu
   return [panel, ...rows];
 }
 
-/** Name over the dates and places of a tour: the back of its shirt. */
+/** Back of a tour shirt: the name above the tour's dates and places. */
 const tourBack: Family = {
   id: 'tour-back',
   shape: 'block',

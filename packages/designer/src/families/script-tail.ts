@@ -5,7 +5,7 @@ import type { Family } from './family.ts';
 import { covered, embolden, fitWithin, joinLines, ornament, runOf, setCase, textNode } from './fit.ts';
 import { addBelow } from './team.ts';
 
-/** Degrees, clockwise. */
+/** Rotation in degrees; positive is clockwise. */
 const ROTATION = -8;
 
 function rotatePoint(x: number, y: number) {

@@ -1,4 +1,4 @@
-/** Polygon operations with Clipper2 in mm, y down, non-zero winding, on a grid of 0.001 mm so that engines agree. */
+/** Polygon operations with Clipper2 in mm, y down, non-zero winding; a 0.001 mm grid makes all engines agree. */
 import type { MainModule, PathsD } from 'clipper2-wasm';
 import createClipper from 'clipper2-wasm';
 import { designerAssets } from '../designer-assets.ts';
@@ -17,7 +17,7 @@ type Join = 'round' | 'miter';
 const DECIMALS = 3;
 /** Longer spikes at the corners of slab serifs would look like defects. */
 const MITER_LIMIT = 1.8;
-/** Maximum error of round corners, mm. */
+/** Maximum approximation error of round corners, mm. */
 const ARC_TOLERANCE = 0.03;
 
 const EMPTY: Area = [];

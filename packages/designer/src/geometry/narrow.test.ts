@@ -42,7 +42,7 @@ function beyondCorners(lost: Area, mm: number): number {
   return pieces.reduce((sum, piece) => sum + piece, 0);
 }
 
-test('agrees, on composed designs, with the result of opening and closing by a disc', {
+test('agrees, on composed designs, with the result of opening and closing with a disc', {
   tags: 'slow',
 }, () => {
   const brief = parseBrief('Iron River Brewing, small batch ales, since 1998, 2 inks on black');
@@ -56,7 +56,7 @@ test('agrees, on composed designs, with the result of opening and closing by a d
     const closed = geometry.grow(geometry.grow(all, 0.3), -0.3);
     const filled = beyondCorners(geometry.subtract(closed, all), 0.6);
     const [gap] = narrowAreas(all, 'outside', [0.6]);
-    // Tolerance: 1/10,000 of the ink plus a fifth of the disc's result.
+    // Tolerance: 1/10,000 of the ink area plus a fifth of the disc-based result.
     expect(Math.abs(gap! - filled) - 0.2 * filled, design.family).toBeLessThan(1e-4 * areaOf(all));
     for (const plate of plates.values()) {
       const opened = geometry.grow(geometry.grow(plate, -0.175), 0.175);

@@ -51,7 +51,7 @@ function cutEdges(area: Area): Edges {
   return edges;
 }
 
-/** Edges by cell: `members` from the cell's `first` up to the next cell's `first`. */
+/** Edges grouped by cell: `members` from the cell's `first` up to the next cell's `first`. */
 type Grid = {
   readonly left: number;
   readonly top: number;
@@ -98,8 +98,8 @@ function gridOf(edges: Edges, area: Area): Grid {
 }
 
 /**
- * Distance to the first edge that the ray hits, or Infinity if that edge is not opposite. @param along mm.
- * @param turn 1: into the ink, -1: out of it
+ * Distance to the first edge that the ray hits, or Infinity if that edge is not opposite.
+ * @param along distance along the edge to the ray's start, mm. @param turn 1: into the ink, -1: out of it
  */
 function widthAt(
   { x, y, ux, uy, length }: Edges,
@@ -157,7 +157,7 @@ export function narrowAreas(area: Area, side: 'inside' | 'outside', limits: read
     for (let part = 0; part < parts; part++) {
       const width = widthAt(edges, grid, edge, ((part + 0.5) * length) / parts, turn, reach);
       if (width === Infinity || width < TOUCHING) continue;
-      // The opposite edge samples the same strip, so each edge counts half.
+      // The opposite edge samples the same strip, so each edge contributes half of the area.
       for (let at = 0; at < limits.length; at++)
         if (width < limits[at]!) sums[at]! += (width * length) / parts / 2;
     }

@@ -41,7 +41,7 @@ export function requestOfScene(request: Request, { palette, scene }: SceneChoice
   return { ...request, hold: { palette: palette.split('+'), motif: picture?.motif ?? null } };
 }
 
-/** Family that returns a given scene, scaled to the requested width. */
+/** Layout family that returns the given scene, scaled to the requested width. */
 export function familyOfScene({ palette, scene }: SceneChoice): Family {
   const inks: Design['inks'] = palette.split('+').map((name, at) => ({
     id: `ink-${at + 1}` as Design['inks'][number]['id'],

@@ -5,10 +5,10 @@ import { widestDisc } from '../motifs/measure-motif.ts';
 import { MEASURED_MM, UNITS } from '../motifs/motif.ts';
 import type { Picture } from '../scene.ts';
 
-/** Minimum area of a part in a picture whose longer side is MEASURED_MM, mm². */
+/** Minimum area of a part, mm², in a picture whose longer side is MEASURED_MM. */
 const SPECK = 3;
 const SHARE = [0.06, 0.88] as const;
-/** Maximum number of corners in a motif, which may take up to 60,000 characters in a document. */
+/** Maximum number of corners in a motif; a motif may take up to 60,000 characters in a document. */
 const MAX_CORNERS = 5_000;
 
 type PictureProblem = Problem<'not-decoded' | 'empty' | 'too-fine' | 'no-figure' | 'too-many-parts'>;
@@ -45,7 +45,8 @@ export function makePicture(
   if (whole.length === 0) return failed({ code: 'empty', text: 'The picture is empty.' });
   const scaled = atMeasuredSize(whole);
   const { lineMm, gapMm } = PRESSES.screen;
-  // Closes gaps and drops lines that the press cannot print, with a quarter more margin for smaller prints.
+  // Closes gaps and drops lines that the press cannot print, with an extra margin of a quarter for smaller
+  // prints.
   const [gap, line] = [(1.25 * gapMm) / 2, (1.25 * lineMm) / 2];
   const welded = geometry.grow(geometry.grow(scaled, gap), -gap);
   const held = geometry.grow(geometry.grow(welded, -line), line);

@@ -1,4 +1,7 @@
-/** Tests language model answers: valid choices are composed; anything else is a fault with a suggested fix. */
+/**
+ * Tests language model answers: valid choices are composed; anything else is reported as a fault with a suggested
+ * fix.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
 import { composeCandidate, loadWorkshop, type Request } from '../compose.ts';
@@ -199,11 +202,11 @@ function mutate(answer: Json, random: Random): string {
   return random.unit() < 0.1 ? text.slice(0, Math.floor(text.length * random.unit())) : text;
 }
 
-/** Allowed content of an SVG made from plates: numbers in paths, and colors. */
+/** The only content allowed in an SVG made from plates: numbers in paths, and colors. */
 const HARMLESS =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="[\d.]+mm" height="[\d.]+mm" viewBox="0 0 [\d.]+ [\d.]+">\n(<path( id="ink-[1-8]")? fill="#[0-9A-F]{6}" d="[MlhvzZ\d. -]*"\/>\n)*<\/svg>\n$/;
 
-test('a thousand mutated answers give faults or designs in the brief’s words, never crashes or injection', () => {
+test('a thousand mutated answers yield faults or designs in the brief’s words, never crashes or injection', () => {
   const random = createRandom(13);
   const answers: Json[] = [
     { choices: ['solid-badge', 'shield', 'stacked-block', 'varsity-arch'].map((id) => choiceOf(id)) },
@@ -219,7 +222,7 @@ test('a thousand mutated answers give faults or designs in the brief’s words, 
       continue;
     }
     seen.taken++;
-    // Composes all scenes, but only a few choices, whose layouts the composer draws itself.
+    // Composes all scenes but few choices, because the composer draws the layouts of choices itself.
     const drawn = [
       ...scenes.map((one) => composeCandidate(requestOfScene(request, one), familyOfScene(one), 0, workshop)),
       ...(turn % 40 === 0 ? choices.slice(0, 1) : []).map((one) =>

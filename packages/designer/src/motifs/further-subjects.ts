@@ -1,4 +1,4 @@
-/** Further rows of subjects.ts, in the same form. */
+/** More rows for subjects.ts, in the same format. */
 export const FURTHER_SUBJECTS = `
 shoe; running-shoe ~running-shoe walking-boot
 boot; cowboy-boot walking-boot

@@ -1,4 +1,4 @@
-/** Motifs: shapes, measures, subjects. */
+/** Motifs: shapes, measurements, subjects. */
 export { cutOf, widestDisc } from './measure-motif.ts';
 export { MEASURED_MM, type Motif, type MotifSet, motifFile, UNITS } from './motif.ts';
 export { OWN_DRAWINGS, OWN_SET } from './own-drawings.ts';

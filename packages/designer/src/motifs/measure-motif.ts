@@ -15,7 +15,7 @@ export function widestDisc(area: Area, geometry: Geometry, direction: 1 | -1): n
   return widest;
 }
 
-/** Side on which the canvas cuts the drawing: a straight edge longer than a fifth of that side. */
+/** Side on which the canvas cuts off the drawing: a straight edge longer than a fifth of that side. */
 export function cutOf(area: Area, { width, height }: Canvas): Motif['cut'] {
   const box = boxOf(area);
   const edges = {

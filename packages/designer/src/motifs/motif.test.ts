@@ -29,7 +29,7 @@ test('the selected motifs contain no weapons, drugs, or political symbols', () =
   for (const { motifs: ids } of SUBJECTS) for (const id of ids) expect(id).not.toMatch(denied);
 });
 
-test('an outline has width 1, is centered at the origin, and has the measured area share', () => {
+test('an outline has width 1, is centered at the origin, and fills the stated share of its box', () => {
   const motif = motifs.find('game-icons:salmon');
   if (!motif) throw new TypeError('The salmon is gone.');
   const outline = motifs.outline(motif);
@@ -38,7 +38,7 @@ test('an outline has width 1, is centered at the origin, and has the measured ar
   expect(areaOf(outline) / (bottom - top)).toBeCloseTo(motif.share, 1);
 });
 
-test('matches whole words, prefers the trade to a river in the name, and finds nothing if no word matches', () => {
+test('matches whole words, prefers the trade over a river in the name, and finds nothing without a match', () => {
   expect(findMotifs(copy('Tahoe Anglers', 'fishing club'))[0]).toBe('game-icons:salmon');
   expect(findMotifs(copy('Iron River Brewing')).some((id) => id.includes('canoe'))).toBe(false);
   expect(findMotifs(copy('Iron River Brewing'))[0]).toBe('game-icons:beer-stein');

@@ -1,4 +1,7 @@
-/** Motifs drawn for this package, in boxes of 120 × 120 with a margin, filled non-zero; they need no credit. */
+/**
+ * Motifs drawn for this package, in 120 × 120 boxes with a margin, filled with the non-zero rule; they need no
+ * credit.
+ */
 import type { MotifSet } from './motif.ts';
 
 export const OWN_SET: MotifSet = {

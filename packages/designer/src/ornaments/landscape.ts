@@ -34,7 +34,7 @@ export function waves({ x = 0, y = 0, radius = 50, top = 5, rows = 5, thick = 2 
   return area.flat();
 }
 
-/** Heights and positions in units of the range's height and width; nearest peak first. */
+/** Heights and positions in units of the mountain range's height and width; nearest peak first. */
 const PEAKS = [
   { at: 0.52, height: 1, wobble: [0.1, -0.08, 0.12, -0.06, 0.09] },
   { at: 0.22, height: 0.6, wobble: [-0.08, 0.1, -0.09, 0.08, -0.05] },

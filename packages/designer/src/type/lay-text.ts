@@ -2,7 +2,7 @@ import { type Area, type Geometry, mapPoints, rotate, subdivide } from '../geome
 import type { TextNode } from '../scene.ts';
 import type { TypeCase } from './type-case.ts';
 
-/** Maximum edge length on an arc, mm; longer edges look straight. */
+/** Maximum edge length on an arc, mm; longer edges would look straight. */
 const BENT_EDGE = 2;
 
 const PIECES = 48;
@@ -48,7 +48,7 @@ function alongCurves(points: readonly Point[]): (x: number, up: number) => reado
   };
 }
 
-/** @returns a map to the position from x mm right of the center and `up` mm above the baseline */
+/** @returns a function that maps x mm right of the center and `up` mm above the baseline to a position */
 function bend(node: TextNode, halfWidth: number): (x: number, up: number) => readonly [number, number] {
   const { path, capMm } = node;
   if (path.kind === 'arc') {

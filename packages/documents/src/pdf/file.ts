@@ -211,7 +211,7 @@ export class PdfFile {
     return walk(value) as T;
   }
 
-  /** Unpacks all objects in an object stream (ISO 32000-1, 7.5.7); they cannot be streams. */
+  /** Unpacks all objects in an object stream (ISO 32000-1, 7.5.7); none of them can be a stream. */
   private unpack(entry: Extract<Entry, { kind: 'packed' }>, num: number): PdfObject {
     let objects = this.packed.get(entry.stream);
     if (!objects) {

@@ -32,7 +32,7 @@ export function readInlineImage(lexer: Lexer): PdfStream | null {
   return new PdfStream(dict, lexer.bytes.subarray(start, end.data));
 }
 
-/** Unfiltered data has a known length; filtered data ends at an `EI` that is followed by text, not noise. */
+/** Unfiltered data has a known length; filtered data ends at an `EI` followed by text, not binary data. */
 function dataEnd(bytes: Uint8Array, start: number, dict: PdfDict): { data: number; after: number } {
   const known = plainLength(dict);
   for (let at = known === null ? start : start + known; at < bytes.length; at++) {

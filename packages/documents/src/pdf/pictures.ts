@@ -60,7 +60,7 @@ export function addBilevelRows(document: PdfDocument, rows: Uint8Array, size: Si
   return document.add(groupFourStream(rows, size, imageEntries({ ...size, space: name('DeviceGray') })));
 }
 
-/** Adds a gray picture as black and white, for films. @throws RangeError for other color spaces */
+/** Adds a gray picture as a black-and-white image, for films. @throws RangeError for other color spaces */
 export function addBilevelPicture(document: PdfDocument, picture: Picture): Promise<PdfRef> {
   const { width, height } = picture;
   return addBilevelRows(document, packBilevel(picture), { width, height });

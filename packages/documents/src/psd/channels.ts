@@ -42,7 +42,7 @@ function pascalNames(data: Uint8Array | undefined): string[] {
   return names;
 }
 
-/** Layout per channel: color space, four values, opacity, kind; the old form pads each entry to 14 bytes. */
+/** Layout per channel: color space, four values, opacity, kind; the old version pads each entry to 14 bytes. */
 function displayKinds(resources: ReadonlyMap<number, Uint8Array>): number[] {
   const modern = resources.get(PSD_RESOURCES.displayInfo);
   const data = modern ?? resources.get(PSD_RESOURCES.oldDisplayInfo);

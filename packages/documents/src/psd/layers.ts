@@ -29,7 +29,7 @@ export type PsdLayers = {
   readonly records: readonly PsdLayerRecord[];
   /** True if the first extra channel is the composite's alpha rather than one made by the user. */
   readonly mergedTransparency: boolean;
-  /** True if the file ends within the layers' pixels; in that case, channels are shorter. */
+  /** True if the file ends within the layers' pixel data; in that case, channels are truncated. */
   readonly cut: boolean;
 };
 
@@ -206,7 +206,7 @@ export function readPsdLayers(
   const info = findLayerInfo(section, large);
   if (!info) return NO_LAYERS;
   const reader = createReader(info);
-  // Negative if the composite has alpha.
+  // The count is negative if the composite has alpha.
   const count = (reader.u16() << 16) >> 16;
   const raw = Array.from({ length: Math.abs(count) }, () => {
     met();

@@ -58,7 +58,7 @@ export function cutPsdSections(bytes: Uint8Array, large: boolean): PsdSections {
   return { palette, resources, layers, image: bytes.subarray(at), cut };
 }
 
-/** Image resources by number, keeping only the first of each; also reads a JPEG's "Photoshop 3.0" block. */
+/** Image resources keyed by number, the first of each only; also reads a JPEG's "Photoshop 3.0" block. */
 export function readPsdResources(bytes: Uint8Array): ReadonlyMap<number, Uint8Array> {
   const resources = new Map<number, Uint8Array>();
   for (let at = 0; at + 12 <= bytes.length; ) {

@@ -1,4 +1,4 @@
-/** Compression of files: deflate, Group 4, PNG filters. */
+/** File compression: deflate, Group 4, PNG filters. */
 
 export { packBilevel } from '../kernels/group4/bilevel.ts';
 export { compressG4, decompressG4 } from '../kernels/group4/index.ts';

@@ -102,7 +102,7 @@ describe('sRGB conversions against culori', () => {
     expect(linearToSrgb(2)).toBeCloseTo(255, 9);
   });
 
-  it('invert Lab in the darkest shades', () => {
+  it('round-trip the darkest shades through Lab', () => {
     const dark = { x: 0.001, y: 0.0015, z: 0.0005 };
     const back = labToXyz(xyzToLab(dark));
     for (const axis of ['x', 'y', 'z'] as const) expect(back[axis]).toBeCloseTo(dark[axis], 12);

@@ -81,7 +81,7 @@ describe('convertPicture', () => {
     expect(pixelsOf(back.data, 2).map((pixel) => pixel[1])).toEqual([7, 128, 255]);
   });
 
-  it('maps white to no ink and black to a high K, and rejects a profile for another color space', async () => {
+  it('maps white to no ink and black to a high K value, and rejects a profile for another color space', async () => {
     const ends = createPicture({ ...grid(2), width: 2, data: Uint8Array.of(255, 255, 255, 0, 0, 0) });
     const { data } = await convertPicture(ends, { space: 'cmyk', icc: null });
     expect([...data.subarray(0, 4)]).toEqual([0, 0, 0, 0]);
@@ -103,7 +103,7 @@ describe('toRaster', () => {
     expect(opened.raster.icc).toBeNull();
   });
 
-  it('maps gray with the sRGB curve to equal RGB', async () => {
+  it('maps gray with the sRGB curve to equal RGB values', async () => {
     const ramp = Uint8Array.from({ length: 256 }, (_, i) => i);
     const gray = createPicture({ ...grid(2), width: 256, space: 'gray', data: ramp, icc: grayProfile() });
     const { raster } = await toRaster(gray);

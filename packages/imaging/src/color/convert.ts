@@ -34,7 +34,7 @@ async function sourceOf(space: PictureSpace, icc: Uint8Array | null): Promise<Pr
 
 export type ConvertTo = {
   readonly space: PictureSpace;
-  /** Profile for the target space; null means sRGB, gray with its curve, or FOGRA39. */
+  /** Profile for the target space; null means sRGB, gray with the sRGB curve, or FOGRA39. */
   readonly icc: Uint8Array | null;
   readonly depth?: 8 | 16;
   readonly intent?: Intent;

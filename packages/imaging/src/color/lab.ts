@@ -1,4 +1,4 @@
-/** CIE XYZ and L*a*b* for D50, with sRGB adapted by Bradford, so that values match a shop's instruments. */
+/** CIE XYZ and L*a*b* for D50, with Bradford-adapted sRGB, so that values match a shop's instruments. */
 import * as exact from '../number/exact-math.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from './srgb.ts';
 

@@ -128,7 +128,10 @@ export async function openProof({
 
 const COUNTED_PIXELS = 1_000_000;
 
-/** Returns a small picture itself; for a larger one, a row with a random pixel from each of many equal runs. */
+/**
+ * Returns a small picture unchanged; for a larger one, returns a row of random pixels, one from each of many equal
+ * runs.
+ */
 function pickPixels(picture: Picture): Picture {
   const { data, width, height } = picture;
   const stretch = Math.ceil((width * height) / COUNTED_PIXELS);

@@ -120,7 +120,7 @@ describe('openTransform on a lattice, grays, and random pixels', () => {
 });
 
 describe('openTransform', () => {
-  it('copies, drops, or fills alpha across chunk borders', async () => {
+  it('copies, drops, or fills alpha across chunk boundaries', async () => {
     const fogra = await fogra39Profile();
     const count = 40_000;
     const rgba = Uint8Array.from({ length: count * 4 }, (_, i) => (i * 7 + (i >> 9)) & 255);

@@ -10,7 +10,10 @@ function offsetBy(coverage: Uint8Array, { width, height }: Size, px: number): Ui
   return moved;
 }
 
-/** @param cornerPx radius of outward corners: shrinks, then grows the shape. @param bleedPx growth on all sides */
+/**
+ * @param cornerPx radius for rounding outward corners (shrinks, then grows the shape). @param bleedPx growth on all
+ * sides
+ */
 export function shapeEdges(
   coverage: Uint8Array,
   size: Size,

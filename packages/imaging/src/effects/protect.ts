@@ -1,4 +1,4 @@
-/** Protects lettering: parts and gaps thinner than a limit, in opacity and, on flat art, in lightness. */
+/** Protects lettering: marks parts and gaps thinner than a limit, found by opacity and, on flat art, by lightness. */
 import { connectedRuns } from '../kernels/connected-components/index.ts';
 import { dilateByDisc, erodeByDisc } from '../kernels/morphology/disc.ts';
 import type { Raster } from '../raster.ts';
@@ -24,7 +24,7 @@ export function softOf({ data }: Pick<Raster, 'data'>): Uint32Array {
 
 /** Smallest thin area as a share of the squared disc radius; smaller areas are corners that the disc misses. */
 const CORNER_SHARE = 0.35;
-/** Largest share of parts that are thin in lightness; art with more is a picture rather than lettering. */
+/** Maximum share of thin parts found by lightness; art with more is a picture rather than lettering. */
 const MAX_THIN = 0.35;
 /** Margin around protected parts as a share of the limit, because wear that touches a letter changes it. */
 const RIM = 0.45;

@@ -140,7 +140,7 @@ describe.each(TEXTURE_KINDS)('wearAway with texture %s', (kind) => {
   });
 });
 
-it('createOctaves equals the sum of noiseAt', () => {
+it('createOctaves equals the weighted sum of noiseAt over the octaves', () => {
   const grid = { width: 300, height: 4, perMm: 7.3 };
   const octaves = { seed: 5, sizeMm: 6, count: 5, gain: 0.5 };
   const draw = createOctaves(octaves, grid);

@@ -1,4 +1,4 @@
-/** Regions, distances and filters of pixels. */
+/** Pixel regions, distances, and filters. */
 export { ringsLikeJpeg } from '../jpeg-ringing.ts';
 export { bleedColors } from './bleed/index.ts';
 export { halfGaussian } from './blur/half-gaussian.ts';

@@ -1,4 +1,4 @@
-/** Halftone screens: tones to dots. */
+/** Halftone screens, which convert tones to dots. */
 export {
   type AchievedScreen,
   type AmDot,

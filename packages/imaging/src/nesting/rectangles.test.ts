@@ -114,7 +114,7 @@ describe('nestRectangles', () => {
     },
   );
 
-  it('keeps the gap and margin, opens another sheet when one is full, and reports pieces that fit nowhere', {
+  it('keeps the gap and margin, opens another sheet when one is full, and reports pieces that do not fit', {
     tags: 'slow',
   }, () => {
     fc.assert(

@@ -10,7 +10,7 @@ export type FilledSheet = {
 
 /** Next target length, as a position between the theoretical minimum (0) and the best length found (1). */
 const NEXT_GOAL = 0.93;
-/** Initial annealing temperature as a share of the mean piece area; falls linearly. */
+/** Initial annealing temperature as a fraction of the mean piece area; falls linearly. */
 const HEAT = 0.15;
 
 type Kinds = readonly Kind[];

@@ -123,7 +123,7 @@ describe('nestSilhouettes', () => {
     expect(smallestGap(owners, FILM.width, 9)).toBeGreaterThanOrEqual(FILM.gap);
   });
 
-  it('opens another sheet when one is full, and reports pieces that fit nowhere', () => {
+  it('opens another sheet when one is full, and reports pieces that do not fit on any sheet', () => {
     const film: Film = { width: 220, maxLength: 200, gap: 3, margin: 2 };
     const pieces = [piece(disc, 90, 90, 11), piece(wedge, 500, 40, 1), piece(triangle, 190, 60, 2, [0])];
     const nesting = nestSilhouettes(pieces, film);

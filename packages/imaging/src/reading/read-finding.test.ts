@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canChangePrint, readFinding, textsOf } from './read-finding.ts';
 
-test('canChangePrint is true for a missing part and false for a chosen page', () => {
+test('canChangePrint is true for an unreadable part and false for a chosen page', () => {
   expect(canChangePrint(readFinding('part-unreadable', 'Part of this file could not be read.'))).toBe(true);
   expect(canChangePrint(readFinding('page-chosen', 'Page 1 of 2 is shown.'))).toBe(false);
 });

@@ -194,7 +194,7 @@ const all = FILES.map((file) => file as File);
 const filed = async (clean: Raster, [, quality, chroma]: File) =>
   quality === null ? clean : await throughJpeg(clean, quality, chroma);
 
-/** Mean ΔE at each piece's edges, by kind of file. */
+/** Mean ΔE at each piece's edges, keyed by kind of file. */
 const edgeMeans = new Map<string, number[]>();
 
 describe.each(PIECES.map((piece) => [piece.name, piece] as const))('recolorFlat: %s', (_, piece) => {

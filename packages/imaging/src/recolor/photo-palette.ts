@@ -154,7 +154,7 @@ function medoids(counted: ColorCount, { places, count }: Points, { centers, labe
 
 const labOf = ({ r, g, b }: Rgb8) => srgbToLab(r, g, b);
 
-/** Most salient color of each vivid hue, by pixels times squared chroma, with the most salient hue first. */
+/** Most salient color of each vivid hue, by pixel count times squared chroma, most salient hue first. */
 function accentsOf({ colors, pixels, count }: ColorCount, { places }: Points): Rgb8[] {
   const hues = Array.from({ length: HUES }, () => ({ pixels: 0, salience: 0, cell: -1, best: 0 }));
   let all = 0;

@@ -147,7 +147,7 @@ describe('simulateColorVision', () => {
       expect(Math.abs(data[at]! - grays.data[at]!)).toBeLessThanOrEqual(1);
   });
 
-  it('deutan brings red and green together; tritan keeps them apart', () => {
+  it('deutan makes red and green more similar; tritan keeps them apart', () => {
     const pair = draw(2, 1, (x) => (x === 0 ? rgb(190, 70, 30) : rgb(100, 115, 30)));
     const apart = (raster: Raster) => {
       const [r, g, b, , x, y, z] = raster.data;

@@ -31,7 +31,7 @@ function room(l: number, a: number, b: number, da: number, db: number, most: num
   return low;
 }
 
-/** Isotonic regression (pool adjacent violators) of values in their required order. */
+/** Isotonic regression (pool adjacent violators) of values listed in their required order. */
 function rising(values: readonly number[]): number[] {
   const pools: { sum: number; count: number }[] = [];
   for (const value of values) {

@@ -15,7 +15,7 @@ export async function readDownloadProgress(folder: string): Promise<Bytes | null
     const { received, total } = JSON.parse(await readFile(fileIn(folder), 'utf8')) as Partial<Bytes>;
     return { received: Number(received), total: Number(total) };
   } catch {
-    return null; // The lock file was released, or it is being written.
+    return null; // The lock was released, or its file is being written.
   }
 }
 

@@ -112,7 +112,7 @@ describe('downloading networks', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('reports a missing connection', async () => {
+  it('reports a failed connection', async () => {
     const unreachable = from({ kind: 'url', url: 'http://127.0.0.1:9/network.onnx', notice: '' });
     await expect(downloadModels([unreachable], folder)).rejects.toMatchObject({ code: 'offline' });
   });

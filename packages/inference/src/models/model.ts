@@ -20,9 +20,12 @@ export type SuperResolutionModel = Readonly<z.output<typeof superResolutionModel
 export const segmentationModel = z.object({
   kind: z.literal('segmentation'),
   ...described,
-  /** Preferred and maximum side, px. */
+  /** Preferred and maximum side length of the input, px. */
   side: z.int().min(32).max(4096),
-  /** Smaller accepted sides, starting at `least`, in multiples of `step`, once onnx/free-size.ts has freed them. */
+  /**
+   * Smaller accepted sides, starting at `least`, in multiples of `step`, after onnx/free-size.ts has removed the
+   * fixed size.
+   */
   smaller: z
     .object({ least: z.int().min(32), step: z.int().min(1) })
     .readonly()

@@ -46,7 +46,7 @@ function within(message: Uint8Array, ...path: readonly number[]): Uint8Array {
 const shapeOf = (value: Uint8Array) =>
   allOf(readFields(within(value, VALUE.type, TYPE.tensor, TENSOR_TYPE.shape)), SHAPE.side);
 
-/** Returns 0 if unknown. */
+/** Number of rows; 0 if unknown. */
 function rowsOf(value: Uint8Array): number {
   const side = shapeOf(value).at(2);
   return side ? (oneOf(readFields(side.bytes), SIDE.number)?.number ?? 0) : 0;

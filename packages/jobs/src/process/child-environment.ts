@@ -23,7 +23,7 @@ const NAMES: ReadonlySet<string> = new Set(
 );
 const PREFIXES = /^(?:lc_|xdg_|vips_|omp_)/;
 
-/** Case-insensitive, because Windows ignores case and proxies are written in both cases. */
+/** Case-insensitive, because Windows ignores case, and proxy variables are written in both cases. */
 const isNeeded = (name: string): boolean =>
   NAMES.has(name.toLowerCase()) || PREFIXES.test(name.toLowerCase());
 

@@ -1,4 +1,4 @@
-/** Edges of a cut-out: colors, opacity, stability. */
+/** Edges of a cutout: colors, opacity, stability. */
 
 export { halftoneOpacity, hardenOpacity } from '../solid-opacity.ts';
 export { applyMatte, estimateForeground } from './estimate-foreground.ts';

@@ -39,13 +39,13 @@ describe('stabilizeEdge', () => {
     expect(soft(alpha)).toBeLessThan(1.6 * soft(even));
   });
 
-  it('keeps a smooth edge and its inks', () => {
+  it('leaves a smooth edge and its inks unchanged', () => {
     const { alpha, places, inks } = stabilizeEdge(edgeOf(even), matte);
     expect(apart(alpha, even)).toBeLessThan(0.1);
     expect(inks.filter((ink) => ink === 0xff112233).length).toBeGreaterThan(0.9 * places.length);
   });
 
-  it('keeps an edge where the network is not certain', () => {
+  it('leaves an edge unchanged where the network is uncertain', () => {
     const hair = planeOf((x, y) => 0.5 + depthAt(x, y) / 24);
     expect(apart(stabilizeEdge(edgeOf(ragged), hair).alpha, ragged)).toBe(0);
   });

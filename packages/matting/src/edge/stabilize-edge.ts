@@ -6,7 +6,7 @@ import { pixelWords } from '../pixel-words.ts';
 import { findBand } from './unmix-edge-band.ts';
 import type { UnmixedEdge } from './unmix-edge-inks.ts';
 
-/** Filter radius, px: one and a half JPEG blocks. */
+/** Filter radius, px; the filter's diameter is one and a half JPEG blocks. */
 const RADIUS = 6;
 const EPSILON = 1e-3;
 const SQUARE = 48;

@@ -5,7 +5,7 @@ import type { Raster } from '@printready/imaging/raster';
 export type UnmixedEdge = {
   readonly source: Raster;
   readonly alpha: Uint8Array;
-  /** Indices of the soft pixels, and their inks: red, green, blue, and KNOWN or 0. */
+  /** Indices of the soft pixels, and their inks, each packed as red, green, blue, and KNOWN or 0. */
   readonly places: Uint32Array;
   readonly inks: Uint32Array;
 };
@@ -13,17 +13,17 @@ export type UnmixedEdge = {
 /** Flag in the fourth byte of a valid ink. */
 export const KNOWN = 0xff000000;
 
-/** Window radius in strides, and the strides tried until both sides are found. */
+/** Window radius in strides, and the strides (px) tried in turn until samples of both sides are found. */
 const REACH = 5;
 const STRIDES = [1, 2, 4] as const;
 /** Twice the variance of the window's weights, in strides². */
 const SPREAD = 6;
-/** Variances (RGB 0…255) of camera and JPEG noise, and of art without samples. */
+/** Variances (RGB 0…255): that of camera and JPEG noise, and the one assumed for art without samples. */
 const NOISE = 9;
 const ANY_ART = 1e4;
-/** Variance factor, because at the edge each side differs more from its mean than farther inside. */
+/** Factor for the variances, because at the edge each side deviates more from its mean than farther inside. */
 const DOUBT = 4;
-/** Variance above which art is uneven, and the largest share that the smooth estimate gets in such art. */
+/** Variance above which art counts as uneven, and the largest share given to the smooth estimate in such art. */
 const UNEVEN = 200;
 const SMOOTH_SHARE = 0.5;
 

@@ -11,7 +11,7 @@ const alpha = Uint8Array.from({ length: SIDE * SIDE }, (_, at) => {
   return x < MIDDLE ? 255 : x > MIDDLE ? 0 : 128;
 });
 
-/** Art columns that alternate by this difference in one channel. */
+/** Art with columns that alternate by this difference in one channel. */
 function stripes(apart: number): Uint8ClampedArray {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4);
   for (let at = 0; at < SIDE * SIDE; at++) data[at * 4] = 20 + ((at % SIDE) % 2) * apart;
@@ -54,7 +54,7 @@ describe('priceOfMix', () => {
     expect(Math.max(...prices)).toBeLessThan(most);
   });
 
-  it('uses the median, so that one outline among the directions does not count', () => {
+  it('uses the median, so that an outline along one of the directions does not count', () => {
     const data = stripes(0);
     data[((MIDDLE - 1) * SIDE + MIDDLE - 1) * 4] = 250;
     expect(priceOfMix(data, samplesIn(data).art)).toBe(0);

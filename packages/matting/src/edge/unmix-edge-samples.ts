@@ -7,11 +7,11 @@ const ACROSS = [1, -1, 0, 0, 1, -1, 1, -1] as const;
 const DOWN = [0, 0, 1, -1, 1, -1, -1, 1] as const;
 /** Samples per direction; two for art, because the first may be a mixture itself or belong to an outline. */
 const MOST = { art: 2, ground: 1 };
-/** Largest cost of a mix amid rough art, and the color difference between samples (RGB) at half that cost. */
+/** Largest cost of a mix amid rough art, and the RGB difference between samples at which the cost is half that. */
 const MIX_PRICE = 1.25;
 const ROUGH = 40;
 
-/** Pixel indices: `near` is the first along each direction, `far` the next behind each, or NONE. */
+/** Pixel indices: `near` is the first sample along each direction, `far` the one after it, or NONE. */
 export type EdgeSamples = {
   readonly all: Int32Array;
   readonly near: Int32Array;

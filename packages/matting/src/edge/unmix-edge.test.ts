@@ -122,7 +122,7 @@ it('unmixEdge finds inks of uniform art with little influence from grain', () =>
     off += Math.hypot(...[0, 1, 2].map((c) => ((inks[i]! >>> (8 * c)) & 255) - OUTLINE[c]!));
     count++;
   }
-  // Grain of −8 to 8 moves a color by 8.5, or by 12.4 when divided by opacity without a prior.
+  // Grain of −8 to 8 moves a color by 8.5, or by 12.4 if it is divided by the opacity without a prior.
   expect(count).toBeGreaterThan(100);
   expect(off / count).toBeLessThan(11);
 });
@@ -133,7 +133,7 @@ describe('unmixEdge for a pixel two steps inside that could be half art and half
     [100, 60, 100],
   ] as const;
   const UNDER = [100, 78, 118] as const;
-  /** Half the first ink and half the background; an RGB distance of 13 from the line between the two inks. */
+  /** Half the first ink and half the background; its RGB distance from the line between the two inks is 13. */
   const SEEN = [140, 89, 89] as const;
   const COLUMN = MIDDLE - 2;
   const ROWS = [20, 40, 60, 80, 100];

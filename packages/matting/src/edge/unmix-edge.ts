@@ -14,11 +14,11 @@ import {
 
 export { applyInks, type UnmixedEdge } from './unmix-edge-inks.ts';
 
-/** Standard deviation between a sample and the pixel it represents, RGB 0…255. */
+/** Standard deviation of the difference between a sample and the pixel it represents, RGB 0…255. */
 const NOISE = 10;
 /** Maximum cost at which a pixel is assigned to one side without trying mixes. */
 const EVIDENT = 0.05;
-/** A pixel whose distance from every mix is greater than this is kept. */
+/** Distance from every mix above which a pixel is left unchanged. */
 const UNEXPLAINED = 3 * NOISE;
 const MIN_CONTRAST = 24;
 /** Weight of a squared opacity change relative to a squared color error in units of NOISE. */
@@ -131,7 +131,7 @@ function distanceToLine(
 const colorAt = (data: Uint8ClampedArray, at: number): number =>
   (KNOWN | (data[at + 2]! << 16) | (data[at + 1]! << 8) | data[at]!) >>> 0;
 
-/** Most probable ink (see unmix-edge-inks.ts): the art's sample plus its share of the residual. */
+/** Most probable ink (see unmix-edge-inks.ts): the art's sample plus the art's share of the residual. */
 function inkOf(
   data: Uint8ClampedArray,
   samples: Uint8ClampedArray,

@@ -7,7 +7,7 @@ import { steadyRim } from './steady-rim.ts';
 
 type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
-/** Log2 of the side, px, of the squares whose background is averaged. */
+/** Log2 of the side length, in px, of the squares over which the background is averaged. */
 const BLOCK_SHIFT = 3;
 
 type Background = { readonly columns: number; readonly rows: number; readonly sums: Float64Array };
@@ -85,16 +85,22 @@ function isFlat(words: Uint32Array, kinds: Uint8Array, at: number, x: number, wi
   return false;
 }
 
-/** Tolerance for an ink's distance from the line from G through C. */
+/**
+ * Tolerance for an ink's distance from the line that starts at the background color G and runs through the color C.
+ */
 const OFF_LINE = { least: 20, share: 0.3 };
 
 /**
- * Noise criteria: closer to the background than this (RGB), and this many times closer to it than the adjacent art
- * is.
+ * Noise criteria: RGB distance from the background below `most`, and `times` times smaller than the adjacent art's
+ * distance.
  */
 const NOISE = { most: 48, times: 3 };
 
-/** Finds the nearby pixel that has most of the ink mixed into `at` (−1 if none); its share α goes to `found[0]`. */
+/**
+ * Finds the nearby pixel with the purest color of the ink mixed into `at` (−1 if none); the ink's share of `at`, α,
+ * goes
+ * to `found[0]`.
+ */
 function findInk(
   words: Uint32Array,
   kinds: Uint8Array,
@@ -143,9 +149,9 @@ function findInk(
   return isNoise ? -1 : ink;
 }
 
-/** Channel differences from the background that are at most this give no usable direction. */
+/** If no channel differs from the background by more than this, the difference gives no usable direction. */
 const NOTHING = 3;
-/** Minimum share at which a pixel's own color gives its ink; below it, the nearby ink pixel does. */
+/** Minimum ink share at which a pixel's own color determines its ink; below it, the nearby ink pixel does. */
 const OWN_COLOR_FROM = 0.35;
 
 export type RimSettings = {
@@ -179,7 +185,7 @@ function fadePixel(pixels: Uint8ClampedArray, at: number, alpha: number): void {
   if (pixels[at + 3] === 0) pixels.fill(0, at, at + 4);
 }
 
-/** Removes the background: RGBA, soft in the rim, unchanged elsewhere. @param background 1 for background. */
+/** Returns RGBA without the background: soft in the rim, unchanged elsewhere. @param background 1 for background. */
 export function unmixRim(
   source: Raster,
   background: Uint8Array,

@@ -1,7 +1,7 @@
 import { exact } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 
-/** 5 bits per channel: wide enough to collect JPEG noise, narrow enough to separate two shirts. */
+/** Bins of 5 bits per channel: wide enough to collect JPEG noise, narrow enough to separate two shirt colors. */
 const BIN_SHIFT = 3;
 const BINS_PER_CHANNEL = 32;
 

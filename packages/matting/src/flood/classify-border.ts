@@ -12,7 +12,7 @@ const MIN_OPAQUE_SHARE = 0.05;
 /** Painted transparency checkerboard: largest channel difference of its grays, and their contrast range. */
 const BOARD = { neutral: 10, least: 12, most: 130 };
 const MAX_KEYS = 2;
-/** Largest distance between noise and its key, ΔE*ab. */
+/** Largest distance of a noise pixel from its key color, ΔE*ab. */
 const NOISE_LIMIT = 12;
 const FLAT_SHARE = 0.85;
 /** Minimum share of a second key among the pixels that do not match the first key. */
@@ -32,7 +32,7 @@ function thinOut(colors: Uint8Array): Uint8Array {
 
 type Split = { readonly distances: Uint32Array; readonly near: number; readonly rest: Uint8Array };
 
-/** Splits the border's pixels into those near a key, as a histogram in 1/8 ΔE, and the rest. */
+/** Splits the border's pixels into those near a key, as a histogram of distances in 1/8 ΔE, and the rest. */
 function splitBy(key: Rgb, colors: Uint8Array): Split {
   const target = srgbToLab(key.r, key.g, key.b);
   const distances = new Uint32Array(NOISE_LIMIT * 8 + 1);
@@ -97,14 +97,19 @@ export function classifyBorder(input: Raster): Border | null {
   return { keys, tolerance, flat: covered >= total * FLAT_SHARE };
 }
 
-/** Ringing: distances from the art, px; range of differences, ΔE*ab; and tolerance for the background. */
+/**
+ * Ringing: distances from the art at which it is measured, px; range of differences, ΔE*ab; and tolerance for the
+ * background.
+ */
 const RINGING = { from: 2, to: 5, least: 0.8, most: 7, ground: 16 };
 /**
- * Ringing shares above which a file, or only its edges, counts as lossy: clean drawings have 2 %, JPEGs of pale
- * objects 7 %.
+ * Shares of ringing pixels above which a file, or only its edges, counts as lossy: clean drawings have 2 %, JPEGs of
+ * pale objects 7 %.
  */
 const RINGING_SHARE = { all: 0.2, edges: 0.06 };
-/** Settings that remove ringing. If only edges ring, pale inks stay; clean files also keep the narrower edge. */
+/**
+ * Settings that remove ringing. If only the edges ring, pale inks are kept; clean files also keep the narrower edge.
+ */
 const LOSSY = { tolerance: 12, edge: 3 };
 
 /** True for the settings that `groundSettings` returns for compressed art; larger ones remove more than ringing. */

@@ -30,7 +30,7 @@ const flood = (picture: Raster, settings: Partial<FloodSettings> = {}) =>
   show(floodBackground(picture, { ...plain, ...settings }), picture);
 
 describe('floodBackground', () => {
-  it('floods from the border through pixel sides and keeps enclosed areas', () => {
+  it('floods from the border only through shared pixel sides, and keeps enclosed areas', () => {
     expect(flood(draw('.....', '.rrr.', '.r.r.', '.rrr.', 'r....'))).toEqual([
       '#####',
       '#---#',

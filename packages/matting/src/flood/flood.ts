@@ -1,4 +1,7 @@
-/** Background by color: pixels near a key in CIELAB that connect to the border or a seed; keeps enclosed areas. */
+/**
+ * Finds the background by color: pixels near a key in CIELAB that connect to the border or a seed; keeps enclosed
+ * areas.
+ */
 import {
   connectedComponents,
   dilateByBox,
@@ -35,10 +38,13 @@ function markNear(words: Uint32Array, keys: readonly Rgb[], tolerance: number): 
   return { near, faint };
 }
 
-/** Window radius, px; levels of a strong edge; bare pixels required around ripples from such an edge. */
+/**
+ * Window radius, px; contrast of a strong edge, levels; number of bare pixels required around ripples from such an
+ * edge.
+ */
 const RIPPLE = { reach: 3, strong: 96, bare: 10 };
 
-/** True for background ripples: surroundings mostly bare, or bare enough next to a strong edge. */
+/** True for background ripples: most surrounding pixels are bare, or enough of them are next to a strong edge. */
 function isRipple(
   words: Uint32Array,
   at: number,
@@ -101,14 +107,14 @@ function addSpecks(
   for (let at = 0; at < labels.length; at++) if (isSpeck[labels[at]!] === 1) background[at] = 1;
 }
 
-/** Largest ΔE*ab between a hole's mean and a key; strict, because holes have exactly the background's color. */
+/** Largest ΔE*ab between a hole's mean color and a key; strict, because holes have exactly the background's color. */
 const SAME_COLOR = 4;
 
 export type IslandSettings = Pick<FloodSettings, 'keys' | 'tolerance'>;
 
 export type Islands = { readonly labels: Uint32Array; readonly areas: Uint32Array };
 
-/** Enclosed areas whose mean is a key color; other labels become 0. */
+/** Labels of enclosed areas whose mean color matches a key; other labels become 0. */
 function islandsOf(
   near: Uint8Array,
   words: Uint32Array,
@@ -194,7 +200,7 @@ function floodFrom(
   }
 }
 
-/** Search radius for the soft edge between two backgrounds, px, and its color tolerance. */
+/** Search radius, px, and color tolerance for the soft edge between two backgrounds. */
 const SLIVER_REACH = 3;
 const SLIVER_SLACK = 40;
 
@@ -241,7 +247,10 @@ function addSlivers(background: Uint8Array, before: Uint8Array, words: Uint32Arr
   for (let i = 0; i < slivers.length; i++) background[slivers.at(i)] = 1;
 }
 
-/** Half-width of the narrowest path, px; ripples make pale lines next to strong edges as light as the background. */
+/**
+ * Half-width of the narrowest path for the flood, px; ripples make pale lines next to strong edges as light as the
+ * background.
+ */
 const WAY = 1;
 
 /** Pixels that a path at least three pixels wide connects to the border. */

@@ -102,7 +102,7 @@ describe('findLetterCounters', () => {
     ['AeAe', 5],
     ['DBO', 18],
     ['PO48', 11],
-  ] as const)('clears every counter of %s in strokes of %i px', (word, width) => {
+  ] as const)('clears every counter of %s drawn with strokes %i px wide', (word, width) => {
     const { enclosed, cleared, undecided } = look(letters(word, width));
     expect(enclosed).toBeGreaterThan(0);
     expect([cleared, undecided]).toEqual([enclosed, 0]);

@@ -9,17 +9,21 @@ const STROKE = { widest: 1.75, length: 11 };
 /** Largest share of line art that may be wider than a stroke, because dense crossings run together in a JPEG. */
 const KNOTS = 0.3;
 /**
- * Wall width as a quantile of the distances through the wall; a minimum share of the distances must be barely larger.
+ * Wall width: a quantile of the distances through the wall; at least `share` of the distances must not be much
+ * larger.
  */
 const WALL = { quantile: 0.3, thicker: 1.6, slackPx: 2, share: 0.6, perSide: 2.5, leastStroke: 0.5 };
 /** Limits for clearing a counter: share of the picture, and size in multiples of its letter's ink. */
 const SMALL = { picture: 0.015, ink: 1.2 };
-/** Same limits among letters; `many` strokes mean lettering or line art, where small openings have any shape. */
+/**
+ * The same limits for an opening among letters; `many` strokes mean lettering or line art, where small openings can
+ * have any shape.
+ */
 const AMONG_LETTERS = { picture: 0.05, ink: 2.5, strokes: 2, many: 3 };
 const SPECK = { pixels: 16, share: 0.02 };
-/** Number of openings that no letter has; ink with that many may be a badge with white lettering. */
+/** Number of openings too high for any letter; ink with that many may be a badge with white lettering. */
 const OPENINGS = 4;
-/** Minimum size of an undecided opening as a share of the picture, at which it is visible on a garment. */
+/** Minimum size at which an undecided opening is visible on a garment, as a share of the picture. */
 const MIN_UNDECIDED = 0.0002;
 
 export type LetterCounters = {
@@ -138,7 +142,7 @@ export function findLetterCounters(
   const openings = new Uint32Array(ink.areas.length);
   for (const [label, owner] of owners.entries())
     if (label > 0 && areas[label]! >= MIN_PIXELS)
-      // An opening with ink inside is not a counter, and neither are its owner's other openings.
+      // An opening that contains ink is not a counter, and neither are the other openings in the same ink.
       openings[owner]! += holdsInk(islands[label]!, areas[label]!, ink) ? OPENINGS : 1;
   const seenFrom = MIN_UNDECIDED * background.length;
   // Asks only once for all openings in line art, including cells behind other cells and small ones, which

@@ -52,7 +52,7 @@ function drawRing(shadeInside: -1 | 1) {
   for (let at = 0; at < SIDE * SIDE; at++) {
     const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
     const isOpening = Math.hypot(x - MIDDLE, y - MIDDLE) <= 14;
-    // Mirrored shading, which no shadow can cast.
+    // The shading is mirrored, which no shadow can produce.
     const from = isOpening && shadeInside === 1 ? (SIDE - 1 - y) * SIDE + SIDE - 1 - x : at;
     const value = isInk(x, y) ? 20 : 255 - soft[from * 4 + 3]!;
     data.set([value, value, value, 255], at * 4);

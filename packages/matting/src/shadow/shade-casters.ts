@@ -4,7 +4,7 @@ import { connectedComponents } from '@printready/imaging/kernels';
 const MIN_VISIBLE = 0.35;
 const EVIDENCE = { least: 0.04, pixels: 12 };
 
-/** Label of the nearest part for each pixel, in 4-connected steps. */
+/** Label of the part nearest to each pixel, measured in 4-connected steps. */
 function spreadLabels(labels: Uint32Array, width: number, reach: number): Uint32Array {
   const nearest = labels.slice();
   let front = [...labels.keys()].filter((at) => labels[at] !== 0);

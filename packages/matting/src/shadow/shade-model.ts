@@ -10,7 +10,7 @@ const ROUNDS = 6;
 const CELLS_PER_SIGMA = 2;
 /** Levenberg damping, as a share of the diagonal. */
 const DAMPING = 1e-3;
-/** Outlier scale of opacity differences in the first and last round. */
+/** Scale at which opacity differences count as outliers, in the first and in the last round. */
 const OUTLIER = { first: 0.4, last: 0.08 };
 
 export type ShadeField = {

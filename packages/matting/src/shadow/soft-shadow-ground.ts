@@ -5,7 +5,9 @@ import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
 /** Radius of the window that defines a plane, px, and how far extrapolation may exceed the window's values. */
 const WINDOW = 4;
 const BEYOND = 0.08;
-/** Tolerance per channel between a shade pixel and the plane, levels; compression noise needs more. */
+/**
+ * Tolerance for the difference between a shade pixel and the plane, levels per channel; compression noise needs more.
+ */
 const NOISE = { clean: 8, rippled: 14 };
 /** Largest island, px, that counts as noise if shade surrounds it, and its wider tolerance. */
 const SPECK = { pixels: 24, noise: 56 };
@@ -14,7 +16,7 @@ const STEPS = 8;
 const MIN_PIXELS = 6;
 
 export type Shade = {
-  /** 1 for pixels with only background and shade. */
+  /** 1 for pixels that show only background and shade. */
   readonly bare: Uint8Array;
   /** Opacity of the shade, 0…1, on bare pixels and some pixels beyond them; NaN elsewhere. */
   readonly opacity: Float32Array;

@@ -18,7 +18,7 @@ const OFF_LINE = { least: 9, share: 0.05 };
 const MIN_LENGTH = 12;
 /** Minimum share of soft pixels that a line must explain. */
 const EXPLAINED = 0.6;
-/** Minimum share for black; lower because shadows are common and soft art can make up most of the pixels. */
+/** The same minimum for black; lower because shadows are common and soft art can make up most of the pixels. */
 const EXPLAINED_BY_BLACK = 0.25;
 const ROUNDS = 3;
 const NEARLY_BLACK = 28;
@@ -44,7 +44,7 @@ export function shareOf({ data }: Raster, at: number, { ground, color }: ShadeLi
   return off > most * most ? Number.NaN : share;
 }
 
-/** End of the ray from a background within the 8-bit gamut; explains the colors with the least opacity. */
+/** End of the ray from a background within the 8-bit gamut; this color explains the pixels with the least opacity. */
 function endOf(ground: Rgb, vector: Vector): Rgb {
   const channels = [ground.r, ground.g, ground.b];
   let reach = Infinity;

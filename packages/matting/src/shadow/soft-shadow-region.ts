@@ -6,11 +6,18 @@ import type { Raster } from '@printready/imaging/raster';
 
 /** Edge criterion: share of the range within `reach` pixels that a step of one pixel must cover. */
 const SHARP = { share: 0.36, reach: 2 };
-/** Ranges below these are noise, levels: in clean files and in compressed ones. */
+/** Ranges below these count as noise, levels: for clean files and for compressed ones. */
 const NOISE = { clean: 4, rippled: 12 };
-/** Ripple criterion for a flat background: second difference in levels, and share of such pixels. */
+/**
+ * Ripple criterion for a flat background: minimum second difference, levels, and minimum share of pixels that have
+ * it.
+ */
 const RIPPLE = { levels: 3, share: 0.002 };
-/** Wave criterion for lossy files: two opposite second differences, levels, and share of such pixels. */
+/**
+ * Wave criterion for lossy files: minimum size of two opposite second differences, levels, and minimum share of
+ * pixels
+ * that have them.
+ */
 const WAVE = { levels: 3, share: 0.002 };
 
 const UNKNOWN = 0;

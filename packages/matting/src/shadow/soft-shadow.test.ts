@@ -115,7 +115,7 @@ describe('findSoftShadow for an enclosed area covering a twentieth of the pictur
 });
 
 describe('compositeOverShade', () => {
-  it('adds a shadow that darkens any background as the original does', () => {
+  it('adds a shadow that darkens any background as the original shadow does', () => {
     const { picture, soft } = draw(WHITE, [RED], [0, 0, 0]);
     const found = find(picture, WHITE) ?? expect.fail('Nothing was found.');
     const pixels = new Uint8ClampedArray(picture.data);

@@ -31,11 +31,15 @@ const GROUND_NOISE = 6;
 /** Opacity range of a shade: above it is art, below it is noise. */
 const OPACITY = { most: 0.9, least: 0.025 };
 const LEAST = { pixels: 48, share: 0.0005 };
-/** Minimum opacity of the shade's darkest 1 %. */
+/** Minimum opacity of the darkest 1 % of the shade's pixels. */
 const VISIBLE = 0.06;
 const MODEL = { misfit: 0.28, strength: 1.02, reachPx: 2 };
 const SURE = { misfit: 0.15, inside: 0.002 };
-/** Tolerance between a shade pixel and the model, opacity: absolute, and as a share of the model's value. */
+/**
+ * Tolerance for the difference in opacity between a shade pixel and the model: absolute, and as a share of the
+ * model's
+ * value.
+ */
 const OFF_MODEL = { least: 0.05, share: 0.12 };
 const UNSURE = 1.6;
 const ROUNDS = 3;
@@ -66,7 +70,7 @@ function darkestOf(source: Raster, line: ShadeLine, pixels: Uint32Array): number
   return shares[Math.floor(shares.length * 0.99)] ?? 0;
 }
 
-/** Rejects narrow rims around all of the art, which are its soft edge. */
+/** Rejects a narrow rim around all of the art, because that is the art's soft edge. */
 function isShade({ misfit, strength, sigmaPx, shiftPx }: ShadeModel): boolean {
   if (misfit > MODEL.misfit || strength > MODEL.strength) return false;
   return sigmaPx >= MODEL.reachPx || Math.max(Math.abs(shiftPx.x), Math.abs(shiftPx.y)) >= MODEL.reachPx;
@@ -165,7 +169,7 @@ export function findSoftShadow(
   return { bare, opacity, ground, color: line.color, isSure };
 }
 
-/** Writes the shaded background under a pixel to `mean`. @returns false if it is unknown. */
+/** Writes the color of the shaded background under a pixel to `mean`. @returns false if it is unknown. */
 export function readShaded({ opacity, ground, color }: SoftShadow, at: number, mean: Float64Array): boolean {
   const shade = opacity[at]!;
   if (Number.isNaN(shade)) return false;

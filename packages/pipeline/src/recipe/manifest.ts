@@ -12,7 +12,7 @@ export type BulkOutput = {
   readonly height: number;
   readonly dpi: number | null;
   readonly steps: readonly StepReport[];
-  /** Reader's note on the file; absent in batches from earlier versions. */
+  /** Note from the file reader; absent in batches from earlier versions. */
   readonly reading?: readonly StoredFinding[];
   readonly notes: readonly string[];
   readonly tokens: number;
@@ -49,7 +49,7 @@ const COLUMNS = [
   'reading',
 ];
 
-/** Escapes per RFC 4180. A leading apostrophe keeps spreadsheets from reading a formula. */
+/** Escapes per RFC 4180. A leading apostrophe keeps spreadsheets from interpreting the value as a formula. */
 function cell(value: string | number | null): string {
   const text = `${value ?? ''}`;
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -66,7 +66,7 @@ function legal(name: string): string {
 const fill = (pattern: string, values: Readonly<Record<NameToken, string>>): string =>
   pattern.replaceAll(TOKEN, (all, token: string) => (token in values ? values[token as NameToken] : all));
 
-/** Pads `{n}` to the batch's width so that names sort in the batch's order. */
+/** Pads `{n}` to as many digits as the batch's file count has, so that names sort in the batch's order. */
 const counted = ({ n, of }: Pick<PlannedName, 'n' | 'of'>) => String(n).padStart(String(of).length, '0');
 
 const numbered = (name: string, copy: number): string => (copy > 1 ? `${name} (${copy})` : name);

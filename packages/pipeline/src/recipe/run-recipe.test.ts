@@ -57,7 +57,7 @@ it('runs steps in order and tests each condition on the image that its step rece
   expect(steps.map(({ tokens }) => tokens)).toEqual([0, 0, 1, 0]);
 });
 
-it('reports the reader’s note along with losses from saving', async () => {
+it('reports the file reader’s note along with losses from saving', async () => {
   const linked =
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="20" height="40"/><image href="gone.png" x="20" width="20" height="40"/></svg>';
   const outcome = await run({ steps: [halve] }, new TextEncoder().encode(linked));

@@ -14,7 +14,7 @@ import type { OpenPdf } from './open-for-edit.ts';
 export type BleedStyle = 'mirror' | 'stretch';
 
 const STRETCHED_PT = 0.25;
-/** Overlap between strips and page outside the trim, pt, so that no hairline gap shows. */
+/** Overlap between the bleed strips and the page, outside the trim, pt, so that no hairline gap shows. */
 const OVERLAP_PT = 0.25;
 const FORM = 'PrintReadyPage';
 

@@ -144,7 +144,7 @@ function lossBetween(before: Facts, after: Facts): string | null {
   return null;
 }
 
-/** Findings about shapes; these may be new after text is outlined, because letters are measured only then. */
+/** Findings about shapes; new ones may appear after text is outlined, because letters are measured only then. */
 const OF_SHAPES = ['line-too-thin', 'line-thin', 'gap-too-thin', 'gap-thin'];
 
 export function assessmentLoss(step: EditId, was: Assessment, is: Assessment): string | null {

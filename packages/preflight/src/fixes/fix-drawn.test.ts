@@ -106,7 +106,7 @@ describe('an SVG’s scripts', () => {
 describe('print size', () => {
   const printSize = { widthMm: 254, heightMm: 127 };
 
-  it('is written into an SVG sized in pixels without changing its look', async () => {
+  it('is written into an SVG sized in pixels without changing its appearance', async () => {
     const text = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height='100'><path d="M9 9h90v50z"/></svg>`;
     const { text: written, facts } = await fixed(text, 'write-print-size', { printSize });
     expect(written).toBe(
@@ -128,7 +128,7 @@ describe('print size', () => {
     }
   });
 
-  it("must be entered first; removing a Photoshop file's background is left to Photoshop", async () => {
+  it('must be entered first; a Photoshop file’s background is left for the user to remove in Photoshop', async () => {
     expect(await fix(bytesOf(svg(ART)), 'write-print-size')).toMatchObject({
       ok: false,
       problem: { text: 'Enter the print size first.' },

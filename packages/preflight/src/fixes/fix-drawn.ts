@@ -17,7 +17,7 @@ import { editSvg, withTextIds } from './svg/svg-edits.ts';
 
 /** Longer side of the compared drawings, px. */
 const COMPARED = 1600;
-/** Tolerance (of 255) for antialiasing and scaled edges. */
+/** Tolerances (of 255) for antialiasing and for the edges of scaled drawings. */
 const SLACK = 3;
 const SCALED_SLACK = 32;
 

@@ -72,7 +72,7 @@ function outlineWith(open: OpenPdf, { glyphs, fonts }: EditSizes): number {
   return changed;
 }
 
-/** Raises thin lines to the minimum width and restores the previous width after each. */
+/** Raises thin lines to the minimum width and restores the previous width after each line. */
 function thickenLines(open: OpenPdf, minimumPt: number): number {
   const insertions = new Insertions();
   let changed = 0;
@@ -100,7 +100,7 @@ function thickenLines(open: OpenPdf, minimumPt: number): number {
 
 type Overprint = Painted['overprint'];
 
-/** Changes overprint for matching objects and restores it after each. @returns number of changed objects. */
+/** Changes overprint for matching objects and restores it after each object. @returns number of changed objects. */
 function changeOverprint(
   open: OpenPdf,
   isMeant: (painted: Painted) => boolean,

@@ -40,7 +40,7 @@ function sameInks(was: Look, is: Look, nameOf: (ink: string) => string): string 
   return null;
 }
 
-/** Overprinting text uncovers ink below it, and no ink may disappear. */
+/** Overprinted text reveals the ink below it, but no ink may disappear. */
 function noLessInk(was: Look, is: Look): string | null {
   const now = new Map(is.plates?.map(({ ink, percent }) => [ink, percent]));
   const less = was.plates?.find(({ ink, percent }) => (now.get(ink) ?? 0) < percent - SLACK);

@@ -20,7 +20,7 @@ export type Font = {
   readonly subset: boolean;
   readonly isType3: boolean;
   readonly bytesPerCode: 1 | 2;
-  /** Advance for a code, in thousandths of the size; for Type 3, in glyph space. */
+  /** Advance width for a character code, in thousandths of the font size; for Type 3, in glyph space. */
   readonly widthOf: (code: number) => number;
   readonly isBlank: (code: number) => boolean;
   /** Type 3 only: glyph space to em, bounding box of all glyphs, em height in glyph space. */

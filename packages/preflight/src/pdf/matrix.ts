@@ -96,7 +96,7 @@ export function boxOf(numbers: readonly number[] | null): PdfBox | null {
   return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
 }
 
-/** True if `inner` lies inside, with a 0.001 pt tolerance for rounding. */
+/** True if `inner` lies inside `outer`, with a 0.001 pt tolerance for rounding. */
 export function covers(outer: PdfBox, inner: PdfBox): boolean {
   const slack = 0.001;
   return (

@@ -52,7 +52,8 @@ describe('encryption', () => {
   }
 
   it('AES-256: stops hashing in the earliest allowed round', () => {
-    // The hash for this entry ends with exactly the last byte that the round allows.
+    // The hash for this entry ends with the largest byte value that still allows hashing to stop in that
+    // round.
     const entries =
       '<< /Filter /Standard /V 5 /R 6 /Length 256 /CF << /StdCF << /AuthEvent /DocOpen /CFM /AESV3 /Length 32 >> >> /StmF /StdCF /StrF /StdCF /O <28014481433d05fa8538a3d09d43fef24110bc667475646bd3a8dcc01495287fb752e0cbe5f8451c65cdb4b46debf5ed> /OE <4c294e1875626d1e80b3dfa4dd5247912a29ca13518f3e3d2c2e9842a495d57b> /U <51726cf3b1de0d42bf3be75bfb274a2d567eb42166e6433446865abc37c61a5794693bcc61fff80ee92edf8ab81f8d40> /UE <c3e098cf4077d072877de2d55a364c6f3ee707b6dda17adaee8309ecba31ee00> /P -3904 /Perms <13cde198478be51c4f3a5902688f3f76> >>';
     const dict = new Lexer(bytesOf(entries)).object() as PdfDict;

@@ -62,7 +62,7 @@ describe('effective resolution', () => {
     expect(page.images[0]!.bbox).toEqual([0, 0, 72, 72]);
   });
 
-  it('is null for a placement without extent, which is not visible art', () => {
+  it('is null for an image placed at zero size, which is not visible art', () => {
     const page = pageWith((pdf) => ({
       content: 'q 0 0 0 72 0 0 cm /I Do Q',
       resources: `/XObject << /I ${addImage(pdf, 100, 100)} 0 R >>`,

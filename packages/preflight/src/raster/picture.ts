@@ -43,7 +43,9 @@ export function factsOfPicture(
 
 /** Picture too large to hold in memory, read in bands from the top; can be read repeatedly. */
 export type PictureRows = Omit<OpenedPicture, 'rgba'> & {
-  /** Each band has two extra rows on either side, within the picture. Resolves with the reading problem, if any. */
+  /**
+   * Each band has up to two extra rows on either side, clipped to the picture. Resolves with the read error, if any.
+   */
   readonly read: (take: (rows: Rows) => void) => Promise<Problem | null>;
 };
 

@@ -26,7 +26,7 @@ describe('reports', () => {
     expect(lines[3]).toBe('clean.pdf,ready,100,Excellent,,,,,,,Read in full.');
   });
 
-  it('are escaped as HTML and contain no scripts, with the verdict next to the score', () => {
+  it('escape text in HTML, contain no scripts, and show the verdict next to the score', () => {
     const html = htmlReport([clean, rgb, broken]);
     expect(html).toContain('=HYPERLINK(&quot;x&quot;)&lt;b&gt;.pdf');
     expect(html).not.toMatch(/<b>|<script|src=|href=/);
@@ -57,7 +57,7 @@ describe('the score’s label', () => {
   });
 });
 
-describe('the reader’s note in reports', () => {
+describe('the file reader’s note in reports', () => {
   const box = { x: 0, y: 0.5, width: 1, height: 0.25 };
   const reading = [
     readFinding('not-drawn', 'A <b>mesh</b> gradient is missing.', { box }),

@@ -4,7 +4,7 @@ import { type Finding, finding } from './finding.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import { colorName, onPages, placeOf } from './rendered-page.ts';
 
-/** Minimum share of the painted area, %; less comes from rounded edges. */
+/** Minimum share of soft pixels in the painted area, %; a smaller share comes from rounded edges. */
 const SOFT_PERCENT = 1;
 const WHITE_PERCENT = 0.1;
 

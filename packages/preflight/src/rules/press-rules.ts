@@ -153,7 +153,7 @@ function codeFindings(seen: readonly RenderedPage[], { lines, gaps, press }: Pro
   );
 }
 
-/** Parts and gaps up to these widths are measured, pt in the file. */
+/** Widths up to which parts and gaps are measured, pt in the file. */
 const MEASURED_UP_TO_PT = { part: 0.6 * PT_PER_MM, gap: 0.85 * PT_PER_MM } as const;
 
 function unmeasuredFindings(seen: readonly RenderedPage[], { lines, gaps }: Profile): Finding[] {

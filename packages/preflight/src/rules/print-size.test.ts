@@ -30,7 +30,7 @@ describe('a file without a print size', () => {
     expect(judge(LINES, 'a.svg', { printWidthMm: 120 })).toMatchObject({ verdict: 'ready', asks: [] });
   });
 
-  it('is blocked by errors at any width', () => {
+  it('is blocked by errors that occur at every width', () => {
     const found = judge(svg('viewBox="0 0 9 9"', '<image href="a.png" width="9" height="9"/>'), 'a.svg');
     expect(found.verdict).toBe('blocked');
     expect(codes(found)).toContain('external-references');

@@ -88,7 +88,7 @@ test('the SVG rule for a linked file reports its location once', () => {
   ]);
 });
 
-test('an assessment contains the reader’s note, including changes that do not affect the print', () => {
+test('an assessment contains the file reader’s note, including changes that do not affect the print', () => {
   const note = readFinding('page-chosen', 'Page 1 of 2 is shown.');
   expect(judge([note]).reading).toEqual([note]);
   expect(judge([]).reading).toEqual([]);

@@ -48,7 +48,7 @@ function groupOf(code: string): Group {
   }
 }
 
-/** Showing inks in RGB is a limit of this program, not a fault of the file. */
+/** Showing inks in RGB is a limitation of this program, not a fault of the file. */
 const ofTheFile = (reading: readonly ReadFinding[]): readonly ReadFinding[] =>
   reading.filter(({ code }) => code !== 'inks-in-rgb');
 

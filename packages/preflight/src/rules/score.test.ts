@@ -1,6 +1,6 @@
 /**
- * Properties of the score: exact labels and bands, weights that sum to 1, fixes that never cost points, every point
- * explained.
+ * Properties of the score: exact labels and bands, weights that sum to 1, fixes that never cost points, and an
+ * explanation for every lost point.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -70,7 +70,7 @@ function groupsOf(marks: Uint8Array, width: number) {
 
 const MAX_PLACES = 5;
 
-/** Boxes of the differences, largest first. @param unsure pixels whose look one renderer only estimates. */
+/** Boxes of the differences, largest first. @param unsure pixels whose appearance one renderer only estimates. */
 export function findDifferences(
   ours: Reduced,
   theirs: Reduced,

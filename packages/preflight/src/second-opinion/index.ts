@@ -29,7 +29,7 @@ export function compareDrawings(shown: Pixels, drawn: Pixels): ReadFinding[] {
   return differs('A browser draws this part differently. Compare it with the original.', boxes);
 }
 
-/** Returns no findings where the walk only estimates the look. @param index from 0. */
+/** Returns no findings where the walk only estimates the appearance. @param index from 0. */
 export function comparePage(shown: Pixels, bytes: Uint8Array, index: number): ReadFinding[] {
   const painted = paintPage(bytes, index);
   if (!painted || !isSameShape(shown, painted)) return [];

@@ -60,7 +60,7 @@ it('findCodes finds rotated codes, and light codes on a transparent background',
     expect(Math.abs(light!.box[i]! - edge)).toBeLessThanOrEqual(1);
 });
 
-it('findCodes ignores stripes and stops at the file’s budget', { tags: 'slow' }, async () => {
+it('findCodes ignores stripes and stops when the file’s budget is used up', { tags: 'slow' }, async () => {
   const stripes = painted(['#.'.repeat(60)], 3, { tall: 600 });
   expect(findCodes(stripes, read)).toEqual([]);
   const one = await openCodeReader();

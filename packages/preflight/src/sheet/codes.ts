@@ -12,7 +12,7 @@ export type ReadCodes = (gray: {
   readonly name: string;
   /** Corners in pixels, clockwise from the code's own top-left corner. */
   readonly corners: Corners;
-  /** Modules along the code's top edge; null for linear codes. */
+  /** Number of modules along the code's top edge; null for linear codes. */
   readonly modulesAcross: number | null;
 }[];
 

@@ -103,7 +103,7 @@ function ofInks(space: ColorSpace, color: readonly number[]): InkLook {
   return { inks: inksOf(list), rgb: shownAs(space, color) };
 }
 
-/** Screen color from the file's alternate space; without one, inks are dark and white ink is white. */
+/** Screen color from the file's alternate space; without one, inks are shown dark, and white ink is shown white. */
 function shownAs(space: ColorSpace, color: readonly number[]): InkLook['rgb'] {
   if (space.shown) return inkLookOf(space.shown.space, space.shown.tint(unit(color[0]))).rgb;
   const heaviest = Math.max(0, ...space.colorants.map((name, i) => (isWhiteInk(name) ? 0 : unit(color[i]))));

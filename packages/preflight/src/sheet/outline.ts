@@ -3,7 +3,7 @@ import { type Matrix, transformPoint } from '../pdf/matrix.ts';
 /** Alternating x and y coordinates. */
 export type Polygon = readonly number[];
 
-/** Maximum points in a path; a longer path is treated as an attack and cut off. */
+/** Maximum number of points in a path; a longer path is treated as an attack and truncated. */
 const MAX_POINTS = 400_000;
 const MIN_STEPS = 4;
 const MAX_STEPS = 40;

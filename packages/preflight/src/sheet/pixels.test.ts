@@ -24,7 +24,7 @@ const SHEETS: Readonly<Record<string, (x: number, y: number) => number>> = {
   'a faint veil to the edge': (x, y) => (x + y < 100 ? 5 : 3),
 };
 
-it.each(Object.entries(SHEETS))('lookAtIds sees %s the way lookAtPixels does', (_, idAt) => {
+it.each(Object.entries(SHEETS))('lookAtIds evaluates %s the same way lookAtPixels does', (_, idAt) => {
   const ids = Uint32Array.from({ length: WIDTH * HEIGHT }, (__, i) => idAt(i % WIDTH, Math.floor(i / WIDTH)));
   const counts = new Uint32Array(COLORS.length / 4);
   for (const id of ids) counts[id]!++;

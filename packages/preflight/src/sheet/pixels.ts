@@ -21,7 +21,7 @@ export type PixelLook = {
   readonly paintedPercent: number;
 };
 
-/** Look of a file without plate names, whose tones show only in its pixels. */
+/** Appearance of a file without plate names, whose tones can be detected only in its pixels. */
 export type TonedLook = PixelLook & { readonly tonePercent: number };
 
 const CLEAR = 0.05 * 255;
@@ -33,10 +33,10 @@ const SAME = 6;
 export const FRAME_SHARE = 0.96;
 /** Minimum share of the frame if a layer is the background; art may cover the rest up to the canvas edge. */
 export const LAYERED_FRAME_SHARE = 0.3;
-/** Minimum number of frame corners that a background reaches; art may lie in one. */
+/** Minimum number of frame corners that a background reaches; art may cover the fourth. */
 const MIN_CORNERS = 3;
 const FULL_SHARE = 0.9;
-/** Minimum art on a background, in percent; less is dust. */
+/** Minimum share of art on a background, in percent; a smaller share is dust. */
 const MIN_ART = 0.3;
 
 /** Band of a picture with surrounding rows; its own rows are `from` to `to`. */
@@ -44,7 +44,7 @@ export type Rows = {
   /** Straight RGBA, top row first. */
   readonly data: Uint8Array | Uint8ClampedArray;
   readonly top: number;
-  /** Row numbers in the picture. `data` has two extra rows on either side, within the picture. */
+  /** Row numbers in the picture. `data` has up to two extra rows on either side, clipped to the picture. */
   readonly from: number;
   readonly to: number;
 };
@@ -196,7 +196,7 @@ function createFrame({ width, height }: Size) {
     let count = 0;
     for (let i = 0; i < pixels.length / 4; i++) if (isSame(pixels, i, found)) count++;
     if (count < (share * pixels.length) / 4) return null;
-    // A plate with round corners is art; corners of a layer may be hidden by art.
+    // A panel with rounded corners is art; a layer's corners may be hidden by art.
     const corners = [0, 1, across - 2, across - 1].filter((i) => isSame(pixels, i, found)).length;
     return share === FRAME_SHARE && corners < MIN_CORNERS ? null : found;
   };

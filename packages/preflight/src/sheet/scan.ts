@@ -98,7 +98,7 @@ function sortAlong(y: number, crossed: number): void {
 }
 
 /**
- * Above this count, the built-in sort is used, because insertion sort only suits the few edges of a letter or line.
+ * Number of edges above which the built-in sort is used; insertion sort suits only the few edges of a letter or line.
  */
 const FEW = 48;
 

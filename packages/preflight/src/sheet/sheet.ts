@@ -1,6 +1,7 @@
 /**
- * Page raster with each pixel's look and topmost object, without antialiasing. Painting stops at the budget
- * (`isComplete`).
+ * Page raster with each pixel's appearance and topmost object, without antialiasing. Painting stops when the budget
+ * is
+ * used up (`isComplete`).
  */
 import type { Matrix, PdfBox } from '../pdf/matrix.ts';
 import { type Blend, type Look, Looks, NOTHING } from './looks.ts';
@@ -23,7 +24,7 @@ export class Sheet {
   readonly height: number;
   readonly pixelsPerPoint: number;
   readonly looks = new Looks();
-  /** Look of each pixel, top row first. */
+  /** Id of each pixel's appearance, top row first. */
   readonly ids: Uint32Array;
   readonly objects: Uint32Array;
   /**
@@ -82,7 +83,7 @@ export class Sheet {
     others.push(other);
   }
 
-  /** Final visibility by object; untraceable objects (0) count as visible. */
+  /** Final visibility of each object; untraceable objects (0) count as visible. */
   visibility(): (object: number) => boolean {
     const counts = new Uint32Array(this.objectCount + 1);
     const { objects, ids, looks } = this;

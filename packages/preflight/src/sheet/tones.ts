@@ -1,4 +1,7 @@
-/** Share of continuous tones: in a coarse color cube they form long chains, while flat colors lie apart. */
+/**
+ * Measures the share of continuous tones: in a coarse color cube, tones form long chains, while flat colors lie
+ * apart.
+ */
 type Data = Uint8Array | Uint8ClampedArray;
 
 const SEGMENT = 16;
@@ -10,11 +13,12 @@ const SAMPLES = [0, SEGMENT / 2, SEGMENT - 1] as const;
 const LEVELS = 32;
 /** Minimum share of counted pixels for a color to count; less is noise. */
 const MIN_COLOR = 0.001;
-/** Minimum colors in a row, along any channel, for a tone: a fifth of the range. */
+/** Minimum number of consecutive colors along any channel that count as a tone: a fifth of the range. */
 const MIN_CHAIN = 6;
 /**
- * Minimum share, in a segment across an edge, of pixels within a sixth of the range from the darkest or lightest; a
- * ramp has a third.
+ * Minimum share of pixels in a segment across an edge that are within a sixth of the range from its darkest or
+ * lightest
+ * value; a ramp has a third.
  */
 const EDGE_SHARE = 0.4;
 const OPAQUE = 0.95 * 255;

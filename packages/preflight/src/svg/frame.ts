@@ -6,7 +6,7 @@ import type { XmlElement } from './xml.ts';
 
 export type Drawn = {
   readonly fonts: Set<string>;
-  /** Characters by first font family, and whether the requested style is embedded. */
+  /** Characters keyed by first font family, and whether the requested style is embedded. */
   readonly textFonts: Map<string, Face & { readonly letters: Set<string>; readonly embedded: boolean }>;
   readonly colors: Set<string>;
   readonly rasters: {

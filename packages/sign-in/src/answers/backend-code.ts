@@ -23,5 +23,5 @@ const SENTENCES: readonly { readonly match: RegExp; readonly code: BackendCode }
 export const backendCode = (sentence: string): BackendCode | null =>
   SENTENCES.find(({ match }) => match.test(sentence))?.code ?? null;
 
-/** True if a failed return came from Google, which can be told only from its message. */
+/** True if a failed sign-in redirect came from Google, which only its message reveals. */
 export const isAboutGoogle = (sentence: string): boolean => /google/i.test(sentence);

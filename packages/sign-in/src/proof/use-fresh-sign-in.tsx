@@ -13,7 +13,7 @@ type Action = () => Promise<void>;
 const codeOf = (error: unknown): unknown =>
   isAuthError(error) || (error instanceof Error && 'code' in error) ? error.code : undefined;
 
-/** Pages without the captcha cannot sign in, so the backend's message tells the user what to do. */
+/** Pages without the captcha cannot sign the user in, so the backend's message tells the user what to do. */
 const mayAsk = (error: unknown): boolean => codeOf(error) === 'reauthentication_needed' && !backend().captcha;
 
 /** The second factor alone, if the user has one, is enough to refresh the session. */
@@ -49,7 +49,7 @@ export function useFreshSignIn(describe?: (error: unknown) => string) {
 
   return {
     ...rest,
-    /** Follow-up work belongs in the action, because the action may run after the sign-in question. */
+    /** Follow-up work belongs in the action, because the action may not run until the user has signed in again. */
     act,
     question,
     cancel: () => setWaiting(null),

@@ -6,7 +6,7 @@ export type Auth =
   | { readonly status: 'signed-out'; readonly user: null }
   | { readonly status: 'second-factor'; readonly user: null }
   | { readonly status: 'signed-in'; readonly user: User }
-  /** The session expired while the page was open; the page stays until the user signs in or leaves. */
+  /** The session expired while the page was open; the page stays open until the user signs in or leaves. */
   | { readonly status: 'expired'; readonly user: User; readonly needs: 'sign-in' | 'second-factor' };
 
 export const AuthContext = createContext<Auth | null>(null);

@@ -20,7 +20,7 @@ export function connectTo(backend: Backend): void {
   known = backend;
 }
 
-/** @throws TypeError before connectTo */
+/** @throws TypeError if called before connectTo */
 export function backend(): Backend {
   if (!known) throw new TypeError('The session has no backend yet; the app calls connectTo() at its start.');
   return known;

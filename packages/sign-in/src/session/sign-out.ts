@@ -19,7 +19,7 @@ export function clearSignedOut(): void {
   localStorage.removeItem(SIGNED_OUT_KEY);
 }
 
-/** Calls back when another tab signs out. @returns a function to unsubscribe */
+/** Calls `callback` when the user signs out in another tab. @returns a function to unsubscribe */
 export function onSignedOut(callback: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === SIGNED_OUT_KEY && newValue !== null) callback();

@@ -1,4 +1,4 @@
-/** Browser test helper that answers calls by path and lists the requests. */
+/** Browser test helper that responds to fetch calls by path and lists the requests. */
 import { vi } from 'vitest';
 
 export type SentRequest = { readonly method: string; readonly path: string; readonly body: unknown };

@@ -39,7 +39,11 @@ export const placement = place.extend({
 });
 export type Placement = z.infer<typeof placement>;
 
-/** In layer widths from the layer's center, on axes that rotate with it. A color layer covers the artwork. */
+/**
+ * Positions and radius in layer widths, from the layer's center, on axes that rotate with it. A color layer covers
+ * the
+ * artwork.
+ */
 const maskStroke = brushStroke.extend({
   radius: z.number().positive().max(200),
   mode: z.enum(['protect', 'erase']),

@@ -100,7 +100,7 @@ test('says that the press has no station for more colors', async () => {
     .toBeVisible();
 });
 
-test('prints a plate with another plate’s ink, and takes it back', async () => {
+test('prints a plate with another plate’s ink, and restores the plate’s own ink', async () => {
   const { screen, options } = await open({ kind: 'process' });
   await screen.getByRole('button', { name: 'Plate inks', exact: true }).click();
   const ink = screen.getByRole('combobox', { name: 'Ink of plate Gold' });

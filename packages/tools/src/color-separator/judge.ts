@@ -10,7 +10,7 @@ import { largestPart, markWhere } from '../judging/mask-places.ts';
 import { judgePaleEdges } from '../judging/pale-edges.ts';
 import type { Options } from './options.ts';
 
-/** Maximum difference between two renderings of the same color, levels. */
+/** Maximum channel difference between two renderings of the same color, levels. */
 const LEVELS = 72;
 /** Maximum channel difference from the background, levels, at which a pixel may be left out; covers shadows. */
 const GROUND = 48;
@@ -51,7 +51,7 @@ function findAdded(opened: Raster, shows: Raster, keys: readonly Rgb[], garment:
   return added;
 }
 
-/** In levels: minimum difference of ink from garment; maximum distance of a mix from the line joining them. */
+/** In levels: minimum difference of ink from the garment; maximum distance of a mix from the line between the two. */
 const INK = 12;
 const MIXED = 40;
 
@@ -125,7 +125,7 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows } }) =>
         options: { background: 'leave-out' },
       },
     );
-  // A background in the garment's color is replaced by the bare garment.
+  // A background in the garment's color is left as bare garment.
   const removed = keys.filter(({ r, g, b }) => {
     const { garment } = options;
     return Math.max(Math.abs(r - garment.r), Math.abs(g - garment.g), Math.abs(b - garment.b)) > BARE;

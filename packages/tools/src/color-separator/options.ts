@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { background, counters, quantity, rgb } from '../contract/option-schemas.ts';
 
 export const MOST_INKS = 14;
-/** Colors that Auto chooses at most. */
+/** Maximum number of colors that Auto chooses. */
 export const MOST_AUTO_COLORS = 8;
 
 export const MOST_LABEL = 60;

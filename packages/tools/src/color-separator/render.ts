@@ -66,7 +66,7 @@ function toPlates(work: Separation, input: Raster, screens: readonly (PlateScree
   });
 }
 
-/** Share of the substrate's light that a solid blocks, called "solidity" in print. */
+/** Share of the substrate's light that a solid blocks; printers call it "solidity". */
 const opacityOf = ({ onWhite, onBlack }: Ink) => {
   const white = onWhite[0] + onWhite[1] + onWhite[2];
   return white === 0 ? 1 : (onBlack[0] + onBlack[1] + onBlack[2]) / white;

@@ -22,7 +22,7 @@ export type FileResult = Omit<ResultInfo, 'exports'> & {
   readonly files: readonly OutputFile[];
 };
 
-/** Implemented by file.ts. Deterministic; never changes its input. Faults in a file are reported as findings. */
+/** Implemented by file.ts. Deterministic; never changes its input. Defects in a file are reported as findings. */
 export type FileWork<Options> = (
   work: { readonly inputs: readonly ToolInput[]; readonly options: Options },
   run: RunContext,

@@ -9,7 +9,7 @@ import type { FileBytes, RenderRun, Result, View } from './tool.ts';
 
 export type AnalyzeRun = RunContext & Pick<RenderRun, 'purpose'>;
 
-/** Depends only on the pixels; cached for all renders. Thread-local, so it may hold caches (memory.ts). */
+/** Depends only on the pixels; cached for all renders. Confined to one thread, so it may hold caches (memory.ts). */
 export type Analyze<Analysis> = (input: Raster, run: AnalyzeRun) => Analysis | Promise<Analysis>;
 
 /**
@@ -66,7 +66,7 @@ type JudgedResult = {
 /** Exported as `tool` by a tool's `render.ts`. Types are erased so that callers can handle all tools alike. */
 export type ToolEngine = {
   readonly schema: z.ZodObject;
-  /** Null if the tool's findings have no rows. */
+  /** Null if the tool does not define rows for its findings. */
   readonly findings: FindingRows | null;
   readonly views: readonly View[];
   /** @throws RangeError for options that do not match the schema (naming each one), and for an unknown view. */
@@ -139,7 +139,7 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
       if (!kept) keep?.(analyzed);
       const progress: RenderRun['progress'] = (fraction, doing) =>
         doing === undefined ? second(fraction) : context.progress(share + (1 - share) * fraction, doing);
-      // Comes from this tool's own `analyze`, or is null if there is none; see the overloads above.
+      // Comes from this tool's own `analyze`, or is null if the tool has none; see the overloads above.
       const work = { input, options: parsed, analysis: analyzed.for(me) as Analysis };
       const made = await render(work, { ...how, progress });
       const isJudged = judge !== undefined && how.purpose !== 'preview' && how.view === null;

@@ -82,7 +82,7 @@ function watchedRun(watch: Watch) {
 const silentRun = () => watchedRun({ fractions: [], stopAfter: Infinity });
 const exportRun = () => ({ ...silentRun(), stem: 'art' });
 
-/** Another change moves this tool's findings. */
+/** Exempt for now: its findings get their rows in a separate change. */
 const WITHOUT_ROWS = 'color-separator';
 
 const severityOf = ({ asks, place }: Finding): Severity => (asks ? 'ask' : place ? 'look' : 'note');
@@ -103,7 +103,7 @@ function expectRows(findings: readonly Finding[], rows: FindingRows): void {
   }
 }
 
-/** Expects figures and findings to have unique ids. */
+/** Expects the ids of figures and findings to be unique. */
 function expectTold(result: ResultInfo, { outputs = [] }: ToolManifest): void {
   const { figures, findings, exports = [] } = result;
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -216,7 +216,7 @@ describe.each(workspaceTools.map(({ id }) => id))('workspace tool %s', (id) => {
     await expectRanges(schema, (options) => run(art, options, silentRun()));
   });
 
-  it('has rows for its findings', async () => {
+  it('defines rows for its findings', async () => {
     const { findings } = await engines[id]();
     expect(findings === null).toBe(id === WITHOUT_ROWS);
   });
@@ -226,7 +226,7 @@ describe.each(workspaceTools.map(({ id }) => id))('workspace tool %s', (id) => {
     for (const [, input] of shapes) expect(() => schema.parse(suggest(input))).not.toThrow();
   });
 
-  it.each(shapes)('treats %s as the contract requires', async (_, input) => {
+  it.each(shapes)('handles %s as the contract requires', async (_, input) => {
     const { findings: rows, run, suggest } = await engines[id]();
     const before = input.data.slice();
     const watch = { fractions: [] as number[], stopAfter: Infinity };
@@ -254,7 +254,7 @@ describe.each(workspaceTools.map(({ id }) => id))('workspace tool %s', (id) => {
     expect(structuredClone(result), 'the result crosses threads').toEqual(result);
   });
 
-  it('reports that there is nothing to do only if the result has the input’s size and opacity', async () => {
+  it('reports that there is nothing to do only if the result has the same size and opacity as the input', async () => {
     const engine = await engines[id]();
     for (const [, input] of shapes) {
       const { findings, shows } = await engine.run(input, engine.suggest(input), silentRun());
@@ -406,7 +406,7 @@ describe.each(fileTools.map((manifest) => [manifest.id, manifest] as const))(
       await expectRanges(schema, (options) => run(files.slice(0, 1), options, silentRun()));
     });
 
-    it('handles any file as the contract requires', async () => {
+    it('handles every kind of file as the contract requires', async () => {
       const { run } = await loadFileEngine(id);
       const files = await contractFiles();
       const pictures: readonly ToolInput[] = of === 'picture' ? [{ name: 'inks.tif', picture: cmyk16 }] : [];

@@ -15,7 +15,7 @@ const rows = {
   'layer-unreadable': { title: 'Unreadable layers', ...NOTE, numbered: true },
 } as const satisfies FindingRows;
 
-describe('rows of findings, at compile time', () => {
+describe('finding rows, at compile time', () => {
   it('reject a row without one of its columns', () => {
     // @ts-expect-error without a title
     const untitled: FindingRow = { severities: ['note'], fixes: [] };
@@ -43,7 +43,7 @@ describe('rows of findings, at compile time', () => {
     expect([tool.findings, known.findings]).toEqual([rows, rows]);
   });
 
-  it('reject a judgment whose code has no row, and a comparison with one', () => {
+  it('reject a judgment whose code has no row, and a comparison with such a code', () => {
     type Code = CodeOf<typeof rows>;
     // @ts-expect-error the code has no row
     const unlisted: Judgment<Code>['code'] = 'pale';
@@ -59,7 +59,7 @@ describe('rows of findings, at compile time', () => {
   });
 });
 
-it('titles of findings have no figures and are unique in their tool', async () => {
+it('finding titles contain no numbers and are unique within their tool', async () => {
   const ofTools = await Promise.all(
     workspaceTools.map(async ({ id }) => (await engines[id]()).findings ?? {}),
   );

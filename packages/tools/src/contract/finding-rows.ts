@@ -1,16 +1,16 @@
-/** Rows of a tool's findings: a code without a row, or a row without a column, does not compile. */
+/** Rows of a tool's findings. Code with a missing row, or a row with a missing column, does not compile. */
 
-/** `note`: beside the result. `look`: marks a place. `ask`: holds the run until it is answered. */
+/** `note`: shown beside the result. `look`: marks a place in it. `ask`: pauses the run until the user answers. */
 export type Severity = 'note' | 'look' | 'ask';
 
-/** `options`: a button sets them. `tool`: another tool is offered. `pick`: a click in the image. */
+/** `options`: a button sets options. `tool`: another tool is offered. `pick`: the user clicks in the image. */
 export type Fix = 'options' | 'tool' | 'pick';
 
 export type FindingRow = {
-  /** Without figures. */
+  /** Contains no numbers. */
   readonly title: string;
   readonly severities: readonly Severity[];
-  /** Empty if the text alone has the remedy. */
+  /** Empty if only the text says how to fix it. */
   readonly fixes: readonly Fix[];
   /** Set if the number of a layer or texture follows the code. */
   readonly numbered?: true;
@@ -22,10 +22,10 @@ export type CodeOf<Rows extends FindingRows> = {
   [Code in keyof Rows & string]: Rows[Code] extends { readonly numbered: true } ? `${Code}-${number}` : Code;
 }[keyof Rows & string];
 
-/** Fault without a place: reported beside the result. */
+/** Finding without a place in the picture: reported beside the result. */
 export const NOTE = { severities: ['note'], fixes: [] } as const satisfies Omit<FindingRow, 'title'>;
 
-/** Severity by the fault's size. */
+/** Severity depends on the size of the defect. */
 export const BY_SIZE = ['look', 'ask'] as const satisfies readonly Severity[];
 
 export const ASK = ['ask'] as const satisfies readonly Severity[];

@@ -31,7 +31,7 @@ export type BandWork<Code extends string = string> = {
   readonly finish: () => Pick<Result<unknown, Code>, 'figures' | 'findings'>;
 };
 
-/** These options need the whole picture at once; the text tells the user what to do. */
+/** Result for options that need the whole picture at once; the text tells the user how to proceed. */
 export type NeedsWhole = Problem<'needs-whole'>;
 
 export const needsWhole = (text: string): Failed<NeedsWhole> => failed({ code: 'needs-whole', text });

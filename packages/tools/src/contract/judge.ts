@@ -1,4 +1,4 @@
-/** Compares a result with the opened file at the worst place, never by a mean or by the tool's intermediate data. */
+/** Compares a result with the opened file at its worst place, never by a mean or by the tool's intermediate data. */
 import type { Raster } from '@printready/imaging/raster';
 import type { Place } from './question.ts';
 import type { Finding, Result } from './tool.ts';
@@ -6,7 +6,7 @@ import type { Finding, Result } from './tool.ts';
 /** `look` is only shown; `ask` pauses the run, so nothing is charged before the user answers. */
 type Level = 'look' | 'ask';
 
-/** Options that avoid the fault, with a button label; or the id of a better tool or of a canvas picker. */
+/** Options that avoid the defect, with a button label; or the id of a better tool or of a canvas picker. */
 type Remedy =
   | { readonly label: string; readonly options: Readonly<Record<string, unknown>> }
   | { readonly tool: string }
@@ -32,7 +32,7 @@ export type Judge<Options, Analysis = unknown, Code extends string = string> = (
   judged: Judged<Options, Analysis, Code>,
 ) => readonly Judgment<Code>[];
 
-/** Fault sizes in one place, px: a fault smaller than `look` is a speck; from `ask` up, the art is ruined. */
+/** Defect sizes in one place, px: below `look`, a defect is a speck; at or above `ask`, the art is ruined. */
 const PIXELS = { look: 12, ask: 40 } as const;
 
 export const FEW = PIXELS.look;

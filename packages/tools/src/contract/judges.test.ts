@@ -1,5 +1,5 @@
 /**
- * Faults that each judge must ask about, and similar art without faults; lab/judge-bar measures all judges on
+ * Defects that each judge must ask about, and similar art without defects; lab/judge-bar measures all judges on
  * hundreds of results.
  */
 import { createRaster, type Raster } from '@printready/imaging/raster';
@@ -169,7 +169,7 @@ describe('upscaler', () => {
       [],
     );
   });
-  it.each(['filter', 'pixels'])('asks nothing about art enlarged by %s', async (method) => {
+  it.each(['filter', 'pixels'])('asks nothing about art enlarged with %s', async (method) => {
     for (const draw of [badge(WHITE), badge(CLEAR), glow, texture])
       expect(await asked('upscaler', draw, { ...twice, method })).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('stroke-enhancer', () => {
   ] satisfies [string, Change, string][])('asks about %s', async (_, change, code) => {
     expect(await asked('stroke-enhancer', badge(CLEAR), {}, change)).toContain(code);
   });
-  it('asks about an opening that closed when lines were thickened', async () => {
+  it('asks about an opening that closes when lines are thickened', async () => {
     const ring: Draw = (x, y) => (Math.abs(far(x, y) - 20) < 6 ? RED : CLEAR);
     const thick = { strokes: [], reinforce: true };
     expect(
@@ -200,7 +200,7 @@ describe('stroke-enhancer', () => {
     ).toContain('opening-closed');
     expect(await asked('stroke-enhancer', ring, thick)).toEqual([]);
   });
-  it('asks nothing about outlines of any position and width', async () => {
+  it('asks nothing about outlines in any position and of any width', async () => {
     const strokes = (place: string, width: number) => [{ place, width, color: { r: 30, g: 30, b: 200 } }];
     for (const place of ['outside', 'center', 'inside'])
       for (const width of [0.3, 1, 3])
@@ -212,7 +212,7 @@ describe('stroke-enhancer', () => {
 });
 
 describe('image-to-color-palette', () => {
-  it('asks about a patch that kept its old color, and about changed opacity', async () => {
+  it('asks about an area that kept its old color, and about changed opacity', async () => {
     const turned = { hue: 120 };
     const back = inDisc(10, 100, 42, () => RED);
     expect(await asked('image-to-color-palette', badge(WHITE), turned, back)).toContain('unevenly-recolored');
@@ -250,7 +250,7 @@ describe('halftone', () => {
     const dark: Draw = () => (to[3] === 0 ? [60, 60, 60, 255] : [215, 215, 215, 255]);
     expect(await asked('halftone', dark, device, inBox(to))).toContain('tone-differs');
   });
-  it('asks about a paper color that prints as a tint, but not about white paper or a photograph', async () => {
+  it('asks about a paper color that prints as a tint, but not about white paper or a photo', async () => {
     const drawn =
       (ground: Draw): Draw =>
       (x, y) =>
@@ -288,7 +288,7 @@ describe('color-separator', () => {
     const gone: Change = (x, y) => (y > 70 && y < 90 && far(x, y) < 60 ? GOLD : null);
     expect(await asked('color-separator', lined, onWhite, gone)).toContain('part-not-printed');
   });
-  it('asks nothing about printable art on white and on black', async () => {
+  it('asks nothing about printable art on white and on black garments', async () => {
     for (const options of [onWhite, {}])
       for (const draw of [badge(WHITE), badge(CLEAR)])
         expect(await asked('color-separator', draw, options)).toEqual([]);

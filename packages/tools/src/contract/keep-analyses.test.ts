@@ -38,7 +38,7 @@ test('caches one analysis per picture and evicts the least recently used', async
   expect(analyzed).toHaveLength(4);
 });
 
-test("caches the proxy's and the full picture's analysis separately; inspection and delivery share one", async () => {
+test('caches analyses of the proxy and the full picture separately; inspection and delivery share one', async () => {
   const { tool, analyzed } = countingTool();
   const host = keepAnalyses(2);
   for (const purpose of ['preview', 'inspect', 'deliver', 'preview'] as const)

@@ -4,7 +4,7 @@ import type { Result } from './tool.ts';
 
 type PictureName = {
   readonly toolId: string;
-  /** The same for the same pixels at any resolution; different for different pixels. */
+  /** Identical for identical pixels, at any resolution; different for different pixels. */
   readonly pictureId: string;
 };
 
@@ -23,7 +23,7 @@ export function keepAnalyses(most: number): Analyses {
   const kept = new Map<string, Analyzed>();
   return {
     run: async ({ toolId, pictureId }, engine, input, options, run) => {
-      // The analysis is of a proxy, or of the full picture (inspected or delivered).
+      // The analysis is either of a proxy or of the full picture (inspected or delivered).
       const name = `${toolId} ${run.purpose === 'preview' ? 'proxy' : 'full'} ${pictureId}`;
       const analysis = kept.get(name);
       kept.delete(name);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMemory, remember } from './memory.ts';
 
-test('returns known values, and evicts the least recently used', () => {
+test('returns cached values, and evicts the least recently used', () => {
   const memory = createMemory<object>(2);
   const ask = (key: string) => remember(memory, key, () => ({ key }));
   const first = ask('a');

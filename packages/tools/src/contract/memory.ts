@@ -1,4 +1,4 @@
-/** Cache that lasts between renders: while one control is dragged, the other stages' results are reused. */
+/** Cache that lasts between renders: while one control is dragged, results of the unaffected stages are reused. */
 export type Memory<Answer> = {
   /** @param key everything that the value depends on, apart from the pixels. */
   readonly get: (key: string) => Answer | undefined;

@@ -14,7 +14,9 @@ export type PanelProps<Options> = {
   readonly change: (patch: Partial<Options>, gesture?: string) => void;
   readonly image: ImageFacts;
   readonly fileName?: string;
-  /** Set if the picture exceeds memory: previews are reduced; no numeric results or whole-image operations. */
+  /**
+   * Set if the picture does not fit in memory: previews are reduced; no numeric results or whole-image operations.
+   */
   readonly large?: true;
   readonly figures: readonly Figure[];
   /** View that the preview shows (id from views.ts); null for the result. Not an option: never undone or stored. */
@@ -31,7 +33,7 @@ export type PanelProps<Options> = {
 
 export type Loupe<Options> = {
   readonly scale: number;
-  /** Options with which a crop of this width, px, renders as it does within the whole picture. */
+  /** Options with which a crop of this width, px, renders the same as it does within the whole picture. */
   readonly optionsFor: (pieceWidth: number) => Options;
 };
 
@@ -44,7 +46,7 @@ export type ToolPreset<Options> = {
 
 export type RunNote =
   | { readonly kind: 'warning'; readonly text: string }
-  /** `text` takes at most two lines on a phone; `more` is shown on wider screens. */
+  /** `text` takes up at most two lines on a phone; `more` is shown on wider screens. */
   | { readonly kind: 'nothing'; readonly text: string; readonly more?: string };
 
 export type ToolPanel<Options extends object> = {
@@ -54,9 +56,9 @@ export type ToolPanel<Options extends object> = {
   readonly canvasTools?: (props: PanelProps<Options>) => readonly CanvasTool[];
   /** Garment color for these options, used as the art's initial backdrop; a key press shows the checkerboard. */
   readonly backdrop?: (options: Options, view: string | null) => Rgb | null;
-  /** True if figures need every pixel, so that the preview uses the full picture once input is idle. */
+  /** True if numeric results need every pixel, so that the preview uses the full picture once input is idle. */
   readonly exactFigures?: boolean;
-  /** Set if results do not depend on resolution, so previews in a drag may use fewer pixels than the proxy. */
+  /** Set if results do not depend on resolution, so previews during a drag may use fewer pixels than the proxy. */
   readonly coarsePreview?: true;
   /** False if a run takes too long to start automatically when the user zooms in beyond the proxy's resolution. */
   readonly exactPreview?: (options: Options) => boolean;

@@ -1,4 +1,4 @@
-/** Contract for every tool's folder; packages/tools/README.md is the guide to it. Independent of any screen. */
+/** Contract for every tool's folder; packages/tools/README.md is the guide to it. Independent of any UI. */
 import type { Plate, Raster } from '@printready/imaging/raster';
 import type { OpenNetwork } from '@printready/inference';
 import type { RunContext } from '@printready/jobs';
@@ -18,21 +18,21 @@ export type ImageFacts = { readonly width: number; readonly height: number; read
 /** Price of one run; the database's price table is generated from `tokens` and `variants`. */
 export type Price<Options = never> = {
   readonly tokens: number;
-  /** Prices that depend on an option, by name (upscaler: 2x … 6x). */
+  /** Prices that depend on an option, keyed by variant name (upscaler: 2x … 6x). */
   readonly variants?: Readonly<Record<string, number>>;
   readonly variantOf?: (options: Options, image: ImageFacts) => string;
   readonly label?: string;
 };
 
 export type OutputFormat = {
-  /** Name within the tool. The name of a picture format ("pdf") replaces that format. */
+  /** Name that is unique within the tool. An output named like a picture format ("pdf") replaces that format. */
   readonly id: string;
   /** File extension without the dot; appended to the original's stem. */
   readonly extension: string;
   readonly mediaType: string;
   readonly label: string;
   readonly note: string;
-  /** Set if the Download button uses this format when a result has it; otherwise it uses PNG. */
+  /** Set if the Download button uses this format when a result offers it; otherwise the button uses PNG. */
   readonly main?: true;
 };
 
@@ -41,7 +41,7 @@ export type OutputFormat = {
  * any tool.
  */
 export type ToolManifest<Id extends string = string, Options = never> = {
-  /** Folder name, route (`/${id}`) and key in the price table. */
+  /** Name of the folder, route (`/${id}`) and key in the price table. */
   readonly id: Id;
   readonly title: string;
   readonly wrapperTitle: string;
@@ -50,16 +50,16 @@ export type ToolManifest<Id extends string = string, Options = never> = {
   readonly keywords: readonly string[];
   readonly category: ToolCategory;
   readonly order: number;
-  /** `no` if the tool is not in the specification's header menu; All Tools still lists it. */
+  /** `no` if the tool is missing from the header menu in the specification; All Tools still lists it. */
   readonly menu?: 'no';
   /** A lucide icon name in kebab-case. */
   readonly icon: string;
   readonly price: Price<Options>;
-  /** `guarded` requires the extra guard (beta access, subscription loaded) in addition to sign-in. */
+  /** `guarded` adds a check (beta access, subscription loaded) on top of sign-in. */
   readonly access: 'public' | 'signed-in' | 'guarded';
   /** Appended to the file's stem on download, as in `logo_knockout.png`. */
   readonly suffix: string;
-  /** Increased when the same options start to give a different picture, so that recipes can warn; 1 if absent. */
+  /** Incremented when the same options start to give a different picture, so that recipes can warn; 1 if absent. */
   readonly version?: number;
   /** `size`: resamples the picture; `dots`: later steps must not resample the result; absent if neither. */
   readonly effect?: 'size' | 'dots';
@@ -106,7 +106,9 @@ export function priceLabel({
   return high === 1 ? '1 token' : `${high} tokens`;
 }
 
-/** `preview`: while tuning, on proxy or picture. `inspect`: all pixels, once idle. `deliver`: paid and stored. */
+/**
+ * `preview`: during tuning, on the proxy or picture. `inspect`: all pixels, once idle. `deliver`: paid and stored.
+ */
 export type Purpose = 'preview' | 'inspect' | 'deliver';
 
 export type View = { readonly id: string; readonly label: string };
@@ -120,7 +122,7 @@ export type RenderRun = RunContext & {
   readonly scale: number;
   /** Id of the view shown in place of the result; null for the result. Always null for `deliver`. */
   readonly view: string | null;
-  /** Absent if no network can run; a tool then works without one and adds a finding. Previews can have it, too. */
+  /** Absent if no network can run; a tool then works without one and adds a finding. May also be set in previews. */
   readonly openNetwork?: OpenNetwork;
 };
 
@@ -128,7 +130,7 @@ type Named = {
   /** Kebab-case and unique in the result; panels and tests find a figure by id, never by label. */
   readonly id: string;
   readonly label: string;
-  /** True if the figure is hidden under *Details* until that is opened. */
+  /** True if the figure stays hidden until the user opens *Details*. */
   readonly detail?: true;
 };
 
@@ -144,17 +146,17 @@ export type ValueFigure = Named & {
   readonly fix?: { readonly label: string; readonly options: Readonly<Record<string, unknown>> };
 };
 
-/** Curve or histogram: y over ascending x. */
+/** Curve or histogram: y values for ascending x. */
 export type SeriesFigure = Named & {
   readonly series: readonly { readonly x: number; readonly y: number }[];
   readonly unitX: Unit;
   readonly unitY: Unit;
 };
 
-/** Colors found or used. `share` is the share of the area, 0…1. */
+/** Colors found or used. `share` is the fraction of the area, 0…1. */
 export type SwatchesFigure = Named & {
   readonly swatches: readonly {
-    /** 8-bit sRGB. */
+    /** Color in 8-bit sRGB. */
     readonly color: { readonly r: number; readonly g: number; readonly b: number };
     readonly label: string;
     readonly share?: number;
@@ -174,9 +176,9 @@ export function findValue(figures: readonly Figure[], id: string): ValueFigure |
   return figure && 'value' in figure ? figure : undefined;
 }
 
-/** @typeParam Code of the tool's finding rows; `string` for code that handles any tool. */
+/** @typeParam Code code in the tool's finding rows; `string` for code that handles any tool. */
 export type Finding<Code extends string = string> = {
-  /** In kebab-case; decisions are based on the code, never on the text. */
+  /** In kebab-case; programs decide by the code, never by the text. */
   readonly code: Code;
   readonly text: string;
   readonly asks?: Question;
@@ -212,7 +214,7 @@ type DrawnPath = {
 
 export type MissingNetwork = {
   readonly network: string;
-  /** One or two sentences: the limits of the preview, and when the network is loaded automatically. */
+  /** One or two sentences: the limitations of the preview, and when the network is loaded automatically. */
   readonly note: string;
   readonly wayOut: string;
 };
@@ -228,11 +230,12 @@ export type ResultInfo<Code extends string = string> = {
 export type Result<Made = unknown, Code extends string = string> = ResultInfo<Code> & {
   readonly shows: Raster;
   readonly overhang?: Overhang;
-  /** Inks whose composite is `shows`, at the same size; also set in previews, but absent in a view. */
+  /** Plates whose composite is `shows`, at the same size; also set in previews, but absent in a view. */
   readonly plates?: readonly Plate[];
   readonly lines?: readonly ResultLine[];
   /**
-   * Paths that `shows` renders, in painting order; absent if not a drawing, or too large for interactive painting.
+   * Paths that `shows` renders, in painting order; absent if it is not a drawing or is too large to paint
+   * interactively.
    */
   readonly drawing?: readonly DrawnPath[];
   /** Set for a preview that only resembles the output, such as averaged dots; never set for `deliver`. */

@@ -25,12 +25,12 @@ test('accepts a print length in inches or millimeters', async () => {
   await expect.element(screen.getByText(/^1050 × 700 px · 300 ppi/)).toBeVisible();
 });
 
-test('reports if a picture has fewer pixels than requested', async () => {
+test('reports that a picture has fewer pixels than requested', async () => {
   const { screen } = await open({ target: 'print', side: 'width', lengthMm: 508, dpi: 300 });
   await expect.element(screen.getByText(/150 ppi.*Use the Upscaler/)).toBeVisible();
 });
 
-test('warns about lines too thin to print, and reports if there are none', async () => {
+test('warns about lines too thin to print, and says so if there are none', async () => {
   const thin = { id: 'thin-lines', label: 'Lines under 0.35 mm', value: 41.2, before: 0, unit: '%' } as const;
   const warned = await open({}, [thin]);
   await expect

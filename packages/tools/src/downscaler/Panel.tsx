@@ -90,7 +90,7 @@ function TargetFields(props: Props) {
 
 function Outcome({ options, image, large, figures }: Props) {
   if (options.target === 'file-size') {
-    // For large pictures, the canvas shows this outcome instead.
+    // For large pictures, the canvas shows these results instead.
     if (large) return null;
     const file = findValue(figures, 'file-size');
     const tooLarge = file && file.value > options.megabytes;

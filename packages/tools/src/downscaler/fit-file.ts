@@ -9,7 +9,7 @@ const TRIES = 8;
 const GOOD_SHARE = 0.94;
 /** Quality settings that the workspace's download button uses; PNG has none. */
 const QUALITY = { png: {}, jpeg: { quality: 92 }, webp: { quality: 90 } } as const;
-/** Size to aim for, as a share of the limit; below 1, because file size shrinks more slowly than image area. */
+/** Target size as a fraction of the limit; below 1, because file size shrinks more slowly than image area. */
 const AIM = 0.97;
 
 export type FittedFile = {
@@ -18,7 +18,7 @@ export type FittedFile = {
   readonly megabytesBefore: number;
 };
 
-/** Interpolates between a size that fits and one that does not. If no trial fits, returns the smallest. */
+/** Interpolates between a size that fits and one that does not. If no trial fits, returns the smallest trial. */
 export async function fitFile(
   input: Raster,
   options: Options,

@@ -3,7 +3,9 @@ import type { Raster } from '@printready/imaging/raster';
 
 export type LineWidths = {
   readonly count: number;
-  /** `histogram[n]` counts middle pixels of lines n half-pixels wide; the last bin includes wider lines. */
+  /**
+   * `histogram[n]` counts pixels on the center line of lines n half-pixels wide; the last bin includes wider lines.
+   */
   readonly histogram: Uint32Array;
 };
 
@@ -13,15 +15,15 @@ const CLEAR_SHARE = 0.005;
 const BORDER_SHARE = 0.6;
 const COLOR_STEP = 32;
 const CONTRAST = 96;
-/** In half-pixels; lines wider than this are not distinguished. */
+/** In half-pixels; all lines wider than this share one bin. */
 const WIDEST = 512;
-/** Maximum rise of the distance from a pixel on a line's middle to the next. On a corner's diagonal it is 0.7. */
+/** Maximum rise in edge distance between adjacent pixels on a line's center. On a corner's diagonal it is 0.7. */
 const FLAT_RISE = 0.45;
 
 const hasClearArea = ({ data, width, height }: Raster): boolean => {
   const least = CLEAR_SHARE * width * height;
   let clear = 0;
-  // Stops early, because most cut-outs reach the limit within their first rows.
+  // Stops early, because most cutouts reach the limit within the first few rows.
   for (let i = 3; i < data.length && clear <= least; i += 4) if (data[i]! < INK_ALPHA) clear++;
   return clear > least;
 };
@@ -45,7 +47,7 @@ function backgroundPixel({ data, width, height }: Raster): number | null {
   return most && most.count >= total * BORDER_SHARE ? most.at : null;
 }
 
-/** Mask of the ink: opaque pixels or, on a plain background, all other colors; null for photos. */
+/** Mask of the ink: opaque pixels or, on a plain background, pixels of all other colors; null for photos. */
 function inkMask(input: Raster): Uint8Array | null {
   const { data } = input;
   const mask = new Uint8Array(data.length >> 2);
@@ -67,10 +69,13 @@ function inkMask(input: Raster): Uint8Array | null {
   return mask;
 }
 
-/** Minimum fall of the distance on a line's flatter side if the line has one middle pixel; less if it has two. */
+/** Minimum drop in distance on a line's flatter side if the line has one middle pixel; smaller if it has two. */
 const TWO_MIDDLES_FALL = 0.25;
 
-/** In half-pixels; 0 off the middle. `distance` is between centers: one middle pixel means 2d − 1, two mean 2d. */
+/**
+ * In half-pixels; 0 off the center line. `distance` is between pixel centers: 2d − 1 if one pixel is in the middle,
+ * 2d if two.
+ */
 function widthAt(distance: Float32Array, width: number, at: number): number {
   const here = distance[at]!;
   let steepest = 0;
@@ -94,7 +99,7 @@ function widthAt(distance: Float32Array, width: number, at: number): number {
 /** Maximum number of colors in flat art; photos need more colors to cover this share of their ink. */
 const PHOTO = { colors: 48, share: 0.9 };
 
-/** Compares how many colors (4 bits per channel) cover most of the ink with the limit for flat art. */
+/** Compares the number of colors (4 bits per channel) that cover most of the ink with the limit for flat art. */
 function looksLikePhoto({ data }: Raster, mask: Uint8Array): boolean {
   const counts = new Uint32Array(16 ** 3);
   let inked = 0;

@@ -155,12 +155,12 @@ describe('pixels', () => {
     }
   });
 
-  it('are solid or transparent if edges are hard', async () => {
+  it('are fully opaque or transparent if edges are set to hard', async () => {
     const { data } = (await scale(lines(5), { percent: 33, edges: 'hard' })).shows;
     expect(new Set(data.filter((_, i) => i % 4 === 3))).toEqual(new Set([0, 255]));
   });
 
-  it('have no ringing if edges are clean, and the same rim as with smooth edges', async () => {
+  it('have no ringing if edges are set to clean, and the same rim as with smooth edges', async () => {
     const block = createRaster(200, 40);
     for (let i = 0; i < 8000; i++) if (i % 200 >= 101) block.data.set([200, 0, 0, 255], i * 4);
     const opacities = async (edges: Options['edges']) => {
@@ -181,7 +181,7 @@ describe('thin lines', () => {
   });
 
   it('cause a warning if the print makes them thinner than the minimum', async () => {
-    // 6 px at 300 ppi are 0.51 mm, and 0.25 mm at half the print size.
+    // 6 px at 300 ppi is 0.51 mm, and 0.25 mm at half the print size.
     const half = await scale(lines(6), { percent: 50, keep: 'dpi' });
     expect(figure(half, 'thin-lines')).toMatchObject({ value: 100, before: 0 });
     const same = await scale(lines(6), { percent: 50 });
@@ -214,7 +214,7 @@ describe('thin lines', () => {
 });
 
 describe('thin lines', () => {
-  it('are measured in flat art, but not in a photograph', () => {
+  it('are measured in flat art, but not in a photo', () => {
     const draw = (paint: (x: number, y: number) => readonly number[]) => {
       const raster = createRaster(160, 120);
       for (let at = 0; at < 160 * 120; at++)

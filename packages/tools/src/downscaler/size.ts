@@ -35,7 +35,7 @@ export function scaledSize(picture: ImageSize, factor: number, keep: Options['ke
   };
 }
 
-/** Print length × resolution; if pixels are too few, the resolution drops but the print length stays. */
+/** Print length × resolution; if there are too few pixels, the resolution drops but the print length stays. */
 function printSize(picture: ImageSize, { side, lengthMm, dpi }: Options): TargetSize {
   const { x, y } = picture.resolution ?? SQUARE;
   const printed = { width: picture.width / x, height: picture.height / y };

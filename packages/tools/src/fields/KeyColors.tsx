@@ -63,7 +63,7 @@ export function KeyColors(props: {
 
 const sameColor = (a: Rgb, b: Rgb) => a.r === b.r && a.g === b.g && a.b === b.b;
 
-/** @param noun describes the picked color, for example "garment". */
+/** @param noun names the color to pick, for example "garment". */
 export function keyPickers(
   { options, change, activate }: Pick<Props, 'options' | 'change' | 'activate'>,
   noun: string,

@@ -1,4 +1,4 @@
-/** Tests that a loupe shows part of a picture as a run renders it. */
+/** Tests that a loupe shows part of a picture the way a run renders it. */
 import { createRaster } from '@printready/imaging/raster';
 import { cutRectangle } from '@printready/imaging/resample';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ for (let y = 0; y < SIDE; y++)
 const PIECE = { x: 40, y: 30, width: 60, height: 60 };
 const MARGIN = 16;
 
-/** The crop as the tool's loupe shows it, and the number of output pixels per pixel of the picture. */
+/** The crop as the tool's loupe shows it, and the number of output pixels per picture pixel. */
 function loupeOf(panel: typeof upscaler, options: object) {
   return panel((known) => {
     const parsed = known.schema.parse(options);

@@ -19,7 +19,7 @@ type QuantityProps<Name extends string> = {
   readonly disabled?: boolean;
 };
 
-/** @returns a component for these options; create it once, beside a panel, not inside it. */
+/** @returns a component for these options; create it once, at module level next to a panel, not inside it. */
 export function quantitySlider<Shape extends z.ZodRawShape>(shape: Shape) {
   return function Quantity({ name, props, min, max, disabled = false }: QuantityProps<NumberName<Shape>>) {
     const meta = quantityMeta(shape[name] as unknown as z.ZodType);

@@ -1,4 +1,4 @@
-/** Tests pieces placed by hand: an edit moves only one piece, copies match quantities, and snapping is exact. */
+/** Tests manual placement of pieces: an edit moves only one piece, copies match quantities, and snapping is exact. */
 import { nestRectangles } from '@printready/imaging/nesting';
 import { describe, expect, it } from 'vitest';
 import {
@@ -47,7 +47,7 @@ describe('an edit by hand', () => {
     expect(coarse.laid[1]).toMatchObject({ x: 1500, y: 1000 });
   });
 
-  it('keeps pieces on the film, and ends the sheet below the lowest piece', () => {
+  it('keeps pieces on the film, and ends the sheet at the bottom of the lowest piece', () => {
     const moved = movePiece(two, shownOf(two), 0, { sheet: 0, x: 99_999, y: -50 });
     const { width } = filmOf(two.surface);
     expect(layByHand(moved).laid[0]).toMatchObject({ y: 0 });

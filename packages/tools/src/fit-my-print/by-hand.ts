@@ -86,9 +86,7 @@ function placed(art: number, size: Piece, laid: readonly LaidOut[], plan: Plan):
   return { art, turn, width, height, ...freePlace(laid, turnedSize(size, turn), plan, null) };
 }
 
-/**
- * Free place next to or below a piece, or on the next sheet. @param near null for as close to the top as possible.
- */
+/** Free place next to or below a piece, or on the next sheet. @param near null for the place closest to the top. */
 function freePlace(
   laid: readonly LaidOut[],
   [width, height]: readonly [number, number],
@@ -187,7 +185,7 @@ export function removePiece(plan: Plan, shown: Shown, index: number): Plan {
   });
 }
 
-/** Pieces that overlap. Not computed for nested outlines, whose boxes overlap by design. */
+/** Pieces that overlap. Not computed for nested outlines, whose bounding boxes overlap by design. */
 export function overlapping({ nesting }: Plan, { laid }: SheetLayout): ReadonlySet<number> {
   const found = new Set<number>();
   if (nesting === 'shapes') return found;

@@ -52,7 +52,7 @@ const MEDIA_TYPES: Readonly<Record<SheetFormat, string>> = {
 
 type Read = { readonly raster: Raster; readonly reading: readonly ReadFinding[] };
 
-/** @param format of the sheet; a PDF keeps the file's inks. */
+/** @param format format of the sheet; a PDF keeps the file's inks. */
 async function open(input: ToolInput, format: SheetFormat): Promise<Read | Finding> {
   if ('picture' in input) return await fromPicture(input.picture, format);
   const decoded = await decodeImage(input.bytes, format === 'pdf' ? { inks: 'own' } : {});

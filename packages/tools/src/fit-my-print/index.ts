@@ -1,4 +1,4 @@
-/** Parts of Fit My Print that its screen uses. */
+/** Parts of Fit My Print that its UI in apps/web uses. */
 export {
   copyPiece,
   layByHand,

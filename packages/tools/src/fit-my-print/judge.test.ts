@@ -68,11 +68,11 @@ it.each([
     (piece: LaidOut, index: number) =>
       index === 2 ? { ...layout.laid[4]!, art: piece.art, width: piece.width, height: piece.height } : piece,
   ],
-])('finds a fault where %s', (_, code, change) => {
+])('reports a fault where %s', (_, code, change) => {
   expect(codesWith(change)).toContain(code);
 });
 
-it('allows overlapping boxes of pieces nested by shape', () => {
+it('allows pieces nested by shape to have overlapping bounding boxes', () => {
   const crossed = {
     ...layout,
     laid: layout.laid.map((piece, index) => (index === 2 ? { ...piece, x: piece.x + 1 } : piece)),

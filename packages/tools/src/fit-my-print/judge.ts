@@ -18,7 +18,7 @@ function isOff(piece: LaidOut, { sheets }: SheetLayout): boolean {
   );
 }
 
-/** Boxes of nested outlines and of pieces placed by hand may overlap; all others may not. */
+/** Bounding boxes of nested outlines and of pieces placed by hand may overlap; all others may not. */
 const mayCross = ({ nesting, hand }: Plan): boolean => nesting === 'shapes' || hand !== null;
 
 function hasOverlap({ laid }: SheetLayout): boolean {
@@ -33,7 +33,7 @@ function hasOverlap({ laid }: SheetLayout): boolean {
   });
 }
 
-/** @returns the faults found; a layout that has any must not be written. */
+/** @returns the faults found; a layout that has any must not be written to a file. */
 export function judgeLayout(plan: Plan, layout: SheetLayout): Finding<FindingCode>[] {
   const { laid, tooLarge } = layout;
   const findings: Finding<FindingCode>[] = [];

@@ -1,4 +1,4 @@
-/** Tests files with inks on a gang sheet; separate programs measure the source and the sheet. */
+/** Tests files with their own inks on a gang sheet; separate programs measure the source and the sheet. */
 import { describe, expect, it } from 'vitest';
 import { INK_FILES, INK_POINTS, INK_PPI, seenInks } from '../../../../scripts/testing/ink-files.ts';
 import {
@@ -27,8 +27,8 @@ const lay = (bytes: Uint8Array, format: 'pdf' | 'png') =>
     run,
   );
 
-describe.skipIf(!hasInkReaders)('the source file’s inks (skipped if Ghostscript is not installed)', () => {
-  it.each(INK_FILES)('$name: equal those of a PDF sheet', async ({ format, make }) => {
+describe.skipIf(!hasInkReaders)('inks of the source file (skipped if Ghostscript is not installed)', () => {
+  it.each(INK_FILES)('$name: equal the inks of a PDF sheet', async ({ format, make }) => {
     const source = make();
     const { files, findings } = await lay(source, 'pdf');
     expect(findings.map(({ code }) => code)).not.toContain('inks-in-rgb');

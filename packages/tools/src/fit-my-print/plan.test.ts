@@ -82,7 +82,7 @@ describe('a layout', () => {
     expect(layOutPlan(planOf([art, wide])).tooLarge).toEqual([1]);
   });
 
-  it('adds up copies, length, ink and price', () => {
+  it('totals the copies, length, ink, and price', () => {
     const plan = planOf([{ ...art, quantity: 2 }]);
     const { copies, lengthMm, filled, squareInches, cost } = summarize(plan, layOutPlan(plan));
     expect(copies).toBe(2);
@@ -111,7 +111,7 @@ describe('the better of two nestings', () => {
     const oneSheet = nesting(3, 130);
     expect(shorterOf(nesting(3, 60, 60), oneSheet)).toBe(oneSheet);
   });
-  it('has all pieces, even if it is longer', () => {
+  it('is one that places all pieces, even if it is longer', () => {
     const whole = nesting(3, 200);
     expect(shorterOf(nesting(2, 90), whole)).toBe(whole);
     expect(shorterOf(whole, nesting(2, 90))).toBe(whole);

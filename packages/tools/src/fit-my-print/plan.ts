@@ -6,7 +6,7 @@ export type Surface = {
   readonly widthMm: number;
   /** Maximum length of one sheet or, if `whole` is set, its exact length. */
   readonly lengthMm: number;
-  /** True if the file shows the whole area with the art at its top center, not just up to the last piece. */
+  /** True if the file covers the whole area, with the art at its top center, rather than ending at the last piece. */
   readonly whole: boolean;
   readonly gapMm: number;
   readonly marginMm: number;
@@ -97,7 +97,7 @@ export const widthMm = ({ pixels, mmPerPixel }: PlacedArt) => pixels.width * mmP
 export const heightMm = ({ pixels, mmPerPixel }: PlacedArt) => pixels.height * mmPerPixel;
 export const effectivePpi = ({ mmPerPixel }: PlacedArt) => MM_PER_INCH / mmPerPixel;
 
-/** Uses the same levels as the validator: error, warning, or fine. */
+/** Uses the validator's thresholds for an error, a warning, and a good resolution. */
 export function gradePpi(ppi: number): 'low' | 'soft' | 'fine' {
   const rounded = Math.round(ppi);
   return rounded < 150 ? 'low' : rounded < 300 ? 'soft' : 'fine';
@@ -133,7 +133,7 @@ export function piecesOf({ arts, surface, nesting }: Plan): Piece[] {
 export function fitTo(art: PlacedArt, { widthMm: width, lengthMm, marginMm }: Surface): PlacedArt {
   const across = (width - 2 * marginMm) / art.pixels.width;
   const along = (lengthMm - 2 * marginMm) / art.pixels.height;
-  // Slightly smaller, so that rounding to whole pixels does not go beyond the edge.
+  // Slightly smaller, so that rounding to whole pixels does not exceed the edge.
   return { ...art, mmPerPixel: Math.min(across, along) * (1 - 1e-6) };
 }
 

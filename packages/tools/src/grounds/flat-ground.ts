@@ -10,7 +10,7 @@ export type Ground = {
 };
 
 export type Cutting = {
-  /** `all` covers all enclosed areas in the background color, in any kind of art. */
+  /** `all` removes every enclosed area in the background color, in any kind of art. */
   readonly counters: Counters | 'all';
   /** Number of input pixels per pixel of the full image. */
   readonly scale: number;

@@ -1,4 +1,4 @@
-/** Tests that a damaged JPEG is reported before a run, with a link to the Upscaler. */
+/** Tests that JPEG damage is reported before a run, with a link to the Upscaler. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';

@@ -8,7 +8,7 @@ export const MAX_SEMI_TRANSPARENT = { good: 5, warn: 15 } as const;
 const stateOf = (percent: number): PrintState =>
   percent <= MAX_SEMI_TRANSPARENT.good ? 'good' : percent <= MAX_SEMI_TRANSPARENT.warn ? 'warn' : 'bad';
 
-/** Figure for a tool that has `printOpacity`. @param before percentage in the input. */
+/** Figure for a tool that has the option `printOpacity`. @param before percentage in the input. */
 export function semiTransparentFigure(percent: number, before: number): ValueFigure {
   const state = stateOf(percent);
   return {

@@ -1,4 +1,4 @@
-/** Tests backgrounds of soft tones around art, and pictures that extend to their edges. */
+/** Tests the detection of soft-toned backgrounds around art, and of pictures that extend to their edges. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { hasShadedGround, hasTonedPaper } from './shaded-ground.ts';

@@ -1,9 +1,12 @@
 import type { Raster } from '@printready/imaging/raster';
 import { classifyBorder, readBorder } from '@printready/matting/flood';
 
-/** Side of the blocks along the border: as a share of the picture's shorter side, and the minimum in px. */
+/** Side of the blocks along the border: as a fraction of the picture's shorter side, and the minimum in px. */
 const BLOCK = { share: 1 / 48, least: 6 };
-/** Maximums in the channel that differs most, levels: step between a gradient's blocks, grain within a block. */
+/**
+ * Maximums in the channel that differs most, levels: step between adjacent blocks of a gradient, grain within a
+ * block.
+ */
 const SMOOTH = { step: 14, grain: 7 };
 const SHARE = 0.92;
 
@@ -71,7 +74,7 @@ function isSmoothAlong(blocks: readonly Block[]): boolean {
   return blocks.length > 0 && blocks.filter(isSmooth).length >= SHARE * blocks.length;
 }
 
-/** Minimum value of the darkest channel of lit paper, levels; from `white` up, the paper counts as white. */
+/** Minimum value of the darkest channel of lit paper, levels; at or above `white`, the paper counts as white. */
 const PAPER = { from: 190, white: 245 };
 
 export function hasTonedPaper(input: Raster): boolean {

@@ -18,7 +18,7 @@ test('chooses a dot shape by its picture, with the mouse or keyboard', async () 
   await expect.poll(() => options().dot).toBe('euclidean');
 });
 
-test('shows the controls for each ink mode', async () => {
+test('shows the controls of the selected ink mode', async () => {
   const { screen } = await open();
   await expect.element(screen.getByRole('button', { name: /^Ink color/ })).toBeVisible();
   await screen.getByRole('radio', { name: 'CMYK' }).click();

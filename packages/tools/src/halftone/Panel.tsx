@@ -255,7 +255,7 @@ function backdrop({ mode, ink }: Options): Rgb | null {
 /** Minimum number of gray levels at which banding is not visible. */
 const FEW_LEVELS = 100;
 
-/** Warns of banding, because an AM cell has only as many tones as device pixels. */
+/** Warns about banding, because the number of tones in an AM cell is limited by its number of device pixels. */
 function runNote({ options, image }: Pick<Props, 'options' | 'image'>): RunNote | null {
   if (options.screen !== 'am') return null;
   const dpi = outputDpi({ x: image.ppi, y: image.ppi }, options);

@@ -64,13 +64,13 @@ it.each([
   ['dots too fine to be drawn', 0.1, {}],
   ['some of them', 0.1, { lpiPerPlate: true, cyanLpi: 10 }],
   ['noise', 0.5, { screen: 'blue-noise' }],
-])('a preview of %s has plates whose coverage matches its numeric results', async (_, scale, options) => {
+])('a preview of %s has plates whose coverage matches the reported coverage', async (_, scale, options) => {
   const how = { ...quiet, purpose: 'preview', scale } as const;
   const { plates, figures, shows } = await tool.run(art(), { mode: 'cmyk', ...options }, how);
   expect(plates?.map(({ id }) => id)).toEqual(['cyan', 'magenta', 'yellow', 'black']);
   for (const plate of plates ?? []) {
     expect(plate).toMatchObject({ width: shows.width, height: shows.height });
-    // The figure has finer steps than a plate, which has only 255.
+    // The reported number has a finer resolution than a plate, which has only 255 steps.
     expect(100 * inkShareOf(plate)).toBeCloseTo(
       findValue(figures, `${plate.id}-ink-coverage`)?.value ?? -1,
       0,

@@ -1,4 +1,4 @@
-/** Tests that previews of dots finer than their pixels show the dots' average, without aliasing. */
+/** Tests that previews whose pixels are coarser than the dots show the dots' average, without aliasing. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import type { Rgb } from '../contract/option-schemas.ts';
@@ -35,7 +35,7 @@ it.each([
   ['blue noise', { screen: 'blue-noise', grain: 2 }],
   ['diffusion', { screen: 'diffusion', grain: 2 }],
 ] as const)(
-  'shows dots of %s that are too fine for the preview as their average, in every mode',
+  'shows dots of %s that are too fine for the preview as an average tone, in every mode',
   { tags: 'slow' },
   async (_, screen) => {
     const far = 0.15;

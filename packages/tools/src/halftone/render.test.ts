@@ -79,7 +79,7 @@ describe('coverage of a ramp', () => {
     },
   );
 
-  it('is within the printable range unless it is paper or solid', async () => {
+  it('is within the printable range unless the tone is paper or solid', async () => {
     const range = { minimumDot: 10, maximumDot: 85, dot: 'round' } as const;
     for (const [share, printed] of [
       [0.04, 0],
@@ -93,7 +93,7 @@ describe('coverage of a ramp', () => {
     }
   });
 
-  it('is reduced to compensate dot gain', async () => {
+  it('is reduced to compensate for dot gain', async () => {
     // With a gain of 20 percentage points at 50 %, a 30 % dot prints as 50 %: 1 − 0.7ᵖ with p = log 0.3 / log
     // 0.5.
     const { shows: raster } = await halftone(flat(gray(128), 255, 256), { ...wholeRange, dotGain: 20 });
@@ -105,7 +105,7 @@ describe('coverage of a ramp', () => {
 });
 
 describe('one bit per ink', () => {
-  it('one ink: every pixel has its exact color or is transparent', async () => {
+  it('one ink: every pixel has exactly the ink’s color or is transparent', async () => {
     await fc.assert(
       fc.asyncProperty(
         noise,
@@ -141,7 +141,7 @@ describe('one bit per ink', () => {
     );
   });
 
-  it('CMYK: the result has at most sixteen colors, and each plate’s film matches that plate’s dots in it', async () => {
+  it('CMYK: the result has at most sixteen colors, and each plate’s film matches its dots in the result', async () => {
     await fc.assert(
       fc.asyncProperty(noise, anyScreen, async (input, screen) => {
         const { pixels } = await halftone(input, { ...screen, mode: 'cmyk' });
@@ -213,7 +213,7 @@ describe('resolution', () => {
     expect(raster).toMatchObject({ width: 204, height: 204, resolution: { x: 204, y: 204 } });
   });
 
-  it('is rejected if the output exceeds memory, and the message names one that fits', async () => {
+  it('is rejected if the output would exceed memory, and the message names a resolution that fits', async () => {
     const tall = createRaster(1000, 8000, { resolution: { x: 150, y: 150 } });
     const run = halftone(tall, { resolution: 'set', outputDpi: 1440 });
     await expect(run).rejects.toThrow(/Set the output resolution to 627 dpi or less/);
@@ -275,7 +275,7 @@ describe('preview on a proxy', () => {
     expect(new Set(new Uint32Array(data.buffer)).size).toBe(1);
   });
 
-  it('has the same size and costs the same at any output resolution', async () => {
+  it('has the same size and takes the same effort at any output resolution', async () => {
     const options = { resolution: 'set', outputDpi: 1440 } as const;
     const { shows: raster } = await halftone(proxy(128), options, { purpose: 'preview', scale: scale });
     expect(raster).toMatchObject({ width: 96, height: 96, resolution: { x: 75, y: 75 } });

@@ -29,7 +29,7 @@ const TOO_FINE: Finding<FindingCode> = {
   text: 'Dots are too small to show at this zoom. Zoom in to see them.',
 };
 
-/** If colors are kept, they are screened only where they fade. */
+/** If colors are kept, the artwork is screened only where it fades. */
 const NOTHING_FADES: Finding<FindingCode> = {
   code: 'nothing-fades',
   text: 'Nothing to screen: this artwork has no fades. Choose One ink or CMYK to turn solid colors into dots.',
@@ -157,7 +157,7 @@ type ScreenSettings = {
   readonly layers: readonly InkScreen[];
 };
 
-/** @returns coverage of each layer, as a share of the picture. */
+/** @returns the coverage of each layer, as a fraction of the picture. */
 function screenStrips(
   art: Raster,
   { target, films }: ScreenOutput,
@@ -219,7 +219,7 @@ function semiTransparentPercent({ data }: Raster): number {
   return (400 * semi) / data.length;
 }
 
-/** Process plate: binary in a run, the mean of the dots in a small preview. */
+/** Process plate: binary in a run, the mean of the dots in a reduced preview. */
 function toPlate({ plate, screen }: InkScreen, coverage: Uint8Array, shows: Raster): readonly Plate[] {
   if (plate === null) return [];
   const { width, height, resolution } = shows;
@@ -255,7 +255,7 @@ const render: Render<Options, null, unknown, FindingCode> = ({ input, options },
   const figures = describeResult(counts, grid, options);
   const findings = options.mode === 'keep-color' && fadingShare(input) === 0 ? [NOTHING_FADES] : [];
   const plates = films.flatMap((film, layer) => toPlate(layers[layer]!, film, shows));
-  // The soft pixels of an averaged preview do not occur in the output.
+  // An averaged preview has soft pixels, which do not occur in the output.
   if (grid.deviceDpi !== grid.dpi || showsRisks) {
     if (layers.some(({ screen }) => !screen.lay)) findings.push(TOO_FINE);
     const looked = { shows, figures, findings, ...(isPreview && { approximate: true }) };

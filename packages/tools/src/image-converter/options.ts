@@ -67,8 +67,8 @@ export const schema = z.object({
     min: 0,
     max: 0.5,
     step: 0.05,
-    // Choke of white ink that hides a shift of fabric or film; above 0.5 mm, colors lose the white under
-    // them.
+    // Choke of white ink that hides misregistration from a shift of the fabric or film; above 0.5 mm, colors
+    // lose the white under them.
     initial: 0.2,
     hint: 'Chokes a plate under the artwork.',
   }),

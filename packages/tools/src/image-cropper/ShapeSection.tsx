@@ -87,8 +87,8 @@ function SizeFields(props: Props) {
 }
 
 /**
- * Fields for a frame in whole pixels. If trimming is on, the frame can only be drawn, because its bounds depend on
- * the pixels.
+ * Fields for a frame in whole pixels. If trimming is on, the frame can only be drawn, because the trimmed bounds
+ * depend on the pixels.
  */
 function FreeFields({ options, change, image }: Props) {
   if (options.trim) {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { quantity } from '../contract/option-schemas.ts';
 
-/** Maximum distance of a frame from the picture, in picture sizes, so that no typo can request a million px. */
+/**
+ * Maximum distance of a frame from the picture, as a multiple of its size, so that no typo can request a million px.
+ */
 const OUTSIDE = 1;
 
 export const schema = z.object({
@@ -44,7 +46,10 @@ export const schema = z.object({
   }),
   widthPx: quantity({ label: 'Width', unit: 'px', min: 1, max: 30_000, step: 1, initial: 4500 }),
   heightPx: quantity({ label: 'Height', unit: 'px', min: 1, max: 30_000, step: 1, initial: 5400 }),
-  /** If a ratio or an exact size is set, only width and center count. Null for the largest centered frame. */
+  /**
+   * If a ratio or an exact size is set, only the frame's width and center are used. Null for the largest centered
+   * frame.
+   */
   frame: z
     .object({
       x: z

@@ -8,7 +8,7 @@ type ImageSize = Pick<Raster, 'width' | 'height' | 'resolution'>;
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 export type CropPlan = {
-  /** Frame on the picture, without bleed; not rounded. */
+  /** Frame position on the picture, without bleed; not rounded. */
   readonly frame: Box;
   /** Crop including bleed; may extend beyond the picture. */
   readonly cut: PixelRectangle;
@@ -70,7 +70,10 @@ function resolutionOf(picture: ImageSize, options: Options): Resolution {
   return picture.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
 }
 
-/** Length in whole pixels, with bleed on both sides; `scale` is source pixels per result pixel. */
+/**
+ * Position and length of the crop in whole pixels, with bleed on both sides; `scale` is source pixels per result
+ * pixel.
+ */
 function cutAlong(
   start: number,
   length: number,

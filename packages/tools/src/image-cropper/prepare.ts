@@ -36,7 +36,7 @@ export function preparedSize(image: Size, options: Options): Size {
 function straighten(turned: Raster, options: Options, report: (fraction: number) => void): Raster {
   const { straightenDegrees, corners } = options;
   if (straightenDegrees === 0) return turned;
-  // Extends the edge for the filter, so that a cut-off corner does not darken adjacent pixels.
+  // The filter extends the edge colors, so that a cut-off corner does not darken adjacent pixels.
   const rotated = rotateBy(turned, straightenDegrees, corners === 'cut' ? 'edge' : corners, report);
   return corners === 'cut' ? cutRectangle(rotated, uprightRectangle(turned, straightenDegrees)) : rotated;
 }

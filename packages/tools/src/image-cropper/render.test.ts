@@ -78,7 +78,7 @@ describe('size of the result', () => {
     );
   });
 
-  it('equals the requested pixel and print sizes, with bleed on all sides', async () => {
+  it('equals the requested size in pixels or in print, with bleed on all sides', async () => {
     const number = fc.integer({ min: 1, max: 90 });
     await fc.assert(
       fc.asyncProperty(
@@ -111,7 +111,7 @@ describe('size of the result', () => {
     });
   });
 
-  it('rejects a size that exceeds memory, and says what to do', async () => {
+  it('is rejected if it exceeds memory, with a message that says what to do', async () => {
     const huge = crop(numbered(4, 4), { shape: 'pixels', widthPx: 30_000, heightPx: 30_000 });
     await expect(huge).rejects.toThrow(/900 megapixels; at most 120.*smaller size/);
   });
@@ -133,7 +133,7 @@ describe('pixels', () => {
   it('outside the picture come from the art or, if the art ends there, from the surround', async () => {
     const input = numbered(80, 60);
     const frame = { x: 0, y: 10 / 60, width: 0.5, height: 0.5 };
-    // 1.27 mm at 300 ppi are 15 px.
+    // 1.27 mm at 300 ppi is 15 px.
     const shown = async (surround: Options['surround']) =>
       (await crop(input, { frame, bleedMm: 1.27, surround })).shows;
     const mirror = await shown('mirror');

@@ -21,7 +21,7 @@ const open = (start: Partial<Options> = {}) =>
   openPanel(panel, schema, { start: { kind: 'flat', ...start }, figures });
 const entry = (from: typeof ORANGE) => ({ from, locked: false, with: [] });
 
-test('swaps two colors, and restores one to the picture’s color', async () => {
+test('swaps two colors, and resets one to the picture’s color', async () => {
   const { screen, options } = await open();
   await screen.getByRole('button', { name: 'More for Orange' }).click();
   await screen.getByRole('menuitem', { name: 'Cream' }).first().click();
@@ -36,14 +36,14 @@ test('swaps two colors, and restores one to the picture’s color', async () => 
   await expect.poll(() => options().palette).toEqual([{ ...entry(CREAM), to: ORANGE }]);
 });
 
-test('moves merged colors together', async () => {
+test('changes merged colors together', async () => {
   const { screen, options } = await open();
   await screen.getByRole('button', { name: 'More for Dark brown' }).click();
   await screen.getByRole('menuitem', { name: 'Orange' }).last().click();
   await expect.poll(() => options().palette).toEqual([{ ...entry(ORANGE), with: [BROWN] }]);
 });
 
-test('keeps all displayed colors of a photo if one is locked, and releases the others if the count changes', async () => {
+test('keeps all displayed colors of a photo if one is locked, and drops the others if the count changes', async () => {
   const { screen, options } = await open({ kind: 'photo' });
   await screen.getByRole('button', { name: 'Lock Orange' }).click();
   await expect.poll(() => options().palette.map(({ locked }) => locked)).toEqual([true, false, false]);
@@ -68,7 +68,7 @@ test('shows the nearest ink under its color, and applies it on click', async () 
   await expect.poll(() => options().palette).toEqual([{ ...entry(ORANGE), to: { r: 200, g: 90, b: 30 } }]);
 });
 
-test('merges a color that is dragged onto another', async () => {
+test('merges a color with the color it is dragged onto', async () => {
   const { screen, options } = await open();
   const rows = screen.getByRole('list', { name: 'Colors of the picture' }).getByRole('listitem').elements();
   const drag = (row: Element | undefined, kind: string) =>

@@ -18,7 +18,7 @@ export const colorwayOf = (name: string, palette: readonly Swatch[]): Colorway =
 const lightnessOf = ({ r, g, b }: Rgb) => srgbToOklab(r, g, b).l;
 const TURNS = [60, 120, 180, 240, 300] as const;
 
-/** Swaps lightness ranks, which turns art for a light shirt into art for a dark shirt. */
+/** Reverses the order of lightness, which turns art for a light shirt into art for a dark shirt. */
 function reversed(palette: readonly Swatch[]): Map<Swatch, Rgb> {
   const free = palette
     .filter(({ locked }) => !locked)
@@ -45,7 +45,7 @@ export function suggestColorways(
   return [...turned, made('Light for dark', (swatch) => swapped.get(swatch) ?? swatch.to)];
 }
 
-/** @returns as many colorways as fit, each with a unique name. */
+/** @returns as many colorways as the limit allows, each with a unique name. */
 export function addColorways(colorways: readonly Colorway[], more: readonly Colorway[]): Colorway[] {
   const names = new Set(more.map(({ name }) => name));
   return [...colorways.filter(({ name }) => !names.has(name)), ...more].slice(0, MOST_COLORWAYS);
@@ -58,7 +58,7 @@ export function emptyRows(count: number): number {
   return across - Math.ceil(count / across);
 }
 
-/** Index of the colorway at a position in the grid (fractions of its sides); -1 if there is none. */
+/** Index of the colorway at a position in the grid (fractions of the grid's sides); -1 if there is none. */
 export function colorwayAt(count: number, at: { readonly x: number; readonly y: number }): number {
   const across = cellsAcross(count);
   const row = Math.floor(at.y * across - emptyRows(count) / 2);

@@ -11,11 +11,11 @@ import { cellsAcross } from './colorways.ts';
 import type { ExportSource } from './export-source.ts';
 import { paintWith } from './recolor.ts';
 
-/** Layout of the sheet: picture, margin, and strip of swatches, px. */
+/** Layout of the colorway sheet: size of a picture, margin, and height of the swatch strip, px. */
 const CELL = 800;
 const GAP = 40;
 const STRIP = 48;
-/** Name between the picture and the strip: font size and line height, px. */
+/** Name printed between the picture and the strip: font size and line height, px. */
 const LETTERS = 30;
 const LINE = 48;
 

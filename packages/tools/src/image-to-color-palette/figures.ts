@@ -16,7 +16,7 @@ const GARMENTS: readonly { readonly name: string; readonly color: Rgb }[] = [
   { name: 'Red', color: { r: 178, g: 24, b: 40 } },
 ];
 
-/** Minimum difference in lightness (L*) at which small text is readable. */
+/** Minimum difference in lightness (L*) at which small text is legible. */
 const READABLE = 20;
 /** Minimum length of a border between two colors, px. */
 const LEAST_BORDER = 24;

@@ -24,7 +24,7 @@ export const judge: Judge<Options, unknown, FindingCode> = ({ opened, options, r
   const mask = isChanged ? findInconsistent(opened, shows, LEVELS) : findChanged(opened, shows, SAME);
   if (isChanged) {
     const edges = findLostEdges(opened, shows);
-    // There is no edge between merged colors.
+    // Merged colors have no edge between them, so lost edges are not checked then.
     const joins = options.palette.length > 0 || options.onlyInks || options.colors > 0;
     if (!joins) for (let at = 0; at < mask.length; at++) mask[at]! |= edges[at]!;
     for (let at = 0; at < mask.length; at++)

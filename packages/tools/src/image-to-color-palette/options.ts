@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { quantity, rgb } from '../contract/option-schemas.ts';
 
-/** Maximum number of colors; more than flat art has, or than anyone edits by hand. */
+/** Maximum number of colors; more than flat art has or than anyone edits manually. */
 export const MOST_COLORS = 24;
 export const MOST_LISTED = 64;
 export const MOST_COLORWAYS = 12;
@@ -10,7 +10,7 @@ const entry = z.object({
   from: rgb,
   to: rgb.optional(),
   name: z.string().trim().min(1).max(40).optional(),
-  /** Exempts the color from the limit on colors, from the shift of all colors, and from the list of inks. */
+  /** Exempts the color from the maximum number of colors, from the shift of all colors, and from the list of inks. */
   locked: z.boolean().default(false),
   with: z.array(rgb).max(MOST_COLORS).default([]),
 });

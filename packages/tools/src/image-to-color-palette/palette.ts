@@ -20,7 +20,7 @@ export type Swatch = {
   readonly members: readonly number[];
 };
 
-/** ΔE00 within which a stored color matches one of the picture's; reduced pictures' colors differ slightly. */
+/** ΔE00 within which a stored color matches a color of the picture; colors of reduced pictures differ slightly. */
 const MEANT = 12;
 
 export const labOfRgb = ({ r, g, b }: Rgb): Lab => srgbToLab(r, g, b);
@@ -105,7 +105,7 @@ function draftsOf(found: readonly FoundColor[], { palette }: Options): Draft[] {
   return [...kept, ...free];
 }
 
-/** Merges the smallest color into the most similar one until only this many remain. */
+/** Merges the color with the smallest share into the most similar one until only `most` colors remain. */
 function reduce(drafts: Draft[], found: readonly FoundColor[], most: number): Draft[] {
   const shareOf = ({ members }: Draft) => members.reduce((sum, i) => sum + found[i]!.share, 0);
   const rest = [...drafts];
@@ -130,7 +130,7 @@ function nameEach(wanted: readonly string[]): string[] {
   });
 }
 
-/** The palette, largest share first. @param most maximum number of colors; 0 for all colors found. */
+/** The palette, sorted by share, largest first. @param most maximum number of colors; 0 for all colors found. */
 export function paletteOf(found: readonly FoundColor[], options: Options, most: number): Swatch[] {
   const all = draftsOf(found, options);
   const drafts = most > 0 ? reduce(all, found, most) : all;

@@ -1,4 +1,4 @@
-/** Paints a picture in other colors. Parts that depend only on the picture are computed once. */
+/** Repaints a picture in other colors. Data that depends only on the picture is computed once. */
 import { bytesOf, type Raster } from '@printready/imaging/raster';
 import {
   countOpaque,
@@ -66,7 +66,7 @@ export type Recolorable = {
   readonly paint: (paint: Paint) => Raster;
 };
 
-/** @param map map of the painted picture; null to paint through a grid. */
+/** @param map map of the picture to paint; null to paint through a color grid. */
 export function paintWith(source: Raster, map: FlatMap | null, paint: Paint): Raster {
   if ('nodes' in paint) return mapThroughGrid(source, paint.nodes);
   if (!map) throw new TypeError('Colors alone recolor flat art; anything else needs the nodes of a grid.');

@@ -1,4 +1,4 @@
-/** Tests the behavior of Image Recolor that goes beyond the contract of all tools. */
+/** Tests Image Recolor beyond the contract that all tools share. */
 import { decodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { unzipSync } from 'fflate';
@@ -73,7 +73,7 @@ describe('flat art', () => {
     expect(other.shows.data).toEqual(badge.data);
   });
 
-  it('merges colors to reach a smaller number, changes merged colors together, and keeps locked colors', async () => {
+  it('merges colors down to a smaller number, changes merged colors together, and keeps locked colors', async () => {
     const fewer = await tool.run(badge, { colors: 2 }, run);
     expect(swatches(fewer, 'palette')).toHaveLength(2);
     const merged = await tool.run(badge, { palette: [{ from: RED, with: [NAVY], to: GOLD }] }, run);
@@ -84,7 +84,7 @@ describe('flat art', () => {
     expect(pixel(locked.shows, 110, 50)).not.toEqual(bytes(NAVY));
   });
 
-  it('maps each color to the nearest of the given inks, and reports the distance', async () => {
+  it('maps each color to the nearest of the given inks, and reports the color difference', async () => {
     const inks = [
       { name: 'Shop red', color: { r: 200, g: 30, b: 50 } },
       { name: 'Shop blue', color: { r: 30, g: 40, b: 100 } },
@@ -217,7 +217,7 @@ describe('colorways', () => {
     expect(files).toHaveLength(7);
     expect(files[0]).toBe('01_badge_turned-60.png');
     expect(files.at(-1)).toBe('badge_colorways.png');
-    // The name under each picture: dark letters in the line above its swatches.
+    // The name under each picture: dark text in the line above its swatches.
     const drawn = await decodeImage(unzipped['badge_colorways.png']!);
     if (!drawn.ok) throw new TypeError('The sheet is no PNG.');
     const { data, width } = drawn.raster;
@@ -227,7 +227,7 @@ describe('colorways', () => {
     expect(dark).toBeGreaterThan(100);
   });
 
-  it('also report contrast on a custom shirt', async () => {
+  it('are also checked for contrast on a custom shirt', async () => {
     const table = async (options: object) => {
       const { figures } = await tool.run(badge, options, run);
       const figure = figures.find(({ id }) => id === 'contrast');

@@ -43,7 +43,7 @@ function made(
   return { swatches, colorways: { source: input, map: work.map, paints } };
 }
 
-/** All colorways, from the left, in cells of the picture's shape; the rest of the square is transparent. */
+/** All colorways in a grid, from the left, in cells of the picture's shape; the rest of the square is transparent. */
 function sheetOf(
   input: Raster,
   work: Recolorable,

@@ -15,7 +15,7 @@ test('reports that a picture is shaded', async () => {
   await expect.element(screen.getByText(/This looks shaded/)).toBeVisible();
 });
 
-test('shows the controls for each tracing mode', async () => {
+test('shows the controls of the selected tracing mode', async () => {
   const { screen, options } = await open();
   await expect.element(screen.getByRole('slider', { name: 'Max colors' })).toBeInTheDocument();
   await screen.getByRole('radio', { name: 'Line art' }).click();

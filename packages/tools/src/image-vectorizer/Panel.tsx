@@ -258,6 +258,6 @@ export const panel = definePanel<Options>({
   schema,
   backdrop,
   presets,
-  // A proxy lacks counters and small lettering that a run would trace.
+  // A proxy lacks counters and small lettering that a run on the full picture would trace.
   exactFigures: true,
 });

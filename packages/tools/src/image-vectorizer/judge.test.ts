@@ -1,4 +1,4 @@
-/** Faulty results that the judge reports, and similar good results that it accepts. */
+/** Tests bad results that the judge must report, and similar good results that it must accept. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { judge as judgeResult } from './judge.ts';
@@ -111,7 +111,7 @@ describe.each(Object.keys(ART))('%s', (name) => {
   });
 });
 
-it('accepts that a shade around the artwork was removed, but not a shade inside it', () => {
+it('accepts the removal of a shade around the artwork, but not of a shade inside it', () => {
   const { draw } = ART['the outline of a body']!;
   const shaded = paint((x, y) => draw(x, y) ?? (far(x, y, 88, 92) < 62 ? [150, 150, 150] : null));
   expect(judge({ opened: shaded, shows: paint(draw), shadeDropped: true })).toEqual([]);

@@ -9,7 +9,7 @@ import type { FindingCode } from './finding-rows.ts';
 import type { Options } from './options.ts';
 
 /**
- * Minimum channel difference, levels, between a lost pixel and the pixels of the result at and around its place;
+ * Minimum channel difference, levels, between a lost pixel and the result's pixels at and around the same position;
  * exceeds any curve tolerance.
  */
 const LEAST_DIFFERENCE = 64;
@@ -70,7 +70,7 @@ function isShaded(opened: Raster, at: number, ground: Rgb): boolean {
   return Math.max(...shares) - Math.min(...shares) <= TINT && rangeAt(opened, at) <= SMOOTH;
 }
 
-/** True if most of the artwork, background excluded, has few colors; allows JPEG noise of two steps of 16. */
+/** True if most of the artwork, excluding the background, has few colors; tolerates JPEG noise of two steps of 16. */
 function isFlatArt({ data }: Raster, ground: Rgb): boolean {
   const counts = new Uint32Array(1 << 12);
   let art = 0;
@@ -94,7 +94,7 @@ function findOuterGround(rendered: Raster, ground: Rgb): Uint8Array {
   return edgeConnected(bare, width, height).map((one) => one & 1);
 }
 
-/** Minimum share of border pixels that must be solid to show that the background was not removed. */
+/** Minimum share of solid border pixels; at or above it, the background has not been removed. */
 const BOX_SHARE = 0.9;
 const BOX: Judgment<FindingCode> = {
   ...{ code: 'background-left', level: 'ask', place: { x: 0, y: 0, width: 1, height: 1 } },
@@ -109,7 +109,7 @@ const KEPT_BOX: Judgment<FindingCode> = {
   remedy: { label: 'Remove outer', options: { background: 'outside' } },
 };
 
-/** Soft tones and checkerboards are traced as many shapes, which cannot be removed as one. */
+/** Soft tones and checkerboards are traced as many shapes, which cannot be removed in one step. */
 const KEPT_TONES: Judgment<FindingCode> = { ...KEPT_BOX, remedy: { tool: 'background-remover' } };
 
 function hasBox({ data, width, height }: Raster, shows: Raster): boolean {

@@ -27,7 +27,7 @@ export const manifest = {
   access: 'guarded',
   suffix: '_vector',
   perImage: ['lockedInks'],
-  // All files are at print size.
+  // All files are written at print size.
   outputs: [
     {
       id: 'svg',

@@ -74,7 +74,7 @@ describe('tool.run', () => {
     expect(figure(output, 'paths')).toBe(1);
   });
 
-  it('draws centerlines as strokes', async () => {
+  it('draws center lines as strokes', async () => {
     const output = await tool.run(disc(60, BLACK, WHITE), { mode: 'centerline' }, run);
     expect(await textOf(output, 'svg')).toContain('stroke="#000000"');
   });
@@ -147,7 +147,7 @@ it('suggests the poster preset for shading, but not for a nearly even background
 });
 
 describe('tool.run on a white box', () => {
-  /** Red rings with white inside, like letters, and a red plate with a white window. */
+  /** Red rings with white inside, like the letter O, and a red plate with a white window. */
   function ringsAndPlate(): Raster {
     const [width, height] = [300, 120];
     const data = new Uint8ClampedArray(width * height * 4).fill(255);

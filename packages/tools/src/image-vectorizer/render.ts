@@ -23,7 +23,7 @@ import { type Artwork, traceArt } from './trace-art.ts';
 import { views } from './views.ts';
 import { hasWhiteBox } from './white-box.ts';
 
-/** `jpeg`: true if the source is a JPEG. `lifted`: art without its soft shadow or glow; null if it has none. */
+/** `jpeg`: true if the source is a JPEG. `lifted`: art with its soft shadow or glow removed; null if it has none. */
 type Analysis = { readonly jpeg: boolean; readonly lifted: ShadeRemoval | null };
 
 const SHADOW_DROPPED: Finding<FindingCode> = {
@@ -52,7 +52,7 @@ const OUTLINES = {
   nodeSizePx: 4,
 } as const;
 
-/** Maximum number of nodes to paint; more would take a canvas longer than two frames and look like texture. */
+/** Maximum number of nodes to paint; more would take longer than two frames on a canvas and look like texture. */
 const MOST_PAINTED_NODES = 100_000;
 
 function paint(drawing: Drawing, { resolution }: Raster): Raster {
@@ -117,7 +117,7 @@ const render: Render<Options, Analysis, Artwork, FindingCode> = (
 };
 
 /**
- * Minimum shaded length, as a multiple of the picture's side; a logo with one blended area has ½, photographs at
+ * Minimum total length of shading, as a multiple of the picture's side; a logo with one blended area has ½, photos at
  * least 5 (measured).
  */
 const SHADED_FROM = 2;

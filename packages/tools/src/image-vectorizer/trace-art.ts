@@ -22,7 +22,7 @@ const TOLERANCE = 8;
 function findOpenings(given: Raster): Pick<LetterCounters, 'counters' | 'undecided'> | null {
   const ground = findGround(given);
   if (ground === null) return null;
-  // Copies a subarray that lacks the 4-byte alignment that word access needs.
+  // Copies the data if it is a subarray without the 4-byte alignment that word access needs.
   const input = given.data.byteOffset % 4 === 0 ? given : withPixels(given, given.data.slice());
   const settings = { keys: [ground], tolerance: TOLERANCE };
   const background = floodBackground(input, { ...settings, largestHole: 0, largestSpeck: 0, seeds: [] });

@@ -37,7 +37,7 @@ const binOf = (data: Raster['data'], i: number) =>
 
 const SAMPLES = 300_000;
 
-/** Stride of an odd number of pixels, so that it never matches an even period in the art; 4 bytes per pixel. */
+/** Stride in bytes (4 per pixel): an odd number of pixels, so that it never matches an even period in the art. */
 const strideOf = ({ data }: Raster) => 4 * (2 * Math.floor(data.length / 4 / SAMPLES / 2) + 1);
 
 function usualOf(opened: Raster, shown: Raster): Float32Array {
@@ -81,7 +81,9 @@ function apartFrom({ data }: Raster, i: number, means: Float32Array, bin: number
   return most;
 }
 
-/** Marks flat-area pixels whose new color differs by over `levels` from that of the same color elsewhere. */
+/**
+ * Marks flat-area pixels whose new color differs by more than `levels` from the new color of the same ink elsewhere.
+ */
 export function findInconsistent(opened: Raster, shown: Raster, levels: number): Uint8Array {
   const { width, height } = opened;
   const usual = refine(opened, shown, usualOf(opened, shown), levels);
@@ -104,7 +106,10 @@ export function findInconsistent(opened: Raster, shown: Raster, levels: number):
   return marked;
 }
 
-/** Difference between neighbors, levels: minimum for an edge in the opened file, maximum for a lost edge. */
+/**
+ * Channel difference between adjacent pixels, levels: minimum for an edge in the opened file, maximum for a lost
+ * edge.
+ */
 const CONTRAST = { opened: 96, left: 20 };
 
 function stepAt(data: Raster['data'], before: number, after: number): boolean {

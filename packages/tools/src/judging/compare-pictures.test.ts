@@ -86,7 +86,7 @@ it('averages blocks, ignoring the color of transparent pixels, and composites ov
   ]).toEqual([1, 2, 3, 255]);
 });
 
-it('finds the largest part of a mask and its bounding box, and erodes the mask', () => {
+it('finds the largest part of a mask and the part’s bounding box, and erodes the mask', () => {
   const mask = Uint8Array.from({ length: SIDE * SIDE }, (_, at) =>
     Number(square(at % SIDE, Math.floor(at / SIDE)) || at === 0),
   );
@@ -96,7 +96,7 @@ it('finds the largest part of a mask and its bounding box, and erodes the mask',
   expect(largestPart(new Uint8Array(9), 3, 3)).toBeNull();
 });
 
-it('isWithin agrees with the range of levels in every window', () => {
+it('isWithin agrees with rangeAt in every window', () => {
   const noisy = paint((x, y) => [(x * 37 + y * 11) % 60, 40, 40, x % 7 === 0 ? 0 : 255]);
   for (let y = 0; y < SIDE; y += 3)
     for (let x = 0; x < SIDE; x++)

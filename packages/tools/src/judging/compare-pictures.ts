@@ -1,5 +1,5 @@
 /**
- * Finds differences that go beyond a shifted edge. Channels are premultiplied, so invisible differences do not count.
+ * Finds differences larger than a shifted edge. Channels are premultiplied, so invisible differences do not count.
  */
 import { isOpaque, type Raster } from '@printready/imaging/raster';
 
@@ -12,7 +12,7 @@ export function channelAt(data: Pixels, at: number, c: number): number {
   return c === 3 || alpha === 255 ? value : (value * alpha) / 255;
 }
 
-/** Distance between a pixel of `subject` and the range of values around it in `reference`, in levels. */
+/** Distance of a pixel of `subject` from the range of values around the same place in `reference`, in levels. */
 function beyondAt(subject: Raster, reference: Raster, x: number, y: number, reach: number): number {
   const { width, height, data } = reference;
   const at = y * width + x;

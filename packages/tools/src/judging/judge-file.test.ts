@@ -1,4 +1,4 @@
-/** A print size from the user overrides the file's; pictures are accepted only on request. */
+/** A print size that the user sets overrides the file's; pictures are accepted only on request. */
 import { encodeImage } from '@printready/codecs';
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ const dots = createRaster(300, 300, { resolution: { x: 72, y: 72 } });
 dots.data.fill(255, 40_000, 80_000);
 const file = { name: 'a.png', bytes: await encodeImage(dots, { format: 'png' }) };
 
-describe('a failure to draw a document’s pages', () => {
+describe('a failure to render a document’s pages', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="20mm"><path d="M0 0h9v9z"/></svg>';
   const drawing = { name: 'a.svg', bytes: new TextEncoder().encode(svg) };
@@ -22,7 +22,7 @@ describe('a failure to draw a document’s pages', () => {
     expect(assessment.verdict).not.toBe('unchecked');
   });
 
-  it('is not reported if the pages could be drawn', async () => {
+  it('is not reported if the pages could be rendered', async () => {
     const { assessment } = await judgeFile(drawing, { password: null }, { forEveryPress: true });
     expect(assessment.issues.map(({ code }) => code)).not.toContain('drawing-failed');
   });

@@ -36,12 +36,12 @@ export type Judging = AssessOptions & {
 };
 
 export type JudgeSteps = {
-  /** Measures the limits of every press, so that other profiles can assess the same facts. */
+  /** Measures everything that any press's limits need, so that other profiles can assess the same facts. */
   readonly forEveryPress?: boolean;
   /** Also accepts PNG, JPEG, TIFF and WebP, unlike the uploader, whose types the specification defines. */
   readonly pictures?: boolean;
   readonly resolution?: Resolution | null;
-  /** Reason why the pages could not be drawn; they are then read without drawing, and the report says so. */
+  /** Reason why the pages could not be rendered; they are then read without rendering, and the report says so. */
   readonly undrawn?: string;
   readonly onRead?: () => void;
 };
@@ -91,7 +91,7 @@ function inspectUndrawn(
   return { ...facts, problems: [...facts.problems, { code: 'drawing-failed', message }] };
 }
 
-/** Larger pictures are read row by row, without measuring thin parts. */
+/** Pictures with more pixels are read row by row, without measuring thin parts. */
 const ROWS_FROM_PIXELS = 40e6;
 const PICTURES = ['png', 'jpeg', 'tiff', 'webp'] as const;
 

@@ -1,4 +1,4 @@
-/** Tests background removal by color: cuts through pale, textured art, and cuts along clear edges. */
+/** Tests the check on background removal by color: cuts through pale, textured art, and cuts along clear edges. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { judgePaleEdges } from './pale-edges.ts';

@@ -6,11 +6,11 @@ import { levelsFrom } from './compare-colors.ts';
 import { rangeAt } from './compare-pictures.ts';
 import { largestPart, markWhere } from './mask-places.ts';
 
-/** Minimum opacity of kept pixels, 0…255. */
+/** Minimum opacity at which a pixel counts as kept, 0…255. */
 const KEPT = 128;
-/** Distance from the cut, px: beyond soft edges and most compression ringing. */
+/** Range of distances from the cut, px; lies beyond soft edges and most compression ringing. */
 const DEPTH = { from: 3, to: 4.5 };
-/** Maximum difference from the background's color, levels. */
+/** Maximum channel difference from the background's color for a pale pixel, levels. */
 const PALE = 64;
 /** Minimum range across three pixels, levels; flat art has a single color here, so its edge was found correctly. */
 const TEXTURED = 8;

@@ -1,4 +1,4 @@
-/** A logo of a few pixels, 11 in wide by default, so that every length in mm is less than a pixel. */
+/** Tests a logo of a few pixels, 11 in wide by default, so that every length in mm is less than a pixel. */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { workspaceTools } from '../catalog.gen.ts';

@@ -52,7 +52,7 @@ test('shows the cut line’s controls only if the cut line is on', async () => {
   await expect.element(screen.getByRole('slider', { name: 'Distance from the art' })).toBeInTheDocument();
 });
 
-test('grows the canvas by default and shows by how much, but does not grow it for inside strokes', async () => {
+test('grows the canvas by default and shows by how much, but not for inside strokes', async () => {
   const wider: Figure = { id: 'canvas-wider', label: 'Canvas wider by', value: 24, unit: 'px' };
   const { screen, options } = await open({}, [wider]);
   await expect

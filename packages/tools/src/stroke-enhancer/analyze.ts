@@ -4,7 +4,7 @@ import { createMemory, type Memory } from '../contract/memory.ts';
 import type { Survey } from './thin-parts/thin-parts.ts';
 
 export type Thickened = {
-  /** Null if the artwork is unchanged. */
+  /** Reinforced artwork; null if the artwork is unchanged. */
   readonly pixels: Uint8ClampedArray | null;
   readonly before: Survey;
   readonly after: Survey | null;

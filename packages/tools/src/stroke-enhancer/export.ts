@@ -1,4 +1,7 @@
-/** Cut line as SVG in mm, and as PDF in the spot color CutContour, which VersaWorks, Onyx, Caldera and others cut. */
+/**
+ * Writes the cut line as SVG in mm, and as PDF in the spot color CutContour, which VersaWorks, Onyx, Caldera and
+ * others cut.
+ */
 import { dictOf, name, PdfStream } from '@printready/documents/pdf';
 import { createPdfWriter, separationSpace } from '@printready/documents/pdf/write';
 import { joinBytes } from '@printready/imaging/bytes';
@@ -33,7 +36,7 @@ function writeSvg(line: CutLine): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${short(width)}mm" height="${short(height)}mm" viewBox="${box}"><g id="${SPOT}" fill="none" stroke="${CUT_COLOR}" stroke-width="0.1"><path d="${path}"/></g></svg>\n`;
 }
 
-/** One page for picture and line. In PDF the origin is at the bottom, and y points up. */
+/** One page for both picture and line. In PDF the origin is at the bottom, and y points up. */
 function pageContent({ paths }: CutLine, { left, bottom }: Bounds): string {
   const x = (mm: number) => short((mm - left) * POINTS_PER_MM);
   const y = (mm: number) => short((bottom - mm) * POINTS_PER_MM);

@@ -14,7 +14,7 @@ const SOLID = 230;
 const CLEAR = 100;
 const TOLERANCE = { levels: 64, reach: 1 };
 const STROKE_COLOR = 24;
-/** Tolerance for a stroke's width, px, which covers its soft edge and the artwork's. */
+/** Tolerance for a stroke's width, px; covers the stroke's soft edge and the artwork's soft edge. */
 const EDGE = 2;
 /** Extra reach of miters at sharp corners, px. */
 const MITER = 12;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { quantity, rgb } from '../contract/option-schemas.ts';
 
 export const MAX_STROKES = 5;
-/** Widths keep the unit in which they were entered; widths in pixels do not depend on the resolution. */
+/** Units in which widths are entered and stored; widths in pixels do not depend on the resolution. */
 export const WIDTH_UNITS = ['mm', 'pt', 'px'] as const;
 export type WidthUnit = (typeof WIDTH_UNITS)[number];
 export const WIDTH_RANGE = {

@@ -40,7 +40,7 @@ test('reports an empty picture', async () => {
     .toBeVisible();
 });
 
-test('shows the art and the controls of the chosen fix; the map is available only as an export', async () => {
+test('shows the art and the controls of the selected fix; the map is available only as an export', async () => {
   const { screen, props } = await open();
   await screen.getByRole('radio', { name: 'Map' }).click();
   await screen.getByRole('radio', { name: 'Dots' }).click();

@@ -45,7 +45,7 @@ const FAULTS: readonly { readonly id: string; readonly words: (value: string) =>
   },
 ];
 
-/** Formatted as in the figures, and never 100 if anything is found. */
+/** Rounded as in the reported results, and never 100 if any fault is found. */
 const readiness = (score: number) => Math.floor(score * 10) / 10;
 
 const pixels = (value: number) => Math.round(value).toLocaleString('en-US');

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { findValue } from '../contract/tool.ts';
 import { tool } from './render.ts';
 
-/** A `convert` found on the PATH may be a different program. */
+/** Absolute path, because a `convert` found on the PATH may be a different program. */
 const MAGICK = '/usr/bin/convert';
 const [WIDTH, HEIGHT] = [181, 97];
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };

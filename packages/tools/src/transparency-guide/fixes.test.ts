@@ -29,7 +29,7 @@ const anyArt = fc
 const alphas = ({ data }: Raster) => data.filter((_, i) => i % 4 === 3);
 const softFigures = ['faint', 'partial', 'nearly', 'rim', 'fades'];
 
-describe.each(['harden', 'halftone', 'flatten'] as const)('%s', (fix) => {
+describe.each(['harden', 'halftone', 'flatten'] as const)('fix %s', (fix) => {
   it('leaves only transparent and solid pixels in any picture, and assesses the result', async () => {
     await fc.assert(
       fc.asyncProperty(anyArt, fc.boolean(), async (art, cleanUp) => {
@@ -84,7 +84,7 @@ function faded(): Raster {
 }
 
 describe('dots', () => {
-  it('have the same mean coverage as the fade, all along it', async () => {
+  it('have the same mean coverage as the fade at every point along it', async () => {
     const art = faded();
     const { shows: raster, figure } = await guide(art, { fix: 'halftone', lpi: 30, dropSpecks: false });
     expect(figure('fades')!.before).toBeGreaterThan(20_000);
@@ -102,7 +102,7 @@ describe('dots', () => {
 });
 
 describe('flatten', () => {
-  it('gives art that looks the same on the garment as the original, within 2/255', async () => {
+  it('produces art that looks the same on the garment as the original, within 2/255', async () => {
     await fc.assert(
       fc.asyncProperty(anyArt, fc.record({ r: channel, g: channel, b: channel }), async (art, garment) => {
         const { shows: raster } = await guide(art, {
@@ -126,7 +126,7 @@ describe('flatten', () => {
 });
 
 describe('the score', () => {
-  it('is 100 for art without semi-transparent pixels, and rises with each fix for a fade', async () => {
+  it('is 100 for art without semi-transparent pixels, and rises when a fade is fixed in any way', async () => {
     const solid = createRaster(40, 40, {
       data: new Uint8ClampedArray(6400).map((_, i) => (i % 4 === 3 ? 255 : 90)),
     });
@@ -134,7 +134,7 @@ describe('the score', () => {
     for (const fix of ['harden', 'halftone', 'flatten'] as const) {
       const { figure } = await guide(faded(), { fix });
       expect(figure('score')!.before).toBeLessThan(60);
-      // On a press, the smallest dots are specks, and they are counted as such.
+      // The smallest halftone dots are specks, and they are counted as such.
       expect(figure('score')!.value).toBeGreaterThan(fix === 'halftone' ? 80 : 95);
     }
   });
@@ -144,7 +144,7 @@ describe('the score', () => {
     expect(figure('score')!.value).toBe(0);
   });
 
-  it('loses no points for the rims of good art', async () => {
+  it('is not lowered by the rims of good art', async () => {
     const { figure } = await guide(haloed(), {});
     expect(figure('rim')!.value).toBeGreaterThan(60);
     expect(figure('score')!.value).toBe(100);

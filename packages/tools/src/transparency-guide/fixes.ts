@@ -15,7 +15,7 @@ function clear(pixels: Uint8ClampedArray, at: number): void {
   pixels[at + 3] = 0;
 }
 
-/** Maximum distance of a rim pixel from the solid color of its edge, px. */
+/** Maximum distance of a rim pixel from a solid pixel that supplies its color, px. */
 export const REACH = 3;
 const AROUND = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, i) => {
   const [dx, dy] = [(i % (2 * REACH + 1)) - REACH, Math.floor(i / (2 * REACH + 1)) - REACH];
@@ -24,7 +24,7 @@ const AROUND = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, i) => {
   .filter(({ distance }) => distance > 0 && distance <= REACH)
   .sort((a, b) => a.distance - b.distance);
 
-/** Gives rim pixels the nearest solid color, because their mixture with a former background would become a halo. */
+/** Gives rim pixels the nearest solid color, because traces of a former background in them would become a halo. */
 function decontaminate(pixels: Uint8ClampedArray, source: Raster, kinds: Uint8Array): void {
   const { width, height, data } = source;
   for (let at = 0; at < kinds.length; at++) {
@@ -50,7 +50,7 @@ function harden(pixels: Uint8ClampedArray, thresholdPercent: number): void {
   }
 }
 
-/** Limits on the cell size, px: a cell needs at least two pixels, and above the maximum the dots are too coarse. */
+/** Limits on the cell size, px: a cell needs at least two pixels; above the maximum, the dots are too coarse. */
 const CELL_PIXELS = { least: 2, most: 500 };
 
 /** Turns fades into dots with the same mean coverage; edges become hard, so that type stays crisp. */
@@ -112,7 +112,7 @@ function flatten(pixels: Uint8ClampedArray, { r, g, b }: Rgb): void {
 
 type FixRun = {
   readonly report: ReportProgress;
-  /** Row of the picture where the band `source` starts, because dots lie on the picture's grid. */
+  /** Picture row at which the band `source` starts; needed because dots lie on the picture's grid. */
   readonly top: number;
 };
 

@@ -1,4 +1,4 @@
-/** If no fix is set, a run gives the map; otherwise, the art. A preview can show either. */
+/** If no fix is set, a run returns the map; otherwise, it returns the art. A preview can show either. */
 import type { View } from '../contract/tool.ts';
 
 export const views = [

@@ -19,7 +19,7 @@ test('shows the output size before a run, and how much detail the file has', asy
   await expect.element(screen.getByText('12000 × 8000 px · 300 ppi (75 ppi of real detail)')).toBeVisible();
 });
 
-test('warns about a print size that is out of reach, needs no enlargement, or exceeds memory', async () => {
+test('warns about a print size that is too large to reach, needs no enlargement, or exceeds memory', async () => {
   const far = await open({ target: 'print', widthMm: 2540, dpi: 300 });
   await expect.element(far.screen.getByText(/^This size needs a 10.0× enlargement/)).toBeVisible();
   await far.screen.unmount();
@@ -30,7 +30,7 @@ test('warns about a print size that is out of reach, needs no enlargement, or ex
   await expect.element(large.screen.getByText(/more than 200 megapixels/)).toBeVisible();
 });
 
-test('offers the network sizes only if the method uses a network', async () => {
+test('offers the choice of networks only if the method uses a network', async () => {
   const { screen, options } = await open();
   await screen.getByRole('radio', { name: 'Fine', exact: true }).click();
   await expect.poll(() => options().detail).toBe('fine');

@@ -259,7 +259,7 @@ function Panel(props: Props) {
   );
 }
 
-/** Previews the network at a single spot, because the whole picture takes as long as a run. */
+/** Previews the network in a loupe, because the whole picture takes as long as a run. */
 function loupe({ options, image }: Pick<Props, 'options' | 'image'>): Loupe<Options> | null {
   const { scale } = targetOf(image, options);
   if (scale === 1 && !cleansUp(options, { scale }, false)) return null;

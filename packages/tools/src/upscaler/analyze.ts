@@ -3,9 +3,9 @@ import type { Analyze } from '../contract/define-tool.ts';
 import { createMemory, type Memory } from '../contract/memory.ts';
 
 export type Analysis = {
-  /** False for a reduced proxy, which has lost the ripples. */
+  /** True if the picture has JPEG ripples; false for a reduced proxy, in which they are no longer visible. */
   readonly rings: boolean;
-  /** Milliseconds per pixel. */
+  /** Milliseconds per pixel, keyed by processing step. */
   readonly speeds: Memory<number>;
 };
 

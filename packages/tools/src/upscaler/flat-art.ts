@@ -6,7 +6,7 @@ const STEP = 16;
 const FEW = 12;
 const COVERED = 0.94;
 
-/** Share, 0…1, that the twelve most common colors cover; null unless they cover nearly everything. */
+/** Fraction, 0…1, of pixels that the twelve most common colors cover; null unless they cover nearly everything. */
 export function flatShare({ data }: Raster): number | null {
   const pixels = data.length / 4;
   const stride = Math.max(1, Math.floor(pixels / SAMPLES));

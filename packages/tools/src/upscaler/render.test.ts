@@ -46,7 +46,7 @@ async function readImage(file: string): Promise<Raster> {
   return decoded.raster;
 }
 
-/** Crops a square from the reduced picture, so that few pixels show many details. */
+/** Crops a square from the reduced picture, so that few pixels contain a lot of detail. */
 async function cut(
   file: string,
   shrink: number,
@@ -128,7 +128,7 @@ describe('the network', () => {
     async (scale) => {
       const gains: number[] = [];
       for (const [name, file, shrink, at] of pictures) {
-        // The photographs are not part of the project.
+        // The photos are not part of the project.
         if (!existsSync(file)) continue;
         const truth = await cut(file, shrink, at, SIDE);
         const small = resample(truth, SIDE / scale, SIDE / scale, 'lanczos3');
@@ -144,7 +144,7 @@ describe('the network', () => {
   );
 
   it.for([2, 3, 4] as const)(
-    'beats the filter at %dx if it is the largest network',
+    'beats the filter at %dx if the largest network is used',
     async (scale, { skip }) => {
       if (!isModelHere('esrgan-thick-2x') || !isModelHere('esrgan-thick-3x'))
         return skip('the network is not here: npm run models -- --all');
@@ -157,7 +157,7 @@ describe('the network', () => {
     },
   );
 
-  it('draws transparent art without a fringe, with opacity drawn separately', async () => {
+  it('enlarges transparent art without a fringe, with opacity processed separately', async () => {
     const art = createRaster(40, 40);
     for (let y = 0, at = 0; y < 40; y++) {
       for (let x = 0; x < 40; x++, at += 4) {
@@ -184,7 +184,7 @@ describe('the network', () => {
       progress: (fraction) => (done = fraction),
       openNetwork: repeatPixels((id) => void begun.set(id, begun.get(id) ?? done)),
     });
-    // The second network has four times the pixels, with less than a tenth of the work for each.
+    // The second network processes four times as many pixels, with less than a tenth of the work per pixel.
     const second = begun.get('esrgan-medium-2x')!;
     expect([...begun]).toEqual([
       ['esrgan-thick-2x', 0],
@@ -209,14 +209,14 @@ describe('the network', () => {
     );
   });
 
-  it('that cannot be loaded fails the run, so that nothing is charged', async () => {
+  it('fails the run if it cannot be loaded, so that nothing is charged', async () => {
     const missing = () => Promise.reject(new Error('no connection'));
     await expect(tool.run(createRaster(8, 8), {}, { ...quiet, openNetwork: missing })).rejects.toThrow(
       'no connection',
     );
   });
 
-  it('that is missing on the server fails the run and names the alternative', async () => {
+  it('fails the run if it is missing on the server, and names the alternative', async () => {
     const missing = () =>
       Promise.reject(new ModelProblem('model-missing', 'The AI model is not on the server.'));
     const run = tool.run(createRaster(8, 8), {}, { ...quiet, openNetwork: missing });
@@ -248,7 +248,7 @@ describe('sizes', () => {
     expect(print.shows.resolution?.x).toBeCloseTo(100, 6);
   });
 
-  it('have the price of their factor, which is at most six and never reduces the picture', () => {
+  it('cost the price of their factor, which is at most six and never reduces the picture', () => {
     const picture = { width: 100, height: 50, ppi: 100 };
     const print = (widthMm: number) => {
       const options = schema.parse({ target: 'print', widthMm, dpi: 100 });
@@ -268,7 +268,7 @@ describe('sizes', () => {
     });
   });
 
-  it('are reached by repeating every pixel exactly, on request', async () => {
+  it('are reached by repeating every pixel exactly, if requested', async () => {
     const dots = createRaster(2, 1, { data: Uint8ClampedArray.of(1, 2, 3, 4, 250, 251, 252, 253) });
     const { shows: raster } = await upscale(dots, { factor: '2x', method: 'pixels' });
     expect([...raster.data.subarray(0, 16)]).toEqual([

@@ -83,7 +83,7 @@ async function drawOpaque(
   return exact;
 }
 
-/** JPEG damage affects only colors, so opacity is drawn as usual, and left unchanged at 1×. */
+/** JPEG damage affects only colors, so opacity is enlarged as usual, and left unchanged at 1×. */
 async function drawOpacity(
   input: Raster,
   target: Target,
@@ -107,7 +107,7 @@ async function draw(
       ? drawClean(opaque, target, options, open, progress)
       : drawOpaque(opaque, target, options, open, progress);
   if (isOpaque(input)) return drawColors(input, report);
-  // Opacity is kept as one byte per pixel while colors are drawn, because two whole pictures would exceed
+  // While colors are enlarged, opacity is kept as one byte per pixel, because two whole pictures would exceed
   // memory.
   const [first, second] = splitProgress(report, [1, 1]);
   const opacity = await drawOpacity(input, target, options, open, first);
@@ -120,7 +120,7 @@ async function draw(
   return colors;
 }
 
-/** States the actual detail and the nominal resolution, because a network draws edges but adds no detail. */
+/** States the actual detail as well as the nominal resolution, because a network draws edges but adds no detail. */
 const figuresOf = (target: Target, clean: boolean, { cleaning }: Options): Figure[] => [
   { id: 'detail-from-file', label: 'Detail from the file', value: target.ppi / target.scale, unit: 'ppi' },
   ...(clean ? [{ id: 'cleaned-up', label: 'JPEG cleaned up', value: cleaning, unit: '%' } as const] : []),
@@ -134,7 +134,10 @@ function requireRoom({ width, height }: Target): void {
   );
 }
 
-/** A proxy shows only the size, because the network is used only in the run; its duration is estimated instead. */
+/**
+ * A preview shows only the output size, because the network is used only in the run; its duration is estimated
+ * instead.
+ */
 async function preview(
   { input, options, analysis }: Work,
   { scale, openNetwork, progress }: RenderRun,

@@ -10,7 +10,7 @@ export type Target = {
 };
 
 /**
- * Never smaller than the picture, at most six times as large; a factor that rounds to the same size is taken as 1.
+ * Never smaller than the picture, and at most six times as large; a factor that rounds to the same size counts as 1.
  */
 export function targetOf(picture: ImageFacts, options: Options): Target {
   const { width, height, ppi } = picture;
@@ -25,7 +25,7 @@ export function targetOf(picture: ImageFacts, options: Options): Target {
   return { ...size, ppi: options.target === 'print' ? byPrint : byFactor, scale };
 }
 
-/** Factor beyond six that the requested size needs; null if within reach. */
+/** Factor that the requested size needs if it exceeds the maximum of six; null if it does not. */
 export function shortfall(picture: ImageFacts, options: Options): number | null {
   if (options.target === 'factor') return null;
   const asked = askedScale(options, picture);

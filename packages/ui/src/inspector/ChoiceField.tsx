@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Select } from '../Select.tsx';
 import { ResetDot } from './ResetDot.tsx';
 
-/** More segments would need a third row in the inspector's 320 px. */
+/** Maximum number of segments; more would need a third row in the inspector's 320 px. */
 const SEGMENTS = 6;
 
 type ChoiceFieldProps<Value extends string> = {
@@ -50,8 +50,8 @@ function Segments<Value extends string>(
         const chosen = choices.find((choice) => choice.value === next);
         if (chosen) onChange(chosen.value);
       }}
-      // Equal widths if every label fits; otherwise wider segments for long labels, and a second row before
-      // any is cut.
+      // Equal widths if every label fits; otherwise segments with long labels are wider, and a second row is
+      // added before any label is cut off.
       className="flex flex-wrap gap-0.5 rounded-md bg-ink-100 p-0.5"
     >
       {choices.map((choice) => (

@@ -16,9 +16,9 @@ type NumberInputProps = NumberRange & {
   readonly value: number;
   readonly onChange: (value: number, gesture: string) => void;
   readonly disabled?: boolean;
-  /** Shown in place of 0. */
+  /** Text shown in place of 0. */
   readonly zeroText?: string | undefined;
-  /** True for a permanent border, false for a border on hover or focus only. */
+  /** True for a permanent border; false for a border only on hover or focus. */
   readonly framed?: boolean;
   readonly className?: string;
 };

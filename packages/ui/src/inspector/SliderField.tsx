@@ -10,7 +10,7 @@ type SliderFieldProps = NumberRange & {
   readonly label: string;
   readonly unit: string;
   readonly hint?: string;
-  /** Shown in place of 0: "Not set". */
+  /** Text shown in place of 0, such as "Not set". */
   readonly zeroText?: string;
   readonly value: number;
   readonly initial: number;
@@ -19,7 +19,9 @@ type SliderFieldProps = NumberRange & {
   readonly disabled?: boolean;
 };
 
-/** Filled part of the track, percent. Starts at 0 if the scale contains it, so an angle of 0° fills nothing. */
+/**
+ * Filled part of the track, percent. The fill starts at 0 if the scale contains it, so an angle of 0° fills nothing.
+ */
 function filledPart(value: number, { min, max }: { readonly min: number; readonly max: number }) {
   const at = (amount: number) => ((amount - min) / (max - min)) * 100;
   const nought = at(Math.min(Math.max(0, min), max));

@@ -12,7 +12,7 @@ test('parses what it formats, for every color', () => {
   );
 });
 
-test('parses short forms, capitals and spaces, and rejects everything else', () => {
+test('parses short forms, uppercase, and spaces, and rejects everything else', () => {
   expect(parseHex(' #0AF ')).toEqual({ r: 0, g: 170, b: 255 });
   expect(parseHex('1c2a44')).toEqual({ r: 28, g: 42, b: 68 });
   for (const text of ['', '#12', '#12345', 'red', '#gggggg', '#11223344']) expect(parseHex(text)).toBeNull();

@@ -96,7 +96,7 @@ test('dragging a number scrubs it in one gesture', async () => {
   expect(new Set(onChange.mock.calls.map(([, gesture]) => gesture)).size).toBe(1);
 });
 
-test('the reset dot is shown only for a changed option and restores the default', async () => {
+test('the reset dot appears only for a changed option, and restores the default', async () => {
   const onChange = vi.fn<OnChange>();
   const screen = await render(<Tolerance onChange={onChange} initial={30} />);
   await screen.getByRole('button', { name: 'Reset Tolerance' }).click();
@@ -104,7 +104,7 @@ test('the reset dot is shown only for a changed option and restores the default'
   await expect.element(screen.getByRole('button', { name: 'Reset Tolerance' })).not.toBeInTheDocument();
 });
 
-test('a choice is a radio group that arrow keys operate', async () => {
+test('a choice is a radio group that can be operated with arrow keys', async () => {
   const onChange = vi.fn();
   const choices = [
     { value: 'smooth', label: 'Smooth' },
@@ -139,7 +139,7 @@ test.each([
   ['°', '12°'],
   ['mm', '12 mm'],
   ['', '12'],
-])('a slider with the unit “%s” reads “%s”', async (unit, spoken) => {
+])('a slider with the unit “%s” is announced as “%s”', async (unit, spoken) => {
   const screen = await render(
     <TooltipProvider openDelayMs={0} skipDelayMs={0}>
       <SliderField

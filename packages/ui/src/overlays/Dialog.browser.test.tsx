@@ -24,7 +24,7 @@ test('focuses the first editable field, which receives letters and spaces', asyn
   await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveValue('white box');
 });
 
-test('focuses itself if there is no field: Escape closes it, a space does not', async () => {
+test('focuses itself if there is no field; Escape closes it, but Space does not', async () => {
   await render(<Opened>Delete this preset?</Opened>);
   const dialog = page.getByRole('dialog', { name: 'Go to' });
   await expect.element(dialog).toHaveFocus();
@@ -34,7 +34,7 @@ test('focuses itself if there is no field: Escape closes it, a space does not', 
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-/** Components are tested without Tailwind's styles. */
+/** Replaces Tailwind's styles, which are not loaded in component tests. */
 const LIMITED_HEIGHT = `
   [role='dialog'] { display: flex; flex-direction: column; max-height: 300px }
   [role='dialog'] > div { min-height: 0; overflow-y: auto }`;
@@ -44,7 +44,7 @@ const tabStops = () => document.querySelectorAll('[role="dialog"] [tabindex="0"]
 test.each([
   { text: 'short', heightPx: 40, stops: 0 },
   { text: 'long', heightPx: 4000, stops: 1 },
-])('has $stops tab stops for $text text', async ({ heightPx, stops }) => {
+])('has $stops tab stops if its text is $text', async ({ heightPx, stops }) => {
   await render(
     <>
       <style>{LIMITED_HEIGHT}</style>

@@ -49,7 +49,7 @@ const WIDTH = { small: 'max-w-sm', medium: 'max-w-lg', large: 'max-w-2xl', full:
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, actions, width = 'medium', children } = props;
-  /** Stores where focus came from, because state, not a Radix trigger, opens the dialog. */
+  /** Stores the previously focused element, because the dialog is opened by state, not by a Radix trigger. */
   const cameFrom = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -9,7 +9,7 @@ export function Toaster(props: ToasterProps) {
       onToastWaiting(() => {
         import('./ToastList.tsx').then(
           ({ default: loaded }) => setList(() => loaded),
-          // The toast's text is in the console, and the next toast retries the download.
+          // The toast's text is logged to the console, and the next toast retries the download.
           (error: unknown) => console.error('Toasts could not be loaded.', error),
         );
       }),

@@ -40,13 +40,13 @@ test('tooltip opens immediately on keyboard focus; Escape closes it and keeps th
   expect(document.activeElement).toHaveTextContent('Ink');
 });
 
-test('tooltip opens by touch only for a control whose purpose is to show its label', async () => {
+test('tooltip opens by touch only on a control whose purpose is to show its label', async () => {
   const press = async () => {
     const touch = { bubbles: true, pointerType: 'touch' };
     const control = page.getByRole('button', { name: 'Ink' }).element();
     for (const type of ['pointerover', 'pointerdown', 'pointerup', 'pointerout'])
       control.dispatchEvent(new PointerEvent(type, touch));
-    // Longer than the delay.
+    // Longer than the tooltip's opening delay.
     await vi.advanceTimersByTimeAsync(120);
   };
   const screen = await show();

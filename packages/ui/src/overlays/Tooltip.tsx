@@ -95,7 +95,7 @@ function useTooltip(onPress: boolean) {
       else open(currentTarget);
     },
     onFocus: ({ currentTarget }: FocusEvent) => {
-      // Same rule as for the focus ring: not after a pointer press.
+      // Follows the same rule as the focus ring: does not open after a pointer press.
       if (currentTarget.matches(':focus-visible')) open(currentTarget);
     },
     onBlur: leave,

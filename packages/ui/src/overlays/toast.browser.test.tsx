@@ -6,7 +6,7 @@ import { toast } from './toast.ts';
 
 afterEach(() => toast.dismiss());
 
-test('dismisses toasts by age', async () => {
+test('dismisses toasts that are older than a given age', async () => {
   await render(<Toaster durationMs={60_000} visible={3} widthPx={380} gapPx={8} />);
   toast('Saved');
   const shown = page.getByText('Saved');

@@ -10,7 +10,7 @@ let sink: Sink | null = null;
 let waiting: ((sink: Sink) => void)[] = [];
 const listeners = new Set<() => void>();
 
-/** Time at which each toast was shown (performance.now), by the library's ids. */
+/** Time at which each toast was shown (performance.now), keyed by the library's ids. */
 const shownMs = new Map<string | number, number>();
 
 const show =
@@ -61,7 +61,7 @@ export function onToastWaiting(callback: () => void): () => void {
   return () => listeners.delete(callback);
 }
 
-/** Shows queued and later toasts in `place`. @returns function that detaches it. */
+/** Shows queued and later toasts in `place`. @returns a function that detaches it. */
 export function showToastsIn(place: Sink): () => void {
   sink = place;
   const late = waiting;

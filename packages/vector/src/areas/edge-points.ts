@@ -1,5 +1,6 @@
 /**
- * Subpixel border positions (to a few hundredths of a px), from the sum of antialiased shares along a row or column.
+ * Subpixel border positions (to a few hundredths of a px), computed by summing antialiased shares along a row or
+ * column.
  */
 import { type LabelMap, openShareOf } from './label-map.ts';
 import { type Chain, OUTSIDE } from './planar-map.ts';
@@ -7,28 +8,28 @@ import { type Chain, OUTSIDE } from './planar-map.ts';
 export type EdgePoints = {
   /** Alternating x and y, in order along the chain, without the meeting points at its ends. */
   readonly points: Float64Array;
-  /** True if there is no antialiasing: positions are pixel corners, accurate to half a pixel. */
+  /** True if the border has no antialiasing: positions are pixel corners, accurate to half a pixel. */
   readonly isHard: boolean;
   /** Distance between the two colors, 0…1; similar colors allow a larger error. */
   readonly contrast: number;
-  /** Share of the color distance that lies within the pixels along the border; small in shaded areas. */
+  /** Share of the color difference that lies within the pixels along the border; small in shaded areas. */
   readonly steepness: number;
 };
 
 /** Maximum width of antialiasing on one side of a border, px. */
 const REACH = 3;
-/** Steps before and after a crack that determine the border's direction. */
+/** Number of steps before and after a crack (pixel edge) that determine the border's direction. */
 const BEFORE = 2;
 const AFTER = 3;
-/** Minimum number of samples for dropping those at meeting points, which contain the third area. */
+/** Minimum number of samples at which those near meeting points are dropped, because they contain the third area. */
 const MIN_FOR_TRIM = 6;
 const MIN_SURE = 3;
 
 type Sides = { readonly own: number; readonly other: number };
 
-/** Edge blurred by more than REACH. */
+/** Thickness code: edge blurred by more than REACH. */
 const BLURRED = -1;
-/** Row along a different edge, whose pixels are equally soft. */
+/** Thickness code: row that runs along a different edge, whose pixels are equally soft. */
 const ALONGSIDE = -2;
 
 /** Run length of a label before the other label starts again; 0 if more than two edges may blur together. */
@@ -46,11 +47,13 @@ function thicknessOf(
   return 0;
 }
 
-/** Range of a shading's difference, as a share of the way to the other ink; below it is noise, above it an edge. */
+/**
+ * Range of a shading's difference, as a fraction of the way to the other ink; below it is noise, above it an edge.
+ */
 const SHADE = { least: 0.02, most: 0.25 } as const;
 const SHADE_STEP = 0.03;
 
-/** Minimum width of a line whose middle is clear of its two antialiased edges, px. */
+/** Minimum width of a line whose center is unaffected by its two antialiased edges, px. */
 const MIN_WITH_MIDDLE = 4;
 
 function shadeBehind(
@@ -91,7 +94,7 @@ function sumShares(
   }
   let last = Infinity;
   for (let n = 0, pixel = start; n < REACH; n++, pixel += step) {
-    // At a different area or the next edge, the previous pixel was shared by two edges.
+    // If the next pixel belongs to a different area or edge, the previous pixel was shared by two edges.
     if (n >= steps || map.labels[pixel] !== own)
       return sum - (last === Infinity || n >= steps ? 0 : last / 2);
     const share = shareOf(pixel);
@@ -139,7 +142,7 @@ function borderOffset(
   return { by: crossing, kind: gained === ALONGSIDE || lost === ALONGSIDE ? 'alongside' : 'soft' };
 }
 
-/** Index of the corner `steps` away; wraps in a closed chain and clamps in an open one. */
+/** Index of the corner `steps` away; wraps around in a closed chain and is clamped in an open one. */
 function cornerIndex({ closed, corners }: Chain, index: number): number {
   const count = corners.length / 2;
   return closed ? (index + count) % count : Math.min(count - 1, Math.max(0, index));
@@ -231,7 +234,7 @@ function steepnessOf({ px, colors, labels, width, height }: LabelMap, { corners 
     const [a, b] = [labels[far - step]! * 4, labels[far]! * 4];
     let whole = 0;
     for (let channel = 0; channel < 4; channel++) whole += (colors[a + channel]! - colors[b + channel]!) ** 2;
-    // Past a thin line, the background returns, so nearby pixels can differ more than distant ones.
+    // On the far side of a thin line, the background returns, so nearby pixels can differ more than distant ones.
     let most = 0;
     for (let off = 0; off < Math.min(EDGE_REACH, room); off++) {
       const [p, q] = [(far - (1 + off) * step) * 4, (far + off * step) * 4];

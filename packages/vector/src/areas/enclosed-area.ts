@@ -4,7 +4,7 @@ import type { Chain } from './planar-map.ts';
 /** Maximum distance of antialiased pixels from a border, px. */
 const DEPTH = 3;
 const MIN_SHARE = 0.02;
-/** Maximum share of a border near a third ink; above it, pixels cannot separate the two inks. */
+/** Maximum share of a border that may be near a third ink; above it, pixels cannot separate the two inks. */
 const MAX_STRANGE = 0.1;
 
 type Place = {
@@ -24,7 +24,7 @@ function placeOf(map: LabelMap, pixel: number): Place {
   const steps = [-1, 1, -width, width];
   for (let depth = 1; depth <= DEPTH; depth++) {
     let directions = 0;
-    // Nearer pixels all belong to the area, or an earlier depth would have matched.
+    // All nearer pixels belong to the area, or a smaller depth would have matched.
     for (let k = 0; k < 4; k++)
       if (depth <= rooms[k]! && labels[pixel + depth * steps[k]!] !== own) directions++;
     if (directions > 0) return { depth, directions };
@@ -34,7 +34,7 @@ function placeOf(map: LabelMap, pixel: number): Place {
 
 type Sides = { readonly own: number; readonly other: number };
 
-/** Share of the other ink on one side at one border position; null near a third ink. */
+/** Share of the other ink on one side of the border at one position; null near a third ink. */
 function foreign(
   map: LabelMap,
   start: number,

@@ -1,18 +1,21 @@
-/** Decides which art is traced on finer pixels: lines about one pixel wide, and clean enough to interpolate. */
+/**
+ * Decides which art is traced on finer pixels: art with lines about one pixel wide that is clean enough to
+ * interpolate.
+ */
 import { type LabelMap, measureFineness } from './label-map.ts';
 import type { PixelKinds } from './pixel-kinds.ts';
 import type { Refinement } from './refine.ts';
 
-/** Minimum share of thin pixels among all pixels that are not flat. */
+/** Minimum fraction of non-flat pixels that must be thin. */
 const THIN_FROM = 0.0135;
 const MIN_THIN = 100;
-/** Above this share of noisy thin pixels, finer pixels would only amplify noise. */
+/** Maximum share of noisy pixels among thin ones; above it, finer pixels would only amplify noise. */
 const NOISY_FROM = 0.5;
-/** Lettering has few inks; an image with more is a photograph. */
+/** Maximum number of inks: lettering has few, and an image with more is a photo. */
 const MAX_REFINED_INKS = 12;
 const MAX_REFINED = 6e6;
 
-/** Hard art (such as one-bit scans) has at most this share of blended edge pixels. */
+/** Maximum share of blended edge pixels in hard art (such as one-bit scans). */
 const HARD_BELOW = 0.02;
 
 export function findRefinement(map: LabelMap, kinds: PixelKinds, inks: number): Refinement | null {

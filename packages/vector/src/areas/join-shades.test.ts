@@ -24,7 +24,7 @@ function shade(size: number, from: number, to: number): Raster {
 }
 
 describe('a shaded area', () => {
-  it('gets fewer bands than inks found, more if its contrast is strong, and none if it is faint', () => {
+  it('gets fewer bands than there are inks, more if its contrast is strong, and none if it is faint', () => {
     const every = fillsOf(shade(200, 20, 250), { joinShades: false }).length;
     const strong = fillsOf(shade(200, 20, 250)).length;
     const weak = fillsOf(shade(200, 90, 180)).length;
@@ -39,7 +39,7 @@ describe('a shaded area', () => {
     expect(fillsOf(shade(800, 20, 250)).length).toBe(fillsOf(shade(400, 20, 250)).length);
   });
 
-  it('keeps a small dot and a faint shape on it', () => {
+  it('keeps a small dot and a faint shape on top of it', () => {
     const [red, gray] = [
       { r: 210, g: 20, b: 30 },
       { r: 150, g: 150, b: 150 },

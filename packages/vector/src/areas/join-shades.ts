@@ -1,7 +1,7 @@
 /**
- * Chooses the number of bands in shaded areas: a border must improve the colors enough for its length (Mumford &
- * Shah). The cheapest borders are removed first, up to a price (Koepfler, Lopez & Morel 1994); borders along edges
- * stay, so flat art keeps all its borders.
+ * Chooses the number of bands in shaded areas: a border must improve the colors enough to justify its length (Mumford
+ * & Shah). The cheapest borders are removed first, up to a maximum price (Koepfler, Lopez & Morel 1994); borders
+ * along edges stay, so flat art keeps all its borders.
  */
 
 import { type Oklab, srgbToOklab } from '@printready/imaging/color';
@@ -11,16 +11,19 @@ import { CLEAR, type LabelMap } from './label-map.ts';
 import { inkDistance2 } from './palette.ts';
 import { findRegions, type Regions } from './regions.ts';
 
-/** Minimum gain: squared OKLab ΔE times the share of the image that improves, per border length in image sides. */
+/**
+ * Minimum gain: squared OKLab ΔE times the fraction of the image that improves, divided by the border's length in
+ * image sides.
+ */
 const PRICE = 4;
 const DELTA_E = 100;
-/** Growth factor of the price, because cheap borders are removed before expensive ones. */
+/** Factor by which the price limit grows per step, because cheap borders are removed before expensive ones. */
 const STEP = 1.5;
 const STEPS = 12;
 /** An edge is at most EDGE_WITHIN px wide; a steep shading is at least SHADING_WITHIN px wide. */
 const EDGE_WITHIN = 3;
 const SHADING_WITHIN = 9;
-/** Minimum share of the color difference at an edge that lies within the shorter distance. */
+/** Minimum share of the color difference that lies within the shorter distance if the border is an edge. */
 const EDGE_SHARE = 0.5;
 
 function far2(colors: Uint8ClampedArray | Float64Array, p: number, q: number): number {
@@ -32,7 +35,7 @@ function far2(colors: Uint8ClampedArray | Float64Array, p: number, q: number): n
 
 /**
  * True if the image has no edge along a border between two of its inks.
- * @param far pixel after the border; `room` is in pixels.
+ * @param far pixel after the border; `room` is the available distance, px.
  */
 function isShading({ px, colors, labels }: LabelMap, far: number, step: number, room: number): boolean {
   if (room <= SHADING_WITHIN >> 1) return false;
@@ -42,7 +45,7 @@ function isShading({ px, colors, labels }: LabelMap, far: number, step: number, 
   return near2 < far2(colors, labels[far - step]!, labels[far]!) || near2 < gone2(SHADING_WITHIN);
 }
 
-/** For each region and neighbor: border length within shading minus border length along an edge, px. */
+/** For each pair of adjacent regions: border length within shading minus border length along an edge, px. */
 type Borders = readonly Map<number, number>[];
 
 function measureBorders(map: LabelMap, { ids, labels, count }: Regions): Borders {
@@ -77,7 +80,7 @@ class Bands {
     this.hosts = Int32Array.from({ length: count }, (_, region) => region);
   }
 
-  /** Neighbor whose border gains the least per px, if below a price; otherwise −1. */
+  /** Neighbor whose shared border gains the least per px, if the gain is below `price`; otherwise −1. */
   cheapest(region: number, price: number): number {
     const { areas, colors } = this;
     let [best, least] = [-1, price];
@@ -133,7 +136,9 @@ function nearestLabel(color: Oklab, inks: readonly Oklab[]): number {
   return best;
 }
 
-/** Merges bands whose borders gain too little into the ink nearest their mean. @returns remaining regions. */
+/**
+ * Merges bands whose borders gain too little, using the ink nearest their mean color. @returns the remaining regions.
+ */
 export function joinShades(map: LabelMap, regions: Regions, palette: readonly Fill[]): Regions {
   const inks = [{ l: 0, a: 0, b: 0 }, ...palette.map(({ r, g, b }) => srgbToOklab(r, g, b))];
   const bands = new Bands(measureBorders(map, regions), regions, inks);

@@ -16,7 +16,7 @@ export type LabelMap = {
   readonly px: Uint8ClampedArray;
 };
 
-/** Blurs wider than this, px, are thresholded at half. */
+/** Maximum width of a blur, px; wider blurs are thresholded at half. */
 const LONGEST_WALK = 5;
 
 function labelColors(palette: readonly Fill[]): Float64Array {
@@ -60,7 +60,7 @@ export function shareOf(map: Pick<LabelMap, 'px' | 'colors'>, pixel: number, a: 
   return Math.min(1, Math.max(0, openShareOf(map, pixel, a, b)));
 }
 
-/** Unclamped share, because the pixel may lie beyond either label's color. */
+/** Unclamped share; may be outside 0…1 if the pixel's color lies beyond either label's color. */
 export function openShareOf(
   { px, colors }: Pick<LabelMap, 'px' | 'colors'>,
   pixel: number,
@@ -109,7 +109,7 @@ export function labelPixels(
 /** Inks closer than this may be bands of one shaded area; squared distance in 8-bit channels. */
 const BANDS_WITHIN2 = 80 * 80;
 
-/** Gives a pixel next to an edge the perceptually nearest band among the pixels farther in. */
+/** Gives a pixel next to an edge the perceptually nearest band found among the pixels farther from the edge. */
 function nearestShade({ px, colors }: LabelMap, i: number, nearest: NearestInk): number {
   const [blend, seen] = [nearestBlend(px, i, colors), nearest(px[i]!, px[i + 1]!, px[i + 2]!)];
   let apart = 0;
@@ -138,7 +138,7 @@ function nearestOfMean({ px, width, height }: LabelMap, pixel: number, nearest: 
 const RIDGE_CONTRAST2 = 32 * 32;
 /** A pixel this close to an ink has that ink; squared distance in 8-bit channels. */
 const OWN_INK2 = 26 * 26;
-/** Maximum error of a blend, as a share of its contrast. */
+/** Maximum error of a blend, as a fraction of its contrast. */
 const RIDGE_OFF = 0.3;
 
 function off2({ px, colors }: LabelMap, pixel: number, label: number): number {
@@ -169,23 +169,24 @@ export function isThin(map: LabelMap, pixel: number): boolean {
   });
 }
 
-/** Minimum ink share of a thin line; less may be noise or ringing of a sharpened edge. */
+/** Minimum share of ink in a pixel of a thin line; less may be noise or ringing of a sharpened edge. */
 const TELLING_SHARE = 0.2;
 
 /**
- * Range of distances too large for rounding but smaller than those of most edge pixels; squared, in 8-bit channels.
+ * Range of distances from an ink that exceed rounding but are smaller than at most edge pixels; squared, in 8-bit
+ * channels.
  */
 const NEAR_FROM2 = 4 * 4;
 const NEAR_TO2 = 36 * 36;
 
 type Fineness = {
   readonly soft: number;
-  /** Pixels of lines under one pixel wide: a crest that is part ink, part ground. */
+  /** Number of pixels in lines under one pixel wide: crests that are part ink, part background. */
   readonly thin: number;
-  /** Pixels of an ink with noise or a little of another ink. */
+  /** Number of pixels of one ink with noise or a trace of another ink. */
   readonly nearPure: number;
   readonly mixed: number;
-  /** Crest pixels of thin lines, partly or fully ink. */
+  /** Number of crest pixels in thin lines, partly or fully ink. */
   readonly crests: number;
 };
 
@@ -252,7 +253,10 @@ function walk(map: LabelMap, kinds: PixelKinds, pixel: number, dx: number, dy: n
   return -1;
 }
 
-/** Finds a blend's areas by searching both ways along the axis of greatest contrast; takes the larger share. */
+/**
+ * Finds the two areas that a pixel blends by searching both ways along the axis of greatest contrast; takes the
+ * larger share.
+ */
 function unmix(map: LabelMap, pure: Uint8Array, kinds: PixelKinds, pixel: number): number {
   const { width, height, px, colors } = map;
   const x = pixel % width;

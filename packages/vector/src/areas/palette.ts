@@ -1,4 +1,4 @@
-/** Clusters unblended pixels in OKLab: farthest-first seeds (k-means++ made repeatable), then Lloyd's iterations. */
+/** Clusters unblended pixels in OKLab: farthest-first seeds (a deterministic k-means++), then Lloyd's iterations. */
 
 import { oklabToSrgb, srgbToOklab } from '@printready/imaging/color';
 import { exact } from '@printready/imaging/number';
@@ -13,20 +13,26 @@ export type PaletteOptions = {
   readonly mergeWithin: number;
 };
 
-/** 5 bits per channel, fine enough for clustering and small for any image. */
+/** Number of color bins: 5 bits per channel, fine enough for clustering and small for any image. */
 const BINS = 1 << 15;
 const RIDGE_WEIGHT = 0.2;
 const ITERATIONS = 6;
-/** Minimum share of a cluster's most frequent color for the cluster to take exactly that color. */
+/** Minimum share of a cluster's most frequent color at which the cluster takes exactly that color. */
 const EXACT_SHARE = 0.1;
 const MAX_COUNTED = 1e6;
 
-/** Fringes of sharpened and resampled images have colors near their area's color, but no core. */
+/**
+ * Core share below which a color may be a fringe of a sharpened or resampled edge, whose color is near its area's.
+ */
 const CORE_SHARE = 0.3;
 const FRINGE_APART = 0.1;
-/** OKLab expands the darkest shades, where ringing is still small in 8-bit channels. */
+/**
+ * Limit in 8-bit channels, because OKLab expands the darkest shades, where ringing is still small in 8-bit values.
+ */
 const FRINGE_CHANNELS = 56;
-/** Minimum OKLab distance from other inks for a rare color, such as a word in small lettering, to be an ink. */
+/**
+ * Minimum OKLab distance from all inks at which a rare color, such as a word in small lettering, counts as an ink.
+ */
 const STRANGE_APART = 0.2;
 const MIN_STRANGE = 1.2;
 
@@ -39,7 +45,10 @@ type Bin = {
   readonly blue: number;
   readonly weight: number;
   readonly flatness: number;
-  /** Share of weight from flat pixels surrounded by flat pixels, which are inside an area and not a fringe. */
+  /**
+   * Share of the bin's weight from flat pixels surrounded by flat pixels, which lie inside an area and not in a
+   * fringe.
+   */
   readonly core: number;
 };
 
@@ -187,7 +196,7 @@ function findClusters(bins: readonly Bin[], seeds: readonly Bin[], mergeWithin: 
 
 function exactColors({ data }: Raster, kinds: PixelKinds, centers: readonly Center[]): Fill[] {
   const counts = new Map<number, number>();
-  // A color that makes up a tenth of a cluster is also found in a sample.
+  // Sampling is enough: a color that makes up a tenth of a cluster also appears in a sample.
   const stride = Math.max(1, Math.floor(kinds.length / MAX_COUNTED));
   for (let pixel = 0; pixel < kinds.length; pixel += stride) {
     const at = pixel * 4;

@@ -18,9 +18,9 @@ export const AXES = [
 
 /** Maximum squared distance between flat pixels, premultiplied 8-bit channels; allows noise and gentle shading. */
 const FLAT_WITHIN2 = 14 * 14;
-/** Squared distance below which opposite neighbors have no edge between them. */
+/** Squared distance between opposite neighbors below which there is no edge between them. */
 const EDGE_FROM2 = 26 * 26;
-/** Minimum share in a blend, and its maximum deviation as a share of the contrast. */
+/** Minimum share of either color in a blend, and maximum deviation as a fraction of the contrast (squared). */
 const MIN_SHARE = 0.07;
 const MAX_OFF2 = 0.3 * 0.3;
 

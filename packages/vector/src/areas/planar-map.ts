@@ -1,4 +1,4 @@
-/** Each border is traced once and shared by both neighbors, so fitting causes neither gaps nor overlaps. */
+/** Each border is traced once and shared by the two areas beside it, so fitting causes neither gaps nor overlaps. */
 import type { LabelMap } from './label-map.ts';
 import { diagonalAt, type Regions } from './regions.ts';
 
@@ -12,7 +12,7 @@ export type Chain = {
   readonly closed: boolean;
   readonly left: number;
   readonly right: number;
-  /** Index of the meeting point at each end; −1 if closed. */
+  /** Index of the meeting point at each end of the chain; −1 if the chain is closed. */
   readonly from: number;
   readonly to: number;
 };
@@ -30,7 +30,7 @@ export type PlanarMap = {
   readonly loops: readonly (readonly Loop[])[];
 };
 
-/** East, south, west, north. */
+/** Direction vectors: east, south, west, north. */
 const DX = [1, 0, -1, 0] as const;
 const DY = [0, 1, 0, -1] as const;
 
@@ -65,7 +65,7 @@ class Corners {
   onwards(x: number, y: number, d: number): number {
     const borders = this.borders(x, y);
     if (borders === 15) {
-      // Borders separate the two corner areas: northeast and southwest, or the other two.
+      // The borders cut off two opposite corner areas: northeast and southwest, or the other two.
       const turnsLeft = diagonalAt(this.map, x, y) === 'falling' ? (d & 1) === 1 : (d & 1) === 0;
       return turnsLeft ? (d + 3) & 3 : (d + 1) & 3;
     }

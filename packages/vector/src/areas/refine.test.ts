@@ -12,7 +12,7 @@ import { refine } from './refine.ts';
 const [WIDTH, HEIGHT] = [120, 48];
 const STROKE = 0.8;
 
-/** Rows of E, T, i and o, 8 px high, at various subpixel positions. */
+/** Rows of the letters E, T, i and o, 8 px high, at various subpixel positions. */
 function letters(): Shape[] {
   const shapes: Shape[] = [];
   const bar = (x: number, y: number, width: number, height: number) =>
@@ -72,7 +72,7 @@ describe('small lettering', () => {
   });
 });
 
-it.each([2, 3])('%d × finer pixels are pure ink and add up to their source pixels', (factor) => {
+it.each([2, 3])('finer pixels at %d × are pure ink and average to their source pixels', (factor) => {
   const px = premultiply(picture);
   const kinds = classifyPixels(px, WIDTH, HEIGHT);
   const fine = refine(labelPixels(px, WIDTH, HEIGHT, kinds, [WHITE, BLACK]), kinds, {

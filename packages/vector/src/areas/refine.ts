@@ -2,18 +2,18 @@
 import { type LabelMap, mixError, shareOf } from './label-map.ts';
 import { FLAT, type PixelKinds } from './pixel-kinds.ts';
 
-/** Steepness of an edge relative to its interpolation, for each step. */
+/** Steepness of an edge relative to its interpolation, for each iteration. */
 const GAINS = [1, 1.5, 2, 3, 4, 5, 5, 5];
 const CLOSE = 0.002;
 const HALVINGS = 10;
-/** Tile side, and margin for edges that continue beyond the tile, px. */
+/** Side of a tile, and margin for edges that continue beyond the tile, px. */
 const TILE = 48;
 const MARGIN = 3;
 /** Penalty for a label that no nearby pixel has, in levels of 8-bit channels. */
 const STRANGER = 14;
 const MIN_SHARE = 0.03;
 
-/** Two labels per pixel, and the share of the first label. */
+/** The two labels of each pixel, and the share of the first label. */
 type Shares = { readonly first: Uint8Array; readonly second: Uint8Array; readonly share: Float32Array };
 
 function markAround(
@@ -89,7 +89,7 @@ function biasFor(fine: readonly number[] | Float64Array, gain: number, share: nu
   return (from + to) / 2;
 }
 
-/** Extra ink that keeps a line of hard pixels whole where they touch only at corners. */
+/** Ink bias that keeps a line of hard pixels connected where they touch only at corners. */
 const HARD_BIAS = 0.02;
 const HARD_GAIN = 2;
 
@@ -213,12 +213,12 @@ function refineTile(
 }
 
 export type Refinement = {
-  /** Subpixels per side. */
+  /** Number of subpixels per side of a pixel. */
   readonly factor: number;
   readonly isHard: boolean;
 };
 
-/** Premultiplied pixels, `factor` times as many per side. */
+/** Premultiplied pixels, with `factor` times as many per side of the image. */
 export function refine(map: LabelMap, kinds: PixelKinds, refinement: Refinement): Uint8ClampedArray {
   const { factor } = refinement;
   const { width, height, labels } = map;

@@ -1,4 +1,7 @@
-/** Corner neighbors connect only through antialiased pixels. Run-based labeling (He, Chao & Suzuki 2008). */
+/**
+ * Finds regions; corner neighbors connect only through antialiased pixels. Run-based labeling (He, Chao & Suzuki
+ * 2008).
+ */
 import { type LabelMap, shareOf } from './label-map.ts';
 
 export type Regions = {
@@ -12,7 +15,7 @@ export type Regions = {
 
 export type Diagonal = 'none' | 'falling' | 'rising';
 
-/** Minimum factor by which the pixels of a line must be fewer than those of the label that it crosses. */
+/** Minimum factor by which a line's pixels must be rarer than those of the label that it crosses. */
 const CLEARLY_RARER = 3;
 
 /** Positive if `a` is clearly rarer within two pixels of a corner, negative if `b` is. */
@@ -34,7 +37,7 @@ function rarerAround(
   return Math.abs(more) >= CLEARLY_RARER ? more : 0;
 }
 
-/** @param x corner; the pixel to its lower right is (x, y) */
+/** @param x column of the corner; the pixel to the corner's lower right is (x, y) */
 export function diagonalAt(map: LabelMap, x: number, y: number): Diagonal {
   const { width, labels } = map;
   const se = y * width + x;

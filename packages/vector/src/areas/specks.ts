@@ -4,7 +4,7 @@ import { findRegions, type Regions } from './regions.ts';
 /** Below this color distance (8-bit channels), only the border's length counts. */
 const LIKE_COLORS = 30;
 
-/** Specks with less contrast than this (8-bit channels) are merged even if they are larger, up to a factor. */
+/** Contrast (8-bit channels) below which specks are merged even if they are larger, up to a factor. */
 const PLAIN_CONTRAST = 64;
 const FAINTEST = 5;
 
@@ -15,14 +15,14 @@ function distance2({ colors }: LabelMap, p: number, q: number): number {
   return sum;
 }
 
-/** Minimum contrast of a speck that may be a dot of an i, a period or an accent. */
+/** Minimum contrast (8-bit channels) at which a speck may be a dot of an i, a period or an accent. */
 const DOT_CONTRAST = 96;
-/** Maximum distance from a dot to more of its own ink, as a share of the minimum area's side; also limited in px. */
+/** Maximum distance from a dot to more of its ink, as a fraction of the minimum area's side; also limited in px. */
 const COMPANY_WITHIN = 1.7;
-/** Minimum areas of a dot and of its neighbor, as shares of the minimum area. */
+/** Minimum areas of a dot and of the nearby part in the same ink, as fractions of the minimum area. */
 export type Dots = { readonly least: number; readonly company: number };
 export const PLAIN_DOTS: Dots = { least: 0.25, company: 1 };
-/** For small lettering, whose letters are hardly larger than specks. */
+/** Limits for small lettering, whose letters are barely larger than specks. */
 export const SMALL_DOTS: Dots = { least: 0.12, company: 0.25 };
 const MAX_COMPANY_PX = 14;
 

@@ -1,6 +1,6 @@
 /**
- * Thin lines rarely cover a whole pixel, so their most frequent color is paler than the ink; crests come closest to
- * it.
+ * Thin lines rarely cover a whole pixel, so their most frequent color is paler than the ink; their crests come
+ * closest to it.
  */
 
 import { srgbToOklab } from '@printready/imaging/color';
@@ -9,24 +9,24 @@ import { CLEAR, isThin, type LabelMap, shareOf } from './label-map.ts';
 import { inkDistance2 } from './palette.ts';
 import { FLAT, type PixelKinds } from './pixel-kinds.ts';
 
-/** Flat pixels per crest above which an ink has areas in its full color. */
+/** Maximum number of flat pixels per crest; above it, the ink also has areas in its full color. */
 const MAX_FLAT = 0.1;
 const MIN_CRESTS = 24;
-/** Share of the strongest crests to ignore, because they may be noise. */
+/** Share of the strongest crests that are ignored, because they may be noise. */
 const FULLEST = 0.03;
 const MIN_GAIN = 1.02;
-/** Maximum deviation of a blend, as a share of the contrast. */
+/** Maximum deviation of a blend, as a fraction of the contrast. */
 const MAX_OFF = 0.15;
-/** An ink within this squared distance (8-bit channels) of a blend may be that blend. */
+/** Maximum squared distance (8-bit channels) between an ink and a blend at which the ink may be that blend. */
 const SAME_HUE2 = 20 ** 2;
 /**
- * If this share of the crests has the ink's color as found, the lines show the ink itself, and any far stronger color
- * is another ink.
+ * If this share of the crests has the ink's color as found, the lines show the ink itself, and any much stronger
+ * color is another ink.
  */
 const PLATEAU = 0.3;
 const PLATEAU_WITHIN = 0.04;
 const MAX_SHOWN = 1.08;
-/** Crests that reach this share of the way to the next ink continue into it. */
+/** Fraction of the way to the next ink; crests that reach it continue into that ink. */
 const REACHES = 0.75;
 
 type Crests = {
@@ -70,7 +70,8 @@ function groundOf(
 }
 
 /**
- * Sorted positions of pixels on the way from the ground to an ink; leaves out pixels that are not a blend of the two.
+ * Sorted positions of pixels on the way from the background to an ink; leaves out pixels that are not a blend of the
+ * two.
  */
 function reachOf({ px, colors }: LabelMap, pixels: readonly number[], ground: number, ink: number): number[] {
   const direction = [0, 1, 2].map((channel) => colors[ink * 4 + channel]! - colors[ground * 4 + channel]!);
@@ -91,9 +92,9 @@ function reachOf({ px, colors }: LabelMap, pixels: readonly number[], ground: nu
 
 type Ink = {
   readonly fill: Fill;
-  /** Palette label of the ground; CLEAR if the ink is not thin. */
+  /** Palette label of the background; CLEAR if the ink is not thin. */
   readonly ground: number;
-  /** Extrapolation factor for the found ink; 1 leaves it as found. */
+  /** Factor by which the found ink's color is extrapolated; 1 leaves it as found. */
   readonly reach: number;
   readonly crests: number;
 };
@@ -138,7 +139,7 @@ function isPartOf(map: LabelMap, label: number, ink: Ink, other: number): boolea
   return off2 <= SAME_HUE2 && (ink.reach - 1) * share >= REACHES * (0.5 - share / 2);
 }
 
-/** @param palette inks with which the map is labeled. @returns the same object if no ink is thin. */
+/** @param palette inks whose labels the map contains. @returns the same object if no ink is thin. */
 export function deepenInks(
   map: LabelMap,
   kinds: PixelKinds,

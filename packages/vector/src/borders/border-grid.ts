@@ -3,9 +3,9 @@ import type { Path } from '../drawing.ts';
 
 /** Cell side, px; about equal to the search distance. */
 const CELL = 4;
-/** Flattening error, px. */
+/** Maximum flattening error, px. */
 const FLATNESS = 0.05;
-/** Pieces closer than this belong to the start point's own border, px. */
+/** Distance below which pieces belong to the start point's own border, px. */
 const OWN = 1e-3;
 
 type Stretches = { readonly ends: Float64Array; readonly pathOf: Int32Array };

@@ -20,8 +20,8 @@ import { arrivalsAt, cutPath, findThroughs, joinEdges } from './through-borders.
 import { uncross } from './uncross.ts';
 
 /**
- * Positions of the points where three or more borders meet: nearest to all of them, within a limit of the pixel
- * corner.
+ * Positions of the points where three or more borders meet: as close as possible to all of them, within a maximum
+ * distance from the pixel corner.
  */
 function placeMeetings(map: LabelMap, planar: PlanarMap, edges: readonly EdgePoints[]): Point[] {
   const { width, height } = map;
@@ -62,7 +62,7 @@ function nearestToRays(start: Point, rays: readonly Ray[]): Point {
   return exact.hypot(found.x - start.x, found.y - start.y) < 1.5 ? found : start;
 }
 
-/** For each chain, its part of a border that was fitted through meeting points, which then move onto the border. */
+/** For each chain, its part of a border that was fitted across meeting points, which then move onto that border. */
 function fitThroughs(
   planar: PlanarMap,
   edges: readonly EdgePoints[],
@@ -101,7 +101,7 @@ function fitThroughs(
 const roundPath = ({ ellipse, clockwise }: Extract<FittedChain, { kind: 'ellipse' }>): Path =>
   clockwise ? ellipseToPath(ellipse) : reversePath(ellipseToPath(ellipse));
 
-/** Maximum shift of a border to keep the size of an area, as a share of the tolerance. */
+/** Maximum shift of a border to preserve an area's size, as a fraction of the tolerance. */
 const MAX_MOVED = 0.25;
 
 type Fit = { readonly fitted: FittedChain; readonly simplified: SimplifiedPath };

@@ -25,7 +25,7 @@ const backwards = polygon(
 describe('keepArea', () => {
   const wanted = measure(circle).area;
 
-  it('encloses the wanted area in either direction', () => {
+  it('encloses the wanted area, whichever direction the path runs', () => {
     expect(measure(keepArea(octagon, wanted, 2)).area).toBeCloseTo(wanted, 0);
     expect(measure(keepArea(backwards, -wanted, 2)).area).toBeCloseTo(-wanted, 0);
   });
@@ -36,7 +36,7 @@ describe('keepArea', () => {
     expect(keepArea(octagon, measure(octagon).area, 2)).toBe(octagon);
   });
 
-  it('keeps arcs and curves', () => {
+  it('keeps arcs and curves as such', () => {
     const half = (sweep: number): Path['segments'][number] => ({
       kind: 'arc',
       center: { x: 0, y: 0 },

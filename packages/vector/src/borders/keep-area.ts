@@ -1,11 +1,13 @@
-/** Simplified curves cut corners and lighten thin strokes, so the border moves back out by one constant distance. */
+/**
+ * Simplified curves cut corners and lighten thin strokes, so the border is moved back out by one constant distance.
+ */
 import { exact } from '@printready/imaging/number';
 import { flattenPath } from '../curves/flatten.ts';
 import { type Path, type Point, type Segment, scalePoint } from '../drawing.ts';
 import { directionsOf } from './simplify-path.ts';
 
 const FLATNESS = 0.01;
-/** Corrections smaller than this are skipped, px. */
+/** Minimum correction, px; smaller ones are skipped. */
 const MIN_MOVED = 0.002;
 
 const MIN_ALONG = 0.5;
@@ -24,10 +26,10 @@ export function measure(path: Path): { area: number; length: number } {
 
 const ZERO: Point = { x: 0, y: 0 };
 const moved = (p: Point, by: Point): Point => ({ x: p.x + by.x, y: p.y + by.y });
-/** Left normal of a direction (y down). */
+/** Unit normal to the left of a direction (y down). */
 const leftOf = (direction: Point | null): Point => (direction ? { x: direction.y, y: -direction.x } : ZERO);
 
-/** Shift of a node when both of its segments move left by one pixel. */
+/** Displacement of a node when both of its segments move left by one pixel. */
 function stepAt(endTangent: Point | null, startTangent: Point | null): Point {
   const [p, q] = [leftOf(endTangent ?? startTangent), leftOf(startTangent ?? endTangent)];
   const along = Math.max(MIN_ALONG, 1 + p.x * q.x + p.y * q.y);
@@ -67,7 +69,7 @@ function moveLeft({ start, segments }: Path, by: number): Path {
   return { start: first, segments: all };
 }
 
-/** Closed path that encloses the wanted area. @param wantedArea to the right, px². @param mostPx maximum shift. */
+/** Closed path moved to enclose the wanted area. @param wantedArea to the right, px². @param mostPx maximum shift. */
 export function keepArea(path: Path, wantedArea: number, mostPx: number): Path {
   const amissOf = (at: Path): number => {
     const { area, length } = measure(at);

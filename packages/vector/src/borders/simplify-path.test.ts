@@ -57,7 +57,7 @@ describe('simplifyPath', () => {
     expect(offBetween(path, seen)).toBeLessThanOrEqual(strong.maxDeviation + 0.02);
   });
 
-  it('gives a scaled image the same number of nodes if the tolerance is scaled, too', () => {
+  it('gives a scaled image the same number of nodes if the tolerance is scaled with it', () => {
     const count = (by: number) => {
       const path = waves(14, 0.9);
       const scaled = polyline([

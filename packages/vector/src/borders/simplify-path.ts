@@ -13,17 +13,20 @@ import type { Path, Point, Segment } from '../drawing.ts';
 export type NodePenalty = {
   /** Error that an additional node must save, px³: squared displacement, integrated along the border. */
   readonly perNode: number;
-  /** Maximum distance of any curve from the border, px. */
+  /** Maximum distance between any curve and the border, px. */
   readonly maxDeviation: number;
 };
 
-/** Node penalty: the error of a border that is off by the tolerance over a length of this many tolerances. */
+/**
+ * Node penalty, expressed as the error of a border that is off by the tolerance over a length of this many
+ * tolerances.
+ */
 const PENALTY = 32;
-/** Maximum deviation in multiples of the tolerance; uncross.ts repairs the few slivers that then cross. */
+/** Maximum deviation, in multiples of the tolerance; uncross.ts repairs the few slivers whose borders then cross. */
 const MAX_DEVIATION = 2;
 const MIN_SEEN = 0.075;
 
-/** @param contrast of the two colors, 0…1 */
+/** @param contrast difference between the two colors, 0…1 */
 export function nodePenaltyOf(contrast: number, tolerancePx: number): NodePenalty {
   const seen = Math.max(MIN_SEEN, Math.min(1, contrast / FULL_CONTRAST));
   return {
@@ -32,17 +35,20 @@ export function nodePenaltyOf(contrast: number, tolerancePx: number): NodePenalt
   };
 }
 
-/** Sampling distance of the reference, px. */
+/** Spacing of the samples of the reference path, px. */
 const SPACING = 0.5;
 const FLATNESS = 0.02;
 /** Maximum number of segments replaced with one; more would gain little at quadratic cost. */
 const MAX_REPLACED = 12;
-/** A join that turns by less than this is smooth and stays smooth, radians. */
+/** Maximum turn of a smooth join, radians; a join that turns less is kept smooth. */
 const SMOOTH_TURN = 0.35;
-/** Maximum kink of lines and arcs at a smooth join, radians; too small to see. Short lines and arcs may kink more. */
+/**
+ * Maximum kink where a line or arc meets a smooth join, radians; too small to see. Short lines and arcs may kink
+ * more.
+ */
 const MAX_KINK = 0.09;
 const MAX_SHORT_KINK = 0.5;
-/** A line or arc is preferred to a cubic if its error is below this share of a node's penalty. */
+/** Maximum error, as a fraction of a node's penalty, at which a line or arc is preferred to a cubic. */
 const SIMPLER = 0.15;
 const PATIENCE = 3;
 
@@ -240,7 +246,7 @@ function choose(
   return { segments: chosen.reverse(), replaces: replaces.reverse() };
 }
 
-/** @param closed the path returns to its start, which may move to a different node */
+/** @param closed true if the path returns to its start, which may move to a different node */
 export function simplifyPath(path: Path, closed: boolean, penalty: NodePenalty): SimplifiedPath {
   if (path.segments.length < 2) return unsimplified(path);
   const turned = closed ? beginAtCorner(path) : path;

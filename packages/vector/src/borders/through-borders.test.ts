@@ -46,7 +46,7 @@ it('borders between gradient bands stay level up to a shape on top of them', () 
     if (toHex(fill) === toHex(LIGHT)) continue;
     for (const path of pathsIn(outlines, fill)) {
       const line = flattenPath(path, 0.01);
-      // Band borders next to the bar; more than a pixel of slant is a wedge.
+      // Band borders next to the bar; a slant of more than a pixel means a wedge.
       for (let at = 0; at + 3 < line.length; at += 2) {
         const [dx, dy] = [line[at + 2]! - line[at]!, line[at + 3]! - line[at + 1]!];
         expect(Math.min(Math.abs(dx), Math.abs(dy))).toBeLessThan(1);

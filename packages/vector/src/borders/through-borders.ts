@@ -1,6 +1,6 @@
 /**
- * Joins borders where only a shading's band ends (a letter's edge on a gradient), fits them as one, and cuts them
- * again.
+ * Joins borders across points where only a shading's band ends (a letter's edge on a gradient), fits them as one, and
+ * cuts them apart again.
  */
 import { exact } from '@printready/imaging/number';
 import type { EdgePoints } from '../areas/edge-points.ts';
@@ -13,18 +13,18 @@ export type Through = {
   readonly sides: readonly Side[];
   readonly closed: boolean;
   /**
-   * Band borders that end on this one, in order and directed away from it; if it is closed, the first is at its
+   * Band borders that end on this one, in order and directed away from it; if this one is closed, the first is at its
    * start.
    */
   readonly stems: readonly Side[];
 };
 
-/** End of a chain at a meeting point: twice the chain's index, plus one for its last point. */
+/** End of a chain at a meeting point: twice the chain's index, plus one if it is the chain's last point. */
 type ChainEnd = number;
 const endOf = ({ chain, forwards }: Side): ChainEnd => 2 * chain + Number(forwards);
 const sideFrom = (end: ChainEnd): Side => ({ chain: end >> 1, forwards: (end & 1) === 0 });
 
-/** For each border end: the end where that border continues, and the end of the band border that meets them. */
+/** For each border end: the end where that border continues, and the end of the band border that meets both. */
 type Links = ReadonlyMap<ChainEnd, { readonly on: ChainEnd; readonly stem: ChainEnd }>;
 
 function linkEnds({ chains, meetings }: PlanarMap, edges: readonly EdgePoints[]): Links {
@@ -86,7 +86,7 @@ export function joinEdges(edges: readonly EdgePoints[], { sides }: Through): Edg
   };
 }
 
-/** Range of distances from its end, px, in which a band border is reliable. */
+/** Range of distances from a band border's end, px, in which the band border is reliable. */
 const SEEN = { from: 4, to: 16 } as const;
 const MIN_SEEN = 4;
 
@@ -177,7 +177,7 @@ function sample({ start, segments }: Path): Cut[] {
 }
 
 const MAX_ALONG = 6;
-/** Maximum distance of a band border from the path, px. */
+/** Maximum distance from a band border to the path it ends on, px. */
 const ARRIVES_WITHIN = 0.3;
 
 function locate(samples: readonly Cut[], { near, ray }: Arrival): Cut {
@@ -207,7 +207,10 @@ function between({ start, segments }: Path, from: Cut, to: Cut): Path {
 /** Minimum distance between two cuts along the path, px. */
 const APART = 0.5;
 
-/** @param closed the first cut starts the first piece. @returns null if cuts are not in the meeting points' order. */
+/**
+ * @param closed true if the first cut starts the first piece. @returns null if cuts are not in the meeting points'
+ * order.
+ */
 export function cutPath(path: Path, closed: boolean, arrivals: readonly Arrival[]): Path[] | null {
   const samples = sample(path);
   const [first, last] = [samples[0]!, samples.at(-1)!];

@@ -5,10 +5,10 @@ import { nodePenaltyOf, type SimplifiedPath, simplifyPath, unsimplified } from '
 import { uncross } from './uncross.ts';
 
 const [WIDTH, HEIGHT] = [800, 40];
-/** The zigzag swings by more than the sliver's width, but by less than the error allowed at low contrast. */
+/** The zigzag's swing is larger than the sliver's width but smaller than the error allowed at low contrast, px. */
 const [SWING, SLIVER] = [0.45, 0.3];
 
-/** Zigzag border, like measured borders with noise. */
+/** Zigzag border, which resembles a measured border with noise. */
 const zigzag = (count: number, y: number): Path => ({
   start: { x: 0, y: y + SWING },
   segments: Array.from({ length: count - 1 }, (_, k) => ({
@@ -34,7 +34,7 @@ describe('borders of a sliver', () => {
     expect(countCrossings(uncross(WIDTH, HEIGHT, [faint, kept], []).paths)).toBe(0);
   });
 
-  it('regain nodes only where they cross', () => {
+  it('regain removed nodes only where they cross', () => {
     const [border] = uncross(WIDTH, HEIGHT, [faint, kept], []).paths;
     expect(border!.start).toEqual(faint.start);
     expect(border!.segments.length).toBeGreaterThan(faint.segments.length);

@@ -5,7 +5,7 @@ import type { Path, Point, Segment } from '../drawing.ts';
 import { BorderGrid } from './border-grid.ts';
 import { type SimplifiedPath, unsimplified } from './simplify-path.ts';
 
-/** Borders of an area in order, and twice its area, px². */
+/** Borders of an area, in order, and twice the area's size, px². */
 export type Outline = { readonly sides: readonly Side[]; readonly doubleArea: number };
 
 const MIN_KEPT = 0.5;

@@ -17,21 +17,21 @@ import {
 export type Corner = {
   readonly index: number;
   readonly at: Point;
-  /** Points closer to the corner than this are blunted by antialiasing, px. */
+  /** Distance from the corner within which points are blunted by antialiasing, px. */
   readonly bluntPx: number;
   readonly incoming: Ray;
   readonly outgoing: Ray;
 };
 
 type Scale = {
-  /** Flanks are fitted to points in this range of distances from the corner, px. */
+  /** Range of distances from the corner, px, of the points to which a flank is fitted. */
   readonly from: number;
   readonly to: number;
-  /** Factor applied to the threshold, because short flanks are less reliable. */
+  /** Factor applied to the corner threshold, because short flanks are less reliable. */
   readonly strictness: number;
 };
 
-/** From long flanks down to the end of a stroke two pixels wide. */
+/** Flank lengths, from long ones down to the end of a stroke two pixels wide. */
 const SOFT_SCALES: readonly Scale[] = [
   { from: 1, to: 5.4, strictness: 1 },
   { from: 0.8, to: 3.4, strictness: 1.4 },
@@ -41,15 +41,15 @@ const HARD_SCALES: readonly Scale[] = [
   { from: 1, to: 7.5, strictness: 1.15 },
   { from: 0.6, to: 5, strictness: 1.6 },
 ];
-/** Minimum share of a corner's turn that is left between shorter flanks; a curve turns less between them. */
+/** Minimum share of a corner's turn that remains when measured between shorter flanks; a curve keeps less. */
 const KEPT_TURN = 0.82;
-/** Maximum distance of a flank's points from its line, px; beyond it, the flank bends. */
+/** Maximum distance of a flank's points from its line, px; above it, the flank is curved. */
 const STRAIGHT_WITHIN = 0.22;
 const STEPS_WITHIN = 0.7;
-/** Flank points are a pixel or its diagonal apart; larger gaps appear at corners. */
+/** Maximum gap between flank points, px: they are a pixel or its diagonal apart; larger gaps occur at corners. */
 const WIDEST_GAP = 1.7;
 const LONGEST_WINDOW = 16;
-/** Among candidates for one corner, long flanks and a near tip weigh more. */
+/** Weights that favor long flanks and a close tip among the candidates for one corner. */
 const LEVEL_WEIGHT = 0.8;
 const OFF_WEIGHT = 0.1;
 /** Minimum distance between two corners, px. */
@@ -57,7 +57,7 @@ const APART = 1.6;
 
 type Candidate = { index: number; turn: number; sureness: number; at: Point; incoming: Ray; outgoing: Ray };
 
-/** Track whose windows never wrap, because a closed track is extended with copies at both ends. */
+/** Track whose windows never wrap around, because a closed track is extended with copies at both ends. */
 class Walker {
   readonly track: Track;
   readonly closed: boolean;
@@ -79,7 +79,7 @@ class Walker {
     this.length = closed && this.first > 0 ? s[last + 1]! - s[this.first]! : s[last]! - s[this.first]!;
   }
 
-  /** First and last of the points that lie `from` to `to` px after a point; null if there are fewer than two. */
+  /** First and last of the points that lie `from` to `to` px past a given point; null if there are fewer than two. */
   after(index: number, { from, to }: Scale): Window | null {
     const { s } = this.track;
     let first = index + 1;
@@ -101,13 +101,13 @@ class Walker {
 
 type Window = { readonly first: number; readonly last: number };
 
-/** Maximum distance of a corner's tip from the measured points; sharp corners lose more to antialiasing. */
+/** Maximum distance of a corner's tip from the measured points, px; sharp corners lose more to antialiasing. */
 function mostBlunting(turn: number): number {
   const inner = Math.PI - Math.abs(turn);
   return 0.65 + Math.min(2.5, 0.5 / exact.tan(Math.max(0.1, inner / 2)));
 }
 
-/** Length of a flank's blunted part; longer at sharp corners, where a pixel covers both flanks. */
+/** Length of a flank's blunted part, px; longer at sharp corners, where a pixel covers both flanks. */
 function bluntingReach(turn: number): number {
   return 0.6 + Math.min(2.2, 0.6 / exact.tan(Math.max(0.1, (Math.PI - turn) / 2)));
 }
@@ -169,7 +169,9 @@ function examine(walker: Walker, index: number, threshold: number, isHard: boole
   return null;
 }
 
-/** @param threshold radians. @param isHard true if points are pixel corners, so that flanks must be longer. */
+/**
+ * @param threshold minimum turn, radians. @param isHard true if points are pixel corners, so flanks must be longer.
+ */
 export function findCorners(track: Track, closed: boolean, threshold: number, isHard: boolean): Corner[] {
   if (track.x.length < 4) return [];
   const walker = new Walker(track, closed);
@@ -241,7 +243,7 @@ const LONG_SIDE = 8;
 /** Maximum correction of a corner, px. */
 const MAX_MOVED = 1;
 
-/** Sides shorter than this may have flanks that extend past the next corner, px. */
+/** Side length below which flanks may extend past the next corner, px. */
 const SHORT_SIDE = 6;
 /** Maximum distance of a point that belongs to a neighboring flank, px. */
 const ON_FLANK = 0.25;

@@ -12,7 +12,7 @@ export type FitOptions = {
   readonly tolerancePx: number;
   /** Minimum turn of a corner, radians. */
   readonly cornerTurn: number;
-  /** Uses the exact tolerance even for faint or uncertain borders. */
+  /** True to use the exact tolerance even for faint or uncertain borders. */
   readonly isExact: boolean;
 };
 
@@ -20,15 +20,15 @@ export type FittedChain =
   | { readonly kind: 'ellipse'; readonly ellipse: Ellipse; readonly clockwise: boolean }
   | { readonly kind: 'path'; readonly path: Path; readonly isWhole?: true };
 
-/** Points closer than this to a meeting point contain all three areas, px. */
+/** Distance from a meeting point within which points contain all three areas, px. */
 const MEETING_BLUNT_PX = 1.2;
-/** Blunted distance at the edge where a shading ends, in multiples of its border error. */
+/** Length of the blunted part at the edge where a shading ends, in multiples of the shading's border error. */
 const SHADING_BLUNT = 2;
 /** Maximum distance of a smooth border from pixel-corner steps, px. */
 const HARD_TOLERANCE = 0.62;
 type End = { readonly at: Point; readonly bluntPx: number; readonly incoming?: Ray; readonly outgoing?: Ray };
 
-/** Points farther than this from a flank belong to the other flank, px. */
+/** Distance from a flank beyond which points belong to the other flank, px. */
 const OFF_FLANK_PX = 0.15;
 const FLANK_REACH_PX = 2.5;
 
@@ -53,14 +53,14 @@ function stretch(start: End, inner: Track, from: number, to: number, end: End): 
   return trackOf(Float64Array.from(xs), Float64Array.from(ys));
 }
 
-/** Contrast from which the exact tolerance applies; fainter borders may be off by up to four times as much. */
+/** Contrast at or above which the exact tolerance applies; fainter borders may be off by up to four times as much. */
 export const FULL_CONTRAST = 0.4;
 
 const SHADING_BELOW = 0.5;
-/** Border error in a shading, as a share of the band width. */
+/** Border error in a shading, as a fraction of the band width. */
 const SHADING_SLACK = 0.6;
 const MAX_SHADING_SLACK = 3;
-/** Smoothing radius, in multiples of the border error. */
+/** Smoothing radius (sigma), in multiples of the border error. */
 const SHADING_SIGMA = 1.2;
 
 /** Border error due to a missing edge, px. */
@@ -90,7 +90,7 @@ function trackAlong(edge: EdgePoints, closed: boolean): Track {
   const n = points.length / 2;
   let x = Float64Array.from({ length: n }, (_, i) => points[2 * i]!);
   let y = Float64Array.from({ length: n }, (_, i) => points[2 * i + 1]!);
-  // Passes of ¼ ½ ¼ approximate a Gaussian of √(passes / 2) points.
+  // Repeated passes with weights ¼ ½ ¼ approximate a Gaussian with a sigma of √(passes / 2) points.
   const passes = Math.min(n, Math.round(2 * (SHADING_SIGMA * shadingSlack(edge)) ** 2));
   for (let pass = 0; pass < passes; pass++) [x, y] = [soften(x, closed), soften(y, closed)];
   return trackOf(x, y);
@@ -182,7 +182,7 @@ function straightestPoint(track: Track): number {
 function fitSmoothLoop(track: Track, tolerance: number): Path {
   const first = straightestPoint(track);
   const n = track.x.length;
-  // Overlaps, so that the path is smooth at the cut.
+  // The ends overlap, so that the path is smooth at the cut.
   const around = rotated(track, first);
   const margin = Math.min(4, n >> 1);
   const wide = rotated(track, (first - margin + n) % n);
@@ -194,7 +194,7 @@ function fitSmoothLoop(track: Track, tolerance: number): Path {
   return joinEnds({ start, segments });
 }
 
-/** Joins the two halves of a line, which the cut of a smooth loop often splits. */
+/** Joins the two halves of a line that was split where a smooth loop was cut. */
 function joinEnds({ start, segments }: Path): Path {
   const [first, last] = [segments[0], segments.at(-1)];
   if (segments.length < 3 || first?.kind !== 'line' || last?.kind !== 'line') return { start, segments };

@@ -8,16 +8,16 @@ export type CubicFit = {
   readonly c2: Point;
   /** Maximum distance of a point from the curve, px. */
   readonly error: number;
-  /** RMS distance, px. */
+  /** RMS distance of the points from the curve, px. */
   readonly spread: number;
 };
 
 export type CubicEnds = {
   readonly start: Point;
   readonly end: Point;
-  /** Unit tangent into the curve; null if free. */
+  /** Unit tangent at the start, pointing into the curve; null if free. */
   readonly startTangent: Point | null;
-  /** Unit tangent out of the curve, in the direction of travel; null if free. */
+  /** Unit tangent at the end, in the direction of travel; null if free. */
   readonly endTangent: Point | null;
 };
 
@@ -126,7 +126,7 @@ function plainHandles({ start, end, startTangent, endTangent }: CubicEnds): Hand
 }
 
 /**
- * Takes one Newton step of each parameter toward the point's nearest position on the curve, then measures the
+ * Moves each parameter by one Newton step toward the point's nearest position on the curve, then measures the
  * distances.
  */
 function improve(
@@ -164,7 +164,7 @@ function improve(
   return { error: Math.sqrt(worst), spread: Math.sqrt(sum / (to - from + 1)) };
 }
 
-/** Fits points `from`…`to` with fixed ends. @param tolerance stops improving below this, px. */
+/** Fits points `from`…`to` with fixed ends. @param tolerance error below which it stops improving the fit, px. */
 export function fitCubic(
   track: Track,
   from: number,

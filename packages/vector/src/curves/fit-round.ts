@@ -22,7 +22,7 @@ export function solveLinear(rows: number[][]): number[] | null {
 
 export type Circle = { readonly center: Point; readonly radius: number };
 
-/** Geometric least squares: Kåsa's circle, then Gauss–Newton on the distances. */
+/** Geometric least-squares fit: starts with Kåsa's circle, then applies Gauss–Newton to the distances. */
 export function fitCircle({ x, y }: Track): (Circle & { readonly error: number }) | null {
   const n = x.length;
   let [mx, my] = [0, 0];
@@ -71,7 +71,7 @@ export function fitCircle({ x, y }: Track): (Circle & { readonly error: number }
   return { center: { x: cx, y: cy }, radius, error };
 }
 
-/** Algebraic least squares of a conic with A + C = 1 about the centroid; null if it is not an ellipse. */
+/** Algebraic least-squares fit of a conic with A + C = 1 about the centroid; null if the conic is not an ellipse. */
 export function fitEllipse({ x, y }: Track): (Ellipse & { readonly error: number }) | null {
   const n = x.length;
   let [mx, my, size] = [0, 0, 0];

@@ -54,7 +54,7 @@ it('makes nearly level sides exactly level', () => {
   expect([first?.kind, first?.to.y]).toEqual(['line', path.start.y]);
 });
 
-it('fits half circles if the radius is half the height', () => {
+it('fits semicircles if the radius is half the height', () => {
   const path = fitRounded(along(40, 12, 12, 0), 0.2);
   expect(kindsOf(path)?.toSorted()).toEqual(['arc', 'arc', 'line', 'line']);
   const line = flattenPath(path!, 0.01);

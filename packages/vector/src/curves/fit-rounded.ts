@@ -5,14 +5,14 @@ import { solveLinear } from './fit-round.ts';
 import { reversePath } from './flatten.ts';
 import type { Track } from './track.ts';
 
-/** Center, half side lengths, radius, angle of the first side. */
+/** Center (x, y), half side lengths, radius, and angle of the first side. */
 type Rounded = readonly [number, number, number, number, number, number];
 
 const ROUNDS = 8;
 const DIFFERENCE = 1e-4;
-/** A smaller radius is treated as a corner, px. */
+/** Minimum radius, px; a smaller one is treated as a sharp corner. */
 const MIN_RADIUS = 1.5;
-/** Smaller angles are set to zero if the points allow it, radians. */
+/** Angle below which the box is made upright if the points allow it, radians. */
 const UPRIGHT_WITHIN = 0.02;
 
 function distance([cx, cy, across, along, radius, angle]: Rounded, px: number, py: number): number {

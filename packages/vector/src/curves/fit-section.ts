@@ -6,7 +6,7 @@ import { fitRay, pointAt, type Track, turnBetween } from './track.ts';
 
 /** Half the length over which a smooth border's direction is measured, px. */
 const TANGENT_REACH = 3.5;
-/** A line or arc is preferred to a cubic that reaches only slightly farther. */
+/** Minimum length of a line or arc, as a fraction of a cubic's length, at which it is preferred to the cubic. */
 const LINE_PREFERENCE = 0.8;
 const ARC_PREFERENCE = 0.92;
 /** Maximum kink of lines and arcs at a smooth join, radians; too small to see. */
@@ -14,7 +14,7 @@ const MAX_KINK = 0.09;
 /** Minimum sagitta of an arc, px; a flatter arc becomes a line. */
 const MIN_SAGITTA = 0.35;
 
-/** Points between two fixed ends; null tangents are free. */
+/** Points between two fixed ends; a tangent of null is free. */
 type Section = {
   readonly track: Track;
   readonly startTangent: Point | null;
@@ -38,7 +38,7 @@ export function smoothPoint(track: Track, index: number): Point {
   const last = track.x.length - 1;
   const reach = Math.min(3, index, last - index);
   if (reach < 2) return pointAt(track, index);
-  // Savitzky–Golay filter, quadratic, 5 or 7 points.
+  // Quadratic Savitzky–Golay filter over 5 or 7 points.
   const weights = reach === 2 ? [17, 12, -3] : [7, 6, 3, -2];
   const total = reach === 2 ? 35 : 21;
   let x = weights[0]! * track.x[index]!;

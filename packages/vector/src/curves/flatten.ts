@@ -44,7 +44,7 @@ export function flattenSegments(
   }
 }
 
-/** Alternating x and y, with the starting point first. */
+/** Alternating x and y, beginning with the starting point. */
 export function flattenPath({ start, segments }: Path, tolerance: number): number[] {
   const points = [start.x, start.y];
   flattenSegments(start, segments, tolerance, (x, y) => points.push(x, y));

@@ -4,7 +4,7 @@ import type { Point } from '../drawing.ts';
 export type Track = {
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** Length up to each point, px. */
+  /** Path length up to each point, px. */
   readonly s: Float64Array;
 };
 
@@ -25,8 +25,8 @@ export function sliceTrack({ x, y }: Track, from: number, to: number): Track {
 export type Ray = { readonly at: Point; readonly direction: Point };
 
 /**
- * Total least squares through points `from`…`to`, directed from first to last; null for fewer than two distinct
- * positions.
+ * Total least-squares line through points `from`…`to`, directed from first to last; null if there are fewer than two
+ * distinct positions.
  */
 export function fitRay({ x, y }: Track, from: number, to: number): Ray | null {
   const count = to - from + 1;

@@ -1,10 +1,10 @@
 import { deltaE2000, type Lab, srgbToLab } from '@printready/imaging/color';
 import type { Raster } from '@printready/imaging/raster';
 
-/** Sample size for which the mean is accurate to a hundredth. */
+/** Number of samples with which the mean is accurate to a hundredth. */
 const MAX_COMPARED = 400_000;
 
-/** Mean CIEDE2000 over pixels that are opaque in both images, which have the same size; 0 if no pixel is. */
+/** Mean CIEDE2000 over pixels that are opaque in both images, which must have the same size; 0 if there are none. */
 export function meanDeltaE(first: Raster, second: Raster): number {
   const [a, b] = [first.data, second.data];
   if (a.length !== b.length)

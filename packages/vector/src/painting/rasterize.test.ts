@@ -4,7 +4,7 @@ import { ellipseToPath, type Shape } from '../drawing.ts';
 import { area, BLACK, disc, polygon, rectangle } from '../test-art.ts';
 import { rasterizeDrawing } from './rasterize.ts';
 
-/** Covered area, px². */
+/** Area covered by the shape, px². */
 function inkOf(width: number, height: number, shape: Shape, scale = 1): number {
   const { data } = rasterizeDrawing({ width, height, shapes: [shape] }, scale);
   let sum = 0;
@@ -19,7 +19,7 @@ const ringOf = (x: number, y: number, radius: number) =>
   ellipseToPath({ center: { x, y }, radiusX: radius, radiusY: radius, angle: 0 }).segments;
 
 describe('rasterizeDrawing', () => {
-  it('gives each pixel its share of a rectangle', () => {
+  it('gives each pixel the fraction that a rectangle covers', () => {
     const shape = area(BLACK, rectangle(1.25, 2.5, 3, 3));
     expect(alphaAt(shape, 1, 2)).toBe(Math.round(0.75 * 0.5 * 255));
     expect(alphaAt(shape, 2, 3)).toBe(255);
@@ -57,7 +57,7 @@ describe('rasterizeDrawing', () => {
     expect(inkOf(60, 60, area(BLACK, rectangle(10, 10, 40, 30), hole))).toBeCloseTo(1200 - 155, 1);
   });
 
-  it('draws a closed stroke as a ring without beads at its joins', () => {
+  it('draws a closed stroke as a ring without bumps at its joins', () => {
     const path = { start: { x: 50, y: 30 }, segments: ringOf(30, 30, 20) };
     const stroke: Shape = { kind: 'stroke', fill: BLACK, widthPx: 5, path, closed: true };
     expect(Math.abs(inkOf(60, 60, stroke) - Math.PI * (22.5 ** 2 - 17.5 ** 2))).toBeLessThan(1.5);

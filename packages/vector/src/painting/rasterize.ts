@@ -4,13 +4,13 @@ import { flattenPath } from '../curves/flatten.ts';
 import { type Drawing, ellipseToPath, type Path, type Shape } from '../drawing.ts';
 import { outlineStroke } from '../strokes/stroke-outline.ts';
 
-/** Flattening error, output px. */
+/** Maximum flattening error, output px. */
 const FLATNESS = 0.01;
 
 class Coverage {
   readonly width: number;
   readonly height: number;
-  /** Area differences, with one more column than the image. */
+  /** Differences of covered area, with one more column than the image. */
   readonly cells: Float32Array;
   private readonly stride: number;
   private minX = 0;
@@ -63,7 +63,7 @@ class Coverage {
     if (left >= width) return;
     const base = row * this.stride;
     if (right > width || left < 0) {
-      // Outside the image, parts to the left fill whole rows and parts to the right fill nothing.
+      // Parts of a shape to the left of the image fill whole rows; parts to its right fill nothing.
       const span = right - left;
       if (span > 0) {
         if (left < 0) {

@@ -17,7 +17,7 @@ function crossings(portals: readonly Portal[], line: readonly Point[]): (number 
 }
 
 describe('linkThrough', () => {
-  it('adds no corners if the portals allow a straight line', () => {
+  it('adds no corners if a straight line passes through all portals', () => {
     expect(linkThrough(flat(20, 0, 2), { x: 0, y: -1 }, { x: 20, y: -1 })).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe('linkThrough', () => {
     }
   });
 
-  it('turns in as few corners as possible', () => {
+  it('uses as few corners as possible', () => {
     const around = (most: number) => {
       const portals = Array.from({ length: 60 }, (_, k): Portal => {
         const angle = ((k + 0.5) / 60) * Math.PI;

@@ -1,7 +1,9 @@
-/** Minimum link path through portals (Suri 1986); tries only a few points of the last portal as the next corner. */
+/** Minimum-link path through portals (Suri 1986); tries only a few points of the last portal as the next corner. */
 import type { Point } from '../drawing.ts';
 
-/** Interval that the line must cross: `least` to `most` px from `at` along the unit normal, left of the path. */
+/**
+ * Interval that the line must cross: `least` to `most` px from `at` along the unit normal, to the left of the path.
+ */
 export type Portal = {
   readonly at: Point;
   readonly normal: Point;
@@ -9,7 +11,7 @@ export type Portal = {
   readonly most: number;
 };
 
-/** Candidate positions on the last portal, as shares of its visible part. */
+/** Candidate positions on the last portal, as fractions of its visible part. */
 const PLACES = [0.5, 0.2, 0.8, 0.02, 0.98] as const;
 
 const cross = (ux: number, uy: number, vx: number, vy: number) => ux * vy - uy * vx;
@@ -19,7 +21,7 @@ const onPortal = ({ at, normal }: Portal, by: number): Point => ({
   y: at.y + by * normal.y,
 });
 
-/** Directions from a corner, rightmost to leftmost (y down). */
+/** Visible directions from a corner, from rightmost to leftmost (y down). */
 type Fan = { rx: number; ry: number; lx: number; ly: number };
 
 function narrow(fan: Fan, from: Point, right: Point, left: Point): boolean {

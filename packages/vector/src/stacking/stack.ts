@@ -34,7 +34,7 @@ function toShape(layout: PaintLayout, region: number, outlines: readonly (Path |
   };
 }
 
-/** A loop that is a single closed chain stays whole, so that a circle stays a circle. */
+/** Keeps a loop that is a single closed chain whole, so that a circle stays a circle. */
 function wholeLoop(layout: PaintLayout, { sides }: Loop): Path | Side {
   const [only] = sides;
   if (sides.length === 1 && only && layout.map.chains[only.chain]!.closed) return only;
@@ -97,7 +97,7 @@ export function stackUp(layout: PaintLayout): Shape[] {
   const paths = layout.fitted.map((_, chain) => pathOf(layout, { chain, forwards: true }));
   const traps = new TrapBuilder(layout, order, paths);
   const { width, height, clear } = layout;
-  // If everything is painted, the lowest area covers the whole page.
+  // If no area is left out, the lowest area covers the whole page.
   const isPage = (position: number) => position === 0 && !clear.includes(true);
   const page = polygon([
     { x: 0, y: 0 },

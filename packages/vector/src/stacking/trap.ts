@@ -7,35 +7,37 @@ import type { Path, Point } from '../drawing.ts';
 import { linkThrough, type Portal } from './corridor.ts';
 import { across, type PaintLayout } from './painting-order.ts';
 
-/** Minimum trap width where there is room, px; zero at meeting points. */
+/** Minimum trap width where there is enough space, px; zero at meeting points. */
 const MIN_TRAP = 2;
 /** Widening of a trap per px of distance from a meeting point. */
 const OPENING = 0.6;
-/** Maximum search distance, px; a longer search would not save corners. */
+/** Maximum search distance, px; a longer search would not reduce the number of corners. */
 const MAX_ROOM = 32;
-/** Skips intersections with its own border within this distance, px, where flattening differs by direction. */
+/** Distance, px, within which intersections with the own border are ignored, as flattening differs by direction. */
 const STEP_OFF = 0.2;
-/** Share of the distance from a border to the next visible border that must stay free on either side. */
+/** Share of the distance from a border to the next visible border that must stay free at both ends. */
 const FREE_SHARE = 0.4;
-/** Minimum trap, as a share of the maximum. */
+/** Minimum trap, as a fraction of the maximum trap. */
 const MIN_SHARE = FREE_SHARE / (1 - FREE_SHARE);
-/** Free radius around the end of a trap, as a share of its width. */
+/** Radius around the end of a trap that must stay free, as a fraction of the trap's width. */
 const CLEARANCE = 0.25;
 const MAX_ATTEMPTS = 14;
 /** Distance from a meeting point, px, within which traps keep clear of all borders. */
 const NEAR_END = 6;
-/** Distance between portals, px, and their minimum number, because hairlines end in short borders. */
+/** Distance between portals, px; hairlines end in short borders, so there is also a minimum number of portals. */
 const SPACING = 0.75;
 const MIN_PLACES = 5;
 const MAX_TURN = 0.3;
-/** Backward steps up to this length are tolerated, px. */
+/** Maximum length of backward steps that are tolerated, px. */
 const BACK_STEP = 1.5;
-/** Maximum length of a tip, px. */
+/** Maximum reach of a sharp inner corner, px. */
 const MAX_TIP = 3;
 /** Portals that cross within this many positions are shortened. */
 const CROSSING_REACH = 24;
 
-/** Fallback for tightly wound borders: follows the middle of the free distance, plus or minus this share of it. */
+/**
+ * Fallback for tightly wound borders: stays in the middle of the free distance, plus or minus this fraction of it.
+ */
 const SLACK = 0.5;
 
 type BorderSample = { readonly at: Point; readonly normal: Point; readonly toEnd: number };
@@ -44,7 +46,7 @@ export class TrapBuilder {
   readonly layout: PaintLayout;
   readonly order: Int32Array;
   readonly borders: BorderGrid;
-  /** For each meeting point, the lowest painting position of the areas there. */
+  /** For each meeting point, the lowest painting position of the areas that meet there. */
   readonly lowest: Float64Array;
 
   constructor(layout: PaintLayout, order: Int32Array, paths: readonly Path[]) {
@@ -68,7 +70,10 @@ export class TrapBuilder {
     return other !== OUTSIDE && this.order[other]! > this.order[region]!;
   }
 
-  /** True if a side starts at a meeting point with an area painted before this region, which must not be covered. */
+  /**
+   * True if a side starts at a meeting point shared with an area painted before this region, which must not be
+   * covered.
+   */
   beginsAtLimit(region: number, { chain, forwards }: Side): boolean {
     const { from, to } = this.layout.map.chains[chain]!;
     return this.lowest[forwards ? from : to]! < this.order[region]!;
@@ -89,8 +94,7 @@ export class TrapBuilder {
   }
 
   /**
-   * Near a hidden line's end, the line keeps clear of every border; elsewhere, only of those that no later area
-   * covers.
+   * Near its ends, a hidden line keeps clear of every border; elsewhere, only of borders that no later area covers.
    */
   private reachAt(region: number, { at, normal, toEnd }: BorderSample): number {
     const { chains } = this.layout.map;
@@ -163,7 +167,7 @@ export class TrapBuilder {
     return x === 0 || x === width || y === 0 || y === height;
   }
 
-  /** At the image border, a hidden line first follows the border, where nothing can show through. */
+  /** A hidden line that starts at the image border first follows it, because nothing can show through there. */
   private alongFrame({ x, y }: Point, towards: Point): Point[] {
     const { width, height } = this.layout;
     if (x === 0 || x === width) return [{ x, y: towards.y }];
@@ -223,7 +227,7 @@ function placesAlong(path: Path, closed: boolean, distanceOfEnd: (end: Point) =>
   );
 }
 
-/** Sharp inner corner; within `reach` of it, there is no room between its sides. */
+/** Sharp inner corner; within `reach` of it, there is no space between its sides. */
 type Tip = { readonly at: Point; readonly reach: number };
 
 function tipAt(at: Point, before: Point, after: Point): Tip[] {
@@ -244,7 +248,7 @@ function goesBack(line: Float64Array | readonly number[], i: number, dx: number,
 
 function fanAt(at: Point, { normal, toEnd }: BorderSample, next: Point): BorderSample[] {
   const turn = exact.atan2(normal.x * next.y - normal.y * next.x, normal.x * next.x + normal.y * next.y);
-  // At a right turn (clockwise on screen), the left side spreads.
+  // At a right turn (clockwise on screen), the normals on the left side fan out.
   const parts = turn > 0 ? Math.ceil(turn / MAX_TURN) : 1;
   return Array.from({ length: parts - 1 }, (_, index) => {
     const angle = exact.atan2(normal.y, normal.x) + (turn * (index + 1)) / parts;

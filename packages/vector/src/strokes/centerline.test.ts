@@ -18,7 +18,7 @@ function strokesOf(picture: Raster): Extract<Shape, { kind: 'stroke' }>[] {
 }
 
 describe('traceCenterlines', () => {
-  it('traces a bar as one straight stroke of its width', () => {
+  it('traces a bar as one straight stroke of the bar’s width', () => {
     const [stroke, ...others] = strokesOf(paint(100, 40, WHITE, area(BLACK, rectangle(10, 15, 80, 9))));
     expect(others).toHaveLength(0);
     expect(stroke!.fill).toEqual(RED);

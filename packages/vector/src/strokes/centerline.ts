@@ -11,9 +11,9 @@ export type CenterlineOptions = Omit<FitOptions, 'isExact'> & {
   readonly smallestAreaPx: number;
 };
 
-/** A branch shorter than this share of the line width is a bump in the outline, not a line. */
+/** Branch length, as a fraction of the line width, below which a branch is a bump in the outline, not a line. */
 const SPUR_SHARE = 0.9;
-/** Half window of the moving average, which is needed because the skeleton steps from pixel to pixel. */
+/** Half the window of a moving average, which is needed because the skeleton steps from pixel to pixel. */
 const SMOOTHING = 2;
 
 type Framed = {
@@ -74,7 +74,7 @@ function toStroke(framed: Framed, path: SkeletonPath, { ink, ...fit }: Centerlin
   };
 }
 
-/** @param raster one ink with varying opacity */
+/** @param raster picture in one ink with varying opacity */
 export function traceCenterlines(
   raster: Raster,
   options: CenterlineOptions,

@@ -5,11 +5,11 @@ import type { Fill } from '../drawing.ts';
 export type InkOptions = {
   readonly ink: Fill;
   readonly from: 'dark' | 'light';
-  /** Strength at which a pixel is half covered, 0…1. */
+  /** Ink strength at which a pixel becomes half covered, 0…1. */
   readonly threshold: number;
 };
 
-/** Share of pixels ignored at the lightest and darkest ends, which are dust and noise. */
+/** Share of pixels ignored at either end of the lightness range, because they are dust and noise. */
 const BEYOND = 0.005;
 
 function lightnessOf({ data }: Raster, ground: number): Uint8Array {

@@ -1,4 +1,4 @@
-/** Skeleton of a mask, one pixel wide (Zhang & Suen 1984), as paths between ends and branch points. */
+/** Thins a mask to a skeleton one pixel wide (Zhang & Suen 1984), as paths between ends and branch points. */
 
 function ring(width: number): readonly number[] {
   return [-width, -width + 1, 1, width + 1, width, width - 1, -1, -width - 1];
@@ -47,7 +47,10 @@ export type SkeletonPath = {
   readonly looseEnd: boolean;
 };
 
-/** Side neighbors, plus corner neighbors that no side neighbor leads to, so that staircase steps are not branches. */
+/**
+ * Side neighbors, plus corner neighbors not reachable through a side neighbor, so that staircase steps are not
+ * branches.
+ */
 function neighborsOf(mask: Uint8Array, at: number, steps: readonly number[]): number[] {
   const found: number[] = [];
   for (let k = 0; k < 8; k++) {

@@ -5,7 +5,7 @@ type Outline = number[];
 /** Turn below which the inner side of a join hardly overlaps itself, radians. */
 const SHARP_TURN = 0.5;
 
-/** Angles in radians; `flatness` is the maximum distance of a chord from the arc. */
+/** Angles are in radians; `flatness` is the maximum distance between a chord and the arc, px. */
 type Arc = {
   readonly x: number;
   readonly y: number;
@@ -61,7 +61,8 @@ function addSide(
     outline.push(points[2 * a]! + ox, points[2 * a + 1]! + oy, points[2 * b]! + ox, points[2 * b + 1]! + oy);
     if (!closed && k === segments - 1) return;
     const turn = turnOf(wayTo(b, (b + 1) % count) - wayTo(a, b));
-    // A right turn is on the outer side; a left turn goes through the line's point, which the fill covers.
+    // At a right turn, this side is the outer one; at a left turn, it goes through the line's point, which
+    // the fill covers.
     if (turn > 0)
       addArc(outline, { x: points[2 * b]!, y: points[2 * b + 1]!, radius, from: left, turn, flatness });
     else if (turn < -SHARP_TURN) outline.push(points[2 * b]!, points[2 * b + 1]!);
@@ -70,7 +71,7 @@ function addSide(
 
 const turnOf = (angle: number) => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 
-/** Closed outlines that fill the stroke (non-zero). @param line alternating x and y. */
+/** Closed outlines that fill the stroke (non-zero winding). @param line alternating x and y. */
 export function outlineStroke(
   line: readonly number[],
   radius: number,

@@ -43,7 +43,7 @@ export class PathData {
   }
 
   add({ start, segments }: Path, close: boolean): void {
-    // Relative to the rounded current point, so that rounding errors do not add up.
+    // Coordinates are relative to the rounded current point, so that rounding errors do not accumulate.
     let [x, y] = [this.round(start.x), this.round(start.y)];
     this.put('M', [x, y]);
     const written = segments.flatMap((segment): readonly Segment[] =>

@@ -12,7 +12,7 @@ import { ellipseToPath } from '../drawing.ts';
 import { formatCoordinate } from './format-number.ts';
 import type { PrintSize } from './print-size.ts';
 
-/** Maximum distance of a polyline from its curve, mm; finer than any cutter. */
+/** Maximum distance between a polyline and its curve, mm; finer than any cutter. */
 const FLATNESS_MM = 0.01;
 
 type Place = { readonly mmPerPx: number; readonly heightMm: number };
@@ -77,7 +77,7 @@ function writeShape(shape: Shape, place: Place): string[] {
 
 const layerOf = ({ fill }: Shape) => toHex(fill).slice(1).toUpperCase();
 
-/** AutoCAD's nine named colors; the layer name contains the exact color. */
+/** AutoCAD's nine named colors, of which the nearest is used; the layer name contains the exact color. */
 const INDEX_COLORS = [
   [255, 0, 0],
   [255, 255, 0],
@@ -97,7 +97,7 @@ function nearestIndex({ fill: { r, g, b } }: Shape): number {
   return distances.indexOf(Math.min(...distances)) + 1;
 }
 
-/** @param drawing with cut-out layering, because otherwise hidden parts would also be cut */
+/** @param drawing must have cut-out layering, because otherwise hidden parts would also be cut */
 export function writeDxf(drawing: Drawing, print: PrintSize): Uint8Array<ArrayBuffer> {
   const place = { mmPerPx: print.widthMm / drawing.width, heightMm: print.heightMm };
   const layers = new Map(drawing.shapes.map((shape) => [layerOf(shape), nearestIndex(shape)]));

@@ -40,7 +40,7 @@ const PDF: Language = {
   round: '1 J 1 j',
 };
 
-/** The EPS file's dictionary defines operators with these names. */
+/** Operator names that the EPS file's own dictionary defines. */
 const EPS: Language = { ...PDF, fill: 'F', strokeColor: 'rg' };
 
 const DECIMALS = 3;

@@ -6,7 +6,7 @@ export type FakeReply = { readonly status: number; readonly body?: unknown } | '
 
 export type FakeBackend = { readonly client: SupabaseClient; readonly calls: readonly Call[] };
 
-/** @param reply answers each call, in the client's order */
+/** @param reply responds to each call, in the order the client makes them */
 export function fakeBackend(reply: (call: Call) => FakeReply): FakeBackend {
   const calls: Call[] = [];
   const fetchLike: typeof fetch = async (input, init) => {

@@ -64,7 +64,7 @@ function withEnd(points: readonly Point[], end: Point): Point[] {
   );
 }
 
-/** Bends a text path so that its bend handle lies at the given point. A warp keeps its kind. */
+/** Bends a text path so that its bend handle lies at the given point. A warp remains the same kind of warp. */
 export function bendTo(node: TextNode, runMm: number, to: Point): TextPath {
   const middle = middleOf(node);
   const end = turned({ x: to.x - middle.x, y: to.y - middle.y }, -node.rotateDeg);

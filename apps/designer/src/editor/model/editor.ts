@@ -149,7 +149,7 @@ function enter(history: History<Design>): void {
 let gestures = 0;
 export const newGesture = (): string => `gesture ${++gestures}`;
 
-/** Records an undo step. @param gesture id shared by all changes in one drag or held key */
+/** Records an undo step. @param gesture id shared by all changes made during one drag or while a key is held */
 export function apply(change: (design: Design) => Design, gesture: string | null = null): void {
   const { history } = getState();
   if (history) enter(record(history, change(history.now), gesture));

@@ -80,7 +80,7 @@ const isField = (target: EventTarget) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Commands work anywhere in the editor except in fields; single keys work only on the stage and the layer list. */
+/** Command shortcuts work anywhere except in fields; single keys work only on the stage and the layer list. */
 export function onEditorKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.defaultPrevented || isField(event.target)) return;
   const command = event.ctrlKey || event.metaKey;

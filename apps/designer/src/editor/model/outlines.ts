@@ -16,7 +16,7 @@ export type Drawn = {
   readonly runMm: number;
 };
 
-/** Cache key: everything that affects the outlines, so not position, rotation, inks, or names. */
+/** Cache key: everything that affects the outlines, which excludes position, rotation, inks, and names. */
 export function outlineKey(node: Node): string {
   const bare = { ...node, at: 0, rotateDeg: 0, id: '', ink: '', name: '', group: '', locked: 0, hidden: 0 };
   if (node.kind !== 'text') return JSON.stringify(bare);

@@ -1,10 +1,10 @@
-/** Changes a text while it is typed; a line of the layout keeps its length when its text grows. */
+/** Changes a text while it is typed; a line that is part of the layout keeps its length when its text grows. */
 import { refitText, setText } from '@printready/designer/edit';
 import type { TextNode } from '@printready/designer/scene';
 import { outline } from '../../engine/pool.ts';
 import { apply, useEditor } from '../model/editor.ts';
 
-/** Margin of the print box around a line that has no length of its own, mm. */
+/** Margin between the print box and a line that has no length of its own, mm. */
 const MARGIN = 8;
 const isAddedByHand = ({ id }: TextNode): boolean => /^text(?:-\d+)?$/.test(id);
 

@@ -24,7 +24,7 @@ const saidBy = (words: string) => {
   return [copy!.name, ...copy!.rest].map(({ text: content }) => content.toUpperCase()).toSorted();
 };
 
-test("if texts were only moved, reuses the typed brief with the design's garment, inks, method and picture", () => {
+test("reuses the typed brief with the design's garment, inks, method and picture if texts only moved", () => {
   const scene = [
     text('name', 'TAHOE'),
     text('name', 'ANGLERS'),

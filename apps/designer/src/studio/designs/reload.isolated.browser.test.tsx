@@ -8,7 +8,7 @@ const { compose, draw } = vi.hoisted(() => ({ compose: vi.fn(), draw: vi.fn() })
 vi.mock('../../config.ts', () => ({ config: { languageModel: null } }));
 vi.mock('../../engine/pool.ts', () => ({ THREADS: 2, warm: () => Promise.resolve(), compose, draw }));
 
-/** A design of its own for each family. */
+/** Returns a different design for each family. */
 function sketchOf({ family }: ComposeJob): Sketch {
   const seed = Array.from(family).reduce((sum, letter) => 31 * sum + letter.charCodeAt(0), 7) % 100_000;
   return {
@@ -47,7 +47,7 @@ async function composeTwelve(): Promise<void> {
   expect(useStudio.getState().sketches).toHaveLength(12);
 }
 
-test('shows brief, grid and opened design after a reload without composing again', async () => {
+test('shows the brief, the grid, and the opened design after a reload without recomposing', async () => {
   await composeTwelve();
   const before = useStudio.getState();
   openSketch(before.sketches[3]!);
@@ -63,7 +63,7 @@ test('shows brief, grid and opened design after a reload without composing again
   expect(compose).not.toHaveBeenCalled();
 });
 
-test('shows the grid alone after a reload when the design was closed', async () => {
+test('shows only the grid after a reload if the design was closed', async () => {
   await composeTwelve();
   openSketch(useStudio.getState().sketches[0]!);
   closeDesign();
@@ -72,7 +72,7 @@ test('shows the grid alone after a reload when the design was closed', async () 
   expect(useStudio.getState().opened).toBe(null);
 });
 
-test('composes a grid again that was not filled before the reload', async () => {
+test('recomposes a grid that was not complete when the page was reloaded', async () => {
   changeForm({ words: 'Tahoe Anglers, fishing club' });
   compose.mockImplementation(() => new Promise(() => undefined));
   void composeGrid();

@@ -1,4 +1,4 @@
-/** Grid and opened design of this tab; a reload shows them again. The brief itself is kept for all tabs. */
+/** Grid and opened design of this tab, restored on reload. The brief itself is shared by all tabs. */
 import { type Design, designSchema } from '@printready/designer/scene';
 import { z } from 'zod';
 import type { Sketch } from '../../engine/work.ts';
@@ -28,12 +28,12 @@ const placeSchema = z.object({
   origin: z.object({ form: formSchema, hold: holdSchema }),
   title: z.string(),
   picture: z.string().nullable(),
-  /** Empty while the grid is filled: it is composed again. */
+  /** Empty if the grid was still being filled; it is then recomposed. */
   sketches: z.array(sketchSchema).max(12),
   opened: z.uuid().nullable(),
 });
 
-/** Sketch without its drawing, which is made again from the design. */
+/** Sketch without its drawing, which is redrawn from the design. */
 export type StoredSketch = Omit<Sketch, 'svg'>;
 export type Place = Omit<z.infer<typeof placeSchema>, 'sketches'> & {
   readonly sketches: readonly StoredSketch[];

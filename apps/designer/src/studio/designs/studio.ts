@@ -80,7 +80,7 @@ async function openAgain(id: string | null): Promise<void> {
   }
 }
 
-/** Shows the grid and the opened design of before a reload, without composing or asking a model again. */
+/** Restores the grid and the opened design after a reload, without recomposing or asking a model again. */
 async function showPlace({ origin, title, picture, sketches, opened }: Place): Promise<void> {
   setState({ picture });
   if (sketches.length === 0) {

@@ -39,7 +39,7 @@ test('charges nothing for a failed file, and never labels a paid file as free', 
 
 const NARROW = { kind: 'narrow', leastMm: 1 };
 
-test('asks before a design with press faults is paid, and exports it on request', async () => {
+test('asks for confirmation before charging for a design with press faults, and exports it on request', async () => {
   findPressFaults.mockResolvedValue([NARROW]);
   exportDesign.mockClear();
   exportDesign.mockResolvedValue({ ok: false, problem: { code: 'x', text: 'Not enough tokens.' } });

@@ -11,7 +11,7 @@ type FaultsDialogProps = {
   readonly onExport: () => void;
 };
 
-/** Asks before a design that fails the press check is paid. */
+/** Asks for confirmation before the user pays for a design that fails the press check. */
 export function FaultsDialog({ design, faults, onClose, onExport }: FaultsDialogProps) {
   return (
     <Dialog

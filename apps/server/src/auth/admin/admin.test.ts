@@ -88,7 +88,7 @@ test('deletes a user’s subscription, usage and sessions; the user’s tokens t
   expect((await person.client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
 });
 
-test('generates links that open once, by hashed token, code or action link, without sending mail', async () => {
+test('generates links that open once, by hashed token, code or action link, without sending an email', async () => {
   const { data, error } = await admin.auth.admin.generateLink({
     type: 'magiclink',
     email: 'link@example.com',
@@ -127,7 +127,7 @@ test('generates links that open once, by hashed token, code or action link, with
   );
 });
 
-test('mails an invitation that opens the account', async () => {
+test('emails an invitation that opens the account', async () => {
   const email = 'guest@example.com';
   const { data } = await admin.auth.admin.inviteUserByEmail(email, { data: { shop: 'Ink' } });
   expect(data.user).toMatchObject({ email, user_metadata: { shop: 'Ink' } });

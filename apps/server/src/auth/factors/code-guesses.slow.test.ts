@@ -29,7 +29,7 @@ test('checks only as many of a hundred simultaneous guesses as fit within the lo
   expect(answers.filter((code) => code === 'over_request_rate_limit').length).toBeGreaterThanOrEqual(9);
 });
 
-test('requires more than the password after fifty guesses in a day; a mailed link still signs the owner in', async () => {
+test('after fifty guesses in a day, requires more than the password; an emailed link still works', async () => {
   const account = await guarded(server);
   await seen(server, account.owner, 50);
   const thief = await browserOf(server, account, 'password');

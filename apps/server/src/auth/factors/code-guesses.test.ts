@@ -18,7 +18,7 @@ const warningsTo = (owner: Person): number =>
     ({ to, subject }) => to === owner.email && subject.startsWith('Wrong codes'),
   ).length ?? 0;
 
-test('mails the owner about wrong codes once, and accepts a correct one', async () => {
+test('emails the owner about wrong codes once, and accepts a correct one', async () => {
   const account = await guarded(server);
   const thief = await browserOf(server, account, 'password');
   for (let turn = 0; turn < 6; turn++) {

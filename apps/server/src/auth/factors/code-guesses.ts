@@ -1,4 +1,4 @@
-/** Wrong codes delay answers, end the session and notify the owner, who is never locked out. */
+/** Wrong codes delay responses, end the session, and notify the owner, who is never locked out. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { transaction } from '../../platform/database/connect.ts';
@@ -14,7 +14,7 @@ const LONGEST_WAIT_SECONDS = 8;
 /** Longest delay of a request; simultaneous requests that would wait longer are rejected. */
 const PATIENCE_SECONDS = 20;
 const IN_ONE_SESSION = 20;
-/** Guesses per day; further guesses need a sign-in by mailed link instead of the password alone. */
+/** Guesses per day; further guesses need a sign-in by emailed link instead of the password alone. */
 const BY_PASSWORD_ALONE = 50;
 
 const waitAfter = (failures: number): number =>

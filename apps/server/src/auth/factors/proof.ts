@@ -1,4 +1,4 @@
-/** Proof for a new email or password: the current password, a mailed code, or a fresh second factor. */
+/** Proof for a new email or password: the current password, an emailed code, or a fresh second factor. */
 import { FRESH_SESSION_MINUTES } from '@printready/contracts/account';
 import type { PoolClient } from 'pg';
 import type { AuthDeps } from '../deps.ts';
@@ -20,7 +20,7 @@ function isFactorFresh({ aal, secondFactorAt }: SignedIn): boolean {
   return aal === 'aal2' && secondFactorAt !== null && Date.now() - secondFactorAt.getTime() < FRESH_MS;
 }
 
-/** The recovery mail also counts as proof for a new password, once. */
+/** The recovery email also counts as proof for a new password, once. */
 async function takeRecovery(client: PoolClient, { sessionId }: SignedIn): Promise<boolean> {
   const { rowCount } = await client.query(
     'update auth.sessions set may_set_password_until = null where id = $1 and may_set_password_until > now()',

@@ -17,7 +17,7 @@ type Where = {
   readonly askedBy: string;
 };
 
-/** Voids earlier requests and their mails. */
+/** Voids earlier requests and the emails sent for them. */
 export async function beginEmailChange(db: Queryable, userId: string, newEmail: string): Promise<void> {
   await db.query(
     "delete from auth.one_time_tokens where user_id = $1 and kind in ('email_change', 'email_change_current')",
@@ -31,7 +31,7 @@ export async function beginEmailChange(db: Queryable, userId: string, newEmail: 
   );
 }
 
-/** Mails both addresses; a guest has only the new one. */
+/** Emails both addresses; a guest has only the new one. */
 export async function mailEmailChange(
   deps: Pick<AuthDeps, 'db' | 'jobQueue'>,
   { id: userId, email: current }: UserRow,
@@ -51,7 +51,7 @@ type Pending = {
   readonly old_email: string | null;
 };
 
-/** @returns true when the address has changed. @throws AppError otp_expired (newer request), email_exists */
+/** @returns true when the address has changed. @throws AppError otp_expired (a newer request exists), email_exists */
 export async function confirmEnd(
   deps: Pick<AuthDeps, 'jobQueue' | 'vault'>,
   client: PoolClient,

@@ -11,7 +11,7 @@ import { type MailRequest, sendOneTimeMail } from './send-mail.ts';
 const oneTimeMail = z.object({
   kind: z.enum(['magiclink', 'signup', 'recovery', 'email_change', 'email_change_current']),
   email: z.string(),
-  /** New address of an email change; a newer request voids this mail. */
+  /** New address of an email change; a newer request voids this email. */
   newEmail: z.string().optional(),
   /** User whose address changes to `newEmail`; null for the user who has `email`. */
   userId: z.string().nullable(),
@@ -72,7 +72,7 @@ async function recipientOf(
       const owner = userId ?? user?.id;
       const pending = owner === undefined ? undefined : await pendingEmail(deps.db.pool, owner);
       if (owner === undefined || pending === undefined || (newEmail ?? pending) !== pending) return undefined;
-      // An address that already has an account gets no mail, which would reveal the account.
+      // An address that already has an account gets no email, because one would reveal the account.
       return (await findCredentials(deps.db.pool, pending)) ? undefined : { userId: owner, email: pending };
     }
   }
@@ -119,7 +119,7 @@ export async function mailLater(
   await jobQueue.add(db.pool, ONE_TIME_MAIL, oneTimeMail.parse(request));
 }
 
-/** Runs in the caller's transaction: the mail is sent if and only if the change is committed. */
+/** Runs in the caller's transaction: the email is sent if and only if the change is committed. */
 export async function noticeLater(
   { jobQueue }: Pick<AuthDeps, 'jobQueue'>,
   db: Queryable,

@@ -135,7 +135,7 @@ export const writeUndoMail = (
 
 const OUT = 'Every device is signed out then, and the password stops working.';
 
-/** Sent to the former address, whose mail a thief cannot read. */
+/** Sent to the former address, whose mailbox a thief cannot read. */
 export const emailChangedNotice = (
   to: string,
   { newAddress, link }: { readonly newAddress: string; readonly link: string },
@@ -193,7 +193,7 @@ export const changeNotice = (
   { about, link }: { readonly about: keyof typeof CHANGES; readonly link: string },
 ): Mail => writeUndoMail(to, { ...CHANGES[about], link });
 
-/** Sent because someone who stole a password or a Google account cannot read the owner's mail. */
+/** Sent because someone who stole a password or a Google account cannot read the owner's email. */
 export const newDeviceNotice = (
   to: string,
   { device, by, link }: { readonly device: string; readonly by: string; readonly link: string },

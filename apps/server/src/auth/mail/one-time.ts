@@ -1,4 +1,4 @@
-/** Link and six-digit code in a mail. Either works once and invalidates other mails of its kind. */
+/** Link and six-digit code in an email. Either works once and invalidates other emails of its kind. */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { randomToken, sha256 } from '../../platform/vault.ts';
@@ -25,11 +25,11 @@ export type OneTime = {
 type OneTimeRow = OneTime & { readonly code_hash: string };
 
 const LIFETIME_SECONDS = 3600;
-/** Limit on guesses by the requester of the mail; there are a million codes. */
+/** Limit on guesses by the person who requested the email; there are a million codes. */
 const MAX_FAILED = 10;
 /** Limit for all others combined, from any network; allowed because a code may be entered on another device. */
 const MAX_FAILED_ELSEWHERE = 5;
-/** Exceeds the number of mails that the limits allow within a code's lifetime. */
+/** Exceeds the number of emails that the limits allow within a code's lifetime. */
 const MAX_LIVE = 20;
 const PURPOSE = 'one-time code';
 const PKCE_PREFIX = 'pkce_';

@@ -10,7 +10,7 @@ import { type Issued, issueOneTime, type OneTimeKind } from './one-time.ts';
 
 type SendMailDeps = Pick<AuthDeps, 'db' | 'mailer' | 'vault'>;
 
-/** Strangers cannot use up the owner's mail limit. @throws AppError over_email_send_rate_limit, otp_disabled */
+/** Strangers cannot use up the owner's email limit. @throws AppError over_email_send_rate_limit, otp_disabled */
 export async function takeMailLimit(
   { limits, mailer }: Pick<AuthDeps, 'limits' | 'mailer'>,
   email: string,
@@ -50,7 +50,7 @@ export type LinkRequest = {
 
 export type MailRequest = LinkRequest & {
   readonly newEmail?: string | undefined;
-  /** Request named in errors: otp mails new users a sign-up link, but its error calls it a magic link. */
+  /** Request named in errors: otp emails new users a sign-up link, but its error calls it a magic link. */
   readonly call: 'otp' | 'signup' | 'recover' | 'email_change' | 'invite';
 };
 
@@ -96,7 +96,7 @@ async function deliver(deps: Pick<AuthDeps, 'mailer'>, call: keyof typeof FAILED
   }
 }
 
-/** @throws AppError unexpected_failure, with the protocol's message, when the mail server rejects the mail */
+/** @throws AppError unexpected_failure, with the protocol's message, if the mail server rejects the email */
 export async function sendOneTimeMail(deps: SendMailDeps, mailRequest: MailRequest): Promise<void> {
   const { link, code } = await issueLink(deps, mailRequest);
   const wording = mailRequest.call === 'invite' ? 'invite' : mailRequest.kind;
@@ -107,7 +107,7 @@ export async function sendOneTimeMail(deps: SendMailDeps, mailRequest: MailReque
   );
 }
 
-/** Mails the code that serves as proof for a password change. @throws AppError as `sendOneTimeMail` does */
+/** Emails the code that serves as proof for a password change. @throws AppError as `sendOneTimeMail` does */
 export async function sendNonceMail(
   deps: SendMailDeps,
   { userId, email, askedBy }: Pick<LinkRequest, 'userId' | 'email' | 'askedBy'>,

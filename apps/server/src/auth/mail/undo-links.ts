@@ -47,7 +47,7 @@ export async function mailAddressUndo(
   await noticeLater(deps, client, { about: 'address', to: oldEmail, newAddress: newEmail, link });
 }
 
-/** Mails the undo link to the account's address, which a guest does not have. The caller commits. */
+/** Emails the undo link to the account's address, which a guest does not have. The caller commits. */
 export async function mailUndo(
   deps: Pick<PlatformDeps, 'jobQueue'>,
   client: PoolClient,

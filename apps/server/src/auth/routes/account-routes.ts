@@ -67,7 +67,7 @@ async function change(
   if (email !== undefined) await beginEmailChange(client, user.id, email);
 }
 
-/** Uses up a mailed code even if the mails fail. @throws AppError for a wrong proof or too many mails */
+/** Uses up an emailed code even if sending the emails fails. @throws AppError for a wrong proof or too many emails */
 async function allowMails(
   deps: Pick<AuthDeps, 'db' | 'limits' | 'mailer' | 'vault'>,
   signedIn: SignedIn,

@@ -29,7 +29,7 @@ const TABLE = [
   'DELETE /factors/:id',
   'GET /user/identities/authorize',
   'DELETE /user/identities/:id',
-  // More calls, made by supabase-js and by an operator.
+  // Further calls, made by supabase-js and by an operator.
   'GET /reauthenticate',
   'GET /settings',
   'GET /health',

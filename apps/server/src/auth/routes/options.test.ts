@@ -98,8 +98,8 @@ describe('guests', () => {
   });
 });
 
-describe('code mailed for an account change', () => {
-  test('does not sign the user in with a code mailed for an account change', async () => {
+describe('code emailed for an account change', () => {
+  test('does not sign the user in with a code emailed for an account change', async () => {
     await server.deps.db.pool.query('delete from private.rate_limits');
     const person = await server.newPerson();
     await person.client.auth.reauthenticate();
@@ -127,7 +127,7 @@ describe('captcha', () => {
     await guarded.deps.db.pool.query('delete from private.rate_limits; delete from auth.users');
   });
 
-  test('rejects a request without a token, sends no mail, and creates no user', async () => {
+  test('rejects a request without a token, sends no email, and creates no user', async () => {
     const { auth } = guarded.newClient();
     const options = { captchaToken: '' };
     const mails = guarded.deps.mailer.inbox?.length;

@@ -1,4 +1,4 @@
-/** Operator settings for sign-in: closed sign-up, no confirmation mail, no linking, custom limits. */
+/** Operator settings for sign-in: closed sign-up, no confirmation email, no linking, custom limits. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -76,7 +76,7 @@ describe('sign-up by invitation', () => {
     const email = 'stranger@example.com';
     expect((await auth.signUp({ email, password: PASSWORD })).error).toMatchObject(refused);
     expect((await auth.signInAnonymously()).error).toMatchObject(refused);
-    // The answer is the same as for a member, which hides membership, but no mail is sent.
+    // The response is the same as for a member, which hides membership, but no email is sent.
     expect((await auth.signInWithOtp({ email })).error).toBeNull();
     const { landed } = await viaGoogle(server, email);
     expect(landed.searchParams.get('error_code')).toBe('signup_disabled');
@@ -89,7 +89,7 @@ describe('sign-up by invitation', () => {
     expect(server.deps.mailer.inbox).toEqual([]);
   });
 
-  test('admits an invited person through the invitation mail, and later by link, password, and Google', async () => {
+  test('admits an invited person through the invitation email, and later by link, password, and Google', async () => {
     const email = 'invited@example.com';
     expect((await (await admin()).auth.admin.inviteUserByEmail(email)).error).toBeNull();
     const landed = await followLink(/https?:\/\/\S+/.exec(server.lastMailTo(email).text)?.[0] ?? '');
@@ -118,7 +118,7 @@ describe('sign-up by invitation', () => {
   });
 });
 
-describe('no confirmation mail (EMAIL_AUTOCONFIRM)', () => {
+describe('no confirmation email (EMAIL_AUTOCONFIRM)', () => {
   let server: TestServer;
   let said = '';
   beforeAll(async () => {
@@ -180,7 +180,7 @@ describe('no confirmation mail (EMAIL_AUTOCONFIRM)', () => {
     expect(both.filter(({ error }) => error?.code === 'user_already_exists')).toHaveLength(1);
   });
 
-  test('rejects flows that need a mail, with a message', async () => {
+  test('rejects flows that need an email, with a message', async () => {
     const { auth } = server.newClient();
     const email = 'ada@example.com';
     const refused = { status: 422, code: 'otp_disabled' };

@@ -1,4 +1,4 @@
-/** Requests and guesses by strangers must not use up the owner's mail limit or invalidate the owner's codes. */
+/** Requests and guesses by strangers must not use up the owner's email limit or invalidate the owner's codes. */
 import { randomUUID } from 'node:crypto';
 import { codeIn, startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,12 +30,12 @@ const enter = (email: string, token: string, from: From) =>
 const mailsTo = (email: string) => (server.deps.mailer.inbox ?? []).filter(({ to }) => to === email);
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-/** Avoids waiting a minute between two mails. */
+/** Avoids waiting a minute between two emails. */
 const passMinute = () =>
   server.deps.db.pool.query("delete from private.rate_limits where key like 'mailGap:%'");
 
-describe('mailed code', () => {
-  test('keeps a mailed code valid for the browser that requested it after strangers guess wrong', async () => {
+describe('emailed code', () => {
+  test('keeps an emailed code valid for the browser that requested it after strangers guess wrong', async () => {
     const email = `${randomUUID()}@example.com`;
     expect(await askMail(email, { ip: OWNER })).toBe(200);
     const code = codeIn(server.lastMailTo(email));
@@ -48,7 +48,7 @@ describe('mailed code', () => {
     expect((await enter(email, code, { ip: OWNER })).statusCode).toBe(200);
   });
 
-  test('invalidates a mailed code after ten wrong guesses by the requester', async () => {
+  test('invalidates an emailed code after ten wrong guesses by the requester', async () => {
     const email = `${randomUUID()}@example.com`;
     await askMail(email, { ip: OWNER });
     const code = codeIn(server.lastMailTo(email));
@@ -56,7 +56,7 @@ describe('mailed code', () => {
     expect((await enter(email, code, { ip: OWNER })).statusCode).toBe(403);
   });
 
-  test('accepts a mailed code on a device other than the one that requested it', async () => {
+  test('accepts an emailed code on a device other than the one that requested it', async () => {
     const email = `${randomUUID()}@example.com`;
     await askMail(email, { ip: OWNER });
     const code = codeIn(server.lastMailTo(email));
@@ -64,8 +64,8 @@ describe('mailed code', () => {
   });
 });
 
-describe('mails requested by strangers', () => {
-  test('leaves the owner’s code valid when strangers request mails', async () => {
+describe('emails requested by strangers', () => {
+  test('leaves the owner’s code valid when strangers request emails', async () => {
     const email = `${randomUUID()}@example.com`;
     await askMail(email, { ip: OWNER });
     const code = codeIn(server.lastMailTo(email));
@@ -77,7 +77,7 @@ describe('mails requested by strangers', () => {
     expect((await enter(email, other, { ip: OWNER })).statusCode).toBe(403);
   });
 
-  test('does not count strangers’ requests toward the owner’s one-minute and one-hour mail limits', async () => {
+  test('does not count strangers’ requests toward the owner’s one-minute and one-hour email limits', async () => {
     const { email } = await server.newPerson();
     await server.deps.db.pool.query(
       'update auth.sessions set ip = $2 where user_id = (select id from auth.users where email = $1)',
@@ -112,7 +112,7 @@ describe('mails requested by strangers', () => {
     expect(await askMail(email, { ip: '192.0.2.56', cookie: forged })).toBe(429);
   });
 
-  test('limits one person to one mail per minute and four per hour', async () => {
+  test('limits one person to one email per minute and four per hour', async () => {
     const email = `${randomUUID()}@example.com`;
     expect(await askMail(email, { ip: OWNER })).toBe(200);
     expect(await askMail(email, { ip: OWNER })).toBe(429);

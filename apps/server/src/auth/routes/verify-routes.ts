@@ -1,4 +1,4 @@
-/** Redeems mails in a browser (GET shows a page whose button POSTs), or by code or token through supabase-js. */
+/** Redeems emails in a browser (GET shows a page whose button POSTs), or by code or token through supabase-js. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
 import { transaction } from '../../platform/database/connect.ts';
@@ -17,7 +17,7 @@ import { sendVerifyPage } from './verify-page.ts';
 
 type VerifyDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'jobQueue' | 'vault' | 'keys'>;
 
-/** Every mailed code has the type "email" in supabase-js; the mail determines the code's purpose. */
+/** Every emailed code has the type "email" in supabase-js; the email itself determines the code's purpose. */
 const KINDS_BY_TYPE: Readonly<Record<string, readonly OneTimeKind[]>> = {
   email: ['magiclink', 'signup'],
   magiclink: ['magiclink', 'signup'],

@@ -30,7 +30,7 @@ export type SignedIn = {
   readonly aal: 'aal1' | 'aal2';
   /** Time of the session's last proof of identity; a refresh proves nothing. */
   readonly signedInAt: Date;
-  /** Time of the session's last proof with a second factor older than the session. */
+  /** Time of the session's last proof with a second factor that is older than the session. */
   readonly secondFactorAt: Date | null;
 };
 
@@ -49,7 +49,7 @@ export async function requireSignedIn(
   if (!level) throw authError('session_not_found');
   const user = await findUser(db.pool, sub);
   if (!user) throw authError('user_not_found');
-  // The database decides whether the second factor counts: one added in this session proves nothing.
+  // The database decides whether the second factor counts, because one added in this session proves nothing.
   const firstProofs = amr.filter(({ method }) => method !== 'totp').map(({ timestamp }) => timestamp * 1_000);
   const signedInAt = new Date(Math.max(0, level.secondFactorAt?.getTime() ?? 0, ...firstProofs));
   return { user, sessionId, signedInAt, ...level };

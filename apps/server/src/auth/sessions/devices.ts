@@ -5,7 +5,7 @@ import { mailUndo } from '../mail/undo-links.ts';
 import type { AuthenticationMethod } from '../wire.ts';
 
 const UNKNOWN = 'Unknown device';
-/** A user agent is client-supplied text, so mails contain only names from these lists. */
+/** A user agent is client-supplied text, so emails contain only names from these lists. */
 const BROWSERS: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 const SYSTEMS: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP));
 
@@ -18,7 +18,7 @@ export function deviceOf(userAgent: string | null): string {
 
 const MAX_DEVICES = 50;
 const NOTICES_PER_DAY = 5;
-/** Sign-in methods that involve no mail; the others prove access to the mailbox. */
+/** Sign-in methods that involve no email; the others prove access to the mailbox. */
 const WITHOUT_MAIL = { password: 'password', oauth: 'Google' } as const;
 
 const isWithoutMail = (method: AuthenticationMethod): method is keyof typeof WITHOUT_MAIL =>
@@ -31,7 +31,7 @@ export type SignIn = {
   readonly site: string;
 };
 
-/** Runs in the transaction that opens the session. No mail is sent for an account's first device. */
+/** Runs in the transaction that opens the session. No email is sent for an account's first device. */
 export async function noteDevice(
   deps: Pick<PlatformDeps, 'jobQueue'>,
   client: PoolClient,

@@ -82,7 +82,7 @@ const wires: readonly [wire: string, status: number, code: string, requests: rea
   ],
 ];
 
-describe.each(wires)('answers an expired token on the paths of %s', (_wire, status, code, requests) => {
+describe.each(wires)('responds to an expired token on the paths of %s', (_wire, status, code, requests) => {
   test.each(requests.map((request) => [`${request.method} ${request.path}`, request] as const))(
     '%s',
     async (_name, request) => {

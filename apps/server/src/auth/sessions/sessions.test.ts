@@ -38,7 +38,7 @@ test('rotates refresh tokens; for ten seconds, the parent token returns the acti
   expect((await refresh(person.refreshToken)).refresh_token).toBe(first.refresh_token);
 });
 
-test('ends the session on the second round when thief and owner refresh alternately', async () => {
+test('ends the session in the second round if thief and owner refresh alternately', async () => {
   const owner = await server.newPerson();
   const stolen = owner.refreshToken;
   const thief = await refresh(stolen);

@@ -36,7 +36,7 @@ const ID_BYTES = 16;
 const BODY_BYTES = ID_BYTES + 4;
 const GRACE_SECONDS = 10;
 const HOUR_SECONDS = 3600;
-/** Time to choose a new password after opening the recovery mail. */
+/** Time to choose a new password after opening the recovery email. */
 const RECOVERY_MINUTES = 15;
 
 function writeRefreshToken({ vault }: Pick<AuthDeps, 'vault'>, sessionId: string, counter: number): string {

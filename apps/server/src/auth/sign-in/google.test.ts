@@ -152,7 +152,7 @@ describe('Google callback', () => {
     expect(shown.searchParams.get('error_code')).toBe('bad_oauth_state');
   });
 
-  test('passes on the provider’s own refusal', async () => {
+  test('passes on the provider’s own error', async () => {
     const landed = await tamper((url) => {
       url.searchParams.delete('code');
       url.searchParams.set('error', 'access_denied');

@@ -62,7 +62,7 @@ async function postOtp(
   const metadata = checkFirstMetadata(body.data);
   const askedBy = await limitMail(deps, request, body.email);
   const mailRequest = { email: body.email, challenge: body, askedBy, ...addresses(deps, request) };
-  // If sign-up is closed, a stranger gets no mail but the same answer as a member.
+  // If sign-up is closed, a stranger gets no email but the same response as a member.
   if (body.create_user && deps.config.SIGN_UP === 'open') {
     const { id, email_confirmed_at } = await createOrFindUser(deps.db.pool, {
       email: body.email,
@@ -107,7 +107,7 @@ type SignUp = {
   readonly metadata: Record<string, unknown>;
 };
 
-/** EMAIL_AUTOCONFIRM opens a session at once, without sending mail. Of two simultaneous requests, one wins. */
+/** EMAIL_AUTOCONFIRM opens a session at once, without sending an email. Of two simultaneous requests, one wins. */
 async function signUpUnproved(
   deps: Pick<AuthDeps, 'config' | 'db' | 'jobQueue' | 'vault' | 'keys'>,
   request: FastifyRequest,
@@ -122,7 +122,7 @@ async function signUpUnproved(
   });
 }
 
-/** An existing address is answered like a new one; its owner gets a sign-in mail and keeps the password. */
+/** An existing address gets the same response as a new one; its owner gets a sign-in email and keeps the password. */
 async function postSignup(
   deps: SignInDeps,
   request: FastifyRequest<RedirectQuery>,

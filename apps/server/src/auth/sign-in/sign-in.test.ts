@@ -96,8 +96,8 @@ describe('sign-up by link, with the real supabase-js', () => {
   });
 });
 
-describe('mail', () => {
-  test('accepts a mailed link once, even after a scanner opened the link', async () => {
+describe('email', () => {
+  test('accepts an emailed link once, even after a scanner opened the link', async () => {
     const client = server.newClient();
     await client.auth.signInWithOtp({ email: 'scanned@example.com' });
     const link = linkIn(server.lastMailTo('scanned@example.com'));
@@ -111,7 +111,7 @@ describe('mail', () => {
     expect(target.hash).toContain('error_description=Email+link+is+invalid+or+has+expired');
   });
 
-  test('accepts a mailed code once, and not after the link in the mail was used', async () => {
+  test('accepts an emailed code once, and not after the link in the email was used', async () => {
     await forgetMailLimits();
     const email = 'code@example.com';
     const client = server.newClient();
@@ -122,7 +122,7 @@ describe('mail', () => {
     expect(second.error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  test('invalidates a mail after ten wrong codes', async () => {
+  test('invalidates an email’s code after ten wrong codes', async () => {
     await forgetMailLimits();
     const email = 'guessed@example.com';
     const client = server.newClient();
@@ -139,7 +139,7 @@ describe('mail', () => {
     );
   });
 
-  test('sends at most one mail a minute and four an hour, to known and unknown addresses alike', async () => {
+  test('sends at most one email a minute and four an hour, to known and unknown addresses alike', async () => {
     await forgetMailLimits();
     const client = server.newClient();
     const email = 'often@example.com';
@@ -238,7 +238,7 @@ describe('passwords', () => {
     ).toBeNull();
   });
 
-  test('answers a sign-up with an existing address like a new one, and keeps the account’s password', async () => {
+  test('responds to a sign-up with an existing address as to a new one, and keeps the account’s password', async () => {
     await forgetMailLimits();
     const email = 'password@example.com';
     const known = await server.newClient().auth.signUp({ email, password: 'an attackers guess' });
@@ -256,7 +256,7 @@ describe('passwords', () => {
     expect(guess.error?.code).toBe('invalid_credentials');
   });
 
-  test('answers an unknown address and a wrong password in the same way', async () => {
+  test('responds to an unknown address and a wrong password in the same way', async () => {
     const attempt = (email: string) =>
       server.newClient().auth.signInWithPassword({ email, password: 'wrong wrong' });
     const [known, unknown] = [await attempt('password@example.com'), await attempt('stranger@example.com')];
@@ -280,7 +280,7 @@ describe('passwords', () => {
     expect(stranger.error?.code).toBe('invalid_credentials');
   });
 
-  test('lets a user reset a password by mail', async () => {
+  test('lets a user reset a password by email', async () => {
     await forgetMailLimits();
     const email = 'password@example.com';
     const client = server.newClient();

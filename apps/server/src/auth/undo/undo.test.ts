@@ -1,4 +1,4 @@
-/** The owner is notified by mail of a new way to sign in, and can undo it for a week. */
+/** The owner is notified by email of a new way to sign in, and can undo it for a week. */
 import { randomUUID } from 'node:crypto';
 import { linkIn, type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { OAuth2Server } from 'oauth2-mock-server';
@@ -87,7 +87,7 @@ describe.each(WAYS)('%s added in a session', (_name, add, words) => {
     return { owner, link: linkIn(await noticeTo(owner.email, words)) };
   }
 
-  test('reports a new way to sign in to the owner; the link in the mail removes it and ends every session', async () => {
+  test('reports a new way to sign in to the owner; the emailed link removes it and ends every session', async () => {
     const { owner, link } = await added();
     const page = await fetch(link);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(owner.email)]);
@@ -119,7 +119,7 @@ describe.each(WAYS)('%s added in a session', (_name, add, words) => {
   });
 });
 
-test('sends no mail to a guest who links Google, because there was no owner before', async () => {
+test('sends no email to a guest who links Google, because there was no owner before', async () => {
   const guest = server.newClient();
   await guest.auth.signInAnonymously();
   await addGoogle(guest);
@@ -130,7 +130,7 @@ test('sends no mail to a guest who links Google, because there was no owner befo
   expect(rowCount).toBe(0);
 });
 
-test('sends no mail when an existing factor is used', async () => {
+test('sends no email when an existing factor is used', async () => {
   const owner = await server.newPerson();
   const { auth } = owner.client;
   const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });

@@ -58,7 +58,7 @@ const TABLES = [
   ['google-removed', 'auth.identities'],
 ] as const;
 
-/** Excludes ways to sign in added within a day before their removal: a thief may add and remove one. */
+/** Excludes ways to sign in that were removed within a day of being added: a thief may add and remove one. */
 async function restoreWaysIn(client: PoolClient, { userId, since }: Undo): Promise<void> {
   for (const [about, table] of TABLES)
     await client.query(
@@ -72,9 +72,9 @@ async function restoreWaysIn(client: PoolClient, { userId, since }: Undo): Promi
 }
 
 /**
- * Restores the previous state and ends the access of the session that changed it, including ways to sign in added
+ * Restores the previous state and revokes the access of the session that changed it, including ways to sign in added
  * the day before.
- * @throws AppError otp_expired; email_exists when the address has its own account by now
+ * @throws AppError otp_expired; email_exists if the address has its own account by now
  */
 export async function undoChange(deps: Pick<PlatformDeps, 'db'>, token: string): Promise<Undo> {
   return transaction(deps.db.pool, async (client) => {

@@ -345,7 +345,8 @@ describe('messages to a room', () => {
       `%${near}%`,
     ]);
     expect(rows, 'a parcel that no process opens').toEqual([]);
-    // Notifications arrive in commit order, so this process gets them no earlier than the other one.
+    // Notifications arrive in commit order, so one for `near`, sent earlier, would have arrived before this
+    // one.
     await expect.poll(() => received.filter((text) => text.includes(far))).toHaveLength(1);
     expect(received.filter((text) => text.includes(near))).toEqual([]);
     await stop();

@@ -370,7 +370,7 @@ test('closes a channel when its token expires, unless the client renews it', asy
   socket.close();
 });
 
-test('answers heartbeats', async () => {
+test('responds to heartbeats', async () => {
   const { socket, messages } = await openSocket(server.deps.anonKey);
   socket.send(heartbeat);
   await expect

@@ -1,4 +1,6 @@
-/** Limits requests and stored growth per user and address: 429 with Retry-After, long before a disk is full. */
+/**
+ * Limits requests and stored growth per user and per IP address: 429 with Retry-After, long before a disk is full.
+ */
 
 import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -43,7 +43,7 @@ export function checkAffected({ maxAffected }: Preferences, affected: number): v
 }
 
 /**
- * Returns 206 if there are more rows than this page.
+ * Returns 206 if there are more rows than on this page.
  * @throws AppError PGRST103 when the range begins beyond the last row
  */
 export function pageStatus({ rows, total }: Answer, { offset }: Range): number {

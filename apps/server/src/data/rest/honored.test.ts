@@ -260,11 +260,11 @@ describe('honored', () => {
   });
 });
 
-describe('answers with PostgREST’s statuses', () => {
+describe('responds with PostgREST’s statuses', () => {
   const upsert = (rows: unknown) =>
     ask('test_rolls', { method: 'POST', body: rows, prefer: 'resolution=merge-duplicates' });
 
-  test('answers an upsert with 200 when every row existed, and 201 when one is new', async () => {
+  test('responds to an upsert with 200 if every row existed, and with 201 if one is new', async () => {
     expect(
       (
         await upsert([
@@ -278,7 +278,7 @@ describe('answers with PostgREST’s statuses', () => {
     expect((await ask('test_rolls', ignored)).status).toBe(201);
   });
 
-  test('answers HEAD with the planner’s count, and with 206 if the count exceeds the number of rows', async () => {
+  test('responds to HEAD with the planner’s count, and with 206 if the count exceeds the number of rows', async () => {
     await server.deps.db.pool.query(
       `insert into public.test_rolls (id, owner, "Roll name") select id, $1, 'many' from generate_series(100, 1599) id`,
       [person.id],

@@ -6,7 +6,7 @@ export type Preferences = {
   readonly missingDefault: boolean;
   readonly resolution: 'merge-duplicates' | 'ignore-duplicates' | undefined;
   readonly count: 'exact' | 'planned' | 'estimated' | undefined;
-  /** Checks and answers everything, but stores nothing. */
+  /** Runs all checks and returns the usual response, but stores nothing. */
   readonly rollback: boolean;
   readonly maxAffected: number | undefined;
 };

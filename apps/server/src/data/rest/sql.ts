@@ -48,7 +48,7 @@ export function planStatement(table: Table, query: URLSearchParams): Statement {
   return { text: `explain (format json) select 1 from ${nameOf(table)}${where}`, values: parameters.values };
 }
 
-/** Writes return rows only on request, because that needs the right to read them. */
+/** Writes return rows only on request, because returning them requires the right to read them. */
 function writeStatement(
   table: Table,
   write: string,
@@ -79,7 +79,7 @@ function writtenColumns(table: Table, rows: readonly Row[], query: URLSearchPara
   return names;
 }
 
-/** Number of rows that an upsert found existing; kept in a setting, because all written rows look alike. */
+/** Number of existing rows that an upsert found; kept in a setting, because all written rows look alike. */
 const UPDATED = "coalesce(nullif(current_setting('pgrst.updated', true), ''), '0')::integer";
 export const updatedStatement: Statement = { text: `select ${UPDATED} as updated`, values: [] };
 const COUNT_UPDATED = `set_config('pgrst.updated', (${UPDATED} + 1)::text, true) is not null`;

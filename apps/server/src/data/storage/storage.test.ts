@@ -326,7 +326,7 @@ describe.each(['a folder', 'an S3 store'])('files stored in %s', (kind) => {
     expect((await service.storage.getBucket(id)).error).toMatchObject({ status: 404 });
   });
 
-  test('protects another user’s files from reading, listing, replacing, moving, copying and removing', async () => {
+  test('protects another user’s files from being read, listed, replaced, moved, copied, or removed', async () => {
     const path = await upload();
     const theirs = results(stranger);
     expect((await theirs.download(path)).error).toMatchObject({ status: 404 });

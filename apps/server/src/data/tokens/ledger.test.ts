@@ -124,7 +124,7 @@ describe('ledger', () => {
       }
     });
 
-    test('answers a second click, sequential or simultaneous, without charging again', async () => {
+    test('responds to a second click, sequential or simultaneous, without charging again', async () => {
       const person = await server.newPerson(15);
       const row = usage(person, 'test-five');
       const spend = async (): Promise<unknown[]> => {
@@ -141,7 +141,7 @@ describe('ledger', () => {
       expect([other.status, other.error?.code]).toEqual([409, '23505']);
     });
 
-    test('answers 402 if there are too few tokens, without a charge or a row', async () => {
+    test('responds with 402 if there are too few tokens, without a charge or a row', async () => {
       const person = await server.newPerson(4);
       const answer = await person.client.from('token_usage').insert(usage(person, 'test-five'));
       expect(answer.status).toBe(402);

@@ -141,7 +141,7 @@ describe('two accounts sharing one mailbox', () => {
     return { anna, bob: await server.newPerson(undefined, `${shop}+bob@example.com`) };
   }
 
-  test('gives free tokens to a mailbox once: the second account starts with none, renews on the first’s date', async () => {
+  test('gives a mailbox free tokens once: a second account starts with none and renews on the first’s date', async () => {
     const { anna, bob } = await annaAndBob();
     const first = await subscribe(anna);
     expect(first.tokens_remaining).toBe(15);

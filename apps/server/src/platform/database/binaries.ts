@@ -43,7 +43,7 @@ export function chooseUser(): RunAs {
   return { uid, gid };
 }
 
-/** True if other users may enter this folder: every folder on the path has the search bit set for others. */
+/** True if other users may access this folder: every folder on the path has the search bit set for others. */
 export function isReachableByOthers(folder: string): boolean {
   for (let path = folder; ; path = dirname(path)) {
     if ((statSync(path).mode & 0o001) === 0) return false;
@@ -105,7 +105,7 @@ function copyToCache(home: string, version: string): string {
   return cached;
 }
 
-/** The user `postgres` runs a copy in /var/cache/printready/<version> if only root can enter the project. */
+/** If only root can access the project folder, the user `postgres` runs a copy in /var/cache/printready/<version>. */
 export function findBinaries(runAs: RunAs): Binaries {
   const { home, version } = findPackage();
   try {

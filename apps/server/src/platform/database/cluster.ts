@@ -39,7 +39,7 @@ export const LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', 
 /** "PrRe" in ASCII; an arbitrary but distinct lock id. */
 const OWNER_LOCK = 0x50725265;
 
-/** For root: if `postgres` cannot enter the data folder, that folder holds a symlink to /var/lib/printready. */
+/** For root: if `postgres` cannot access the data folder, that folder holds a symlink to /var/lib/printready. */
 function homeOf(dataDir: string, runAs: RunAs): string {
   fs.mkdirSync(dataDir, { recursive: true });
   const home = join(dataDir, 'postgres');
@@ -133,7 +133,7 @@ export type Reports = {
 
 export const hasCluster = (dataDir: string): boolean => fs.existsSync(join(dataDir, 'postgres', 'data'));
 
-/** Relies only on the cluster's own reply, because systemd's `PrivateUsers` hides processes of other units. */
+/** Relies only on the cluster's own response, because systemd's `PrivateUsers` hides processes of other units. */
 export async function findRunningCluster(
   dataDir: string,
   pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid'),

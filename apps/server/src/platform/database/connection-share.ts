@@ -8,7 +8,7 @@ const BESIDE_POOL = 7;
 const RESERVED = 8;
 const LARGEST_POOL = 20;
 /**
- * Purchases and refetches hold up to four connections each while their work waits for another (billing/purchase.ts,
+ * Each purchase or refetch holds up to four connections while its work waits for another one (billing/purchase.ts,
  * billing/sync/sync.ts).
  */
 const SMALLEST_POOL = 10;

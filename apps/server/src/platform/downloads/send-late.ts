@@ -1,4 +1,4 @@
-/** Serves downloaded files as immutable, and answers 503 with Retry-After while they are being downloaded. */
+/** Serves downloaded files as immutable, and responds with 503 and Retry-After while they are being downloaded. */
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';

@@ -13,7 +13,7 @@ import { bearerToken } from './bearer-token.ts';
 
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Metrics are open on a developer's own machine; elsewhere they require METRICS_TOKEN, or answer 404. */
+/** Metrics are open on a developer's own machine; elsewhere they require METRICS_TOKEN, or return 404. */
 export function mayReadMetrics(
   { local, METRICS_TOKEN }: Pick<Config, 'local' | 'METRICS_TOKEN'>,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** Our migrations produce the same schema as the installed pg-boss. */
+/** The migrations produce the same schema as the installed pg-boss. */
 import { randomUUID } from 'node:crypto';
 import { newDatabase, type TestDatabase } from '@printready/testing/databases';
 import type { Pool } from 'pg';

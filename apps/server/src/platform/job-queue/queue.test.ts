@@ -47,7 +47,7 @@ test('retries a failed job until it succeeds', async () => {
   expect(tries).toBe(4);
 });
 
-test('doubles the pause between tries, for more than an hour in total', async () => {
+test('doubles the pause between attempts, for more than an hour in total', async () => {
   const { jobQueue } = await newQueue();
   await jobQueue.add(pool, 'notice', {});
   const { rows } = await pool.query<{ limit: number; delay: number; backoff: boolean; most: number }>(
@@ -61,7 +61,7 @@ test('doubles the pause between tries, for more than an hour in total', async ()
   expect(seconds).toBeGreaterThan(3600);
 });
 
-test('keeps a failed job and its error after the last try', async () => {
+test('keeps a failed job and its error after the last attempt', async () => {
   const kind = await newKind();
   let tries = 0;
   const { jobQueue } = await work(kind, (payload) => {
@@ -87,7 +87,7 @@ test('keeps a failed job and its error after the last try', async () => {
   expect([tries, await dead()]).toEqual([4, given]);
 });
 
-test('pauses a dead process’s job before the next try unless it is recalled; always pauses a failed job', async () => {
+test('pauses a dead process’s job before its next attempt unless recalled; always pauses a failed job', async () => {
   const kind = await newKind({ heartbeatSeconds: 10, retryDelay: 3600 });
   const { jobQueue } = await work(kind, (payload) =>
     'fails' in (payload as object) ? Promise.reject(new Error('away')) : Promise.resolve(),

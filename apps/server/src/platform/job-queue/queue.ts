@@ -43,7 +43,10 @@ const EAGER_SECONDS = 1;
 const MAINTENANCE_SECONDS = 60;
 const STATEMENT_PATIENCE_MS = 60_000;
 const STOP_PATIENCE_MS = 8_000;
-/** Interval between reports of one error; lanes that cannot reach the database repeat it every few seconds. */
+/**
+ * Minimum interval between reports of the same error; lanes that cannot reach the database repeat it every few
+ * seconds.
+ */
 const SAME_ERROR_MS = 60_000;
 
 function createBoss({ url, eager = false }: QueueOptions, listens: boolean): PgBoss {

@@ -73,7 +73,7 @@ export async function countJobs(db: Queryable): Promise<JobCounts> {
   return rows[0] ?? { waiting: 0, dead: 0 };
 }
 
-/** Returns a job to the queue without counting the try. The pause lets the stopping worker's handler end. */
+/** Returns a job to the queue without counting the attempt. The pause lets the stopping worker's handler end. */
 export async function returnJob(db: Queryable, kind: string, id: string): Promise<void> {
   await db.query(
     `update jobs.job set state = 'created', started_on = null, heartbeat_on = null,

@@ -207,7 +207,7 @@ const LATER_COLUMNS = [
 
 type Copied = { readonly name: string; readonly columns: readonly string[] };
 
-/** Table and rows as before the column was added. */
+/** Table and rows as they were before the column was added. */
 function withoutColumn(
   name: string,
   column: string,

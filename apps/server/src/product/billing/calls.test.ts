@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => t.stop());
 
-test('answers with the catalog’s message; Stripe’s type, code and request id go only to the log', async () => {
+test('responds with the catalog’s message; Stripe’s type, code and request id go only to the log', async () => {
   const person = await t.buyer('creator');
   const secret = "No such price: 'price_secret'; a similar object exists in live mode";
   const refusal = new Stripe.errors.StripeInvalidRequestError({
@@ -54,7 +54,7 @@ test('reports the current plan while Stripe’s price list is unavailable', asyn
   expect((await t.state(person)).tier).toBe('creator');
 });
 
-test('accepts an email address that changed between two tries to create a customer', async () => {
+test('accepts an email address that changed between two attempts to create a customer', async () => {
   const person = await t.free(0);
   const { customers } = t.billing.stripe;
   const real = customers.create.bind(customers);

@@ -39,7 +39,7 @@ async function readCurrent(billing: Billing, userId: string): Promise<Current> {
 
 const rank = (tier: string): number => (TIERS as readonly string[]).indexOf(tier);
 
-/** Upgrades at the same interval and changes from monthly to yearly apply now; others, at the period's end. */
+/** Upgrades at the same interval and monthly-to-yearly changes apply now; others apply at the period's end. */
 function whenOf(plan: Plan, choice: PlanChoice): 'same' | 'now' | 'period_end' {
   const isSamePeriod = plan.period === choice.period;
   if (isSamePeriod && plan.tier === choice.tier) return 'same';

@@ -52,7 +52,7 @@ describe('commands', () => {
     expect(refused.code).toBe(1);
   });
 
-  test('reconcile exits with 0 if nothing differs or after --fix; --report lists differences, exits with 1', async () => {
+  test('reconcile exits with 0 after --fix or without differences; --report lists them and exits with 1', async () => {
     const person = await t.endUnheard('creator');
     const customer = await t.customerOf(person);
     const report = await npmRun(['billing:reconcile', '--', '--report']);

@@ -292,7 +292,7 @@ describe('purchase', () => {
     });
   });
 
-  test('also works for people without a subscription row', async () => {
+  test('also applies a plan for people without a subscription row', async () => {
     const person = await server.newPerson();
     await write(person, { tier: 'creator', ...paid });
     expect(await apply(person, START)).toMatchObject({ tier: 'creator', left: 75 });

@@ -134,7 +134,7 @@ test.each([
   ['another mode', { livemode: true }],
   ['a connected account', { account: 'acct_1' }],
   ['an unknown type', { type: 'something.new' }],
-])('%s: answers 200 and stores nothing', async (_name, odd) => {
+])('%s: responds with 200 and stores nothing', async (_name, odd) => {
   const person = await t.free(12);
   const [event] = await heldPurchase(person);
   const before = await kept();
@@ -382,7 +382,7 @@ describe('client requests that must not raise a balance', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('answers 401 without a session', async () => {
+  test('responds with 401 without a session', async () => {
     for (const path of [
       '',
       '/invoices',

@@ -105,7 +105,7 @@ describe('worker with two lanes', () => {
   });
 });
 
-test('runs a file’s last try with little memory, and gives that as the reason when it fails', async () => {
+test('runs a file’s last attempt with little memory, and gives that as the reason when it fails', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1), await art(2)]);
   const module = new URL('./recipe.worker.ts', import.meta.url);

@@ -125,9 +125,9 @@ test('drops a canceled file and continues with the next', async () => {
   await expectBalanced(pool(), person.id, START);
 });
 
-test('returns a slow file to the queue in time on SIGTERM, without counting the try', async () => {
+test('returns a slow file to the queue in time on SIGTERM, without counting the attempt', async () => {
   const first = await worker();
-  // The store answered the check at startup, but the file's bytes never arrive.
+  // The store responded to the startup check, but the file's bytes never arrive.
   s3.trouble = { method: 'GET', kind: 'silent', left: 1 };
   const batch = await send(server.origin, person, await arts(1));
   await until(async () => (await running(batch.id)) === 1, 'the file is in hand');
@@ -180,7 +180,7 @@ test('retries after a 503 or an interrupted upload at the store, and keeps no pa
   await expectWhole(batch.id, 3);
 });
 
-test('refunds a file after three tries without an answer from the store; resending it charges again', async () => {
+test('refunds a file after three attempts without a response from the store; resending it charges again', async () => {
   const batch = await send(server.origin, person, await arts(1));
   s3.trouble = { method: 'GET', kind: 'away', path: await pathOf(batch.id), left: 10_000 };
   await worker();

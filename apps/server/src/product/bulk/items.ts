@@ -7,7 +7,7 @@ type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 export type ItemKey = { readonly batch: string; readonly n: number };
 
-/** Claimed file. Its attempt is the fencing token: an older attempt is rejected. */
+/** Claimed file. Its attempt number is the fencing token: an older one is rejected. */
 export type Item = ItemKey & {
   readonly userId: string;
   readonly attempt: number;

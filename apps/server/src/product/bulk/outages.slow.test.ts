@@ -1,6 +1,6 @@
 /**
- * Fleet whose workers are killed repeatedly, and whose database becomes unavailable or full: every file takes effect
- * once. BULK_KILLS sets the number of kills.
+ * Fleet whose workers are killed repeatedly, and whose database becomes unavailable or full: each effect occurs
+ * exactly once. BULK_KILLS sets the number of kills.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -44,7 +44,7 @@ async function openShop(postgres?: OutsidePostgres): Promise<Shop> {
 const arts = (count: number): Promise<Uint8Array[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => art(n, 200)));
 
-/** Simulates half a minute without a heartbeat from the dead worker, and skips the pause before the next try. */
+/** Simulates half a minute without a heartbeat from the dead worker, and skips the pause before the next attempt. */
 async function missTheDead({ deps }: TestServer): Promise<void> {
   await deps.db.pool.query(
     `update jobs.job set heartbeat_on = now() - interval '1 minute'

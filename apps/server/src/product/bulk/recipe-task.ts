@@ -12,7 +12,7 @@ export type RecipeRequest = {
   readonly frugal: boolean;
 };
 
-/** Stored facts of a result; another file with the same bytes derives its own name from `result`. */
+/** Stored facts about a result; another file with the same bytes derives its own name from `result`. */
 export type ItemFigures = BulkFigures & { readonly result: ResultName };
 
 /** On failure, `place` is the id of the failed step. */

@@ -105,7 +105,8 @@ async function store(
     mine = await endItem(pool, item, end(version));
     return mine;
   } finally {
-    // After a commit whose answer was lost, the row has claimed the bytes from the trash, so they are kept.
+    // If a commit succeeded but its response was lost, the row has claimed the bytes from the trash, so they
+    // are kept.
     if (!mine) await discardBytes(pool, version);
   }
 }
@@ -200,7 +201,7 @@ const rejectOn = (signal: AbortSignal): Promise<never> =>
 
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The last try runs exclusively and with little memory. @throws temporary failures, for the queue to retry */
+/** The last attempt runs exclusively and with little memory. @throws temporary failures, for the queue to retry */
 export async function runItem(deps: ItemDeps, payload: unknown, job: ClaimedJob): Promise<ItemResult> {
   const leave = await deps.gate(job.lastTry);
   try {

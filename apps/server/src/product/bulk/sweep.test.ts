@@ -111,7 +111,7 @@ const versionsOf = (batch: string) =>
     [batch],
   );
 
-test('writes a batch only when its counts have changed', async () => {
+test('writes a batch’s row only when its counts have changed', async () => {
   const batch = await newBatch(2);
   await sql("update public.bulk_batch set counted_at = now() - interval '1 hour' where id = $1", [batch]);
   const [before] = await versionsOf(batch);

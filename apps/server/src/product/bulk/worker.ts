@@ -1,4 +1,4 @@
-/** One file per lane, each in its own process; this loop sends heartbeats and touches no pixels. */
+/** One file per lane, each in its own process; this loop sends heartbeats and processes no pixels. */
 import { randomUUID } from 'node:crypto';
 import { totalmem } from 'node:os';
 import process from 'node:process';
@@ -19,7 +19,7 @@ export type WorkerOptions = QueueOptions & {
   readonly files: FileStore;
   readonly lanes: number;
   readonly engine: string;
-  /** Limits for one file, from reading to result; by default, the machine's memory divided by the lanes. */
+  /** Limits for one file, from reading to result; by default, the machine's memory divided by the number of lanes. */
   readonly fileCeilings?: FileCeilings;
 };
 
@@ -27,7 +27,7 @@ type FileCeilings = { readonly cpuMs: number; readonly megabytes: number };
 
 export type BulkWorker = {
   readonly metrics: readonly Metric[];
-  /** Lets claimed files finish within a timeout; the rest go to the next worker, and their try does not count. */
+  /** Lets claimed files finish within a timeout; the rest go to the next worker, and their attempt does not count. */
   readonly stop: () => Promise<void>;
 };
 

@@ -302,7 +302,7 @@ describe('with an OpenAI-compatible provider', () => {
     await closed;
   });
 
-  test('answers with a message if the provider fails', async () => {
+  test('responds with a message if the provider fails', async () => {
     respond = (response) => void response.writeHead(401).end('{"error":{"message":"bad key sk-secret"}}');
     const events = readEvents(await ask(server, question));
     const told = await events.next();

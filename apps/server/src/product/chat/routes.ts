@@ -98,7 +98,9 @@ async function* events(
 const tooMany = (seconds: number, text: string): AppError =>
   new AppError('rate_limited', 429, text, { retryAfterSeconds: seconds });
 
-/** A question counts for the session token's user; with the public key or no token, for all guests at the address. */
+/**
+ * A question counts against the session's user; with the public key or no token, against all guests at the address.
+ */
 async function personOf(deps: ChatDeps, request: FastifyRequest): Promise<string | undefined> {
   const token = bearerToken(request);
   if (token === undefined || token === deps.anonKey) return undefined;

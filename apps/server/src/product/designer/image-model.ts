@@ -1,6 +1,6 @@
 /**
  * The payment comes first, in the ledger; the payer writes its metadata, so drawings are counted here. A failed
- * picture is refunded, an aborted one is not.
+ * picture is refunded; an aborted one is not.
  */
 import { DESIGNER_ID, PICTURE_VARIANT } from '@printready/contracts/designer';
 import { type DrawnPicture, pictureRequest } from '@printready/contracts/designer-wire';
@@ -61,8 +61,8 @@ type Payment = { readonly userId: string; readonly requestId: string };
 const OF_PAYMENT = 'select id from public.token_usage where user_id = $1 and request_id = $2';
 
 /**
- * Uses one drawing of a payment. @returns false if the payment is unknown, refunded, a day old, or has no drawing
- * left
+ * Uses up one of a payment's drawings.
+ * @returns false if the payment is unknown, refunded, a day old, or has no drawings left
  */
 async function claim(pool: Pool, { userId, requestId }: Payment): Promise<boolean> {
   const { rowCount } = await pool.query(
@@ -88,7 +88,7 @@ async function markCharged(pool: Pool, { userId, requestId }: Payment): Promise<
 
 async function refund(pool: Pool, { userId, requestId }: Payment): Promise<boolean> {
   return await transaction(pool, async (client) => {
-    // Locks the balance first, as every payment does; another order could deadlock.
+    // Locks the balance first, as every payment does; a different locking order could deadlock.
     await client.query('select private.lock_balance($1)', [userId]);
     const { rowCount } = await client.query(
       `update private.picture_payments set outcome = 'refunded' where usage_id = (${OF_PAYMENT}) and outcome is null`,

@@ -22,7 +22,7 @@ const choice = {
 
 let server: TestServer;
 let person: Person;
-/** Requests to the provider, and its answers in order. */
+/** Requests to the provider, and its responses in order. */
 let asked: { messages: { role: string; content: string }[] }[] = [];
 let answers: ((response: ServerResponse) => void)[] = [];
 const provider = createServer((incoming, response) => {
@@ -106,14 +106,14 @@ test.each([
   },
 );
 
-test('answers with its own message if the provider fails', async () => {
+test("responds with its own message, not the provider's, if the provider fails", async () => {
   answers = [(response) => void response.writeHead(500).end('{"error":{"message":"secret words"}}')];
   const answer = await choose(ask);
   expect(answer.statusCode).toBe(502);
   expect(answer.json<{ message: string }>().message).toBe('test-model did not answer.');
 });
 
-test('rejects guests, briefs without words, and questions above the daily limit before asking the provider', async () => {
+test('rejects guests, briefs without words, and requests beyond the daily limit before asking the provider', async () => {
   expect((await choose(ask, null)).statusCode).toBe(401);
   expect((await choose({ ...ask, words: '2 inks on navy' })).statusCode).toBe(400);
   expect((await choose({ ...ask, garment: 'plaid' })).statusCode).toBe(400);

@@ -1,4 +1,4 @@
-/** The model's answer is checked here and again where it is composed; an invalid answer is sent back once. */
+/** The model's answer is checked here and again by the composer; an invalid answer is sent back once. */
 import { type DesignerChoices, designerChoices } from '@printready/contracts/designer-wire';
 import type { Answer, Message } from '@printready/designer/model';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,4 +1,6 @@
-/** Each font is downloaded with its license and kept; a design with a missing font opens and names the font. */
+/**
+ * Each font is downloaded with its license and kept; a design whose font is missing still opens and names the font.
+ */
 import { rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LATE_FACES, type LateFaceId, lateFaceFile, lateFaceNotice } from '@printready/designer/late-faces';
@@ -22,7 +24,7 @@ export type LateFontsParts = {
   readonly sourceOf?: (id: LateFaceId) => Source;
 };
 
-/** Space for npm's cache, the tarball and the stored files; families have about 100 KB per weight. */
+/** Disk space for npm's cache, the tarball and the stored files; a family has about 100 KB per weight. */
 const SPACE = 50e6;
 /** Latin fonts are under 200 KB. */
 const LARGEST = 2e6;
@@ -37,7 +39,7 @@ const metadata = z.object({ license: z.object({ type: z.literal('OFL-1.1'), attr
 const isWoff = (bytes: Buffer): boolean =>
   bytes.length > 44 && bytes.length <= LARGEST && bytes.toString('latin1', 0, 4) === 'wOFF';
 
-/** @throws RangeError for a package that differs from the list */
+/** @throws RangeError for a package that does not match the list of fonts */
 function readPackage(id: LateFaceId, spec: string, files: ReadonlyMap<string, Buffer>) {
   const { family, name, weight } = LATE_FACES[id];
   const woff = files.get(`files/${family}-latin-${weight}-normal.woff`);
@@ -71,7 +73,7 @@ async function downloadFont(
       spaceOf: () => Promise.resolve(SPACE),
       async run(work, { report, signal }) {
         const from = sourceOf(id);
-        // npm's total size is known only at the end.
+        // npm reports the total size only at the end.
         const steps = { report: (received: number) => report({ received, total: 0 }), signal };
         const { woff, notice } = readPackage(id, from.spec, await downloadFiles(from, names, work, steps));
         // Renamed into place, so that readers find either a complete font with its license, or none.

@@ -40,7 +40,7 @@ async function timesOf(
   return { iat: verified.claims.iat, exp: verified.claims.exp };
 }
 
-/** True if the session has issued a newer token. A hosted project's column has no time zone and means UTC. */
+/** True if the session has issued a newer token. A hosted project's column has no time zone and holds UTC. */
 async function isRefreshedAway(pool: Pool, { sessionId }: SignedIn, iat: number): Promise<boolean> {
   const { rows } = await pool.query<{ newer: boolean }>(
     `select floor(extract(epoch from coalesce(refreshed_at, created_at))) > $2::bigint + $3::int as newer

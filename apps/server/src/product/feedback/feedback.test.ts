@@ -32,7 +32,7 @@ test.each([
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid_feedback' }]);
 });
 
-test('limits feedback per address', async () => {
+test('limits feedback per IP address', async () => {
   const answers = [];
   for (let sent = 0; sent < 12; sent++)
     answers.push((await post({ email: 'a@example.com', message: 'hello' })).statusCode);

@@ -11,7 +11,7 @@ const search = z.object({
     .trim()
     .min(1)
     .max(2000)
-    // No page contains NUL, so it is rejected, as in every other protocol.
+    // No page contains NUL, so a query with NUL is rejected, as in every other protocol.
     .refine((text) => !text.includes('\0')),
   limit: z.int().min(1).max(10).default(KNOWLEDGE_LIMIT),
 });

@@ -4,7 +4,9 @@ import { type Fetching, LateDownload } from '../../platform/downloads/late-downl
 export type LateModels = {
   readonly models: readonly LateModel[];
   readonly folder: string;
-  /** State of the models that are downloaded together. @throws RangeError for a model that is not in `models` */
+  /**
+   * State of the group of models that is downloaded together. @throws RangeError for a model that is not in `models`
+   */
   of(one: LateModel): Fetching;
   start(): void;
   stop(): Promise<void>;

@@ -92,7 +92,7 @@ async function halfServer() {
   return { half, url, finish: () => waiting?.end(bytes.subarray(half)) };
 }
 
-test('answers "preparing" with progress during a download, then serves the file as immutable', async () => {
+test('responds "preparing" with progress during a download, then serves the file as immutable', async () => {
   const { half, url, finish } = await halfServer();
   const { app, late } = serve([modelFrom({ kind: 'url', url, notice: 'Its license.' })]);
   await expect.poll(() => stateOf(late)).toEqual({ state: 'preparing', received: half, total: bytes.length });

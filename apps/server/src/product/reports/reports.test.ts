@@ -147,7 +147,7 @@ test('drops unknown fields', async () => {
   expect(opened.body).not.toMatch(/artwork|thumbnail/);
 });
 
-test('answers 404 for links that were never created, in any form', async () => {
+test('responds with 404 to links that were never created, whatever their form', async () => {
   for (const id of ['nonesuch', "'; drop table private.shared_reports; --", '%00', 'A'.repeat(22)]) {
     expect((await call('GET', `/${encodeURIComponent(id)}`)).statusCode).toBe(404);
   }

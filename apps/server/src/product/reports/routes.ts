@@ -15,10 +15,10 @@ import { AppError } from '../../platform/errors.ts';
 type ReportsDeps = Pick<AuthDeps, 'db' | 'limits' | 'verify'>;
 
 const ID_BYTES = 16;
-/** Maximum number of live links per person; the oldest must be revoked before another can be created. */
+/** Maximum number of active links per person; the oldest must be revoked before another can be created. */
 const LINKS_PER_USER = 500;
 const BODY_LIMIT = REPORT_LIMIT_BYTES + 4 * 1024;
-/** For this long, an expired link is distinguished from an unknown one. */
+/** Time during which an expired link is distinguished from an unknown one. */
 const REMEMBERED = '90 days';
 
 type OneReport = { Params: { id: string } };

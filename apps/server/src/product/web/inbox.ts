@@ -22,8 +22,8 @@ function listOf(mails: readonly InboxMail[]): string {
 }
 
 function message({ to, subject, at, html }: InboxMail): string {
-  // Scripts are disabled, so only a click can follow a link; a sandbox flag for user activation would lose
-  // clicks.
+  // Scripts are disabled, so only a click can follow a link; a sandbox flag that requires user activation
+  // would lose clicks.
   const framed = html.replace('<head>', '<head><base target="_top">');
   return `${NOTICE}<h1>${escapeHtml(subject)}</h1>
 <dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>At</dt><dd>${time(at)}</dd></dl>

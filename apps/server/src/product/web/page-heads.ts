@@ -1,4 +1,4 @@
-/** Page head data for search engines and link previews, which run no scripts; sitemap and robots.txt. */
+/** Page heads for search engines and link previews, which run no scripts; also the sitemap and robots.txt. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import { pagePath, resolvePage } from '@printready/manual/page';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

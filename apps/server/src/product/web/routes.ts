@@ -25,7 +25,7 @@ type WebDeps = Pick<PlatformDeps, 'config' | 'mailer'> & {
   readonly signInSettings: () => Promise<SignInSettings>;
 };
 
-/** libvips workers: Emscripten compiles bindings with `new Function`, allowed only in these pageless threads. */
+/** libvips workers: Emscripten's bindings need `new Function`, allowed only in these threads without a page. */
 const EVALUATING_WORKER = /^(engine\.worker|vips-es6)-[\w-]+\.js$/;
 
 const OWN_FONT = /^inter-latin-wght-normal-[\w-]+\.woff2$/;
@@ -89,7 +89,7 @@ export async function webRoutes(app: FastifyInstance, deps: WebDeps): Promise<vo
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Vite puts a content hash into these names; a manifest does so for networks.
+        // Vite adds a content hash to these names; a manifest does so for networks.
         const built = path.startsWith(assets);
         if (EVALUATING_WORKER.test(basename(path)) && built) allowEvaluation(reply);
         const unchanging = built || path.endsWith('.onnx');
@@ -98,7 +98,7 @@ export async function webRoutes(app: FastifyInstance, deps: WebDeps): Promise<vo
     });
     const font = existsSync(assets) && readdirSync(assets).find((name) => OWN_FONT.test(name));
     if (font) app.get(FONT_PATH, (_request, reply) => reply.sendFile(join('assets', font)));
-    // To @fastify/static, a folder without an index file is "forbidden", including the root.
+    // @fastify/static treats a folder without an index file, including the root, as "forbidden".
     app.get('/', (request, reply) => sendIndex(deps, request, reply));
     crawlerRoutes(app, deps);
   }

@@ -8,7 +8,7 @@ import { useSpend } from '../../tokens/use-spend.ts';
 import { useRefreshSubscription, useSubscription } from '../../tokens/use-subscription.ts';
 import { UsageTable } from './UsageTable.tsx';
 
-/** One run of Color Knockout; the database charges by its own price table. */
+/** One run of Color Knockout; the database charges according to its own price table. */
 const RUN = { toolId: 'color-ko', tokens: 1, batchSize: 1, variant: null, options: { test: true } } as const;
 
 export function TokenTest() {

@@ -6,7 +6,7 @@ import { mostUsed, type UsageDay, usageDays } from './usage-days.ts';
 import { CHART_DAYS, spentQuery } from './usage-query.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-/** Every seventh bar, counted back from today, has a date. */
+/** Every seventh bar, counting back from today, has a date label. */
 const DATE_EVERY = 7;
 /** Percentage of the height that the highest bar fills; the rest is for its label. */
 const FULL_BAR_PERCENT = 82;
@@ -19,7 +19,7 @@ export function toolTitle(id: string): string {
 export function UsageChart(props: { readonly userId: string; readonly balance: number | undefined }) {
   const { userId, balance } = props;
   const { data, error } = useQuery(spentQuery(userId, balance));
-  // The table below makes the same request and shows the error with a retry.
+  // The table below makes the same request and shows the error with a retry button.
   if (error) return null;
   if (!data) return <Skeleton className="h-44 w-full" />;
   const most = mostUsed(data);

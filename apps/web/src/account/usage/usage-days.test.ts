@@ -38,7 +38,7 @@ describe('usageDays', () => {
 });
 
 describe('mostUsed', () => {
-  it('is the tool with the most tokens, not the most runs', () => {
+  it('picks the tool with the most tokens, not the most runs', () => {
     const entries = [spent(now, 1), spent(now, 1), spent(now, 5, 'upscaler')];
     expect(mostUsed(entries)).toEqual({ toolId: 'upscaler', tokens: 5 });
     expect(mostUsed([])).toBeNull();

@@ -16,7 +16,7 @@ export type UsageEntry = Spent & {
   readonly refunded_at: string | null;
 };
 
-/** @param balance part of the key, because a changed balance means a new entry; undefined sends no request */
+/** @param balance part of the key, because a changed balance means a new entry; undefined disables the request */
 export function usageQuery(userId: string, balance: number | undefined, shown: number) {
   return queryOptions({
     queryKey: ['token-usage', userId, balance, shown],

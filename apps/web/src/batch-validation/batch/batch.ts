@@ -9,12 +9,12 @@ export type BatchFile = {
 
 export type FileState =
   | { readonly kind: 'waiting' }
-  /** In memory only; a reopened batch restores it as waiting. */
+  /** In memory only; when the batch is reopened, the file is restored as waiting. */
   | { readonly kind: 'checking' }
   | { readonly kind: 'checked'; readonly assessment: Assessment; readonly sha256: string }
-  /** Timed out, out of memory, or no connection; there are no facts about the file. */
+  /** Timed out, out of memory, or no connection; nothing was learned about the file. */
   | { readonly kind: 'failed'; readonly assessment: Assessment; readonly detail: string }
-  /** Same bytes as another file, which is checked for both. */
+  /** Same bytes as another file, whose check counts for both. */
   | { readonly kind: 'duplicate'; readonly of: string }
   | { readonly kind: 'lost' };
 
@@ -23,7 +23,7 @@ type BatchPhase =
   | 'running'
   | 'pausing'
   | 'paused'
-  /** All files have finished, or the rest was canceled; not yet paid. */
+  /** All files have finished, or the rest were canceled; not yet paid. */
   | 'finished'
   | 'paid';
 

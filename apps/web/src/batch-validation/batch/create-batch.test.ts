@@ -1,6 +1,6 @@
 /**
- * Runs ten files at a time, none of which stops another. Results are charged once, and a closed tab, pause or
- * cancellation loses nothing.
+ * Runs ten files at a time, none of which stops the others. Results are charged once, and closing the tab,
+ * pausing, or canceling loses nothing.
  */
 import { createMemoryJournal } from '@printready/batch';
 import { failed } from '@printready/imaging/result';
@@ -220,7 +220,7 @@ describe('batch of validations', () => {
     expect(second.charges).toHaveLength(1);
   });
 
-  it('checks the ledger for a restored batch, and does not offer to pay a paid one again', async () => {
+  it('checks the ledger for a restored batch, and does not ask for payment again if it has been paid', async () => {
     const stores = createStores();
     const offline = failed({ code: 'offline', text: 'offline' });
     const first = open(() => Promise.resolve(fine), stores, { spend: () => Promise.resolve(offline) });

@@ -13,7 +13,7 @@ export async function findDuplicates(candidates: readonly Candidate[]): Promise<
   for (const alike of bySize.values()) {
     if (alike.length < 2) continue;
     const firstOf = new Map<string, string>();
-    // Reads one at a time, because two files of 500 MB would exceed memory.
+    // Reads one at a time, because two 500 MB files would not fit in memory.
     for (const { file, bytes } of alike) {
       const hash = await hashOf(bytes);
       if (hash === null) continue;

@@ -1,7 +1,7 @@
 /** Virtual list that mounts only visible rows. All rows have the same height. */
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Extra rows on both sides, so that scrolling shows no gap. */
+/** Extra rows above and below the visible ones, so that scrolling shows no gap. */
 const OVERSCAN = 8;
 
 export function useVirtualRows(container: RefObject<HTMLElement | null>, count: number, rowHeight: number) {

@@ -79,7 +79,7 @@ function ConditionFields({ when, onChange }: FieldsProps) {
     <>
       <ul className="flex flex-col gap-2">
         {tests.map((test, at) => (
-          // Tests have no id and keep their places, so the index is a stable key.
+          // Condition tests have no id and are never reordered, so the index is a stable key.
           <li key={at} className="flex flex-col gap-2 rounded-md border border-ink-200 p-2">
             {at > 0 && <p className="text-xs text-ink-600">{join === 'all' ? 'and' : 'or'}</p>}
             <TestFields

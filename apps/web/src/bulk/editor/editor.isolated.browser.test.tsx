@@ -100,7 +100,7 @@ it('opens a ready-made recipe from an empty editor', async () => {
   await expect.element(cards).not.toBeInTheDocument();
 });
 
-it('moves a step with keys, and Escape cancels', async () => {
+it('moves a step with the keyboard, and cancels the move on Escape', async () => {
   const screen = await open();
   const third = handle(screen, 'Move step 3, Color Knockout');
   (third.element() as HTMLElement).focus();

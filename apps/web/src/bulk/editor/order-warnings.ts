@@ -4,7 +4,7 @@ import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 export type OrderWarning = {
   readonly id: string;
   readonly text: string;
-  /** Target index, from 0: before the step whose effect this one undoes. */
+  /** Index to move this step to, from 0: before the step whose effect it undoes. */
   readonly moveTo: number;
 };
 

@@ -17,7 +17,7 @@ export const tokensOf = (items: readonly DoneItem[]): number =>
 
 type PricedStep = { readonly tool: string; readonly variant: string | null; readonly count: number };
 
-/** Steps by tool and price; the database computes the total from its own price table. */
+/** Steps grouped by tool and price; the database computes the total from its own price table. */
 function stepsOf(items: readonly DoneItem[]): readonly PricedStep[] {
   const counts = new Map<string, PricedStep>();
   for (const { tool, variant, tokens } of items.flatMap(({ stage }) => stage.made.steps)) {

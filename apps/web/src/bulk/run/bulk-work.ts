@@ -30,7 +30,7 @@ type Parts = {
 
 const failed = (cause: BulkCause): Outcomes => ({ kind: 'failed', cause });
 
-/** Result of an identical file under this file's name, at no cost. */
+/** Reuses the result of an identical file under this file's name, at no cost. */
 function fromTwin(first: BulkItem, { subject }: BulkItem, naming: string): Outcomes | null {
   const { stage } = first;
   if (isSaved(first.subject)) return null;

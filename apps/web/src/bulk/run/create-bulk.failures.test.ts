@@ -1,4 +1,4 @@
-/** Failures during a batch, from the failure table of the bulk workflow, and the invariants. */
+/** Failures during a batch, from the bulk workflow's table of failures, and the invariants. */
 import { describe, expect, it } from 'vitest';
 import type { Make } from './bulk-work.ts';
 import { noRoomFor } from './storage/opfs.ts';
@@ -69,7 +69,7 @@ describe('batch with failures', () => {
     const last = await collectParts(head, book.items, (name) => tab.bulk.find('out', name));
     expect(last.map(({ name }) => name)).toEqual(['e.png', 'manifest.csv', 'manifest.json']);
     expect((await last[1]?.body.text())?.match(/\.png,done/g)).toHaveLength(5);
-    // Saved results are not made again.
+    // Saved results are not created again.
     tab.close();
     const again = openTab(browser, ledger);
     await phase(again, 'settled');

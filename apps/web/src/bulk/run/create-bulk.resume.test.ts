@@ -1,4 +1,4 @@
-/** Resumes a batch after its tab was closed, or its files or the program changed, without a second charge. */
+/** Resumes a batch without a second charge after its tab was closed, or after its files or the app changed. */
 import { failed } from '@printready/imaging/result';
 import type { Charge, SpendResult } from '@printready/wallet';
 import { describe, expect, it } from 'vitest';
@@ -56,7 +56,7 @@ describe('reopened batch', () => {
     expect(paidBy(ledger.charges)).toEqual([[2, 2]]);
   });
 
-  it('makes evicted results again at no cost, and names evicted originals', async () => {
+  it('recreates evicted results at no cost, and names evicted originals', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const first = await gathered(browser, ledger, {}, 'a.png', 'b.png');
@@ -158,7 +158,7 @@ describe('reopened batch', () => {
   it.each([
     ['the rest', false, ['b']],
     ['all anew', true, ['a', 'b']],
-  ])('asks the user what to do after a program update, and does %s', async (_, anew, worked) => {
+  ])('asks the user what to do after an app update, and processes %s', async (_, anew, worked) => {
     const browser = createBrowser();
     const ledger = createLedger();
     const first = await gathered(browser, ledger, { make: only(browser, 'a') }, 'a.png', 'b.png');

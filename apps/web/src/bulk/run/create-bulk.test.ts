@@ -73,7 +73,7 @@ describe('batch', () => {
     expect(new Set(ledger.charges.map(({ requestId }) => requestId)).size).toBe(2);
   });
 
-  it("processes one of a skipped file's twins instead, once for all of them", async () => {
+  it("processes one of a skipped file's twins instead, and uses the result for all of them", async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const machine = { lanes: 1, budgetBytes: 1e9 };
@@ -133,7 +133,7 @@ describe('batch', () => {
     expect(tab.asked).toEqual([]);
   });
 
-  it('keeps results that cannot be paid for because the balance was spent elsewhere, until they can be', async () => {
+  it('keeps the results until they can be paid for if the balance was spent elsewhere', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     ledger.refuse({ code: 'insufficient', text: 'Too few.' });
@@ -185,7 +185,7 @@ describe('batch', () => {
     expect([...browser.heads.keys()]).toEqual(['me']);
   });
 
-  it('leaves nothing after the batch is cleared', async () => {
+  it('leaves no data behind after the batch is cleared', async () => {
     const browser = createBrowser();
     const tab = await gathered(browser, createLedger(), {}, 'a.png');
     await tab.bulk.start(RECIPE);
@@ -212,7 +212,7 @@ describe('batch', () => {
     expect([paidBy(ledger.charges), tab.asked.length]).toEqual([[[2, 2]], 2]);
   });
 
-  it('leaves nothing when the tab closes after clearing, and reports nothing as lost', async () => {
+  it('leaves no data behind if the tab closes after clearing, and reports nothing as lost', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const before = await gathered(browser, ledger, {}, 'a.png');
@@ -224,7 +224,7 @@ describe('batch', () => {
     expect([browser.files.size, browser.heads.size]).toEqual([0, 0]);
   });
 
-  it('restores a removed file to its place, but never over another batch', async () => {
+  it('restores a removed file to its place, but does not restore a cleared batch over another one', async () => {
     const browser = createBrowser();
     const tab = await gathered(browser, createLedger(), {}, 'a.png', 'b.png');
     await shown(tab, 'a.png waiting', 'b.png waiting');

@@ -1,4 +1,4 @@
-/** Live channel that reports when workers start or end: one for all screens of a tab, opened by the first that needs it. */
+/** Live channel that reports when workers start or stop: one per tab, opened by the first screen that needs it. */
 import { OFFER_EVENT, OFFER_TOPIC } from '@printready/contracts/bulk';
 import { loadClient } from '@printready/sign-in/client';
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
@@ -16,7 +16,7 @@ async function open(onChange: () => void): Promise<void> {
     .on('broadcast', { event: OFFER_EVENT }, onChange)
     .subscribe((status) => {
       const now = status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED;
-      // Repeated failures to join must not each cause a request.
+      // Repeated failures to join the channel must not cause a request each time.
       if (now === live) return;
       live = now;
       // Catches up on changes made before joining the channel or while disconnected.

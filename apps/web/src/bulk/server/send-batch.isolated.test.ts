@@ -55,7 +55,7 @@ describe('sending a batch', () => {
     ]);
   });
 
-  it('reports the uploaded share, from 0 to 1', async () => {
+  it('reports the uploaded fraction, from 0 to 1', async () => {
     const progress: Sending[] = [];
     await send(undefined, (sending) => progress.push(sending));
     expect(progress[0]).toEqual({ files: 0, of: 3, share: 0 });

@@ -25,7 +25,7 @@ const BATCH: BulkBatch = {
   },
 };
 
-/** Client whose only channel is driven by the test. */
+/** Client whose only channel is controlled by the test. */
 function fakeChannel() {
   let onStatus: (status: string) => void = () => undefined;
   let onChange: () => void = () => undefined;

@@ -8,9 +8,9 @@ import { followOffer, isOfferLive } from './offer-channel.ts';
 import { readBatches, readOffer } from './server-batches.ts';
 
 const POLL_MS = 5_000;
-/** Polling interval while the channel is live, because a silent channel failure would be noticed late. */
+/** Polling interval while the channel is live; without polling, its silent failure would be noticed late. */
 const POLL_LIVE_MS = 120_000;
-/** Polling interval for workers; a live channel reports when they start and end. */
+/** Polling interval for workers; a live channel reports when they start and stop. */
 const OFFER_MS = 300_000;
 const OFFER_RUNNING_MS = 30_000;
 
@@ -67,7 +67,7 @@ async function watchBatches(userId: string, onChange: () => void, onLive: (live:
   return () => void client.removeChannel(channel);
 }
 
-/** @param userId if empty, there is no subscription */
+/** @param userId if empty, no channel is joined */
 function useChanges(userId: string, onChange: () => void, onLive: (live: boolean) => void): void {
   const changed = useEffectEvent(onChange);
   const setLive = useEffectEvent(onLive);

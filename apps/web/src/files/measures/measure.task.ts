@@ -14,7 +14,7 @@ export const task = {
 /** Alpha thresholds of the Transparency Guide's classes, out of 255. */
 const [CLEAR, SOLID] = [0, 243];
 const NEAR_WHITE = 250;
-/** Above this count, the image is treated as a photograph. */
+/** Number of colors above which the image is treated as a photograph. */
 const MAX_COLORS = 64;
 const SHIFT = 4;
 
@@ -37,7 +37,7 @@ export async function work({ file }: { readonly file: File }, run: RunContext): 
     }
   }
   const pixels = width * height;
-  // Colors found on fewer pixels come from edges or JPEG artifacts.
+  // Colors found on fewer than a thousandth of the pixels come from edges or JPEG artifacts.
   const worth = [...colors.values()].filter((count) => count > pixels / 1000).length;
   const ppi = resolution && meanPpi(resolution);
   return {

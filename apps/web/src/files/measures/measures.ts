@@ -6,7 +6,7 @@ export type ImageMeasures = {
   readonly width: number;
   readonly height: number;
   readonly ppi: number | null;
-  /** Shares of all pixels, 0 to 1. */
+  /** Fractions of all pixels, 0 to 1. */
   readonly transparent: number;
   readonly semiTransparent: number;
   readonly nearWhite: number;

@@ -8,7 +8,7 @@ import type { Thumbnail } from './thumbnail.task.ts';
 
 /**
  * Opens the file with the earlier choice or, if there is none, page 1 at the default resolution.
- * @throws Error with the catalog's message
+ * @throws Error with a message from the message catalog
  */
 export async function openWithDefaults(
   file: SourceFile,

@@ -11,7 +11,7 @@ type Box = NonNullable<ReadFinding['place']>['box'];
 const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Differences in places not covered by any of the reader's findings. */
+/** Differences in places that none of the file reader's findings cover. */
 export function unnamed(
   differences: readonly ReadFinding[],
   known: readonly ReadFinding[],

@@ -1,4 +1,4 @@
-/** Stored in this browser for a day; files have their own store, so changing options does not rewrite them. */
+/** Drafts stay in this browser for a day. Files have their own store, so option changes do not rewrite them. */
 import { openStore } from '../../platform/open-store.ts';
 import type { SourceFile } from '../document.ts';
 

@@ -25,7 +25,7 @@ function hashOf(blob: Blob): Promise<string> {
   return hashing;
 }
 
-/** @param settings everything other than the file that determines the result */
+/** @param settings everything that determines the result, other than the file */
 export async function fingerprintOf(blob: Blob, settings: unknown): Promise<string> {
   return `${await hashOf(blob)} ${await sha256Hex(new TextEncoder().encode(JSON.stringify(settings)))}`;
 }

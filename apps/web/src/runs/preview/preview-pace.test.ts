@@ -31,7 +31,7 @@ test('keeps the proxy if using fewer pixels saves no time', () => {
   expect(pace.choose(PIXELS)).toBe(0);
 });
 
-test('goes back to more pixels after a brief slowdown of the machine', () => {
+test('returns to a higher resolution after the machine is briefly slow', () => {
   const pace = createPreviewPace();
   pace.took(0, 90);
   expect(pace.choose(PIXELS)).not.toBe(0);

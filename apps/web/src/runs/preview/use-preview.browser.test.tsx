@@ -78,7 +78,7 @@ test('does not render the full-size image during a run', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('renders no exact preview over the memory limit, but passes the size so that refusals can be shown', async () => {
+test('renders no exact preview over the memory limit, but sends the size so that a refusal can be shown', async () => {
   fakeTimers();
   let sentPayload: unknown = null;
   answer = ({ payload }) => {
@@ -101,7 +101,7 @@ test('renders no exact preview over the memory limit, but passes the size so tha
   });
 });
 
-test("renders a slow tool's preview from fewer pixels during a drag, then from the proxy with figures", async () => {
+test("renders a slow tool's preview from fewer pixels during a drag, then from the proxy with its numbers", async () => {
   const sizes: number[] = [];
   const figure = { label: 'Transparent', value: '1%' };
   const levels = [createRaster(800, 800), createRaster(400, 400), createRaster(200, 200)];

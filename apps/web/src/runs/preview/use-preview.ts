@@ -1,4 +1,4 @@
-/** After every change, runs the tool on the proxy, on fewer pixels (drags), or on the full image (high zoom). */
+/** After a change, runs the tool on the proxy, on fewer pixels (in drags), or on the full image (at high zoom). */
 
 import type { ShownLines } from '@printready/canvas/overlays';
 import type { StageImage } from '@printready/canvas/tiles';
@@ -25,7 +25,7 @@ export type Preview = {
   readonly options: unknown;
   readonly view: string | null;
   readonly askedMs: number;
-  /** True if rendered from fewer pixels than the proxy; the previous preview's figures are then kept. */
+  /** True if rendered from fewer pixels than the proxy; the previous preview's numeric results are then kept. */
   readonly coarse: boolean;
   readonly exact: boolean;
   readonly without: MissingNetwork | null;
@@ -97,7 +97,7 @@ function toPreview(
   };
 }
 
-/** Coarse previews keep the previous figures and findings, because their own are unreliable. */
+/** Coarse previews keep the previous numbers and findings, because their own are unreliable. */
 function toCoarse(shown: Preview, before: Preview | null): Preview {
   if (!before) return { ...shown, coarse: true };
   const { figures, findings, outcome, without } = before;
@@ -112,7 +112,7 @@ type PreviewParts = {
   /** True if the screen shows more pixels than the proxy has. */
   readonly wantsExact: boolean;
   readonly area: 'own' | undefined;
-  /** Allows rendering from fewer pixels than the proxy has during input. */
+  /** During input, allows rendering from fewer pixels than the proxy has. */
   readonly coarse: boolean;
   /** Time of the last network download; earlier previews skipped the network. */
   readonly downloadedMs: number | null;

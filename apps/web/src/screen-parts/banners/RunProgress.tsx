@@ -57,7 +57,7 @@ export function RunProgress(props: {
   );
 }
 
-/** Text before the ellipsis, and figures after it. */
+/** Text before the ellipsis, and numbers after it. */
 function Doing({ words: all }: { readonly words: string }) {
   const [words = '', figures = ''] = all.split(/… ?/);
   return (

@@ -34,7 +34,7 @@ export function PreviewStatus(props: { readonly doing: string | null; readonly l
   );
 }
 
-/** Omits figures, which change too often to be announced. */
+/** Omits numbers, which change too often to be announced. */
 const runningText = (doing: string | undefined): string =>
   doing === undefined ? 'Running at full size.' : `${doing.split('…')[0] ?? ''}.`;
 

@@ -50,7 +50,7 @@ test.each(sections)('in the help of %s, finds a heading for “%s”', (tool, ti
   expect(findHeading(page?.outline ?? [], title)).not.toBeNull();
 });
 
-test('prefers an exact match to a heading that contains the words', () => {
+test('prefers an exact match over a heading that merely contains the words', () => {
   const outline = [
     { id: 'a', text: 'Ink limit' },
     { id: 'b', text: 'Ink' },

@@ -40,7 +40,7 @@ async function show(reading: readonly ReadFinding[]) {
   return { screen, selected };
 }
 
-test('never shows "Ready to print" if an entry in the reader\'s note can change the print', async () => {
+test('never shows "Ready to print" if an entry in the file reader\'s note can change the print', async () => {
   const box = { x: 0, y: 0.5, width: 1, height: 0.25 };
   const { screen, selected } = await show([readFinding('not-drawn', 'A hatch pattern is missing.', { box })]);
   await expect.element(screen.getByText('Review before printing: 1 thing')).toBeVisible();

@@ -215,7 +215,7 @@ function BlockingIssues(props: { readonly assessment: Assessment; readonly onSho
 const isAt = ([left, top, right, bottom]: readonly number[], { box }: ReadPlace): boolean =>
   left === box.x && top === box.y && right === box.x + box.width && bottom === box.y + box.height;
 
-/** Reader's note; "Show" selects the finding, which marks its place on the preview. */
+/** File reader's note; "Show" selects the finding, which marks its place on the preview. */
 function Reading({
   assessment: { reading, issues },
   selected,

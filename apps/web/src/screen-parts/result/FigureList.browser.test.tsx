@@ -5,7 +5,7 @@ import { FigureList } from './FigureList.tsx';
 const valueIn = (screen: Awaited<ReturnType<typeof render>>, label: string) =>
   screen.getByText(label, { exact: true }).element().nextElementSibling?.textContent;
 
-test('formats figures for people: minutes for long times, decimals only if they matter', async () => {
+test('formats numbers for people: minutes for long times, decimals only if they matter', async () => {
   const screen = await render(
     <FigureList
       figures={[
@@ -36,7 +36,7 @@ test('formats figures for people: minutes for long times, decimals only if they 
   expect(valueIn(screen, 'Time')).toBe('6.9 s');
 });
 
-test('marks a figure that prints badly, and shows the button that fixes it', async () => {
+test('marks a value that prints badly, and shows the button that fixes it', async () => {
   const onFix = vi.fn();
   const fix = { label: 'Make hard', options: { alpha: 'hard' } };
   const figure = {

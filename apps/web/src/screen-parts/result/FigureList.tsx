@@ -18,7 +18,7 @@ type Fix = NonNullable<ValueFigure['fix']>;
 export function FigureList(props: {
   readonly figures: readonly (Figure | Fact)[];
   readonly seconds?: number;
-  /** Applies the options that fix a figure; absent if nothing can be set. */
+  /** Applies the options that fix a bad value; absent if no options can be set. */
   readonly onFix?: (options: Fix['options']) => void;
 }) {
   const { figures, seconds, onFix } = props;

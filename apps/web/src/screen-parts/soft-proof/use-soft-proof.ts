@@ -40,7 +40,7 @@ type ProofJob = { readonly picture: StageImage; readonly settings: SoftProofChoi
 
 /**
  * @param scale device pixels per image pixel.
- * @returns the picture to show and the out-of-gamut share, or null
+ * @returns the picture to show and the out-of-gamut fraction, or null
  */
 export function useSoftProof(picture: StageImage | null, settings: SoftProofChoice, scale: number) {
   const runTask = useJob();

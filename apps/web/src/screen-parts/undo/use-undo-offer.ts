@@ -7,7 +7,7 @@ type Offer = { readonly id: string; readonly onOver: () => void };
 
 export function useUndoOffer() {
   const active = useRef<Offer | null>(null);
-  /** True if the offer was current. A toast reports its closing late, possibly after the next offer. */
+  /** True if the offer was current. A toast reports late that it has closed, possibly after the next offer. */
   const end = useCallback((offer: Offer): boolean => {
     if (active.current !== offer) return false;
     active.current = null;

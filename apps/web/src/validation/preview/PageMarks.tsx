@@ -1,4 +1,4 @@
-/** Shows findings as frames on the page, trim and bleed boxes as lines, and findings about the whole page below. */
+/** Shows findings as frames on the page, trim and bleed boxes as lines, and page-wide findings below the page. */
 import type { PageBox } from '@printready/preflight';
 import { classNames } from '@printready/ui';
 import { type Issue, TYPE_LOOK } from '../../preflight/categories.ts';

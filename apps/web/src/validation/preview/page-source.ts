@@ -34,7 +34,7 @@ const placeOfFractions =
     height: (y1 - y0) * height,
   });
 
-/** Maximum canvas size in browsers, in pixels. */
+/** Maximum canvas area in browsers, in pixels. */
 const CANVAS_PIXELS = 24_000_000;
 
 /** Sets the canvas's size. @returns pixels per point, reduced to stay within the canvas limit */

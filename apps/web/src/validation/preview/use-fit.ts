@@ -6,7 +6,7 @@ const RANGE = { min: (0.1 * 96) / 72, max: (32 * 96) / 72 } as const;
 /** Padding of the frame: the total of both sides. */
 const MARGIN = 48;
 
-/** Maximum height of the frame; must match its class. */
+/** Maximum height of the frame; must match its CSS class. */
 const maxHeight = () => Math.min(window.innerHeight * 0.7, 736) - MARGIN;
 
 export function useFit(frame: RefObject<HTMLDivElement | null>, page: PreviewPage) {

@@ -28,7 +28,7 @@ function messageOf(status: number, body: unknown): string {
   return 'The server could not do that just now. Please try again.';
 }
 
-/** More places add no information and could exceed the report's size limit. */
+/** Maximum number of places per issue; more add no information and could exceed the report's size limit. */
 const PLACES_PER_ISSUE = 200;
 
 export async function shareReport(

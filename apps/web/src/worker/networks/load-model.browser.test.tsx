@@ -30,7 +30,7 @@ const json = (value: unknown, status = 200) => new Response(JSON.stringify(value
 const whole: Answer = () => new Response(bytes);
 const gone: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Responds to each path with the next of its answers; the last answer repeats. */
+/** Serves the listed responses of each path in order; the last one repeats. */
 function serve(answers: Readonly<Record<string, readonly Answer[]>>): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (request: string | URL) => {

@@ -45,7 +45,7 @@ const offline = (cause?: unknown) =>
   new ModelProblem('model-offline', 'The AI model could not be loaded: there is no connection.', { cause });
 const damaged = () => new ModelProblem('model-damaged', 'The AI model arrived damaged. Try again.');
 
-/** Permanent or temporary failure. The status code goes to the log for operators. */
+/** Error for a permanent or temporary failure. The status code goes to the log for operators. */
 function refused({ status, url }: Response): ModelProblem {
   console.warn(`The AI model could not be loaded: ${url} answered ${status}.`);
   return status === 404 || status === 410

@@ -72,7 +72,7 @@ export function withNetworks(run: RunContext): RunContext & { readonly openNetwo
   };
 }
 
-/** Downloads a network to this browser's cache, for previews. Rejects with a {@link ModelProblem}. */
+/** Downloads a network into this browser's cache, for previews. Rejects with a {@link ModelProblem}. */
 export async function downloadNetwork(id: string, run: RunContext): Promise<void> {
   const say: ReportStep = (doing) => {
     run.signal.throwIfAborted();

@@ -49,7 +49,7 @@ export async function hasGpu(): Promise<boolean> {
 
 /** Well above shader compilation time on a slow GPU. */
 const MIN_TIMEOUT_MS = 60_000;
-/** Factor for a GPU shared with other programs. */
+/** Slowdown factor to allow for a GPU shared with other programs. */
 const SLOWDOWN = 10;
 
 /** Rejects with GpuTimeout after longer than any working GPU would need. */

@@ -44,7 +44,7 @@ export function NetworkBanner(props: {
 }
 
 function Coming({ doing, actions }: { readonly doing: string; readonly actions: ReactNode }) {
-  // Figures are visible but not announced to screen readers.
+  // Numbers are visible but not announced to screen readers.
   const [words, figures = ''] = doing.split('…');
   const [done, total] = figures.match(/\d+/g)?.map(Number) ?? [];
   return (

@@ -7,7 +7,7 @@ import { CanvasNoticeCard } from './CanvasNoticeCard.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
-/** CSS of the Tailwind class. */
+/** CSS of the Tailwind class that clamps the text. */
 const CUT = `.line-clamp-2 { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden }`;
 const notice = (text: string) => (
   <TooltipProvider openDelayMs={0} skipDelayMs={0}>
@@ -44,7 +44,7 @@ test('shows no button for a short notice, even after a long one', async () => {
   await expect.element(screen.getByRole('button', { name: 'Read all' })).not.toBeInTheDocument();
 });
 
-test('enables the paid answer to a held question only after the user has had time to read it', async () => {
+test("enables the paid answer to a held run's question only after the user has had time to read it", async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const dismiss = vi.fn();
   const question = { found: 'White is the background.', question: 'Knock it out?', leave: 'Knock out' };

@@ -11,7 +11,7 @@ import { X, ZoomIn } from 'lucide-react';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useLoupe } from './use-loupe.ts';
 
-/** CSS pixels; half an inch of a 360 dpi print. Shorter on low canvases, and hidden on very low ones. */
+/** Side in CSS pixels, half an inch of a 360 dpi print. Smaller on short canvases, hidden on very short ones. */
 const SIDE_PX = 176;
 /** Minimum window width for showing settings beside the image; `--breakpoint-panel` in the design system. */
 const WIDE = window.matchMedia('(width >= 43.75rem)');

@@ -61,7 +61,7 @@ test('restores named presets and skips broken entries', () => {
   expect(loadPresets('tool', panel, defaults)).toEqual([]);
 });
 
-test('marks a preset as on if its options match, regardless of the other options', () => {
+test('marks a preset as active if its options match, regardless of the other options', () => {
   const fine = { name: 'Fine', options: { dot: 'line' as const } };
   expect(isPresetOn(panel, defaults, fine)).toBe(false);
   expect(isPresetOn(panel, { ...defaults, dot: 'line', tolerance: 3 }, fine)).toBe(true);

@@ -27,7 +27,7 @@ function listen() {
 }
 
 describe('open image', () => {
-  it('checks the file itself', async () => {
+  it("checks the open image's own file", async () => {
     const { asked, runTask } = listen();
     const document = opened('art.jpg', 'jpeg', 300);
     const { name, file, resolution, printSize } = imageSubject('halftone', document);

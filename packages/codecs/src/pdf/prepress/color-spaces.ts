@@ -26,7 +26,7 @@ import {
   Tables,
 } from './tables.ts';
 
-/** Thrown for a page with RGB colors or a blend that inks cannot reproduce; such a page is drawn in RGB. */
+/** Thrown for a page with RGB colors, or with a blend that inks cannot reproduce; such a page is drawn in RGB. */
 export class NotInInks extends Error {}
 
 const DEFAULTS = { DeviceGray: 'DefaultGray', DeviceRGB: 'DefaultRGB', DeviceCMYK: 'DefaultCMYK' } as const;
@@ -122,7 +122,7 @@ export class Spaces {
     return alternate === this.file.resolve(object[2]) ? object : object.with(2, alternate);
   }
 
-  /** Color space for inks that are drawn by name; null if the alternate space applies. */
+  /** Color space for inks that the target draws by name; null if the alternate space applies. */
   private convertNamed(object: PdfObject[]): PdfObject | null {
     if (this.target.isScreen) return null;
     const names = inkNames(this.file, object);
@@ -133,7 +133,7 @@ export class Spaces {
     return this.tables.note(namedSpace(channels));
   }
 
-  /** True if an overprinting color in this space leaves the drawing's inks unchanged for any tint (8.6.7). */
+  /** True if a color that overprints in this space leaves the drawing's inks unchanged for any tint (8.6.7). */
   leavesInks(value: PdfObject | undefined, resources: PdfDict | null, depth = 0): boolean {
     const { target, file } = this;
     if (target.isScreen || depth > MAX_DEPTH) return false;
@@ -167,7 +167,7 @@ export class Spaces {
   }
 
   /**
-   * Converts an ink with a Lab alternate space to a table of tints, because pdf.js normalizes the values passed
+   * Converts an ink whose alternate space is Lab to a table of tints, because pdf.js normalizes the values passed
    * between two spaces to 0…1.
    */
   private async convertLabInk(object: PdfObject[], source: Source): Promise<PdfObject> {

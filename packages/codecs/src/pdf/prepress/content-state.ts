@@ -11,7 +11,7 @@ export type Paint = {
   tints: readonly (number | null)[] | null;
   space: string;
   alpha: number;
-  /** True if opacity was set to 0, so that the paint does not print. */
+  /** True if the opacity is set to 0, so that the paint does not print. */
   isHidden: boolean;
 };
 export type State = {
@@ -41,7 +41,7 @@ export function leftChannels(
   return tints.some(isLeft) ? 'some' : 'none';
 }
 
-/** True if overprint is drawn as a knockout: on screen, except black; in inks, if only some channels are kept. */
+/** True if overprint is drawn as a knockout: on screen, except for black; in inks, if only some channels are kept. */
 export function isKnockedOut(operator: string, state: State, isScreen: boolean): boolean {
   const { fill, stroke, isFillBlack } = state;
   const [fills, strokes] = [FILLS.has(operator), STROKES.has(operator)];

@@ -165,7 +165,7 @@ class Rewriter {
     if (this.spaces.target.isScreen || !this.state.fill.overprints || !(operand instanceof PdfName)) return;
     const stream = this.file.stream(this.file.dict(this.resources.get('XObject'))?.get(operand.name));
     if (!stream) return;
-    // A form inherits the surrounding graphics state, which is not tracked inside the form.
+    // A form inherits the current graphics state, which is not tracked inside the form.
     if (this.file.name(stream.dict.get('Subtype')) !== 'Image') this.overprints = true;
     else if (this.spaces.imageLeavesInks(stream, this.resources)) this.edits.push({ from, to, text: '' });
   }
@@ -229,7 +229,7 @@ class Rewriter {
     this.updateVisibility(isFill, to);
   }
 
-  /** Resource name of a device space's replacement; null if the space is drawn unchanged. */
+  /** Resource name of the replacement for a device space; null if the space is drawn unchanged. */
   private async shownDevice(device: string): Promise<string | null> {
     if (!['DeviceGray', 'DeviceRGB', 'DeviceCMYK'].includes(device)) return null;
     const space = await this.spaces.convert(name(device), null);

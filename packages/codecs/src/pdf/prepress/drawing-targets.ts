@@ -1,7 +1,7 @@
 import { openTransform } from '@printready/imaging/profiles';
 import type { PictureSpace } from '@printready/imaging/raster';
 
-/** Color space of a source: its profile or, if it has none, sRGB, gray with the sRGB curve, or press inks. */
+/** Color space of a source: its profile or, if it has none, sRGB, gray with the sRGB curve, or the press inks. */
 export type Source = {
   readonly space: PictureSpace | 'lab';
   readonly icc: Uint8Array | null;
@@ -14,7 +14,7 @@ type Bytes = (samples: Uint8Array) => Uint8Array;
 export type DrawingTarget = {
   readonly isScreen: boolean;
   readonly isPlain: (space: PictureSpace) => boolean;
-  /** Initial color of a page, solid black, as three channels 0…1. */
+  /** Initial color of a page, which is solid black, as three channels 0…1. */
   readonly black: readonly number[];
   /** Drawing channels for a named ink; null means that its alternate space is used. */
   readonly channelsOf: (ink: string) => readonly number[] | null;
@@ -70,7 +70,7 @@ export type Intents = {
   readonly gray: Uint8Array | null;
 };
 
-/** Converts device colors with the output intents. If none is for gray, gray is the neutral axis of RGB. */
+/** Converts device colors through the output intents. If no intent is for gray, gray is the neutral axis of RGB. */
 function withIntents(
   converters: ReturnType<typeof openConverters>,
   intents: Intents,
@@ -109,12 +109,12 @@ export const PROCESS_INKS: readonly string[] = ['Cyan', 'Magenta', 'Yellow', 'Bl
 
 export type InkDrawing = readonly [string] | readonly [string, string, string];
 
-/** `kept`: each spot has its own drawing. `mixed`: a spot's alternate space determines the process inks. */
+/** `kept`: each spot gets its own drawing. `mixed`: a spot's alternate space determines the process inks. */
 export type SpotMode = 'kept' | 'mixed';
 
 const CHANNELS = [0, 1, 2] as const;
 
-/** Ink values pass unchanged, gray becomes black ink only, and RGB is separated for the press. */
+/** Ink values pass through unchanged, gray becomes black ink only, and RGB is separated for the press. */
 export function inkTarget(
   press: Uint8Array,
   intents: Intents,

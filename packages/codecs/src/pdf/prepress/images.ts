@@ -74,13 +74,13 @@ async function samplesOf(file: PdfFile, stream: PdfStream, layout: Layout): Prom
     if (file.number(stream.dict.get('BitsPerComponent')) !== 8 || bytes.length < size) return null;
     return bytes.subarray(0, size);
   } catch (error) {
-    // Returns null, so that pdf.js shows the readable part.
+    // Returning null lets pdf.js show the readable part.
     if (error instanceof LimitReached || error instanceof BadImage) return null;
     throw error;
   }
 }
 
-/** Samples as encoded: Adobe's four inks are inverted, and the image's Decode array corrects that. */
+/** Samples as encoded: Adobe stores the four inks inverted, and the image's Decode array corrects that. */
 async function jpegSamples(
   bytes: Uint8Array,
   { width, height, channels }: Layout,

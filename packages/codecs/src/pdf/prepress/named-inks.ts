@@ -43,7 +43,7 @@ function shown(file: PdfFile, space: PdfObject | undefined, color: readonly numb
   return color.length === 1 ? { r: byte(first), g: byte(first), b: byte(first) } : null;
 }
 
-/** Space whose tints darken only the channels of their inks (function type 4, 7.10.5). */
+/** Color space in which each tint darkens only the channels of its ink (function type 4, 7.10.5). */
 export function namedSpace(channels: readonly (readonly number[])[]): PdfObject[] {
   const count = channels.length;
   const words = [0, 1, 2].flatMap((channel) => {

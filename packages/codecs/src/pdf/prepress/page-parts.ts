@@ -93,7 +93,7 @@ export class PageParts {
     ];
   }
 
-  /** @param isFresh true if the content starts with the initial graphics state instead of the surrounding one */
+  /** @param isFresh true if the content starts with the initial graphics state instead of the current one */
   private async content(bytes: Uint8Array, resources: PdfDict, isFresh: boolean): Promise<Uint8Array | null> {
     const rewritten = await rewriteContent(this.file, bytes, resources, this.spaces);
     this.overprints ||= rewritten.overprints;
@@ -120,7 +120,7 @@ export class PageParts {
       if (mask) await this.object(mask.get('G'), resources);
     }
     for (const [, value] of entries('Font')) await this.glyphs(file.dict(value), resources);
-    // Runs last, because all other parts look up the original spaces.
+    // Runs last, because all other parts still look up the original color spaces.
     const spaces = file.dict(resources.get('ColorSpace'));
     if (!spaces) return;
     const converted: PdfDict = new Map();
@@ -216,7 +216,7 @@ const WHOLE = new Set(['Hue', 'Saturation', 'Color', 'Luminosity']);
 const mixesAsLight = (file: PdfFile, mode: PdfObject | undefined): boolean =>
   [mode, ...(file.array(mode) ?? [])].some((one) => WHOLE.has(file.name(one) ?? ''));
 
-/** A default space must not replace itself or a space on which it is built. */
+/** A default color space must not replace itself or a space that it is built on. */
 function withoutSelf(resources: PdfDict, spaces: PdfDict, key: string): PdfDict {
   if (!key.startsWith('Default')) return resources;
   const others = new Map([...spaces].filter(([other]) => !other.startsWith('Default')));

@@ -75,7 +75,7 @@ export async function prepareInks(
     if (mode === 'kept' && spots.size > MOST_SPOTS) return null;
     const drawings = [together];
     if (together.overprints) {
-      // Uses one drawing per ink, so that overprinting can leave each ink unchanged.
+      // Uses a separate drawing for each ink, so that overprinting can leave any ink unchanged.
       drawings.length = 0;
       for (const ink of COLORS) drawings.push(await draw(ink));
     }

@@ -27,7 +27,7 @@ export const SPACE_OF: Readonly<Record<string, PictureSpace>> = {
   DeviceRGB: 'rgb',
   DeviceCMYK: 'cmyk',
 };
-/** Table nodes per input, spaced at whole 8-bit steps. */
+/** Number of table nodes per input, spaced at whole 8-bit steps. */
 const NODES = { gray: 256, rgb: 52, cmyk: 16, lab: 52 } as const;
 const COMPARED = { gray: 256, rgb: 6 } as const;
 
@@ -123,7 +123,7 @@ function tableSpace(space: Source['space'], table: Uint8Array): PdfObject[] {
   return [name('DeviceN'), channels, name('DeviceRGB'), new PdfStream(dict, table)];
 }
 
-/** Decodes 8-bit samples with their Decode array (ISO 32000-1, 8.9.5.2) to 0…1 or L*a*b*. */
+/** Uses their Decode array (ISO 32000-1, 8.9.5.2) to decode 8-bit samples to 0…1 or L*a*b*. */
 export function decodeSamples(
   samples: Uint8Array,
   source: Source,

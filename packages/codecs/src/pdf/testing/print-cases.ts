@@ -70,7 +70,7 @@ export const PRINT_CASES: Readonly<Record<string, Page>> = {
   'a layer that is only viewed': layers('', '/Usage << /View << /ViewState /OFF >> >>'),
 };
 
-/** Pages on which other programs deviate from the specification, and whether the left half must be painted. */
+/** Pages that other programs draw against the specification, and whether the left half must be painted. */
 export const LEFT_HALF_CASES: Readonly<Record<string, { readonly page: Page; readonly isPainted: boolean }>> =
   {
     'several inks that are none': {
@@ -97,7 +97,7 @@ export const LEFT_HALF_CASES: Readonly<Record<string, { readonly page: Page; rea
     },
   };
 
-/** Inks 0…255 in the lower left, lower right, upper left, and upper right quarters. */
+/** Expected inks, 0…255, in the lower left, lower right, upper left, and upper right quarters. */
 export const INK_CASES: Readonly<
   Record<string, { readonly page: Page; readonly inks: readonly (readonly number[])[] }>
 > = {

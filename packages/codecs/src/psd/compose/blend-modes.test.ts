@@ -1,4 +1,6 @@
-/** Photoshop's 27 blend modes: formulas, plus values from Photoshop files where it differs from other programs. */
+/**
+ * Photoshop's 27 blend modes: formulas, and values from Photoshop files where Photoshop differs from other programs.
+ */
 import { describe, expect, it } from 'vitest';
 import { effectBlendKey, openBlend } from './blend-modes.ts';
 
@@ -40,7 +42,7 @@ describe('openBlend', () => {
 
   it('returns null for an unknown key', () => expect(openBlend('what', 3)).toBeNull());
 
-  // Blue over green ellipses at half opacity, from a Photoshop file.
+  // Values from a Photoshop file: blue over green ellipses at half opacity.
   it('mixes black and white in Hard Mix and Vivid Light as Photoshop does', () => {
     expect([mixChannel('hMix', 0, 1), mixChannel('hMix', 1, 0)]).toEqual([0, 1]);
     expect([mixChannel('vLit', 0, 1), mixChannel('vLit', 1, 0)]).toEqual([1, 0]);
@@ -65,7 +67,7 @@ describe('openBlend', () => {
     expect(mixChannel(key, b, s)).toBeCloseTo(mixed, 6);
   });
 
-  // ISO 32000-2, 11.3.5.3, computed independently.
+  // Values computed independently from ISO 32000-2, 11.3.5.3.
   it.each([
     ['hue ', [0.2, 0.5, 0.8], [0.9, 0.1, 0.4], [0.838, 0.238, 0.463]],
     ['sat ', [0.2, 0.5, 0.8], [0.9, 0.1, 0.4], [0.119, 0.519, 0.919]],
@@ -77,7 +79,7 @@ describe('openBlend', () => {
     expect(mixColor(key, b, s)).toEqual(mixed);
   });
 
-  it('takes the black ink from the backdrop, or from the source in Luminosity mode', () => {
+  it('takes the black ink from the backdrop, except in Luminosity mode, which takes it from the source', () => {
     const [b, s] = [
       [0.2, 0.5, 0.8, 0.3],
       [0.9, 0.1, 0.4, 0.7],

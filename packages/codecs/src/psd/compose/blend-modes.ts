@@ -11,7 +11,7 @@ export type Blend = {
   readonly key: string;
   readonly channel: ChannelMix | null;
   readonly color: ColorMix | null;
-  /** Applies a fill below 1 to the source color instead of its coverage; null for modes without this rule. */
+  /** Applies a fill below 1 to the source color instead of its coverage; null for modes that do not do this. */
   readonly filled: ((b: number, s: number, fill: number) => number) | null;
 };
 
@@ -20,13 +20,13 @@ function colorDodge(b: number, s: number): number {
   return s >= 1 ? 1 : Math.min(1, b / (1 - s));
 }
 
-/** Unlike in the separate Color Burn and Color Dodge modes, black also burns white, and white also dodges black. */
+/** Unlike in the separate Color Burn and Color Dodge modes, black burns even white, and white dodges even black. */
 function vividLight(b: number, s: number): number {
   if (s <= 0 || s >= 1) return s <= 0 ? 0 : 1;
   return s <= 0.5 ? colorBurn(b, 2 * s) : colorDodge(b, 2 * s - 1);
 }
 
-/** Tolerance for rounded samples, so that a sum of 1 does not count as more than 1. */
+/** Tolerance for rounded samples, so that a sum of 1 does not count as greater than 1. */
 const CLOSE = 1e-6;
 const hardMix: ChannelMix = (b, s) => (b + s > 1 + CLOSE || b >= 1 ? 1 : 0);
 const linearLight: ChannelMix = (b, s) => clampShare(b + 2 * s - 1);

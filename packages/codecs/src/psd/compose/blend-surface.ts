@@ -8,9 +8,9 @@ export type BlendSettings = {
   readonly blend: Blend;
   /** Range 0…1. */
   readonly opacity: number;
-  /** Range 0…1. Multiplied by the opacity, except in the eight modes with their own rule. */
+  /** Range 0…1. Multiplied by the opacity, except in the eight modes that have their own fill rule. */
   readonly fill: number;
-  /** Keeps the backdrop's coverage, as an adjustment does. */
+  /** True to keep the backdrop's coverage, as an adjustment does. */
   readonly atop: boolean;
 };
 
@@ -102,7 +102,7 @@ function wholeMixer(target: Surface, source: Surface, color: NonNullable<Blend['
 }
 
 /**
- * Interpolates toward a surface of the same area by a share 0…1; premultiplied, so that transparent pixels add no
+ * Interpolates toward a surface of the same area by a fraction 0…1; premultiplied, so that transparent pixels add no
  * color.
  */
 export function mixSurfaces(target: Surface, other: Surface, share: (index: number) => number): void {

@@ -82,7 +82,7 @@ describe('composePsd: adjustments', () => {
     expect((await adjust([10, 100, 250], 'curv', curves([0, 0], [100, 140], [255, 255]))).color[1]).toBe(140);
   });
 
-  // Input and output colors from Photoshop files.
+  // Input and output colors taken from Photoshop files.
   it.each([
     [null, [122, 100, -37], [176, 192, 207], [242, 0, 112]],
     [
@@ -123,7 +123,7 @@ describe('composePsd: adjustments', () => {
     expect([at(4, 4), at(20, 4)]).toEqual([[55, 55, 55], GRAY]);
   });
 
-  it('adjusts only the group’s layers in an isolated group, and everything below in a pass-through group', async () => {
+  it('adjusts only the group’s layers in an isolated group, and all layers below in a pass-through group', async () => {
     const group = (blend: string): TestLayer => ({
       blend,
       group: [square, { blocks: { nvrt: new Uint8Array(4) } }],
@@ -141,7 +141,7 @@ describe('composePsd: adjustments', () => {
     ['blwh', 'Black & White'],
     ['selc', 'Selective Color'],
     ['brit', 'Brightness/Contrast'],
-  ])('reports undrawn adjustments by name: %s', async (key, name) => {
+  ])('reports unsupported adjustments by name: %s', async (key, name) => {
     const { color, lost } = await adjust(GRAY, key, new Uint8Array(8));
     expect(color).toEqual(GRAY);
     expect(lost).toEqual([`Photoshop’s adjustment “${name}” was not drawn: layer “Adjustment”.`]);
@@ -273,7 +273,7 @@ describe('composePsd: effects', () => {
     expect(lost).toEqual([]);
   });
 
-  it('draws a drop shadow below its layer, offset away from the light', async () => {
+  it('draws a drop shadow below its layer, offset away from the light source', async () => {
     const DrSh = {
       ...look,
       lagl: number(135),
@@ -317,7 +317,7 @@ describe('composePsd: effects', () => {
     expect(lost).toEqual([]);
   });
 
-  it('reports effects that are not drawn, with their positions', async () => {
+  it('reports effects that are not drawn, with the positions of their layers', async () => {
     const { findings } = await compose({
       layers: [ground, styled({ OrGl: look }), styled({ OrGl: look, ebbl: look })],
     });
@@ -351,7 +351,7 @@ describe('composePsd: fills', () => {
   it.each([
     ['TySh', 'text'],
     ['SoLd', 'placed picture'],
-  ])('reports, with the layer’s name, content that has no stored pixels: %s', async (key, what) => {
+  ])('reports content that has no stored pixels, with the layer’s name: %s', async (key, what) => {
     const { lost } = await compose({
       layers: [ground, { name: 'Empty', blocks: { [key]: new Uint8Array(4) } }],
     });
@@ -372,7 +372,7 @@ describe('composePsd: fills', () => {
 
 describe('composePsd: colors', () => {
   it('keeps CMYK ink values', async () => {
-    // 255 in the file means no ink.
+    // In the file, 255 means no ink.
     const inks: TestLayer = { pixels: () => [255, 0, 200, 105, 255] };
     expect((await compose({ mode: 'cmyk', layers: [inks] })).at(0, 0)).toEqual([0, 255, 55, 150]);
   });

@@ -1,4 +1,4 @@
-/** Composes a Photoshop file without a composite ("Maximize Compatibility" off) from its layers, in bands. */
+/** Composes a Photoshop file that has no composite ("Maximize Compatibility" off) from its layers, in bands. */
 
 import { PSD_MODES, type PsdHeader, type PsdLayerRecord } from '@printready/documents/psd';
 import { readUint32 } from '@printready/imaging/bytes';

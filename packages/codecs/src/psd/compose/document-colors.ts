@@ -5,7 +5,7 @@ import { convertPicture } from '@printready/imaging/profiles';
 import type { PictureSpace } from '@printready/imaging/raster';
 import { psdSpace } from '../samples.ts';
 
-/** Samples 0…1 as in layer planes: 1 is white, or no ink. */
+/** Samples 0…1, as in layer planes: 1 is white, or no ink. */
 export type Color = readonly number[];
 
 export type DocumentColors = {

@@ -57,7 +57,7 @@ function drawEffects(effects: readonly Effect[], layer: Surface, target: Surface
   }
 }
 
-/** Layers blend directly with the backdrop; the group's opacity and mask mix the backdrop and the result. */
+/** Layers blend directly with the backdrop; the group's opacity and mask then mix the backdrop with the result. */
 function drawPassThrough(layer: PreparedLayer, area: Area, target: Surface): void {
   if (layer.source.kind !== 'group') return;
   const { children } = layer.source;

@@ -99,7 +99,7 @@ describe('decodePicture for a PSD without a composite', () => {
   });
 });
 
-/** Compares each result with the composite that Photoshop stored. */
+/** Compares each composed result with the composite that Photoshop stored. */
 describe('a Photoshop file with its composite removed', () => {
   it.each(['psdtools-text.psd', 'psdtools-gray1.psd'])('%s looks like its stored composite', async (name) => {
     const file = readFixture(`psd/${name}`);

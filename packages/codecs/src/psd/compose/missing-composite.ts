@@ -29,7 +29,7 @@ const COMPOSED = readFinding(
   'layers-composed',
   'The file has no merged picture; it was put together from its layers here.',
 );
-/** Limit on memory besides the picture itself, in bytes per pixel of the largest picture allowed. */
+/** Limit on memory used in addition to the picture itself, in bytes per pixel of the largest picture allowed. */
 const HELD_BYTES_PER_PIXEL = 8;
 const MAX_FULL_LAYERS = 24;
 
@@ -38,7 +38,7 @@ const isOneValue = (samples: ArrayLike<number>, step: number, from: number): boo
   return true;
 };
 
-/** Programs that do not compose layers store a composite of a single color. */
+/** Programs that cannot compose layers store a composite of a single color. */
 function isBlank(stored: readonly PsdPlane[]): boolean {
   return stored.every((plane) => isOneValue(plane, 1, 0));
 }
@@ -67,7 +67,7 @@ async function compose(file: ComposableFile): Promise<ComposedPicture | null> {
   };
 }
 
-/** Null keeps the stored picture, which may be right: the layers may also compose to a single color. */
+/** Null keeps the stored picture, which may be correct: the layers may also compose to a single color. */
 async function composeBlank(file: ComposableFile, stated: boolean): Promise<ComposedPicture | null> {
   try {
     const composed = await compose(file);

@@ -28,9 +28,9 @@ export type ComposeContext = {
   readonly colors: DocumentColors;
   readonly losses: Losses;
   readonly globalAngleDegrees: number;
-  /** Adds to the memory in use. @throws BadImage above the limit */
+  /** Adds to the total memory in use. @throws BadImage above the limit */
   readonly hold: (bytes: number) => void;
-  /** Adds to the number of drawn pixels. @throws BadImage above the limit */
+  /** Adds to the total number of drawn pixels. @throws BadImage above the limit */
   readonly draw: (pixels: number) => void;
 };
 
@@ -107,7 +107,7 @@ async function openPaint(context: ComposeContext, record: PsdLayerRecord): Promi
   return shown && { kind: 'paint', area: canvas, draw: drawFill(shown, path?.frame ?? canvas) };
 }
 
-/** True if a fill below 1 or clipped layers limit adjustments in a group to the group's own layers. */
+/** True if a fill below 1, or clipped layers, limit the adjustments in a group to the group's own layers. */
 function adjustsOwn({ record, children, clipped }: LayerNode): boolean {
   const partial = clipped.length > 0 || (record.blocks.get('iOpa')?.[0] ?? 255) < 255;
   return partial && (children ?? []).some((child) => adjustmentKey(child.record.blocks) !== null);
@@ -239,7 +239,7 @@ export async function prepareLayers(
   return prepared;
 }
 
-/** Accumulates up to a limit. @throws BadImage above it */
+/** Adds up amounts until a limit. @throws BadImage above it */
 export function createMeter(limit: number): (amount: number) => void {
   let sum = 0;
   return (amount) => {

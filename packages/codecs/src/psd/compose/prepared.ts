@@ -7,7 +7,7 @@ import type { Area, Surface } from './surface.ts';
 export type Effect = {
   readonly blend: Blend;
   readonly opacity: number;
-  /** Margin around the layer's own area, px. */
+  /** Margin that the effect needs around the layer's own area, px. */
   readonly reach: number;
   readonly draw: (layer: Surface) => Surface;
 };

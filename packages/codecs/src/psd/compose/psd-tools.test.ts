@@ -18,7 +18,7 @@ describe.skipIf(!hasPsdTools)('decodePicture for a PSD without a composite, comp
   beforeAll(() => compositeByPsdTools(paths), 60_000);
 
   it.each(cases.map(({ name }, i) => [name, i] as const))(
-    'matches the composite by psd-tools: %s',
+    'matches psd-tools’ composite: %s',
     async (_, i) => {
       const opened = await decodePicture(files[i]!);
       if (!opened.ok) throw new Error(opened.problem.text);

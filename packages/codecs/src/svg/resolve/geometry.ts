@@ -14,7 +14,7 @@ export type Measure = {
 
 const MAX_MEASURED = 5_000;
 
-/** @param references target elements of `use`, by id */
+/** @param references target elements of `use`, keyed by id */
 export function createMeasure(
   fontBuffers: Uint8Array[],
   references: ReadonlyMap<string, SvgElement>,

@@ -57,7 +57,7 @@ describe('decodePicture for SVG: size', () => {
     });
   });
 
-  it('renders as many pixels as the print size requires at the given resolution', async () => {
+  it('renders as many pixels as the print size needs at the given resolution', async () => {
     const { width, height, at } = await open(
       SIZE_CASES['height alone takes the width from the view box']!,
       300,

@@ -88,7 +88,7 @@ function background({ own }: ComputedStyle, viewport: DrawingSize, viewBox: Box 
   const color = own.get('background-color') ?? 'transparent';
   if (/^(?:transparent|#00000000|rgba\(.*,0\))$/.test(color)) return [];
   const [x, y] = [viewBox?.x ?? 0, viewBox?.y ?? 0];
-  // Larger than the view box, because the view box may be centered in a wider page.
+  // Extends past the view box on all sides, because the view box may be centered in a wider page.
   const frame = {
     x: x - viewport.width * 50,
     y: y - viewport.height * 50,
@@ -141,7 +141,7 @@ function drawElement(element: SvgElement, scope: Scope, context: Context): reado
   return finish(out, inner, context);
 }
 
-/** Browsers ignore a missing filter, but resvg drops the element. */
+/** Browsers ignore a reference to a missing filter, but resvg drops the element. */
 const isMissingFilter = (filter: string, { byId }: Context): boolean =>
   [...filter.matchAll(/url\(#([^)]+)\)/g)].some(([, id = '']) => byId.get(id)?.name !== 'filter');
 

@@ -6,7 +6,7 @@ import type { Measure } from './geometry.ts';
 
 export type Undrawn = {
   readonly kind: UndrawnKind;
-  /** Box in the drawing's CSS pixels; null if the undrawn part has no position. */
+  /** Box in the drawing's CSS pixels; null if the position of the undrawn part is unknown. */
   readonly box: Box | null;
 };
 
@@ -22,7 +22,7 @@ export type UndrawnKind =
   | 'media'
   | 'image'
   | 'link'
-  // These images are rendered here, although browsers show them in other colors or not at all.
+  // These images are rendered here, although browsers show them in different colors or not at all.
   | 'ink-image'
   | 'converted-image';
 

@@ -144,7 +144,7 @@ function variablesOf(declared: readonly Declaration[], inherited: ReadonlyMap<st
 
 const MAX_VALUE = 65_536;
 
-/** Null for an unknown variable without a fallback, and for a cycle. */
+/** Null for an unknown variable without a fallback, or for a cycle of variables. */
 function substitute(
   text: string,
   variables: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-/** CSS colors (Color 4, and `color-mix()` from Color 5) as sRGB, clipped to gamut as in browsers. */
+/** Converts CSS colors (Color 4, and `color-mix()` from Color 5) to sRGB, clipped to the gamut as in browsers. */
 import { clampShare } from '@printready/imaging/number';
 import { converter, interpolate, parse } from 'culori';
 import { functionCall, splitValue } from './css-values.ts';

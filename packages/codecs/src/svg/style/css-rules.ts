@@ -41,7 +41,7 @@ const OPTIONS: Options<SvgNode, SvgElement> = {
     getText: (node) => (node.kind === 'element' ? textIn(node) : node.text),
     removeSubsets: (nodes) => nodes,
   },
-  // Interactive states and visited links never match.
+  // Pseudo-classes for interactive states and visited links never match.
   pseudos: {
     hover: never,
     active: never,
@@ -188,7 +188,7 @@ function keyOf(subject: readonly Selector[]): string | null {
   return null;
 }
 
-/** Counts ids; classes, attributes, and pseudo-classes; types (Selectors 4, 17). */
+/** Counts ids, then classes, attributes, and pseudo-classes, then types (Selectors 4, 17). */
 function specificityOf(selector: readonly Selector[]): number {
   return selector.reduce((sum, part) => {
     if (part.type === SelectorType.Tag) return sum + 1;
@@ -264,7 +264,7 @@ function mediaPartMatches(part: string, { width, height }: MediaSize): boolean {
   }
 }
 
-/** Elements by id; the first element with an id wins. */
+/** Maps ids to elements; the first element with an id wins. */
 export function indexIds(root: SvgElement): Map<string, SvgElement> {
   const byId = new Map<string, SvgElement>();
   for (const element of elementsIn(root)) {

@@ -1,4 +1,4 @@
-/** CSS lengths, angles and sums (CSS Values 4) in CSS pixels and degrees. */
+/** CSS lengths, angles, and math functions (CSS Values 4), in CSS pixels and degrees. */
 
 export const CSS_PPI = 96;
 

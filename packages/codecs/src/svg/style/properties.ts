@@ -126,7 +126,7 @@ export function normalize(
 }
 
 function normalizeColor(text: string, currentColor: string): string | null {
-  // The renderer resolves this value, because `use` may set another color.
+  // The renderer resolves `currentColor`, because `use` may set another color.
   if (/^currentcolor$/i.test(text)) return 'currentColor';
   const color = parseColor(text.replace(/\s+(?:icc-color|device-\w+)\(.*$/i, ''), currentColor);
   if (!color) return null;

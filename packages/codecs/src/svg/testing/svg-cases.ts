@@ -1,5 +1,6 @@
 /**
- * Drawings, by feature, that browsers and older renderers show differently, and similar ones that they show alike.
+ * Drawings, keyed by feature, that browsers and older renderers show differently, and similar ones that they show
+ * alike.
  */
 
 const NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
@@ -42,7 +43,7 @@ export const SIZE_CASES: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Sizes set in CSS, which browsers apply to a page but not to an image. */
+/** Drawings sized in CSS, which browsers apply to a page but not to an image. */
 export const STYLED_SIZE_CASES: Readonly<Record<string, string>> = {
   'lengths in the style attribute': sized('style="width:120px;height:60px" viewBox="0 0 20 10"'),
   'style over attribute': sized('width="10" height="10" style="width:90px" viewBox="0 0 20 10"'),

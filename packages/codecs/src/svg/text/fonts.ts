@@ -1,7 +1,7 @@
 import { type CodecAsset, codecAssets } from '../../runtime/codec-assets.ts';
 import { partsOf } from './letters.ts';
 
-/** Latin sans, serif, and mono fonts, which are always loaded. The validator asks for outlined text. */
+/** Latin sans, serif, and mono fonts, which are always loaded. The validator asks users to outline their text. */
 const LATIN_FONTS: readonly CodecAsset[] = [
   '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2',
   '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2',
@@ -10,7 +10,7 @@ const LATIN_FONTS: readonly CodecAsset[] = [
   '@fontsource/noto-sans-mono/files/noto-sans-mono-latin-400-normal.woff2',
 ];
 
-/** Fonts for other scripts, loaded on demand; resvg uses the first font that has the character. */
+/** Fonts for other scripts, loaded on demand; resvg uses the first font that contains the character. */
 const OTHER_FONTS = {
   'latin-ext': [
     '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff2',

@@ -1,4 +1,4 @@
-/** Checks SVG text in European alphabets: glyphs must be distinct, and no unnecessary fonts may be loaded. */
+/** Checks SVG text in European alphabets: glyphs must be distinct, and only the necessary fonts may be loaded. */
 import { createRequire } from 'node:module';
 import { createRaster } from '@printready/imaging/raster';
 import { strToU8 } from 'fflate';
@@ -25,11 +25,11 @@ async function draw(letter: string, weight: number) {
   return decoded.ok ? decoded.raster : createRaster(1, 1);
 }
 
-it.each(Array.from('ŁŞЖИґΨΩộ'))('draws %s, and draws it heavier in bold', async (letter) => {
+it.each(Array.from('ŁŞЖИґΨΩộ'))('draws %s, and draws it heavier in bold than in regular', async (letter) => {
   const [bold, regular, missing] = [
     await draw(letter, 700),
     await draw(letter, 400),
-    // Box for a missing glyph, because no font part has this character.
+    // Drawn as the box for a missing glyph, because no font part has this character.
     await draw('日', 700),
   ];
   const inkOf = ({ data }: { readonly data: Uint8ClampedArray }) =>

@@ -6,7 +6,9 @@ import { stockFont } from './fonts.ts';
 
 type RequestedFont = { readonly family: string; readonly letters: string };
 
-/** Converts text to paths, in groups that keep its ids. Null if a font lacks a character. @throws resvg's error */
+/**
+ * Converts text to paths, in groups that keep the text's ids. Null if a font lacks a character. @throws resvg's error
+ */
 export async function outlineSvg(bytes: Uint8Array, asked: readonly RequestedFont[]): Promise<string | null> {
   await loadResvg();
   const stock = await stockFont();
@@ -22,9 +24,7 @@ function rewrite(source: Uint8Array | string, fontBuffers: Uint8Array[]): string
   return drawn;
 }
 
-/**
- * True if the font has the family and all characters; otherwise resvg would substitute its first font or draw boxes.
- */
+/** True if the font has the family name and all characters; otherwise resvg would substitute a font or draw boxes. */
 function hasLetters(font: Uint8Array, stock: Uint8Array, { family, letters }: RequestedFont): boolean {
   const shown = Array.from(letters).filter((letter) => letter.trim() !== '');
   const own = lettersDrawn([font], family, shown);

@@ -1,12 +1,12 @@
 /**
  * Reference implementation of TIFF's LZW (TIFF 6.0, §13) for testing the kernel. Most significant bit first; codes
- * grow one code early.
+ * widen one code early.
  */
 
 const CLEAR = 256;
 const END = 257;
 const FIRST = 258;
-/** The table is cleared one code before 12 bits are exhausted, as in libtiff. */
+/** The table is cleared one code before the 12-bit codes are exhausted, as in libtiff. */
 const FULL = 4094;
 const HASH_BITS = 14;
 const HASH_MASK = (1 << HASH_BITS) - 1;
@@ -30,7 +30,7 @@ export function compressLzwReference(bytes: Uint8Array): Uint8Array<ArrayBuffer>
     }
     bits &= (1 << bitCount) - 1;
   };
-  /** Adds a code, widens codes when needed, and clears a full table. */
+  /** Adds a code to the table, widens codes when needed, and clears a full table. */
   const grow = () => {
     next += 1;
     if (next === FULL) {

@@ -40,7 +40,7 @@ const predictedCases = (): OpeningCase[] =>
     })),
   );
 
-/** Grays that can be represented at every depth. */
+/** Grays that can be represented exactly at every depth. */
 const grayCases = (): OpeningCase[] =>
   [1, 2, 4, 8, 12, 16].flatMap((bits) =>
     [0, 1].map((photometric) => {
@@ -53,7 +53,7 @@ const grayCases = (): OpeningCase[] =>
           writeTestTiff({ ...rgb, bits, samples: 1, photometric, at: sampleAt(stored.map((one) => [one])) }),
         sees: levels.map((level) => [...Array<number>(3).fill(Math.round((level * 255) / top)), 255]),
         within: 1,
-        // ImageMagick 6 inverts white-is-zero at 2 and 4 bits; libtiff's tiff2rgba does not.
+        // ImageMagick 6 inverts white-is-zero images at 2 and 4 bits; libtiff's tiff2rgba does not.
         magick: bits !== 12 && (photometric === 1 || (bits !== 2 && bits !== 4)),
       };
     }),

@@ -1,5 +1,5 @@
 /**
- * Writes TIFF layouts that no other writer offers: planes, tiles, odd depths, either byte order, and extra channels.
+ * Writes TIFF layouts that no other program can write: planes, tiles, odd depths, either byte order, extra channels.
  */
 import { spawnSync } from 'node:child_process';
 import { deflateSync, zstdCompressSync } from 'node:zlib';

@@ -53,7 +53,7 @@ const unreadable = () =>
     'This TIFF is compressed with old-style JPEG. Ask for it with LZW or ZIP compression.',
   );
 
-/** Whole page as one JPEG. @throws BadImage if its parts are inconsistent */
+/** Assembles the whole page as one JPEG. @throws BadImage if its parts are inconsistent */
 export function assembleOldJpeg(
   bytes: Uint8Array,
   tags: TiffTags,

@@ -153,7 +153,7 @@ function readDistance(range: RangeDecoder, model: Model, length: number): number
 }
 
 /**
- * Length of a repeated match, whose distance moves to the front. Null for a short repeat: one byte at the last
+ * Length of a repeated match, whose distance moves to the front. Null for a short repeat: one byte at the latest
  * distance.
  */
 function readRepeat(range: RangeDecoder, model: Model, positionState: number): number | null {
@@ -208,7 +208,7 @@ function readProperties(byte: number): Properties {
   return { lc, lp, pb };
 }
 
-/** @param target filled starting at `begin`. @returns where the data ends in target and input. @throws BadImage */
+/** @param target filled starting at `begin`. @returns the end of the data in target and input. @throws BadImage */
 export function decodeLzma2(
   input: Uint8Array,
   from: number,

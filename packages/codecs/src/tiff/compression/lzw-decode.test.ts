@@ -23,7 +23,7 @@ describe('decodeLzw', () => {
   });
 
   it('decodes the bit order of pre-1992 writers: least significant first, late code growth', () => {
-    // Clear (256), 1, 2, the string of both (258), end (257); 9 bits each.
+    // Codes of 9 bits each: clear (256), 1, 2, the string of both (258), end (257).
     const codes = [256, 1, 2, 258, 257];
     const packed = new Uint8Array(6);
     for (const [i, code] of codes.entries())

@@ -1,5 +1,6 @@
 /**
- * TIFF's LZW (TIFF 6.0, §13), including the pre-1992 form: least significant bit first, codes growing one code later.
+ * TIFF's LZW (TIFF 6.0, §13), including the pre-1992 form: least significant bit first, codes widening one code
+ * later.
  */
 import { BadImage } from '../../bad-image.ts';
 
@@ -10,13 +11,15 @@ const MOST_CODES = 4096;
 
 const damaged = () => new BadImage('corrupt', 'The TIFF’s LZW data is damaged.');
 
-/** @param length expected bytes; surplus is ignored. @throws BadImage for an invalid code or too few bytes */
+/**
+ * @param length expected number of bytes; surplus is ignored. @throws BadImage for an invalid code or too few bytes
+ */
 export function decodeLzw(input: Uint8Array, length: number): Uint8Array {
   const isOld = input[0] === 0 && (input[1]! & 1) === 1;
   const readCode = isOld ? lowBitsFirst(input) : highBitsFirst(input);
   const early = isOld ? 0 : 1;
   const out = new Uint8Array(length);
-  // Offset in `out` of each code's string, which is the string of its prefix code plus one byte.
+  // Offset in `out` of each code's string, which is the string of its prefix code plus one more byte.
   const starts = new Uint32Array(MOST_CODES);
   const lengths = new Uint32Array(MOST_CODES);
   let next = FIRST;

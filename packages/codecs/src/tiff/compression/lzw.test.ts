@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import { compressLzwReference } from '../../testing/tiff/lzw-reference.ts';
 import { compressLzw, takeDifferences } from './lzw.ts';
 
-/** Runs of zeros and of other bytes, and noise with few and with many values: short and long phrases, full tables. */
+/**
+ * Runs of zeros and of other bytes, and noise with few or many different values: short and long phrases, full tables.
+ */
 const pieces = fc.array(
   fc.record({
     kind: fc.constantFrom('zeros', 'run', 'noise'),

@@ -14,7 +14,7 @@ export type StripSamples = {
   readonly depth: 8 | 16;
 };
 
-/** Address 0 is unused. */
+/** Address from which memory is free; address 0 stays unused. */
 const FREE_AT = 1024;
 const HASH_BYTES = 65_536;
 const ZERO_CODES_BYTES = 8192;
@@ -54,7 +54,7 @@ function subtract(
     row(at.rows + from, at.even + from, rowBytes, pixelBytes);
 }
 
-/** Horizontal differences, which deflate compresses much better than samples. */
+/** Horizontal differences, which deflate compresses much better than the samples themselves. */
 export function takeDifferences(rows: Uint8Array, samples: StripSamples): Uint8Array<ArrayBuffer> {
   const strip = openStrip(rows);
   subtract(strip, rows.length, samples);

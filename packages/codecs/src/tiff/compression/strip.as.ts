@@ -3,7 +3,7 @@
 const CLEAR: u32 = 256;
 const END: u32 = 257;
 const FIRST: u32 = 258;
-/** The table is cleared one code before 12 bits are exhausted, as in libtiff. */
+/** The table is cleared one code before the 12-bit codes are exhausted, as in libtiff. */
 const FULL: u32 = 4094;
 const FIRST_WIDTH: u32 = 9;
 
@@ -63,7 +63,8 @@ function putRest(): void {
 }
 
 /**
- * Phrases of n zeros have a separate list, so runs of zeros (flat artwork after differencing) need no hash lookups.
+ * Phrases of n zeros have their own list, so that runs of zeros (flat artwork after differencing) need no hash
+ * lookups.
  * @param hash HASH_BYTES bytes. @param zeroCodes 4096 words. @param target at least 1.6 × length + 16 bytes.
  */
 export function compressLzw(source: usize, length: i32, target: usize, hash: usize, zeroCodes: usize): i32 {

@@ -9,10 +9,14 @@ import { decodeXz, XZ_MAGIC } from './xz.ts';
 const tooShort = () => new BadImage('corrupt', 'The TIFF holds fewer pixels than it says.');
 
 const ZSTD_MAGIC = 0xfd2f_b528;
-/** Strips may declare a few rows too many; a larger surplus is a decompression bomb. */
+/**
+ * Maximum size of a block as a multiple of its expected size. Strips may declare a few rows too many; a larger
+ * surplus
+ * is a decompression bomb.
+ */
 const MOST_SURPLUS = 4;
 
-/** @param reversed least significant bit first (FillOrder 2). @throws BadImage that names the compression */
+/** @param reversed true for least significant bit first (FillOrder 2). @throws BadImage that names the compression */
 export async function unpackBlock(
   block: Uint8Array,
   { compression, reversed }: { readonly compression: number; readonly reversed: boolean },
@@ -77,7 +81,7 @@ function unpackBits(packed: Uint8Array, length: number): Uint8Array {
   return bytes;
 }
 
-/** Checks the header's check bits (RFC 1950). */
+/** Verifies the check bits in the header (RFC 1950). */
 function isZlib(bytes: Uint8Array): boolean {
   return bytes.length > 2 && (bytes[0]! & 15) === 8 && (bytes[0]! * 256 + bytes[1]!) % 31 === 0;
 }
@@ -107,7 +111,7 @@ function holdsSum(block: Uint8Array, bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Adler-32 (RFC 1950); sums stay below 2³² for 5552 bytes. */
+/** Adler-32 (RFC 1950); the sums stay below 2³² for 5552 bytes. */
 function adler32(bytes: Uint8Array): number {
   let low = 1;
   let high = 0;

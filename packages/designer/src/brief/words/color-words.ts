@@ -8,7 +8,7 @@ import {
   type InkName,
 } from '../../color/inks.ts';
 
-/** `words; ink; garment`. */
+/** One entry per line: `words; ink; garment`. */
 const TABLE = `
 white blanco blanca blancos blancas weiß weiss weiße weißer weißes weißem weißen blanc blanche blancs blanches; white; white
 black negro negra negros negras schwarz schwarze schwarzer schwarzes schwarzem schwarzen noir noire noirs noires; black; black
@@ -51,7 +51,7 @@ const COLORS: ReadonlyMap<string, Color> = new Map([
     }),
 ]);
 
-/** Shade before a color; without an entry of its own the color alone decides. */
+/** Shades before a color; if the combination has no entry of its own, only the color counts. */
 const SHADES =
   'bright|dark|light|deep|pale|solid|plain|kelly|athletic|heather|ice|tomato|brick|cherry|blaze|safety|neon|hi-?vis|burnt|dusty|powder|electric|steel|slate|army|military|hunter|vegas|old|antique|true|cardinal|columbia|carolina|forest|royal|sport|blood|grass|sunset|turf';
 const withoutShade = (word: string): string => word.replace(new RegExp(`^(?:${SHADES}) (?=\\S)`, 'u'), '');

@@ -1,7 +1,7 @@
-/** Words that ask for something and are not printed, in four languages. */
+/** Words that make a request and are not printed, in four languages. */
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** One of these words alone turns a clause without capitals into an instruction. */
+/** In a clause without capitals, one of these words is enough to make it an instruction. */
 export const REQUEST_WORDS = set(`
 hi hello hey hiya greetings dear sir madam team! guys thanks thank thx please pls plz kindly i i'm im i'd i've i'll we
 we're were we'd we've you your u ya can could would will should need needs needed want wants wanted like'd looking
@@ -27,18 +27,18 @@ then perhaps draw date total people mostly god bless attached exempt whatever wh
 avec dazu gern entwerfen könnten vielen dank stück faudrait pouvez-vous faire puedes puede hacer unas pronto posible them us him except c'est sie uns ihr ihnen motiv liste kommt noch call calls themselves phone website email again rush
 `);
 
-/** Requests that leave no doubt; "we" and "it" also occur in slogans. */
+/** Words that clearly make a request; "we" and "it" also occur in slogans. */
 export const STRONG_REQUESTS = set(`
 need needs want wants please pls can could would like order ordering make making design print printing send add put
 looking thanks thank shirts shirt tees tee hoodie hoodies jersey jerseys should must quote mockup proof hi hello hey i
 i'm i'd necesito quiero queremos favor brauchen bitte hätten möchten voudrais voudrions merci gracias danke our my for
 `);
 
-/** Clothes at the end of a compound: "Vereinstrikots". */
+/** Matches garment words, also at the end of a compound: "Vereinstrikots". */
 export const CLOTHES =
   /(?:shirts?|tees?|hoodies?|merch|jerseys?|trikots?|camisetas?|camisas?|playeras?|aprons?)$/u;
 
-/** After an article they name the order, not a picture. */
+/** Words that, after an article, refer to the order, not to a picture. */
 export const ORDER_NOUNS = set(`
 design logo quote proof mockup mock-up something thing version idea ideas theme font look lot few couple bit team group
 name day week order rush size color colour gift fan member must surprise party motif shirt tee hoodie reunion fundraiser
@@ -46,7 +46,7 @@ bachelorette bachelor trip tour company business shop store one print word line 
 diseño equipo négoce équipe entwurf motiv
 `);
 
-/** Kinds of people and occasions; on their own after "for our", they do not count as a name. */
+/** Kinds of people, groups, and occasions; on their own after "for our", they do not count as a name. */
 export const KIND_WORDS = set(`
 team crew band business company shop store bakery bar pub restaurant cafe club church school studio salon office clinic
 family wife husband son son's daughter daughter's daughters sons mom mom's moms dad dad's dads mother father mamá papá
@@ -73,7 +73,7 @@ w of the and & for in at to on a an by with from or vs n' n de la el los las del
 au aux pour dans sur une der die das den dem und von vom zum zur im am mit für ein eine einen
 `);
 
-/** Lines printed beside a name, never as the main line. */
+/** Lines printed next to a name, never as the main line. */
 export const LEADING_LINES: readonly string[] = [
   'in loving memory of',
   'in loving memory',

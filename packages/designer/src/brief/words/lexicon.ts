@@ -31,7 +31,7 @@ banquet walk run ride regatta rodeo fair carnival convention conference summit h
 thanksgiving easter vacation cruise campout trip
 `);
 
-/** Words that mark a place when they come before or after a name. */
+/** Words that mark a place if they come before or after a name. */
 export const FEATURE_WORDS = words(`
 lake mount mt river creek bay park county beach valley springs falls canyon island islands harbor mountains mountain
 hill hills forest coast city town village ranch desert peninsula ridge point cove port
@@ -66,7 +66,7 @@ AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE
 SC SD TN TX UT VT VA WA WV WI WY
 `);
 
-/** Words after which a number names a unit, not a year. */
+/** Words after which a number identifies a unit, not a year. */
 export const UNIT_WORDS = words(`
 post local team no no. troop unit lodge chapter engine ladder station company route highway hwy squad pack vfw ward district
 `);

@@ -1,4 +1,4 @@
-/** Quantities, sizes and placements of an order in four languages; none of them is printed. */
+/** Quantities, sizes, and placements in an order, in four languages; none of these are printed. */
 import { DATE } from '../dates.ts';
 import { type Carver, EDGE } from '../reading.ts';
 
@@ -14,7 +14,7 @@ const UNITS =
 /** Line of a roster: "Kowalczyk 44 XL". */
 export const ROSTER_LINE = /^(\p{Lu}[\p{L}’'-]+) #?(\d{1,2}) ((?:[2-5]?X{0,3}[SL]|[2-5]XL|M))$/u;
 
-/** Amounts in lower case; a name such as "3 Guys" keeps its number. */
+/** Lowercase amounts; a name such as "3 Guys" keeps its number. */
 export const QUANTITIES: readonly Carver[] = [
   {
     found: new RegExp(

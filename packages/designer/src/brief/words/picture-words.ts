@@ -1,6 +1,6 @@
 import { TRADE_PICTURES } from './trade-picture-words.ts';
 
-/** Nouns that name a picture, in four languages: the English noun that finds a motif, then its other forms. */
+/** Nouns that name a picture, in four languages: the English noun used to find a motif, then its other forms. */
 const TABLE = `
 skull: skulls calavera calaveras cráneo schädel totenkopf crâne skeleton skeletons sugar-skull
 wolf: wolves lobo lobos wölfe loup loups
@@ -194,7 +194,7 @@ const lines = `${TABLE.trim()}\n${TRADE_PICTURES.trim()}`.split('\n').map((line)
   return { noun, forms: [noun, ...others.split(' ')] };
 });
 
-/** Maps a lowercase form to its English noun; the two words of a form are joined by a hyphen. */
+/** Maps each lowercase form to its English noun; the words of a two-word form are joined by a hyphen. */
 export const PICTURE_NOUNS: ReadonlyMap<string, string> = new Map(
   lines.flatMap(({ noun, forms }) => forms.map((form): [string, string] => [form, noun])),
 );
@@ -204,7 +204,7 @@ export const PICTURE_PARTS: ReadonlySet<string> = new Set(
   [...PICTURE_NOUNS.keys()].filter((form) => form.includes('-')).flatMap((form) => form.split('-')),
 );
 
-/** Words that may stand beside a picture noun without being printed. */
+/** Words that may accompany a picture noun; they are not printed. */
 export const PICTURE_ADJECTIVES: ReadonlySet<string> = new Set(
   `big small large little cute cool scary angry mean funny happy smiling cartoon simple nice baby wild crossed vintage
   old american maltese stack stacks pile of and with y et und & or a an the two three four five some grande pequeño

@@ -38,7 +38,7 @@ whistler, saskatoon, regina, nevada city, lake placid, lake geneva, lake norman,
   .trim()
   .split(/\s*,\s*/);
 
-/** Abbreviations of states that end a place; case-sensitive, so that "Wa" and the like must be capitalized. */
+/** State abbreviations that end a place; case-sensitive, so that "Wa" and the like must be capitalized. */
 export const STATE_ENDS: ReadonlySet<string> = new Set(
   `Ala Ariz Ark Calif Colo Conn Fla Ga Ill Ind Kan Ky La Mass Md Mich Minn Miss Mo Mont Neb Nev Okla Ore Pa Tenn Tex Va
   Vt Wa Wash Wis Wyo BC ON QC AB MX UK`.split(/\s+/),

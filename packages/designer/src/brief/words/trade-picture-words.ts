@@ -1,4 +1,4 @@
-/** Further nouns that name a picture: crafts, food, vehicles and signs of the trades. Same form as picture-words.ts. */
+/** More nouns that name a picture: crafts, food, vehicles, and symbols of trades. Same format as picture-words.ts. */
 export const TRADE_PICTURES = `
 badger: badgers tejón dachs blaireau
 hedgehog: hedgehogs erizo igel hérisson

@@ -1,11 +1,14 @@
-/** Order in which a cell fills, lowest first. (u, v) run −0.5…0.5 from the dot's center. The same in every engine. */
+/** Order in which a cell fills, lowest first; (u, v) is −0.5…0.5 from the dot's center. Identical in every engine. */
 
 export const AM_DOTS = ['round', 'ellipse', 'diamond', 'euclidean', 'square', 'line', 'cross'] as const;
 export type AmDot = (typeof AM_DOTS)[number];
 
 type DotShape = (u: number, v: number) => number;
 
-/** Ends join at exactly 40 %, sides at 60 %: 4X + 5Y = 4 encloses 40 % around the dot, = 5 leaves 40 % outside. */
+/**
+ * Dot ends join at exactly 40 %, dot sides at 60 %: 4X + 5Y = 4 encloses 40 % around the dot, = 5 leaves 40 %
+ * outside.
+ */
 function ellipse(u: number, v: number): number {
   const x = 2 * Math.abs(u);
   const y = 2 * Math.abs(v);

@@ -1,6 +1,6 @@
 /**
- * Chooses three supercells 30° apart whose frequencies sum to zero (the second turned by 90°), so that
- * the overlap of their dots, and so the print's color, does not drift.
+ * Chooses three supercells 30° apart whose frequencies sum to zero (the second turned by 90°), so that the overlap of
+ * their dots, and thus the print's color, does not drift.
  */
 import * as exact from '../../number/exact-math.ts';
 import {

@@ -9,7 +9,7 @@ import {
 } from './supercell.ts';
 
 export type AmScreen = AchievedScreen & {
-  /** Side of one dot's cell, px. */
+  /** Side length of one dot's cell, px. */
   readonly cellPixels: number;
   readonly supercell: Supercell;
   /** Thresholds row by row, 1…65535: a pixel prints if its tone (0…65535) is at least its threshold. */

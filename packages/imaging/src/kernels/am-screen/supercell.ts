@@ -20,9 +20,9 @@ export type Supercell = {
 
 /** Maximum brick area, px: 128 kB of thresholds fit in a core's cache and sort in milliseconds. */
 const LARGEST_AREA = 1 << 16;
-/** Maximum side of a single cell, px. */
+/** Maximum side length of a single cell, px. */
 const LARGEST_CELL = 512;
-/** Minimum side of the supercell, px: provides enough coverage steps to separate 8-bit tones. */
+/** Minimum side length of the supercell, px: provides enough coverage steps to separate 8-bit tones. */
 const SMALLEST_SIDE = 32;
 const ANGLE_TOLERANCE_DEGREES = 0.1;
 const FREQUENCY_TOLERANCE = 0.002;

@@ -4,7 +4,7 @@ export { blendWholeRow } from './whole-colors.part.as';
 
 /**
  * @param under RGBA, straight alpha; receives the result. @param clip 1 keeps the opacity of `under`.
- * @param bytes 65,536 u8 results by 256 · below + above, rounded. @param exact as f64, 0…255, not rounded.
+ * @param bytes 65,536 u8 results indexed by 256 · below + above, rounded. @param exact as f64, 0…255, not rounded.
  */
 export function blendRow(
   under: usize,

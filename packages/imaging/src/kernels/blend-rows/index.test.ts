@@ -84,7 +84,7 @@ it.each(['hue', 'saturation', 'color', 'luminosity'] as const)(
   },
 );
 
-it('blendRows accepts overlay rows of a wider picture', () => {
+it('blendRows accepts overlay rows from a wider picture', () => {
   const over = new Uint8ClampedArray(4 * 30).fill(255);
   for (let i = 0; i < 30; i++) over[4 * i] = i;
   const under = new Uint8ClampedArray(4 * 30).fill(255);
@@ -94,7 +94,7 @@ it('blendRows accepts overlay rows of a wider picture', () => {
   expect([11, 12, 13, 14, 21, 23, 24].map((i) => under[4 * i])).toEqual([5, 6, 7, 255, 15, 17, 255]);
 });
 
-it('blendRows changes only the area, even if it is wider than a chunk', () => {
+it('blendRows changes only the given area, even if it is wider than a chunk', () => {
   const width = 5000;
   const under = new Uint8ClampedArray(4 * width * 2).fill(255);
   const over = new Uint8ClampedArray(4 * 4998).fill(255);

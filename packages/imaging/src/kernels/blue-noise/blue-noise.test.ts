@@ -17,7 +17,7 @@ function tint(share: number, shift?: { x: number; y: number }): Uint8Array {
   return ink;
 }
 
-/** Radially averaged power by cycles per tile, relative to white noise with the same tone (= 1). */
+/** Radially averaged power, indexed by cycles per tile, relative to white noise with the same tone (= 1). */
 function radialSpectrum(ink: Uint8Array, size: number): number[] {
   const power = powerSpectrum(ink, size, 'none');
   const share = ink.reduce((sum, value) => sum + value, 0) / ink.length;
@@ -62,7 +62,7 @@ describe('blueNoiseScreen', () => {
   });
 
   it.each([0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95])(
-    'has little low-frequency energy and no peak at tone %d',
+    'has little low-frequency energy and no spectral peak at tone %d',
     (share) => {
       const spectrum = radialSpectrum(tint(share), SIZE);
       // The mean distance between minority pixels determines the principal frequency (Ulichney 1988).

@@ -1,4 +1,4 @@
-/** Ulichney, "The void-and-cluster method for dither array generation", SPIE 1913, 1993, with full searches. */
+/** Ulichney, "The void-and-cluster method for dither array generation", SPIE 1913, 1993, with exhaustive searches. */
 import { crowding } from './energy.ts';
 import { initialDots } from './initial-dots.ts';
 

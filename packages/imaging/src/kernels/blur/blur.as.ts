@@ -1,4 +1,6 @@
-/** Blurs premultiplied pixels of four floats, four pixels per weight load. Addresses are in bytes. */
+/**
+ * Blurs premultiplied pixels of four floats; each loaded weight is applied to four pixels. Addresses are in bytes.
+ */
 
 function premultiply(pixel: v128): v128 {
   const share = f32x4.splat(f32x4.extract_lane(pixel, 3) / 255);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openGrid } from './index.ts';
 import { type ColorGrid, convertReference, to8Bits } from './reference.ts';
 
-/** Steep random nodes reveal every rounding difference and every path through a cell. */
+/** Steep random nodes expose every rounding difference and exercise every path through a cell. */
 const grids: fc.Arbitrary<ColorGrid> = fc
   .record({
     inputs: fc.constantFrom(3, 4),

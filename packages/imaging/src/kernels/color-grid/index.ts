@@ -27,7 +27,7 @@ export type GridPixels = {
   readonly depth: 8 | 16;
 };
 
-/** Converts whole pixels. @throws RangeError if lengths do not match the layout or the alpha is impossible */
+/** Converts whole pixels. @throws RangeError if lengths do not match the layout or the alpha setting is impossible */
 export type GridConvert = (input: Uint8Array, output: Uint8Array, pixels: GridPixels) => void;
 
 const FREE_AT = 1024;

@@ -5,9 +5,9 @@ import { grow } from '../grow.ts';
 import { WASM_BASE64 } from './runs.wasm.gen.ts';
 
 type Parts = {
-  /** Pixel count by label; 0 for label 0. */
+  /** Pixel count of each label; 0 for label 0. */
   readonly areas: Uint32Array;
-  /** By label: 1 for parts that have a pixel on the picture's border. */
+  /** For each label: 1 if its part has a pixel on the picture's border. */
   readonly touchesEdge: Uint8Array;
 };
 

@@ -52,7 +52,7 @@ function fitHandles(points: readonly Point[], shares: Float64Array, start: Point
   let [one, two] = [chord / 3, chord / 3];
   if (Math.abs(determinant) > 1e-9) {
     const [a, b] = [(x0 * c11 - x1 * c01) / determinant, (c00 * x1 - c01 * x0) / determinant];
-    // Rejects tiny and overlong handles, which make loops.
+    // Rejects tiny and overlong handles, which would form loops.
     if (a > chord * 0.01 && b > chord * 0.01 && a < chord * 3 && b < chord * 3) [one, two] = [a, b];
   }
   return { c1: along(from, start, one), c2: along(to, end, two), to };

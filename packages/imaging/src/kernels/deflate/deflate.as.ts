@@ -254,7 +254,7 @@ function countLengths(from: i32, used: i32, most: i32): void {
       put32(BY_BITS, bits, at32(BY_BITS, bits) + 1);
     }
   }
-  // Limited lengths oversubscribe the code, so shorter codes are lengthened until it fits.
+  // Limiting the lengths oversubscribes the code, so shorter codes are lengthened until it fits.
   let taken = 0;
   for (let bits = 1; bits <= most; bits++) taken += at32(BY_BITS, bits) << (most - bits);
   while (taken > 1 << most) {

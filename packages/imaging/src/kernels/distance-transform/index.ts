@@ -9,7 +9,7 @@ type DistanceKernel = WasmKernel & {
   transformRow(down: number, target: number, width: number, envelope: number, halves: number): void;
 };
 
-/** Largest side: column counts have 16 bits, and the sum of two squares must fit in 31 bits. */
+/** Maximum side length: column counts have 16 bits, and the sum of two squares must fit in 31 bits. */
 const LONGEST_SIDE = 32_767;
 const NONE = 0xffff;
 /** Start of a table of 1/2, 1/4, 1/6 … that replaces divisions. Address 0 stays unused. */

@@ -13,7 +13,7 @@ function seenPixel(pixel: u32): v128 {
 
 /**
  * Adds a row to the sums of light, weighted by distance from the expected color; one entry per output pixel.
- * @param weights `taps` f32. @param expected premultiplied RGBA8. @param powers f32 by squared distance.
+ * @param weights `taps` f32. @param expected premultiplied RGBA8. @param powers f32 indexed by squared distance.
  */
 export function gatherRow(
   source: usize,
@@ -58,7 +58,7 @@ export function gatherRow(
   }
 }
 
-/** Writes RGBA8 with straight alpha; `target` contains the box average, which stays where the total weight is 0. */
+/** Writes RGBA8 with straight alpha; `target` contains the box average, which is kept where the total weight is 0. */
 export function finishRow(sums: usize, totals: usize, target: usize, count: i32, toSrgb: usize): void {
   const end = sums + ((<usize>count) << 4);
   while (sums < end) {

@@ -109,7 +109,7 @@ function createGatherer(source: Raster, width: number, lambda: number) {
         TO_LINEAR_AT,
       );
     },
-    /** @param row box average, which stays where the total weight is 0; receives the result. */
+    /** @param row box average, which is kept where the total weight is 0; receives the result. */
     finish(row: Uint8ClampedArray): void {
       targetRow.set(row);
       kernel.finishRow(at.sums, at.totals, at.target, width, TO_SRGB_AT);
@@ -119,7 +119,8 @@ function createGatherer(source: Raster, width: number, lambda: number) {
 }
 
 /**
- * @param lambda 0 = exact area average … 1 = the paper's detail. @param report fraction done; may throw to stop
+ * @param lambda 0 = exact area average … 1 = as detailed as the paper's method. @param report fraction done; may
+ * throw to stop
  * @throws RangeError if a side would grow, or λ is not 0…1
  */
 export function downscaleDetailed(

@@ -14,7 +14,7 @@ export type Coverage = {
 };
 
 export const LEVEL = 127.5;
-/** Tolerances for full and empty, because values in files are rounded and JPEG art is never exact. */
+/** Thresholds for full and empty coverage, because values in files are rounded and JPEG art is never exact. */
 const FULL = 253;
 const EMPTY = 2;
 

@@ -95,7 +95,7 @@ it('edgeDistance equals the reference for 99 % of noise pixels and stays within 
   expect(different / compared).toBeLessThan(0.01);
 });
 
-it('edgeDistance gives the same distances in bands of tall pictures as in short pictures', () => {
+it('edgeDistance gives the same distances for a tall picture, processed in bands, as for a short one', () => {
   const stripes = (height: number) =>
     Uint8Array.from({ length: 4000 * height }, (_, at) =>
       Math.sin(at / 4000 / 9 + (at % 4000) / 50) > 0 ? 255 : 0,

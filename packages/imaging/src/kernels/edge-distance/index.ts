@@ -37,7 +37,8 @@ const BAND_PIXELS = 2_000_000;
 let loaded: EdgeKernel | null = null;
 
 /**
- * Distance from the edge at half coverage, px: negative inside, clamped to ±reach. Outside the picture is empty.
+ * Distance from the edge at half coverage, px: negative inside, clamped to ±reach. Pixels outside the picture are
+ * empty.
  * @param reach px, ≥ 1. @throws RangeError for a wrong size or reach
  */
 export function edgeDistance(

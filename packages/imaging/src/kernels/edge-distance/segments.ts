@@ -4,7 +4,7 @@ export type EdgeSegments = {
   readonly count: number;
   /** x0, y0, x1, y1 per segment; pixel centers are integers. */
   readonly ends: Float32Array;
-  /** First segment by square, or −1; `(width + 1) × (height + 1)` squares include the picture's border. */
+  /** First segment in each square, or −1; `(width + 1) × (height + 1)` squares include the picture's border. */
   readonly firstOf: Int32Array;
   readonly links: Int32Array;
   readonly middleX: Float32Array;

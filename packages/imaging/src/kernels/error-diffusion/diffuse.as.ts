@@ -45,7 +45,9 @@ export function floydSteinberg(
   }
 }
 
-/** Two pixels ahead and two rows of five below; the last receives the remainder, so that no ink is lost. */
+/**
+ * Spreads the error over two pixels ahead and two rows of five below; the last gets the rest, so that no ink is lost.
+ */
 function diffuseWide(
   tone: usize,
   ink: usize,

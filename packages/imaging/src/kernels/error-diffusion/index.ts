@@ -1,4 +1,4 @@
-/** Tones are shares of area, so the error is in linear light. Serpentine rows avoid worm artifacts. */
+/** Tones are fractions of the area, so the error is in linear light. Serpentine rows avoid worm artifacts. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './diffuse.wasm.gen.ts';
 import type { Diffusion } from './weights.ts';

@@ -85,7 +85,7 @@ export function hold(state: usize, tone: usize, from: i32, count: i32, py: f64):
   const holesFrom = load<u32>(state, HOLES_FROM);
   const least = load<u32>(state, LEAST);
   const most = load<u32>(state, MOST);
-  // Range tests that exclude bare and solid tones: unsigned subtraction wraps smaller values to the far end.
+  // Range tests that exclude bare and solid tones: unsigned subtraction wraps smaller values to large ones.
   const one = i16x8.splat(1);
   const dots = i16x8.splat(<i16>(dotsTo - 1));
   const first = i16x8.splat(<i16>holesFrom);

@@ -31,7 +31,7 @@ export type Cells = {
 export type FilmHold = {
   readonly least: number;
   readonly most: number;
-  /** Decision ranges: dots below the first tone, holes from the second tone on. */
+  /** Tone limits for decisions: dots below the first tone, holes from the second tone on. */
   readonly dotsTo: number;
   readonly holesFrom: number;
   /** Lattice: one side of a cell is (a, −b) · scale in pixels; rows are moved down by `shift`. */

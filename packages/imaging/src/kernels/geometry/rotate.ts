@@ -23,7 +23,7 @@ type RotateKernel = LightKernel & {
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Side of an output tile, px; its source patch is at most √2 times as wide, plus the filter. */
+/** Side length of an output tile, px; its source patch is at most √2 times as wide, plus the filter. */
 const TILE = 128;
 const MARGIN = 4;
 const PATCH = Math.ceil(TILE * Math.SQRT2) + 2 * MARGIN + 2;
@@ -165,7 +165,7 @@ function rotateTile(
 }
 
 /**
- * Rotates clockwise about the center, on a canvas of `rotatedSize`; 0° gives the same bytes.
+ * Rotates clockwise about the center, on a canvas of `rotatedSize`; 0° leaves the bytes unchanged.
  * @param surround content of the corners. @param report fraction done; may throw to stop
  */
 export function rotateBy(

@@ -41,7 +41,7 @@ export const FAX_MAKE_UP = parse(`
   000000010111 000000011100 000000011101 000000011110 000000011111
 `);
 
-/** Vertical mode codes by offset from the change above, −3 … 3. */
+/** Vertical mode codes, ordered by the offset from the change in the row above, −3 … 3. */
 export const VERTICAL: readonly FaxCode[] = [
   [0b0000010, 7],
   [0b000010, 6],

@@ -43,7 +43,7 @@ function endList(list: usize, count: i32, width: i32): void {
   for (let i = count; i < count + 4; i++) store<i32>(list + ((<usize>i) << 2), width);
 }
 
-/** Lists a row's changes. Reads up to seven bytes beyond the row. */
+/** Lists a row's color changes. Reads up to seven bytes beyond the row. */
 function listChanges(bytes: usize, width: i32): void {
   let last: u64 = 0;
   let to = row;
@@ -85,7 +85,10 @@ function putRun(table: usize, length: i32): void {
   putFrom(table, length & 63);
 }
 
-/** First change above that is right of a0 and to the opposite color; the search starts at a nearby change. */
+/**
+ * First change in the row above that is right of a0 and goes to the opposite color; the search starts at a nearby
+ * change.
+ */
 function seekAbove(from: usize, a0: i32, color: i32, width: i32): usize {
   let near = from;
   while (near > above && load<i32>(near - 4) > a0) near -= 4;

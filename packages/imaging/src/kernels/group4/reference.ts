@@ -54,7 +54,7 @@ function runEnd(row: Uint8Array, from: number, width: number, color: 0 | 1): num
 const pixelAt = (row: Uint8Array, x: number, width: number): 0 | 1 =>
   x >= 0 && x < width && ((row[x >> 3]! >> (7 - (x & 7))) & 1) === 1 ? 1 : 0;
 
-/** First change above that is right of `from` and to the opposite of `color` (b1 in T.6). */
+/** First change in the row above that is right of `from` and goes to the opposite of `color` (b1 in T.6). */
 function changeAbove(above: Uint8Array, from: number, width: number, color: 0 | 1): number {
   const start = from < 0 ? 0 : from;
   let x = start;

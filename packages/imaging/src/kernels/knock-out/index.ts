@@ -122,7 +122,8 @@ function writeTables(kernel: KnockOutKernel, { key, gate }: KnockOut): number {
 }
 
 /**
- * The result over the key equals the source within 1/255 per channel (before `cleanUp`). @throws RangeError
+ * Composited over the key, the result equals the source within 1/255 per channel (before `cleanUp`). @throws
+ * RangeError
  * @param target may be the source. @param settings a gate's tables must not change after their first use.
  */
 export function knockOut(

@@ -9,7 +9,7 @@ export type ToleranceGate = {
   /** CIEDE2000 to the key × 32, at most 4095, at lattice node (red · nodes + green) · nodes + blue. */
   readonly deltaE: Uint16Array;
   readonly nodes: number;
-  /** Weight by CIEDE2000 × 32: 0 removes the key color completely, 255 keeps the pixel. 4096 numbers. */
+  /** Weight indexed by CIEDE2000 × 32: 0 removes the key color completely, 255 keeps the pixel. 4096 numbers. */
   readonly ramp: Uint8Array;
 };
 

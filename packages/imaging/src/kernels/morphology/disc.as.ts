@@ -26,7 +26,10 @@ export function countUp(row: usize, nearest: usize, count: i32): void {
   }
 }
 
-/** @param nearest with `reach` and 16 readable bytes on both sides. @param heights u8, by column from the center */
+/**
+ * @param nearest with `reach` and 16 readable bytes on both sides. @param heights u8, indexed by column from the
+ * center
+ */
 export function spread(
   nearest: usize,
   heights: usize,

@@ -16,7 +16,7 @@ function countParts(mask: Uint8Array): { parts: number; holes: number } {
   return { parts, holes: connectedComponents(framed, SIDE + 2, SIDE + 2, 4).areas.length - 2 };
 }
 
-it('growBySimplePoints keeps the numbers of parts and holes of any mask for any depths', () => {
+it('growBySimplePoints keeps the number of parts and holes in any mask for any depths', () => {
   const bytes = fc.array(fc.integer({ min: 0, max: 1 }), { minLength: SIDE * SIDE, maxLength: SIDE * SIDE });
   fc.assert(
     fc.property(bytes, bytes, (ink, permits) => {

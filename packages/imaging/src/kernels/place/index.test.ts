@@ -37,7 +37,7 @@ it('drawTurned equals the reference', () => {
         for (let x = 0; x < across; x++)
           samplePixel(picture, u + x * du - y * dv, v + x * dv + y * du, plain, 4 * (y * across + x));
       for (let at = 0; at < fast.length; at += 4) {
-        // Colors of nearly transparent pixels are quotients of tiny numbers.
+        // Colors of nearly transparent pixels are quotients of tiny numbers, so they are not compared.
         const least = Math.min(fast[at + 3]!, plain[at + 3]!);
         expect(Math.abs(fast[at + 3]! - plain[at + 3]!)).toBeLessThanOrEqual(1);
         for (let c = at; c < at + 3 && least > 1; c++) {

@@ -1,6 +1,6 @@
 import type { Raster } from '../../raster.ts';
 
-/** Writes the picture's color at a position, pixel centers at integers, to `out`. */
+/** Writes the picture's color at a position, with pixel centers at integers, to `out`. */
 export function samplePixel(
   { width, height, data }: Raster,
   u: number,

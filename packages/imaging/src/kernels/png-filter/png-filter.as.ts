@@ -1,4 +1,4 @@
-/** Must equal ./reference.ts, which explains the choice, byte for byte. Addresses are in bytes. */
+/** Must equal ./reference.ts byte for byte; that file explains the choice of filter. Addresses are in bytes. */
 
 const NONE: u8 = 0;
 const SUB: u8 = 1;

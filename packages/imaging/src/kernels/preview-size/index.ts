@@ -69,7 +69,7 @@ export function downscaleBox(source: Raster): Raster {
   return createRaster(width, height, { data, resolution, icc: source.icc });
 }
 
-/** Exact area means, same physical size; returns a small picture itself. @throws RangeError below 1 pixel */
+/** Exact area means, same physical size; a small picture is returned as is. @throws RangeError below 1 pixel */
 export function resampleProxy(source: Raster, maxPixels: number): Raster {
   if (!(maxPixels >= 1)) throw new RangeError(`A proxy has at least 1 pixel, not ${maxPixels}.`);
   const share = Math.sqrt(maxPixels / (source.width * source.height));

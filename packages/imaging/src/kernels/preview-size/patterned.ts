@@ -2,9 +2,15 @@ import { createRaster, type Raster } from '../../raster.ts';
 import { resampleWindow } from '../resample/index.ts';
 import { resampleProxy } from './index.ts';
 
-/** Difference between sharp and smooth mean, levels, found at edges and in grain; smooth shades stay below it. */
+/**
+ * Minimum difference between the sharp and the smooth mean, levels, at edges and in grain; smooth shading stays below
+ * it.
+ */
 const DIFFERENCE = 5;
-/** Share that indicates a pattern: edges alone stay well below it; halftones and line screens are well above. */
+/**
+ * Share of differing pixels that indicates a pattern: far lower at edges alone, far higher in halftones and line
+ * screens.
+ */
 const PATTERNED_SHARE = 0.15;
 const EVERY = 3;
 

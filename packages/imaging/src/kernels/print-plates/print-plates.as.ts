@@ -48,7 +48,7 @@ function putFour(target: usize, inked: u32, table: usize, r: v128, g: v128, b: v
 
 /**
  * @param plates `stride` bytes apart; reads up to three bytes beyond. @param garment three f64.
- * @param target RGBA; writes up to three pixels beyond. @param table one byte for each of STEPS + 1 lights.
+ * @param target RGBA; writes up to three pixels beyond. @param table one byte for each of STEPS + 1 light values.
  */
 export function printPlates(
   plates: usize,

@@ -1,4 +1,4 @@
-/** Size and position of pixels: resampling, cutting, turning. */
+/** Size and position of pixels: resampling, cropping, rotation. */
 export { addResidual, backProject } from '../back-projection/index.ts';
 export { downscaleDetailed } from '../dpid/index.ts';
 export { cutRectangle, type PixelRectangle } from '../geometry/cut.ts';

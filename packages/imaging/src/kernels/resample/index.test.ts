@@ -5,7 +5,7 @@ import { createRaster, type Raster } from '../../raster.ts';
 import { resample } from './index.ts';
 import { resampleReference } from './reference.ts';
 
-/** Deterministic stream of 0…1 (mulberry32). */
+/** Deterministic stream of numbers 0…1 (mulberry32). */
 function randomStream(seed: number): () => number {
   let state = seed;
   return () => {

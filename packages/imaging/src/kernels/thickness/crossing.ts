@@ -11,7 +11,7 @@ export type Crossing = { width: number; middleX: number; middleY: number };
 
 export const createCrossing = (): Crossing => ({ width: 0, middleX: 0, middleY: 0 });
 
-/** Gradient length from which the direction is reliable; the gradient vanishes on ridges. */
+/** Minimum gradient length at which the direction is reliable; the gradient vanishes on ridges. */
 const CLEAR_SLOPE = 0.6;
 /** Shortest step of a walk, px; the distance to the edge limits longer steps. */
 const MIN_STEP = 0.35;

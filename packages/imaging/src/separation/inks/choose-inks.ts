@@ -1,5 +1,5 @@
 /**
- * Forward selection: each new ink is the worst-printed color or one beyond it; plates and inks are optimized
+ * Forward selection: each new ink is the worst-printed color or a more extreme one; plates and inks are optimized
  * alternately.
  */
 import * as exact from '../../number/exact-math.ts';

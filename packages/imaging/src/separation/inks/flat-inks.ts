@@ -160,7 +160,7 @@ function coreShare(labels: Uint8Array, width: number, label: number): number {
   return all === 0 ? 0 : core / all;
 }
 
-/** Distance from a larger mode within which a mode in lossy art is noise; wider for small modes. */
+/** Distance from a larger mode within which a mode in lossy art is noise; greater for small modes. */
 const NOISE_WITHIN = 10;
 const NOISE_APART = 14;
 const NOISE_SHARE = 0.15;

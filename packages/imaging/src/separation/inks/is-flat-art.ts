@@ -2,10 +2,13 @@ import { srgbToLab } from '../../color/lab.ts';
 import * as exact from '../../number/exact-math.ts';
 import type { FlatArt } from './flat-inks.ts';
 
-/** Minimum share of uniform ink pixels, and maximum number of inks. */
+/** Limits for flat art: minimum share of uniform ink pixels, and maximum number of inks. */
 const FLAT_SHARE = 0.7;
 const MAX_SPOTS = 14;
-/** ΔE76 below which an ink is a step in a gradient, and the number of steps that can occur by chance. */
+/**
+ * ΔE76 to two other inks below which an ink is a step in a gradient, and the number of such steps that occur by
+ * chance.
+ */
 const STEP_APART = 24;
 const MAX_STEPS = 2;
 

@@ -11,8 +11,8 @@ const OWN = 100;
 const NONE = 255;
 const MIN_OPAQUE = 250 * 2 ** 24;
 /**
- * Above four times this count, samples every third, then every fifth row and column; the step is odd because the
- * block size is even.
+ * For more than four times this many pixels, samples every third, then every fifth row and column; the step is odd
+ * because the block size is even.
  */
 const SAMPLED_PIXELS = 250_000;
 const MIN_PIXELS = 24;

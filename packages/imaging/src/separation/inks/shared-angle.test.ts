@@ -41,7 +41,7 @@ it.each([
   [0.5, 0.5, 0.5],
   [0.2, 0.6, 0.4],
   [0.8, 0.1, 0.3],
-])('sharedAngleError matches real dots in phase at coverages %d, %d and %d', (...shares) => {
+])('sharedAngleError matches actual halftone dots in phase at coverages %d, %d and %d', (...shares) => {
   const apart = new Float64Array(3);
   const bytes = shares.map((share) => Math.round(255 * share));
   const rounded = bytes.map((byte) => byte / 255);

@@ -9,9 +9,8 @@ const STEEP = 160;
 export const HALF = 128;
 
 /**
- * Fades have no outline, so only hard edges are choked. @param least minimum bare area, pixels. @returns null if
- * there
- * is less
+ * Fades have no outline, so only hard edges are choked.
+ * @param least minimum bare area, pixels. @returns null if there is less
  */
 function hardOutline(
   union: Uint8Array,

@@ -10,7 +10,7 @@ import type { Chain } from '../solver/chain.ts';
 
 const BAND = 8192;
 
-/** For adjacent plates (flat art, index dots): each ink fills free area first and then overprints lower inks. */
+/** For adjacent plates (flat art, index dots): each ink fills the free area first and then overprints lower inks. */
 function lightBeside(
   { count, garment, adds, leaves }: Chain,
   base: number,
@@ -92,7 +92,7 @@ function lightByProfile(
 }
 
 /**
- * Geometry of the plates: independent screens, adjacent areas above `base` base plates, or process inks with a profile.
+ * Plate geometry: independent screens, adjacent areas on top of `base` base plates, or process inks with a profile.
  */
 export type PlateLayout = 'independent' | { readonly base: number; readonly profile?: never } | ProfileLayout;
 

@@ -1,4 +1,4 @@
-/** Plates on antialiased edges of flat colors, and on art that only resembles them. */
+/** Tests plates on antialiased edges between flat colors, and on art that only resembles such edges. */
 import { describe, expect, it } from 'vitest';
 import { type Ink, inkOf, lightOf } from '../inks/ink.ts';
 import { aimAt, createAim } from '../solver/aim.ts';
@@ -83,14 +83,14 @@ describe('printFlatEdges', () => {
     ['teal on the garment', BLACK, TEAL],
     ['teal on cream', CREAM, TEAL],
     ['red on cream', CREAM, RED],
-  ])('prints the edge of %s with the inks of both sides', (_name, outside, inside) => {
+  ])('prints the edge of %s with only the inks of its two sides', (_name, outside, inside) => {
     const picture = draw((x, y) => (isDisc(x, y) ? inside : outside));
     const plates = separate(picture);
     printFlatEdges(plates, picture, press);
     expect(foreignInk(plates)).toBeLessThanOrEqual(8);
   });
 
-  it('keeps the color of an edge that printed with blue and gray', () => {
+  it('keeps the color of an edge that had been separated into blue and gray', () => {
     const picture = draw((x, y) => (isDisc(x, y) ? CREAM : BLACK));
     const plates = separate(picture);
     expect(foreignInk(plates)).toBeGreaterThan(40);
@@ -112,14 +112,14 @@ describe('printFlatEdges', () => {
           0.5 + 0.5 * Math.sin(y / 4 + x / 9),
         ),
     ],
-  ])('keeps the plates of %s', (_name, colorAt) => {
+  ])('leaves the plates of %s unchanged', (_name, colorAt) => {
     const picture = draw(colorAt);
     const [before, plates] = [separate(picture), separate(picture)];
     expect(printFlatEdges(plates, picture, press)).toHaveLength(0);
     expect(plates).toEqual(before);
   });
 
-  it('keeps the plates of a fade beside a letter', () => {
+  it('leaves the plates of a fade next to a letter unchanged', () => {
     const picture = draw((x, y) =>
       x > 40 ? mix(BLACK, CREAM, (64 - x) / 24) : distance(x, y) < 12 && x < 28 ? CREAM : BLACK,
     );

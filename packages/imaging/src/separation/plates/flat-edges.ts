@@ -1,6 +1,7 @@
 /**
- * Antialiased edges between two flat colors. Solved by color, the blends of an edge print with inks that neither side
- * has: an outline around lettering. Here an edge prints only with the inks of its two sides.
+ * Antialiased edges between two flat colors. If each color were solved separately, an edge's blends would print with
+ * inks that neither side has, which shows as an outline around lettering. Here an edge prints only with the inks of
+ * its two sides.
  */
 import { SRGB_TO_LINEAR } from '../../color/srgb.ts';
 import { type Aim, aimAt } from '../solver/aim.ts';
@@ -10,26 +11,28 @@ import { visibilities } from '../solver/smooth-solver.ts';
 import { createSolver, type SolveRules } from '../solver/solve.ts';
 import { createAreaTest, markFlat, type Picture } from './flat-pixels.ts';
 
-/** Reach of an edge to the flat colors beside it, px. */
+/** Maximum distance from an edge pixel to the flat colors on its two sides, px. */
 const REACH = 3;
-/** Levels between both sides; fewer over so few pixels may be a fade. */
+/** Minimum difference between the two sides, levels; a smaller one over so few pixels may be a fade. */
 const STEEP = 60;
-/** Levels within each side. */
+/** Maximum difference within each side, levels. */
 const SAME = 30;
-/** ΔE of a pixel from the line between both sides; beyond it is a third color, such as an outline. */
+/**
+ * Maximum ΔE of a pixel from the line between the two sides' colors; beyond it is a third color, such as an outline.
+ */
 const ON_LINE = 15;
-/** ΔE that an edge may lose in print; beyond it the sides' inks do not reach the blend. */
+/** Maximum ΔE between a printed edge and its target; beyond it, the sides' inks cannot reproduce the blend. */
 const LOSS = 3;
-/** Pull toward the coverages as they were, within those of both sides, ΔE² per squared coverage. */
+/** Pull toward the previous coverages, limited to the range of the two sides' coverages, ΔE² per squared coverage. */
 const FAITH = 30;
 const SWEEPS = 8;
-/** Levels of ink beyond both sides that show as an outline. */
+/** Amount of ink in excess of both sides, levels, above which it shows as an outline. */
 const FOREIGN = 8;
 
 type Press = { readonly chain: Chain; readonly rules: SolveRules; readonly aim: Aim };
 type Sides = { readonly one: number; readonly other: number };
 
-/** Largest difference of a channel, levels. */
+/** Largest difference in any channel, levels. */
 function apart(data: Uint8Array, one: number, other: number): number {
   const [i, j] = [4 * one, 4 * other];
   const red = Math.abs(data[i]! - data[j]!);
@@ -38,7 +41,7 @@ function apart(data: Uint8Array, one: number, other: number): number {
   return red > green ? (red > blue ? red : blue) : green > blue ? green : blue;
 }
 
-/** Flat pixels around one. */
+/** Flat pixels around the given pixel. */
 function flatAround({ width, height }: Picture, flat: Uint8Array, at: number): number[] {
   const [x, y] = [at % width, Math.floor(at / width)];
   const [left, right] = [Math.max(0, x - REACH), Math.min(width - 1, x + REACH)];
@@ -59,7 +62,7 @@ function farthest(data: Uint8Array, some: readonly number[], from: number): numb
   return found;
 }
 
-/** Null without two flat colors, and with a third one. */
+/** Null unless exactly two flat colors are nearby. */
 function sidesOf(picture: Picture, flat: Uint8Array, at: number): Sides | null {
   const { data } = picture;
   const near = flatAround(picture, flat, at);
@@ -75,7 +78,7 @@ const luminanceAt = (data: Uint8Array, at: number): number =>
   0.7152 * SRGB_TO_LINEAR[data[4 * at + 1]!]! +
   0.0722 * SRGB_TO_LINEAR[data[4 * at + 2]!]!;
 
-/** @param blend receives the color between both sides with the pixel's luminance, linear light. */
+/** @param blend receives the color between the two sides that has the pixel's luminance, linear light. */
 function isBlend(data: Uint8Array, at: number, { one, other }: Sides, blend: Float64Array): boolean {
   const low = luminanceAt(data, one);
   const whole = luminanceAt(data, other) - low;
@@ -90,11 +93,14 @@ function isBlend(data: Uint8Array, at: number, { one, other }: Sides, blend: Flo
   return differenceOf(blend, light) <= ON_LINE;
 }
 
-/** @returns true if a plate prints more there than on either side. */
+/** @returns true if a plate prints more ink at this pixel than on either side. */
 const hasForeignInk = (plates: readonly Uint8Array[], at: number, { one, other }: Sides): boolean =>
   plates.some((plate) => plate[at]! > Math.max(plate[one]!, plate[other]!) + FOREIGN);
 
-/** @returns a function that sets `coverages` to those of a blend; false if the inks of its sides do not reach it. */
+/**
+ * @returns a function that sets `coverages` to those of a blend and returns false if the sides' inks cannot reproduce
+ * it.
+ */
 function createBlender(plates: readonly Uint8Array[], { chain, rules, aim }: Press) {
   const { solveBetween } = createSolver(chain, { ...rules, sweeps: SWEEPS });
   const toward = new Float64Array(chain.count);
@@ -115,9 +121,9 @@ function createBlender(plates: readonly Uint8Array[], { chain, rules, aim }: Pre
 }
 
 /**
- * Changes plates on the edges that print with other inks than their sides.
+ * Changes the plates on edges that print with inks other than those of their sides.
  * @param picture RGBA that the plates were read from.
- * @returns the changed pixels, rising
+ * @returns the changed pixels in ascending order
  */
 export function printFlatEdges(plates: readonly Uint8Array[], picture: Picture, press: Press): Uint32Array {
   const flat = markFlat(picture);

@@ -1,12 +1,12 @@
-/** Flat colors of a picture, told from fades and from the texture of photographs. */
+/** Distinguishes a picture's flat colors from fades and from the texture of photographs. */
 
-/** Levels between neighbors of a flat color; noise of JPEG stays below. */
+/** Maximum difference between neighbors in a flat color, levels; JPEG noise stays below it. */
 const ALIKE = 12;
-/** Alike neighbors out of eight; a pixel on a straight outline has five of its own color. */
+/** Minimum number of similar neighbors out of eight; a pixel on a straight outline has five of its own color. */
 const ALIKE_NEIGHBORS = 5;
-/** Connected pixels that are looked at, and least number of them. */
+/** Maximum number of connected pixels that are examined, and minimum number for an area. */
 const REGION = { most: 600, least: 40 };
-/** Standard deviation of each channel within a region, levels. */
+/** Maximum standard deviation of each channel within a region, levels. */
 const MAX_DEVIATION = 4;
 
 export type Picture = { readonly data: Uint8Array; readonly width: number; readonly height: number };
@@ -16,7 +16,7 @@ const isAlike = (data: Uint8Array, one: number, other: number): boolean =>
   Math.abs(data[4 * one + 1]! - data[4 * other + 1]!) <= ALIKE &&
   Math.abs(data[4 * one + 2]! - data[4 * other + 2]!) <= ALIKE;
 
-/** 1 for each pixel that looks like most of its neighbors. */
+/** 1 for each pixel that resembles most of its neighbors. */
 export function markFlat({ data, width, height }: Picture): Uint8Array {
   const alike = new Uint8Array(width * height);
   const compare = (at: number, near: number) => {
@@ -53,7 +53,9 @@ function isEven(data: Uint8Array, region: readonly number[]): boolean {
   return true;
 }
 
-/** @returns whether a flat pixel belongs to an area of one color. @param flat of `markFlat`. */
+/**
+ * @returns a function that tests if a flat pixel belongs to an area of one color. @param flat result of `markFlat`.
+ */
 export function createAreaTest(picture: Picture, flat: Uint8Array): (at: number) => boolean {
   const { data, width } = picture;
   const seen = new Int32Array(flat.length);

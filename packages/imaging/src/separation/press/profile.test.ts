@@ -80,7 +80,7 @@ it.each([1.2, 2, 2.6])('createProfileSolver never exceeds an ink limit of %d', (
   }
 });
 
-it('createProfileSolver keeps the color under an ink limit that more black can meet', () => {
+it('createProfileSolver keeps the color if more black suffices to meet the ink limit', () => {
   const theirs = labsOf(referenceInks());
   const off = labsOf(solveAll(0.5, 2.4)).map((lab, i) => deltaE2000(lab, theirs[i]!));
   expect(Math.max(...off)).toBeLessThan(0.5);

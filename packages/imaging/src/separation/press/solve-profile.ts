@@ -11,7 +11,7 @@ export type BlackRules = {
   readonly strength: number;
   /** Maximum total of all four inks; 1 is one solid. */
   readonly limit: number;
-  /** Printable dots by channel; null if unlimited. */
+  /** Printable dots for each channel; null if unlimited. */
   readonly dots?: readonly (DotLimits | null)[];
 };
 

@@ -30,7 +30,7 @@ export function nodesInUse(flat: Uint8Array): Uint8Array {
 }
 
 export type PlateGrid = {
-  /** Coverages by node, 0…FULL_COVERAGE, `count` per node; 0 for unused nodes. */
+  /** Coverages of each node, 0…FULL_COVERAGE, `count` values per node; 0 for unused nodes. */
   readonly nodes: Uint16Array;
   readonly count: number;
   readonly solved: number;

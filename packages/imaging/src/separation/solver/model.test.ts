@@ -68,7 +68,7 @@ it('solidOn returns the ink’s color at opacity 1 and filters the substrate at 
   expect(solidOn(inkOf('x', [0.2, 0.4, 0.6], 0), [0, 0, 0])).toEqual([0, 0, 0]);
 });
 
-it('printChain predicts real dots at four angles, averaged over 3 mm', () => {
+it('printChain predicts actual halftone dots at four angles, averaged over 3 mm', () => {
   const dpi = 600;
   const side = Math.round((3 / 25.4) * dpi);
   const angles = [7.5, 22.5, 52.5, 82.5];
@@ -176,7 +176,7 @@ it('createAim maps black on a black garment and white on a white garment to the 
   expect([...aim]).toEqual([1, 1, 1]);
 });
 
-it('createAim maps a colored garment’s own color to the garment', () => {
+it('createAim maps a colored garment’s own color to the bare garment', () => {
   const garment = lightOf({ r: 200, g: 30, b: 40 });
   const aim = createAim([base], garment, false);
   const light = new Float64Array(3);

@@ -50,7 +50,7 @@ const semiTransparent = ({ data }: Raster) =>
   data.filter((value, at) => at % 4 === 3 && value !== 0 && value !== 255).length;
 const opacityAt = ({ width, data }: Raster, x: number, y: number) => data[(y * width + x) * 4 + 3];
 
-it('are complete recipes in the current recipe version, with current tool versions', async () => {
+it('presets are complete recipes in the current recipe version, with current tool versions', async () => {
   for (const { recipe } of RECIPE_PRESETS)
     expect(await readRecipe(recipe), recipe.name).toMatchObject({ ok: true, notes: [] });
   expect(new Set(RECIPE_PRESETS.map(({ recipe }) => recipe.name)).size).toBe(RECIPE_PRESETS.length);

@@ -50,7 +50,7 @@ async function art(): Promise<Uint8Array> {
   for (let at = 0; at < side * side; at++) {
     const [x, y] = [(at % side) - side / 2 + 0.5, Math.floor(at / side) - side / 2 + 0.5];
     const r = Math.sqrt(x * x + y * y);
-    // Expands cos 5φ.
+    // Expands cos 5φ into powers of x and y.
     const petals = (x * (x * x * x * x - 10 * x * x * y * y + 5 * y * y * y * y)) / (r * r * r * r * r);
     const color =
       r > 14 && r < 20 ? [30, 20, 60, 255] : [Math.round(150 - y), 40 + Math.round(x / 2), 90, 255];

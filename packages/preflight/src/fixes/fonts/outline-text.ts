@@ -21,7 +21,7 @@ type GlyphPiece =
   | { readonly kind: 'h' };
 type GlyphPath = readonly GlyphPiece[];
 
-/** Glyphs by page and text; null if the file lacks the font. */
+/** Glyphs of each text, page by page; null if the file lacks the text's font. */
 export type ReadGlyphs = (bytes: Uint8Array) => Promise<readonly (readonly GlyphPath[] | null)[]>;
 
 export type GlyphsOfFonts = readonly ReadonlyMap<number, GlyphPath>[];

@@ -8,7 +8,7 @@ export const TRIM = '/TrimBox [20 20 280 280]';
 export const fix = (bytes: Uint8Array, step: PdfEditId, options: FixOptions = {}) =>
   applyFix(bytes, 'a.pdf', step, options);
 
-/** Remaining codes, or the reason for a refusal. */
+/** Codes of the remaining findings, or the reason why the fix was refused. */
 export const codes = (fixed: Fixed) =>
   fixed.ok ? fixed.after.issues.map(({ code }) => code) : [fixed.problem.text];
 

@@ -49,7 +49,7 @@ const OPERATORS: ReadonlyMap<string, Operator> = new Map(
 );
 const MAX_OPERANDS = 64;
 const MAX_SAVED = 4096;
-/** Cost of entering a form, in operators. */
+/** Cost of processing a form, counted in operators. */
 const OPERATORS_PER_FORM = 20;
 
 export class ContentWalk implements Walk {

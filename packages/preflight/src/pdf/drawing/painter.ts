@@ -20,7 +20,7 @@ import { concat, type Matrix, transformPoint } from '../matrix.ts';
 import type { GraphicsState, Ink } from './graphics-state.ts';
 import type { PageContext, PaintKind } from './walk.ts';
 
-/** Steps per channel to which gradient and picture colors are quantized. */
+/** Number of steps per channel to which gradient and picture colors are quantized. */
 const STEPS = 32;
 const UNKNOWN: Look = { inks: new Map(), rgb: [128, 128, 128], alpha: 1, tonal: true, text: false };
 /** Minimum painted line width, px; thinner lines would miss pixel centers. */
@@ -218,7 +218,7 @@ export function paintGradient(
   sheet.fillMapped(across, region, at, blendOf(state, 'fill'), sheet.nextObject());
 }
 
-/** Look at a position in the shading's space; null for unsupported types. */
+/** Appearance at a position in the shading's space; null for unsupported types of shading. */
 function axialLook(
   file: PdfFile,
   sheet: Sheet,

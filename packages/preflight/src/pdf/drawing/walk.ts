@@ -25,10 +25,12 @@ export type PageContext = {
   readonly notChecked: Set<'maxInkPercent' | 'colorFamilies' | 'images' | 'look'>;
   readonly sheet: Sheet | null;
   readonly userUnit: number;
-  /** For edits: called for each visible stroke, white overprint, knocking black text and trim-sized fill. */
+  /** For edits: called for each visible stroke, white overprint, black text that knocks out, and trim-sized fill. */
   readonly onPaint?: (painted: Painted) => void;
   readonly onText?: (shown: ShownText) => void;
-  /** Called for each placement of a picture with its lower effective resolution (infinite if it has no extent). */
+  /**
+   * Called for each placement of a picture with the lower of its two effective resolutions (infinite at zero size).
+   */
   readonly onPicture?: (stream: PdfStream, ppi: number) => void;
 };
 
@@ -36,7 +38,7 @@ export type Painted = {
   readonly what: 'stroke' | 'white-overprint' | 'page-fill' | 'knocking-text';
   /** Null for the page's own content. */
   readonly stream: PdfStream | null;
-  /** Range in the decoded stream; a state change may be inserted before it and restored after it. */
+  /** Range in the decoded stream; a state change may be inserted before it and undone after it. */
   readonly from: number;
   readonly to: number;
   readonly lineWidth: number;
@@ -100,7 +102,7 @@ export type Walk = {
   readonly pen: readonly [number, number];
   readonly outline: Outline | null;
   endOutline(): void;
-  /** Records and paints a fill or stroke over a box in page space; null if it is invisible. */
+  /** Records and paints a fill or stroke with this bounding box in page space; null if it is invisible. */
   paint(which: PaintKind, box: PdfBox, shape: Shape | null): Painting | null;
   noteStroke(width: number, box: PdfBox, painting: Painting): void;
   reportPaint(what: Painted['what'], sizePt?: number): void;
@@ -110,7 +112,8 @@ export type Walk = {
   drawXObject(name: string | null): void;
   enter(form: PdfStream, state: GraphicsState, changes: Partial<Scope>): void;
   /**
-   * True on a stream's first visit in these circumstances; its findings are visible if any of its objects is visible.
+   * True on the first visit to a stream in these circumstances; its findings are visible if any of its objects is
+   * visible.
    */
   isFirst(stream: PdfStream, circumstances: string, object?: ObjectNumber): boolean;
 };

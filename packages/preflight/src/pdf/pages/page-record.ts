@@ -4,7 +4,7 @@ import type { Sheet } from '../../sheet/sheet.ts';
 import { intersect, isEmpty, type PdfBox } from '../matrix.ts';
 
 const EDGE_CELLS = 64;
-/** Maximum distance, pt, at which art counts as reaching the trim: a third of a cutter's 1 mm tolerance. */
+/** Maximum distance from the trim, pt, at which art counts as reaching it: a third of a cutter's 1 mm tolerance. */
 const TOUCH_PT = 1;
 const MAX_KEPT = 5_000;
 const MAX_MISSING = 50;
@@ -49,7 +49,7 @@ export class PageRecord {
   private readonly missing = new Map<string, Missing>();
   private readonly imageObjects: number[] = [];
   private maxInk: Extreme = null;
-  /** True if a color space is used whose look depends on a profile or calibration. */
+  /** True if a color space is used whose appearance depends on a profile or calibration. */
   hasProfiles = false;
   thinnestShapePt: number | null = null;
   private overprintUsed = false;
@@ -168,7 +168,7 @@ export class PageRecord {
   }
 }
 
-/** Objects by size. Keeps only the smallest ones, because in a valid file they are never all hidden. */
+/** Objects sorted by size. Keeps only the smallest ones, because in a valid file they are never all hidden. */
 class BySize {
   private kept: SizedObject[] = [];
   private limit = Infinity;
@@ -198,7 +198,10 @@ function createEdges(trim: PdfBox) {
     right: cells(),
     top: cells(),
   };
-  /** `inner`, `outer`: the box's extent inward and outward; `from`, `to`: its position along the edge, 0…1. */
+  /**
+   * `inner`, `outer`: the box's extent inward and outward from the edge; `from`, `to`: its position along the edge,
+   * 0…1.
+   */
   const mark = (side: Side, inner: number, outer: number, from: number, to: number) => {
     // Objects entirely outside an edge are printer's marks.
     if (inner < -TOUCH_PT || outer < -TOUCH_PT) return;

@@ -10,7 +10,7 @@ export type Case = {
   readonly because: string;
   readonly defect: TestFile;
   readonly twin: TestFile;
-  /** Expected finding and its profiles; `unchecked` means no verdict and no score. */
+  /** Expected finding and the profiles that report it; `unchecked` means no verdict and no score. */
   readonly code: string;
   readonly type: FindingType | 'unchecked';
   readonly profiles: readonly ProfileId[];

@@ -4,7 +4,7 @@ import { EAN, modulesOf, QR } from './code-art.ts';
 
 const PT_PER_MM = 72 / 25.4;
 
-/** Rectangles from the top left, with module sizes in mm. */
+/** Barcode modules as rectangles from the top left, with module sizes in mm. */
 function drawn(rows: readonly string[], mm: number, barMm: number = mm): string {
   const [side, height] = [mm * PT_PER_MM, barMm * PT_PER_MM];
   const bars = modulesOf(rows).map(

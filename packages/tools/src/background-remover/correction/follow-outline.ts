@@ -11,7 +11,10 @@ const MAX_THICKNESS = { share: 0.01, least: 3, most: 12 };
 const TILE_SIDE = 32;
 /** Minimum share of the local background for a color to count as a background color. */
 const SEEN_SHARE = 0.002;
-/** Minimum share of the outline's color among foreign pixels; the rest are soft edges. */
+/**
+ * Minimum share of the outline's color among pixels whose color is foreign to the background; the rest are soft
+ * edges.
+ */
 const LEAST_INK_SHARE = 0.4;
 /** Minimum number of ink pixels, as a share of the cut's length; fewer occur by chance. */
 const LEAST_ALONG = 0.05;

@@ -18,13 +18,16 @@ const AROUND = 0.7;
 /** Minimum size, as a share of the picture, in any artwork and in drawn artwork. */
 const LEAST_SHARE = { any: 0.0001, drawn: 0.0003 };
 /**
- * Background colors: range of their share of the background, and minimum ratio to their share of the artwork; above
- * `most`, the background is paper.
+ * Limits for background colors: range of their share of the background, and minimum ratio of that share to their
+ * share
+ * of the artwork. Above `most`, the background is paper.
  */
 const GROUND_COLOR = { least: 0.002, most: 0.25, times: 8 };
-/** Maximum matte mean of an unsure area; confident areas have 253 or more. */
+/** Maximum mean matte value of an unsure area; confident areas have a mean of 253 or more. */
 const UNSURE = 248;
-/** Minimum flat share of drawn artwork in which areas that are not flat are checked regardless of the matte. */
+/**
+ * Minimum flat share of drawn artwork; at or above it, areas that are not flat are checked regardless of the matte.
+ */
 const LEAST_DRAWN_SHARE = 0.8;
 /** Second difference between neighbors, levels: 0 for flat inks, 1 for shading, more for busy areas. */
 const GRAIN = { least: 1, busy: 2.5 };

@@ -29,7 +29,7 @@ const GRAIN = 2;
 const MOST_FRAME = 0.32;
 const MOST_SHARED = 0.4;
 const LEAST_PROBABILITY = 0.5;
-/** Maximum size of a closed gap, as a share of the square. */
+/** Maximum size of a gap that is closed, as a share of the square's area. */
 const LARGEST_GAP = 0.001;
 const LEAST_GROWTH = 2;
 

@@ -9,7 +9,10 @@ import { type Cut, MARK } from './mark-cut.ts';
 
 /** Number of cells along the picture's longer side; each cell is at least one pixel wide. */
 const CELLS = 288;
-/** In cells: a strip's distance range from the cut, a window's radius along it, minimum number per side. */
+/**
+ * In cells: a strip's distance range from the cut, a window's radius along the strip, minimum number of cells per
+ * side.
+ */
 const STRIP = { from: 0, to: 4 };
 const REACH = 8;
 const LEAST_CELLS = 12;

@@ -28,7 +28,7 @@ function pickers(props: PanelProps<Options>): CanvasTool[] {
   ];
 }
 
-/** A click this close to an existing point deletes it; as a share of the picture's width or height. */
+/** Maximum distance at which a click deletes an existing point, as a share of the picture's width or height. */
 const SAME_PLACE = 0.015;
 
 function pointers({ options: { points }, change }: PanelProps<Options>): CanvasTool[] {

@@ -27,7 +27,10 @@ export const NETWORKS: Readonly<Record<Options['detail'], string>> = {
   fine: 'isnet-medium',
 };
 export const SECOND_LOOK = NETWORKS.fine;
-/** Uncertainty above which the second network runs; the small network's is ≤ 1.3% if right, 3% if wrong. */
+/**
+ * Uncertainty above which the second network runs; the small network's is ≤ 1.3% if its result is right, 3% if it is
+ * wrong.
+ */
 const SECOND_NETWORK_FROM = 0.02;
 const UNSURE_FROM = 0.1;
 const SAME_PART_OVERLAP = 0.9;
@@ -77,7 +80,7 @@ export type Subject = {
   readonly secondLook: 'no' | 'taken' | 'missed';
   readonly unsure: boolean;
   readonly rivals: boolean;
-  /** True if there is no object at the keep points: the result adds hardly more than the points themselves. */
+  /** True if there is no object at the keep points: the result adds little more than the points themselves. */
   readonly nothingThere: boolean;
 };
 

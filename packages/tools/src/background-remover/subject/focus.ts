@@ -8,7 +8,7 @@ import { shrinkTowards, toPlanes } from './network-input.ts';
 
 /** Sharp radius around a keep point, and width of the transition to blur, as a share of the shorter side. */
 const KEEP_RADIUS = 0.2;
-/** Radius around a remove point that is blurred, as a share of the shorter side: small first, then large. */
+/** Radius of the blurred area around a remove point, as a share of the shorter side: small first, then large. */
 const REMOVE_RADIUS = { little: 0.05, much: 0.2 };
 /** Margin around a part that stays sharp, and width of the transition to blur, as shares of the matte's side. */
 const PART_MARGIN = { sharp: 0.06, fading: 0.08 };

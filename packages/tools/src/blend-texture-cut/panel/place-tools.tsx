@@ -116,7 +116,7 @@ export function canvasTools(props: PanelProps<Options>): readonly CanvasTool[] {
   const masking = maskBrushes(props);
   return [
     ...layerHandles(props),
-    // Mask brushes replace the wear brushes, which look the same.
+    // Mask brushes replace the wear brushes, because the two look the same.
     ...(masking.length > 0 ? masking : correctionBrushes(props, BRUSHES)),
     ...cutHandles(props),
     ...fadeTools(props),

@@ -176,7 +176,7 @@ function isAdjacent(mask: Uint8Array, at: number, width: number): boolean {
   return false;
 }
 
-/** @param groundKey cache key of the artwork's opacity, used in addition to that of the picture. */
+/** @param groundKey cache key of the artwork's opacity, used in addition to the picture's key. */
 export async function wearArt(
   art: Raster,
   options: Options,

@@ -1,4 +1,6 @@
-/** Removes thin JPEG ringing in near-garment colors within one JPEG block of the art; it would become ink. */
+/**
+ * Removes thin JPEG ringing in near-garment colors within one JPEG block of the art; otherwise, it would become ink.
+ */
 import { connectedComponents, distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import type { Rgb } from '../../contract/option-schemas.ts';

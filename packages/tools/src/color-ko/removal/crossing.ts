@@ -103,7 +103,7 @@ export function measureCrossing(
   return found.width <= limit;
 }
 
-/** Distance to look ahead along a feature, px, and the most that each side may widen over that distance. */
+/** Distance to look ahead along a feature, px, and the maximum by which each side may widen over that distance. */
 const LOOK_AHEAD = 3;
 const STEEPEST_RISE = 1.8;
 

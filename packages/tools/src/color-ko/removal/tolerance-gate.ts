@@ -61,7 +61,7 @@ function buildLattice(key: Rgb): Lattice {
   return { axes, deltaE, nodes: NODES };
 }
 
-/** Cache of lattices by key color; building one takes about 30 ms. */
+/** Cache of lattices, one per key color; building one takes about 30 ms. */
 export type Lattices = Memory<Lattice>;
 
 /** 0 (removed) up to `tolerance`, then a smoothstep to 255 (kept) at `tolerance + softness`. */

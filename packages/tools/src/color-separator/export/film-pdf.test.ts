@@ -1,5 +1,5 @@
 /**
- * Tests that films show the texts by which a shop files them, large enough to read, on pages that keep the art's
+ * Tests that films show the text that a shop uses to file them, large enough to read, on pages that keep the art's
  * exact size.
  */
 import { PdfFile, PdfString, textOf } from '@printready/documents/pdf';

@@ -38,7 +38,7 @@ async function requireChannels(bytes: Uint8Array, spots: readonly Plate[], first
   const planes = await readPsdPlanes(sections.image, header, header.channels);
   for (const [i, { name, coverage }] of spots.entries()) {
     const plane = planes[first + i];
-    // Photoshop stores inks inverted: 255 is none.
+    // Photoshop stores inks inverted: 255 means no ink.
     const ink = plane instanceof Uint8Array ? 255 * plane.length - sumOf(plane) : -1;
     requireSame(`${name}, ink`, ink, sumOf(coverage));
   }

@@ -31,7 +31,10 @@ export function shownScreens(
   });
 }
 
-/** First angle of each group of three plates, which are 30° apart. Groups alternate, so six are 15° apart. */
+/**
+ * First angle of each group of three plates, whose angles are 30° apart. Groups alternate, so six plates are 15°
+ * apart.
+ */
 const FIRST_ANGLES = [22.5, 7.5] as const;
 const GROUP = 3;
 const LEAST_CELL = 2;
@@ -41,8 +44,8 @@ const MIDDLE = 1;
 const MIDTONES = [21, 234] as const;
 
 /**
- * Maximum difference of the mesh count from the frequency, or from twice it, at which moiré occurs, threads per inch;
- * minimum threads per line.
+ * Maximum difference between the mesh count and the screen frequency, or twice that frequency, at which moiré occurs,
+ * threads per inch; minimum number of threads per screen line.
  */
 const BEAT = 5;
 const LEAST_THREADS = 2.5;
@@ -113,8 +116,9 @@ function rankPlates({ inks }: Pick<Separation, 'inks'>, tones: readonly ToneCoun
 }
 
 /**
- * Plans screens for the plates that have none of their own; then plates swap screens until the angles of the pairs
- * that overlap most are far apart.
+ * Plans screens for the plates that have none of their own; then plates swap screens until the pairs that overlap
+ * most
+ * have angles far apart.
  */
 function planSet(
   { inks, chain, plates }: Pick<Separation, 'inks' | 'chain' | 'plates'>,

@@ -15,7 +15,7 @@ import { type Job, rulesOf } from '../plates/job.ts';
 export type Removal = {
   readonly name: string;
   readonly cost: number;
-  /** Mean ΔE if the ink is merged with the next one; null for the last ink. */
+  /** Mean ΔE if this ink is merged with the next one in the list; null for the last ink. */
   readonly merged: number | null;
   /** For flat art, the ink that replaces this ink's areas; null for the bare garment and for overlapping inks. */
   readonly into: string | null;
@@ -34,7 +34,7 @@ function mixOf(one: Ink, other: Ink, part: number): Ink {
 const partOf = (own: number, other: number) => (own + other > 0 ? own / (own + other) : 0.5);
 
 /**
- * Costs of removing each ink, ΔE, after solving for the remaining inks again.
+ * Cost of removing each ink, ΔE, computed by solving again with the remaining inks.
  * @param shares share of the print that each ink covers, 0…1.
  */
 export function removalCosts(
@@ -65,7 +65,7 @@ export function removalCosts(
   });
 }
 
-/** For inks that do not overlap: a removed ink's areas get the nearest other ink, or none. @param shares 0…1. */
+/** For inks that do not overlap: the areas of a removed ink get the nearest other ink, or none. @param shares 0…1. */
 export function spotRemovalCosts(job: Job, inks: readonly Ink[], shares: readonly number[]): Removal[] {
   const ground = groundOf(inks, job.garment);
   const solids = inks.map((ink) => solidOn(ink, ground));

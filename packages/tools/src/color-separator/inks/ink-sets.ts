@@ -109,7 +109,7 @@ export function searchInks(flat: Uint8Array, job: Job, options: Options, report:
   return keepBest(sets, sets.map(judge));
 }
 
-/** Keeps the smaller set where a larger one has a larger error. */
+/** Keeps the smaller set if the larger one has a larger error. */
 function keepBest(sets: readonly (readonly Ink[])[], errors: readonly InkUse[]): InkSets {
   const kept: { inks: readonly Ink[]; error: InkUse }[] = [];
   for (const [i, inks] of sets.entries()) {
@@ -141,8 +141,8 @@ function smallestEnough({ sets, errors }: InkSets, first: number): number {
 }
 
 /**
- * Set of the requested size. Auto takes the smallest set that suffices, leaves out inks for small areas, and stays
- * within the press's number of stations.
+ * Picks the set of the requested size. Auto takes the smallest set that suffices, leaves out inks for small areas,
+ * and stays within the press's number of stations.
  */
 export function pickSet(found: InkSets, { inks: colors, inkList, stations }: PickOptions): number {
   const { sets, errors } = found;
@@ -175,7 +175,7 @@ const IS_GARMENT = 3;
 /** ΔE below which a listed ink matches a color of the artwork. */
 export const IS_LISTED = 12;
 
-/** Listed inks first, then others by area up to the requested number; close shelf inks are used if available. */
+/** Listed inks come first, then others by area up to the requested number; close shelf inks are preferred. */
 export function spotInks(art: FlatArt, job: Job, options: Options): SpotInk[] {
   const ground = groundOf(whites(job), job.garment);
   const aimed = art.inks.map(({ color }): Light => {
@@ -223,7 +223,7 @@ function matchInks(
   return meant;
 }
 
-/** The user's order or, if there is none, the usual order on press: bases, light to dark, highlights. */
+/** The order the user set, or else the usual order on press: bases, light to dark, highlights. */
 export function inOrder(inks: readonly Ink[], { order }: Options): Ink[] {
   const usual = inPrintingOrder(inks);
   const named = order.flatMap((name) => usual.filter((ink) => ink.name === name && ink.kind === 'color'));

@@ -36,7 +36,7 @@ it('prints an area under 0.2% in the nearest color, and reports it', async () =>
   expect(joined[0]).toMatch(/^Left out to save a screen: .+\. Its area prints/);
 });
 
-it('keeps an area of 0.3%, a small area if the number of colors is set, and any listed ink', async () => {
+it('keeps an area of 0.3%, any small area if the user sets the number of colors, and any listed ink', async () => {
   const pine = { name: 'Pine', color: { r: 20, g: 90, b: 50 }, opacity: 1 };
   for (const { names, joined } of [
     await separate(17),

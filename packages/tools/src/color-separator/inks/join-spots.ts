@@ -1,4 +1,4 @@
-/** Automatic number of spot inks: small areas join the nearest color, and the press's stations set a limit. */
+/** Automatic number of spot inks: small areas join the nearest color; the number of press stations is the limit. */
 import { differenceOf, type Light, lightOf } from '@printready/imaging/separation';
 import type { Options } from '../options.ts';
 import type { Job } from '../plates/job.ts';
@@ -12,9 +12,9 @@ function nearestOf(spot: SpotInk, others: readonly SpotInk[]): number {
 }
 
 /**
- * Spots that keep their ink, in their original order. Listed inks are always kept, and so are all inks if the number
- * of colors is set.
- * @param areas of the spots, in any unit.
+ * Spots that keep their ink, in their original order. Listed inks are always kept, and all inks are kept if the user
+ * set the number of colors.
+ * @param areas area of each spot, in any unit.
  */
 export function joinSmallSpots(
   spots: readonly SpotInk[],

@@ -87,7 +87,7 @@ it('rejects a file that has only the beginning of a profile', async () => {
   await expect(tool.run(art, { ...options, pressProfile }, run)).rejects.toThrow(/broken/);
 });
 
-it('initializes a 50 % swatch with the typical dot gain rather than with the solid color', () => {
+it('initializes the 50 % patch from the typical dot gain rather than from the solid color', () => {
   const color = { r: 200, g: 40, b: 50 };
   const atHalf = usualHalf(color);
   expect(gainOf({ name: 'Red', color, opacity: 0.6, atHalf })).toBeCloseTo(25, 0);

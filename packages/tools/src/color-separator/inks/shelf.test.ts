@@ -22,7 +22,7 @@ const SKY = {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** Content of the file, or the text of the problem with it. */
+/** Contents of the file, or the error message if it cannot be read. */
 async function read(bytes: Uint8Array, opacity: number) {
   const shop = await readShop(bytes, opacity);
   return shop.ok ? shop.shop : shop.problem.text;
@@ -75,7 +75,7 @@ const flat = createRaster(120, 90, {
   resolution: { x: 300, y: 300 },
 });
 
-it('uses an ink’s measured opacity instead of the assumed one', async () => {
+it('uses an ink’s measured opacity instead of the assumed opacity', async () => {
   const opacityOf = async (ink: object) => {
     const { plates = [] } = await tool.run(flat, { inkList: [ink] }, run);
     return plates.find(({ name }) => name === 'Sky')?.opacity ?? NaN;
@@ -97,7 +97,7 @@ it('keeps plate screens, and counts stations and grams of ink if the press is kn
   expect(findings.map(({ code }) => code)).toContain('too-many-stations');
   const table = figures.find(({ id }) => id === 'plates');
   const grams = table && 'table' in table ? table.table.map((row) => Number(row.at(-1))) : [];
-  // 120 × 90 px at 300 ppi are 0.774 cm²; covering half of that at 300 g/m² takes 0.0116 g.
+  // 120 × 90 px at 300 ppi is 0.774 cm²; covering half of that at 300 g/m² takes 0.0116 g.
   expect(grams).toHaveLength(3);
   for (const gram of grams) expect([0.01, 0.02]).toContain(gram);
 });

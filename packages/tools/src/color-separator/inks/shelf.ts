@@ -32,7 +32,7 @@ const file = z.object({ inks: z.array(ink).max(MOST_SHELF), press: press.optiona
 
 type Shop = { readonly inks: readonly ListedInk[]; readonly press?: Press | undefined };
 
-/** Dot gain of this ink, measured from its wedge on white, %; null if not measured or invalid. */
+/** Dot gain of this ink, measured from its step wedge on white, %; null if not measured or invalid. */
 export const gainOf = ({ color, atHalf }: ListedInk): number | null =>
   atHalf ? measureGain(1, luminanceOf(lightOf(atHalf)), luminanceOf(lightOf(color))) : null;
 

@@ -1,4 +1,4 @@
-/** Tests that a press is measured from its printed step wedge, and that films are compensated. */
+/** Tests that a press's dot gain is measured from its printed step wedge, and that films are compensated for it. */
 import { PdfFile } from '@printready/documents/pdf';
 import { createBudget } from '@printready/documents/reading';
 import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color';
@@ -17,7 +17,7 @@ const WHITE = { r: 255, g: 255, b: 255 };
 const RED = { r: 206, g: 32, b: 41 };
 const [PATCH, HEIGHT] = [40, 40];
 
-/** Simulated scan of a wedge with the given gain and slight noise. */
+/** Simulated scan of a wedge with the given dot gain and slight noise. */
 function scanOf(gain: number) {
   const width = PATCH * WEDGE_STEPS.length;
   return createRaster(width, HEIGHT, {
@@ -65,7 +65,7 @@ const tones = createRaster(60, 40, {
 const measured = { name: 'Shop red', color: RED, opacity: 0.6, atHalf: swatches(10).half };
 const options = { kind: 'process', garment: WHITE, inks: 1, minimumDot: 0, maximumDot: 100, dotGain: 40 };
 
-it('compensates films of a measured ink for its own gain, and others for the assumed gain', async () => {
+it('compensates films of a measured ink for its own dot gain, and others for the assumed gain', async () => {
   const filmOf = async (ink: object) => {
     const result = await tool.run(tones, { ...options, inkList: [ink] }, run);
     const made = result.made as ExportSource;

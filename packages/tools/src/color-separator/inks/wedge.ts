@@ -6,7 +6,7 @@ export const WEDGE_STEPS = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const
 
 export type WedgeSwatches = { readonly bare: Rgb8; readonly half: Rgb8; readonly solid: Rgb8 };
 
-/** Share of a patch that is sampled; it excludes the neighboring patches and the scan's edges. */
+/** Share of a patch's width and height that is sampled; excludes the neighboring patches and the scan's edges. */
 const MIDDLE = 0.5;
 
 type Scan = { readonly data: ArrayLike<number>; readonly width: number; readonly height: number };

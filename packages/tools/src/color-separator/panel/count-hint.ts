@@ -6,7 +6,7 @@ function stationsUsed(figures: readonly Figure[]): number {
   return figure && 'value' in figure ? figure.value : 0;
 }
 
-/** Reason for the number of colors. @param found colors of the preview; 0 before it. */
+/** Reason for the number of colors. @param found number of colors in the preview; 0 before there is a preview. */
 export function countHint(
   { inks, stations }: Pick<Options, 'inks' | 'stations'>,
   found: number,

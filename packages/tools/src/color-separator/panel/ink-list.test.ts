@@ -1,4 +1,4 @@
-/** Changes of the list of inks while a plate is joined to another. */
+/** Tests changes to the list of inks while a plate is joined to another. */
 import { expect, it } from 'vitest';
 import { type Options, schema } from '../options.ts';
 import { exchange, platesToInk, remove, rename, type ShownInk } from './ink-list.ts';
@@ -9,7 +9,7 @@ const shown = (name: string): ShownInk => ({
 const ALL = ['Gold', 'Teal', 'Red'].map(shown);
 const names = ({ inkList = [] }: Partial<Options>) => inkList.map(({ name }) => name);
 
-/** Gold is joined to Teal, and no longer shown. */
+/** Gold is joined to Teal and is no longer shown. */
 function joinGold() {
   const options = schema.parse({});
   const joined = schema.parse(exchange(options, ALL, { name: 'Gold', ink: 'Teal' }));
@@ -23,7 +23,7 @@ it('keeps all inks of an exchange, and lists the joined plate after those shown'
   expect(platesToInk(joined, left)).toEqual(['Teal', 'Red', 'Gold']);
 });
 
-it('gives a joined plate its own ink back', () => {
+it('gives a joined plate its own ink back when the exchange is undone', () => {
   const { joined, left } = joinGold();
   const change = exchange(joined, left, { name: 'Gold', ink: 'Gold' });
   expect(change.plateInks).toEqual([]);
@@ -42,7 +42,7 @@ it('ends the exchange when its ink is removed', () => {
   expect(remove(joined, left, left[0]!).plateInks).toEqual([]);
 });
 
-it('follows the new name of an ink', () => {
+it('updates the exchange when its ink is renamed', () => {
   const { joined, left } = joinGold();
   expect(rename(joined, left[0]!, 'Sea').plateInks).toEqual([{ name: 'Gold', ink: 'Sea' }]);
 });

@@ -88,7 +88,7 @@ export function keepAll(options: Options, inks: readonly ShownInk[]): Change {
   return { inkList, inks: inkList.length };
 }
 
-/** Names of plates whose ink can be chosen: those shown, then those that were joined to others. */
+/** Names of plates whose ink can be chosen: the plates shown, then the plates that were joined to others. */
 export const platesToInk = (options: Options, inks: readonly ShownInk[]): string[] =>
   [...inks, ...joinedInks(options, inks)].map(({ name }) => name);
 

@@ -14,7 +14,7 @@ export function curveOf(midtones: number): Uint8Array {
   });
 }
 
-/** Removes ink that a curve added, where the plates exceed the ink limit. */
+/** Removes ink that a curve added wherever the plates exceed the ink limit. */
 function keepLimit(plates: readonly Uint8Array[], before: readonly Uint8Array[], inkLimit: number): void {
   const limit = Math.floor(2.55 * inkLimit);
   if (255 * plates.length <= limit) return;

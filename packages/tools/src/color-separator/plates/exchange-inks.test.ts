@@ -1,4 +1,4 @@
-/** Plates printed with another plate's ink. */
+/** Tests plates printed with another plate's ink. */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { tool } from '../render.ts';
@@ -12,7 +12,7 @@ const COLORS = [
   [24, 128, 72],
 ] as const;
 
-/** Four flat stripes, or a fade between the first two colors above the others. */
+/** Four flat stripes, or a gradient between the first two colors above the others. */
 function draw(isFade: boolean) {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
@@ -64,7 +64,7 @@ it.each(KINDS)('joins two plates with the same ink: %s', async (kind, options) =
   expect(after.plateOf(other)).toEqual(left.map((level, at) => Math.min(255, level + right[at]!)));
 });
 
-it('keeps all plates if no plate has the name, and the ink of a white base', async () => {
+it('keeps all plates if no plate has the given name, and never exchanges the ink of a white base', async () => {
   const before = await separate('process', { inks: 3 });
   const [base, one] = before.names as [string, string];
   const plateInks = [

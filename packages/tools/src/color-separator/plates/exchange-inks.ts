@@ -5,7 +5,7 @@ import type { Options, PlateInk } from '../options.ts';
 type Plate = Uint8Array<ArrayBuffer>;
 export type InkedPlates = { readonly inks: readonly Ink[]; readonly plates: readonly Plate[] };
 
-/** Sum of coverages, so that areas side by side meet without a seam. */
+/** Adds up the coverages, so that areas side by side meet without a seam. */
 function joinPlates(some: readonly Plate[]): Plate {
   const [first, ...others] = some;
   if (others.length === 0) return first!;

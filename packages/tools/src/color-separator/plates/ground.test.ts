@@ -140,7 +140,7 @@ describe('tool.run: background with soft tones', () => {
     },
   );
 
-  it('asks nothing if the user keeps the background or if the picture is textured up to its borders', async () => {
+  it('asks nothing if the user keeps the background or if the picture is textured up to its edges', async () => {
     const [sky] = Object.values(tones);
     expect(codesOf(await separate(layOn(sky!), { garment, background: 'keep' }))).not.toContain(
       'background-prints',
@@ -173,7 +173,7 @@ describe('tool.run: other backgrounds', () => {
     expect(codesOf(result).filter((code) => code.startsWith('background'))).toEqual([]);
   });
 
-  it('finds no background in artwork on transparency or in full-bleed pictures', () => {
+  it('finds no background in artwork on a transparent background or in full-bleed pictures', () => {
     const scene = draw(null);
     for (let at = 0; at < scene.data.length; at += 4)
       scene.data.set([at % 251, (at >> 4) % 253, (at >> 7) % 241, 255], at);

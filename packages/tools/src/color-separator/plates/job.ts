@@ -46,7 +46,9 @@ export function planJob(options: Options, kind: Kind): Job {
   };
 }
 
-/** Factor on a highlight's price in the solver, so that it prints only where nothing else gives white. */
+/**
+ * Factor by which a highlight's price in the solver is raised, so that it prints only where no other ink gives white.
+ */
 const HIGHLIGHT_PRICE = 3;
 
 /** Ink limit for mixed inks if none is given, %. */
@@ -55,7 +57,7 @@ const USUAL_LIMIT = 400;
 export const inkLimitOf = ({ inkLimit }: Pick<Options, 'inkLimit'>) =>
   inkLimit > 0 ? inkLimit : USUAL_LIMIT;
 
-/** Maximum sum of coverages, minus half a level per plate to allow for rounding to bytes. */
+/** Maximum total of coverages, minus half a level per plate to allow for rounding to bytes. */
 export const limitOf = (inks: readonly Ink[], percent: number) => percent / 100 - inks.length / 510;
 
 export function rulesOf(job: Job, inks: readonly Ink[], options: Options): SolveRules {

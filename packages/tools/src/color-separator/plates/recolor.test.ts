@@ -32,7 +32,7 @@ const listOf = ({ plates = [] }: Result) =>
 const planes = ({ plates = [] }: Result) => plates.map(({ coverage }) => coverage);
 const GREEN = { r: 40, g: 160, b: 70 };
 
-it('repaints existing plates if only ink colors change, and marks them as not solved again', async () => {
+it('repaints existing plates if only ink colors change, and marks the result as not recalculated', async () => {
   const preview = openPreviews(tones);
   const first = await preview({ kind: 'process', inks: 3 });
   const inks = listOf(first);
@@ -46,7 +46,7 @@ it('repaints existing plates if only ink colors change, and marks them as not so
   expect(figure && 'swatches' in figure && figure.swatches.map(({ color }) => color)).toContainEqual(GREEN);
 });
 
-it('solves again once input is idle, another option changes, or an ink is removed', async () => {
+it('recalculates once input is idle, another option changes, or an ink is removed', async () => {
   const preview = openPreviews(tones);
   const first = await preview({ kind: 'process', inks: 3 });
   const inks = listOf(first);

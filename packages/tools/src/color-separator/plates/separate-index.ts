@@ -1,4 +1,4 @@
-/** Square dots side by side, one ink each. */
+/** Index separation: square dots side by side, one ink each. */
 import type { Raster } from '@printready/imaging/raster';
 import {
   createMixSolver,
@@ -35,7 +35,7 @@ export function separateIndex(
   const { inks } = chosen;
   const base = job.base ? 1 : 0;
   const ground = groundOf(inks, job.garment);
-  // A base without ink above it acts as white dots.
+  // A base with no ink above it acts as white dots.
   const mix = createMixSolver(
     inks.map((ink) => (ink.kind === 'base' ? ground : solidOn(ink, ground))),
     job.garment,

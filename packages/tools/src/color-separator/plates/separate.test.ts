@@ -34,7 +34,7 @@ it('chooses spot inks for flat art and simulated process for tones, and gives th
   expect(await codes(tones, { kind: 'cmyk' })).toContain('cmyk-on-dark');
 });
 
-/** A gradient so gradual that it is locally even, and a wide flat background. */
+/** A gradient so gradual that it is locally flat, and a wide flat background. */
 const sunset = createRaster(400, 600, {
   data: Uint8ClampedArray.from({ length: 400 * 600 * 4 }, (_, i) => {
     const y = Math.floor(i / 1600);
@@ -100,7 +100,7 @@ it('lists errors, screens and stations for each number of colors, and the number
   expect(table.filter((row) => row.at(-1) === 'enough').map(([colors]) => colors)).toEqual([chosen]);
 });
 
-it('lists and circles parts that have no base after the choke', async () => {
+it('lists and circles parts that have no base left after the choke', async () => {
   const dots = draw((x, y) => (x < 40 || (Math.hypot(x - 90, y - 45) < 0.5 && x > 80) ? RED : null));
   const { figures, findings, lines = [] } = await tool.run(dots, { kind: 'spot', chokeMm: 0.5 }, run);
   expect(findings.map(({ code }) => code)).toContain('base-lost');
@@ -137,7 +137,7 @@ it('includes locked inks in every set', async () => {
   expect(names).toHaveLength(4);
 });
 
-it('takes all inks from the shelf if a shelf is set', async () => {
+it('takes all inks from the shelf if one is set', async () => {
   const shelf = [
     ['Scarlet', { r: 200, g: 30, b: 40 }],
     ['Royal', { r: 30, g: 60, b: 180 }],
@@ -185,7 +185,7 @@ it('keeps trapped flat art within the ink limit', async () => {
   }
 });
 
-it('reports higher removal costs for inks that cover more of flat art', async () => {
+it('reports higher removal costs for inks that cover a larger area of flat art', async () => {
   const { figures } = await tool.run(flat, {}, { ...run, purpose: 'inspect' });
   const removal = figures.find(({ id }) => id === 'removal');
   const costs = removal && 'table' in removal ? removal.table.map(([, cost]) => Number(cost)) : [];
@@ -199,14 +199,14 @@ const tableOf = (figures: Awaited<ReturnType<typeof tool.run>>['figures'], id: s
 };
 
 it('reports each plate’s thinnest line and smallest halftone dot', async () => {
-  // 3 px at 300 ppi are 0.25 mm.
+  // 3 px at 300 ppi is 0.25 mm.
   const lined = draw((x, y) => (y % 30 === 10 || y % 30 === 11 || y % 30 === 12 ? SKY : x < 60 ? RED : GOLD));
   const rows = tableOf((await tool.run(lined, { trapMm: 0, kind: 'spot' }, run)).figures, 'plates');
   const lines = rows.map((row) => /^line ([\d.]+) mm$/.exec(String(row[7]))?.[1]).filter((one) => one);
   expect(lines).toHaveLength(1);
   expect(Math.abs(Number(lines[0]) - 0.254)).toBeLessThan(0.03);
   const dots = tableOf((await tool.run(tones, { kind: 'process', minimumDot: 8 }, run)).figures, 'plates');
-  // A disc with 8 % of the area of a cell at 45 LPI.
+  // A disc that covers 8 % of a cell at 45 LPI.
   expect(dots.map((row) => row[7])).toContain('dot 0.18 mm');
 });
 
@@ -223,7 +223,7 @@ it('warns about a line too thin to print, and gives the cost of using another in
   expect(text).toMatch(/lines of 0\.2\d mm; screens hold 0\.35 mm .* \(\+\d+\.\d ΔE in the mean\)/);
 });
 
-it('calculates merge costs from the color errors of both inks; they are lowest for similar inks', async () => {
+it('calculates merge costs from the color errors of both inks, which are lowest for similar inks', async () => {
   const pair = draw((x) => (x < 40 ? RED : x < 80 ? [200, 52, 60] : SKY));
   const options = { kind: 'spot', trapMm: 0 };
   const { figures } = await tool.run(pair, options, { ...run, purpose: 'inspect' });

@@ -20,7 +20,7 @@ export type Separation = {
   readonly sets: { readonly found: InkSets; readonly picked: number } | null;
   /** Colors of flat art for which the shelf has no close ink; absent if there is no shelf. */
   readonly mixed?: readonly string[];
-  /** Inks of flat art whose areas are too small for a screen, or for which the press has no station. */
+  /** Inks of flat art that were dropped because their areas are too small or the press has too few stations. */
   readonly joined?: readonly string[];
   /** Grid of solved tones; null for flat areas, and for process inks, whose colors are fixed. */
   readonly grid: PlateGrid | null;

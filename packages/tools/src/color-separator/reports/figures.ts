@@ -19,7 +19,9 @@ import { inkOfTones } from './tone-counts.ts';
 
 type Measurements = PlateMeasurements & { readonly measured: Measured };
 
-/** Table by number of colors: errors, stations, and the number beyond which another screen is not worthwhile. */
+/**
+ * Table of errors and stations for each number of colors; marks the number beyond which more screens do not pay off.
+ */
 function countsTable(found: InkSets, options: Options): Figure {
   const enough = pickSet(found, { ...options, inks: 0 });
   return {
@@ -65,7 +67,7 @@ function valueFigures(work: Separation, { aimed, absolute }: Measured): Figure[]
   ];
 }
 
-/** Errors by number of colors; none for flat art, whose number of colors comes from the artwork. */
+/** Errors for each number of colors; none for flat art, whose number of colors comes from the artwork. */
 function countFigures({ sets }: Separation, options: Options): Figure[] {
   if (!sets || sets.found.sets.length < 2) return [];
   return [
@@ -178,7 +180,7 @@ function invisibleInks({ kind, job, inks }: Separation): string[] {
     .map(({ name }) => name);
 }
 
-/** Null if dots do not overlap, or if each plate has its own angle. */
+/** Color error from using one angle; null if dots do not overlap or if each plate has its own angle. */
 function oneAngleCost(work: Separation, { screen, angles }: Options) {
   const shared = screen === 'am' && angles === 'one' && work.layout === 'independent';
   return shared ? sharedAngleError(work.chain, work.plates) : null;

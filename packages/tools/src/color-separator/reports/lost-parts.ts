@@ -5,7 +5,7 @@ import type { Figure, Finding, ResultLine } from '../../contract/tool.ts';
 
 const MOST_LISTED = 12;
 const MOST_CIRCLED = 200;
-/** Gap between a part and the ring around it, mm. */
+/** Gap between a lost part and the ring drawn around it, mm. */
 const ROOM_MM = 0.6;
 const RING = '#e0218a';
 

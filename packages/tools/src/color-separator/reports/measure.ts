@@ -13,7 +13,7 @@ import {
 import type { Separation } from '../plates/separation.ts';
 
 export type Measured = {
-  /** Error relative to the aim: the colors that this garment allows. */
+  /** Error relative to the target colors, which are those that this garment allows. */
   readonly aimed: Errors;
   readonly absolute: Errors;
 };
@@ -22,7 +22,7 @@ export type Measured = {
 const IN_MEASURES = { samples: 20_000, start: 0.5 };
 const DOT_BLOCK = 8;
 
-/** Rows of linear light, averaged over square blocks. @param start first row, as a share of the row step. */
+/** Rows of linear light, averaged over square blocks. @param start first row, as a fraction of the row step. */
 function* comparedBlocks(
   work: Separation,
   { width, height, data }: Raster,
@@ -94,7 +94,7 @@ function heatOf(difference: number): readonly [number, number, number] {
   return [mix(1), mix(2), mix(3)];
 }
 
-/** Largest number of pixels for a full comparison; larger pictures are compared in blocks of two rows. */
+/** Maximum number of pixels for a full comparison; larger pictures are compared in blocks of two rows. */
 const MAP_SAMPLES = 250_000;
 
 export function differenceMap(work: Separation, input: Raster): Raster {

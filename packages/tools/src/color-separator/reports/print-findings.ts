@@ -3,7 +3,7 @@ import type { Finding } from '../../contract/tool.ts';
 import type { Separation } from '../plates/separation.ts';
 import { type Measured, measure } from './measure.ts';
 
-/** ΔE above which a difference is reported, for the worst 5 % of the print. */
+/** ΔE above which the difference in the worst 5 % of the print is reported. */
 const FAR_ERROR = 5;
 const CHOKE_COST = 2;
 

@@ -15,14 +15,16 @@ import type { ToneCounts } from './tone-counts.ts';
 
 /** Maximum width of lines that are measured, mm; wider lines print on any screen. */
 const WIDE_MM = 0.6;
-/** Minimum length of a line, in mm and as a multiple of its width; shorter parts are dots or corner tips. */
+/** Minimum length of a line, in mm and as a multiple of its width; anything shorter is a dot or a corner tip. */
 const LEAST_LENGTH = { mm: 0.8, widths: 4 };
-/** Maximum growth of a line's width before it counts as a taper: as a share, plus px for measuring error. */
+/**
+ * Maximum growth of a line's width before it counts as a taper: a share of the width, plus px for measuring error.
+ */
 const LINE_GROWTH = { share: 0.25, px: 0.25 };
 
 export type Smallest = { readonly of: 'line' | 'dot'; readonly mm: number };
 
-/** Widths within each connected narrow place, in ascending order. */
+/** Widths within each connected narrow place, in ascending order; one list per place. */
 function widthsOfParts({ pixels, widths }: NarrowPlaces, { width, height }: Raster): number[][] {
   const mask = new Uint8Array(width * height);
   for (const pixel of pixels) mask[pixel] = 1;

@@ -15,7 +15,7 @@ describe('meshFrequencies and suggestLpi', () => {
     ]);
   });
 
-  it('give (dpi / lpi)² + 1 gray levels', () => {
+  it('compute gray levels as (dpi / lpi)² + 1', () => {
     expect(finestLpiForLevels(300, 101)).toBeCloseTo(30, 9);
     expect(finestLpiForLevels(1200, 257)).toBeCloseTo(75, 9);
   });

@@ -4,10 +4,10 @@ import { capital, grayLevels } from './figures.ts';
 
 /** Ratios of mesh count to line count that avoid moiré (Sefar). */
 const MESH_RATIOS = [5, 3.75, 2.5] as const;
-/** Minimum number of threads per line; smaller dots would fall through or clog. */
+/** Minimum number of mesh threads per screen line; with fewer, small dots would fall through or clog. */
 const LEAST_RATIO = 2.5;
 
-/** Frequencies for a mesh, coarsest first, with the number of gray levels at this resolution. */
+/** Frequencies that suit a mesh, coarsest first, with the number of gray levels each has at this resolution. */
 export function meshFrequencies(
   mesh: number,
   dpi: number,
@@ -30,7 +30,7 @@ export function suggestLpi(options: Pick<Options, 'mesh' | 'levels'>, dpi: numbe
   return Math.min(85, Math.max(10, Math.floor(best * 2) / 2));
 }
 
-/** Angle between two screens; dots repeat every 90° and lines every 180°. */
+/** Angle between two screens; dot screens repeat every 90° and line screens every 180°. */
 function angleBetween(a: number, b: number, dot: Options['dot']): number {
   const period = dot === 'line' ? 180 : 90;
   const turn = Math.abs(a - b) % period;
@@ -58,7 +58,7 @@ function plateMoire(options: Options): string[] {
 
 const trimmed = (value: number) => String(Math.round(value * 10) / 10);
 
-/** Minimum angle that avoids moiré, measured from the threads at 0° and 90° and from the diagonal. */
+/** Minimum angle that avoids moiré, measured from the mesh threads at 0° and 90° and from the diagonal. */
 const MESH_ANGLE_CLEARANCE = 5;
 
 function meshFrequencyWarnings({ mesh }: Options, lpi: number, whose: string): string[] {

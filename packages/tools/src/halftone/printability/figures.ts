@@ -13,7 +13,7 @@ export type PlateCount = {
   readonly tones: Float64Array;
 };
 
-/** Upper limit, because more levels cannot be distinguished in 8-bit artwork. */
+/** Upper limit on gray levels, because more cannot be distinguished in 8-bit artwork. */
 const MOST_GRAY_LEVELS = 256;
 
 export function grayLevels(dpi: number, lpi: number): number {

@@ -1,4 +1,4 @@
-/** Printability of halftone dots, for the assistant's answers to print shops. */
+/** Printability of halftone dots, used by the assistant to answer print shops' questions. */
 export { finestLpiForLevels, meshFrequencies } from './advice.ts';
 export { grayLevels } from './figures.ts';
 export { dotSizeMm, smallestParts } from './survival.ts';

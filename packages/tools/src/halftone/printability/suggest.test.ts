@@ -33,7 +33,7 @@ it('keeps the colors of artwork that has fades, but not of artwork that has only
   expect(suggest(bars([190, 30, 45], () => 255))).toEqual({});
 });
 
-it('prints light artwork on transparency in white, because printing dark tones would leave it empty', () => {
+it('prints light artwork on transparency in white, because printing its dark tones would leave nothing', () => {
   expect(suggest(bars([255, 255, 255], () => 255))).toMatchObject({ tone: 'lightness', ink: { r: 255 } });
   expect(suggest(bars([60, 60, 60], () => 255))).toEqual({});
 });

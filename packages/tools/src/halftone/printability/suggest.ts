@@ -49,7 +49,7 @@ function suggestResolution(input: Raster): Partial<Options> {
   return outputDpi === undefined ? {} : { resolution: 'set', outputDpi };
 }
 
-/** Keeps the colors of art that fades out. Uses the printer's resolution: 300 dpi gives too few tones. */
+/** Keeps the colors of art that fades out. Uses the printer's resolution, because 300 dpi gives too few tones. */
 export function suggest(input: Raster): Partial<Options> {
   const device = suggestResolution(input);
   if (fadingShare(input) > FADING_SHARE) return { mode: 'keep-color', press: 'dtf', lpi: 35, ...device };

@@ -52,7 +52,7 @@ it('is red up to the smallest printable dot, blue from the smallest printable ho
   expect(holes).toBeGreaterThan(20);
 });
 
-it('is never part of a run’s result, in any mode', async () => {
+it('never appears in a run’s result, in any mode', async () => {
   for (const mode of ['one-ink', 'cmyk', 'keep-color'] as const) {
     const delivered = await tool.run(ramp(), { ...press, mode }, { ...quiet, ...marked });
     const plain = await tool.run(ramp(), { ...press, mode }, quiet);

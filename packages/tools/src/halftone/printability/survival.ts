@@ -20,7 +20,7 @@ export function smallestParts(
   return { dotMm: Math.max(twoPixels, dotMm), holeMm: Math.max(twoPixels, holeMm) };
 }
 
-/** Share of a cell that a part of this size covers: a line by its width, anything else as a disc. */
+/** Share of a cell that a dot or hole of this size covers: a line by its width, any other shape as a disc. */
 export function shareOfCell(sizeMm: number, lpi: number, dot: Options['dot']): number {
   const cells = (sizeMm * lpi) / MM_PER_INCH;
   return Math.min(1, dot === 'line' ? cells : (Math.PI / 4) * cells * cells);

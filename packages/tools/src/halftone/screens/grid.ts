@@ -11,10 +11,10 @@ export type ScreenGrid = {
   readonly deviceDpi: number;
 };
 
-/** An A4 page at 1200 dpi has 139 megapixels; anything larger would not fit in a browser's memory twice. */
+/** An A4 page at 1200 dpi has 139 megapixels; two copies of anything larger would not fit in a browser's memory. */
 export const MOST_OUTPUT_PIXELS = 140_000_000;
 
-/** Minimum cell size that needs no supersampling, px. */
+/** Minimum cell size at which no supersampling is needed, px. */
 const PIXELS_PER_CELL = 5;
 const PIXELS_PER_GRAIN = 2;
 
@@ -22,7 +22,7 @@ export function outputDpi(
   ppi: { readonly x: number; readonly y: number },
   options: Pick<Options, 'resolution' | 'outputDpi'>,
 ): number {
-  // Printers have square pixels, so a fax's 204 × 98 becomes 204 × 204.
+  // Printers have square pixels, so a fax's 204 × 98 ppi becomes 204 × 204.
   return options.resolution === 'set' ? options.outputDpi : Math.max(ppi.x, ppi.y);
 }
 

@@ -29,7 +29,7 @@ function paintOne(color: number | null): PaintTones {
   };
 }
 
-/** Channels of the sixteen overprints, in four groups: one per combination of the second pair of plates. */
+/** Color channels of the sixteen overprints, in four groups: one per combination of the second pair of plates. */
 function channelsOf(colors: Int32Array, bits: readonly number[]) {
   const looks = Array.from({ length: 16 }, (_, subset) => {
     const inks = bits.reduce((sum, bit, plate) => (((subset >> plate) & 1) === 1 ? sum | bit : sum), 0);
@@ -91,7 +91,10 @@ function paintFour(colors: Int32Array, bits: readonly number[]): PaintTones {
   };
 }
 
-/** @param colors by combination of ink bits; null to keep the pixels' colors. @param bits of one or four plates. */
+/**
+ * @param colors by combination of ink bits; null to keep the pixels' colors. @param bits ink bits of one or four
+ * plates.
+ */
 export function createTonePainter(colors: Int32Array | null, bits: readonly number[]): PaintTones {
   if (!colors || bits.length === 1) return paintOne(colors && (colors[bits[0] ?? 0] ?? 0));
   if (bits.length !== 4) throw new RangeError(`Tones are painted of one plate or four, not ${bits.length}.`);

@@ -5,7 +5,8 @@ import type { ScreenGrid } from './grid.ts';
 const pack = (r: number, g: number, b: number): number => (255 << 24) | (b << 16) | (g << 8) | r;
 
 /**
- * Colors by ink bits: cyan 1, magenta 2, yellow 4, black 8; FOGRA39 solids on coated paper in sRGB. For display only.
+ * Colors indexed by ink bits: cyan 1, magenta 2, yellow 4, black 8; FOGRA39 solids on coated paper in sRGB. For
+ * display only.
  */
 function processColors(): Int32Array {
   const chromatic = [
@@ -58,7 +59,7 @@ function paintExact(colors: Int32Array | null): PaintRow {
   };
 }
 
-/** Bit offsets of the sums of each channel over four samples, ten bits each. */
+/** Bit offsets of each channel's total over four samples, ten bits each. */
 const RED_SHIFT = 0;
 const GREEN_SHIFT = 10;
 const BLUE_SHIFT = 20;

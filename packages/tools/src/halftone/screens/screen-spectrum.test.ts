@@ -1,4 +1,4 @@
-/** Measures frequency and angle of the output with Fourier analysis. */
+/** Measures the frequency and angle of the output's dots with Fourier analysis. */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { tool } from '../render.ts';
@@ -6,7 +6,7 @@ import { tool } from '../render.ts';
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const SIDE = 256;
 
-/** A mid-tone at half the output's resolution, so that the tool has to scale it. */
+/** A mid-tone at half the output's resolution, so that the tool has to enlarge it. */
 async function screenTint(options: { dot: string; lpi: number; angle: number; outputDpi: number }) {
   const input = createRaster(SIDE / 2, SIDE / 2, {
     data: new Uint8ClampedArray(SIDE * SIDE).map((_, i) => (i % 4 === 3 ? 255 : 178)),
@@ -76,6 +76,6 @@ it.each([
   const peak = findPeak(signal, lpi / outputDpi, axis);
   expect(Math.abs((peak.frequency * outputDpi) / lpi - 1)).toBeLessThan(0.01);
   expect(Math.abs(peak.degrees - axis)).toBeLessThan(0.5);
-  // Only the mean is stronger than the screen's peak.
+  // Every other frequency except zero, the mean, is weaker than the screen's peak.
   expect(peak.power).toBeGreaterThan(50 * powerAt(signal, (lpi / outputDpi) * 0.5, 0));
 });

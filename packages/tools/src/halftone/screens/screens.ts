@@ -113,7 +113,7 @@ function inGrains(grain: number, width: number, screen: ScreenGrains): NonNullab
   };
 }
 
-/** Golden-ratio offsets between plates, which decorrelate their tiles. */
+/** Golden-ratio offsets between plates, which decorrelate their threshold tiles. */
 const PLATE_SHIFTS: Readonly<Record<ProcessInk, { x: number; y: number }>> = {
   cyan: { x: 97, y: 73 },
   magenta: { x: 66, y: 18 },

@@ -82,7 +82,7 @@ describe('tool.run: kept colors', () => {
     expect(await codesOf(paint(() => 255))).toEqual(['nothing-fades']);
   });
 
-  it('are screened where a part fades; in other ink modes, everything is screened', async () => {
+  it('are screened only where a part fades; in other ink modes, everything is screened', async () => {
     expect(await codesOf(paint((x, y) => Math.max(disc(x, y), x < 12 ? 90 : 0)))).toEqual([]);
     expect(await codesOf(paint(disc), { mode: 'one-ink' })).toEqual([]);
   });

@@ -32,7 +32,7 @@ function findRims({ width, height, data }: Raster): Uint8Array | null {
   return beside;
 }
 
-/** Share, 0…1, of the artwork's pixels that lie in fades: soft, and not at an edge of solid artwork. */
+/** Share, 0…1, of the artwork's pixels that lie in fades: soft pixels that are not at an edge of solid artwork. */
 export function fadingShare(input: Raster): number {
   const rims = findRims(input);
   let [inked, fading] = [0, 0];

@@ -27,7 +27,7 @@ const RED = weighted(0.2126);
 const GREEN = weighted(0.7152);
 const BLUE = weighted(0.0722);
 
-/** Lightness for each luminance, on sRGB's scale, in which RIPs count tones. */
+/** Lightness for each luminance, on sRGB's scale, which RIPs use for tones. */
 const LIGHTNESS = Uint16Array.from({ length: LUMINANCE_FULL + 1 }, (_, luminance) =>
   Math.round(linearToSrgb(luminance / LUMINANCE_FULL) * 16),
 );
@@ -70,7 +70,7 @@ function readGray(options: CurveOptions & Pick<Options, 'tone'>): ReadTones {
   };
 }
 
-/** Power curve for black that keeps light grays in color. Solid black is black ink only; 0 prints no black. */
+/** Power curve for black that renders light grays in color inks. Solid black is black ink only; 0 prints no black. */
 function blackCurve(blackGeneration: number): Uint16Array {
   const share = blackGeneration / 100;
   return Uint16Array.from({ length: 256 }, (_, gray) =>

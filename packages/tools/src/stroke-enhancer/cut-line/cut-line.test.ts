@@ -56,7 +56,7 @@ describe('drawCutLine', () => {
     expect(svg).toContain('width="20mm" height="16mm" viewBox="0 0 20 16"');
   });
 
-  it('encloses strokes, ignores dust, and includes holes on request', async () => {
+  it('encloses strokes, ignores dust, and cuts out holes on request', async () => {
     const ring: Signed = (x, y) => Math.abs(Math.hypot(x - 100, y - 80) - 36) - 12;
     const dusty = either(ring, disc(10, 10, 1.5));
     const plain = await cut(dusty, { cutOffsetMm: 0 });
@@ -80,8 +80,8 @@ describe('drawCutLine', () => {
   });
 });
 
-describe.skipIf(!existsSync('/usr/bin/pdfinfo'))('poppler (pdfinfo, pdftoppm) reads the PDF', () => {
-  it('finds the exact page size and the line on the page', async () => {
+describe.skipIf(!existsSync('/usr/bin/pdfinfo'))('the PDF as read by Poppler (pdfinfo, pdftoppm)', () => {
+  it('has the exact page size, and the line on the page', async () => {
     const { pdf, pdfBytes } = await cut(disc(100, 80, 40), { cutOffsetMm: 1 });
     expect(pdf).toContain('/Separation /CutContour');
     const folder = mkdtempSync(join(tmpdir(), 'printready-cut-'));

@@ -9,7 +9,7 @@ import {
 } from '@printready/imaging/kernels';
 
 export type CutLine = {
-  /** Picture size; the origin is its upper left corner, and y points down. */
+  /** Picture size; the origin is the picture's upper left corner, and y points down. */
   readonly widthMm: number;
   readonly heightMm: number;
   readonly paths: readonly ClosedPath[];
@@ -49,7 +49,7 @@ function toMillimeters(path: ClosedPath, place: (point: Point) => Point): Closed
   };
 }
 
-/** @param opacity of the printed picture. @param pixelsPerMm along x and y. */
+/** @param opacity opacity of the printed picture. @param pixelsPerMm resolution along x and y. */
 export function drawCutLine(
   opacity: Uint8Array,
   width: number,
@@ -58,7 +58,7 @@ export function drawCutLine(
   how: {
     readonly offsetMm: number;
     readonly withHoles: boolean;
-    /** Larger pictures are reduced by a factor of 2, 3, and so on. */
+    /** Pixel limit; pictures above it are reduced by a factor of 2, 3, and so on. */
     readonly mostPixels: number;
     /** Maximum distance between the path and the traced outline, in pixels of the reduced picture. */
     readonly tolerancePx: number;

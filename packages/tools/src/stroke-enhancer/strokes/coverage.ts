@@ -6,7 +6,7 @@ import type { Raster } from '@printready/imaging/raster';
  */
 const HAIRLINE_ALPHA = 24;
 const HAIRLINE_FALL = 20;
-/** Opacity of raised hairlines, above one half, so that they become lines of about one pixel. */
+/** Opacity to which hairlines are raised: above one half, so that they become lines about one pixel wide. */
 const RAISED = 160;
 
 export function opacityOf({ data }: Raster | { readonly data: Uint8ClampedArray }): Uint8Array {
@@ -22,7 +22,7 @@ function isRidge(opacity: Uint8Array, at: number, step: number): boolean {
   return here >= opacity[at - step]! && here >= opacity[at + step]!;
 }
 
-/** 1 along the middle of a line up to two pixels wide, however faint; 0 elsewhere. */
+/** 1 along the center of a line up to two pixels wide, however faint; 0 elsewhere. */
 function findRidges(opacity: Uint8Array, width: number, height: number): Uint8Array {
   const found = new Uint8Array(opacity.length);
   for (let y = 2; y < height - 2; y++) {
@@ -36,7 +36,7 @@ function findRidges(opacity: Uint8Array, width: number, height: number): Uint8Ar
 
 type Parts = {
   readonly labels: Uint32Array;
-  /** By label: 1 for parts thicker than two pixels. */
+  /** Indexed by label: 1 for parts thicker than two pixels. */
   readonly isThick: Uint8Array;
 };
 
@@ -51,7 +51,8 @@ function findParts(opacity: Uint8Array, ridges: Uint8Array, width: number, heigh
 }
 
 /**
- * By hairline label: one thick part that it touches, whether it touches others, and whether any pixel touches none.
+ * Indexed by hairline label: one thick part that it touches, whether it touches others, and whether any pixel touches
+ * none.
  */
 class Touching {
   readonly one: Uint32Array;
@@ -79,7 +80,9 @@ class Touching {
   }
 }
 
-/** Raises hairlines above one half opacity. Leaves soft rims between close parts, so that no parts are joined. */
+/**
+ * Raises the opacity of hairlines above one half. Leaves soft rims between close parts, so that no parts are joined.
+ */
 export function keepHairlines(opacity: Uint8Array, width: number, height: number): Uint8Array {
   const ridges = findRidges(opacity, width, height);
   const faint = new Uint8Array(opacity.length);

@@ -1,4 +1,6 @@
-/** Tracing blunts corners, so inside a corner's fan, and only there, distances start at the edges' intersection. */
+/**
+ * Tracing blunts corners, so distances inside a corner's fan, and only there, start at the intersection of its edges.
+ */
 
 import {
   findSharpCorners,
@@ -10,11 +12,11 @@ import { exact } from '@printready/imaging/number';
 
 export type Join = 'round' | 'miter' | 'bevel';
 
-/** Miter limit in half-widths, as in SVG and PostScript. */
+/** Miter limit as a multiple of half the stroke width, as in SVG and PostScript. */
 export const MITER_LIMIT = 4;
-/** Blunt part of an edge next to its corner, px. */
+/** Length of the blunt part of an edge next to its corner, px. */
 const BLUNT = 2.5;
-/** Maximum deviation between the field and the corner distance inside the fan, px. */
+/** Maximum deviation between the distance field and the distance to the corner inside the fan, px. */
 const MOST_DEVIATION = 0.8;
 
 export function joinCorners(
@@ -32,7 +34,7 @@ export function joinCorners(
 }
 
 type Fan = OutlineCorner & {
-  /** 1 outside a convex corner, −1 inside a concave corner. */
+  /** 1 for the outside of a convex corner, −1 for the inside of a concave corner. */
   readonly side: 1 | -1;
   readonly n1: Point;
   readonly n2: Point;
@@ -54,7 +56,7 @@ function fanOf(corner: OutlineCorner, join: Join): Fan {
   return { ...corner, side, n1, n2, middle, half, join: join === 'miter' && !pointed ? 'bevel' : join };
 }
 
-/** Distance at pixel (vx, vy), given relative to the corner; `here` if the pixel is outside the fan. */
+/** Distance at pixel (vx, vy), given relative to the corner; returns `here` if the pixel is outside the fan. */
 function joinedDistance(
   { before, after, n1, n2, middle, half, join }: Fan,
   vx: number,

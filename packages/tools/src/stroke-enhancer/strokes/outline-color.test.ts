@@ -48,7 +48,7 @@ describe('contrastingColor', () => {
   });
 });
 
-describe('judge of an outline in the artwork’s color', () => {
+describe('judge of an outline in the same color as the artwork', () => {
   const outline = (color: Color) => ({
     strokes: [{ place: 'outside', width: 1, color: { r: color[0], g: color[1], b: color[2] } }],
   });

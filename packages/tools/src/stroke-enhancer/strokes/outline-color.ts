@@ -4,9 +4,9 @@ import type { Rgb } from '../../contract/option-schemas.ts';
 /** Minimum opacity of artwork, and maximum opacity of background, 0…255. */
 const SOLID = 230;
 const CLEAR = 24;
-/** Distance from solid artwork across its soft edge, px. */
+/** Distance from solid artwork to the outside of its soft edge, px. */
 const REACH = 2;
-/** Maximum channel difference of equal-looking colors, levels. */
+/** Maximum channel difference between colors that look the same, levels. */
 const ALIKE = 56;
 
 const LIKE_WHITE = 0.25;

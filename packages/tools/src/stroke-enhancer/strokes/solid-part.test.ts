@@ -42,7 +42,7 @@ describe('soft shadows', () => {
     const asBefore = await tool.run(art, stroke, quiet);
     expect(outlineEdge(asBefore.shows)).toBeGreaterThan(40);
   });
-  it('are not assumed in artwork that has none', () => {
+  it('are not detected in artwork that has none', () => {
     const art = shadowed();
     for (let at = 3; at < art.data.length; at += 4) art.data[at] = art.data[at]! > 204 ? 255 : 0;
     expect(tool.suggest(art)).toEqual({});

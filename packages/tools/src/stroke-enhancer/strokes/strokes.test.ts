@@ -13,7 +13,7 @@ async function stroke(art: Raster, options: Partial<Options>): Promise<Raster> {
 
 const outside = (width: number) => [{ place: 'outside' as const, width, color: blue }];
 
-/** Area in the stroke's color: the part of each pixel that is not the artwork's orange. */
+/** Area in the stroke's color: for each pixel, the fraction that is not the artwork's orange. */
 function blueArea({ data }: Raster): number {
   let sum = 0;
   for (let i = 0; i < data.length; i += 4) {
@@ -30,7 +30,8 @@ describe('width of a stroke', () => {
       const art = drawShape(120, 120, box(59.3, 60.1, long, wide, degrees));
       for (const width of [1, 2.5, 6, 13.7]) {
         const grown = inkArea(await stroke(art, { strokes: outside(width) })) - inkArea(art);
-        // Area around a convex shape: perimeter times width, plus one disc for all corners.
+        // Area of a stroke around a convex shape: perimeter times width, plus one disc for all corners
+        // together.
         const asked = 2 * (long + wide) * width + Math.PI * width * width;
         const off = (grown - asked) / (2 * (long + wide) + 2 * Math.PI * width);
         expect(Math.abs(off), `${width} px at ${degrees}°: ${off.toFixed(3)} px off`).toBeLessThan(0.1);
@@ -173,7 +174,7 @@ describe('canvas', () => {
     expect(figures).toContainEqual({ id: 'canvas-higher', label: 'Canvas taller by', value: 6, unit: 'px' });
   });
 
-  it('gives a stroke around full-size artwork its exact width on every side', async () => {
+  it('gives a stroke around full-size artwork its exact width on all sides', async () => {
     for (const join of ['round', 'miter', 'bevel'] as const) {
       for (const width of [2.5, 7, 13.7]) {
         const art = drawShape(70, 50, () => -9);
@@ -192,7 +193,7 @@ describe('canvas', () => {
     expect(inkArea(await stroke(art, options))).toBeCloseTo(inkArea(await stroke(roomy, options)), 1);
   });
 
-  it('does not grow if there is enough space, or for inside strokes', async () => {
+  it('does not grow if there is enough space, or if strokes are inside', async () => {
     const roomy = drawShape(120, 120, disc(60, 60, 20));
     expect((await tool.run(roomy, { unit: 'px', strokes: outside(9) }, run)).overhang).toBeUndefined();
     const full = drawShape(40, 40, () => -9);

@@ -12,7 +12,7 @@ export type Band = {
   readonly behind: boolean;
 };
 
-/** Overlap of a stroke with the artwork's antialiased rim above it, so that no garment shows in between. */
+/** Overlap of a stroke with the artwork's antialiased rim above it, px, so that no garment shows in between. */
 const TRAP_PX = 1.5;
 
 export function layOutBands(strokes: Options['strokes'], pixelsPerUnit: number): Band[] {

@@ -15,7 +15,7 @@ function colorOf(share: number): Color {
   return [mix(0), mix(1), mix(2)];
 }
 
-/** Map with opaque pixels for ink and narrow gaps. @param minimum px */
+/** Map in which ink and narrow gaps are opaque. @param minimum minimum line width, px */
 export function drawMap({ field, lines, partOf, gaps }: Survey, minimum: number): Uint8ClampedArray {
   const { signed } = field;
   const pixels = new Uint8ClampedArray(signed.length * 4);
@@ -26,7 +26,7 @@ export function drawMap({ field, lines, partOf, gaps }: Survey, minimum: number)
   for (let at = 0; at < signed.length; at++) if (signed[at]! < 0) paint(at, HOLDS);
   for (const [i, pixel] of lines.pixels.entries()) {
     const share = lines.widths[i]! / minimum;
-    // Narrow tips of thick parts do print, so they are not marked.
+    // Narrow tips of thick parts do print, so they are left unmarked.
     if (share < 1 && partOf[i] === 0) continue;
     paint(pixel, colorOf(share));
   }

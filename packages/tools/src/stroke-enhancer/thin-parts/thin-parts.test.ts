@@ -10,7 +10,7 @@ import { tool } from '../render.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** At 25.4 ppi, one millimeter is one pixel. */
+/** For art at 25.4 ppi, where one millimeter is one pixel. */
 async function reinforce(art: Raster, minimumLineMm: number, more: Partial<Options> = {}) {
   // The options' minimum is 0.1 mm; keepGapMm is at most 1.
   const options = { strokes: [], reinforce: true, minimumLineMm, ...more };
@@ -19,7 +19,7 @@ async function reinforce(art: Raster, minimumLineMm: number, more: Partial<Optio
   return { shows: raster, figure };
 }
 
-/** 0.1 mm per pixel, so that minimums in mm span several pixels. */
+/** 0.1 mm per pixel, so that minimum widths in mm span several pixels. */
 const PPI = 254;
 const draw = (width: number, height: number, shape: Signed) => drawShape(width, height, shape, PPI);
 
@@ -80,7 +80,7 @@ function holdsEverywhere(raster: Raster, minimumPx: number): boolean {
 }
 
 describe('reinforcing', () => {
-  it('thickens bars at any angle to the minimum, and no further', async () => {
+  it('thickens bars at any angle to the minimum width, and no further', async () => {
     for (const degrees of [0, 15, 33, 45, 60, 90]) {
       for (const wide of [0.6, 1.4, 2.5, 4]) {
         const art = draw(70, 70, box(35.2, 34.6, 40, wide, degrees));
@@ -114,7 +114,7 @@ describe('reinforcing', () => {
     }
   });
 
-  it('gives new ink the color of its line', async () => {
+  it('gives added ink the color of its line', async () => {
     const { shows: raster } = await reinforce(draw(40, 40, box(20, 20, 24, 1.5, 20)), 0.8);
     for (let i = 0; i < raster.data.length; i += 4) {
       if (raster.data[i + 3]! > 0) expect([...raster.data.subarray(i, i + 3)]).toEqual([200, 60, 20]);
@@ -125,14 +125,14 @@ describe('reinforcing', () => {
     const art = draw(60, 60, either(box(30, 27, 44, 1.5), box(30, 33, 44, 1.5)));
     const { shows: raster, figure } = await reinforce(art, 0.8, { keepGapMm: 0.2 });
     expect(countParts(inked(raster), 60, 60)).toEqual({ parts: 2, holes: 0 });
-    // There is no room for the minimum width, and this is reported.
+    // There is not enough space for the minimum width, and this is reported.
     expect(figure('weak-parts')!.value).toBeGreaterThan(0);
     let open = 0;
     for (let y = 27; y <= 33; y++) open += 1 - raster.data[(y * 60 + 30) * 4 + 3]! / 255;
     expect(open).toBeGreaterThan(1.5);
   });
 
-  it('thickens hairlines below half opacity, but not soft rims between close parts', async () => {
+  it('thickens hairlines below half opacity, but not soft rims between closely spaced parts', async () => {
     const hairline = draw(60, 60, either(disc(14, 30, 9), disc(46, 30, 9), box(30, 30, 20, 0.4)));
     const fixed = await reinforce(hairline, 0.5);
     expect(fixed.figure('weak-parts')).toMatchObject({ before: 1, value: 0 });
@@ -177,7 +177,7 @@ describe('properties of reinforcing', () => {
     const angle = fc.integer({ min: 0, max: 179 });
     const wide = fc.double({ min: 0.5, max: 9, noNaN: true });
     const long = fc.double({ min: 6, max: 26, noNaN: true });
-    // Regression: this bar's middle falls on a pixel, so its measured depth equaled the minimum.
+    // Regression: this bar's center line falls on a pixel, so its measured depth equaled the minimum.
     const stub: [number, number, number] = [1, 4.937522487222561, 8.862740540489673];
     await fc.assert(
       fc.asyncProperty(

@@ -1,5 +1,6 @@
 /**
- * Grows thin parts with discs along their middles; adding only simple points neither joins parts nor closes holes.
+ * Grows thin parts with discs along their center lines; adding only simple points neither joins parts nor closes
+ * holes.
  */
 
 import {
@@ -46,7 +47,7 @@ function countGroups(places: NarrowPlaces, width: number, height: number): numbe
   return connectedComponents(mask, width, height, 8).areas.length - 1;
 }
 
-/** Uses the median width along a part, because its ends taper. */
+/** Uses the median of the widths along a part, because its ends taper. */
 function thinnestPart({ widths }: NarrowPlaces, partOf: Uint32Array, count: number): number {
   const widthsOf = Array.from({ length: count }, (): number[] => []);
   for (let i = 0; i < partOf.length; i++) if (partOf[i]! > 0) widthsOf[partOf[i]! - 1]!.push(widths[i]!);
@@ -56,14 +57,16 @@ function thinnestPart({ widths }: NarrowPlaces, partOf: Uint32Array, count: numb
   }, Infinity);
 }
 
-/** Reaches are multiples of this, px, so that the field is reused if a minimum changes only slightly. */
+/**
+ * Reaches are rounded up to multiples of this, px, so that the field is reused if a minimum changes only slightly.
+ */
 const REACH_STEP = 2;
 
 export function reachFor({ line, gap }: WidthLimits): number {
   return REACH_STEP * Math.ceil(Math.max(line + 2, gap / 2 + 2) / REACH_STEP);
 }
 
-/** Distances from the artwork's edges, including hairlines below a pixel. @param reach px */
+/** Distances from the artwork's edges, including hairlines thinner than a pixel. @param reach maximum distance, px */
 export function measureField(opacity: Uint8Array, width: number, height: number, reach: number): Field {
   return {
     signed: edgeDistance(keepHairlines(opacity, width, height), width, height, reach),
@@ -97,7 +100,7 @@ type Growth = {
   readonly pixels: PixelList;
 };
 
-/** Maximum distance of a crossing's middle from where it was measured: half a pixel per axis, plus rounding. */
+/** Maximum distance of a crossing's midpoint from where it was measured: half a pixel per axis, plus rounding. */
 const MIDDLE_REACH = 0.75;
 
 function growDiscs({ field: { width, height }, lines, partOf }: Survey, radius: number): Growth {
@@ -180,7 +183,7 @@ export function reinforceParts(
     const at = growth.pixels.at(i);
     const share = depth[at]!;
     if (share === 0) continue;
-    // The line's old rim now lies inside; the faint half of the new edge lies outside.
+    // The line's old rim now lies inside the line; the faint half of the new edge lies outside.
     if (before[at] === 1) ink(pixels, colors, at, Math.min(255, share), from[at]!);
     else if (share < MIDDLE) ink(pixels, colors, at, share, from[at]!);
   }

@@ -21,8 +21,8 @@ export function opacityOf(data: Uint8ClampedArray): Uint8Array {
 }
 
 /**
- * Points that a fault costs: all of them at `fullAt` or above, which is a share of the inked pixels or a number of
- * specks.
+ * Maximum points that each fault costs; `fullAt` is the share of inked pixels, or number of specks, that costs them
+ * all.
  */
 const LOSSES = {
   fades: { points: 45, fullAt: 0.1 },
@@ -34,7 +34,7 @@ const LOSSES = {
 } as const;
 type Fault = keyof typeof LOSSES;
 
-/** Concave, so the first faint pixels cost the most. */
+/** Points lost; concave, so that the first faint pixels cost the most. */
 const lossOf = (fault: Fault, amount: number): number =>
   LOSSES[fault].points * Math.sqrt(Math.min(1, amount / LOSSES[fault].fullAt));
 
@@ -101,7 +101,7 @@ const ROWS: readonly Row[] = [
 ];
 
 /**
- * @param after null if there is no fix.
+ * @param after assessment after the fix; null if there is no fix.
  * @param pixelsEach full-picture pixels per counted pixel; above 1 for a proxy.
  */
 export function describeAssessment(

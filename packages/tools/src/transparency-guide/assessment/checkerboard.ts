@@ -3,16 +3,16 @@ import type { Raster } from '@printready/imaging/raster';
 export type Checkerboard = {
   /** Side of a square, px. */
   readonly square: number;
-  /** Share, 0…1, of the picture that shows the board. */
+  /** Fraction, 0…1, of the picture that shows the checkerboard. */
   readonly share: number;
 };
 
 const MIN_SQUARE = 3;
 const MAX_SQUARE = 64;
-/** Maximum difference between a gray's channels, which JPEG compression shifts. */
+/** Maximum difference between the channels of a gray, which JPEG compression shifts, levels. */
 const NEUTRAL = 10;
 const NEAR = 7;
-/** Allowed difference between the two grays of a painted board, levels. */
+/** Range of the difference between the two grays of a checkerboard, levels. */
 const STEP = { least: 12, most: 130 };
 const MIN_SHARE = 0.02;
 const MIN_GRAY = 0.02;
@@ -56,7 +56,7 @@ function findGrays(counts: Uint32Array): readonly [number, number] | null {
   return Math.min(smoothed[first]!, smoothed[second]!) < pixels * MIN_GRAY ? null : [first, second];
 }
 
-/** Sign for the sum of a neutral pixel's channels: 1 for one gray, −1 for the other, else 0. */
+/** Sign for each sum of a neutral pixel's channels: 1 for the first gray, −1 for the second, else 0. */
 function signsOfSums([first, second]: readonly [number, number]): Int8Array {
   return Int8Array.from({ length: 3 * 255 + 1 }, (_, sum) => {
     if (Math.abs(sum / 3 - first) <= NEAR) return 1;
@@ -65,7 +65,8 @@ function signsOfSums([first, second]: readonly [number, number]): Int8Array {
 }
 
 /**
- * Bit masks of a row, 32 pixels per word, followed by zero words: pixels with a sign, and pixels of the first gray.
+ * Bit masks of a row, 32 pixels per word, then zero words: `known` marks pixels of either gray, `first` those of the
+ * first.
  */
 type SignedRow = { readonly known: Int32Array; readonly first: Int32Array };
 

@@ -1,4 +1,4 @@
-/** Checks that the counts of the five classes equal ImageMagick's, to the pixel. */
+/** Tests that the counts of the five classes equal ImageMagick's exactly. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countClasses, countOpacities, isNearWhite } from './classes.ts';
 
-/** A `convert` found on the PATH may be a different program. */
+/** Absolute path, because a `convert` found on the PATH may be a different program. */
 const MAGICK = '/usr/bin/convert';
 
 function magickHistogram(data: Uint8ClampedArray, width: number, height: number): Uint32Array {
@@ -63,7 +63,7 @@ describe('classes', () => {
     );
   });
 
-  it('count only pixels with all channels at 250 or more, except pure white, as near-white', () => {
+  it('count as near-white only pixels with all channels at 250 or more, except pure white', () => {
     const near = (...pixel: number[]) => isNearWhite(Uint8ClampedArray.from(pixel), 0);
     expect(near(250, 250, 250, 255)).toBe(true);
     expect(near(255, 255, 254, 255)).toBe(true);

@@ -2,11 +2,11 @@ const CLASS_TOPS = [0, 12, 242, 254, 255] as const;
 const CLASS_NAMES = ['clear', 'faint', 'partial', 'nearly', 'solid'] as const;
 export type ClassName = (typeof CLASS_NAMES)[number];
 
-/** Opacity up to which a pixel is transparent, and from which it is solid, for edges and fades. */
+/** Opacity at or below which a pixel is transparent, and at or above which it is solid, for edges and fades. */
 export const FAINT_TOP = 12;
 export const NEARLY_FROM = 243;
 
-/** Histogram of opacity 0…255, equal to ImageMagick's for the alpha channel. */
+/** Histogram of opacity 0…255; equals ImageMagick's histogram of the alpha channel. */
 export function countOpacities(data: Uint8ClampedArray): Uint32Array {
   const counts = new Uint32Array(256);
   for (let at = 3; at < data.length; at += 4) counts[data[at]!]!++;

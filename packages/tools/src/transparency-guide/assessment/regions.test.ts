@@ -35,7 +35,7 @@ describe('rims', () => {
     expect(share(disc(20, 1), RIM)).toBe(1);
     expect(share((x, y) => 4 - Math.abs(Math.hypot(x - 31, y - 31) - 18), RIM)).toBe(1);
   });
-  it('contain nearly all soft pixels of edges that were resampled to two pixels', () => {
+  it('contain nearly all soft pixels of edges that resampling widened to two pixels', () => {
     expect(share(edge(0, 2), RIM)).toBe(1);
     expect(share(edge(20, 2), RIM)).toBeGreaterThan(0.85);
   });

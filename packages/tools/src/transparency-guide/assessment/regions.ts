@@ -10,7 +10,7 @@ export const RIM = 2;
 export const FADE = 3;
 /** Too faint to print, but not transparent. */
 export const FAINT = 4;
-/** Part of an isolated island that is too small to hold in print. */
+/** Part of an isolated island that is too small to hold on the press. */
 export const SPECK = 5;
 /** Prints as solid on most RIPs; thins the white ink on others. */
 export const NEARLY_SOLID = 6;
@@ -28,17 +28,20 @@ export type SoftRegions = {
   readonly counts: Uint32Array;
   readonly specks: number;
   readonly speckTops: readonly number[];
-  /** Largest fades, largest first; bounds are inclusive. */
+  /** The largest fades, in descending order of size; bounds are inclusive. */
   readonly largestFades: readonly SoftRegion[];
 };
 
 const KINDS = 7;
 const SHOWN_FADES = 5;
 
-/** Maximum distance from solid to transparent across an edge: 1 px antialiased, 2.83 over a corner, 2 resampled. */
+/**
+ * Maximum distance from solid to transparent across an edge, px: 1 if antialiased, 2.83 over a corner, 2 if
+ * resampled.
+ */
 const RIM_ACROSS = 3.01;
 
-/** Solid and transparent pixels are each at least a pixel away, so neither forms an edge beyond this distance. */
+/** Both solid and transparent pixels are at least a pixel away, so beyond this distance neither can form an edge. */
 const FARTHEST = RIM_ACROSS - 1;
 const AROUND = Array.from({ length: 25 }, (_, i) => ({ dx: (i % 5) - 2, dy: Math.floor(i / 5) - 2 }))
   .map(({ dx, dy }) => ({ dx, dy, distance: exact.hypot(dx, dy) }))
@@ -47,7 +50,7 @@ const AROUND = Array.from({ length: 25 }, (_, i) => ({ dx: (i % 5) - 2, dy: Math
 
 type Near = { toSolid: number; toClear: number };
 
-/** Distances from (x, y) to solid and to transparent pixels; Infinity beyond the maximum. */
+/** Distances from a pixel to the nearest solid and transparent pixels; Infinity beyond the maximum. */
 function lookAround(opacity: Uint8Array, width: number, height: number, at: number, near: Near): void {
   const x = at % width;
   const y = (at - x) / width;
@@ -146,7 +149,7 @@ function findLargestFades(kinds: Uint8Array, width: number, height: number): Sof
   return largest.map((label) => ({ area: areas[label]!, ...bounds.get(label)! }));
 }
 
-/** @param softKinds from {@link classifySoft}, left unchanged. @param speckPx diameter of the largest speck. */
+/** @param softKinds from {@link classifySoft}; left unchanged. @param speckPx diameter of the largest speck, px. */
 export function findRegions(
   softKinds: Uint8Array,
   width: number,

@@ -24,7 +24,7 @@ function drawDisc(): Raster {
   return art;
 }
 
-/** Colors of output pixels farther than `reach` from the disc's edge, in pixels of the original. */
+/** Colors of output pixels that lie farther than `reach` from the disc's edge, in pixels of the original. */
 function inksBeyond({ data, width }: Raster, reach: number): readonly string[] {
   const scale = width / SIDE;
   const seen = new Set<string>();
@@ -53,7 +53,7 @@ describe('a flat region', () => {
     },
   );
 
-  it('has the filter’s pixels, while an edge has the network’s', () => {
+  it('uses the filter’s pixels, while an edge uses the network’s', () => {
     const art = drawDisc();
     const drawn = createRaster(SIDE * 2, SIDE * 2);
     drawn.data.fill(7);

@@ -4,8 +4,8 @@ import { resampleByRows } from '@printready/imaging/resample';
 import { createReach, findReach } from './reach.ts';
 
 /**
- * Range around a pixel, levels: up to FLAT, the filter is used; from BUSY, the network. Best of nine pairs of values
- * on 37 pictures.
+ * Range of values around a pixel, levels: up to FLAT, the filter is used; from BUSY, the network is. The best of nine
+ * pairs of thresholds tested on 37 pictures.
  */
 const FLAT = 12;
 const BUSY = 32;
@@ -30,7 +30,9 @@ function shareOf(source: Raster): Float32Array {
   return share;
 }
 
-/** Maps an axis from large to small: the source pixel before each output pixel, and the fraction beyond it. */
+/**
+ * Maps an axis of the output to the source: the source pixel before each output pixel, and the fraction beyond it.
+ */
 function layAxis(from: number, to: number): { readonly low: Int32Array; readonly weight: Float32Array } {
   const low = new Int32Array(to);
   const weight = new Float32Array(to);
@@ -53,7 +55,7 @@ export function blendFlatRegions(
   const filtered = resampleByRows(source, width, height, 'lanczos3');
   const across = layAxis(source.width, width);
   const down = layAxis(source.height, height);
-  // One entry more than the source's width, because the last pixel's right neighbor is the pixel itself.
+  // One entry longer than the source's width, because the last pixel serves as its own right neighbor.
   const line = new Float32Array(source.width + 1);
   for (let from = 0, at = 0; from < height; from += ROWS) {
     const to = Math.min(height, from + ROWS);

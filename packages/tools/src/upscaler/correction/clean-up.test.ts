@@ -81,7 +81,7 @@ describe('ripples next to edges', () => {
     expect(ringsLikeJpeg(tiled)).toBe(true);
   });
 
-  it('do not trigger a cleanup of a photograph', async ({ skip }) => {
+  it('do not trigger a cleanup of a photo', async ({ skip }) => {
     if (!existsSync(fixtures)) return skip('the photographs are not part of the project');
     for (const name of ['skimage-astronaut.png', 'skimage-chelsea.png']) {
       const photo = await readFixture(name);
@@ -140,7 +140,7 @@ describe('cleaning up', () => {
     expect(findValue(by.figures, 'cleaned-up')).toBeUndefined();
   });
 
-  it('runs no network if cleaning up is off, or if the print needs no additional pixels', async () => {
+  it('runs no network if the cleanup is off, or if the print needs no additional pixels', async () => {
     const small = await keepAsJpeg(drawBadge(96), 60);
     const off = await run(small, { factor: '1x', cleanUp: 'off' }, never);
     expect(off.shows.data).toEqual(small.data);
@@ -167,7 +167,7 @@ describe('cleaning up', () => {
     expect(figures.map(({ id }) => id)).not.toContain('seconds-fast');
   });
 
-  it('keeps at most as much of the network’s output as a browser can hold', () => {
+  it('keeps no more of the network’s output than a browser can hold in memory', () => {
     const keptAt = (scale: number, width: number) =>
       cleaningSteps({ scale, width, height: width }).map(({ kept }) => kept);
     expect([keptAt(1, 300), keptAt(2, 600), keptAt(2.1, 630), keptAt(6, 1800)]).toEqual([

@@ -1,6 +1,6 @@
 /**
  * Enforces fidelity in the JPEG cleanup only where both networks agree, and per ink rather than per pixel, because
- * corrections per pixel would bring the ripples back.
+ * per-pixel corrections would bring the ripples back.
  */
 import type { Raster } from '@printready/imaging/raster';
 import { resample } from '@printready/imaging/resample';

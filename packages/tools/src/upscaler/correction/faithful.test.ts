@@ -24,7 +24,7 @@ function drawArt(): Raster {
   return art;
 }
 
-/** Simulates a sharp network, with steeper edges and rims on both sides. */
+/** Simulates a network that oversharpens: steeper edges, with rims on both sides. */
 function drawRinging(small: Raster): Raster {
   const sharp = resample(small, SIDE, SIDE, 'lanczos3');
   const soft = resample(resample(small, SIDE / 4, SIDE / 4, 'box'), SIDE, SIDE, 'lanczos3');
@@ -54,7 +54,7 @@ it('finds the range around each pixel, including at the borders', () => {
   }
 });
 
-it('removes rims, matches the original when reduced, and is closer to the truth than the plain filter', () => {
+it('removes rims, matches the source when reduced, and is closer to the true art than the plain filter', () => {
   const truth = drawArt();
   const small = resample(truth, SIDE / SCALE, SIDE / SCALE, 'lanczos3');
   const plain = resample(small, SIDE, SIDE, 'lanczos3');

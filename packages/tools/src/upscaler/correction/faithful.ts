@@ -3,7 +3,7 @@ import type { Raster } from '@printready/imaging/raster';
 import { backProject, resampleByRows } from '@printready/imaging/resample';
 import { createReach, findReach } from './reach.ts';
 
-/** Number of passes, each of which gains less than the one before at equal cost. */
+/** Number of passes; each gains less than the one before, at equal cost. */
 const PASSES = 3;
 const ROWS = 64;
 

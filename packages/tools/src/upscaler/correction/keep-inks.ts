@@ -4,7 +4,7 @@ import type { Raster } from '@printready/imaging/raster';
 import { addResidual } from '@printready/imaging/resample';
 
 /**
- * Distances, in source pixels and in levels, at which a weight falls to e^−½; best of ten pairs of values
+ * Distances, in source pixels and in levels, at which a weight falls to e^−½; the best of ten pairs tested
  * (bench/upscaler/damaged-art.ts).
  */
 const NEARBY = 2;
@@ -58,7 +58,7 @@ function meanMissing(
   return sum / weights;
 }
 
-/** @param drawn a whole multiple of `source` in size, both opaque; changed in place. */
+/** @param drawn an integer multiple of `source` in size, both opaque; changed in place. */
 export function keepInks(drawn: Raster, source: Raster, report: (fraction: number) => void): void {
   const small = shrink(drawn, drawn.width / source.width);
   const { width, height } = source;

@@ -33,8 +33,8 @@ const paint = (width: number, height: number, grayAt: (x: number) => number): Ra
   return raster;
 };
 
-describe('two networks', () => {
-  it('are averaged, and their difference is returned per source pixel', async () => {
+describe('output of two networks', () => {
+  it('is averaged, and the difference is returned per source pixel', async () => {
     const source = paint(21, 13, () => 100);
     const drawn = paint(42, 26, (x) => (x < 20 ? 120 : 80));
     const reports: number[] = [];
@@ -45,12 +45,12 @@ describe('two networks', () => {
     expect(reports.at(-1)).toBe(1);
   });
 
-  it('are used where they agree, and weigh less the more they differ', () => {
+  it('is used where both agree, and has less weight the more they differ', () => {
     const source = paint(24, 8, (x) => x * 8);
     const plain = resample(source, 48, 16, 'lanczos3');
     const drawn = paint(48, 16, (x) => (x < 24 ? 30 : 160));
     const before = drawn.data.slice();
-    // The left third agrees; the right third does not agree at all.
+    // The networks agree in the left third, and do not agree at all in the right third.
     const apart = Float32Array.from({ length: 24 * 8 }, (_, at) =>
       at % 24 < 8 ? 0 : at % 24 < 16 ? 2e4 : 1e12,
     );
@@ -67,7 +67,7 @@ describe('two networks', () => {
     expect(done.at(-1)).toBe(1);
   });
 
-  it('stop when canceled', () => {
+  it('is abandoned when the run is canceled', () => {
     const stop = () => {
       throw new Error('stopped');
     };

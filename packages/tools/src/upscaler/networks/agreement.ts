@@ -1,4 +1,4 @@
-/** Averages two networks; where they disagree, Wiener filter weights move pixels toward the plain filter. */
+/** Averages the output of two networks; where they disagree, Wiener weights shift pixels toward the plain filter. */
 import type { Raster } from '@printready/imaging/raster';
 import { resampleByRows } from '@printready/imaging/resample';
 import type { OpenNetwork } from '@printready/inference';
@@ -6,14 +6,16 @@ import type { ReportProgress } from '@printready/jobs/split-progress';
 import { enlargeTiles } from './enlarge.ts';
 import { keptScale, type Step } from './networks.ts';
 
-/** Tolerated squared difference between two networks, levels²: one edge, drawn slightly more or less steep. */
+/** Tolerated squared difference between two networks, levels²: that of one edge drawn slightly more or less steep. */
 const TOLERATED = 300;
 const ROWS = 64;
 
-/** Squared differences, summed over R, G and B of the output pixels of one source pixel. */
+/** Squared differences between two networks, summed over R, G and B of all output pixels of one source pixel. */
 export type Squares = Float32Array;
 
-/** @param drawn whole multiple of `opaque` in size; becomes the mean of both. @returns their difference. */
+/**
+ * @param drawn an integer multiple of `opaque` in size; becomes the mean of both networks. @returns their difference.
+ */
 export async function joinSecond(
   drawn: Raster,
   opaque: Raster,
@@ -85,7 +87,7 @@ function placeBetween(at: number, times: number, count: number): readonly [numbe
   return [Math.max(0, first), Math.min(count - 1, first + 1), place - first];
 }
 
-/** Blends toward the plain filter where the networks disagree, in place. @param apart from {@link joinSecond}. */
+/** Blends toward the plain filter, in place, where the networks disagree. @param apart from {@link joinSecond}. */
 export function keepAgreed(
   drawn: Raster,
   source: Raster,

@@ -7,7 +7,7 @@ import type { Options } from '../options.ts';
 import { tool } from '../render.ts';
 import { cleaningSteps, stepsFor } from './networks.ts';
 
-/** Networks with a fake clock that advances by a set duration per thousand pixels. */
+/** Opens networks with a fake clock that advances by a set duration per thousand pixels. */
 function openPaced(pace: (id: string) => number) {
   let clock = 0;
   vi.spyOn(Date, 'now').mockImplementation(() => clock);
@@ -47,21 +47,21 @@ async function timesOf(open: (id: string) => Promise<Network>, options: Partial<
   };
 }
 
-/** Opaque, without all-black or all-white regions. */
+/** Opaque, with no all-black or all-white regions. */
 beforeEach(() => {
   for (let at = 0; at < proxy.data.length; at++) proxy.data[at] = at % 4 === 3 ? 255 : at % 251;
 });
 afterEach(() => void vi.restoreAllMocks());
 
-describe('the time of a run', () => {
-  it('includes the pixels and the context of each tile, for each network', async () => {
+describe('the estimated time of a run', () => {
+  it('includes each tile’s pixels and context, for each network', async () => {
     const { open } = openPaced(pacesOf);
-    // 1000 × 1000 px in 16 tiles of 270², in 36 of about 203² and in 64 of 149²: 1.166, 1.48 and 1.42
-    // megapixels; the last tiles take 11.4 times as long per pixel.
+    // 1000 × 1000 px in 16 tiles of 270² px, in 36 tiles of about 203² px, and in 64 tiles of 149² px: 1.166,
+    // 1.48 and 1.42 megapixels; the 64 tiles take 11.4 times as long per pixel.
     expect(await timesOf(open)).toEqual({ fast: 6, fine: 74, finest: 810 });
   });
 
-  it('grows with the factor, and doubles if opacity is drawn as well', async () => {
+  it('grows with the factor, and doubles if opacity is enlarged as well', async () => {
     const { open } = openPaced(pacesOf);
     const once = await timesOf(open);
     const twice = await timesOf(open, { factor: '4x' });
@@ -81,17 +81,17 @@ describe('the time of a run', () => {
     expect([ids(7_500), ids(7_600)]).toEqual([['esrgan-slim-2x', 'esrgan-slim-2x'], ['esrgan-medium-3x']]);
   });
 
-  it('excludes all-white regions, even in opacity', async () => {
+  it('excludes all-white regions, even in the opacity channel', async () => {
     const { open } = openPaced(pacesOf);
     const busy = await timesOf(open);
-    // Transparent at one corner and solid elsewhere, which affects one tile of sixteen.
+    // The picture is transparent at one corner and solid elsewhere, which affects one tile of sixteen.
     proxy.data.fill(0, 0, 4);
     expect((await timesOf(open)).fast! / busy.fast!).toBeLessThan(1.4);
     proxy.data.fill(255);
     expect(await timesOf(open)).toEqual({ fast: 1, fine: 1, finest: 1 });
   });
 
-  it('is estimated for the slowest networks without loading or trying them', async () => {
+  it('covers the slowest networks without loading or trying them', async () => {
     const { open, opened } = openPaced(pacesOf);
     const times = new Map<string, number>();
     for (const factor of ['2x', '3x', '4x'] as const)
@@ -133,7 +133,7 @@ describe('the time of a run', () => {
     expect(runs).toHaveLength(2);
   });
 
-  it('is absent if there are no networks, but a programming error in a network is not hidden', async () => {
+  it('is absent if there are no networks, but does not hide a programming error in a network', async () => {
     const { open, opened } = openPaced(pacesOf);
     const unknown = { fast: undefined, fine: undefined, finest: undefined };
     expect(await timesOf(open, { method: 'filter' })).toEqual(unknown);

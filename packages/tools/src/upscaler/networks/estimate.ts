@@ -19,7 +19,7 @@ const TIMES = {
 } as const;
 const CLEANING = { id: 'seconds-cleaning', label: 'Cleaning up takes about' } as const;
 
-/** Side of the timing sample for finishing, px. */
+/** Side of the picture used to time the finishing steps, px. */
 const FINISH_SIDE = 256;
 
 async function speedOf(step: Step, open: OpenNetwork): Promise<number> {
@@ -27,7 +27,7 @@ async function speedOf(step: Step, open: OpenNetwork): Promise<number> {
   return (await millisecondsPerPixel(await open(tried.id))) * times;
 }
 
-/** Milliseconds per result pixel for the correction toward the original and for flat regions. */
+/** Milliseconds per result pixel for correcting toward the original and blending flat regions. */
 export function timeFinishing(): number {
   const small = createRaster(FINISH_SIDE / 2, FINISH_SIDE / 2);
   const large = createRaster(FINISH_SIDE, FINISH_SIDE);
@@ -88,7 +88,7 @@ const choicesFor = (target: Target, clean: boolean) =>
     : DETAILS.map((detail) => ({ ...TIMES[detail], runs: [stepsFor(target, detail)] }));
 
 /**
- * Seconds per network choice; empty if networks fail to load (the run reports it).
+ * Seconds for each choice of network; empty if networks fail to load (the run reports it).
  * @param finishing ms per result pixel.
  */
 export async function estimateTimes(

@@ -3,12 +3,13 @@ import type { Options } from '../options.ts';
 import type { Target } from '../size.ts';
 
 /**
- * Larger tiles spend a smaller share on context but need more memory; the overlap is the network's receptive field.
+ * Larger tiles spend a smaller share of the work on context but need more memory; the overlap is the network's
+ * receptive field.
  */
 export type Step = TileSettings & {
   readonly id: string;
   readonly scale: 2 | 3 | 4;
-  /** Factor to which the output is averaged down; absent if all of it is kept. */
+  /** Factor to which the output is averaged down; absent if the output is kept at full size. */
   readonly kept?: 1 | 2 | 4;
   /**
    * For a network that is too slow to load or try: the network that is tried instead, and the relative amount of
@@ -20,9 +21,12 @@ export type Step = TileSettings & {
 const small: Step = { id: 'esrgan-slim-2x', scale: 2, side: 256, overlap: 10 };
 const large: Step = { id: 'esrgan-medium-2x', scale: 2, side: 192, overlap: 18 };
 const three: Step = { id: 'esrgan-medium-3x', scale: 3, side: 192, overlap: 18 };
-/** Ratio of the thick network's weights to the medium network's; each weight is used once per pixel. */
+/**
+ * Ratio of the number of weights in the thick network to that in the medium network; each weight is used once per
+ * pixel.
+ */
 const THICKER = 11.4;
-/** Small tiles, because each one takes seconds; the context they need costs a factor of 1.4. */
+/** Small tiles, because each one takes seconds; the context around them increases the work by a factor of 1.4. */
 const thick = { side: 128, overlap: 12 } as const;
 const finest: Step = {
   id: 'esrgan-thick-2x',
@@ -36,12 +40,11 @@ const finestThree: Step = {
   ...thick,
   timedBy: { step: three, times: THICKER },
 };
-/** For 64 megapixels, larger tiles would exceed the memory that the thick network leaves. */
+/** At 64 megapixels, larger tiles would exceed the memory left by the thick network. */
 const afterFinest: Step = { ...large, side: 128 };
 
 /**
- * Two separately trained networks for JPEG damage; the first also has 2× and 3× packages, whose output is reduced
- * again.
+ * Two separately trained networks for JPEG damage. The first is also packaged with its output reduced to 2× and 3×.
  */
 const firstCleaning: Step = {
   id: 'realesr-animevideov3-4x',
@@ -60,7 +63,9 @@ const secondCleaning: Step = {
   timedBy: { step: large, times: 1.6 },
 };
 
-/** Pixel limit for an intermediate picture larger than the result; beyond it, memory could not hold both. */
+/**
+ * Pixel limit for an intermediate picture that is larger than the result; beyond it, the two would not fit in memory.
+ */
 const MAX_INTERMEDIATE_PIXELS = 100e6;
 
 /**

@@ -13,7 +13,7 @@ const planesOf = (value: number): Planes => ({
   height: SIDE,
 });
 
-/** Values farther than `reach` from the border, rounded as in pixels. */
+/** Values farther than `reach` from the border, rounded to whole levels like pixels. */
 function innerPixels({ data, width }: Planes, reach: number): Set<number> {
   const seen = new Set<number>();
   for (const [at, value] of data.entries()) {
@@ -24,7 +24,7 @@ function innerPixels({ data, width }: Planes, reach: number): Set<number> {
   return seen;
 }
 
-describe('black and white', () => {
+describe('black and white regions', () => {
   it.for([
     ['esrgan-slim-2x', 2, 10],
     ['esrgan-medium-2x', 2, 18],

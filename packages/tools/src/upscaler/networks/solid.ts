@@ -1,4 +1,4 @@
-/** Skips the network for all-black or all-white regions, which every network keeps (solid.test.ts). */
+/** Skips the network for all-black and all-white regions, which every network leaves unchanged (solid.test.ts). */
 import type { Raster } from '@printready/imaging/raster';
 import type { Network } from '@printready/inference';
 

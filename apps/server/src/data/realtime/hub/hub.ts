@@ -12,7 +12,7 @@ import { type ListenerEvents, listen } from './listener.ts';
 import { deregister, register, registeredBy, startBeating } from './processes.ts';
 
 type Events = {
-  /** Notifications may have been missed, so clients should fetch again. */
+  /** Notifications may have been missed, so clients should fetch their data again. */
   gap: [];
   deaf: [];
   sessions: [userId: string];
@@ -52,7 +52,7 @@ function handlersOf(
     [relayChannel]: receive,
     // Sent by processes that run an earlier version.
     printready_relay: receive,
-    // Every process listens: this event is rare, as workers seldom start or end (trigger
+    // Every process listens, because this event is rare: workers seldom start or end (trigger
     // announce_bulk_offer).
     printready_bulk_offer: () => relay.deliver(`private:${OFFER_TOPIC}`, { event: OFFER_EVENT, payload: {} }),
     printready_sessions: (userId) => {

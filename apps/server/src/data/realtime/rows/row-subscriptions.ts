@@ -1,4 +1,4 @@
-/** Indexed by table, column, and value; mirrored in `realtime.interests`, so only matches are announced. */
+/** Indexed by table, column, and value; mirrored in `realtime.interests`, so only matching changes are announced. */
 import type { Pool } from 'pg';
 import { createMirroredSet, type MirroredSet, type Registered } from '../shared-state/mirrored-set.ts';
 import type { Change } from './change.ts';

@@ -32,7 +32,7 @@ describe('mirrored set', () => {
     expect(deleted).toHaveBeenCalledOnce();
   });
 
-  test('is not replaced when a member is added during deletion, and inserts its row afterwards', async () => {
+  test('reinserts its row for a member added during deletion, and is not replaced', async () => {
     const deletion = Promise.withResolvers<undefined>();
     const { set, statements, deleted } = recorded(succeed, () => deletion.promise);
     await set.add('one');

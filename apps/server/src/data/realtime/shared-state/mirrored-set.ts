@@ -18,7 +18,9 @@ type MirroredRow = {
 
 export function createMirroredSet<T>(row: MirroredRow): MirroredSet<T> {
   const members = new Set<T>();
-  /** Runs statements in order: a late delete must not overtake a newer insert, nor a failure block the next. */
+  /**
+   * Runs statements in order: a late delete must not overtake a newer insert, and a failure must not block the next.
+   */
   let last: Promise<unknown> = Promise.resolve();
   const enqueue = (statement: () => Promise<unknown>): Promise<unknown> => {
     const result = last.then(statement);

@@ -1,4 +1,4 @@
-/** Rights in a private channel; policies on realtime.messages decide, as on a hosted project. */
+/** Rights in a private channel, decided by policies on realtime.messages, as on a hosted project. */
 import type { Pool, PoolClient } from 'pg';
 import { errorCode } from '../../../platform/errors.ts';
 import type { Identity } from '../../rest/request.ts';

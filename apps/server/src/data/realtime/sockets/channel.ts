@@ -100,7 +100,7 @@ export function subscribe(
   };
 }
 
-/** Cheap test before any read; a filter on the key alone decides immediately. */
+/** Cheap test before any row is read; a filter on the key alone is evaluated immediately. */
 export function mayMatch(
   { asked, filter }: ChangesSubscription,
   { schema, table, type, key }: Change,

@@ -43,7 +43,7 @@ function createGiveUp(socket: Socket, out: Outgoing, log: FastifyBaseLogger): (e
       return;
     }
     log.error(error, 'realtime work failed');
-    // The client reconnects and fetches again, so its balance does not stay stale.
+    // The client reconnects and fetches its data again, so its balance does not stay stale.
     out.askToReconnect();
   };
 }

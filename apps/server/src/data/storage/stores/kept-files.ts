@@ -1,4 +1,4 @@
-/** Compares rows with the store after the database was restored to a moment before files were deleted. */
+/** Compares rows with the store after the database was restored to a point in time before files were deleted. */
 import type { Pool } from 'pg';
 import type { FileStore } from './file-store.ts';
 

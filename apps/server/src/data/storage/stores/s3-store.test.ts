@@ -25,7 +25,7 @@ test.each([
   ['reading', () => nobody.read('v1')],
   ['copying', () => nobody.copy('v1', 'v2')],
   ['removing', () => nobody.remove('v1')],
-])('answers %s with 503 and a message that allows a retry', async (_name, work) => {
+])('responds to %s with 503 and a message that allows a retry', async (_name, work) => {
   const error: unknown = await work().catch((reason: unknown) => reason);
   expect(error).toMatchObject({ status: 503, message: expect.stringMatching(/files/) as string });
   expect(isDatabaseOutage(error)).toBe(false);

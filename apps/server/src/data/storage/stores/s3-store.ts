@@ -30,7 +30,7 @@ function refuseAway(cause: unknown): never {
   throw new AppError('SlowDown', 503, 'Kept files are not reachable right now. Please try again.', { cause });
 }
 
-/** S3 needs the length before the first byte, which a form does not announce: hence the temporary file. */
+/** S3 needs the length before the first byte, but a form does not announce it, so a temporary file is used. */
 async function writeThroughFile(send: Send, version: string, content: Readable): Promise<StoredBytes> {
   const file = join(tmpdir(), `printready-upload-${randomUUID()}`);
   try {
@@ -98,7 +98,7 @@ export function createS3Store(settings: S3Settings): FileStore {
     },
     copy: async (from, to) => {
       const response = await send(to, 'PUT', { headers: { 'x-amz-copy-source': `/${bucket}/${from}` } });
-      // S3 may answer 200 and report a failure in the body.
+      // S3 may respond with 200 and report a failure in the body.
       const answer = await response.clone().text();
       if (!response.ok || answer.includes('<Error>')) await refuse('copy a file', response);
     },

@@ -7,7 +7,7 @@ export const S3_KEY = { accessKeyId: 'TESTKEY', secretAccessKey: 'a-secret-that-
 
 type S3Trouble = {
   readonly method: 'GET' | 'PUT';
-  /** `away` answers 503; `cut` cuts the connection in the middle of the body; `silent` does not answer. */
+  /** `away` responds with 503; `cut` drops the connection in the middle of the body; `silent` does not respond. */
   readonly kind: 'away' | 'cut' | 'silent';
   readonly path?: string;
   left: number;

@@ -40,7 +40,7 @@ describe('rare cases', () => {
     );
   });
 
-  test('39: the price is archived and its key moved: the plan stays, with a full balance at renewal', async () => {
+  test('39: the price is archived and its lookup key moved: the plan stays, with a full balance at renewal', async () => {
     const person = await t.buyer('creator', 70);
     const { stripe } = t.billing;
     const [price] = (await stripe.prices.list({ lookup_keys: ['creator_monthly'] })).data;
@@ -115,7 +115,7 @@ describe('rare cases', () => {
     expect(await planOf(t, two)).toEqual({ tier: 'free', left: 12 });
   });
 
-  test('45: Stripe answers 500: the last state stays, spending works, changes are rejected', async () => {
+  test('45: Stripe responds with 500: the last state stays, spending works, changes are rejected', async () => {
     const person = await t.buyer('creator', 10);
     const before = await t.ledger(person);
     t.stripe.trouble(500, 1_000);

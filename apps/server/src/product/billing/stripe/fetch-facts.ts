@@ -125,7 +125,7 @@ const gone = (customer: string): Facts => ({
   invoices: [],
 });
 
-/** @throws Stripe.errors.StripeError if Stripe does not answer */
+/** @throws Stripe.errors.StripeError if Stripe does not respond */
 export async function fetchFacts(stripe: Stripe, plans: PlanCatalog, id: string): Promise<Facts> {
   // A missing customer (from another account's key) throws; only Stripe's `deleted` counts as deleted.
   const customer = await stripe.customers.retrieve(id, {

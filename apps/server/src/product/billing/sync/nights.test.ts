@@ -1,4 +1,4 @@
-/** Nightly jobs of billing. */
+/** Nightly billing jobs. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { planReconcile } from '../billing.ts';
@@ -69,7 +69,7 @@ test('applies lost events at night, and the next tick schedules the following ni
   // A clock set back by two days schedules a nightly run that is due now.
   await planReconcile(t.pool, t.server.deps.jobQueue, new Date(Date.now() - 48 * 60 * 60 * 1000));
   await expect.poll(async () => (await t.ledger(person)).tier).toBe('free');
-  // The server's own tick, once a minute, may already have scheduled the next night.
+  // The server's own tick, once a minute, may already have scheduled the next nightly run.
   await expect.poll(async () => (await planned()).filter((at) => Date.parse(at) < Date.now())).toEqual([]);
   await t.billing.tick();
   const [next] = await planned();

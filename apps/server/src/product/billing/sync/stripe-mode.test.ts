@@ -25,7 +25,7 @@ const LIVE = {
   STRIPE_API_BASE: 'https://127.0.0.1:9',
 };
 
-/** Starts on the same database with other settings, and collects the messages. */
+/** Starts billing on the same database with other settings, and collects the messages. */
 async function start(env: Record<string, string>) {
   const undo: (() => Promise<void> | void)[] = [];
   const said: string[] = [];

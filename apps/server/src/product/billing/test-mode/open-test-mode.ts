@@ -1,6 +1,6 @@
 /**
- * A small Stripe in its own process, reached over HTTP. Its clock can be moved; every response says how far it is
- * ahead.
+ * A small Stripe emulator in its own process, reached over HTTP. Its clock can be moved; every response says how far
+ * it is ahead.
  */
 import Stripe from 'stripe';
 import type { Undo } from '../../../platform/database/open-database.ts';

@@ -86,7 +86,7 @@ describe('dry run', () => {
     expect(done).toEqual(['open', 'color-ko', 'downscaler', 'halftone', 'write']);
   });
 
-  it("gives a sample's duration once all of its steps have run", async () => {
+  it("returns a sample's duration only after all of its steps have run", async () => {
     const { given, caches } = bench(10);
     expect(sampleMilliseconds(three, sample, caches)).toBeNull();
     await tryRecipe(three, sample, given);

@@ -31,7 +31,7 @@ export type BulkResult = BulkOutput & {
 export type BulkCause = Cause & { readonly step: string | null; readonly milliseconds: number };
 export type BulkItem = Item<BulkSubject, BulkResult, BulkCause>;
 
-/** Stored before it is sent, so that a repeated charge is identical. */
+/** Stored before it is sent, so that a retried charge is identical. */
 export type BulkPayment = {
   readonly ids: readonly string[];
   readonly charge: Charge;

@@ -11,7 +11,7 @@ describe('disk space of a batch', () => {
     expect(neededBytes([file(10), file(4)], 8)).toBe(20e6 + 8e6 + 2 * 20e6);
   });
 
-  it('counts identical files once, and is estimated from the file size if the pixel size is unknown', () => {
+  it('counts identical files once, and is estimated from the file size if the pixel count is unknown', () => {
     expect(neededBytes([file(10), file(10, 'first')], 1)).toBe(40e6);
     expect(neededBytes([file(null)], 1)).toBe(6e6);
   });

@@ -6,7 +6,7 @@ const EXPANSION = 3;
 
 /** Formats whose files are smaller than a lossless file of the same image. */
 const LOSSY_SOURCE = /\.(jpe?g|webp|heic|heif|avif|jxl)$/i;
-/** Growth of an image from a lossy to a lossless file, and from one lossless file to another. */
+/** Growth factors of the file size: from a lossy to a lossless file, and from one lossless file to another. */
 const GROWTH = { lossy: 5, lossless: 1.2 } as const;
 /** Bytes per pixel of a photo saved as JPEG or WebP at the usual quality. */
 const LOSSY_RESULT_BYTES_PER_PIXEL = 0.4;
@@ -38,7 +38,7 @@ export function likelyBytes(
     }, 0);
 }
 
-/** Bytes beyond the copies of the originals: one result per distinct file, plus the partial writes. */
+/** Bytes needed beyond the copies of the originals: one result per distinct file, plus the partial writes. */
 export function neededBytes(files: readonly Measured[], lanes: number): number {
   const results = files.filter(({ twinOf }) => twinOf === null).map(resultBytes);
   const largest = results.reduce((most, bytes) => Math.max(most, bytes), 0);

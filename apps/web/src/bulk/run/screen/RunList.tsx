@@ -36,7 +36,7 @@ export function RunList({ bulk, state, onRemove }: Props) {
   );
 }
 
-/** Smallest longest side that is plausible for a printed result, px. */
+/** Minimum plausible length of a printed result's longer side, px. */
 const TINY_PX = 100;
 
 function TinyNote({ stage }: Pick<BulkItem, 'stage'>) {

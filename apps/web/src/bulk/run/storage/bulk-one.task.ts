@@ -1,4 +1,4 @@
-/** Runs one file of a batch through its recipe. The worker writes the result; only its report crosses threads. */
+/** Runs one file of a batch through its recipe. The worker writes the result and sends only a report. */
 import { crc32 } from '@printready/imaging/bytes';
 import type { Result } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';

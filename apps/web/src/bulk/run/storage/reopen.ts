@@ -1,4 +1,4 @@
-/** Missing results are made again, and files without a journal row are deleted. */
+/** Missing results are recreated, and files without a journal row are deleted. */
 import type { ItemList } from '@printready/batch';
 import {
   type BulkCause,
@@ -15,7 +15,7 @@ type BulkBook = ItemList<BulkSubject, BulkResult, BulkCause>;
 
 const waiting = (item: BulkItem): BulkItem => ({ ...item, stage: { kind: 'waiting' } });
 
-/** Waiting files continue unless `hold` is set, as it is for a batch from another program version. */
+/** Waiting files continue unless `hold` is set, as it is for a batch from another app version. */
 export async function prepareBook(
   { id: batch }: BulkHead,
   { book, files }: Pick<BulkStores, 'book' | 'files'>,
@@ -32,7 +32,7 @@ export async function prepareBook(
     stage.kind === 'done' && !isSaved(subject) && there.get(stage.made.file) !== stage.made.bytes;
   const gone = kept.items.filter(isGone).map(waiting);
   const runs = kept.phase === 'running' && !hold;
-  // A settled batch waits for confirmation before results are made again.
+  // A settled batch waits for confirmation before results are recreated.
   const phase =
     gone.length === 0 && !(hold && kept.phase === 'running') ? kept.phase : runs ? 'running' : 'paused';
   if (gone.length > 0 || phase !== kept.phase) await journal.keep({ phase, items: gone, removed: [] });

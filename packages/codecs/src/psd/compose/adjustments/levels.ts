@@ -25,7 +25,7 @@ function apply({ inBlack, inWhite, outBlack, outWhite, gamma }: Record, value: n
   return outBlack + (gamma === 1 ? part : exact.pow(part, 1 / gamma)) * (outWhite - outBlack);
 }
 
-/** The first record applies to all channels; the others apply to one channel each. */
+/** The first record applies to all channels, and each of the others to one channel. */
 export function openLevels(block: Uint8Array, { colors }: AdjustedSpace): Adjustment {
   const data = new Cursor(block);
   data.skip(2);

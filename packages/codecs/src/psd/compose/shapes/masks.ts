@@ -12,7 +12,7 @@ import { type OpenVectorMask, openVectorMask } from './rasterize.ts';
 const USER_MASK = -2;
 const REAL_MASK = -3;
 const PLAIN: PsdMaskSoftness = { density: 1, feather: 0 };
-/** Kernel radius of the feather, in σ. */
+/** Kernel radius of the feather, as a multiple of σ. */
 const FEATHER_REACH = 3;
 
 export type Coverage = {

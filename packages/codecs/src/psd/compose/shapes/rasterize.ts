@@ -2,7 +2,7 @@ import type { PsdKnot, PsdPathOperation, PsdShape, PsdVectorMask } from '@printr
 import type { Area } from '../surface.ts';
 
 const ROWS_PER_PIXEL = 8;
-/** Maximum distance between chord and curve, px. */
+/** Maximum distance between a chord and its curve, px. */
 const FLATNESS = 0.05;
 const MAX_CHORDS = 256;
 

@@ -32,7 +32,7 @@ export function samplePlane(plane: Plane, area: Area, dx: number, dy: number): F
   return out;
 }
 
-/** Running mean of `2 · radius + 1` samples along lines with the given stride. */
+/** Running mean of `2 · radius + 1` samples along lines of the given stride. */
 function boxLines(
   from: Uint16Array,
   to: Uint16Array,

@@ -4,15 +4,15 @@ import { blurPlane, type Plane, samplePlane } from './plane.ts';
 import type { DrawnEffect } from './stroke.ts';
 
 export type Shadow = {
-  /** Direction of the light, counterclockwise from the right. */
+  /** Direction of the light, in degrees counterclockwise from the right. */
   readonly angleDegrees: number;
   readonly distance: number;
-  /** Share of the size that stays solid, 0…1. */
+  /** Fraction of the size that stays solid, 0…1. */
   readonly spread: number;
   readonly size: number;
 };
 
-/** Photoshop's size is about twice the blur's σ. */
+/** Photoshop's `size` is about twice the σ of the blur. */
 const SIGMAS_PER_SIZE = 2;
 
 function growPlane(plane: Plane, by: number): Plane {

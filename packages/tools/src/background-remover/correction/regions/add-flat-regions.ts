@@ -15,7 +15,7 @@ const KNOWN_INK = 0.95;
 /** Size range as a share of the picture: smaller regions need a known ink, larger regions are not artwork. */
 const LEAST_SHARE = 0.0003;
 const MOST_SHARE = 0.15;
-/** Flat share of the background above which it is paper or drawn, so flat regions need not be artwork. */
+/** Flat share of the background above which it is paper or drawn, so flat regions are not necessarily artwork. */
 const PAPER_SHARE = 0.35;
 /** Minimum share of the background for a color to count as a background color; larger if it is also an ink. */
 const SEEN_SHARE = { foreign: 0.01, known: 0.05 };

@@ -19,7 +19,7 @@ const FLAT_PIXEL_SHARE = 0.3;
  * been missed.
  */
 const NEW_AROUND = 0.5;
-/** Steps across a flat region's soft edge, and minimum share of the area within that distance. */
+/** Steps across a flat region's soft edge, and minimum share of the area that lies within that distance. */
 const SEAM = 3;
 const SEAM_SHARE = 0.9;
 

@@ -9,12 +9,16 @@ import { weighColors } from './weigh-colors.ts';
 /** Shares of the matte's longer side: maximum half width, and minimum length. */
 const HALF_WIDTH = 1 / 64;
 const LENGTH = 1 / 8;
-/** Maximum gap to the image border, where the network's output is faint. */
+/** Maximum gap to the image border, where the network's output is faint; a share of the matte's longer side. */
 const BORDER = 1 / 128;
 const SOFT_EDGE = 1 / 256;
 /** Minimum area for significant color statistics, as a share of the matte's pixels. */
 const MIN_AREA = 0.0001;
-/** Threshold in bits: true parts cut off by the border scored at least −1.2, a bridge's cables at most −2.5. */
+/**
+ * Threshold for the color score, bits: true parts cut off by the border scored at least −1.2, a bridge's cables at
+ * most
+ * −2.5.
+ */
 const MOST_BITS = -2;
 
 /** 1 within the border margin, where structures must end. */

@@ -14,8 +14,9 @@ import { SURE } from './uncertainty.ts';
 import { weighColors } from './weigh-colors.ts';
 
 /**
- * Minimum share of confident pixels in a part with its surroundings: true parts had .72 or more, blades of grass .53
- * or less.
+ * Minimum share of confident pixels in a part and its surroundings: true parts had .72 or more, blades of grass .53
+ * or
+ * less.
  */
 const LEAST_CONFIDENT_SHARE = 0.55;
 /** Width of a confident part's own soft edge, as a share of the matte's side. */
