@@ -28,7 +28,7 @@ test('changes the role of a phrase through its menu, with the keyboard alone', a
   const phone = screen.getByRole('button', { name: 'Contact 530-555-0100' });
   (phone.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByRole('menuitem', { name: 'Leave out' })).toBeVisible();
+  await expect.element(screen.getByRole('menuitem').first()).toHaveFocus();
   await userEvent.keyboard('{End}{ArrowUp}{ArrowUp}{Enter}');
   await expect.element(screen.getByRole('button', { name: 'Left out 530-555-0100' })).toBeVisible();
   await expect.poll(() => lines.element().textContent).toMatch(/^Tahoe Anglers \| fishing club$/);
