@@ -122,9 +122,11 @@ describe('watch --once with a recipe', () => {
     writeFileSync(at('in', '4711_Acme & Sons_2in.png'), drawArt(600));
     writeFileSync(at('in', 'other.png'), drawArt(600));
     await byRecipe('--names', '{order}_{customer}_{width}');
-    const [named, plain] = namesIn('reports').map(
+    const reports = namesIn('reports').map(
       (name) => JSON.parse(readFileSync(at('reports', name), 'utf8')) as Record<string, unknown>,
     );
+    const named = reports.find(({ file }) => file === '4711_Acme & Sons_2in.png');
+    const plain = reports.find(({ file }) => file === 'other.png');
     expect(named).toMatchObject({ order: '4711', customer: 'Acme & Sons', widthMm: 50.8, dpi: 150 });
     expect(plain).toMatchObject({ order: null, customer: null, widthMm: null });
   });
