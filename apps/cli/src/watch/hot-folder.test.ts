@@ -66,7 +66,7 @@ it('keeps a file whose result cannot be written, and tries again half a minute l
     isFull ? { kind: 'retry', text: 'The disk is full.' } : PASSED,
   );
   await look(0);
-  expect(await look(29_999)).toBe(true);
+  expect(await look(29_999)).toBe(false);
   expect(names()).toEqual(['taken', 'retry']);
   expect(events[1]?.text).toBe('The disk is full.');
   isFull = false;

@@ -49,7 +49,7 @@ export type HotFolderOptions = {
 };
 
 export type HotFolder = {
-  /** Starts files that have arrived. @returns whether any files are still arriving, waiting, or in progress */
+  /** Starts files that have arrived. @returns whether files are still arriving or in progress */
   look(nowMs: number): Promise<boolean>;
   /** Resolves when all files in progress have finished or been dropped. */
   finish(): Promise<void>;
@@ -171,7 +171,7 @@ export function createHotFolder(options: HotFolderOptions): HotFolder {
           look.name,
           takeOrRetry(look, nowMs).finally(() => underWay.delete(look.name)),
         );
-      return arriving || waiting.length > 0 || underWay.size > 0;
+      return arriving || ready.length > 0 || underWay.size > 0;
     },
     async finish() {
       await Promise.all(underWay.values());

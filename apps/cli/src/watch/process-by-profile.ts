@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { emailAboutFile, type Profile } from '@printready/preflight';
+import { type Assessment, emailAboutFile, type Profile } from '@printready/preflight';
 import { createValidator } from '../validation/validate-files.ts';
 import type { ReadName } from './name-pattern.ts';
 import type { Processor } from './process-by-recipe.ts';
@@ -11,6 +11,10 @@ type ProfileOptions = {
   readonly jobs: number;
   readonly timeLimitMs: number | null;
 };
+
+/** True for a file that exceeded a limit; it may be sound, so its customer is not asked to fix it. */
+const isOfShop = ({ errorCategory }: Assessment): boolean =>
+  errorCategory === 'timeout-error' || errorCategory === 'memory-error';
 
 /** Sorts files by their verdict: a file with an error goes to `failed`, with an email for its customer. */
 export function processByProfile(options: ProfileOptions): Processor {
@@ -28,7 +32,8 @@ export function processByProfile(options: ProfileOptions): Processor {
       if (assessment.isValid) return { kind: 'ok', output: null, report };
       const first = assessment.issues.find(({ type }) => type === 'error');
       const text = first?.message ?? 'The file has an error.';
-      return { kind: 'failed', text, email: emailAboutFile(assessment), report };
+      const email = isOfShop(assessment) ? null : emailAboutFile(assessment);
+      return { kind: 'failed', text, email, report };
     },
     discard: () => Promise.resolve(),
     dispose: () => validator.dispose(),

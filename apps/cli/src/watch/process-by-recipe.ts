@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '@printready/imaging/result';
+import { codeOf, type Problem } from '@printready/imaging/result';
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
@@ -42,16 +42,14 @@ function createPlans({ naming }: Recipe, journal: WatchJournal): (record: WatchR
   };
 }
 
-const email = (fileName: string, text: string) =>
-  emailAboutFile({ fileName, issues: [{ type: 'error', message: text, action: null }] });
+function failure(text: string, report: object, email: string | null = null): Processed {
+  return { kind: 'failed', text, email, report: { ...report, passed: false, text } };
+}
 
-function failure(record: WatchRecord, text: string, report: object): Processed {
-  return {
-    kind: 'failed',
-    text,
-    email: email(record.name, text),
-    report: { ...report, passed: false, text },
-  };
+/** Only a file that cannot be read is for its customer to fix; steps, formats and limits are the shop's. */
+function emailAbout(fileName: string, { code, text, place }: Problem): string | null {
+  if (place !== undefined || code === 'no-such-format') return null;
+  return emailAboutFile({ fileName, issues: [{ type: 'error', message: text, action: null }] });
 }
 
 export function processByRecipe(options: RecipeOptions): Processor {
@@ -77,12 +75,13 @@ export function processByRecipe(options: RecipeOptions): Processor {
         const response = await run({ recipe, input, folder, name, force, printWidthMm: widthMm }, signal);
         if (response.ok)
           return { kind: 'ok', output: response.output, report: { ...report, passed: true, ...response } };
-        const { code, text, place = null } = response.problem;
-        if (code === 'disk') return { kind: 'retry', text };
-        return failure(record, text, { ...report, step: place });
+        const { problem } = response;
+        if (problem.code === 'disk') return { kind: 'retry', text: problem.text };
+        const email = emailAbout(record.name, problem);
+        return failure(problem.text, { ...report, step: problem.place ?? null }, email);
       } catch (error) {
         if (signal.aborted) return { kind: 'retry', text: describeFailure(error) };
-        return failure(record, describeFailure(error), { ...report, step: null, code: codeOf(error) });
+        return failure(describeFailure(error), { ...report, step: null, code: codeOf(error) });
       }
     },
     discard: (output) => rm(join(folder, output), { force: true }),

@@ -142,6 +142,25 @@ describe('watch --once with a profile', () => {
   });
 });
 
+describe('the email to the customer', () => {
+  it('is not written if a step of the recipe leaves nothing', async () => {
+    const steps = [{ id: 'clear', tool: 'color-ko', options: { keys: [{ r: 9, g: 9, b: 9 }], softness: 0 } }];
+    writeFileSync(at('recipe.json'), JSON.stringify({ version: 1, name: 'Clear', steps }));
+    const art = new PNG({ width: 24, height: 24 });
+    for (let i = 0; i < 576; i++) art.data.set([9, 9, 9, 255], 4 * i);
+    writeFileSync(at('in', 'black.png'), PNG.sync.write(art));
+    const { events } = await byRecipe();
+    expect(events.at(-1)).toMatchObject({ event: 'failed', file: 'black.png' });
+    expect(namesIn('failed')).toEqual(['black.png']);
+  });
+
+  it('is not written if a file takes too long', async () => {
+    writeFileSync(at('in', 'art.png'), drawArt(24));
+    await byRecipe('--time-limit', '0.00001');
+    expect(namesIn('failed')).toEqual(['art.png']);
+  });
+});
+
 describe('watch', () => {
   it('writes no result for a half-written file', async () => {
     const whole = drawArt(300);

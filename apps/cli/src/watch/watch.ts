@@ -41,10 +41,10 @@ const HELP = `Hot folder: takes every file that arrives, once
       --time-limit <n>   minutes that a file may take; 120 for a recipe and 25 seconds for a profile when not given
   -h, --help             this text
 
-A result is complete before its original moves to ok or failed. A file in failed has the email to its customer beside
-it. Standard output has one JSON object a line. Ctrl-C and SIGTERM end in order: what was under way is dropped whole and
+A result is complete before its original moves to ok or failed. A file in failed that its customer can fix has the
+email to them beside it. Standard output has one JSON object a line. Ctrl-C and SIGTERM end in order: what was under way is dropped whole and
 taken again at the next start.
-Exit codes: 0 ended in order, 1 with --once when a file failed, 2 the command could not be understood.
+Exit codes: 0 ended in order, 1 with --once when a file failed or could not be written, 2 the command could not be understood.
 `;
 
 const OPTIONS = {
@@ -178,7 +178,7 @@ export async function watchCommand(args: readonly string[], terminal: Terminal):
     signal: interrupted.signal,
     say(event) {
       terminal.stdout.write(`${JSON.stringify(event)}\n`);
-      if (event.event === 'failed') failures++;
+      if (event.event === 'failed' || event.event === 'retry') failures++;
       if (event.text !== undefined) stderr.write(`${event.file}: ${event.text}\n`);
     },
   };
