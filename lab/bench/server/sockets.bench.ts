@@ -88,6 +88,8 @@ type Load = {
   /** @returns the number of acknowledged spends */
   spendFor(milliseconds: number): Promise<number>;
   readonly latencies: readonly number[];
+  /** Leaves out of the latencies what arrived so far: connections open and code compiles while the load warms up. */
+  forgetWarmUp(): void;
   missing(): number;
   close(): void;
 };
@@ -143,6 +145,9 @@ async function openLoad(origins: readonly string[], people: readonly Spender[]):
       return spent;
     },
     latencies,
+    forgetWarmUp: () => {
+      latencies.length = 0;
+    },
     missing: () => sentAt.size,
     close: () => {
       for (const close of closers) close();
@@ -170,6 +175,7 @@ async function measure(
     return ((await processorSeconds(origins)) - before) / spent;
   };
   await load.spendFor(Math.min(seconds, WARM_UP_SECONDS) * 1_000);
+  load.forgetWarmUp();
   clientDelay.enable();
   const costs: { without: number[]; beside: number[] } = { without: [], beside: [] };
   for (let round = 0; round < rounds; round++) {
