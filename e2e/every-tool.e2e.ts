@@ -14,10 +14,14 @@ import {
   signIn,
   signUpByLink,
 } from './support.ts';
+import { withResolution } from './with-resolution.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
-/** Logo reduced to every fifth pixel, small enough for a neural network on a slow computer. */
+/**
+ * Logo reduced to every fifth pixel, small enough for a neural network on a slow computer. Two inches wide: without a
+ * resolution it would print at 11 in, and films and their screens would be as large.
+ */
 function smallLogo() {
   const large = PNG.sync.read(readFileSync(LOGO));
   const small = new PNG({ width: Math.floor(large.width / 5), height: Math.floor(large.height / 5) });
@@ -27,7 +31,7 @@ function smallLogo() {
       small.data.set(large.data.subarray(from, from + 4), (y * small.width + x) * 4);
     }
   }
-  return { name: 'logo.png', mimeType: 'image/png', buffer: PNG.sync.write(small) };
+  return { name: 'logo.png', mimeType: 'image/png', buffer: withResolution(PNG.sync.write(small), 200) };
 }
 
 /** Settings that give a tool something to run, at its lowest price. */
@@ -86,7 +90,7 @@ test("restores a visitor's work in a public tool after sign-up", {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/halftone');
-  await openSettled(page, LOGO);
+  await openSettled(page, smallLogo());
   await page.getByRole('button', { name: /^Run · / }).click();
   await expect(page.getByText('Authentication required to use tokens')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -1,13 +1,11 @@
 /** "Ready for print?" for the open image and for a result, and as an option for images in a batch. */
-import { crc32 } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { grantTokens } from './grant-tokens.ts';
 import { badge, chooseFile, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
+import { withResolution } from './with-resolution.ts';
 
 const SIDE = 900;
-/** 300 dpi in pixels per meter, the unit of PNG's pHYs chunk. */
-const PIXELS_PER_METER = 11_811;
 
 /** Disc on a transparent or white background. */
 function disc(name: string, ground: readonly number[]): { name: string; mimeType: string; buffer: Buffer } {
@@ -18,19 +16,7 @@ function disc(name: string, ground: readonly number[]): { name: string; mimeType
       png.data.set(inside ? [30, 90, 200, 255] : ground, (y * SIDE + x) * 4);
     }
   }
-  return { name, mimeType: 'image/png', buffer: withResolution(PNG.sync.write(png)) };
-}
-
-/** Inserts a pHYs chunk after the header. */
-function withResolution(png: Buffer): Buffer {
-  const chunk = Buffer.alloc(21);
-  chunk.writeUInt32BE(9, 0);
-  chunk.write('pHYs', 4);
-  chunk.writeUInt32BE(PIXELS_PER_METER, 8);
-  chunk.writeUInt32BE(PIXELS_PER_METER, 12);
-  chunk.writeUInt8(1, 16);
-  chunk.writeUInt32BE(crc32(chunk.subarray(4, 17)), 17);
-  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+  return { name, mimeType: 'image/png', buffer: withResolution(PNG.sync.write(png), 300) };
 }
 
 const report = (page: Page) => page.getByRole('dialog', { name: 'Ready for print?' });
