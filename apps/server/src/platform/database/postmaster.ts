@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { createServer } from 'node:net';
+import { uptime } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode, StartupError } from '../errors.ts';
@@ -17,28 +18,53 @@ const START_TIMEOUT_MS = 120_000;
 const STOP_PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
 
-const lastLine = (text: string): string => text.trim().replace(/^.*\n/s, '');
+/** PostgreSQL ends its log with "database system is shut down", after the reason. */
+const reasonOf = (log: string): string =>
+  log.match(/(?:FATAL|PANIC): .*/g)?.at(-1) ?? log.trim().replace(/^.*\n/s, '');
 
 export const cannotRun = (detail: string, cause?: unknown): StartupError =>
   new StartupError(
-    `The embedded PostgreSQL cannot run on this machine (${lastLine(detail)}); set DATABASE_URL to a PostgreSQL 15 or newer of yours.`,
+    `The embedded PostgreSQL cannot run on this machine (${reasonOf(detail)}); set DATABASE_URL to a PostgreSQL 15 or newer of yours.`,
     { cause },
   );
 
 export type Postmaster = { readonly pid: number; readonly port: number };
 
-/** Containers reuse process ids quickly, and a process that ended but was not reaped has no command line. */
-function isPostgresOn(data: string, pid: number): boolean {
+function exists(pid: number): boolean {
   try {
-    if (fs.existsSync('/proc/self/cmdline')) {
-      const words = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-      return words.some((word) => word.includes('postgres')) && words.includes(data);
-    }
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return errorCode(error) === 'EPERM';
   }
+}
+
+/**
+ * Containers reuse process ids quickly, and a process that ended but was not reaped has no command line. systemd's
+ * `ProtectProc` hides processes of other units, and then the id could be any program's.
+ */
+function sightOf(data: string, pid: number, proc = '/proc'): 'postgres' | 'other' | 'hidden' | 'gone' {
+  if (!fs.existsSync(join(proc, 'self/cmdline'))) return exists(pid) ? 'postgres' : 'gone';
+  try {
+    const words = fs.readFileSync(join(proc, String(pid), 'cmdline'), 'utf8').split('\0');
+    return words.some((word) => word.includes('postgres')) && words.includes(data) ? 'postgres' : 'other';
+  } catch (error) {
+    if (errorCode(error) === 'EPERM') return 'postgres';
+    return exists(pid) ? 'hidden' : 'gone';
+  }
+}
+
+/** PostgreSQL rewrites its lock when it starts, is ready and stops. */
+const STARTS_OR_STOPS_MS = 60_000;
+
+function isRecent(lock: string): boolean {
+  const written = fs.statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return written > Date.now() - Math.min(STARTS_OR_STOPS_MS, uptime() * 1_000);
+}
+
+function isPostgresOn(data: string, { pid }: Postmaster, lock: string, proc: string): boolean {
+  const sight = sightOf(data, pid, proc);
+  return sight === 'postgres' || (sight === 'hidden' && isRecent(lock));
 }
 
 /** postmaster.pid: line 1 is the process id, line 4 the port. The process may have ended. */
@@ -54,9 +80,14 @@ export function readPidFile(file: string): Postmaster | undefined {
   return Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0 ? { pid, port } : undefined;
 }
 
-export function readPostmaster(data: string, file = join(data, 'postmaster.pid')): Postmaster | undefined {
+/** @param proc where the system shows its processes */
+export function readPostmaster(
+  data: string,
+  file = join(data, 'postmaster.pid'),
+  proc = '/proc',
+): Postmaster | undefined {
   const named = readPidFile(file);
-  return named && isPostgresOn(data, named.pid) ? named : undefined;
+  return named && isPostgresOn(data, named, file, proc) ? named : undefined;
 }
 
 export const urlOf = (port: number, password: string): string =>
@@ -116,9 +147,12 @@ const isStopping = (data: string): boolean =>
 export async function awaitRunning(data: string, password: string): Promise<Postmaster | undefined> {
   const since = Date.now();
   for (;;) {
-    const found = readPostmaster(data);
+    const found = readPidFile(join(data, 'postmaster.pid'));
     if (!found || (await servesFolder(urlOf(found.port, password), data))) return found;
     const waited = Date.now() - since;
+    // A hidden PostgreSQL may be too busy for one answer.
+    const mayAnswer = waited < STOP_PATIENCE_MS && sightOf(data, found.pid) === 'hidden';
+    if (!mayAnswer && !readPostmaster(data)) return undefined;
     if (waited > START_TIMEOUT_MS) throw cannotRun(`no answer within ${START_TIMEOUT_MS / 1000} s`);
     if (waited > STOP_PATIENCE_MS && readPostmaster(data) && isStopping(data)) signal(found.pid, 'SIGQUIT');
     await delay(LOOK_AGAIN_MS);

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { cannotRun, readPostmaster } from './postmaster.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'printready-postmaster-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const DATA = '/data';
+const PORT = 54_321;
+/** Process list in which all processes but the caller's are hidden. */
+const HIDING = join(folder, 'proc');
+mkdirSync(join(HIDING, 'self'), { recursive: true });
+writeFileSync(join(HIDING, 'self/cmdline'), 'node');
+
+function lockOf(pid: number, ageSeconds = 0): string {
+  const file = join(folder, `${pid}-${ageSeconds}.pid`);
+  writeFileSync(file, [pid, DATA, 0, PORT, '', '127.0.0.1', '', 'starting'].join('\n'));
+  const written = Date.now() / 1_000 - ageSeconds;
+  utimesSync(file, written, written);
+  return file;
+}
+
+const endedPid = spawnSync(process.execPath, ['--version']).pid;
+
+describe('the lock of a PostgreSQL whose process is hidden', () => {
+  test('is valid while it may start or stop', () => {
+    const { pid } = process;
+    expect(readPostmaster(DATA, lockOf(pid), HIDING)).toEqual({ pid, port: PORT });
+  });
+
+  test("is stale if it was not written for minutes, because the id may be another program's", () => {
+    expect(readPostmaster(DATA, lockOf(process.pid, 300), HIDING)).toBeUndefined();
+  });
+
+  test('is stale if the process has ended', () => {
+    expect(readPostmaster(DATA, lockOf(endedPid), HIDING)).toBeUndefined();
+  });
+});
+
+test('the lock is stale if its process is visibly another program', () => {
+  expect(readPostmaster(DATA, lockOf(process.pid))).toBeUndefined();
+});
+
+test('names the reason and not the last line of the log', () => {
+  const log = 'LOG:  starting\nFATAL:  the disk is full\nLOG:  database system is shut down\n';
+  expect(cannotRun(log).message).toContain('(FATAL:  the disk is full)');
+  expect(cannotRun('initdb failed').message).toContain('(initdb failed)');
+});
