@@ -92,6 +92,38 @@ function productRoutes(app: FastifyInstance, deps: Deps | HostedDeps): Promise<v
   return Promise.resolve();
 }
 
+/** Any origin is allowed: with a bearer token and no cookie, another site has no credentials to send. */
+const CORS = {
+  origin: '*',
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowedHeaders: REQUEST_HEADERS,
+  exposedHeaders: [
+    API_VERSION_HEADER,
+    'x-sb-error-code',
+    'content-range',
+    'content-disposition',
+    'accept-ranges',
+    'etag',
+    'retry-after',
+  ],
+  maxAge: 86_400,
+};
+
+function healthRoutes(app: FastifyInstance, { db, config }: Deps | HostedDeps): void {
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (request, reply) => {
+    try {
+      await db.pool.query('select 1');
+      // Stays ready when disk space is low: reads and sign-ins still work, which leaves time to free space.
+      const warning = describeLow(await readDisks(config));
+      return { status: 'ready', ...(warning !== undefined && { warning }) };
+    } catch (error) {
+      request.log.warn(error, 'not ready');
+      return reply.code(503).header('retry-after', '1').send({ status: 'the database does not answer' });
+    }
+  });
+}
+
 /** Serves the backend's four protocols and the product's own; if a project is hosted, only the latter. */
 export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstance> {
   const { config } = deps;
@@ -109,22 +141,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
   answerErrors(app, OWN_WIRE);
   measure(app, { ...deps, metrics: deps.billing?.metrics ?? [] });
   await securityHeaders(app, config);
-  // Any origin is allowed: with a bearer token and no cookie, another site has no credentials to send.
-  await app.register(cors, {
-    origin: '*',
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: REQUEST_HEADERS,
-    exposedHeaders: [
-      API_VERSION_HEADER,
-      'x-sb-error-code',
-      'content-range',
-      'content-disposition',
-      'accept-ranges',
-      'etag',
-      'retry-after',
-    ],
-    maxAge: 86_400,
-  });
+  await app.register(cors, CORS);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   limitSlowBodies(app, config.REQUEST_TIMEOUT_SECONDS);
   await app.register((scope) => productRoutes(scope, deps), { prefix: '/api' });
@@ -135,18 +152,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
     await app.register((scope) => realtimeRoutes(scope, deps), { prefix: '/realtime/v1' });
     await app.register((scope) => storageRoutes(scope, deps), { prefix: '/storage/v1' });
   }
-  app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async (request, reply) => {
-    try {
-      await deps.db.pool.query('select 1');
-      // Stays ready when disk space is low: reads and sign-ins still work, which leaves time to free space.
-      const warning = describeLow(await readDisks(config));
-      return { status: 'ready', ...(warning !== undefined && { warning }) };
-    } catch (error) {
-      request.log.warn(error, 'not ready');
-      return reply.code(503).header('retry-after', '1').send({ status: 'the database does not answer' });
-    }
-  });
+  healthRoutes(app, deps);
   if (deps.mailer.inbox) inboxRoutes(app, deps.mailer.inbox, config);
   if (deps.billing?.testMode) testPages(app, deps.billing.testMode, config);
   modelRoutes(app, deps);

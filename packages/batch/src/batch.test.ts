@@ -268,6 +268,20 @@ it('resumes from the journal after being killed, and charges only once for the w
   expect(third.state().list.items.every(hasEnded)).toBe(true);
 });
 
+it('does not continue a stored run if it is left while the journal loads, until it is opened again', async () => {
+  const journal = createMemoryJournal<string, string>();
+  const item = { id: 'a', subject: 'a', stage: { kind: 'waiting' }, attempt: 0 } as const;
+  await journal.keep({ phase: 'running', items: [item], removed: [] });
+  const work = vi.fn(({ subject }: Item<string, string>) => made(subject.toUpperCase()));
+  const batch = createBatch(parts({ journal, work }));
+  const opening = batch.open();
+  batch.leave();
+  await opening;
+  expect(work).not.toHaveBeenCalled();
+  await batch.open();
+  expect(kinds(batch.state().list)).toBe('done');
+});
+
 it('writes the last event to the journal regardless of its timing', async () => {
   for (let turns = 0; turns < 12; turns++) {
     const journal = createMemoryJournal<string, string>();

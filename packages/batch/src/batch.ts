@@ -55,9 +55,10 @@ export function createBatch<Subject, Result, Refusal, S extends Signal, Reason e
     run,
     pay,
     async open() {
+      const isHere = runControl.enter();
       await runControl.ended();
       const stored = await parts.journal?.load();
-      if (!stored) return;
+      if (!stored || !isHere()) return;
       set({ list: restoredList(stored) });
       persistence.restore(state().list);
       if (state().list.phase === 'running') await run();

@@ -2,7 +2,7 @@
 import type { Cause, Item, ItemList, Phase } from './item-list.ts';
 import type { Journal } from './journal.ts';
 
-const BOOKS = 'books';
+const LISTS = 'books';
 const ITEMS = 'items';
 /** Share of the remaining quota that files may use. */
 const ROOM_SHARE = 0.6;
@@ -41,7 +41,7 @@ async function withDatabase<Result>(
 ): Promise<Result> {
   const opening = indexedDB.open(name, 1);
   opening.addEventListener('upgradeneeded', () => {
-    opening.result.createObjectStore(BOOKS, { keyPath: 'key' });
+    opening.result.createObjectStore(LISTS, { keyPath: 'key' });
     opening.result.createObjectStore(ITEMS, { keyPath: ['key', 'id'] }).createIndex('key', 'key');
   });
   const database = await settled(opening);
@@ -59,18 +59,18 @@ export function createBrowserJournal<Subject, Result, Reason extends Cause = Cau
   database: string,
   key: string,
 ): Journal<Subject, Result, Reason> {
-  const write = (work: (books: IDBObjectStore, items: IDBObjectStore) => void) =>
+  const write = (work: (lists: IDBObjectStore, items: IDBObjectStore) => void) =>
     withDatabase(database, async (open) => {
-      const transaction = open.transaction([BOOKS, ITEMS], 'readwrite', { durability: 'strict' });
+      const transaction = open.transaction([LISTS, ITEMS], 'readwrite', { durability: 'strict' });
       const done = finished(transaction);
-      work(transaction.objectStore(BOOKS), transaction.objectStore(ITEMS));
+      work(transaction.objectStore(LISTS), transaction.objectStore(ITEMS));
       await done;
     });
   return {
     load: () =>
       withDatabase(database, async (open): Promise<ItemList<Subject, Result, Reason> | null> => {
-        const transaction = open.transaction([BOOKS, ITEMS], 'readonly');
-        const list = settled(transaction.objectStore(BOOKS).get(key) as IDBRequest<StoredList | undefined>);
+        const transaction = open.transaction([LISTS, ITEMS], 'readonly');
+        const list = settled(transaction.objectStore(LISTS).get(key) as IDBRequest<StoredList | undefined>);
         const items = settled(
           transaction.objectStore(ITEMS).index('key').getAll(key) as IDBRequest<StoredItem[]>,
         );
@@ -80,21 +80,21 @@ export function createBrowserJournal<Subject, Result, Reason extends Cause = Cau
         return { phase: kept.phase, items: kept.order.flatMap((id) => byId.get(id) ?? []) };
       }),
     keep: ({ phase, items: changed, removed, order }) =>
-      write((books, items) => {
+      write((lists, items) => {
         for (const item of changed) items.put({ key, id: item.id, item } satisfies StoredItem);
         for (const id of removed) items.delete([key, id]);
         if (order) {
-          books.put({ key, phase, order } satisfies StoredList);
+          lists.put({ key, phase, order } satisfies StoredList);
           return;
         }
-        const found = books.get(key) as IDBRequest<StoredList | undefined>;
+        const found = lists.get(key) as IDBRequest<StoredList | undefined>;
         found.addEventListener('success', () => {
-          books.put({ key, phase, order: found.result?.order ?? [] } satisfies StoredList);
+          lists.put({ key, phase, order: found.result?.order ?? [] } satisfies StoredList);
         });
       }),
     forget: () =>
-      write((books, items) => {
-        books.delete(key);
+      write((lists, items) => {
+        lists.delete(key);
         const cursor = items.index('key').openKeyCursor(key);
         cursor.addEventListener('success', () => {
           if (!cursor.result) return;

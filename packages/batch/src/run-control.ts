@@ -9,10 +9,25 @@ export type RunControl = {
   readonly run: () => Promise<void>;
   readonly pay: () => Promise<void>;
   readonly drop: () => Promise<void>;
+  /** @returns a function that is true until the batch is left */
+  readonly enter: () => () => boolean;
   readonly leave: () => void;
   readonly refill: () => void;
   readonly ended: () => Promise<void>;
 };
+
+function createVisits() {
+  let ends = 0;
+  return {
+    enter: (): (() => boolean) => {
+      const before = ends;
+      return () => ends === before;
+    },
+    endAll: (): void => {
+      ends++;
+    },
+  };
+}
 
 export function createRunControl<Subject, Result, Refusal, S extends Signal, Reason extends Cause>(
   parts: BatchParts<Subject, Result, Refusal, S, Reason>,
@@ -24,25 +39,24 @@ export function createRunControl<Subject, Result, Refusal, S extends Signal, Rea
   let current: Promise<void> | null = null;
   let stop = parts.newAbort();
   let begun = false;
-  let left = false;
+  const visits = createVisits();
   const next = (taken: ReadonlySet<string>) =>
     stop.signal.aborted ? undefined : nextOf(state().list, taken, parts.takes);
   const limiter = createLimiter({ size: parts.concurrency, next, work: execute });
 
-  async function runLocked(): Promise<void> {
+  async function runLocked(isHere: () => boolean): Promise<void> {
     send({ kind: 'started' });
     begun = true;
     try {
       await limiter.run();
     } finally {
-      if (state().list.phase === 'running' && !left) send({ kind: 'paused' });
+      if (state().list.phase === 'running' && isHere()) send({ kind: 'paused' });
     }
     await persistence.flush();
     await pay(parts, store, persistence);
   }
 
   function run(): Promise<void> {
-    left = false;
     if (current) {
       if (begun && mustEndFirst(limiter.isActive(), stop, state())) return current.then(run);
       if (begun && state().list.phase === 'pausing') send({ kind: 'started' });
@@ -50,7 +64,8 @@ export function createRunControl<Subject, Result, Refusal, S extends Signal, Rea
     }
     stop = parts.newAbort();
     set({ refusal: null });
-    current = (parts.exclusively ?? always)(runLocked)
+    const isHere = visits.enter();
+    current = (parts.exclusively ?? always)(() => runLocked(isHere))
       .then((held) => set({ elsewhere: !held }))
       .finally(() => {
         current = null;
@@ -66,10 +81,11 @@ export function createRunControl<Subject, Result, Refusal, S extends Signal, Rea
     return ended();
   };
   const leave = (): void => {
-    left = true;
+    visits.endAll();
     void drop();
   };
-  return { run, pay: () => pay(parts, store, persistence), drop, leave, refill: limiter.refill, ended };
+  const payNow = () => pay(parts, store, persistence);
+  return { run, pay: payNow, drop, enter: visits.enter, leave, refill: limiter.refill, ended };
 }
 
 function nextOf<Subject, Result, Reason extends Cause>(

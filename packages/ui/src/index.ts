@@ -23,3 +23,4 @@ export { Select } from './Select.tsx';
 export { Skeleton } from './Skeleton.tsx';
 export { Spinner } from './Spinner.tsx';
 export { Tabs } from './Tabs.tsx';
+export { useAttempt } from './use-attempt.ts';

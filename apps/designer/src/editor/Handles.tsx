@@ -3,7 +3,8 @@ import { boxAround } from '@printready/designer/edit';
 import type { Box } from '@printready/designer/geometry';
 import type { Design, OrnamentNode, TextNode } from '@printready/designer/scene';
 import { bendHandle, spanHandle, tailHandle } from './model/bend.ts';
-import { boxesOf, outlines, useEditor } from './model/editor.ts';
+import { boxesOf, outlines, useEditor, useOutlineVersion } from './model/editor.ts';
+import { selectionOf } from './model/editor-state.ts';
 import { CORNERS, cornerOf } from './model/gesture.ts';
 
 /** Distance of the handles from their box, CSS px; keeps the handles of a small box apart. */
@@ -99,8 +100,8 @@ function TailGrip({ node, view }: { readonly node: OrnamentNode; readonly view: 
 }
 
 export function Handles({ view, design }: { readonly view: View; readonly design: Design }) {
-  const selection = useEditor((state) => state.selection);
-  useEditor((state) => state.laid);
+  const selection = useEditor(selectionOf);
+  useOutlineVersion();
   const nodes = design.scene.filter(({ id, hidden }) => selection.has(id) && !hidden);
   const boxes = [...boxesOf(nodes)];
   if (boxes.length === 0) return null;

@@ -5,7 +5,8 @@ import { IconButton, Spinner } from '@printready/ui';
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Handles } from './Handles.tsx';
-import { boxesOf, outlines, shownOf, useEditor } from './model/editor.ts';
+import { boxesOf, outlines, useEditor, useOutlineVersion } from './model/editor.ts';
+import { guidesOf, platesOf, selectionOf, shownOf } from './model/editor-state.ts';
 import { createPainter } from './model/painter.ts';
 import { TextInPlace } from './text/TextInPlace.tsx';
 import { onDoublePress, usePointerInput } from './use-pointer-input.ts';
@@ -39,19 +40,19 @@ type CanvasProps = { readonly design: Design; readonly view: View; readonly size
 function DesignCanvas({ design, view, size }: CanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const painter = useMemo(() => createPainter(), []);
-  const laid = useEditor((state) => state.laid);
-  const held = useEditor((state) => state.draft !== null);
-  const selection = useEditor((state) => state.selection);
-  const wear = useEditor((state) => state.wear);
+  const outlineVersion = useOutlineVersion();
+  const isDragging = useEditor((state) => state.at === 'dragging');
+  const selection = useEditor(selectionOf);
+  const wear = useEditor(platesOf)?.wear ?? null;
   const density = window.devicePixelRatio;
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context) return;
     const projection = { zoom: view.zoom * density, x: view.x * density, y: view.y * density };
-    painter(context, { design, outlines, projection, moving: held ? selection : NONE, wear });
-    // The painter reads neither `laid` nor `size`; they trigger a repaint for new outlines and a cleared
-    // canvas.
-  }, [design, view, size, density, painter, held, selection, laid, wear]);
+    painter(context, { design, outlines, projection, moving: isDragging ? selection : NONE, wear });
+    // The painter reads neither `outlineVersion` nor `size`; they trigger a repaint for new outlines and a
+    // cleared canvas.
+  }, [design, view, size, density, painter, isDragging, selection, outlineVersion, wear]);
   return (
     <canvas
       ref={canvas}
@@ -64,8 +65,8 @@ function DesignCanvas({ design, view, size }: CanvasProps) {
 }
 
 function Rims({ view, design }: { readonly view: View; readonly design: Design }) {
-  const marked = useEditor((state) => state.marked);
-  useEditor((state) => state.laid);
+  const marked = useEditor(platesOf)?.marked ?? [];
+  useOutlineVersion();
   const { zoom, x, y } = view;
   const nodes = design.scene.filter(({ id, hidden }) => marked.includes(id) && !hidden);
   return [...boxesOf(nodes)].map(([id, { left, top, right, bottom }]) => (
@@ -85,7 +86,7 @@ function Rims({ view, design }: { readonly view: View; readonly design: Design }
 }
 
 function Marks({ view, design, marquee }: { view: View; design: Design; marquee: Box | null }) {
-  const guides = useEditor((state) => state.guides);
+  const guides = useEditor(guidesOf);
   const { zoom, x, y } = view;
   const { widthMm, heightMm } = design.print;
   const rectangle = ({ left, top, right, bottom }: Box) => ({
@@ -174,12 +175,12 @@ function Stage({ design, label }: { readonly design: Design; readonly label: str
 
 export function LiveStage({ label }: { readonly label: string }) {
   const design = useEditor(shownOf);
-  const laid = useEditor((state) => state.laid > 0);
+  const hasOutlines = useOutlineVersion((version) => version > 0);
   if (!design) return null;
   return (
     <div className="relative size-full">
       <Stage design={design} label={label} />
-      {!laid && (
+      {!hasOutlines && (
         <p
           role="status"
           className="absolute inset-0 m-auto flex h-fit w-fit items-center gap-3 rounded-md border border-ink-200 bg-surface px-4 py-3 text-sm text-ink-800"

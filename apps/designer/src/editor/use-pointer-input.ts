@@ -2,17 +2,8 @@ import { panBy, pinch, type Size, toImage, type View } from '@printready/canvas/
 import { boxAround, type Point } from '@printready/designer/edit';
 import type { Design } from '@printready/designer/scene';
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
-import {
-  boxesOf,
-  drag,
-  endDrag,
-  outlines,
-  select,
-  shownOf,
-  toggle,
-  useEditor,
-  write,
-} from './model/editor.ts';
+import { boxesOf, drag, endDrag, outlines, select, toggle, useEditor, write } from './model/editor.ts';
+import { selectionOf, shownOf } from './model/editor-state.ts';
 import { CORNERS, type Corner, follow, type Gesture } from './model/gesture.ts';
 import { hitLayer, layersWithin } from './model/hit.ts';
 import { linesFor } from './model/snap.ts';
@@ -45,7 +36,7 @@ const boxOfMarquee = ({ from, to }: Marquee) => ({
 });
 
 function gestureAt(design: Design, from: Point, handle: string | null): Gesture | null {
-  const { selection } = useEditor.getState();
+  const selection = selectionOf(useEditor.getState());
   const free = design.scene.filter(({ id, locked, hidden }) => selection.has(id) && !locked && !hidden);
   const ids = new Set(free.map(({ id }) => id));
   const boxes = boxesOf(design.scene.filter(({ hidden }) => !hidden));
@@ -57,7 +48,7 @@ function gestureAt(design: Design, from: Point, handle: string | null): Gesture 
   const [first] = free;
   if ((handle === 'bend' || handle === 'span') && first?.kind === 'text')
     return { ...held, kind: handle, node: first, runMm: outlines.of(first)?.runMm ?? 0 };
-  if (handle === 'tail' && first?.kind === 'ornament') return { ...held, kind: 'tail', node: first };
+  if (handle === 'tail' && first?.kind === 'ornament') return { ...held, kind: 'tail' };
   const others = design.scene.filter(({ id, hidden }) => !ids.has(id) && !hidden);
   const straight = (node: Design['scene'][number]) =>
     node.kind === 'text' && node.path.kind === 'line' && node.rotateDeg === 0;
@@ -85,20 +76,20 @@ function pressed(event: PointerEvent<HTMLElement>, at: Point, zoom: number): Doi
   const hit = hitLayer(design, outlines, at, reach);
   if (!hit) return touch ? { kind: 'pan' } : { kind: 'marquee', from: at, add: shiftKey };
   if (shiftKey) toggle(hit.id);
-  else if (!useEditor.getState().selection.has(hit.id)) select([hit.id]);
+  else if (!selectionOf(useEditor.getState()).has(hit.id)) select([hit.id]);
   const gesture = gestureAt(design, at, null);
   return gesture ? { kind: 'gesture', gesture, pressed: shiftKey ? null : hit.id } : { kind: 'pan' };
 }
 
 function dragged(event: PointerEvent<HTMLElement>, to: Point, zoom: number, gesture: Gesture): void {
   const snapMm = event.ctrlKey || event.metaKey ? 0 : PULL_PX / zoom;
-  const { design, guides } = follow(gesture, { at: to, shift: event.shiftKey, snapMm });
-  drag(design, guides, ['bend', 'span', 'tail'].includes(gesture.kind));
+  const hand = { at: to, shift: event.shiftKey, snapMm };
+  drag((design) => follow({ ...gesture, design }, hand), ['bend', 'span', 'tail'].includes(gesture.kind));
 }
 
 /** @param still true for a click without a drag */
 function released(doing: Doing, to: Point, still: boolean): void {
-  const { selection, ...state } = useEditor.getState();
+  const state = useEditor.getState();
   const design = shownOf(state);
   if (doing.kind === 'gesture') {
     endDrag(!still);
@@ -106,7 +97,7 @@ function released(doing: Doing, to: Point, still: boolean): void {
   } else if (doing.kind === 'pan' && still) select([]);
   else if (doing.kind === 'marquee' && design) {
     const found = still ? [] : layersWithin(design, outlines, boxOfMarquee({ from: doing.from, to }));
-    select(doing.add ? [...selection, ...found] : found);
+    select(doing.add ? [...selectionOf(state), ...found] : found);
   }
 }
 
@@ -141,7 +132,7 @@ export function usePointerInput(parts: Parts) {
     const one = down.current.size === 1;
     still.current = one ? at : null;
     if (!one) endDrag(false);
-    if (useEditor.getState().writing !== null) write(null);
+    write(null);
     begin(one ? pressed(event, toImage(view, at), view.zoom) : { kind: 'pinch' });
   };
 

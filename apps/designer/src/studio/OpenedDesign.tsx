@@ -5,7 +5,7 @@ import { Button, ChoiceField, IconButton, SwitchField } from '@printready/ui';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Editor } from '../editor/Editor.tsx';
-import { closeEditor, openEditor } from '../editor/model/editor.ts';
+import { openEditor } from '../editor/model/editor.ts';
 import { onEditorKey } from '../editor/model/keys.ts';
 import { FaultList } from '../editor/panels/FaultList.tsx';
 import { LayersPanel } from '../editor/panels/LayersPanel.tsx';
@@ -148,13 +148,14 @@ export function OpenedDesign({ opened }: { readonly opened: Opened }) {
   const [view, setView] = useState<ViewName>('design');
   const credit = creditLine(design);
   const first = useRef(design);
-  useEffect(() => {
-    openEditor(first.current, {
-      onStep: (changed) => changeDesign(id, changed),
-      onPlates: (_, drawn) => redraw(id, drawn),
-    });
-    return closeEditor;
-  }, [id]);
+  useEffect(
+    () =>
+      openEditor(first.current, {
+        onStep: (changed) => changeDesign(id, changed),
+        onPlates: (drawn) => redraw(id, drawn),
+      }),
+    [id],
+  );
   return (
     <section aria-label="Design" className="flex min-w-0 grow max-lg:flex-col" onKeyDown={onEditorKey}>
       <aside

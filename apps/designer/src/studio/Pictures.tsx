@@ -1,6 +1,6 @@
 import { PICTURE_TOKENS } from '@printready/contracts/designer';
 import type { Picture } from '@printready/designer/scene';
-import { Button, classNames, Section, TextField, toast } from '@printready/ui';
+import { Button, classNames, Section, TextField, toast, useAttempt } from '@printready/ui';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { config } from '../config.ts';
@@ -32,19 +32,15 @@ function Choice({ picture, chosen }: { readonly picture: Picture; readonly chose
 
 function DrawButton({ model }: { readonly model: string }) {
   const [subject, setSubject] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt((error) => {
+    console.error('The picture could not be drawn.', error);
+    toast.error('The server could not be reached. Tokens for a picture that never came are given back.');
+    return null;
+  });
   const run = async () => {
-    setBusy(true);
-    try {
-      const drawn = await drawPicture(subject.trim());
-      if (drawn.ok) addPicture(drawn.picture);
-      else toast.error(drawn.problem.text);
-    } catch (error) {
-      console.error('The picture could not be drawn.', error);
-      toast.error('The server could not be reached. Tokens for a picture that never came are given back.');
-    } finally {
-      setBusy(false);
-    }
+    const drawn = await drawPicture(subject.trim());
+    if (drawn.ok) addPicture(drawn.picture);
+    else toast.error(drawn.problem.text);
   };
   return (
     <>
@@ -55,7 +51,7 @@ function DrawButton({ model }: { readonly model: string }) {
         onChange={(event) => setSubject(event.target.value)}
         hint={`These words are sent to ${model}. Its picture is traced to one ink and checked for print. It never draws text.`}
       />
-      <Button disabled={subject.trim().length < 2} busy={busy} onClick={() => void run()}>
+      <Button disabled={subject.trim().length < 2} busy={busy} onClick={() => void attempt(run)}>
         <Sparkles size={16} strokeWidth={1.5} aria-hidden />
         Draw a picture
         <span className="ml-auto text-xs font-normal">{PICTURE_TOKENS} tokens</span>

@@ -1,7 +1,7 @@
 import { profile as messages } from '@printready/contracts/messages';
 import { loadClient } from '@printready/sign-in/client';
 import { useUser } from '@printready/sign-in/session';
-import { Button, TextField, toast } from '@printready/ui';
+import { Button, TextField, toast, useAttempt } from '@printready/ui';
 import { type SyntheticEvent, useState } from 'react';
 import { Avatar } from '../screen-parts/Avatar.tsx';
 import { errorMessage } from '../shell/error-message.ts';
@@ -13,25 +13,19 @@ function ProfileForm() {
   const saved = readProfile(user);
   const [name, setName] = useState(saved.name);
   const [company, setCompany] = useState(saved.company);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt((error) => {
+    console.error(error);
+    toast.error(errorMessage(error));
+    return null;
+  });
   const unchanged = name.trim() === saved.name && company.trim() === saved.company;
-
-  const save = async () => {
-    setBusy(true);
-    try {
-      await updateProfile(await loadClient(), { name, company });
-      toast.success(messages.updated);
-    } catch (error) {
-      console.error(error);
-      toast.error(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    void save();
+    void attempt(async () => {
+      await updateProfile(await loadClient(), { name, company });
+      toast.success(messages.updated);
+    });
   };
 
   return (

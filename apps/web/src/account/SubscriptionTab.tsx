@@ -1,10 +1,10 @@
 import { billing as words } from '@printready/contracts/messages';
 import { tierName } from '@printready/contracts/plans';
 import { useUser } from '@printready/sign-in/session';
-import { Button, Skeleton, toast } from '@printready/ui';
+import { Button, Skeleton, toast, useAttempt } from '@printready/ui';
 import { badgeLevel, type Subscription } from '@printready/wallet';
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useBilling } from '../billing/use-billing.ts';
 import { saveFile } from '../files/save/download.ts';
 import { useRefreshSubscription, useSubscription } from '../tokens/use-subscription.ts';
@@ -56,20 +56,16 @@ function Plan({ subscription }: { readonly subscription: Subscription }) {
 }
 
 function UsageExport({ userId }: { readonly userId: string }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt((error) => {
+    toast.error(error instanceof Error ? error.message : 'Usage could not be exported.');
+    return null;
+  });
   const save = async () => {
-    setBusy(true);
-    try {
-      const csv = usageCsv(await readAllUsage(userId));
-      saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'printready-usage.csv');
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'Usage could not be exported.');
-    } finally {
-      setBusy(false);
-    }
+    const csv = usageCsv(await readAllUsage(userId));
+    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'printready-usage.csv');
   };
   return (
-    <Button size="small" busy={busy} onClick={() => void save()}>
+    <Button size="small" busy={busy} onClick={() => void attempt(save)}>
       Download CSV
     </Button>
   );

@@ -1,18 +1,20 @@
 import { Button } from '@printready/ui';
+import type { SpendProblem } from '@printready/wallet';
 import { Banner } from '../screen-parts/banners/Banner.tsx';
 import { RefusalBanner } from '../screen-parts/banners/RefusalBanner.tsx';
 import { useSignIn } from '../screen-parts/use-sign-in.ts';
-import type { Batch, BatchState } from './batch/create-batch.ts';
+import { type BatchState, isStarted } from './batch/batch-state.ts';
+import type { Batch } from './batch/create-batch.ts';
 
 type Props = { readonly batch: Batch; readonly state: BatchState };
 
 export function BatchBanners(props: Props) {
   const { batch, state } = props;
-  const { head, refusal, elsewhere } = state;
-  const running = head?.phase === 'running' || head?.phase === 'pausing' || head?.phase === 'paused';
+  const refusal = 'refusal' in state ? state.refusal : null;
+  const isRunning = state.at === 'running' || state.at === 'pausing' || state.at === 'paused';
   return (
     <>
-      {elsewhere && (
+      {isStarted(state) && state.isElsewhere && (
         <Banner
           tone="warn"
           actions={
@@ -26,13 +28,13 @@ export function BatchBanners(props: Props) {
         </Banner>
       )}
       {refusal && <Refused {...props} refusal={refusal} />}
-      {!refusal && head?.phase === 'finished' && (
-        <Banner tone="warn" actions={<PayButton {...props} />}>
+      {!refusal && state.at === 'finished' && (
+        <Banner tone="warn" actions={<PayButton batch={batch} charged={state.charged} />}>
           <strong className="font-semibold">The batch is done but not paid yet.</strong> You’re charged only
           once, however often you try.
         </Banner>
       )}
-      {running && !head.filesKept && (
+      {isRunning && !state.head.filesKept && (
         <Banner tone="warn">
           This browser has no room to store the files. Keep this tab open until the batch is done. Otherwise
           files that are still waiting must be added again.
@@ -42,29 +44,25 @@ export function BatchBanners(props: Props) {
   );
 }
 
-function PayButton({ batch, state }: Props) {
+function PayButton({ batch, charged }: { readonly batch: Batch; readonly charged: number }) {
   return (
     <Button size="small" look="primary" onClick={() => void batch.pay()}>
-      Pay {state.head?.charged ?? 0} {state.head?.charged === 1 ? 'token' : 'tokens'}
+      Pay {charged} {charged === 1 ? 'token' : 'tokens'}
     </Button>
   );
 }
 
-function Refused({
-  batch,
-  state,
-  refusal,
-}: Props & { readonly refusal: NonNullable<BatchState['refusal']> }) {
+function Refused({ batch, state, refusal }: Props & { readonly refusal: SpendProblem }) {
   const signIn = useSignIn(() => Promise.resolve());
-  const unpaid = state.head?.phase === 'finished';
+  const isUnpaid = state.at === 'finished';
   return (
     <RefusalBanner
       refusal={refusal}
       onSignIn={() => void signIn()}
-      onDismiss={unpaid ? null : batch.dismissRefusal}
-      actions={unpaid && <PayButton batch={batch} state={state} />}
+      onDismiss={isUnpaid ? null : batch.dismissRefusal}
+      actions={isUnpaid && <PayButton batch={batch} charged={state.charged} />}
     >
-      {unpaid
+      {isUnpaid
         ? 'The results are saved in this browser. You can export them once the batch is paid.'
         : 'Nothing has started. Each checked file costs 1 token.'}
     </RefusalBanner>

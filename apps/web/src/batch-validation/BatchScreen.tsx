@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useUndoOffer } from '../screen-parts/undo/use-undo-offer.ts';
 import { BatchBanners } from './BatchBanners.tsx';
 import { BatchStart } from './BatchStart.tsx';
+import { headOf, isStarted } from './batch/batch-state.ts';
 import { useBatch } from './batch/use-batch.ts';
 import { BatchResults } from './results/BatchResults.tsx';
 
@@ -17,11 +18,11 @@ export default function BatchScreen({ manifest }: Props) {
 function OwnBatch({ manifest }: Props) {
   const { batch, state } = useBatch(manifest.price.tokens);
   const { offerUndo, withdraw } = useUndoOffer();
-  const begun = state.head !== null;
+  const begun = headOf(state) !== null;
   useEffect(() => {
     if (begun) withdraw();
   }, [begun, withdraw]);
-  if (state.loading) {
+  if (state.at === 'loading') {
     return (
       <p role="status" className="flex h-full items-center justify-center gap-3 text-sm text-ink-700">
         <Spinner label="" />
@@ -33,11 +34,10 @@ function OwnBatch({ manifest }: Props) {
     const restore = await batch.clear();
     offerUndo('The batch was cleared.', () => void restore());
   };
-  const started = state.head !== null && state.head.phase !== 'gathered';
   return (
     <div className="flex h-full flex-col bg-paper">
       <BatchBanners batch={batch} state={state} />
-      {started ? (
+      {isStarted(state) ? (
         <BatchResults batch={batch} state={state} onClear={() => void clear()} />
       ) : (
         <BatchStart manifest={manifest} batch={batch} state={state} onClear={() => void clear()} />

@@ -9,15 +9,22 @@ import { fileSizeText } from '../files/save/file-size.ts';
 import { ProfileChooser } from '../preflight/ProfileChooser.tsx';
 import { useShopProfiles } from '../preflight/profiles.ts';
 import { FolderButton } from '../screen-parts/start/FolderButton.tsx';
+import {
+  type BatchState,
+  filesOf,
+  type GatheredState,
+  headOf,
+  type StartedState,
+} from './batch/batch-state.ts';
 import { chooseFiles } from './batch/choose-files.ts';
-import type { Batch, BatchState } from './batch/create-batch.ts';
+import type { Batch } from './batch/create-batch.ts';
 import { PICTURE_EXTENSIONS } from './batch/pictures.ts';
 import { LeftOutNote } from './LeftOutNote.tsx';
 
 type Props = {
   readonly manifest: ToolManifest;
   readonly batch: Batch;
-  readonly state: BatchState;
+  readonly state: Exclude<BatchState, StartedState>;
   readonly onClear: () => void;
 };
 
@@ -25,7 +32,7 @@ export function BatchStart({ manifest, batch, state, onClear }: Props) {
   const { initial } = useShopProfiles();
   const [chosen, setChosen] = useState<Profile | null>(null);
   const [alsoImages, setAlsoImages] = useState(false);
-  const profile = state.head?.profile ?? chosen ?? initial;
+  const profile = headOf(state)?.profile ?? chosen ?? initial;
   const accepted = alsoImages ? [...ACCEPTED_EXTENSIONS, ...PICTURE_EXTENSIONS] : ACCEPTED_EXTENSIONS;
   const take = (files: readonly File[]) => {
     const given = chooseFiles(files, { alsoImages });
@@ -37,7 +44,7 @@ export function BatchStart({ manifest, batch, state, onClear }: Props) {
     noClick: true,
     noKeyboard: true,
   });
-  const count = state.files.length;
+  const count = filesOf(state).length;
   return (
     <div {...getRootProps({ className: 'min-h-0 grow overflow-y-auto px-4 py-10 max-sm:py-6' })}>
       <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
@@ -68,8 +75,8 @@ export function BatchStart({ manifest, batch, state, onClear }: Props) {
             batch.setProfile(next);
           }}
         />
-        <LeftOutNote leftOut={state.leftOut} />
-        {count > 0 && <Gathered {...{ batch, state, manifest, onClear }} />}
+        {state.at === 'gathered' && <LeftOutNote leftOut={state.leftOut} />}
+        {state.at === 'gathered' && count > 0 && <Gathered {...{ batch, state, manifest, onClear }} />}
         <PrivacyNote />
       </div>
     </div>
@@ -122,8 +129,8 @@ function PrivacyNote() {
   );
 }
 
-function Gathered({ batch, state, manifest, onClear }: Props) {
-  const { files, comparing } = state;
+function Gathered({ batch, state, manifest, onClear }: Props & { readonly state: GatheredState }) {
+  const { files, isComparing } = state;
   const duplicates = files.filter((file) => file.state.kind === 'duplicate').length;
   const tokens = (files.length - duplicates) * manifest.price.tokens;
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
@@ -136,7 +143,7 @@ function Gathered({ batch, state, manifest, onClear }: Props) {
           </strong>{' '}
           · {fileSizeText(bytes)}
           <span className="block text-ink-600">
-            {comparing
+            {isComparing
               ? 'Looking for duplicates…'
               : duplicates === 0
                 ? 'No duplicates.'
@@ -146,7 +153,7 @@ function Gathered({ batch, state, manifest, onClear }: Props) {
         <Button look="quiet" onClick={onClear}>
           Clear All
         </Button>
-        <Button look="primary" size="large" disabled={comparing} onClick={() => void batch.start()}>
+        <Button look="primary" size="large" disabled={isComparing} onClick={() => void batch.start()}>
           Start · {tokens} {tokens === 1 ? 'token' : 'tokens'}
         </Button>
       </div>

@@ -2,9 +2,8 @@ import type { LeftOut } from './batch/choose-files.ts';
 
 const SHOWN = 5;
 
-export function LeftOutNote({ leftOut }: { readonly leftOut: LeftOut | null }) {
-  if (!leftOut || (leftOut.kinds === 0 && leftOut.rejected.length === 0)) return null;
-  const { kinds, rejected } = leftOut;
+export function LeftOutNote({ leftOut: { kinds, rejected } }: { readonly leftOut: LeftOut }) {
+  if (kinds === 0 && rejected.length === 0) return null;
   return (
     <div role="status" className="rounded-md border border-ink-300 bg-warn-soft p-4 text-sm text-ink-950">
       {kinds > 0 && (

@@ -32,8 +32,13 @@ const measures: ImageMeasures = {
 const REDUCED = 'data:image/jpeg;base64,AAAA';
 
 vi.mock('../engine/use-job.ts', () => ({
-  useJob: () => (task: string) => Promise.resolve(task === 'measure' ? measures : REDUCED),
+  useJob:
+    () =>
+    (task: string, { file }: { readonly file: File }) =>
+      task === 'measure' ? measure(file) : Promise.resolve(REDUCED),
 }));
+
+let measure: (file: File) => Promise<ImageMeasures>;
 
 type Sent = { readonly messages: readonly { readonly content: string }[]; readonly picture?: string };
 
@@ -72,6 +77,7 @@ beforeEach(() => {
   asked = [];
   status = 200;
   respond('Use 45 LPI.');
+  measure = () => Promise.resolve(measures);
   vi.stubGlobal('fetch', (address: URL, init: RequestInit) => {
     if (String(address).includes('/api/knowledge/search'))
       return Promise.resolve(Response.json({ results: [] }));
@@ -212,6 +218,23 @@ test('keeps the typed question and sends nothing if the consent dialog is closed
   await userEvent.keyboard('{Escape}');
   await expect.element(box).toHaveValue('Is it good?');
   expect(asked).toEqual([]);
+});
+
+test('ignores an image that was replaced while it was measured', async () => {
+  const { screen } = await openPanel();
+  const answers: ((found: ImageMeasures) => void)[] = [];
+  measure = () => new Promise((resolve) => answers.push(resolve));
+  const files = ['first.png', 'second.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
+  const input = screen.getByLabelText('Image to attach');
+  await userEvent.upload(input, files[0]!);
+  await userEvent.upload(input, files[1]!);
+  answers[1]?.(measures);
+  const attached = screen.getByText('Thin lines: 2 parts are thinner than 0.35 mm');
+  await expect.element(attached).toBeVisible();
+  answers[0]?.({ ...measures, thinParts: 7 });
+  await new Promise((resolve) => setTimeout(resolve));
+  await expect.element(attached).toBeVisible();
+  expect(useConversation.getState().file?.name).toBe('second.png');
 });
 
 test("shrinks an image to fit the server's size limit", async () => {

@@ -1,6 +1,6 @@
 import { feedback } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/session';
-import { Button, Dialog, TextArea, TextField, toast } from '@printready/ui';
+import { Button, Dialog, TextArea, TextField, toast, useAttempt } from '@printready/ui';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { config } from '../platform/config.ts';
 
@@ -21,27 +21,23 @@ export default function FeedbackDialog(props: {
   const formId = useId();
   const [email, setEmail] = useState(user?.email ?? '');
   const [message, setMessage] = useState('');
-  const [sending, setSending] = useState(false);
+  const { busy, attempt } = useAttempt((error) => {
+    console.error(error);
+    toast.error(feedback.failed.title, { description: feedback.failed.text });
+    return null;
+  });
 
   const send = async () => {
-    setSending(true);
-    try {
-      await sendFeedback(email.trim(), message.trim());
-      toast.success(feedback.sent.title, { description: feedback.sent.text });
-      setEmail('');
-      setMessage('');
-      props.onOpenChange(false);
-    } catch (error) {
-      console.error(error);
-      toast.error(feedback.failed.title, { description: feedback.failed.text });
-    } finally {
-      setSending(false);
-    }
+    await sendFeedback(email.trim(), message.trim());
+    toast.success(feedback.sent.title, { description: feedback.sent.text });
+    setEmail('');
+    setMessage('');
+    props.onOpenChange(false);
   };
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (email.trim() && message.trim()) void send();
+    if (email.trim() && message.trim()) void attempt(send);
     else toast.entry(feedback.missing);
   };
 
@@ -54,7 +50,7 @@ export default function FeedbackDialog(props: {
       actions={
         <>
           <Button onClick={() => props.onOpenChange(false)}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" busy={sending}>
+          <Button type="submit" form={formId} look="primary" busy={busy}>
             Send Message
           </Button>
         </>

@@ -1,14 +1,16 @@
 import { catalog } from '@printready/tools/catalog';
 import { Button } from '@printready/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type DraftName, listDrafts } from '../files/stored/draft.ts';
 import { loadOwn, type OwnRecipe } from '../files/stored/own-recipes.ts';
 import { useRecipeTransfer } from '../files/stored/recipe-transfer.ts';
 import { type DownloadableResult, listResults } from '../files/stored/stored-results.ts';
+import { useLoaded } from '../platform/use-loaded.ts';
 import { ResultList } from '../screen-parts/start/LastResults.tsx';
 
 const SHOWN = 3;
+const UNREADABLE = 'The work in this browser could not be read.';
 
 type Work = {
   readonly drafts: readonly DraftName[];
@@ -94,25 +96,17 @@ function Recipes({ recipes }: Pick<Work, 'recipes'>) {
 }
 
 function useWork(userId: string): Work | null {
-  const [work, setWork] = useState<Work | null>(null);
-  useEffect(() => {
-    let left = false;
-    const load = async (): Promise<Work> => ({
-      drafts: await listDrafts(userId),
-      results: await listResults(userId),
-      recipes: loadOwn(),
-    });
-    void load()
-      .catch((error: unknown): Work => {
-        console.error('The work in this browser could not be read.', error);
-        return { drafts: [], results: [], recipes: [] };
-      })
-      .then((found) => {
-        if (!left) setWork(found);
-      });
-    return () => {
-      left = true;
-    };
+  const load = useCallback(async (): Promise<Work> => {
+    try {
+      return {
+        drafts: await listDrafts(userId),
+        results: await listResults(userId),
+        recipes: loadOwn(),
+      };
+    } catch (error) {
+      console.error(UNREADABLE, error);
+      return { drafts: [], results: [], recipes: [] };
+    }
   }, [userId]);
-  return work;
+  return useLoaded(load, UNREADABLE);
 }

@@ -6,6 +6,7 @@ import { BookOpen, CornerDownLeft } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { config } from '../platform/config.ts';
+import { useLoaded } from '../platform/use-loaded.ts';
 import { loadSearch } from '../screen-parts/manual/load-search.ts';
 import { readRecentTools } from '../screen-parts/tools/recent-tools.ts';
 import { ToolIcon } from '../screen-parts/tools/ToolIcon.tsx';
@@ -21,22 +22,11 @@ const entryOf = ({ section }: Hit): PaletteEntry => ({
 });
 
 function useManualEntries(query: string): readonly PaletteEntry[] {
-  const [found, setFound] = useState<{ readonly query: string; readonly entries: readonly PaletteEntry[] }>();
-  useEffect(() => {
-    if (query.trim() === '') return undefined;
-    let dropped = false;
-    loadSearch().then(
-      (search) => {
-        const entries = search(query, { limit: MANUAL_HITS, typing: true }).map(entryOf);
-        if (!dropped) setFound({ query, entries });
-      },
-      (error: unknown) => console.error('The manual’s search could not be loaded.', error),
-    );
-    return () => {
-      dropped = true;
-    };
+  const load = useMemo(() => {
+    if (query.trim() === '') return null;
+    return async () => (await loadSearch())(query, { limit: MANUAL_HITS, typing: true }).map(entryOf);
   }, [query]);
-  return found?.query === query ? found.entries : [];
+  return useLoaded(load, 'The manual’s search could not be loaded.') ?? [];
 }
 
 function useKnownEntries(query: string): readonly PaletteEntry[] {

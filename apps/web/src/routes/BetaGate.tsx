@@ -1,7 +1,7 @@
 import { betaGate, closedMethods } from '@printready/contracts/messages';
 import { openAccess, useAuth } from '@printready/sign-in/session';
 import { pathOf, SIGN_IN_PATH, sendMagicLink, withReturnPath } from '@printready/sign-in/steps';
-import { Button, TextField, toast } from '@printready/ui';
+import { Button, TextField, toast, useAttempt } from '@printready/ui';
 import { FlaskConical } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -53,30 +53,21 @@ function ByWayOfSignIn() {
 function LinkForm() {
   const location = useLocation();
   const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, setProblem, attempt } = useAttempt((error) => {
+    console.error(error);
+    toast.error(betaGate.failed);
+    return null;
+  });
 
   const send = async () => {
-    setBusy(true);
-    try {
-      await sendMagicLink(email.trim(), location.pathname + location.search);
-      toast.success(betaGate.sent.title, { description: betaGate.sent.text });
-    } catch (error) {
-      console.error(error);
-      toast.error(betaGate.failed);
-    } finally {
-      setBusy(false);
-    }
+    await sendMagicLink(email.trim(), location.pathname + location.search);
+    toast.success(betaGate.sent.title, { description: betaGate.sent.text });
   };
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (email.trim()) {
-      setProblem(null);
-      void send();
-    } else {
-      setProblem(betaGate.emailMissing);
-    }
+    if (email.trim()) void attempt(send);
+    else setProblem(betaGate.emailMissing);
   };
 
   return (

@@ -11,7 +11,7 @@ import {
   SIGN_IN_PATH,
   withReturnPath,
 } from '@printready/sign-in/steps';
-import { Button, TextField } from '@printready/ui';
+import { Button, TextField, useAttempt } from '@printready/ui';
 import { MailCheck } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
@@ -29,23 +29,17 @@ function CodeForm({ email: known, next, kind }: CheckEmailState) {
   const navigate = useNavigate();
   const [email, setEmail] = useState(known);
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, setProblem, attempt } = useAttempt((error) => {
+    const described = describeSignInError(error);
+    showProblem(described);
+    return described.title;
+  });
 
-  const verify = async (whole: string) => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const verify = (whole: string) =>
+    attempt(async () => {
       await verifyCode(email.trim(), whole, kind);
       await navigate(next, { replace: true });
-    } catch (error) {
-      const described = describeSignInError(error);
-      setProblem(described.title);
-      showProblem(described);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

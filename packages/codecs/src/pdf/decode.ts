@@ -55,6 +55,32 @@ export async function decodePdfPage(bytes: Uint8Array, limits: DecodeLimits): Pr
 
 const PLANES = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const;
 
+type InkLayer = { readonly inks: readonly string[]; readonly samples: Uint8Array };
+
+/** Opacity of the page: the maximum of all layers, as a layer may lack paint that overprints and leaves its inks. */
+function opacityOf(layers: readonly InkLayer[], pixels: number): Uint8Array {
+  const opacity = new Uint8Array(pixels);
+  for (const { samples } of layers)
+    for (let i = 0; i < pixels; i++) opacity[i] = Math.max(opacity[i]!, samples[i * 4 + 3]!);
+  return opacity;
+}
+
+/** Writes one channel of a layer as a process ink of `data`, which has five bytes per pixel, opacity last. */
+function writeProcessInk(data: Uint8Array, place: number, samples: Uint8Array, channel: number): void {
+  for (let i = 0; i * 5 < data.length; i++) {
+    const alpha = samples[i * 4 + 3]!;
+    const tint = 255 - samples[i * 4 + channel]!;
+    if (alpha > 0) data[i * 5 + place] = Math.round((tint * alpha) / data[i * 5 + 4]!);
+  }
+}
+
+function coverageOf(samples: Uint8Array, channel: number, pixels: number): Uint8Array {
+  const coverage = new Uint8Array(pixels);
+  for (let i = 0; i < pixels; i++)
+    coverage[i] = Math.round(((255 - samples[i * 4 + channel]!) * samples[i * 4 + 3]!) / 255);
+  return coverage;
+}
+
 /** Decodes a page into the file's own inks; null if the page must be drawn in RGB. @throws BadImage */
 async function decodeInks(
   bytes: Uint8Array,
@@ -64,7 +90,7 @@ async function decodeInks(
   const prepared = await prepareInks(bytes, { mode, own: limits.inks === 'own' }, limits);
   if (!prepared) return null;
   const { drawings, spots, press } = prepared;
-  const layers: { readonly inks: readonly string[]; readonly samples: Uint8Array }[] = [];
+  const layers: InkLayer[] = [];
   let size = { width: 0, height: 0, pages: 0 };
   for (const { inks, bytes: page } of drawings) {
     const { samples, ...drawn } = await drawPage(page, limits);
@@ -73,12 +99,7 @@ async function decodeInks(
   }
   const { width, height, pages } = size;
   const pixels = width * height;
-  // A layer may lack paint that overprints and leaves that layer's inks unchanged, so the opacity is the
-  // maximum over
-  // all layers.
-  const opacity = new Uint8Array(pixels);
-  for (const { samples } of layers)
-    for (let i = 0; i < pixels; i++) opacity[i] = Math.max(opacity[i]!, samples[i * 4 + 3]!);
+  const opacity = opacityOf(layers, pixels);
   const data = new Uint8Array(pixels * 5);
   for (let i = 0; i < pixels; i++) data[i * 5 + 4] = opacity[i]!;
   const { ppi } = limits;
@@ -88,16 +109,10 @@ async function decodeInks(
     for (const [channel, ink] of inks.entries()) {
       const place = PLANES.findIndex((one) => one === ink);
       if (place >= 0) {
-        for (let i = 0; i < pixels; i++) {
-          const alpha = samples[i * 4 + 3]!;
-          const tint = 255 - samples[i * 4 + channel]!;
-          if (alpha > 0) data[i * 5 + place] = Math.round((tint * alpha) / opacity[i]!);
-        }
+        writeProcessInk(data, place, samples, channel);
         continue;
       }
-      const coverage = new Uint8Array(pixels);
-      for (let i = 0; i < pixels; i++)
-        coverage[i] = Math.round(((255 - samples[i * 4 + channel]!) * samples[i * 4 + 3]!) / 255);
+      const coverage = coverageOf(samples, channel, pixels);
       if (!coverage.some((one) => one > 0)) continue;
       const color = spots.get(ink) ?? { r: 128, g: 128, b: 128 };
       const id = `spot-${plates.length + 1}`;

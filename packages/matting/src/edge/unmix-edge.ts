@@ -36,14 +36,10 @@ const SHOWS_INK = 0.7 * 255;
 /** Best explanation of a pixel: byte offsets of samples, squared `error` (RGB); Infinity if none was tried. */
 type Mix = { art: number; ground: number; share: number; error: number; cost: number };
 
-function mixSides(
-  best: Mix,
-  data: Uint8ClampedArray,
-  samples: Uint8ClampedArray,
-  at: number,
-  prior: number,
-  { art, ground }: Sides,
-): void {
+/** Pixel to explain: its index and its former opacity, 0…1; reused, so that no object is made per pixel. */
+type Pixel = Pick<Known, 'samples'> & { readonly data: Uint8ClampedArray; at: number; prior: number };
+
+function mixSides(best: Mix, { data, samples, at, prior }: Pixel, { art, ground }: Sides): void {
   const price = priceOfMix(samples, art);
   const r = data[at * 4]!;
   const g = data[at * 4 + 1]!;
@@ -87,10 +83,7 @@ function mixSides(
  */
 function mixWithin(
   best: Mix,
-  data: Uint8ClampedArray,
-  samples: Uint8ClampedArray,
-  at: number,
-  prior: number,
+  { data, samples, at, prior }: Pixel,
   { near, nearCount }: EdgeSamples,
   share: 0 | 1,
 ): void {
@@ -162,15 +155,17 @@ function unmixOnce(
   const unmixed = alpha.slice();
   const sides: Sides = { art: createSamples(), ground: createSamples() };
   const mix: Mix = { art: 0, ground: 0, share: 0, error: 0, cost: 0 };
+  const pixel: Pixel = { data, samples, at: 0, prior: 0 };
   for (let i = 0; i < band.length; i++) {
     if ((i & 0xffff) === 0) report(i / band.length);
     const at = band[i]!;
     gather(sides, known, at, width, height);
-    const prior = alpha[at]! / 255;
+    pixel.at = at;
+    pixel.prior = alpha[at]! / 255;
     mix.error = mix.cost = Infinity;
-    mixWithin(mix, data, samples, at, prior, sides.art, 1);
-    mixWithin(mix, data, samples, at, prior, sides.ground, 0);
-    if (mix.cost > EVIDENT) mixSides(mix, data, samples, at, prior, sides);
+    mixWithin(mix, pixel, sides.art, 1);
+    mixWithin(mix, pixel, sides.ground, 0);
+    if (mix.cost > EVIDENT) mixSides(mix, pixel, sides);
     inks[i] = 0;
     if (mix.error > UNEXPLAINED * UNEXPLAINED) continue;
     if (mix.share < FLOOR) unmixed[at] = 0;

@@ -1,5 +1,5 @@
+import { useAttempt } from '@printready/ui';
 import { isAuthSessionMissingError } from '@supabase/supabase-js';
-import { useState } from 'react';
 import { loadClient } from '../session/client.ts';
 import { describeAccountError } from './auth-errors.ts';
 
@@ -9,24 +9,16 @@ async function noticeLostSession(error: unknown): Promise<void> {
 }
 
 export function useAction(describe: (error: unknown) => string = describeAccountError) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const act = async (action: () => Promise<void>): Promise<boolean> => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await action();
-      return true;
-    } catch (error) {
-      console.error(error);
-      setProblem(describe(error));
-      await noticeLostSession(error);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  return { busy, problem, setProblem, act };
+  const { attempt, ...state } = useAttempt(describe);
+  const act = (action: () => Promise<void>): Promise<boolean> =>
+    attempt(async () => {
+      try {
+        await action();
+      } catch (error) {
+        console.error(error);
+        await noticeLostSession(error);
+        throw error;
+      }
+    });
+  return { ...state, act };
 }

@@ -9,9 +9,10 @@ import {
   setPath,
 } from '@printready/designer/edit';
 import type { Box } from '@printready/designer/geometry';
-import type { Design, OrnamentNode, TextNode } from '@printready/designer/scene';
+import type { Design, Node, TextNode } from '@printready/designer/scene';
 import { bendTo, tailTo, trackingTo } from './bend.ts';
-import { type Guide, type Lines, snapBox } from './snap.ts';
+import type { Dragged } from './editor-state.ts';
+import { type Lines, snapBox } from './snap.ts';
 
 export const CORNERS = ['nw', 'ne', 'se', 'sw'] as const;
 export type Corner = (typeof CORNERS)[number];
@@ -21,9 +22,8 @@ type Held = { readonly design: Design; readonly ids: Ids; readonly from: Point; 
 export type Gesture =
   | (Held & { readonly kind: 'move'; readonly lines: Lines; readonly base: number | null })
   | (Held & { readonly kind: 'scale'; readonly corner: Corner })
-  | (Held & { readonly kind: 'rotate' })
-  | (Held & { readonly kind: 'bend' | 'span'; readonly node: TextNode; readonly runMm: number })
-  | (Held & { readonly kind: 'tail'; readonly node: OrnamentNode });
+  | (Held & { readonly kind: 'rotate' | 'tail' })
+  | (Held & { readonly kind: 'bend' | 'span'; readonly node: TextNode; readonly runMm: number });
 
 export type Hand = {
   readonly at: Point;
@@ -67,20 +67,14 @@ function scaled(
   return scaleNodes(design, ids, about, Math.max(MIN_FACTOR, factor));
 }
 
-function rotated(
-  { design, ids, box, from }: Gesture & { readonly kind: 'rotate' },
-  { at, shift }: Hand,
-): Design {
+function rotated({ design, ids, box, from }: Held, { at, shift }: Hand): Design {
   const about = middleOf(box);
   const angle = ({ x, y }: Point) => (Math.atan2(y - about.y, x - about.x) * 180) / Math.PI;
   const degrees = angle(at) - angle(from);
   return rotateNodes(design, ids, about, shift ? Math.round(degrees / TURN_STEP) * TURN_STEP : degrees);
 }
 
-export function follow(
-  gesture: Gesture,
-  hand: Hand,
-): { readonly design: Design; readonly guides: readonly Guide[] } {
+export function follow(gesture: Gesture, hand: Hand): Dragged {
   switch (gesture.kind) {
     case 'move':
       return moved(gesture, hand);
@@ -98,8 +92,9 @@ export function follow(
       return { design: setLettering(design, node.id, { trackingEm }), guides: [] };
     }
     case 'tail': {
-      const { design, node, ids } = gesture;
-      return { design: mapFree(design, ids, () => tailTo(node, hand.at)), guides: [] };
+      const { design, ids } = gesture;
+      const longer = (node: Node) => (node.kind === 'ornament' ? tailTo(node, hand.at) : node);
+      return { design: mapFree(design, ids, longer), guides: [] };
     }
   }
 }

@@ -16,12 +16,12 @@ import {
   endDrag,
   select,
   selectAll,
-  shownOf,
   stepBack,
   stepForward,
   useEditor,
   write,
 } from './editor.ts';
+import { selectionOf, shownOf } from './editor-state.ts';
 
 const NUDGE = 0.5;
 const LONG_NUDGE = 5;
@@ -43,8 +43,9 @@ function nudge([dx, dy]: readonly [number, number], event: KeyboardEvent): void 
 }
 
 function writeSelected(): void {
-  const { selection } = useEditor.getState();
-  const text = shownOf(useEditor.getState())?.scene.find(
+  const state = useEditor.getState();
+  const selection = selectionOf(state);
+  const text = shownOf(state)?.scene.find(
     (node) => selection.has(node.id) && node.kind === 'text' && !node.locked,
   );
   if (text) write(text.id);
@@ -71,7 +72,7 @@ const PLAIN: Readonly<Record<string, () => void>> = {
   '{': () => applyToSelection((design, ids) => orderNodes(design, ids, 'back')),
   '}': () => applyToSelection((design, ids) => orderNodes(design, ids, 'front')),
   Escape: () => {
-    if (useEditor.getState().draft) endDrag(false);
+    if (useEditor.getState().at === 'dragging') endDrag(false);
     else select([]);
   },
 };

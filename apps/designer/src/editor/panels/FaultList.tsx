@@ -1,39 +1,34 @@
+import type { Fault } from '@printready/designer/compose';
 import { fitPrint } from '@printready/designer/edit';
-import { Button, toast } from '@printready/ui';
+import { Button, toast, useAttempt } from '@printready/ui';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { apply, fixIt, select, useEditor } from '../model/editor.ts';
+import { type Plates, platesOf, recordedOf } from '../model/editor-state.ts';
 import { faultText } from '../model/layer-names.ts';
 
 /** Margin around the ink, mm; matches the composer's margin. */
 const MARGIN = 4;
 
-type FaultProps = { readonly fault: ReturnType<typeof useEditor.getState>['faults'][number] };
-
-function Fix({ fault }: FaultProps) {
-  const [busy, setBusy] = useState(false);
+function Fix({ fault }: { readonly fault: Fault }) {
+  const { busy, attempt } = useAttempt((error) => {
+    console.error('A fault could not be fixed.', error);
+    toast.error('The fix could not be made.');
+    return null;
+  });
   const run = async () => {
-    setBusy(true);
-    try {
-      if (!(await fixIt(fault)))
-        toast.error('No small change fixes this. Move or enlarge the layers by hand.');
-    } catch (error) {
-      console.error('A fault could not be fixed.', error);
-      toast.error('The fix could not be made.');
-    } finally {
-      setBusy(false);
-    }
+    if (!(await fixIt(fault))) toast.error('No small change fixes this. Move or enlarge the layers by hand.');
   };
   return (
-    <Button size="small" busy={busy} className="ml-1 h-7 px-2" onClick={() => void run()}>
+    <Button size="small" busy={busy} className="ml-1 h-7 px-2" onClick={() => void attempt(run)}>
       Fix
     </Button>
   );
 }
 
-function Fault({ fault }: FaultProps) {
-  const design = useEditor((state) => state.history?.now);
-  const ink = useEditor((state) => state.ink);
+type RowProps = Pick<Plates, 'ink'> & { readonly fault: Fault };
+
+function FaultRow({ fault, ink }: RowProps) {
+  const design = useEditor(recordedOf);
   if (!design) return null;
   const { words, nodes } = faultText(design, fault);
   return (
@@ -47,7 +42,7 @@ function Fault({ fault }: FaultProps) {
           </Button>
         )}
         {fault.kind !== 'outside' && <Fix fault={fault} />}
-        {fault.kind === 'outside' && ink && (
+        {fault.kind === 'outside' && (
           <Button
             size="small"
             className="mt-1 flex"
@@ -62,21 +57,20 @@ function Fault({ fault }: FaultProps) {
 }
 
 export function FaultList() {
-  const faults = useEditor((state) => state.faults);
-  const checked = useEditor((state) => state.ink !== null);
+  const plates = useEditor(platesOf);
   return (
     <section aria-label="Press check" className="flex flex-col gap-2">
       <h2 className="text-sm font-semibold">Press check</h2>
       <div role="status">
-        {faults.length > 0 ? (
+        {plates && plates.faults.length > 0 ? (
           <ul className="flex flex-col gap-2">
-            {faults.map((fault) => (
-              <Fault key={JSON.stringify(fault)} fault={fault} />
+            {plates.faults.map((fault) => (
+              <FaultRow key={JSON.stringify(fault)} fault={fault} ink={plates.ink} />
             ))}
           </ul>
         ) : (
           <p className="flex items-center gap-2 text-sm text-ink-700">
-            {checked ? (
+            {plates ? (
               <>
                 <CircleCheck size={16} strokeWidth={1.5} aria-hidden className="text-ok" />
                 Ready to print: lines, gaps, text and inks are fine.

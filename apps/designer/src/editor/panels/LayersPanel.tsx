@@ -4,6 +4,7 @@ import { classNames, IconButton } from '@printready/ui';
 import { Eye, EyeOff, GripVertical, Image, Lock, LockOpen, Shapes, Type } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { apply, newGesture, select, toggle, useEditor, write } from '../model/editor.ts';
+import { recordedOf, selectionOf } from '../model/editor-state.ts';
 import { layerName, paintHex } from '../model/layer-names.ts';
 
 const KINDS = { text: Type, motif: Image, ornament: Shapes } as const;
@@ -88,7 +89,7 @@ function RowMarks({ node }: { readonly node: Node }) {
 type RowButtonProps = { readonly node: Node; readonly design: Design; readonly onRename: () => void };
 
 function RowButton({ node, design, onRename }: RowButtonProps) {
-  const selected = useEditor((state) => state.selection.has(node.id));
+  const selected = useEditor((state) => selectionOf(state).has(node.id));
   const Kind = KINDS[node.kind];
   return (
     <button
@@ -127,7 +128,7 @@ function RowButton({ node, design, onRename }: RowButtonProps) {
 }
 
 function Row({ node, design, dragged, onGrip }: RowProps) {
-  const selected = useEditor((state) => state.selection.has(node.id));
+  const selected = useEditor((state) => selectionOf(state).has(node.id));
   const [naming, setNaming] = useState(false);
   return (
     <li
@@ -186,7 +187,7 @@ function useRowDrag() {
 }
 
 export function LayersPanel() {
-  const design = useEditor((state) => state.history?.now);
+  const design = useEditor(recordedOf);
   const { dragged, onGrip, list } = useRowDrag();
   if (!design) return null;
   return (

@@ -2,7 +2,7 @@ import { boxAround, moveNodes, rotateNodes, scaleNodes } from '@printready/desig
 import type { Node } from '@printready/designer/scene';
 import { inchesToMillimeters, millimetersToInches } from '@printready/imaging/number';
 import { NumberInput } from '@printready/ui';
-import { applyToSelection, boxesOf, useEditor } from '../model/editor.ts';
+import { applyToSelection, boxesOf, useOutlineVersion } from '../model/editor.ts';
 
 type NumberRowProps = {
   readonly label: string;
@@ -29,7 +29,7 @@ const RANGE = { unit: 'in', min: -60, max: 60, step: 0.01 } as const;
 const SIZE = { ...RANGE, min: 0.01 } as const;
 
 export function PlaceFields({ nodes }: { readonly nodes: readonly Node[] }) {
-  useEditor((state) => state.laid);
+  useOutlineVersion();
   const boxes = [...boxesOf(nodes).values()];
   if (boxes.length === 0) return null;
   const { left, top, right, bottom } = boxAround(boxes);

@@ -4,7 +4,8 @@ import { Button, Select } from '@printready/ui';
 import { ArrowLeftRight } from 'lucide-react';
 import { GARMENT_NAMES } from '../../studio/brief/brief-form.ts';
 import { titled } from '../../studio/brief/names.ts';
-import { apply, applyToSelection, shownOf, useEditor } from '../model/editor.ts';
+import { apply, applyToSelection, useEditor } from '../model/editor.ts';
+import { recordedOf, selectionOf, shownOf } from '../model/editor-state.ts';
 import { layerName, paintName } from '../model/layer-names.ts';
 import { InkChips } from './InkChips.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
@@ -54,7 +55,7 @@ function GarmentField({ design }: { readonly design: Design }) {
 }
 
 function SwapInks() {
-  const design = useEditor((state) => state.history?.now);
+  const design = useEditor(recordedOf);
   const [first, ...others] = design?.inks ?? [];
   if (!design || !first || others.length === 0) return null;
   const pairs = design.inks.flatMap((one, at) =>
@@ -81,7 +82,7 @@ function SwapInks() {
 
 export function SelectionPanel() {
   const design = useEditor(shownOf);
-  const selection = useEditor((state) => state.selection);
+  const selection = useEditor(selectionOf);
   const nodes = design?.scene.filter(({ id }) => selection.has(id)) ?? [];
   const [only] = nodes.length === 1 ? nodes : [];
   if (!design || nodes.length === 0)

@@ -3,7 +3,7 @@ import type { TextNode, TextPath } from '@printready/designer/scene';
 import { inchesToMillimeters } from '@printready/imaging/number';
 import { Select, SliderField, TextField } from '@printready/ui';
 import { useId, useRef, useState } from 'react';
-import { apply, outlines, useEditor } from '../model/editor.ts';
+import { apply, outlines, useOutlineVersion } from '../model/editor.ts';
 import { FontField } from '../text/FontField.tsx';
 import { retype } from '../text/retype.ts';
 import { inches } from './PlaceFields.tsx';
@@ -93,7 +93,7 @@ function TextLine({ node }: { readonly node: TextNode }) {
 }
 
 export function TextFields({ node }: { readonly node: TextNode }) {
-  useEditor((state) => state.laid);
+  useOutlineVersion();
   const id = useId();
   const runMm = outlines.of(node)?.runMm ?? 100;
   return (

@@ -39,6 +39,7 @@ import {
   stepForward,
   useEditor,
 } from '../model/editor.ts';
+import { selectionOf } from '../model/editor-state.ts';
 
 const align = (by: Alignment) => () =>
   applyToSelection((design, ids) => alignNodes(design, ids, by, boxesOf(design.scene)));
@@ -99,8 +100,8 @@ const GROUPS: readonly (readonly Action[])[] = [
 ];
 
 export function UndoButtons() {
-  const canUndo = useEditor((state) => (state.history?.past.length ?? 0) > 0);
-  const canRedo = useEditor((state) => (state.history?.future.length ?? 0) > 0);
+  const canUndo = useEditor((state) => state.at !== 'closed' && state.history.past.length > 0);
+  const canRedo = useEditor((state) => state.at !== 'closed' && state.history.future.length > 0);
   return (
     <div role="group" aria-label="Steps" className="flex gap-0.5">
       <IconButton label="Undo" shortcut="Ctrl Z" disabled={!canUndo} onClick={stepBack}>
@@ -114,7 +115,7 @@ export function UndoButtons() {
 }
 
 export function Toolbar() {
-  const count = useEditor((state) => state.selection.size);
+  const count = useEditor(selectionOf).size;
   return (
     <div
       role="group"

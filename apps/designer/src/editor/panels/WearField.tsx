@@ -1,6 +1,7 @@
 import type { Texture } from '@printready/designer/scene';
 import { ChoiceField } from '@printready/ui';
-import { apply, shownOf, useEditor } from '../model/editor.ts';
+import { apply, useEditor } from '../model/editor.ts';
+import { shownOf } from '../model/editor-state.ts';
 
 type Wear = Texture['make'] | 'none';
 

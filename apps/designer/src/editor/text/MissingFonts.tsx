@@ -1,6 +1,7 @@
 import { faceName } from '@printready/designer/late-faces';
 import { Button, Spinner } from '@printready/ui';
-import { shownOf, useEditor } from '../model/editor.ts';
+import { useEditor } from '../model/editor.ts';
+import { shownOf } from '../model/editor-state.ts';
 import { loadFace, missingFaces, useFaces } from '../model/face-store.ts';
 
 export function MissingFonts() {

@@ -1,7 +1,8 @@
 import { toViewport, type View } from '@printready/canvas/view';
 import type { Design, TextNode } from '@printready/designer/scene';
 import { useEffect, useRef, useState } from 'react';
-import { boxesOf, newGesture, useEditor, write } from '../model/editor.ts';
+import { boxesOf, newGesture, useEditor, useOutlineVersion, write } from '../model/editor.ts';
+import { writingOf } from '../model/editor-state.ts';
 import { retype } from './retype.ts';
 
 function Field({ node }: { readonly node: TextNode }) {
@@ -40,8 +41,8 @@ function Field({ node }: { readonly node: TextNode }) {
 }
 
 export function TextInPlace({ view, design }: { readonly view: View; readonly design: Design }) {
-  const writing = useEditor((state) => state.writing);
-  useEditor((state) => state.laid);
+  const writing = useEditor(writingOf);
+  useOutlineVersion();
   const node = design.scene.find(({ id }) => id === writing);
   const box = node && boxesOf([node]).get(node.id);
   if (node?.kind !== 'text' || !box) return null;

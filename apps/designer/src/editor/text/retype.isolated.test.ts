@@ -10,7 +10,10 @@ const { outline } = vi.hoisted(() => ({
     Promise.resolve(nodes.map(({ text, capMm }) => ({ runMm: (text.length * 10 * capMm) / 20 }))),
   ),
 }));
-const state = vi.hoisted((): { history: { now: unknown } } => ({ history: { now: undefined } }));
+const state = vi.hoisted((): { at: 'resting'; history: { now: unknown } } => ({
+  at: 'resting',
+  history: { now: undefined },
+}));
 vi.mock('../../engine/pool.ts', () => ({ outline }));
 vi.mock('../model/editor.ts', () => ({
   useEditor: { getState: () => state },
@@ -69,4 +72,12 @@ test('ignores a length that arrives after further typing', async () => {
   await retype(NAME, 'BEARS', 'gesture 1');
   await late;
   expect(shown()).toEqual(NAME);
+});
+
+test('keeps a move made while the length is measured', async () => {
+  const late = retype(NAME, 'POLAR BEARS', 'gesture 1');
+  const moved = { ...shown(), at: { x: 40, y: 20 } };
+  open(moved);
+  await late;
+  expect(shown()).toBe(moved);
 });

@@ -3,6 +3,7 @@ import { refitText, setText } from '@printready/designer/edit';
 import type { TextNode } from '@printready/designer/scene';
 import { outline } from '../../engine/pool.ts';
 import { apply, useEditor } from '../model/editor.ts';
+import { recordedOf } from '../model/editor-state.ts';
 
 /** Margin between the print box and a line that has no length of its own, mm. */
 const MARGIN = 8;
@@ -11,22 +12,23 @@ const isAddedByHand = ({ id }: TextNode): boolean => /^text(?:-\d+)?$/.test(id);
 /** Lines that were added by hand may grow up to the print's width. */
 async function lengthOf(begun: TextNode): Promise<number> {
   const [first] = await outline({ nodes: [begun], pictures: [] });
-  const printMm = useEditor.getState().history?.now.print.widthMm ?? 0;
+  const printMm = recordedOf(useEditor.getState())?.print.widthMm ?? 0;
   const own = first?.runMm ?? 0;
   return isAddedByHand(begun) ? Math.max(own, printMm - MARGIN) : own;
 }
 
+const nodeOf = (id: string) => recordedOf(useEditor.getState())?.scene.find((node) => node.id === id);
+
 /** @param begun node before typing began */
 export async function retype(begun: TextNode, text: string, gesture: string): Promise<void> {
   apply((design) => setText(design, begun.id, text), gesture);
-  const typed = useEditor.getState().history?.now.scene.find(({ id }) => id === begun.id);
+  const typed = nodeOf(begun.id);
   if (typed?.kind !== 'text') return;
   const [length, [drawn]] = await Promise.all([
     lengthOf(begun),
     outline({ nodes: [{ ...begun, text: typed.text }], pictures: [] }),
   ]);
-  const now = useEditor.getState().history?.now.scene.find(({ id }) => id === begun.id);
-  const isLatest = now?.kind === 'text' && now.text === typed.text;
-  if (drawn === undefined || drawn.runMm === 0 || !isLatest) return;
+  // A later change, such as a move, is kept instead.
+  if (drawn === undefined || drawn.runMm === 0 || nodeOf(begun.id) !== typed) return;
   apply((design) => refitText(design, begun, length / drawn.runMm), gesture);
 }

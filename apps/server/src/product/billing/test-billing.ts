@@ -59,7 +59,7 @@ async function settle({ events }: TestStripe, pool: Pool): Promise<void> {
   } while (!(await isRead()));
 }
 
-function createBooks(pool: Pool) {
+function createAccounts(pool: Pool) {
   const ledger = async ({ id }: Person): Promise<Ledger> => {
     const { rows } = await pool.query<Ledger>(
       `select tier, period, tokens_remaining as left, token_limit as limit,
@@ -89,9 +89,9 @@ function createBooks(pool: Pool) {
 
   return { ledger, use, customerOf };
 }
-type Books = ReturnType<typeof createBooks>;
+type Accounts = ReturnType<typeof createAccounts>;
 
-function createHoldings({ store }: TestStripe, { customerOf }: Books) {
+function createHoldings({ store }: TestStripe, { customerOf }: Accounts) {
   const subscriptionsOf = async (person: Person): Promise<Subscription[]> => {
     const customer = await customerOf(person);
     return store.all('subscription').filter((one) => one.customer === customer);
@@ -127,7 +127,7 @@ type Place = {
 
 function createShopping(
   { server, stripe, call, settled }: Place,
-  { use }: Books,
+  { use }: Accounts,
   { subscriptionOf }: ReturnType<typeof createHoldings>,
 ) {
   const { pool } = server.deps.db;
@@ -208,8 +208,8 @@ export async function startTestBilling(env: Record<string, string> = {}) {
   const settled = (): Promise<void> => settle(stripe, pool);
   const call: Place['call'] = (...asked) => callBilling(server.origin, ...asked);
   const place: Place = { server, stripe, call, settled };
-  const books = createBooks(pool);
-  const holdings = createHoldings(stripe, books);
+  const accounts = createAccounts(pool);
+  const holdings = createHoldings(stripe, accounts);
 
   const advance = async (seconds: number): Promise<void> => {
     stripe.advance(seconds);
@@ -228,9 +228,9 @@ export async function startTestBilling(env: Record<string, string> = {}) {
     ...place,
     billing: billing satisfies Billing,
     pool,
-    ...books,
+    ...accounts,
     ...holdings,
-    ...createShopping(place, books, holdings),
+    ...createShopping(place, accounts, holdings),
     ...createChanging(place),
     advance,
     endAll,

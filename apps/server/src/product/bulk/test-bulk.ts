@@ -141,12 +141,12 @@ export async function expectBalanced(pool: Pool, userId: string, start: number):
        (select count(*)::integer from storage.objects where owner_id = $1::text and name like '%/out/%') as results`,
     [userId],
   );
-  const [books] = rows;
-  const used = books?.['used'] ?? Number.NaN;
-  expect(books).toEqual({
+  const [counts] = rows;
+  const used = counts?.['used'] ?? Number.NaN;
+  expect(counts).toEqual({
     left: start - used,
     ...{ used, items: used, batches: used, spent: used },
-    done: books?.['done'],
-    results: books?.['done'],
+    done: counts?.['done'],
+    results: counts?.['done'],
   });
 }

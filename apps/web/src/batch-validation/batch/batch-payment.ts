@@ -1,6 +1,6 @@
 import type { Charge, SpendProblem, SpendResult } from '@printready/wallet';
 import type { PaymentStatus } from '../../tokens/ledger.ts';
-import { type BatchFile, type BatchHead, isCharged } from './batch.ts';
+import { type BatchFile, isCharged, type SavedHead } from './batch.ts';
 
 const TOOL_ID = 'batch-validator';
 
@@ -13,36 +13,47 @@ export type PaymentDeps = {
 
 export const UNCONFIRMED = 'unasked';
 
-export function createBatchPayment(
-  deps: () => PaymentDeps,
-  batch: () => { readonly head: BatchHead; readonly files: readonly BatchFile[] } | null,
-) {
+type FinishedBatch = {
+  readonly head: Pick<SavedHead, 'id' | 'profile'>;
+  readonly files: readonly BatchFile[];
+};
+
+export type BatchPayment = ReturnType<typeof createBatchPayment>;
+
+export function createBatchPayment(deps: () => PaymentDeps) {
+  /** True once the user has confirmed that the batch is to be finished and charged. */
+  let isConfirmed = false;
   let restoredId: string | null = null;
 
+  async function pay({ head, files }: FinishedBatch): Promise<SpendProblem | null> {
+    const charged = files.filter(isCharged).length;
+    if (charged === 0) return null;
+    const { spend, tokensPerFile } = deps();
+    const answer = await spend({
+      toolId: TOOL_ID,
+      tokens: charged * tokensPerFile,
+      batchSize: charged,
+      variant: null,
+      requestId: head.id,
+      options: { profile: head.profile.id, files: files.length },
+      ...(restoredId === head.id && { again: true }),
+    });
+    return answer.ok ? null : answer.problem;
+  }
+
+  /** A tab may close between the payment and its journal entry. @returns null if paid */
+  async function checkLedger({ head: { id } }: FinishedBatch): Promise<typeof UNCONFIRMED | null> {
+    restoredId = id;
+    return (await deps().paymentStatus(id)) === 'paid' ? null : UNCONFIRMED;
+  }
+
   return {
-    async pay(): Promise<SpendProblem | null> {
-      const now = batch();
-      const charged = now?.files.filter(isCharged).length ?? 0;
-      if (!now || charged === 0) return null;
-      const { head, files } = now;
-      const { spend, tokensPerFile } = deps();
-      const answer = await spend({
-        toolId: TOOL_ID,
-        tokens: charged * tokensPerFile,
-        batchSize: charged,
-        variant: null,
-        requestId: head.id,
-        options: { profile: head.profile.id, files: files.length },
-        ...(restoredId === head.id && { again: true }),
-      });
-      return answer.ok ? null : answer.problem;
+    confirm: (): void => {
+      isConfirmed = true;
     },
-    /** A tab may close between the payment and its journal entry. @returns null if paid */
-    async checkLedger(): Promise<typeof UNCONFIRMED | null> {
-      const { head } = batch() ?? {};
-      if (!head) return null;
-      restoredId = head.id;
-      return (await deps().paymentStatus(head.id)) === 'paid' ? null : UNCONFIRMED;
+    forget: (): void => {
+      isConfirmed = false;
     },
+    settle: (batch: FinishedBatch) => (isConfirmed ? pay(batch) : checkLedger(batch)),
   };
 }

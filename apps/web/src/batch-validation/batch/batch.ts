@@ -18,15 +18,6 @@ export type FileState =
   | { readonly kind: 'duplicate'; readonly of: string }
   | { readonly kind: 'lost' };
 
-type BatchPhase =
-  | 'gathered'
-  | 'running'
-  | 'pausing'
-  | 'paused'
-  /** All files have finished, or the rest were canceled; not yet paid. */
-  | 'finished'
-  | 'paid';
-
 export type SavedHead = {
   /** Also the payment's idempotency key. */
   readonly id: string;
@@ -34,12 +25,6 @@ export type SavedHead = {
   readonly profile: Profile;
   readonly createdAtMs: number;
   readonly filesKept: boolean;
-};
-
-export type BatchHead = SavedHead & {
-  readonly phase: BatchPhase;
-  /** Number of files to charge, once all have finished. */
-  readonly charged: number | null;
 };
 
 export type BatchRow = {

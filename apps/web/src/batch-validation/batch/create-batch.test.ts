@@ -10,7 +10,9 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Validate } from '../../preflight/use-validate.ts';
 import type { SavedHead } from './batch.ts';
 import type { Checked, FileSubject } from './batch-items.ts';
-import { BATCH_SIZE, type BatchDeps, createBatch } from './create-batch.ts';
+import { BATCH_SIZE, type BatchDeps } from './batch-runs.ts';
+import { filesOf, headOf } from './batch-state.ts';
+import { createBatch } from './create-batch.ts';
 import type { BatchStores } from './journal.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm"><path d="M0 0h9v9z"/></svg>';
@@ -26,7 +28,7 @@ function createStores(): BatchStores {
   let head: SavedHead | null = null;
   const bytes = new Map<string, Blob>();
   return {
-    book: createMemoryJournal<FileSubject, Checked>(),
+    journal: createMemoryJournal<FileSubject, Checked>(),
     loadHead: () => Promise.resolve(head),
     keepHead: (next) => {
       head = next;
@@ -64,9 +66,11 @@ function open(validate: Validate, stores = createStores(), replaced: Partial<Bat
   };
   const batch = createBatch(() => deps, stores);
   const state = () => batch.store.getState();
-  const kinds = () => state().files.map(({ path, state: { kind } }) => `${path} ${kind}`);
+  const files = () => filesOf(state());
+  const kinds = () => files().map(({ path, state: { kind } }) => `${path} ${kind}`);
   const gather = (files: ReturnType<typeof dropped>) => batch.add(files, NOTHING_LEFT_OUT, DEFAULT_PROFILE);
-  return { ...{ batch, state, kinds, gather, stores, charges }, phase: () => state().head?.phase };
+  const id = () => headOf(state())?.id;
+  return { ...{ batch, state, files, kinds, gather, stores, charges, id }, phase: () => state().at };
 }
 
 /** Ends only when its signal is aborted, like a terminated thread. */
@@ -94,7 +98,7 @@ describe('batch of validations', () => {
   it('runs ten files at a time, and charges for completed ones once', async () => {
     let inHand = 0;
     let most = 0;
-    const { batch, gather, phase, state, charges } = open(async () => {
+    const { batch, gather, phase, charges, id } = open(async () => {
       most = Math.max(most, ++inHand);
       await new Promise((resolve) => setTimeout(resolve, 1));
       inHand--;
@@ -104,24 +108,24 @@ describe('batch of validations', () => {
     await batch.start();
     expect(most).toBe(BATCH_SIZE);
     expect(phase()).toBe('paid');
-    expect(charges).toMatchObject([{ tokens: 35, requestId: state().head?.id }]);
+    expect(charges).toMatchObject([{ tokens: 35, requestId: id() }]);
   });
 
   it('keeps a file until the batch has finished, in case the tab closes before the verdict is written', async () => {
-    const { batch, gather, state, stores } = open((request, options) =>
+    const { batch, gather, stores, files } = open((request, options) =>
       request.fileName === 'held' ? held(request, options) : Promise.resolve(fine),
     );
     await gather(dropped('quick', 'held'));
     void batch.start();
-    await expect.poll(() => state().files[0]?.state.kind).toBe('checked');
-    expect(await stores.loadBytes(state().files[0]!.id)).not.toBeNull();
+    await expect.poll(() => files()[0]?.state.kind).toBe('checked');
+    expect(await stores.loadBytes(files()[0]!.id)).not.toBeNull();
     await batch.cancel();
-    expect(await stores.loadBytes(state().files[0]!.id)).toBeNull();
+    expect(await stores.loadBytes(files()[0]!.id)).toBeNull();
   });
 
   it('continues after timeouts, crashed threads, lost files and bugs, none of which cost anything', async () => {
     const names = ['slow', 'hungry', 'odd', 'thrown', 'fine'];
-    const { batch, gather, state, charges } = open(({ fileName }) => {
+    const { batch, gather, charges, files } = open(({ fileName }) => {
       if (fileName === 'slow') return Promise.resolve(failed({ code: 'timeout-error', text: '30 s' }));
       if (fileName === 'hungry') return Promise.resolve(failed({ code: 'memory-error', text: '' }));
       if (fileName === 'odd') return Promise.resolve(failed({ code: 'unexpected', text: '?' }));
@@ -130,7 +134,7 @@ describe('batch of validations', () => {
     });
     await gather(dropped(...names));
     await batch.start();
-    const states = state().files.map(({ path, state: now }) => [
+    const states = files().map(({ path, state: now }) => [
       path,
       now.kind,
       now.kind === 'failed' ? now.assessment.issues[0]?.code : null,
@@ -162,7 +166,7 @@ describe('batch of validations', () => {
     await gather(many(2));
     await batch.start();
     expect(phase()).toBe('gathered');
-    expect(state().refusal).toEqual(refusal.problem);
+    expect(state()).toMatchObject({ refusal: refusal.problem });
   });
 
   it('starts once on a double click while the balance is loading', async () => {
@@ -191,7 +195,7 @@ describe('batch of validations', () => {
     await first.gather(many(4));
     void first.batch.start();
     await expect
-      .poll(async () => (await stores.book.load())?.items.filter(({ stage }) => stage.kind === 'done'))
+      .poll(async () => (await stores.journal.load())?.items.filter(({ stage }) => stage.kind === 'done'))
       .toHaveLength(2);
     first.batch.leave();
     const validate = vi.fn<Validate>(() => Promise.resolve(fine));
@@ -199,7 +203,7 @@ describe('batch of validations', () => {
     await second.batch.load();
     expect(validate).toHaveBeenCalledTimes(2);
     expect(second.phase()).toBe('paid');
-    expect(second.charges).toMatchObject([{ tokens: 4, requestId: first.state().head?.id }]);
+    expect(second.charges).toMatchObject([{ tokens: 4, requestId: first.id() }]);
     expect(first.charges).toEqual([]);
   });
 
@@ -210,7 +214,7 @@ describe('batch of validations', () => {
     await first.gather(many(1));
     await first.batch.start();
     expect(first.phase()).toBe('finished');
-    expect(first.state()).toMatchObject({ refusal: offline.problem, head: { charged: 1 } });
+    expect(first.state()).toMatchObject({ refusal: offline.problem, charged: 1 });
     const second = open(held, stores);
     await second.batch.load();
     expect(second.phase()).toBe('finished');
@@ -229,7 +233,7 @@ describe('batch of validations', () => {
     const paymentStatus = vi.fn<BatchDeps['paymentStatus']>(() => Promise.resolve('paid'));
     const second = open(held, stores, { paymentStatus });
     await second.batch.load();
-    expect(paymentStatus).toHaveBeenCalledExactlyOnceWith(first.state().head?.id);
+    expect(paymentStatus).toHaveBeenCalledExactlyOnceWith(first.id());
     expect(second.phase()).toBe('paid');
     expect(second.charges).toEqual([]);
   });
@@ -244,7 +248,7 @@ describe('batch of validations', () => {
     await second.batch.load();
     expect(second.phase()).toBe('finished');
     await second.batch.pay();
-    expect(second.charges).toMatchObject([{ again: true, requestId: first.state().head?.id }]);
+    expect(second.charges).toMatchObject([{ again: true, requestId: first.id() }]);
   });
 
   it('charges for checked files after a cancellation', async () => {
@@ -263,24 +267,59 @@ describe('batch of validations', () => {
   });
 
   it('restores the batch when clearing is undone, before or after it finished, without charging again', async () => {
-    const { batch, gather, state, phase, charges, kinds } = open(() => Promise.resolve(fine));
+    const { batch, gather, phase, charges, kinds, files } = open(() => Promise.resolve(fine));
     await gather(many(2));
     const regather = await batch.clear();
-    expect(state().files).toEqual([]);
+    expect(files()).toEqual([]);
     await regather();
     expect([phase(), kinds()]).toEqual(['gathered', ['folder/0.pdf waiting', 'folder/1.pdf waiting']]);
     await batch.start();
-    const { files } = state();
+    const before = files();
     const restore = await batch.clear();
     await restore();
     expect(phase()).toBe('paid');
-    expect(state().files).toEqual(files);
+    expect(files()).toEqual(before);
     expect(charges).toHaveLength(1);
     // Another batch has begun, so the old one is not restored.
     const late = await batch.clear();
     await gather(many(1));
     await late();
-    expect(state().files).toHaveLength(1);
+    expect(files()).toHaveLength(1);
+  });
+
+  it('starts nothing if files were added after the button was pressed, as their price is not confirmed', async () => {
+    let resolveBalance: () => void = () => undefined;
+    const reading = new Promise<void>((resolve) => {
+      resolveBalance = resolve;
+    });
+    const validate = vi.fn<Validate>(() => Promise.resolve(fine));
+    const { batch, gather, phase } = open(validate, createStores(), { loaded: () => reading });
+    await gather(dropped('a.pdf'));
+    const pressed = batch.start();
+    await gather([{ path: 'b.pdf', blob: new File(['a.pdf'], 'b.pdf') }]);
+    resolveBalance();
+    await pressed;
+    expect(phase()).toBe('gathered');
+    expect(validate).not.toHaveBeenCalled();
+    await batch.start();
+    expect(validate).toHaveBeenCalledTimes(1);
+  });
+
+  it('runs nothing if the screen is left while the last batch loads', async () => {
+    const stores = createStores();
+    const first = open(held, stores);
+    await first.gather(many(2));
+    void first.batch.start();
+    await expect.poll(async () => (await stores.journal.load())?.items).toHaveLength(2);
+    first.batch.leave();
+    const validate = vi.fn<Validate>(() => Promise.resolve(fine));
+    const second = open(validate, stores);
+    const loading = second.batch.load();
+    second.batch.leave();
+    await loading;
+    expect(validate).not.toHaveBeenCalled();
+    await second.batch.load();
+    expect(second.phase()).toBe('paid');
   });
 
   it('deletes the batch when it is cleared', async () => {
@@ -288,7 +327,7 @@ describe('batch of validations', () => {
     await gather(many(2));
     await batch.start();
     await batch.clear();
-    expect(state()).toMatchObject({ head: null, files: [], loading: false });
-    expect([await stores.loadHead(), await stores.book.load()]).toEqual([null, null]);
+    expect(state()).toEqual({ at: 'empty' });
+    expect([await stores.loadHead(), await stores.journal.load()]).toEqual([null, null]);
   });
 });

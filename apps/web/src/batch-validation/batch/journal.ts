@@ -5,7 +5,7 @@ import type { SavedHead } from './batch.ts';
 import type { Checked, FileSubject } from './batch-items.ts';
 
 export type BatchStores = {
-  readonly book: Journal<FileSubject, Checked>;
+  readonly journal: Journal<FileSubject, Checked>;
   readonly loadHead: () => Promise<SavedHead | null>;
   readonly keepHead: (head: SavedHead) => Promise<void>;
   readonly keepBytes: (id: string, bytes: Blob) => Promise<void>;
@@ -24,7 +24,7 @@ const withBytes = openStore({ database: 'printready-batch-bytes', store: 'bytes'
 
 export function createBrowserStores(userId: string): BatchStores {
   return {
-    book: createBrowserJournal('printready-batch-books', userId),
+    journal: createBrowserJournal('printready-batch-books', userId),
     loadHead: async () =>
       (await withHeads('readonly', (store) => store.get(userId) as IDBRequest<SavedHead | undefined>)) ??
       null,

@@ -4,7 +4,8 @@ import { useStore } from 'zustand';
 import { useValidate } from '../../preflight/use-validate.ts';
 import { loadPaymentStatus } from '../../tokens/ledger.ts';
 import { useSpend } from '../../tokens/use-spend.ts';
-import { type Batch, type BatchState, createBatch } from './create-batch.ts';
+import type { BatchState } from './batch-state.ts';
+import { type Batch, createBatch } from './create-batch.ts';
 import { createBrowserStores } from './journal.ts';
 
 /** For a component keyed by the user, because each batch belongs to a user. */

@@ -2,15 +2,16 @@ import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { Button } from '@printready/ui';
 import { Pause, Play, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { BatchProgress } from '../../screen-parts/banners/BatchProgress.tsx';
 import { timeLeft } from '../../screen-parts/banners/time-left.ts';
-import { ProcessBar } from '../../shell/Logo.tsx';
 import type { BatchCounts, BatchRow } from '../batch/batch.ts';
-import type { Batch, BatchState } from '../batch/create-batch.ts';
+import type { StartedState } from '../batch/batch-state.ts';
+import type { Batch } from '../batch/create-batch.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 
 type Props = {
   readonly batch: Batch;
-  readonly state: BatchState;
+  readonly state: StartedState;
   readonly rows: readonly BatchRow[];
   readonly counts: BatchCounts;
   readonly onClear: () => void;
@@ -18,8 +19,7 @@ type Props = {
 
 export function BatchBar(props: Props) {
   const { state, rows, counts, onClear } = props;
-  const phase = state.head?.phase;
-  const done = phase === 'finished' || phase === 'paid';
+  const done = state.at === 'finished' || state.at === 'paid';
   return (
     <header className="border-b border-ink-200 bg-surface">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -33,28 +33,12 @@ export function BatchBar(props: Props) {
         </div>
         <div className="flex flex-wrap gap-2">
           <ReaderNote files={rows.flatMap(noteOf)} />
-          {!done && !state.elsewhere && <RunningActions {...props} />}
+          {!done && !state.isElsewhere && <RunningActions {...props} />}
           {done && <ExportMenu {...props} />}
-          {done && <Button onClick={onClear}>{phase === 'paid' ? 'New batch' : 'Discard'}</Button>}
+          {done && <Button onClick={onClear}>{state.at === 'paid' ? 'New batch' : 'Discard'}</Button>}
         </div>
       </div>
-      {!done && (
-        <div
-          role="progressbar"
-          aria-label="Batch"
-          aria-valuemin={0}
-          aria-valuemax={counts.total}
-          aria-valuenow={counts.ended}
-          className="h-1 bg-ink-200"
-        >
-          <div
-            className="h-full overflow-hidden"
-            style={{ width: `${(100 * counts.ended) / Math.max(1, counts.total)}%` }}
-          >
-            <ProcessBar className="h-full w-screen" />
-          </div>
-        </div>
-      )}
+      {!done && <BatchProgress label="Batch" value={counts.ended} most={counts.total} />}
     </header>
   );
 }
@@ -63,18 +47,17 @@ const noteOf = ({ file, assessment }: BatchRow) =>
   assessment?.reading ? [{ name: file.path, findings: assessment.reading }] : [];
 
 function RunningActions({ batch, state }: Props) {
-  const phase = state.head?.phase;
   return (
     <>
-      {phase === 'paused' ? (
+      {state.at === 'paused' ? (
         <Button look="primary" onClick={() => void batch.resume()}>
           <Play size={16} strokeWidth={1.5} aria-hidden />
           Resume
         </Button>
       ) : (
-        <Button busy={phase === 'pausing'} onClick={() => batch.pause()}>
+        <Button busy={state.at === 'pausing'} onClick={() => batch.pause()}>
           <Pause size={16} strokeWidth={1.5} aria-hidden />
-          {phase === 'pausing' ? 'Pausing…' : 'Pause'}
+          {state.at === 'pausing' ? 'Pausing…' : 'Pause'}
         </Button>
       )}
       <Button look="quiet" onClick={() => void batch.cancel()}>
@@ -88,16 +71,16 @@ function RunningActions({ batch, state }: Props) {
 const SECOND_MS = 1_000;
 
 function Status({ state, counts }: Props) {
-  const { head, runningSince } = state;
-  const now = useNow(runningSince !== null);
-  const profile = head ? `Profile ${head.profile.name}` : '';
+  const since = state.at === 'running' ? state.since : null;
+  const now = useNow(since !== null);
+  const profile = `Profile ${state.head.profile.name}`;
   const same = counts.duplicates > 0 ? ` · ${counts.duplicates} the same as another` : '';
-  switch (head?.phase) {
+  switch (state.at) {
     case 'running': {
-      if (!runningSince) return `Starting… · ${profile}`;
-      const done = counts.ended - runningSince.ended;
+      if (!since) return `Starting… · ${profile}`;
+      const done = counts.ended - since.ended;
       const left = counts.total - counts.ended;
-      const words = done < 3 ? '' : timeLeft(done / (done + left), now - runningSince.atMs);
+      const words = done < 3 ? '' : timeLeft(done / (done + left), now - since.atMs);
       return `Checking${words && `, ${words}`} · ${profile}${same}`;
     }
     case 'pausing':
@@ -106,12 +89,10 @@ function Status({ state, counts }: Props) {
       return `Paused · ${profile}. You can close this tab and resume later.`;
     case 'finished':
       return `Done · ${profile}${same}`;
-    case 'paid': {
-      const tokens = head.charged ?? 0;
-      return `Done · ${tokens} ${tokens === 1 ? 'token' : 'tokens'} · ${profile}${same}`;
-    }
+    case 'paid':
+      return `Done · ${state.charged} ${state.charged === 1 ? 'token' : 'tokens'} · ${profile}${same}`;
     default:
-      return profile;
+      return state satisfies never;
   }
 }
 

@@ -3,7 +3,8 @@ import { Button, Input } from '@printready/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { ThumbnailsProvider } from '../../screen-parts/Thumbnail.tsx';
 import { type BatchRow, countRows, rowsOf } from '../batch/batch.ts';
-import type { Batch, BatchState } from '../batch/create-batch.ts';
+import type { StartedState } from '../batch/batch-state.ts';
+import type { Batch } from '../batch/create-batch.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { BatchReport } from './BatchReport.tsx';
 import { CauseList } from './CauseList.tsx';
@@ -17,7 +18,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
-type Props = { readonly batch: Batch; readonly state: BatchState; readonly onClear: () => void };
+type Props = { readonly batch: Batch; readonly state: StartedState; readonly onClear: () => void };
 
 export function BatchResults({ batch, state, onClear }: Props) {
   const [view, setView] = useState<View>('files');
@@ -65,7 +66,7 @@ export function BatchResults({ batch, state, onClear }: Props) {
               <CauseList causes={causes} onOpen={setOpenId} artwork={batch.artwork} />
             )}
           </div>
-          {open && state.head && (
+          {open && (
             <BatchReport
               row={open}
               artwork={batch.artwork(open.file.id)}

@@ -3,13 +3,12 @@ import { Button, Menu, MenuItem, toast } from '@printready/ui';
 import { Download } from 'lucide-react';
 import { saveFile } from '../../files/save/download.ts';
 import type { BatchRow } from '../batch/batch.ts';
-import type { BatchState } from '../batch/create-batch.ts';
+import type { StartedState } from '../batch/batch-state.ts';
 
-type Props = { readonly state: BatchState; readonly rows: readonly BatchRow[] };
+type Props = { readonly state: StartedState; readonly rows: readonly BatchRow[] };
 
 export function ExportMenu({ state, rows }: Props) {
   const { head } = state;
-  if (!head) return null;
   const assessments = () => rows.flatMap(({ assessment }) => assessment ?? []);
   const stem = `batch-${new Date(head.createdAtMs).toISOString().slice(0, 10)}`;
   const save = (content: BlobPart, type: string, extension: string) =>
@@ -22,7 +21,7 @@ export function ExportMenu({ state, rows }: Props) {
     <Menu
       align="end"
       trigger={
-        <Button look="primary" disabled={head.phase !== 'paid'}>
+        <Button look="primary" disabled={state.at !== 'paid'}>
           <Download size={16} strokeWidth={1.5} aria-hidden />
           Export
         </Button>
@@ -50,7 +49,7 @@ export function ExportMenu({ state, rows }: Props) {
   );
 }
 
-function jsonExport({ head }: BatchState, rows: readonly BatchRow[]): string {
+function jsonExport({ head }: StartedState, rows: readonly BatchRow[]): string {
   const files = rows.map(({ file, assessment, sameAs }) => ({
     path: file.path,
     bytes: file.size,
@@ -58,5 +57,5 @@ function jsonExport({ head }: BatchState, rows: readonly BatchRow[]): string {
     sameAs,
     assessment,
   }));
-  return `${JSON.stringify({ profile: head?.profile, files }, null, 2)}\n`;
+  return `${JSON.stringify({ profile: head.profile, files }, null, 2)}\n`;
 }

@@ -1,11 +1,11 @@
-import { type Batch, emptyList, type ItemList } from '@printready/batch';
+import { type Batch, emptyList } from '@printready/batch';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { Charge, CheckResult, SpendProblem, SpendResult } from '@printready/wallet';
 import type { StoreApi } from 'zustand/vanilla';
 import type { PaymentStatus } from '../../tokens/ledger.ts';
 import type { Make } from './bulk-work.ts';
 import type { Machine } from './plan/admission.ts';
-import type { BulkCause, BulkHead, BulkResult, BulkSubject } from './plan/bulk.ts';
+import type { BulkCause, BulkHead, BulkList, BulkResult, BulkSubject } from './plan/bulk.ts';
 import type { BulkStores } from './storage/stores.ts';
 import type { TakeInRequest, TakenIn } from './storage/take-in.task.ts';
 
@@ -24,14 +24,15 @@ type PaymentDeps = {
  */
 export type Refusal = SpendProblem | 'unasked' | 'questions';
 
-type BulkBook = ItemList<BulkSubject, BulkResult, BulkCause>;
 export type BulkRuns = Batch<BulkSubject, BulkResult, Refusal, BulkCause>;
+
+export type Importing = { readonly done: number; readonly of: number };
 
 export type BulkState = {
   readonly loading: boolean;
   readonly head: BulkHead | null;
-  readonly book: BulkBook;
-  readonly importing: { readonly done: number; readonly of: number } | null;
+  readonly list: BulkList;
+  readonly importing: Importing | null;
   readonly refusal: Refusal | null;
   readonly elsewhere: boolean;
   readonly lost: number;
@@ -44,7 +45,7 @@ export type BulkState = {
 export const EMPTY: BulkState = {
   loading: true,
   head: null,
-  book: emptyList(),
+  list: emptyList(),
   importing: null,
   refusal: null,
   elsewhere: false,

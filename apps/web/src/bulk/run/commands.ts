@@ -6,12 +6,12 @@ import { planBatch } from './plan/plan-batch.ts';
 import type { BulkCommand } from './storage/stores.ts';
 
 const startOf =
-  ({ deps, get, set, keepHead, stores, owner }: BatchContext, book: BulkRuns, payments: BulkPayments) =>
+  ({ deps, get, set, keepHead, stores, owner }: BatchContext, runs: BulkRuns, payments: BulkPayments) =>
   async (recipe: Recipe): Promise<void> => {
     await deps().loaded();
-    const { head, elsewhere } = get();
-    const { items } = book.state().list;
-    if (!head || head.recipe || elsewhere || items.length === 0) return;
+    const { head, elsewhere, importing } = get();
+    const { items } = runs.state().list;
+    if (!head || head.recipe || elsewhere || importing || items.length === 0) return;
     const { check, engine, maxTokens, today } = deps();
     const date = today();
     const planned = planBatch(items, recipe, date);
@@ -24,13 +24,14 @@ const startOf =
       return;
     }
     await stores.persist();
-    if (get().head?.recipe) return;
+    // Cleared, started by a second click, or with other files than those in the confirmed price.
+    if (get().head !== head || get().importing || runs.state().list.items !== items) return;
     payments.ask();
     set({ refusal: null, roomMb: null });
     await keepHead({ ...head, recipe, engine, date });
-    book.send({ kind: 'removed', ids: items.map(({ id }) => id) });
-    book.send({ kind: 'added', items: planned });
-    await book.run();
+    runs.send({ kind: 'removed', ids: items.map(({ id }) => id) });
+    runs.send({ kind: 'added', items: planned });
+    await runs.run();
   };
 
 function change({ state, send }: BulkRuns, ids: readonly string[], patch: Partial<BulkSubject>): void {
@@ -39,22 +40,22 @@ function change({ state, send }: BulkRuns, ids: readonly string[], patch: Partia
     if (chosen.has(id)) send({ kind: 'changed', id, subject: { ...subject, ...patch } });
 }
 
-function prioritize(book: BulkRuns, ids: readonly string[]): void {
-  const highest = Math.max(...book.state().list.items.map(({ subject }) => subject.priority));
-  change(book, ids, { priority: highest + 1 });
+function prioritize(runs: BulkRuns, ids: readonly string[]): void {
+  const highest = Math.max(...runs.state().list.items.map(({ subject }) => subject.priority));
+  change(runs, ids, { priority: highest + 1 });
 }
 
-function skip(book: BulkRuns, id: string): void {
-  book.send({ kind: 'skipped', id, cause: SKIPPED });
-  const { items } = book.state().list;
+function skip(runs: BulkRuns, id: string): void {
+  runs.send({ kind: 'skipped', id, cause: SKIPPED });
+  const { items } = runs.state().list;
   if (items.find((item) => item.id === id)?.stage.kind !== 'skipped') return;
   const [next, ...others] = items.filter(
     ({ subject, stage }) => subject.twinOf === id && stage.kind === 'waiting',
   );
   if (!next) return;
-  change(book, [next.id], { twinOf: null });
+  change(runs, [next.id], { twinOf: null });
   change(
-    book,
+    runs,
     others.map((other) => other.id),
     { twinOf: next.id },
   );
@@ -63,39 +64,39 @@ function skip(book: BulkRuns, id: string): void {
 /** @param fromStart true reruns all files; otherwise completed files are kept */
 async function takeOver(
   { deps, get, set, keepHead }: BatchContext,
-  book: BulkRuns,
+  runs: BulkRuns,
   fromStart: boolean,
 ): Promise<void> {
   const { head } = get();
   if (!head) return;
   set({ startedBy: null });
   await keepHead({ ...head, engine: deps().engine });
-  const { items } = book.state().list;
+  const { items } = runs.state().list;
   if (!fromStart) return;
   const ids = items.map(({ id }) => id);
-  change(book, ids, { saved: null });
-  book.send({ kind: 'retried', ids });
+  change(runs, ids, { saved: null });
+  runs.send({ kind: 'retried', ids });
 }
 
-export function createCommands(context: BatchContext, book: BulkRuns, payments: BulkPayments) {
+export function createCommands(context: BatchContext, runs: BulkRuns, payments: BulkPayments) {
   const { set } = context;
   async function run(): Promise<void> {
     payments.ask();
     set({ roomMb: null });
-    await (book.state().list.phase === 'finished' ? book.pay() : book.run());
+    await (runs.state().list.phase === 'finished' ? runs.pay() : runs.run());
   }
 
   async function cancel(): Promise<void> {
-    await book.cancel();
-    for (const { id, stage } of book.state().list.items)
-      if (stage.kind === 'waiting') book.send({ kind: 'skipped', id, cause: CANCELLED });
+    await runs.cancel();
+    for (const { id, stage } of runs.state().list.items)
+      if (stage.kind === 'waiting') runs.send({ kind: 'skipped', id, cause: CANCELLED });
     await run();
   }
 
   function execute(command: BulkCommand): void {
     switch (command.name) {
       case 'pause':
-        book.pause();
+        runs.pause();
         break;
       case 'resume':
         void run();
@@ -104,14 +105,14 @@ export function createCommands(context: BatchContext, book: BulkRuns, payments: 
         void cancel();
         break;
       case 'skip':
-        for (const id of command.ids) skip(book, id);
+        for (const id of command.ids) skip(runs, id);
         break;
       case 'retry':
-        book.send({ kind: 'retried', ids: command.ids });
+        runs.send({ kind: 'retried', ids: command.ids });
         void run();
         break;
       case 'hurry':
-        prioritize(book, command.ids);
+        prioritize(runs, command.ids);
         break;
       default:
         command satisfies never;
@@ -119,18 +120,18 @@ export function createCommands(context: BatchContext, book: BulkRuns, payments: 
   }
 
   async function answer(ids: readonly string[], stays: boolean): Promise<void> {
-    if (stays) change(book, ids, { accepted: true });
+    if (stays) change(runs, ids, { accepted: true });
     else {
-      book.send({ kind: 'retried', ids });
-      for (const id of ids) book.send({ kind: 'skipped', id, cause: LEFT_OUT });
+      runs.send({ kind: 'retried', ids });
+      for (const id of ids) runs.send({ kind: 'skipped', id, cause: LEFT_OUT });
     }
     await run();
   }
 
   return {
-    ...{ execute, answer, pay: run, start: startOf(context, book, payments) },
+    ...{ execute, answer, pay: run, start: startOf(context, runs, payments) },
     resumeAfterUpdate: async (fromStart: boolean): Promise<void> => {
-      await takeOver(context, book, fromStart);
+      await takeOver(context, runs, fromStart);
       await run();
     },
   };

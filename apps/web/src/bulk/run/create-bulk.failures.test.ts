@@ -28,7 +28,7 @@ describe('batch with failures', () => {
     const machine = { lanes: 1, budgetBytes: 1e9 };
     const tab = await gathered(browser, ledger, { make, machine }, 'a.png', 'b.png', 'c.png');
     await tab.bulk.start(RECIPE);
-    expect(state(tab)).toMatchObject({ roomMb: 24, book: { phase: 'paused' } });
+    expect(state(tab)).toMatchObject({ roomMb: 24, list: { phase: 'paused' } });
     expect(stages(tab)).toEqual(['a.png done', 'b.png waiting', 'c.png waiting']);
     full = false;
     tab.bulk.command({ name: 'resume' });
@@ -64,9 +64,9 @@ describe('batch with failures', () => {
       [2, 2],
       [1, 1],
     ]);
-    const { head, book } = state(tab);
+    const { head, list } = state(tab);
     if (!head) expect.fail('There is a batch.');
-    const last = await collectParts(head, book.items, (name) => tab.bulk.find('out', name));
+    const last = await collectParts(head, list.items, (name) => tab.bulk.find('out', name));
     expect(last.map(({ name }) => name)).toEqual(['e.png', 'manifest.csv', 'manifest.json']);
     expect((await last[1]?.body.text())?.match(/\.png,done/g)).toHaveLength(5);
     // Saved results are not created again.
@@ -143,7 +143,7 @@ describe('batch with failures', () => {
     const tab = await gathered(browser, createLedger(), { make }, 'a.png', 'loop.png');
     await tab.bulk.start(RECIPE);
     await phase(tab, 'settled');
-    const loop = state(tab).book.items.find(({ subject }) => subject.path === 'loop.png');
+    const loop = state(tab).list.items.find(({ subject }) => subject.path === 'loop.png');
     expect(loop?.stage).toMatchObject({ kind: 'failed', cause: { code: 'timeout' } });
     expect(tab.asked.filter(({ name }) => name.stem === 'loop')).toHaveLength(1);
   });

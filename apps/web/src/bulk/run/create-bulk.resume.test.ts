@@ -56,6 +56,61 @@ describe('reopened batch', () => {
     expect(paidBy(ledger.charges)).toEqual([[2, 2]]);
   });
 
+  it('shows the newest journal in a second tab, even if an older one takes longer to read', async () => {
+    const browser = createBrowser();
+    const ledger = createLedger();
+    const first = await gathered(browser, ledger, { make: only(browser) }, 'a.png', 'b.png');
+    void first.bulk.start(RECIPE);
+    await expect.poll(() => stages(first)).toEqual(['a.png running', 'b.png running']);
+    let openGate: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      openGate = resolve;
+    });
+    let reads = 0;
+    const journal: typeof browser.stores.journal = (batch) => ({
+      ...browser.stores.journal(batch),
+      load: async () => {
+        const kept = await browser.stores.journal(batch).load();
+        if (reads++ === 0) await gate;
+        return kept;
+      },
+    });
+    const second = openTab({ ...browser, stores: { ...browser.stores, journal } }, ledger);
+    const shown = new Set<string>();
+    second.bulk.store.subscribe(() => shown.add(stages(second).join()));
+    await expect.poll(() => reads).toBe(1);
+    first.bulk.command({ name: 'skip', ids: [idOf(first, 'b.png')] });
+    await expect.poll(() => stages(first)[1]).toBe('b.png skipped');
+    openGate();
+    await expect
+      .poll(() => [...shown].filter(Boolean))
+      .toEqual(['a.png waiting,b.png waiting', 'a.png running,b.png skipped']);
+  });
+
+  it('does not continue in a tab that was closed while it opened the batch', async () => {
+    const browser = createBrowser();
+    const first = await gathered(browser, createLedger(), { make: only(browser) }, 'a.png');
+    void first.bulk.start(RECIPE);
+    await expect.poll(() => stages(first)).toEqual(['a.png running']);
+    first.close();
+    let resolveHead: () => void = () => undefined;
+    const reading = new Promise<void>((resolve) => {
+      resolveHead = resolve;
+    });
+    const loadHead: typeof browser.stores.loadHead = async (owner) => {
+      await reading;
+      return await browser.stores.loadHead(owner);
+    };
+    const late = openTab({ ...browser, stores: { ...browser.stores, loadHead } }, createLedger());
+    await Promise.resolve();
+    late.close();
+    const third = openTab(browser, createLedger());
+    resolveHead();
+    await phase(third, 'settled');
+    expect(late.asked).toEqual([]);
+    expect(third.asked).toHaveLength(1);
+  });
+
   it('recreates evicted results at no cost, and names evicted originals', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
@@ -78,7 +133,7 @@ describe('reopened batch', () => {
     await phase(third, 'paused');
     third.bulk.command({ name: 'resume' });
     await phase(third, 'settled');
-    expect(state(third).book.items.map(({ stage }) => stage.kind === 'failed' && stage.cause.code)).toEqual([
+    expect(state(third).list.items.map(({ stage }) => stage.kind === 'failed' && stage.cause.code)).toEqual([
       'lost',
       'lost',
     ]);

@@ -40,7 +40,7 @@ describe('batch', () => {
     await phase(tab, 'settled');
     expect(stages(tab)).toEqual(['a9.png done', 'a10.png done', 'c.png done', 'in/b.png done']);
     expect(tab.asked).toHaveLength(3);
-    const names = state(tab).book.items.map(({ stage }) => stage.kind === 'done' && stage.made.output);
+    const names = state(tab).list.items.map(({ stage }) => stage.kind === 'done' && stage.made.output);
     expect(names).toEqual(['a9.png', 'a10.png', 'c.png', 'b.png']);
     expect(paidBy(ledger.charges)).toEqual([[3, 3]]);
     expect(ledger.charges[0]?.options['steps']).toEqual([{ tool: 'downscaler', variant: null, count: 3 }]);
@@ -125,6 +125,70 @@ describe('batch', () => {
     expect(paidBy(ledger.charges)).toEqual([[2, 2]]);
   });
 
+  it('imports until the files of every drop are in, and starts only then', async () => {
+    const browser = createBrowser();
+    const reads: (() => void)[] = [];
+    const takeIn: BulkDeps['takeIn'] = async ({ file, batch, id }) => {
+      await new Promise<void>((resolve) => reads.push(resolve));
+      browser.putFile(batch, 'in', id, file);
+      return { ok: true, sha256: await file.text(), megapixels: 1 };
+    };
+    const tab = openTab(browser, createLedger(), { takeIn });
+    await loaded(tab);
+    const drops = [tab.bulk.add(drop('a.png')), tab.bulk.add(drop('b.png'))];
+    await expect.poll(() => reads).toHaveLength(2);
+    reads[0]?.();
+    await expect.poll(() => stages(tab)).toHaveLength(1);
+    expect(state(tab).importing).toEqual({ done: 1, of: 2 });
+    await tab.bulk.start(RECIPE);
+    expect(state(tab).head?.recipe).toBeNull();
+    reads[1]?.();
+    await Promise.all(drops);
+    expect(state(tab).importing).toBeNull();
+    await tab.bulk.start(RECIPE);
+    await phase(tab, 'settled');
+  });
+
+  it('starts nothing if it is cleared or gets more files after the button was pressed', async () => {
+    const browser = createBrowser();
+    const ledger = createLedger();
+    let resolvePersist: () => void = () => undefined;
+    const persist = new Promise<void>((resolve) => {
+      resolvePersist = resolve;
+    });
+    const stores = { ...browser.stores, persist: () => persist };
+    const tab = await gathered({ ...browser, stores }, ledger, {}, 'a.png');
+    const more = tab.bulk.start(RECIPE);
+    await tab.bulk.add(drop('b.png'));
+    const cleared = tab.bulk.start(RECIPE);
+    await tab.bulk.clear();
+    resolvePersist();
+    await Promise.all([more, cleared]);
+    expect([state(tab).head, tab.asked, ledger.charges]).toEqual([null, [], []]);
+  });
+
+  it('adds no file of a cleared batch to the next one', async () => {
+    const browser = createBrowser();
+    const reads: (() => void)[] = [];
+    const takeIn: BulkDeps['takeIn'] = async ({ file }) => {
+      await new Promise<void>((resolve) => reads.push(resolve));
+      return { ok: true, sha256: await file.text(), megapixels: 1 };
+    };
+    const tab = openTab(browser, createLedger(), { takeIn });
+    await loaded(tab);
+    const adding = tab.bulk.add(drop('a.png'));
+    await expect.poll(() => reads).toHaveLength(1);
+    await tab.bulk.clear();
+    reads[0]?.();
+    await adding;
+    const next = tab.bulk.add(drop('b.png'));
+    await expect.poll(() => reads).toHaveLength(2);
+    reads[1]?.();
+    await next;
+    await expect.poll(() => stages(tab)).not.toEqual([]);
+    expect(stages(tab)).toEqual(['b.png waiting']);
+  });
+
   it('starts nothing if the balance is too low', async () => {
     const browser = createBrowser();
     const tab = await gathered(browser, createLedger(1), {}, 'a.png', 'b.png');
@@ -192,7 +256,7 @@ describe('batch', () => {
     await phase(tab, 'settled');
     const cleared = await tab.bulk.clear();
     await cleared?.forget();
-    expect([browser.files.size, browser.heads.size, state(tab).book.items.length]).toEqual([0, 0, 0]);
+    expect([browser.files.size, browser.heads.size, state(tab).list.items.length]).toEqual([0, 0, 0]);
   });
 
   it('restores the batch when clearing is undone, without charging again', async () => {

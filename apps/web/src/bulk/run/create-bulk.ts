@@ -25,7 +25,7 @@ function journalOf({ get, stores }: BatchContext): BulkJournal {
   const journal = (): BulkJournal => {
     const { head } = get();
     if (!head) throw new TypeError('There is no batch to keep.');
-    return stores.book(head.id);
+    return stores.journal(head.id);
   };
   return {
     load: () => journal().load(),
@@ -37,20 +37,20 @@ function journalOf({ get, stores }: BatchContext): BulkJournal {
 function createRuns(context: BatchContext, payments: BulkPayments): BulkRuns {
   const { deps, stores, get, set } = context;
   const stopForRoom = (bytes: number): void => {
-    const { items } = book.state().list;
+    const { items } = runs.state().list;
     const left = items.filter((item) => !hasEnded(item) && item.subject.twinOf === null).length;
     set({ roomMb: Math.ceil((bytes * left) / 1e6) });
-    void book.cancel();
+    void runs.cancel();
   };
-  const book: BulkRuns = createBatch<BulkSubject, BulkResult, Refusal, AbortSignal, BulkCause>({
+  const runs: BulkRuns = createBatch<BulkSubject, BulkResult, Refusal, AbortSignal, BulkCause>({
     newAbort: () => new AbortController(),
     concurrency: () => deps().machine.lanes,
-    takes: (item) => isAdmitted(item, book.state().list, deps().machine),
+    takes: (item) => isAdmitted(item, runs.state().list, deps().machine),
     work: createWork({
       head: () => get().head,
       files: stores.files,
       make: (request, run) => deps().make(request, run),
-      batch: () => book,
+      batch: () => runs,
       stopForRoom,
     }),
     causeOf: (error) => ({ code: 'defect', text: String(error), step: null, milliseconds: 0 }),
@@ -60,10 +60,10 @@ function createRuns(context: BatchContext, payments: BulkPayments): BulkRuns {
       console.error('The batch could not be written to the browser’s storage.', error);
       set({ storageRefused: true });
       // Without a journal, results could be lost or created twice.
-      void book.cancel();
+      void runs.cancel();
     },
   });
-  return book;
+  return runs;
 }
 
 export function createBulk(deps: () => BulkDeps, stores: BulkStores) {
@@ -76,24 +76,25 @@ export function createBulk(deps: () => BulkDeps, stores: BulkStores) {
   };
   const context: BatchContext = { deps, stores, owner, get, set, keepHead };
   const payments = createBulkPayments(context);
-  const book = createRuns(context, payments);
-  const { execute, ...orders } = createCommands(context, book, payments);
-  const parts = createParts(context, book, payments, () => execute({ name: 'resume' }));
+  const runs = createRuns(context, payments);
+  const { execute, ...orders } = createCommands(context, runs, payments);
+  const parts = createParts(context, runs, payments, () => execute({ name: 'resume' }));
 
-  async function open(): Promise<void> {
-    const found = await findBatch(context);
+  async function open(isHere: () => boolean): Promise<void> {
+    const found = await findBatch(context, isHere);
+    if (!isHere()) return;
     payments.find(get().head?.payment ?? null);
     if (!found) return;
     if (found.continues) payments.ask();
-    await book.open();
+    await runs.open();
   }
-  const tabs = createTabs(context, { book, open, execute });
+  const tabs = createTabs(context, { runs, open, execute });
 
   return {
     store,
     load: tabs.load,
     command: tabs.command,
-    ...createGathering(context, book),
+    ...createGathering(context, runs),
     ...orders,
     ...parts,
     room: stores.room,
@@ -101,9 +102,9 @@ export function createBulk(deps: () => BulkDeps, stores: BulkStores) {
       const { head } = get();
       return head && (await stores.files.find(head.id, place, name));
     },
-    clear: createClearing(context, book, payments),
+    clear: createClearing(context, runs, payments),
     dismissRefusal: (): void => {
-      book.dismissRefusal();
+      runs.dismissRefusal();
       set({ refusal: null });
     },
   };

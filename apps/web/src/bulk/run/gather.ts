@@ -1,10 +1,16 @@
 import { createLimiter } from '../../engine/limiter.ts';
-import type { BatchContext, BulkRuns } from './bulk-state.ts';
+import type { BatchContext, BulkRuns, Importing } from './bulk-state.ts';
 import type { Removal } from './removal.ts';
 
 const PARALLEL_COPIES = 2;
 
 export type DroppedFile = { readonly path: string; readonly blob: Blob };
+
+/** Files dropped during an import join it. @returns null when all files are in */
+function advance(importing: Importing | null, done: number, more: number): Importing | null {
+  const now = { done: (importing?.done ?? 0) + done, of: (importing?.of ?? 0) + more };
+  return now.done < now.of ? now : null;
+}
 
 export function createGathering(
   { deps, get, set, keepHead, stores, owner }: BatchContext,
@@ -12,9 +18,12 @@ export function createGathering(
 ) {
   const copying = createLimiter(PARALLEL_COPIES);
 
+  const isCurrent = (batch: string): boolean => get().head?.id === batch;
+
   async function takeIn({ path, blob }: DroppedFile, batch: string): Promise<void> {
     const id = crypto.randomUUID();
     const answer = await deps().takeIn({ file: blob, batch, id });
+    if (!isCurrent(batch)) return;
     if (!answer.ok) {
       set({ roomMb: (get().roomMb ?? 0) + Math.ceil(answer.problem.bytes / 1e6) });
       return;
@@ -27,22 +36,19 @@ export function createGathering(
 
   return {
     add: async (dropped: readonly DroppedFile[]): Promise<void> => {
-      const { head: before, elsewhere, book } = get();
+      const { head: before, elsewhere, list } = get();
       if (elsewhere || before?.recipe) return;
       const { engine, today } = deps();
       const fresh = { owner, id: crypto.randomUUID(), recipe: null, engine, date: today() };
       const head = before ?? { ...fresh, payment: null, paid: [] };
       if (!before) await keepHead(head);
-      const known = new Set(book.items.map(({ subject }) => `${subject.bytes} ${subject.path}`));
+      const known = new Set(list.items.map(({ subject }) => `${subject.bytes} ${subject.path}`));
       const files = dropped.filter(({ path, blob }) => !known.has(`${blob.size} ${path}`));
-      set({ lost: 0, roomMb: null, importing: { done: 0, of: files.length } });
-      const count = () =>
-        set(({ importing }) => ({ importing: importing && { ...importing, done: importing.done + 1 } }));
-      try {
-        await Promise.all(files.map((file) => copying(() => takeIn(file, head.id)).then(count)));
-      } finally {
-        set({ importing: null });
-      }
+      set(({ importing }) => ({ lost: 0, roomMb: null, importing: advance(importing, 0, files.length) }));
+      const count = () => {
+        if (isCurrent(head.id)) set(({ importing }) => ({ importing: advance(importing, 1, 0) }));
+      };
+      await Promise.all(files.map((file) => copying(() => takeIn(file, head.id)).finally(count)));
     },
     remove: (id: string): Removal | null => {
       const { head } = get();

@@ -18,19 +18,19 @@ export const nextPart = (items: readonly BulkItem[]): number =>
 
 export function createParts(
   { get, set, stores }: BatchContext,
-  book: BulkRuns,
+  runs: BulkRuns,
   payments: BulkPayments,
   resume: () => void,
 ) {
   const chosen = (): readonly BulkItem[] => {
     const ids = new Set(get().part);
-    return book.state().list.items.filter(({ id }) => ids.has(id));
+    return runs.state().list.items.filter(({ id }) => ids.has(id));
   };
   return {
     /** @returns items of the ZIP; null if the payment failed, with the reason on screen */
     takePart: async (): Promise<readonly BulkItem[] | null> => {
       if (get().part === null) {
-        const ready = savableOf(book.state().list.items);
+        const ready = savableOf(runs.state().list.items);
         payments.ask();
         const refusal = await payments.pay(ready);
         set({ refusal });
@@ -42,11 +42,11 @@ export function createParts(
     clearPart: async (): Promise<void> => {
       const { head } = get();
       const saved = chosen();
-      const part = nextPart(book.state().list.items);
+      const part = nextPart(runs.state().list.items);
       for (const { id, subject } of saved)
-        book.send({ kind: 'changed', id, subject: { ...subject, saved: part } });
+        runs.send({ kind: 'changed', id, subject: { ...subject, saved: part } });
       // The journal is written first, because a deleted result must be recorded as saved.
-      await book.flush();
+      await runs.flush();
       for (const { stage } of saved)
         if (head && stage.kind === 'done') await stores.files.remove(head.id, 'out', stage.made.file);
       set({ part: null });

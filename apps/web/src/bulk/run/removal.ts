@@ -35,7 +35,7 @@ export function createClearing(context: BatchContext, runs: BulkRuns, payments: 
         if (get().head) return;
         await keepHead(head);
         await stores.forgetHead(clearedBy(owner));
-        await stores.book(head.id).keep({ phase, items, removed: [], order: items.map(({ id }) => id) });
+        await stores.journal(head.id).keep({ phase, items, removed: [], order: items.map(({ id }) => id) });
         payments.find(head.payment);
         await runs.open();
       },

@@ -1,16 +1,18 @@
 /** Ownership of a batch: one tab runs it; others show it, forward commands, and take over when that tab closes. */
 
+import { createThrottle } from '../../platform/throttle.ts';
 import { type BatchContext, type BulkRuns, type BulkState, EMPTY, GUEST } from './bulk-state.ts';
 import type { BulkItem } from './plan/bulk.ts';
 import { forgetCleared } from './removal.ts';
-import { prepareBook, removeUnknown } from './storage/reopen.ts';
+import { prepareList, removeUnknown } from './storage/reopen.ts';
 import type { BulkCommand, BulkStores, TabMessage } from './storage/stores.ts';
 
 const UPDATE_INTERVAL_MS = 150;
 
 type Parts = {
-  readonly book: BulkRuns;
-  readonly open: () => Promise<void>;
+  readonly runs: BulkRuns;
+  /** @param isHere false once this tab no longer owns the batch */
+  readonly open: (isHere: () => boolean) => Promise<void>;
   readonly execute: (command: BulkCommand) => void;
 };
 
@@ -20,18 +22,26 @@ async function mirror(
   running: ReadonlyMap<string, number>,
 ): Promise<void> {
   const head = await stores.loadHead(owner);
-  const kept = head && (await stores.book(head.id).load());
+  const kept = head && (await stores.journal(head.id).load());
   if (!get().elsewhere) return;
   const items = (kept?.items ?? []).map((item): BulkItem => {
     const progress = running.get(item.id);
     const isRunning = progress !== undefined && item.stage.kind === 'waiting';
     return isRunning ? { ...item, stage: { kind: 'running', progress } } : item;
   });
-  set({ head, book: { phase: kept?.phase ?? 'gathered', items }, loading: false });
+  set({ head, list: { phase: kept?.phase ?? 'gathered', items }, loading: false });
 }
 
-const isUrgent = ({ state }: BulkRuns, { book, refusal, loading }: BulkState): boolean =>
-  state().list.phase !== book.phase || state().refusal !== refusal || loading;
+/** Reads the journal once at a time, so that an older one is not shown last. */
+function createMirror(context: BatchContext, onError: (error: unknown) => void) {
+  let mirrored: Promise<void> = Promise.resolve();
+  return (running: ReadonlyMap<string, number>): void => {
+    mirrored = mirrored.then(() => mirror(context, running)).catch(onError);
+  };
+}
+
+const isUrgent = ({ state }: BulkRuns, { list, refusal, loading }: BulkState): boolean =>
+  state().list.phase !== list.phase || state().refusal !== refusal || loading;
 
 const loadErrorHandler =
   ({ set }: BatchContext) =>
@@ -40,34 +50,33 @@ const loadErrorHandler =
     set({ loading: false, storageRefused: true });
   };
 
-export function createTabs(context: BatchContext, { book, open, execute }: Parts) {
+export function createTabs(context: BatchContext, { runs, open, execute }: Parts) {
   const { stores, owner, get, set } = context;
   let channel: ReturnType<BulkStores['openChannel']> | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function show(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    const { list: now, refusal } = book.state();
-    set({ book: now, refusal, loading: false });
-    void book.flush().then(() => {
+    const { list: now, refusal } = runs.state();
+    set({ list: now, refusal, loading: false });
+    void runs.flush().then(() => {
       const running = now.items.flatMap(({ id, stage }) =>
         stage.kind === 'running' ? [[id, stage.progress] as const] : [],
       );
       channel?.post({ kind: 'changed', running });
     });
   }
-  book.subscribe(() => {
+  const throttled = createThrottle(show, UPDATE_INTERVAL_MS);
+  runs.subscribe(() => {
     if (get().elsewhere) return;
-    if (isUrgent(book, get())) show();
-    else timer ??= setTimeout(show, UPDATE_INTERVAL_MS);
+    if (isUrgent(runs, get())) throttled.now();
+    else throttled.soon();
   });
 
   const onLoadError = loadErrorHandler(context);
+  const mirrorNext = createMirror(context, onLoadError);
   const onMessage = (message: TabMessage): void => {
     const { elsewhere } = get();
     if (message.kind === 'command' && !elsewhere) execute(message.command);
-    if (message.kind === 'changed' && elsewhere) mirror(context, new Map(message.running)).catch(onLoadError);
+    if (message.kind === 'changed' && elsewhere) mirrorNext(new Map(message.running));
   };
 
   return {
@@ -76,21 +85,23 @@ export function createTabs(context: BatchContext, { book, open, execute }: Parts
       else execute(command);
     },
     load: (): (() => void) => {
+      let isHere = true;
       channel = stores.openChannel(owner, onMessage);
       const release = stores.acquire(
         owner,
         () => {
           set({ ...EMPTY });
-          open().then(show, onLoadError);
+          open(() => isHere).then(throttled.now, onLoadError);
         },
         () => {
           set({ elsewhere: true });
-          mirror(context, new Map()).catch(onLoadError);
+          mirrorNext(new Map());
         },
       );
       return () => {
-        book.leave();
-        clearTimeout(timer);
+        isHere = false;
+        runs.leave();
+        throttled.cancel();
         release();
         channel?.close();
         channel = null;
@@ -110,15 +121,18 @@ async function findHead({ stores, owner }: BatchContext) {
 }
 
 /** Restores an earlier tab's batch. @returns true if it continues automatically; null if there is none */
-export async function findBatch(context: BatchContext): Promise<{ readonly continues: boolean } | null> {
+export async function findBatch(
+  context: BatchContext,
+  isHere: () => boolean,
+): Promise<{ readonly continues: boolean } | null> {
   const { deps, stores, set } = context;
   for (const owner of [context.owner, GUEST]) await forgetCleared(context, owner);
   const head = await findHead(context);
   set({ lost: await removeUnknown(stores) });
-  if (!head) return null;
+  if (!head || !isHere()) return null;
   const isOther = head.recipe !== null && head.engine !== deps().engine;
   set({ head });
-  const kept = await prepareBook(head, stores, { hold: isOther });
+  const kept = await prepareList(head, stores, { hold: isOther });
   const isOpen = kept?.items.some(({ stage }) => stage.kind === 'waiting') === true;
   if (isOther && isOpen) set({ startedBy: head.engine });
   return kept && { continues: kept.phase === 'running' && !isOther };

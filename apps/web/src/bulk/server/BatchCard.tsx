@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { version } from '../../../package.json';
 import { saveFile } from '../../files/save/download.ts';
 import { Refusal } from '../../platform/own-server.ts';
-import { ProcessBar } from '../../shell/Logo.tsx';
+import { BatchProgress } from '../../screen-parts/banners/BatchProgress.tsx';
 import { priceText } from '../../tokens/price.ts';
 import { pickZip, reportFailure, zipName } from '../run/storage/save-dialog.ts';
 import { BatchFiles } from './BatchFiles.tsx';
@@ -103,20 +103,7 @@ export function BatchCard({ batch, refresh }: Props) {
           )}
         </div>
       </div>
-      {batch.state === 'running' && (
-        <div
-          role="progressbar"
-          aria-label={`Batch ${batch.name}`}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.round(100 * share)}
-          className="h-1 bg-ink-200"
-        >
-          <div className="h-full overflow-hidden" style={{ width: `${100 * share}%` }}>
-            <ProcessBar className="h-full w-screen" />
-          </div>
-        </div>
-      )}
+      {batch.state === 'running' && <BatchProgress label={`Batch ${batch.name}`} value={100 * share} />}
       <BatchFiles batch={batch} refresh={refresh} runReported={reportRefusal} />
     </div>
   );

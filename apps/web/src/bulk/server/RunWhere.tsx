@@ -27,7 +27,7 @@ type Props = {
 export function RunWhere({ bulk, state, recipe, children }: Props) {
   const offered = useOffer();
   const [place, setPlace] = useState<keyof typeof HINTS>('here');
-  const gathered = state.book.items.length > 0 && !state.importing;
+  const gathered = state.list.items.length > 0 && !state.importing;
   if (!gathered || !offered) return children;
   return (
     <>

@@ -3,9 +3,9 @@ import { Button } from '@printready/ui';
 import { CloudUpload, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../screen-parts/banners/Banner.tsx';
+import { BatchProgress } from '../../screen-parts/banners/BatchProgress.tsx';
 import { RefusalBanner } from '../../screen-parts/banners/RefusalBanner.tsx';
 import { useSignIn } from '../../screen-parts/use-sign-in.ts';
-import { ProcessBar } from '../../shell/Logo.tsx';
 import { priceText } from '../../tokens/price.ts';
 import type { BulkState } from '../run/bulk-state.ts';
 import type { Bulk } from '../run/create-bulk.ts';
@@ -15,7 +15,7 @@ import { useSending } from './use-sending.ts';
 type Props = { readonly bulk: Bulk; readonly state: BulkState; readonly recipe: Recipe | null };
 
 export function SendPanel({ bulk, state, recipe }: Props) {
-  const { items } = state.book;
+  const { items } = state.list;
   const tokens = recipe ? items.length * maxTokens(recipe) : 0;
   const { sending, trouble, send, stop, dismiss } = useSending({ bulk, state, tokens });
   const signIn = useSignIn(() => Promise.resolve());
@@ -80,18 +80,7 @@ function Progress({ sending: { files, of, share }, onStop }: ProgressProps) {
           </span>{' '}
           · {percent}%
         </p>
-        <div
-          role="progressbar"
-          aria-label="Sending"
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-          className="h-1 bg-ink-200"
-        >
-          <div className="h-full overflow-hidden" style={{ width: `${percent}%` }}>
-            <ProcessBar className="h-full w-screen" />
-          </div>
-        </div>
+        <BatchProgress label="Sending" value={percent} />
       </div>
       <Button ref={button} look="quiet" disabled={files === of} onClick={onStop}>
         <X size={16} strokeWidth={1.5} aria-hidden />

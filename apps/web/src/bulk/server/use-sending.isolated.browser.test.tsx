@@ -42,7 +42,7 @@ const HEAD: BulkHead = {
   ...{ owner: 'jane', id: 'h', recipe: null, engine: '1.2.3', date: '2026-11-23' },
   ...{ payment: null, paid: [] },
 };
-const STATE: BulkState = { ...EMPTY, loading: false, head: HEAD, book: { ...EMPTY.book, items: [ITEM] } };
+const STATE: BulkState = { ...EMPTY, loading: false, head: HEAD, list: { ...EMPTY.list, items: [ITEM] } };
 
 const clear = vi.fn();
 const bulk = { clear, find: () => Promise.resolve(new Blob(['0123456789'])) } as unknown as Bulk;

@@ -43,7 +43,7 @@ export type SendingState = {
   readonly dismiss: () => void;
 };
 
-export function useSending({ bulk, state: { head, book }, tokens }: Props): SendingState {
+export function useSending({ bulk, state: { head, list }, tokens }: Props): SendingState {
   const userId = useAuth().user?.id ?? '';
   const { loaded, check } = useSpend();
   const cache = useQueryClient();
@@ -52,7 +52,7 @@ export function useSending({ bulk, state: { head, book }, tokens }: Props): Send
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const underWay = useRef<AbortController | null>(null);
   useEffect(() => () => underWay.current?.abort(), []);
-  useForgetSent(bulk, { head, book }, useQuery(query).data);
+  useForgetSent(bulk, { head, list }, useQuery(query).data);
 
   async function send(recipe: Recipe): Promise<void> {
     await loaded();
@@ -65,7 +65,7 @@ export function useSending({ bulk, state: { head, book }, tokens }: Props): Send
     const stopped = new AbortController();
     underWay.current = stopped;
     setTrouble(null);
-    const localBatch = { userId, head: head.id, recipe, items: book.items };
+    const localBatch = { userId, head: head.id, recipe, items: list.items };
     const find = (id: string) => bulk.find('in', id);
     try {
       await sendBatch({ ...localBatch, find }, stopped.signal, setSending);
@@ -99,7 +99,7 @@ export function useSending({ bulk, state: { head, book }, tokens }: Props): Send
 
 function useForgetSent(
   bulk: Bulk,
-  { head, book: { items } }: Pick<BulkState, 'head' | 'book'>,
+  { head, list: { items } }: Pick<BulkState, 'head' | 'list'>,
   batches: readonly BulkBatch[] | undefined,
 ): void {
   const forget = useEffectEvent(async () => (await bulk.clear())?.forget());

@@ -3,7 +3,7 @@ import { PICTURE } from '@printready/contracts/chat';
 import { Button, Dialog, IconButton } from '@printready/ui';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useJob } from '../../engine/use-job.ts';
+import { type RunTask, useJob } from '../../engine/use-job.ts';
 import { type ImageMeasures, isUnreadable } from '../../files/measures/measures.ts';
 import { config } from '../../platform/config.ts';
 import { useConversation } from '../conversation/conversation.ts';
@@ -20,31 +20,43 @@ const STAYS_HERE = config.assistantSeesPictures
 
 type Consent = 'not asked' | 'given' | 'refused';
 
+type Attachment =
+  | { readonly at: 'none' | 'measuring' | 'refused' }
+  | { readonly at: 'attached'; readonly measures: ImageMeasures; readonly consent: Consent };
+
+const NONE: Attachment = { at: 'none' };
+
+async function measure(runTask: RunTask, file: File): Promise<ImageMeasures | null> {
+  try {
+    const measures = file.type.startsWith('image/') ? await runTask('measure', { file }) : null;
+    return measures && !isUnreadable(measures) ? measures : null;
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
+}
+
 function useAttachment() {
   const runTask = useJob();
   const { setFile } = useConversation();
-  const [measures, setMeasures] = useState<ImageMeasures | null>(null);
-  const [state, setState] = useState<'idle' | 'measuring' | 'refused'>('idle');
-  const [consent, setConsent] = useState<Consent>('not asked');
+  const [attachment, setAttachment] = useState<Attachment>(NONE);
+  /** Last image chosen; one that was removed or replaced while it was measured is ignored. */
+  const chosen = useRef<File | null>(null);
   const attach = async (file: File | undefined) => {
     if (!file) return;
-    setConsent('not asked');
-    setState('measuring');
-    try {
-      const seen = file.type.startsWith('image/') ? await runTask('measure', { file }) : null;
-      const measured = seen && !isUnreadable(seen) ? seen : null;
-      setMeasures(measured);
-      setState(measured ? 'idle' : 'refused');
-      if (measured) setFile({ name: file.name, blob: file });
-    } catch (error) {
-      console.error(error);
-      setState('refused');
-    }
+    chosen.current = file;
+    setAttachment({ at: 'measuring' });
+    const measures = await measure(runTask, file);
+    if (chosen.current !== file) return;
+    setAttachment(measures ? { at: 'attached', measures, consent: 'not asked' } : { at: 'refused' });
+    if (measures) setFile({ name: file.name, blob: file });
   };
+  const setConsent = (consent: Consent) =>
+    setAttachment((now) => (now.at === 'attached' ? { ...now, consent } : now));
   const remove = () => {
-    setMeasures(null);
+    chosen.current = null;
+    setAttachment(NONE);
     setFile(null);
-    setState('idle');
   };
   /** Reduced image; null if it cannot be created, in which case only the facts are sent. */
   const reduce = async (): Promise<string | null> => {
@@ -56,22 +68,25 @@ function useAttachment() {
       return null;
     }
   };
-  return { measures, state, consent, setConsent, attach, remove, reduce };
+  return { attachment, setConsent, attach, remove, reduce };
 }
 
 export function MessageBox() {
   const { send, loading } = useConversation();
   const [text, setText] = useState('');
-  const { measures, state, consent, setConsent, attach, remove, reduce } = useAttachment();
+  const { attachment, setConsent, attach, remove, reduce } = useAttachment();
   const [asking, setAsking] = useState(false);
   const accountFactsFor = useAccountFacts();
   const submit = async (given: Consent) => {
     const question = text;
     setText('');
     setAsking(false);
-    if (measures) {
+    if (attachment.at === 'attached') {
       setConsent(given);
-      await send(question, { facts: factsOf(measures), picture: given === 'given' ? await reduce() : null });
+      await send(question, {
+        facts: factsOf(attachment.measures),
+        picture: given === 'given' ? await reduce() : null,
+      });
       return;
     }
     const open = openFileFor(question);
@@ -81,7 +96,8 @@ export function MessageBox() {
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (text.trim() === '' || loading) return;
-    if (measures && config.assistantSeesPictures && consent === 'not asked') setAsking(true);
+    const consent = attachment.at === 'attached' ? attachment.consent : 'refused';
+    if (config.assistantSeesPictures && consent === 'not asked') setAsking(true);
     else void submit(consent);
   };
   return (
@@ -89,9 +105,9 @@ export function MessageBox() {
       className="flex flex-col gap-2 border-t border-ink-200 bg-surface p-3 sm:rounded-b-md"
       onSubmit={onSubmit}
     >
-      {measures && <Attached measures={measures} onRemove={remove} />}
-      {state === 'measuring' && <p className="text-xs text-ink-700">Measuring the image…</p>}
-      {state === 'refused' && (
+      {attachment.at === 'attached' && <Attached measures={attachment.measures} onRemove={remove} />}
+      {attachment.at === 'measuring' && <p className="text-xs text-ink-700">Measuring the image…</p>}
+      {attachment.at === 'refused' && (
         <p role="alert" className="text-xs text-bad">
           {NOT_AN_IMAGE}
         </p>

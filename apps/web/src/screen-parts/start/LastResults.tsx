@@ -2,9 +2,10 @@ import { useAuth } from '@printready/sign-in/session';
 import { catalog } from '@printready/tools/catalog';
 import { Button, IconButton } from '@printready/ui';
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { saveFile } from '../../files/save/download.ts';
 import { type DownloadableResult, listResults } from '../../files/stored/stored-results.ts';
+import { useLoaded } from '../../platform/use-loaded.ts';
 
 const SHOWN = 3;
 const WHEN = new Intl.DateTimeFormat('en-US', {
@@ -55,16 +56,6 @@ const titleOf = (toolId: string): string => catalog.find(({ id }) => id === tool
 function useResults(): readonly DownloadableResult[] {
   const { user } = useAuth();
   const userId = user?.id ?? null;
-  const [results, setResults] = useState<readonly DownloadableResult[]>([]);
-  useEffect(() => {
-    if (userId === null) return;
-    let left = false;
-    listResults(userId)
-      .then((found) => !left && setResults(found))
-      .catch((error: unknown) => console.error('The results of before could not be read.', error));
-    return () => {
-      left = true;
-    };
-  }, [userId]);
-  return userId === null ? [] : results;
+  const load = useMemo(() => (userId === null ? null : () => listResults(userId)), [userId]);
+  return useLoaded(load, 'The results of before could not be read.') ?? [];
 }

@@ -1,6 +1,7 @@
 import type { Facts } from '@printready/preflight';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { isAbort, isTimeout, useJob } from '../../engine/use-job.ts';
+import { useLoaded } from '../../platform/use-loaded.ts';
 import { openPages } from './open-pages.ts';
 import type { PageSource, PreviewPage } from './page-source.ts';
 
@@ -43,16 +44,6 @@ export function usePages(artwork: Blob, facts: Facts, password: string | null): 
 
 /** @param index from 0. @returns null while loading */
 export function usePage(source: PageSource, index: number): PreviewPage | null {
-  const [loaded, setLoaded] = useState<{ source: PageSource; index: number; page: PreviewPage } | null>(null);
-  useEffect(() => {
-    let left = false;
-    source.page(index).then(
-      (page) => !left && setLoaded({ source, index, page }),
-      (error: unknown) => console.error(`Page ${index + 1} could not be opened for the preview.`, error),
-    );
-    return () => {
-      left = true;
-    };
-  }, [source, index]);
-  return loaded?.source === source && loaded.index === index ? loaded.page : null;
+  const load = useCallback(() => source.page(index), [source, index]);
+  return useLoaded(load, `Page ${index + 1} could not be opened for the preview.`);
 }

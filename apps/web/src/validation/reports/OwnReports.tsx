@@ -1,6 +1,5 @@
-import { Button, Skeleton, toast } from '@printready/ui';
+import { Button, Skeleton, toast, useAttempt } from '@printready/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { linkTo, listReports, revokeReport } from './own-reports.ts';
 
 const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
@@ -32,17 +31,14 @@ export function OwnReports() {
 
 function RevokeButton({ id, fileName }: { readonly id: string; readonly fileName: string }) {
   const cache = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt((error) => {
+    toast.error(error instanceof Error ? error.message : String(error));
+    return null;
+  });
   const revoke = async () => {
-    setBusy(true);
-    try {
-      await revokeReport(id);
-      await cache.invalidateQueries({ queryKey: ['own-reports'] });
-      toast.success('The link no longer works.');
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error));
-      setBusy(false);
-    }
+    await revokeReport(id);
+    await cache.invalidateQueries({ queryKey: ['own-reports'] });
+    toast.success('The link no longer works.');
   };
   return (
     <Button
@@ -50,7 +46,7 @@ function RevokeButton({ id, fileName }: { readonly id: string; readonly fileName
       look="danger"
       busy={busy}
       aria-label={`Revoke the link to ${fileName}`}
-      onClick={() => void revoke()}
+      onClick={() => void attempt(revoke)}
     >
       Revoke
     </Button>

@@ -1,6 +1,6 @@
 import { REPORT_DAYS, type ReportDays } from '@printready/contracts/shared-report';
 import type { Assessment } from '@printready/preflight';
-import { Button, ChoiceField, Dialog, Input, toast } from '@printready/ui';
+import { Button, ChoiceField, Dialog, Input, toast, useAttempt } from '@printready/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -27,19 +27,12 @@ function ShareDialog(props: ShareReportProps & { readonly onClose: () => void })
   const cache = useQueryClient();
   const [days, setDays] = useState<ReportDays>(30);
   const [link, setLink] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, attempt } = useAttempt((error) =>
+    error instanceof Error ? error.message : String(error),
+  );
   const share = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      setLink(linkTo((await shareReport(assessment, sha256, days)).id));
-      await cache.invalidateQueries({ queryKey: ['own-reports'] });
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    } finally {
-      setBusy(false);
-    }
+    setLink(linkTo((await shareReport(assessment, sha256, days)).id));
+    await cache.invalidateQueries({ queryKey: ['own-reports'] });
   };
   return (
     <Dialog
@@ -51,7 +44,7 @@ function ShareDialog(props: ShareReportProps & { readonly onClose: () => void })
         <>
           <Button onClick={onClose}>Close</Button>
           {link === null && (
-            <Button look="primary" busy={busy} onClick={() => void share()}>
+            <Button look="primary" busy={busy} onClick={() => void attempt(share)}>
               Make a link
             </Button>
           )}

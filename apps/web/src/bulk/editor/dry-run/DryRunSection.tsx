@@ -60,7 +60,7 @@ export function DryRunSection({ recipe, dryRun, problem }: Props) {
 }
 
 function Actions({ dryRun, problem }: Pick<Props, 'dryRun' | 'problem'>) {
-  const { samples, doing } = dryRun;
+  const { samples, status } = dryRun;
   const input = useRef<HTMLInputElement>(null);
   const openOurs = () =>
     loadSamples()
@@ -86,7 +86,7 @@ function Actions({ dryRun, problem }: Pick<Props, 'dryRun' | 'problem'>) {
         <ImagePlus {...ICON} />
         Choose images
       </Button>
-      {doing ? (
+      {status.at === 'running' ? (
         <Button onClick={dryRun.cancel}>
           <X {...ICON} />
           Cancel
@@ -104,18 +104,19 @@ function Actions({ dryRun, problem }: Pick<Props, 'dryRun' | 'problem'>) {
 }
 
 function Status({ dryRun }: Pick<Props, 'dryRun'>) {
-  const { samples, doing, failure } = dryRun;
-  if (failure !== null)
+  const { samples, status } = dryRun;
+  if (status.at === 'failed')
     return (
       <p role="alert" className="text-sm text-bad">
-        The dry run stopped: {failure}
+        The dry run stopped: {status.detail}
       </p>
     );
-  const text = doing
-    ? `Working, ${Math.round(doing.fraction * 100)}% of this step${doing.text && `: ${doing.text}`}`
-    : samples.length === 0
-      ? `Try the recipe on up to ${MAX_SAMPLES} images before you run it on all of them. A dry run is free.`
-      : 'Free. Steps that did not change are not run again.';
+  const text =
+    status.at === 'running'
+      ? `Working, ${Math.round(status.fraction * 100)}% of this step${status.text && `: ${status.text}`}`
+      : samples.length === 0
+        ? `Try the recipe on up to ${MAX_SAMPLES} images before you run it on all of them. A dry run is free.`
+        : 'Free. Steps that did not change are not run again.';
   return (
     <p role="status" className="text-sm text-ink-700 tabular-nums">
       {text}

@@ -35,20 +35,29 @@ function paceIn(recipe: Recipe, samples: readonly Sample[], caches: Caches): Pac
   return paceOf(taken);
 }
 
+type Status =
+  | { readonly at: 'resting' }
+  | { readonly at: 'running'; readonly fraction: number; readonly text: string }
+  | { readonly at: 'failed'; readonly detail: string };
+
+const RESTING: Status = { at: 'resting' };
+
+const statusAfter = (error: unknown): Status =>
+  isAbort(error) ? RESTING : { at: 'failed', detail: error instanceof Error ? error.message : String(error) };
+
 export function useDryRun(recipe: Recipe) {
   const job = useJob();
   const [caches, setMemories] = useState(createCaches);
   const [samples, setSamples] = useState<readonly Sample[]>([]);
-  const [doing, setDoing] = useState<{ readonly fraction: number; readonly text: string } | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [status, setStatus] = useState<Status>(RESTING);
   const [, setCount] = useState(0);
   const life = useRef<AbortController | null>(null);
   useEffect(() => () => life.current?.abort(), []);
 
-  const workersFor = (signal: AbortSignal): Workers => {
+  const workersFor = (signal: AbortSignal, report: (status: Status) => void): Workers => {
     const options = {
       signal,
-      onProgress: (fraction: number, text?: string) => setDoing({ fraction, text: text ?? '' }),
+      onProgress: (fraction: number, text = '') => report({ at: 'running', fraction, text }),
     };
     return {
       open: (file) => job('dry-open', { file }, options),
@@ -60,33 +69,31 @@ export function useDryRun(recipe: Recipe) {
     life.current?.abort();
     const controller = new AbortController();
     life.current = controller;
-    setFailure(null);
-    setDoing({ fraction: 0, text: '' });
+    const report = (next: Status) => {
+      if (life.current === controller) setStatus(next);
+    };
+    report({ at: 'running', fraction: 0, text: '' });
+    const workers = workersFor(controller.signal, report);
+    const onStep = () => setCount((count) => count + 1);
     try {
-      for (const sample of samples)
-        await tryRecipe(recipe, sample, {
-          ...{ workers: workersFor(controller.signal), caches },
-          onStep: () => setCount((count) => count + 1),
-        });
+      for (const sample of samples) await tryRecipe(recipe, sample, { workers, caches, onStep });
+      report(RESTING);
     } catch (error) {
-      if (!isAbort(error)) setFailure(error instanceof Error ? error.message : String(error));
-    } finally {
-      if (life.current === controller) setDoing(null);
+      report(statusAfter(error));
     }
   };
   return {
     samples,
     choose(files: readonly File[]) {
       life.current?.abort();
-      setDoing(null);
-      setFailure(null);
+      life.current = null;
+      setStatus(RESTING);
       setMemories(createCaches);
       setSamples(files.slice(0, MAX_SAMPLES).map((file) => ({ id: crypto.randomUUID(), file })));
     },
     run: () => void run(),
     cancel: () => life.current?.abort(),
-    doing,
-    failure,
+    status,
     /** Based on completed samples; null if none has completed with the current recipe. */
     pace: paceIn(recipe, samples, caches),
     /** Preview after `count` steps; null if it has not run with the current recipe. */

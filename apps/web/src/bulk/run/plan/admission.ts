@@ -1,5 +1,5 @@
-import type { ItemList } from '@printready/batch';
-import type { BulkCause, BulkItem, BulkResult, BulkSubject } from './bulk.ts';
+import { hasEnded } from '@printready/batch';
+import type { BulkItem, BulkList, BulkSubject } from './bulk.ts';
 
 /** A step holds its input, result, and intermediate images, at four bytes per pixel each. */
 const BYTES_PER_PIXEL = 4 * 6;
@@ -18,27 +18,23 @@ function estimateBytes({ megapixels, bytes }: Pick<BulkSubject, 'megapixels' | '
 const isAlone = (subject: BulkSubject, { budgetBytes }: Machine): boolean =>
   subject.alone || estimateBytes(subject) > budgetBytes / 2;
 
-type BulkBook = ItemList<BulkSubject, BulkResult, BulkCause>;
-
-const hasEnded = ({ stage }: BulkItem): boolean => stage.kind !== 'waiting' && stage.kind !== 'running';
-
-const awaitsTwin = ({ subject }: BulkItem, { items }: BulkBook): boolean => {
+const awaitsTwin = ({ subject }: BulkItem, { items }: BulkList): boolean => {
   const first = subject.twinOf === null ? undefined : items.find(({ id }) => id === subject.twinOf);
   return first !== undefined && !hasEnded(first);
 };
 
-export function isAdmitted(item: BulkItem, book: BulkBook, machine: Machine): boolean {
-  if (awaitsTwin(item, book)) return false;
+export function isAdmitted(item: BulkItem, list: BulkList, machine: Machine): boolean {
+  if (awaitsTwin(item, list)) return false;
   // A twin copies a result and needs no pixels.
   if (item.subject.twinOf !== null) return true;
-  const urgent = book.items.some(
+  const urgent = list.items.some(
     (other) =>
       other.stage.kind === 'waiting' &&
       other.subject.priority > item.subject.priority &&
-      !awaitsTwin(other, book),
+      !awaitsTwin(other, list),
   );
   if (urgent) return false;
-  const inHand = book.items.filter(
+  const inHand = list.items.filter(
     ({ stage, subject }) => stage.kind === 'running' && subject.twinOf === null,
   );
   if (inHand.length === 0) return true;

@@ -1,4 +1,4 @@
-import type { Cause, Item } from '@printready/batch';
+import type { Cause, Item, ItemList } from '@printready/batch';
 import type { BulkOutput, BulkReport, PlannedName, Recipe, ResultName } from '@printready/pipeline/recipe';
 import type { Charge } from '@printready/wallet';
 
@@ -30,6 +30,7 @@ export type BulkResult = BulkOutput & {
 
 export type BulkCause = Cause & { readonly step: string | null; readonly milliseconds: number };
 export type BulkItem = Item<BulkSubject, BulkResult, BulkCause>;
+export type BulkList = ItemList<BulkSubject, BulkResult, BulkCause>;
 
 /** Stored before it is sent, so that a retried charge is identical. */
 export type BulkPayment = {

@@ -1,8 +1,9 @@
 import type { Recipe } from '@printready/pipeline/recipe';
 import { Button } from '@printready/ui';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { BULK_CONCURRENCY } from '../../../engine/pools.ts';
 import { fileSizeText } from '../../../files/save/file-size.ts';
+import { useLoaded } from '../../../platform/use-loaded.ts';
 import { Banner } from '../../../screen-parts/banners/Banner.tsx';
 import { aboutTime } from '../../../screen-parts/banners/time-left.ts';
 import { priceText } from '../../../tokens/price.ts';
@@ -52,8 +53,8 @@ async function planOf(items: readonly BulkItem[], recipe: Recipe, { room }: Bulk
 }
 
 export function Gathered({ bulk, state, recipe, pace, onClear }: Props) {
-  const { book, importing, elsewhere } = state;
-  const plan = usePlan(book.items, recipe, bulk);
+  const { list, importing, elsewhere } = state;
+  const plan = usePlan(list.items, recipe, bulk);
   if (importing) {
     return (
       <p role="status" className="text-sm text-ink-700">
@@ -61,10 +62,10 @@ export function Gathered({ bulk, state, recipe, pace, onClear }: Props) {
       </p>
     );
   }
-  const count = book.items.length;
+  const count = list.items.length;
   if (count === 0) return null;
-  const bytes = book.items.reduce((sum, { subject }) => sum + subject.bytes, 0);
-  const takes = millisecondsLeft(book.items, pace, BULK_CONCURRENCY);
+  const bytes = list.items.reduce((sum, { subject }) => sum + subject.bytes, 0);
+  const takes = millisecondsLeft(list.items, pace, BULK_CONCURRENCY);
   const same = plan && plan.same > 0 ? ` · ${plan.same} the same as another, made and paid once` : '';
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border border-ink-300 bg-surface p-3">
@@ -104,19 +105,9 @@ export function Gathered({ bulk, state, recipe, pace, onClear }: Props) {
 }
 
 function usePlan(items: readonly BulkItem[], recipe: Recipe | null, bulk: Bulk): Plan | null {
-  const [plan, setPlan] = useState<Plan | null>(null);
-  useEffect(() => {
-    if (!recipe || items.length === 0) return;
-    let left = false;
-    planOf(items, recipe, bulk).then(
-      (next) => {
-        if (!left) setPlan(next);
-      },
-      (error: unknown) => console.error('The price of the recipe is not known.', error),
-    );
-    return () => {
-      left = true;
-    };
-  }, [items, recipe, bulk]);
-  return plan;
+  const load = useMemo(
+    () => (recipe && items.length > 0 ? () => planOf(items, recipe, bulk) : null),
+    [items, recipe, bulk],
+  );
+  return useLoaded(load, 'The price of the recipe is not known.');
 }

@@ -14,8 +14,8 @@ type Props = { readonly bulk: Bulk; readonly state: BulkState; readonly differs:
 
 export function RunBanners(props: Props) {
   const { bulk, state, differs } = props;
-  const { elsewhere, refusal, lost, roomMb, storageRefused, startedBy, book } = state;
-  const open = book.phase !== 'finished' && book.phase !== 'settled';
+  const { elsewhere, refusal, lost, roomMb, storageRefused, startedBy, list } = state;
+  const open = list.phase !== 'finished' && list.phase !== 'settled';
   return (
     <>
       {elsewhere && (
@@ -57,8 +57,8 @@ export function RunBanners(props: Props) {
 
 type Own = Omit<Props, 'differs'>;
 
-function PayButton({ bulk, state: { head, book } }: Own) {
-  const tokens = head ? tokensOf(dueOf(head, book.items)) : 0;
+function PayButton({ bulk, state: { head, list } }: Own) {
+  const tokens = head ? tokensOf(dueOf(head, list.items)) : 0;
   return (
     <Button size="small" look="primary" onClick={() => void bulk.pay()}>
       Pay {tokens} {tokens === 1 ? 'token' : 'tokens'}
@@ -67,8 +67,8 @@ function PayButton({ bulk, state: { head, book } }: Own) {
 }
 
 function NoRoom({ bulk, state, roomMb }: Own & { readonly roomMb: number }) {
-  const { part, elsewhere, book } = state;
-  const ready = savableOf(book.items).length;
+  const { part, elsewhere, list } = state;
+  const ready = savableOf(list.items).length;
   const save = () => reportFailure(() => savePart(bulk));
   return (
     <Banner
@@ -99,8 +99,8 @@ function NoRoom({ bulk, state, roomMb }: Own & { readonly roomMb: number }) {
   );
 }
 
-function Updated({ bulk, state: { startedBy, book } }: Own) {
-  const done = book.items.filter(({ stage }) => stage.kind === 'done').length;
+function Updated({ bulk, state: { startedBy, list } }: Own) {
+  const done = list.items.filter(({ stage }) => stage.kind === 'done').length;
   return (
     <Banner
       tone="warn"
@@ -116,13 +116,13 @@ function Updated({ bulk, state: { startedBy, book } }: Own) {
       }
     >
       <strong className="font-semibold">PrintReady was updated after this batch started.</strong> {done} of{' '}
-      {book.items.length} files were made by version {startedBy}; results of the new one may differ.
+      {list.items.length} files were made by version {startedBy}; results of the new one may differ.
     </Banner>
   );
 }
 
-function Questions({ bulk, state: { book } }: Own) {
-  const asking = book.items.flatMap((item) => {
+function Questions({ bulk, state: { list } }: Own) {
+  const asking = list.items.flatMap((item) => {
     const [found] = questionsOf(item);
     return found === undefined ? [] : [{ id: item.id, path: item.subject.path, found }];
   });
@@ -159,7 +159,7 @@ function Questions({ bulk, state: { book } }: Own) {
 function Refused(props: Own & { readonly refusal: Exclude<BulkState['refusal'], string | null> }) {
   const { bulk, state, refusal } = props;
   const signIn = useSignIn(() => Promise.resolve());
-  const unpaid = state.book.phase === 'finished';
+  const unpaid = state.list.phase === 'finished';
   return (
     <RefusalBanner
       refusal={refusal}

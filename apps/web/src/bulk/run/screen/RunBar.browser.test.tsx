@@ -8,12 +8,12 @@ import type { Bulk } from '../create-bulk.ts';
 import { RunBar } from './RunBar.tsx';
 
 const bulk = { command: () => undefined } as unknown as Bulk;
-const at = (phase: BulkState['book']['phase']): BulkState => ({
+const at = (phase: BulkState['list']['phase']): BulkState => ({
   ...EMPTY,
   head: { recipe: { name: 'Films' } } as NonNullable<BulkState['head']>,
-  book: { ...EMPTY.book, phase },
+  list: { ...EMPTY.list, phase },
 });
-const bar = (phase: BulkState['book']['phase']) => (
+const bar = (phase: BulkState['list']['phase']) => (
   <TooltipProvider openDelayMs={0} skipDelayMs={0}>
     <RunBar bulk={bulk} state={at(phase)} onClear={() => undefined} />
   </TooltipProvider>

@@ -4,8 +4,8 @@ import { Button, toast } from '@printready/ui';
 import { Download, FolderDown, Pause, Play, RotateCcw, X } from 'lucide-react';
 import { BULK_CONCURRENCY } from '../../../engine/pools.ts';
 import { saveFile } from '../../../files/save/download.ts';
+import { BatchProgress } from '../../../screen-parts/banners/BatchProgress.tsx';
 import { aboutTime } from '../../../screen-parts/banners/time-left.ts';
-import { ProcessBar } from '../../../shell/Logo.tsx';
 import { priceText } from '../../../tokens/price.ts';
 import type { BulkState } from '../bulk-state.ts';
 import type { Bulk } from '../create-bulk.ts';
@@ -20,10 +20,10 @@ type Props = { readonly bulk: Bulk; readonly state: BulkState; readonly onClear:
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 export function RunBar(props: Props) {
-  const { head, book, elsewhere, startedBy } = props.state;
-  const { total, waiting, running, failed } = countItems(book);
+  const { head, list, elsewhere, startedBy } = props.state;
+  const { total, waiting, running, failed } = countItems(list);
   const ended = total - waiting - running;
-  const over = book.phase === 'finished' || book.phase === 'settled';
+  const over = list.phase === 'finished' || list.phase === 'settled';
   return (
     <div className="rounded-md border border-ink-300 bg-surface">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
@@ -37,25 +37,12 @@ export function RunBar(props: Props) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <ReaderNote files={book.items.flatMap(noteOf)} />
+          <ReaderNote files={list.items.flatMap(noteOf)} />
           {!over && startedBy === null && <Controls {...props} />}
           {over && !elsewhere && <Results {...props} />}
         </div>
       </div>
-      {!over && (
-        <div
-          role="progressbar"
-          aria-label="Batch"
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.round(100 * progressOf(book))}
-          className="h-1 bg-ink-200"
-        >
-          <div className="h-full overflow-hidden" style={{ width: `${100 * progressOf(book)}%` }}>
-            <ProcessBar className="h-full w-screen" />
-          </div>
-        </div>
-      )}
+      {!over && <BatchProgress label="Batch" value={100 * progressOf(list)} />}
     </div>
   );
 }
@@ -65,12 +52,12 @@ const noteOf = ({ subject: { path }, stage }: BulkItem) =>
     ? [{ name: path, findings: stage.made.reading }]
     : [];
 
-function phaseText({ head, book }: BulkState): string {
-  switch (book.phase) {
+function phaseText({ head, list }: BulkState): string {
+  switch (list.phase) {
     case 'gathered':
       return 'ready. Press Resume to continue.';
     case 'running':
-      return `running${timeLeftText(book.items)}. You can close this tab. The batch continues when you return.`;
+      return `running${timeLeftText(list.items)}. You can close this tab. The batch continues when you return.`;
     case 'pausing':
       return 'finishing the files in progress…';
     case 'paused':
@@ -79,24 +66,24 @@ function phaseText({ head, book }: BulkState): string {
       return 'done, not paid yet';
     case 'settled': {
       const paid = new Set(head?.paid);
-      const tokens = book.items.reduce(
+      const tokens = list.items.reduce(
         (sum, { id, stage }) => sum + (stage.kind === 'done' && paid.has(id) ? stage.made.tokens : 0),
         0,
       );
       return `done · ${priceText(tokens)}`;
     }
     default:
-      return book.phase satisfies never;
+      return list.phase satisfies never;
   }
 }
 
-function timeLeftText(items: BulkState['book']['items']): string {
+function timeLeftText(items: BulkState['list']['items']): string {
   const left = millisecondsLeft(items, paceSoFar(items), BULK_CONCURRENCY);
   return left === null ? '' : `, ${aboutTime(left)} left`;
 }
 
 function Controls({ bulk, state }: Props) {
-  const { phase } = state.book;
+  const { phase } = state.list;
   return (
     <>
       {phase === 'paused' || phase === 'gathered' ? (
@@ -118,7 +105,7 @@ function Controls({ bulk, state }: Props) {
   );
 }
 
-async function saveZip(bulk: Bulk, { head, book: { items } }: BulkState): Promise<void> {
+async function saveZip(bulk: Bulk, { head, list: { items } }: BulkState): Promise<void> {
   if (!head) return;
   const part = nextPart(items);
   const name = zipName(head.recipe?.name ?? 'results', head.date, part === 1 ? null : part);
@@ -129,7 +116,7 @@ async function saveZip(bulk: Bulk, { head, book: { items } }: BulkState): Promis
   else saveFile(zip, name);
 }
 
-async function saveFolder(bulk: Bulk, { head, book: { items } }: BulkState): Promise<void> {
+async function saveFolder(bulk: Bulk, { head, list: { items } }: BulkState): Promise<void> {
   const folder = await (window as typeof window & FolderPicker).showDirectoryPicker?.({ mode: 'readwrite' });
   if (!folder || !head) return;
   await saveInto(folder, await collectParts(head, items, (file) => bulk.find('out', file)));
@@ -137,7 +124,7 @@ async function saveFolder(bulk: Bulk, { head, book: { items } }: BulkState): Pro
 }
 
 function Results({ bulk, state, onClear }: Props) {
-  const { items, phase } = state.book;
+  const { items, phase } = state.list;
   const again = items.filter(({ stage }) => stage.kind === 'failed').map(({ id }) => id);
   const done = items.some(({ stage }) => stage.kind === 'done');
   const paid = phase === 'settled';

@@ -28,7 +28,7 @@ export function RunList({ bulk, state, onRemove }: Props) {
         aria-label="Files of the batch"
         className="flex flex-col rounded-md border border-ink-300 bg-surface"
       >
-        {state.book.items.map((item) => (
+        {state.list.items.map((item) => (
           <Row key={item.id} {...{ bulk, item, started, onRemove }} />
         ))}
       </ol>

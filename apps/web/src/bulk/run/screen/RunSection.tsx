@@ -36,7 +36,7 @@ function OwnRun({ recipe, pace, given = [], onTaken, onSamples }: Props) {
   const { bulk, state } = useBulk();
   useSamples(bulk, state, onSamples);
   const taking = useRemoval(bulk, state);
-  const { head, book, loading } = state;
+  const { head, list, loading } = state;
   if (loading) {
     return (
       <p role="status" className="flex items-center gap-3 p-4 text-sm text-ink-700">
@@ -66,7 +66,7 @@ function OwnRun({ recipe, pace, given = [], onTaken, onSamples }: Props) {
       ) : (
         <Start {...{ bulk, state, recipe, pace, given, onTaken }} onClear={taking.clear} />
       )}
-      {book.items.length > 0 && <RunList bulk={bulk} state={state} onRemove={taking.remove} />}
+      {list.items.length > 0 && <RunList bulk={bulk} state={state} onRemove={taking.remove} />}
     </section>
   );
 }
@@ -102,7 +102,7 @@ function logFailure(work: Promise<void>): void {
   work.catch((error: unknown) => console.error('The browser’s storage could not be changed.', error));
 }
 
-function useSamples(bulk: Bulk, { book: { items } }: BulkState, onSamples: Props['onSamples']): void {
+function useSamples(bulk: Bulk, { list: { items } }: BulkState, onSamples: Props['onSamples']): void {
   const reported = useRef('');
   const first = items.slice(0, SAMPLES);
   const key = first.map(({ id }) => id).join();
@@ -134,7 +134,7 @@ type StartProps = {
 
 function Start({ bulk, state, recipe, pace, given, onTaken, onClear }: StartProps) {
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
-  const count = state.book.items.length;
+  const count = state.list.items.length;
   const take = (files: readonly File[]) => {
     const given = chooseArt(files, count);
     setLeftOut(given.leftOut);

@@ -6,8 +6,8 @@ import { zipName } from '../storage/save-dialog.ts';
 
 export async function savePart(bulk: Bulk): Promise<void> {
   const items = await bulk.takePart();
-  const { head, book } = bulk.store.getState();
+  const { head, list } = bulk.store.getState();
   if (!items || !head) return;
   const parts = await collectParts(head, items, (file) => bulk.find('out', file));
-  saveFile(zipOf(parts, head.date), zipName(head.recipe?.name ?? 'results', head.date, nextPart(book.items)));
+  saveFile(zipOf(parts, head.date), zipName(head.recipe?.name ?? 'results', head.date, nextPart(list.items)));
 }

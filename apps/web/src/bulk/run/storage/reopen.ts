@@ -1,27 +1,17 @@
 /** Missing results are recreated, and files without a journal row are deleted. */
-import type { ItemList } from '@printready/batch';
-import {
-  type BulkCause,
-  type BulkHead,
-  type BulkItem,
-  type BulkResult,
-  type BulkSubject,
-  isSaved,
-} from '../plan/bulk.ts';
+import { type BulkHead, type BulkItem, type BulkList, isSaved } from '../plan/bulk.ts';
 import type { Place } from './opfs.ts';
 import type { BulkStores } from './stores.ts';
-
-type BulkBook = ItemList<BulkSubject, BulkResult, BulkCause>;
 
 const waiting = (item: BulkItem): BulkItem => ({ ...item, stage: { kind: 'waiting' } });
 
 /** Waiting files continue unless `hold` is set, as it is for a batch from another app version. */
-export async function prepareBook(
+export async function prepareList(
   { id: batch }: BulkHead,
-  { book, files }: Pick<BulkStores, 'book' | 'files'>,
+  { journal: journalOf, files }: Pick<BulkStores, 'journal' | 'files'>,
   { hold }: { readonly hold: boolean },
-): Promise<BulkBook | null> {
-  const journal = book(batch);
+): Promise<BulkList | null> {
+  const journal = journalOf(batch);
   const kept = await journal.load();
   await removeRubbish(batch, kept?.items ?? [], files);
   // Another version may need other intermediate data.

@@ -23,7 +23,7 @@ export type BulkFiles = {
 };
 
 export type BulkStores = {
-  readonly book: (batch: string) => BulkJournal;
+  readonly journal: (batch: string) => BulkJournal;
   readonly loadHead: (owner: string) => Promise<BulkHead | null>;
   readonly known: () => Promise<readonly string[]>;
   readonly keepHead: (head: BulkHead) => Promise<void>;
@@ -66,7 +66,7 @@ function acquire(owner: string, have: () => void, shown: () => void): () => void
 }
 
 export const browserStores: BulkStores = {
-  book: (batch) => createBrowserJournal('printready-bulk-books', batch),
+  journal: (batch) => createBrowserJournal('printready-bulk-books', batch),
   loadHead: async (owner) =>
     (await withHeads('readonly', (store) => store.get(owner) as IDBRequest<BulkHead | undefined>)) ?? null,
   known: async () => {

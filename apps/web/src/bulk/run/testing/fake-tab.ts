@@ -67,23 +67,23 @@ function createChannel(): BulkStores['openChannel'] {
 /** One browser: storage that outlives a tab, and the lock. */
 export function createBrowser() {
   const heads = new Map<string, BulkHead>();
-  const books = new Map<string, Journal<BulkSubject, BulkResult, BulkCause>>();
+  const journals = new Map<string, Journal<BulkSubject, BulkResult, BulkCause>>();
   const files = new Map<string, Blob>();
   let refuse: ((changes: Changes<BulkSubject, BulkResult, BulkCause>) => boolean) | null = null;
   const at = (batch: string, place: Place, name: string) => `${batch}/${place}/${name}`;
-  const bookOf = (batch: string) => {
-    const journal = books.get(batch) ?? createMemoryJournal<BulkSubject, BulkResult, BulkCause>();
-    books.set(batch, journal);
+  const journalOf = (batch: string) => {
+    const journal = journals.get(batch) ?? createMemoryJournal<BulkSubject, BulkResult, BulkCause>();
+    journals.set(batch, journal);
     return journal;
   };
   const stores: BulkStores = {
-    book: (batch) => ({
-      load: () => bookOf(batch).load(),
-      forget: () => bookOf(batch).forget(),
+    journal: (batch) => ({
+      load: () => journalOf(batch).load(),
+      forget: () => journalOf(batch).forget(),
       keep: (changes) =>
         refuse?.(changes) === true
           ? Promise.reject(new Error('The disk is full.'))
-          : bookOf(batch).keep(changes),
+          : journalOf(batch).keep(changes),
     }),
     known: () => Promise.resolve([...heads.values()].map(({ id }) => id)),
     loadHead: (owner) => Promise.resolve(heads.get(owner) ?? null),
@@ -205,12 +205,12 @@ export function openTab(browser: Browser, ledger: Ledger, replaced: Partial<Bulk
 
 export const state = ({ bulk }: Tab) => bulk.store.getState();
 export const stages = (tab: Tab) =>
-  state(tab).book.items.map(({ subject, stage }) => `${subject.path} ${stage.kind}`);
+  state(tab).list.items.map(({ subject, stage }) => `${subject.path} ${stage.kind}`);
 export const idOf = (tab: Tab, path: string) =>
-  state(tab).book.items.find(({ subject }) => subject.path === path)?.id ?? 'none';
+  state(tab).list.items.find(({ subject }) => subject.path === path)?.id ?? 'none';
 export const drop = (...paths: string[]) => paths.map((path) => ({ path, blob: new Blob([path]) }));
 export const loaded = (tab: Tab) => expect.poll(() => state(tab).loading).toBe(false);
-export const phase = (tab: Tab, expected: string) => expect.poll(() => state(tab).book.phase).toBe(expected);
+export const phase = (tab: Tab, expected: string) => expect.poll(() => state(tab).list.phase).toBe(expected);
 
 /** Ends only when its signal is aborted, like a terminated thread. */
 export const never: Make = (_, { signal }) =>
@@ -225,10 +225,10 @@ export const only =
     stems.includes(request.name.stem) ? workerOf(browser)(request, run) : never(request, run);
 
 export async function resultsOf(tab: Tab): Promise<Uint8Array> {
-  const { head, book } = state(tab);
+  const { head, list } = state(tab);
   if (!head) throw new TypeError('There is no batch.');
   // Durations differ between runs.
-  const items = book.items.map((item) =>
+  const items = list.items.map((item) =>
     item.stage.kind === 'done'
       ? { ...item, stage: { ...item.stage, made: { ...item.stage.made, milliseconds: 0 } } }
       : item,
