@@ -18,6 +18,7 @@ import { dotsOf } from './films/film.ts';
 import { dotGainOf } from './films/film-tone.ts';
 import { jobStem } from './films/job-stem.ts';
 import { type PlateScreen, planScreens } from './films/screens.ts';
+import { FINDINGS, type FindingCode } from './finding-rows.ts';
 import { bytesOf } from './inks/press-file.ts';
 import { judge } from './judge.ts';
 import { manifest } from './manifest.ts';
@@ -171,7 +172,7 @@ function artworkOf(
   };
 }
 
-const render: Render<Options, Analysis, ExportSource> = async ({ input: given, options, analysis }, run) => {
+const render: Render<Options, Analysis, ExportSource, FindingCode> = async ({ input: given, options, analysis }, run) => {
   const [cutting, fitting, separating, composing] = splitProgress(reportTo(run), [1, 1, 8, 2]);
   cutting(0);
   const {
@@ -240,6 +241,7 @@ function suggest(given: Raster): Partial<Options> {
 
 export const tool = defineTool({
   schema,
+  findings: FINDINGS,
   views,
   analyze,
   suggest,
