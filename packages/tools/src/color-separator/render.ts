@@ -172,7 +172,10 @@ function artworkOf(
   };
 }
 
-const render: Render<Options, Analysis, ExportSource, FindingCode> = async ({ input: given, options, analysis }, run) => {
+const render: Render<Options, Analysis, ExportSource, FindingCode> = async (
+  { input: given, options, analysis },
+  run,
+) => {
   const [cutting, fitting, separating, composing] = splitProgress(reportTo(run), [1, 1, 8, 2]);
   cutting(0);
   const {

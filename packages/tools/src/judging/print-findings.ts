@@ -12,7 +12,7 @@ export type PrintCode = Kebab<FindingCode>;
 const kebab = (code: string) =>
   code.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as PrintCode;
 
-export const PRINT_FINDINGS = Object.fromEntries(
+export const PRINT_FINDINGS = Object.fromEntries<FindingRow>(
   Object.entries(FINDINGS).map(([code, { title }]) => [kebab(code), { title, ...NOTE }]),
 ) as Readonly<Record<PrintCode, FindingRow>>;
 

@@ -12,6 +12,6 @@ export const UNREADABLE = {
   'out-of-memory': { title: 'Files that need too much memory', ...NOTE },
 } as const satisfies Readonly<Record<DecodeProblem['code'], FindingRow>>;
 
-export const READ_IN_PART = Object.fromEntries(
+export const READ_IN_PART = Object.fromEntries<FindingRow>(
   READ_CODES.map((code) => [code, { title: null, ...NOTE }]),
 ) as Readonly<Record<ReadFinding['code'], FindingRow>>;

@@ -55,8 +55,10 @@ const SHADOW_LEFT_OUT: Finding<FindingCode> = {
   },
 };
 
-export const shadowFindings = (shaded: boolean, { background }: GroundOptions): readonly Finding<FindingCode>[] =>
-  shaded && background === 'auto' ? [SHADOW_LEFT_OUT] : [];
+export const shadowFindings = (
+  shaded: boolean,
+  { background }: GroundOptions,
+): readonly Finding<FindingCode>[] => (shaded && background === 'auto' ? [SHADOW_LEFT_OUT] : []);
 
 export function groundFindings(
   { ground, shadedGround }: { readonly ground: Ground | null; readonly shadedGround: boolean },

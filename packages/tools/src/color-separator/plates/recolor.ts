@@ -32,7 +32,10 @@ function changedInks({ work, key }: LastPaint, options: Options): readonly Ink[]
   return now.every((ink) => ink !== null) ? now : null;
 }
 
-export function repaintLast(last: LastPaint | null, options: Options): Result<ExportSource, FindingCode> | null {
+export function repaintLast(
+  last: LastPaint | null,
+  options: Options,
+): Result<ExportSource, FindingCode> | null {
   const inks = last && changedInks(last, options);
   if (!last || !inks) return null;
   const { work, result, size } = last;

@@ -25,7 +25,7 @@ export function inkFindings(work: Separation, { inks }: Pick<Raster, 'inks'>): F
     ...(most > sent.limit
       ? [
           {
-            code: 'ink-over-limit',
+            code: 'ink-over-limit' as const,
             text: `The file’s inks add up to ${most}%, over the limit of ${sent.limit}%. To stay within it, turn off “Keep the file’s inks”.`,
           },
         ]
