@@ -67,18 +67,15 @@ function RunningActions({ batch, state }: Props) {
   return (
     <>
       {phase === 'paused' ? (
-        <Button look="primary" onClick={() => void batch.resume()}>
-          <Play size={16} strokeWidth={1.5} aria-hidden />
+        <Button icon={Play} look="primary" onClick={() => void batch.resume()}>
           Resume
         </Button>
       ) : (
-        <Button busy={phase === 'pausing'} onClick={() => batch.pause()}>
-          <Pause size={16} strokeWidth={1.5} aria-hidden />
+        <Button icon={Pause} busy={phase === 'pausing'} onClick={() => batch.pause()}>
           {phase === 'pausing' ? 'Pausing…' : 'Pause'}
         </Button>
       )}
-      <Button look="quiet" onClick={() => void batch.cancel()}>
-        <X size={16} strokeWidth={1.5} aria-hidden />
+      <Button icon={X} look="quiet" onClick={() => void batch.cancel()}>
         Cancel
       </Button>
     </>
