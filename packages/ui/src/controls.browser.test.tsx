@@ -15,9 +15,11 @@ test.each([
   ],
   ['IconButton', <IconButton key="one" icon={Star} iconSize={18} label="Keep" />],
 ])('%s draws its icon, which has no name', async (_, button) => {
-  await render(<TooltipProvider openDelayMs={0} skipDelayMs={0}>
+  await render(
+    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
       {button}
-    </TooltipProvider>);
+    </TooltipProvider>,
+  );
   const drawn = page.getByRole('button', { name: 'Keep', exact: true }).element().querySelector('svg');
   expect(drawn?.getAttribute('aria-hidden')).toBe('true');
   expect([drawn?.getAttribute('width'), drawn?.getAttribute('stroke-width')]).toEqual(['18', '1.5']);

@@ -83,12 +83,13 @@ describe('finding rows, at compile time', () => {
   });
 });
 
-it('finding titles contain no numbers and are unique within their tool', async () => {
+it('titles of a tool’s own findings contain no numbers and are unique', async () => {
   const tools = await Promise.all([
     ...workspaceTools.map(({ id }) => engines[id]()),
     ...fileTools.map(({ id }) => fileEngines[id]()),
   ]);
   for (const { findings } of tools) {
+    if (findings === PRINT_FINDINGS) continue;
     const titles = Object.values(findings).flatMap(({ title }) => title ?? []);
     expect(new Set(titles).size).toBe(titles.length);
     for (const title of titles) expect(title).toMatch(/^[A-Z][^\d.]+$/);
