@@ -7,7 +7,7 @@ export function LinkButton({
   state,
   children,
   ...button
-}: Omit<ComponentProps<typeof Button>, 'asChild'> & Pick<LinkProps, 'to' | 'state'>) {
+}: Omit<ComponentProps<typeof Button>, 'asChild'> & Pick<LinkProps, 'to'> & { readonly state?: unknown }) {
   return (
     <Button {...button} asChild>
       <Link to={to} state={state}>

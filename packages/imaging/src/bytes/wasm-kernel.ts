@@ -2,6 +2,8 @@ import { atob, WebAssembly } from '../platform.ts';
 
 export type WasmKernel = { readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number } };
 
+export type OpenKernel<Kernel> = (bytes?: number) => Kernel;
+
 const PAGE_BYTES = 65_536;
 
 /** Null if the runtime has no SIMD, which every browser has had since 2023. */
@@ -22,10 +24,10 @@ export function requireKernel(base64: string): WasmKernel {
  * Kernel for one job at a time: compiled at first use, then shared by all calls in this thread.
  * @returns a function that reserves this many bytes of memory, which invalidates existing views.
  */
-export function sharedKernel<Kernel extends WasmKernel>(base64: string): (bytes?: number) => Kernel {
-  let kernel: Kernel | null = null;
+export function sharedKernel(base64: string): OpenKernel<WasmKernel> {
+  let kernel: WasmKernel | null = null;
   return (bytes = 0) => {
-    kernel ??= requireKernel(base64) as Kernel;
+    kernel ??= requireKernel(base64);
     reserve(kernel, bytes);
     return kernel;
   };

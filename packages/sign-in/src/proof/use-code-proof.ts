@@ -22,7 +22,7 @@ export function useCodeProof(factorId: string, onProved: () => void) {
       onChange: setCode,
       onComplete: (whole: string) => void prove(whole),
     },
-    submit() {
+    submit: () => {
       if (isCode(code)) void prove(code);
       else setProblem(secondFactor.sixDigits);
     },

@@ -178,15 +178,8 @@ const render: Render<Options, Analysis, ExportSource, FindingCode> = async (
 ) => {
   const [cutting, fitting, separating, composing] = splitProgress(reportTo(run), [1, 1, 8, 2]);
   cutting(0);
-  const {
-    input: art,
-    openings,
-    shaded,
-    memories,
-  } = artworkOf(given, analysis, options, {
-    scale: run.scale,
-    report: cutting,
-  });
+  const how = { scale: run.scale, report: cutting };
+  const { input: art, openings, shaded, memories } = artworkOf(given, analysis, options, how);
   const quick = run.purpose === 'preview' && run.view === null;
   const repainted = quick ? repaintLast(memories.painted.last, options) : null;
   if (repainted) return repainted;

@@ -46,7 +46,7 @@ export const oneOf = <const Values extends readonly string[]>(
   z
     .enum(values)
     .default(initial as never)
-    .describe(text) as never;
+    .describe(text);
 
 export const rgb = z.object({
   r: z.int().min(0).max(255),

@@ -1,4 +1,4 @@
-import { layOut, sharedKernel, type WasmKernel } from '@printready/imaging/bytes';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '@printready/imaging/bytes';
 import { WASM_BASE64 } from './strip.wasm.gen.ts';
 
 type Subtract = (row: number, target: number, length: number, step: number) => void;
@@ -17,7 +17,7 @@ export type StripSamples = {
 const HASH_BYTES = 65_536;
 const ZERO_CODES_BYTES = 8192;
 
-const openKernel = sharedKernel<StripKernel>(WASM_BASE64);
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<StripKernel>;
 
 /** Worst case: a 12-bit code for each byte, plus occasional clears. */
 const worstBytes = (length: number) => Math.ceil(length * 1.6) + 16;

@@ -1,6 +1,6 @@
 /** W3C Compositing and Blending 1. Separable modes use a 256 × 256 table, so all take the same time. */
 
-import { layOut, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import type { BlendMode } from '../../layers.ts';
 import { WASM_BASE64 } from './blend-rows.wasm.gen.ts';
 
@@ -51,7 +51,7 @@ const { at: AT, end: END } = layOut({
   exact: 8 * PAIRS,
 });
 
-const openKernel = sharedKernel<BlendKernel>(WASM_BASE64);
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<BlendKernel>;
 let held: Float64Array | null = null;
 
 function hold(kernel: BlendKernel, table: Float64Array): void {

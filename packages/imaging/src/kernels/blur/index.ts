@@ -2,7 +2,7 @@
  * Gaussian blur, premultiplied and separable, in strips so narrow that the row ring buffer fits in a core's cache.
  */
 
-import { layOut, reserve, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, reserve, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { type Raster, withPixels } from '../../raster.ts';
 import { WASM_BASE64 } from './blur.wasm.gen.ts';
 import { halfGaussian } from './half-gaussian.ts';
@@ -19,7 +19,7 @@ const ABREAST = 4;
 const NARROWEST = 64;
 const ROWS_PER_REPORT = 64;
 
-const openKernel = sharedKernel<BlurKernel>(WASM_BASE64);
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<BlurKernel>;
 
 const roundUp = (columns: number): number => Math.ceil(columns / ABREAST) * ABREAST;
 

@@ -1,5 +1,5 @@
 /** Source-over (Porter & Duff 1984), straight alpha. Mixing translucent pixels one by one took twice as long. */
-import { layOut, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './lay-over.wasm.gen.ts';
 
 type CompositeKernel = WasmKernel & { layOver(under: number, over: number, count: number): void };
@@ -7,7 +7,7 @@ type CompositeKernel = WasmKernel & { layOver(under: number, over: number, count
 const BYTES_ABREAST = 16_384;
 const { at: AT, end: END } = layOut({ under: BYTES_ABREAST, over: BYTES_ABREAST });
 
-const openKernel = sharedKernel<CompositeKernel>(WASM_BASE64);
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<CompositeKernel>;
 
 /** Pixels below transparent ones stay unchanged. @param under RGBA; mutated. @throws RangeError if lengths differ */
 export function compositeOver(under: Uint8ClampedArray, over: Uint8ClampedArray): void {

@@ -1,6 +1,6 @@
 /** Joins runs in rows with union-find (run-based two-scan of He, Chao & Suzuki 2008), 16 pixels at a time. */
 
-import { layOut, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { grow } from '../grow.ts';
 import { WASM_BASE64 } from './runs.wasm.gen.ts';
 
@@ -24,7 +24,7 @@ export type ComponentRuns = Parts & {
 
 type RunsKernel = WasmKernel & { findRuns(mask: number, count: number, target: number): number };
 
-const openKernel = sharedKernel<RunsKernel>(WASM_BASE64);
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<RunsKernel>;
 
 type Runs = {
   /** Run r has its first column at 2r and its exclusive end at 2r + 1. */

@@ -2,7 +2,7 @@
  * Distance transform that carries edge segments: finds the nearest midpoint, then walks to the nearest segment.
  * The search is limited to the reach, so wide empty areas are cheap.
  */
-import { layOut, reserve, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, reserve, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './edge-distance.wasm.gen.ts';
 import { type EdgeSegments, findSegments } from './segments.ts';
 
@@ -33,7 +33,7 @@ const PIECE_BYTES = 48;
 const ENVELOPE_BYTES = 32;
 const BAND_PIXELS = 2_000_000;
 
-const openKernel = sharedKernel<EdgeKernel>(WASM_BASE64);
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<EdgeKernel>;
 
 /**
  * Distance from the edge at half coverage, px: negative inside, clamped to ±reach. Pixels outside the picture are

@@ -1,6 +1,6 @@
 /** CCITT Group 4 (ITU-T T.6) for 1-bit films. Writers decode their own output to verify it. */
 import { joinBytes } from '../../bytes/bytes.ts';
-import { layOut, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { FAX_BLACK, FAX_MAKE_UP, FAX_WHITE, VERTICAL } from './codes.ts';
 import { WASM_BASE64 } from './group4.wasm.gen.ts';
 
@@ -78,7 +78,7 @@ function modeTable(): Uint8Array {
 
 const READING = [runTable(WHITE), runTable(BLACK), modeTable()] as const;
 
-const openKernel = sharedKernel<Group4Kernel>(WASM_BASE64);
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<Group4Kernel>;
 
 function start<Name extends string>(bytes: Readonly<Record<Name, number>>) {
   const { at, end } = layOut(bytes);

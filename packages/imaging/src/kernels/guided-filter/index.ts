@@ -1,5 +1,5 @@
 /** He, Sun & Tang 2010, "Guided Image Filtering". Running sums: the time does not depend on the radius. */
-import { layOut, reserve, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, reserve, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './guided-filter.wasm.gen.ts';
 
 type GuidedKernel = WasmKernel & {
@@ -40,7 +40,7 @@ const SUMS_BYTES = 256;
 const LARGEST_RADIUS = 16_000;
 const ROWS_PER_REPORT = 64;
 
-const openKernel = sharedKernel<GuidedKernel>(WASM_BASE64);
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<GuidedKernel>;
 
 function layOutMemory(kernel: GuidedKernel, width: number, height: number, radius: number) {
   // Windows extend into `radius + 1` empty columns on each side; pixels are processed in pairs.

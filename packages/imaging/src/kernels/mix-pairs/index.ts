@@ -1,4 +1,4 @@
-import { layOut, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './mix-pairs.wasm.gen.ts';
 import { CHROMA_COUNTS, describePair, type Rgb } from './pair.ts';
 
@@ -39,7 +39,7 @@ type MixKernel = WasmKernel & {
 
 const ABREAST = 4096;
 
-const openKernel = sharedKernel<MixKernel>(WASM_BASE64);
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<MixKernel>;
 
 export function mixByPairs({ inks, lumaLed, pixels, near }: MixPairs): Mixes {
   const pairs = inks.flatMap((a) => inks.flatMap((b) => describePair(a, b, lumaLed)));

@@ -1,5 +1,5 @@
 /** Rows use doubling and columns use running maxima, so the time grows slowly with the square's size. */
-import { layOut, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './box.wasm.gen.ts';
 
 type BoxKernel = WasmKernel & {
@@ -12,7 +12,7 @@ type BoxKernel = WasmKernel & {
 /** Bytes per kernel step; also the padding that the kernel may access. */
 const ABREAST = 16;
 
-const openKernel = sharedKernel<BoxKernel>(WASM_BASE64);
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<BoxKernel>;
 
 function createLoader(
   kernel: BoxKernel,

@@ -1,6 +1,6 @@
 /** Discs up to about 250 px use column distances; larger ones threshold the exact distance transform. */
 
-import { layOut, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { distanceTransform } from '../distance-transform/index.ts';
 import { WASM_BASE64 } from './disc.wasm.gen.ts';
 
@@ -15,7 +15,7 @@ const LARGEST_REACH = 254;
 const ABREAST = 16;
 const FAR = 255;
 
-const openKernel = sharedKernel<DiscKernel>(WASM_BASE64);
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<DiscKernel>;
 
 function heightOf(radius: number, aside: number): number {
   const limit = radius * radius - aside * aside;

@@ -1,6 +1,6 @@
 /** Copies only each tile's visible part, with a transparent border, to save memory and avoid bounds checks. */
 
-import { layOut, reserve, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, reserve, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import type { Raster } from '../../raster.ts';
 import { WASM_BASE64 } from './place.wasm.gen.ts';
 
@@ -29,7 +29,7 @@ const TILE = 128;
 /** Tolerance in pixels, because positions are summed in two orders, which can differ in the last bits. */
 const SLACK = 1e-6;
 
-const openKernel = sharedKernel<PlaceKernel>(WASM_BASE64);
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<PlaceKernel>;
 
 type Window = {
   readonly left: number;

@@ -1,4 +1,4 @@
-import { layOut, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './plate-sums.wasm.gen.ts';
 
 type SumsKernel = WasmKernel & {
@@ -11,7 +11,7 @@ const BAND = 16_384;
 const LEVELS = 256;
 const TABLES = 4;
 
-const openKernel = sharedKernel<SumsKernel>(WASM_BASE64);
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<SumsKernel>;
 
 export function highestOf(plates: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const { at, end } = layOut({ highest: BAND, plate: BAND });

@@ -1,4 +1,4 @@
-import { layOut, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './png-filter.wasm.gen.ts';
 
 type FilterKernel = WasmKernel & {
@@ -7,7 +7,7 @@ type FilterKernel = WasmKernel & {
 
 const NONE = 0;
 
-const openKernel = sharedKernel<FilterKernel>(WASM_BASE64);
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<FilterKernel>;
 
 /** @param step bytes per pixel. @param adaptive false for indexes and packed bits, which filtering makes larger */
 export function filterRow(

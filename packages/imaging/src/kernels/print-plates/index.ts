@@ -1,4 +1,4 @@
-import { layOut, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './print-plates.wasm.gen.ts';
 import { LIGHT_TO_BYTE, type PrintedInks } from './reference.ts';
 
@@ -22,7 +22,7 @@ const INK_NUMBERS = 2 * CHANNELS;
 const BAND = 8192;
 const BANDS_PER_REPORT = 64;
 
-const openKernel = sharedKernel<PrintKernel>(WASM_BASE64);
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<PrintKernel>;
 
 function writeInks(memory: ArrayBuffer, at: number, { count, adds, leaves }: PrintedInks): void {
   const numbers = new Float64Array(memory, at, INK_NUMBERS * count);

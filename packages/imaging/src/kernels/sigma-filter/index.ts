@@ -1,4 +1,4 @@
-import { layOut, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { RADIUS } from './reference.ts';
 import { WASM_BASE64 } from './sigma-filter.wasm.gen.ts';
 
@@ -9,7 +9,7 @@ type SigmaKernel = WasmKernel & {
 const ABREAST = 4;
 const ROWS = 2 * RADIUS + 1;
 
-const openKernel = sharedKernel<SigmaKernel>(WASM_BASE64);
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<SigmaKernel>;
 
 /** @param rgba opaque pixels. @param tolerance largest channel difference that counts as noise, 0…254. */
 export function filterBySigma(

@@ -1,4 +1,4 @@
-import { layOut, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import * as exact from '../../number/exact-math.ts';
 import { connectedComponents } from '../connected-components/index.ts';
 import { dilateByDisc } from '../morphology/disc.ts';
@@ -49,7 +49,7 @@ type CrossingKernel = WasmKernel & {
   measureRow(y: number, side: number, limit: number, places: number): number;
 };
 
-const openKernel = sharedKernel<CrossingKernel>(WASM_BASE64);
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<CrossingKernel>;
 
 const PLACE_BYTES = 16;
 const BAND_PIXELS = 2_000_000;

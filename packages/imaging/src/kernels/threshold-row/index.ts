@@ -1,4 +1,4 @@
-import { layOut, reserve, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, reserve, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './threshold-row.wasm.gen.ts';
 
 export type ThresholdTile = {
@@ -24,7 +24,7 @@ type ThresholdKernel = WasmKernel & {
 const MIN_PERIOD = 1024;
 const PIXELS_ABREAST = 16_384;
 
-const openKernel = sharedKernel<ThresholdKernel>(WASM_BASE64);
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<ThresholdKernel>;
 let held: { readonly thresholds: Uint16Array; readonly period: number } | null = null;
 
 const ROW = layOut({ tone: PIXELS_ABREAST * 2, ink: PIXELS_ABREAST });

@@ -1,6 +1,6 @@
 /** Finds pixels whose 3 × 3 neighborhood is opaque and nearly one color. */
 
-import { layOut, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import type { Raster } from '../../raster.ts';
 import { WASM_BASE64 } from './uniform-areas.wasm.gen.ts';
 
@@ -26,7 +26,7 @@ export type UniformAreas = {
 /** Bytes beyond a row that 16-byte loads and stores may access. */
 const PADDING = 32;
 
-const openKernel = sharedKernel<EvenKernel>(WASM_BASE64);
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<EvenKernel>;
 
 /** @param bound tolerance per channel between neighbors, 0…255. @param leastAlpha minimum opaque alpha, 1…255 */
 export function findUniformAreas(art: Raster, bound: number, leastAlpha: number): UniformAreas {

@@ -1,4 +1,4 @@
-import { layOut, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { grow } from '../grow.ts';
 import { WASM_BASE64 } from './wear-mask.wasm.gen.ts';
 
@@ -19,7 +19,7 @@ const ABREAST = 16_384;
 /** Padding after a band, because 16-byte loads and stores may run past its end. */
 const PADDING = 16;
 
-const openKernel = sharedKernel<WearKernel>(WASM_BASE64);
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<WearKernel>;
 
 /** Smallest single-precision number that is not below the value, so that comparisons with either number agree. */
 function leastSingle(value: number): number {
