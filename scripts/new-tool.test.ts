@@ -14,6 +14,7 @@ const CONTRACT = [
   'contract/tool.ts',
   'contract/alternative-tool.ts',
   'contract/define-tool.ts',
+  'contract/finding-rows.ts',
   'contract/in-bands.ts',
   'contract/judge.ts',
   'judging/mask-places.ts',

@@ -37,8 +37,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
               {PRODUCT_NAME}
             </a>
           </MenuItem>
-          <MenuItem disabled className="data-disabled:opacity-100">
-            <Palette size={18} strokeWidth={1.5} aria-hidden />
+          <MenuItem icon={Palette} iconSize={18} disabled className="data-disabled:opacity-100">
             {DESIGNER_FLOW}
             <span className="ml-auto rounded-sm bg-accent-soft px-1.5 py-0.5 text-xs font-medium text-accent-strong">
               Current

@@ -5,7 +5,7 @@ import { createRaster, type Raster } from '../../../packages/imaging/src/raster.
 import {
   type Composite,
   compose,
-} from '../../../packages/tools/src/background-remover/fixture-composites.ts';
+} from '../../../packages/tools/src/background-remover/testing/composites.ts';
 import { drawSvg, type FileName, readFile } from './background-sources.ts';
 
 export type Scene = {

@@ -6,7 +6,7 @@ import type {
   Art,
   Color,
   Ground,
-} from '../../../packages/tools/src/background-remover/fixture-composites.ts';
+} from '../../../packages/tools/src/background-remover/testing/composites.ts';
 import { byFormula, onPhoto, type Scene } from './background-compose.ts';
 
 const mix = (a: Color, b: Color, t: number): Color => [

@@ -1,5 +1,5 @@
 /** Evaluation scenes: no constant is tuned on them. */
-import { bottle, grounds } from '../../../packages/tools/src/background-remover/fixture-composites.ts';
+import { bottle, grounds } from '../../../packages/tools/src/background-remover/testing/composites.ts';
 import { byFormula, middle, onPhoto, type Scene } from './background-compose.ts';
 import { drawWool, STICKER } from './background-drawings.ts';
 

@@ -9,7 +9,7 @@ import {
   type Composite,
   scoreAlpha,
   scoreRim,
-} from '../../../packages/tools/src/background-remover/fixture-composites.ts';
+} from '../../../packages/tools/src/background-remover/testing/composites.ts';
 import type { BenchContext } from '../benchmark.ts';
 import type { Scene } from './background-compose.ts';
 import { fresh } from './background-fresh.ts';

@@ -7,7 +7,7 @@
  * - `fresh` (background-fresh.ts): picked before any engine ran on it, and inspected since.
  * - `unseen` (background-unseen.ts): nothing is ever tuned on it.
  */
-import { badge, ball, grounds } from '../../../packages/tools/src/background-remover/fixture-composites.ts';
+import { badge, ball, grounds } from '../../../packages/tools/src/background-remover/testing/composites.ts';
 import { byFormula, onPhoto, type Scene } from './background-compose.ts';
 import { judge } from './background-judge.ts';
 import { downloadSource, sourceOf } from './background-sources.ts';

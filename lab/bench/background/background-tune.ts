@@ -1,4 +1,4 @@
-import { emblem, grounds } from '../../../packages/tools/src/background-remover/fixture-composites.ts';
+import { emblem, grounds } from '../../../packages/tools/src/background-remover/testing/composites.ts';
 import { byFormula, middle, onPhoto, type Scene } from './background-compose.ts';
 import { CREST, drawWool, LABEL } from './background-drawings.ts';
 

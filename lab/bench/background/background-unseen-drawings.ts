@@ -3,7 +3,7 @@ import type {
   Art,
   Color,
   Ground,
-} from '../../../packages/tools/src/background-remover/fixture-composites.ts';
+} from '../../../packages/tools/src/background-remover/testing/composites.ts';
 
 /** Lettering without an outline: one line with a gradient, one in a flat ink. */
 export const RACE = `<svg xmlns="http://www.w3.org/2000/svg" width="760" height="270" font-family="Noto Sans" font-weight="700" text-anchor="middle">

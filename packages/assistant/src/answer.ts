@@ -1,6 +1,7 @@
 /** Reads a question with a lexicon, computes a result where possible, and answers in one or two sentences. */
 import type { ManualSection } from '@printready/manual/page';
 import type { Answer } from './answer-type.ts';
+import { pageOf } from './cards/card.ts';
 import { rankCards } from './cards/match.ts';
 import { answerAccount } from './compute/account.ts';
 import type { Computation, Known } from './compute/context.ts';
@@ -89,7 +90,8 @@ export function createAnswerer({ sections, isWord }: Knowledge): Answerer {
     if (finding && (best?.score ?? 0) < SURER_THAN[mention]) return answerFinding(finding);
     if (format && (best?.score ?? 0) < SURE) return format;
     if (!best) return null;
-    const { id, text, reason = '', open = null, page = null, unknown } = best.card;
+    const { id, text, reason = '', open = null, unknown } = best.card;
+    const page = pageOf(best.card);
     return { topic: id, kind: unknown ? 'unknown' : 'fact', text, reason, open: open ?? page, page };
   };
   const judgeFile = (facts: string): Answer | null => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBrowserJournal } from './browser-journal.ts';
-import { describeJournal } from './journal-contract.ts';
+import { describeJournal } from './testing/journal-contract.ts';
 
 describe('browser journal', () => {
   const name = `batch-contract-${crypto.randomUUID()}`;

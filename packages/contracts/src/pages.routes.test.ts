@@ -6,7 +6,9 @@ import { PAGES } from './pages.ts';
 
 it('contains exactly the pages of the app’s router', () => {
   const source = readFileSync(join(import.meta.dirname, '../../../apps/web/src/routes/routes.tsx'), 'utf8');
-  const addresses = [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path);
+  const addresses = [...source.matchAll(/\b(?:path: |page\(\s*|element\()'([^']+)'/g)].map(
+    ([, path = '']) => path,
+  );
   const pages = addresses.filter((path) => path !== '*' && path !== 'standalone/file-validator');
   expect(new Set(['', ...pages])).toEqual(new Set<string>(PAGES));
 });

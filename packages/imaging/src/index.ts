@@ -33,6 +33,7 @@ export {
 } from './raster.ts';
 export {
   canChangePrint,
+  READ_CODES,
   type ReadCode,
   type ReadFinding,
   type ReadPlace,

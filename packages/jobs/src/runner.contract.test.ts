@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buffersIn, bytesIn } from './buffers.ts';
-import { loadFixtureTask } from './fixture-tasks.ts';
 import { createInlineRunner } from './inline.ts';
 import { openNodeThread } from './node.ts';
 import { createPool } from './pool.ts';
 import { type Ceilings, openBoundedProcess } from './process/bounded.ts';
 import type { Runner } from './protocol.ts';
-import { describePool, describeRunner } from './runner-contract.ts';
+import { loadFixtureTask } from './testing/fixture-tasks.ts';
+import { describePool, describeRunner } from './testing/runner-contract.ts';
 
-const open = () => openNodeThread(new URL('./fixture-node.worker.ts', import.meta.url));
+const open = () => openNodeThread(new URL('./testing/fixture-node.worker.ts', import.meta.url));
 
 describeRunner('inline runner', () => createInlineRunner(loadFixtureTask));
 describeRunner('pool of worker threads', () => createPool({ open, size: 1 }));
 describePool('pool of worker threads, beyond', open);
 
 const bounded = (ceilings: Partial<Ceilings> = {}) =>
-  openBoundedProcess(new URL('./fixture-node.worker.ts', import.meta.url), {
+  openBoundedProcess(new URL('./testing/fixture-node.worker.ts', import.meta.url), {
     cpuMs: 60_000,
     megabytes: 2_000,
     ...ceilings,

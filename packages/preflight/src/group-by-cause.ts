@@ -1,9 +1,9 @@
 import type { Assessment } from './assess.ts';
-import { type FindingType, titleOf } from './findings.ts';
+import { type FindingCode, type FindingType, titleOf } from './findings.ts';
 import type { Category } from './rules/finding.ts';
 
 export type CauseGroup = {
-  readonly code: string;
+  readonly code: FindingCode;
   readonly title: string;
   readonly type: FindingType;
   readonly category: Category;

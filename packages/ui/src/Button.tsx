@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import { Slot } from 'radix-ui';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
@@ -32,15 +33,21 @@ type ButtonProps = ComponentPropsWithRef<'button'> & {
   readonly look?: ButtonLook;
   readonly size?: ButtonSize;
   readonly busy?: boolean;
+  /** Drawn before the children. */
+  readonly icon?: LucideIcon;
+  /** px */
+  readonly iconSize?: number;
   /** Renders its only child (such as a link) with the button's appearance. */
   readonly asChild?: boolean;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 };
 
 export function Button({
   look = 'secondary',
   size = 'medium',
   busy = false,
+  icon: Icon,
+  iconSize = 16,
   asChild = false,
   className,
   disabled,
@@ -65,6 +72,7 @@ export function Button({
       {...rest}
     >
       {busy && <Spinner size={16} label="" />}
+      {Icon && <Icon size={iconSize} strokeWidth={1.5} aria-hidden />}
       {children}
     </button>
   );

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Tooltip, type TooltipProps } from './overlays/Tooltip.tsx';
@@ -8,7 +9,10 @@ type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'> & {
   readonly side?: NonNullable<TooltipProps['side']>;
   readonly size?: 'small' | 'medium' | 'large';
   readonly pressed?: boolean;
-  readonly children: ReactNode;
+  readonly icon?: LucideIcon;
+  /** px */
+  readonly iconSize?: number;
+  readonly children?: ReactNode;
 };
 
 const SIZE = { small: 'size-8 thumb:size-11', medium: 'size-9 thumb:size-11', large: 'size-11' } as const;
@@ -19,6 +23,8 @@ export function IconButton({
   side,
   size = 'medium',
   pressed,
+  icon: Icon,
+  iconSize = 16,
   className,
   type = 'button',
   children,
@@ -39,6 +45,7 @@ export function IconButton({
         )}
         {...rest}
       >
+        {Icon && <Icon size={iconSize} strokeWidth={1.5} aria-hidden />}
         {children}
       </button>
     </Tooltip>

@@ -20,12 +20,13 @@ function Stored({ one }: { readonly one: StoredDesign }) {
     <li className="flex flex-col gap-1">
       <DesignThumbnail one={one} onOpen={(svg) => openStored(one, svg)} />
       <Button
+        icon={Trash2}
+        iconSize={14}
         size="small"
         look="quiet"
         aria-label={`Delete ${one.title} from your account`}
         onClick={() => void discard(one)}
       >
-        <Trash2 size={14} strokeWidth={1.5} aria-hidden />
         Delete
       </Button>
     </li>

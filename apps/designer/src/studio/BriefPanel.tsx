@@ -25,11 +25,7 @@ const INKS = [
   { value: '2', label: '2' },
   { value: '3', label: '3' },
 ] as const;
-const METHODS = [
-  { value: 'words', label: 'Auto' },
-  { value: 'screen', label: 'Screen print' },
-  { value: 'dtf', label: 'DTF' },
-] as const;
+const METHODS = { words: 'Auto', screen: 'Screen print', dtf: 'DTF' } as const;
 const WIDTHS = [
   { value: 'words', label: 'Auto' },
   { value: '3.5', label: '3.5' },
@@ -136,8 +132,15 @@ export function BriefPanel() {
         </Button>
       )}
       <Understood form={form} />
-      <Button type="submit" look="primary" size="large" disabled={!hasCopy} busy={filling}>
-        <Dices size={18} strokeWidth={1.5} aria-hidden />
+      <Button
+        icon={Dices}
+        iconSize={18}
+        type="submit"
+        look="primary"
+        size="large"
+        disabled={!hasCopy}
+        busy={filling}
+      >
         Compose twelve designs
       </Button>
       <Composer form={form} />

@@ -142,8 +142,7 @@ export function Grid() {
         <Outcome />
         <span className="text-sm text-ink-600 tabular-nums">Seed {form.seed}</span>
         <Held hold={hold} />
-        <Button size="small" className="ml-auto" onClick={() => void composeOthers()}>
-          <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
+        <Button icon={RefreshCw} size="small" className="ml-auto" onClick={() => void composeOthers()}>
           Twelve more
         </Button>
         <ChosenBy />

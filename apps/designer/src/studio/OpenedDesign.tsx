@@ -36,9 +36,7 @@ type ViewName = (typeof VIEWS)[number]['value'];
 function Head({ title, view, onView }: { title: string; view: ViewName; onView: (view: ViewName) => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <IconButton label="Back to all designs" onClick={closeDesign}>
-        <ArrowLeft size={18} strokeWidth={1.5} aria-hidden />
-      </IconButton>
+      <IconButton icon={ArrowLeft} iconSize={18} label="Back to all designs" onClick={closeDesign} />
       <h1 className="min-w-0 grow truncate text-lg font-semibold">{title}</h1>
       <UndoButtons />
       <ChoiceField label="View" value={view} choices={VIEWS} onChange={onView} />

@@ -51,8 +51,7 @@ function DrawButton({ model }: { readonly model: string }) {
         onChange={(event) => setSubject(event.target.value)}
         hint={`These words are sent to ${model}. Its picture is traced to one ink and checked for print. It never draws text.`}
       />
-      <Button disabled={subject.trim().length < 2} busy={busy} onClick={() => void attempt(run)}>
-        <Sparkles size={16} strokeWidth={1.5} aria-hidden />
+      <Button icon={Sparkles} disabled={subject.trim().length < 2} busy={busy} onClick={() => void attempt(run)}>
         Draw a picture
         <span className="ml-auto text-xs font-normal">{PICTURE_TOKENS} tokens</span>
       </Button>

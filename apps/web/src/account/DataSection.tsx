@@ -1,13 +1,12 @@
 import { account, session } from '@printready/contracts/messages';
 import { useFreshSignIn } from '@printready/sign-in/proof';
 import { describeAccountError } from '@printready/sign-in/steps';
-import { Button, Dialog } from '@printready/ui';
+import { Button, Dialog, ErrorText, saveFile } from '@printready/ui';
 import { useState } from 'react';
-import { saveFile } from '../files/save/download.ts';
 import { Refusal } from '../platform/own-server.ts';
 import { exportAccount } from './account-requests.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { ProblemNote, SettingsSection } from './SettingsSection.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
 
 function describeExport(error: unknown): string {
   if (error instanceof Refusal) return error.message;
@@ -33,7 +32,7 @@ export function DataSection() {
             Export my data
           </Button>
         </div>
-        <ProblemNote text={problem} />
+        <ErrorText>{problem}</ErrorText>
         {question && (
           <Dialog open onOpenChange={cancel} width="small" title={session.again}>
             {question}

@@ -4,12 +4,11 @@ import { isCode, ProofFields } from '@printready/sign-in/proof';
 import { useUser } from '@printready/sign-in/session';
 import { dropSession } from '@printready/sign-in/sign-out';
 import { describeAccountError, useAction } from '@printready/sign-in/steps';
-import { Button, Dialog, TextField, toast } from '@printready/ui';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { Button, Dialog, ErrorText, Form, TextField, toast } from '@printready/ui';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Refusal } from '../platform/own-server.ts';
 import { type DeletionProof, deleteAccount } from './account-requests.ts';
-import { ProblemNote } from './SettingsSection.tsx';
 
 type NeededProof = 'nothing' | 'password' | 'code';
 
@@ -89,8 +88,7 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const [unlike, setUnlike] = useState(false);
   const { busy, problem, asked, secret, setSecret, askForPassword, askForCode, proceed } = useDeletion(email);
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const right = words.trim().toLowerCase() === account.deleteWord;
     setUnlike(!right);
     if (right) proceed();
@@ -108,16 +106,14 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
           undone, not even by support. Files on your computer stay.
         </>
       }
+      cancel="Keep my account"
       actions={
-        <>
-          <Button onClick={onClose}>Keep my account</Button>
-          <Button type="submit" form={formId} look="danger" busy={busy}>
-            Delete for good
-          </Button>
-        </>
+        <Button type="submit" form={formId} look="danger" busy={busy}>
+          Delete for good
+        </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form id={formId} onSubmit={submit}>
         <TextField
           label={`Type “${account.deleteWord}”`}
           autoComplete="off"
@@ -137,8 +133,8 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
             onCode={() => void askForCode()}
           />
         )}
-        <ProblemNote text={problem} />
-      </form>
+        <ErrorText>{problem}</ErrorText>
+      </Form>
     </Dialog>
   );
 }

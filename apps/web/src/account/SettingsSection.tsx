@@ -21,13 +21,3 @@ export function SettingsSection(props: {
     </section>
   );
 }
-
-export function ProblemNote({ text }: { readonly text: string | null }) {
-  return (
-    text && (
-      <p role="alert" className="text-sm text-bad">
-        {text}
-      </p>
-    )
-  );
-}

@@ -1,12 +1,11 @@
 import { billing as words } from '@printready/contracts/messages';
 import { tierName } from '@printready/contracts/plans';
 import { useUser } from '@printready/sign-in/session';
-import { Button, Skeleton, toast, useAttempt } from '@printready/ui';
+import { Button, Skeleton, saveFile, toast, useAttempt } from '@printready/ui';
 import { badgeLevel, type Subscription } from '@printready/wallet';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBilling } from '../billing/use-billing.ts';
-import { saveFile } from '../files/save/download.ts';
 import { useRefreshSubscription, useSubscription } from '../tokens/use-subscription.ts';
 import { Billing } from './subscription/Billing.tsx';
 import { UsageChart } from './usage/UsageChart.tsx';

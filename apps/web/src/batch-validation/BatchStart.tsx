@@ -105,8 +105,13 @@ function DropArea(props: {
         {empty ? 'Drop a folder or hundreds of files here' : 'Drop more here'}
       </p>
       <div className="flex flex-wrap justify-center gap-2">
-        <Button look={empty ? 'primary' : 'secondary'} size="large" onClick={onChoose}>
-          <Files size={18} strokeWidth={1.5} aria-hidden />
+        <Button
+          icon={Files}
+          iconSize={18}
+          look={empty ? 'primary' : 'secondary'}
+          size="large"
+          onClick={onChoose}
+        >
           Choose files
         </Button>
         <FolderButton label="Folder for the batch" onFiles={onFiles} />

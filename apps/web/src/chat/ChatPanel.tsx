@@ -53,11 +53,7 @@ export default function ChatPanel(props: {
     >
       <header className="flex items-center justify-between border-b border-ink-200 bg-surface py-1.5 pr-2 pl-4 rounded-t-md">
         <h2 className="font-semibold">{chat.title}</h2>
-        {place === 'floating' && (
-          <IconButton label={chat.close} onClick={onClose}>
-            <X size={18} strokeWidth={1.5} aria-hidden />
-          </IconButton>
-        )}
+        {place === 'floating' && <IconButton icon={X} iconSize={18} label={chat.close} onClick={onClose} />}
       </header>
       <MessageList>
         {messages.length === 0 && (

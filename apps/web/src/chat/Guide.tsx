@@ -11,9 +11,7 @@ export function Guide({ guide }: { readonly guide: WorkflowGuide }) {
     <section aria-label={guide.title} className="rounded-md border border-ink-300 bg-surface p-3">
       <div className="flex items-center justify-between">
         <h3 className="font-semibold">{guide.title}</h3>
-        <IconButton label={`Close ${guide.title}`} onClick={() => showGuide(null)}>
-          <X size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
+        <IconButton icon={X} label={`Close ${guide.title}`} onClick={() => showGuide(null)} />
       </div>
       <ol className="flex flex-col gap-3 pt-1">
         {guide.steps.map((step) => (

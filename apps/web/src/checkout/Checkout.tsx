@@ -9,10 +9,10 @@ import {
   tierName,
   yearlySavingCents,
 } from '@printready/contracts/plans';
-import { Button, Spinner } from '@printready/ui';
+import { Button, ErrorText, Spinner } from '@printready/ui';
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { TestModeNotice } from '../billing/BillingBanners.tsx';
 import { openCheckout } from '../billing/billing-requests.ts';
 import { formatDate } from '../billing/dates.ts';
@@ -21,6 +21,7 @@ import { useBilling } from '../billing/use-billing.ts';
 import { readClock } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
 import { Refusal } from '../platform/own-server.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { useSubscription } from '../tokens/use-subscription.ts';
 
@@ -87,18 +88,14 @@ function Summary({ tier, period }: PlanChoice) {
         {words.renewal} Cancel any time on your account page; you keep what you paid for until the period
         ends.
       </p>
-      {problem && (
-        <p role="alert" className="text-sm text-bad">
-          {problem}
-        </p>
-      )}
+      <ErrorText>{problem}</ErrorText>
       <div className="flex flex-wrap items-center gap-3">
         <Button look="primary" size="large" busy={busy} onClick={() => void pay()}>
           Continue to payment
         </Button>
-        <Button look="quiet" size="large" asChild>
-          <Link to="/pricing">Back to pricing</Link>
-        </Button>
+        <LinkButton look="quiet" size="large" to="/pricing">
+          Back to pricing
+        </LinkButton>
       </div>
       {config.billing.mode === 'live' && (
         <p className="text-sm text-ink-600">You pay on Stripe’s page. We never see your card.</p>
@@ -115,12 +112,10 @@ function Arrived({ tier, tokens }: { readonly tier: string; readonly tokens: num
         You are on {tierName(tier)} with {tokens} tokens.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button look="primary" asChild>
-          <Link to="/tools">Open a tool</Link>
-        </Button>
-        <Button asChild>
-          <Link to="/profile?tab=subscription">Your subscription</Link>
-        </Button>
+        <LinkButton look="primary" to="/tools">
+          Open a tool
+        </LinkButton>
+        <LinkButton to="/profile?tab=subscription">Your subscription</LinkButton>
       </div>
     </Frame>
   );
@@ -145,9 +140,7 @@ function Return({ tier }: { readonly tier: string }) {
       </p>
       {late && (
         <div>
-          <Button asChild>
-            <Link to="/tools">Go on working</Link>
-          </Button>
+          <LinkButton to="/tools">Go on working</LinkButton>
         </div>
       )}
     </Frame>

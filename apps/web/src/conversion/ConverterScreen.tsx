@@ -153,9 +153,7 @@ function Bar(props: {
   return (
     <div className="flex h-12 shrink-0 items-center gap-2 border-b border-ink-200 bg-surface px-2 thumb:h-13">
       <ScreenTitle>{title}</ScreenTitle>
-      <IconButton label="Add images" onClick={onOpen}>
-        <ImagePlus {...ICON} />
-      </IconButton>
+      <IconButton icon={ImagePlus} iconSize={18} label="Add images" onClick={onOpen} />
       <p role="status" className="min-w-0 grow truncate text-sm text-ink-700 tabular-nums">
         {items.length} {items.length === 1 ? 'file' : 'files'}
         {reading > 0 && ` · reading ${reading}`}
@@ -172,8 +170,7 @@ function Bar(props: {
         </Button>
       )}
       {running ? (
-        <Button onClick={cancel}>
-          <X {...ICON} />
+        <Button icon={X} iconSize={18} onClick={cancel}>
           Cancel
         </Button>
       ) : (

@@ -77,24 +77,27 @@ function RowActions({ item: { file, probed, result }, onRemove, onSaved, onPrevi
   return (
     <div className="flex items-center gap-1">
       {probed && (
-        <Button size="small" look="quiet" onClick={onPreview} aria-label={`Preview ${file.name}`}>
-          <Columns2 {...ICON} />
+        <Button
+          icon={Columns2}
+          size="small"
+          look="quiet"
+          onClick={onPreview}
+          aria-label={`Preview ${file.name}`}
+        >
           <span className="max-sm:sr-only">Preview</span>
         </Button>
       )}
       {result && (
         <Button
+          icon={Download}
           size="small"
           onClick={() => void saveFiles(result.files).then(onSaved)}
           aria-label={`Download ${result.files.length === 1 ? result.files[0]?.name : file.name}`}
         >
-          <Download {...ICON} />
           <span className="max-sm:sr-only">Download</span>
         </Button>
       )}
-      <IconButton label={`Remove ${file.name}`} onClick={onRemove}>
-        <X {...ICON} />
-      </IconButton>
+      <IconButton icon={X} label={`Remove ${file.name}`} onClick={onRemove} />
     </div>
   );
 }

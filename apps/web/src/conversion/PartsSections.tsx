@@ -81,11 +81,7 @@ export function SpotSection({ settings, change }: Props) {
         label="Plate"
         value={spot}
         initial="none"
-        choices={[
-          { value: 'none', label: 'None' },
-          { value: 'alpha', label: 'Under art' },
-          { value: 'tone', label: 'Of tones' },
-        ]}
+        choices={{ none: 'None', alpha: 'Under art', tone: 'Of tones' }}
         onChange={(next) => change({ spot: next })}
         hint={SPOT_HINTS[spot]}
       />

@@ -37,8 +37,7 @@ export function PreviewPane({ item, settings, onClose }: Props) {
   return (
     <section aria-label={`Preview of ${file.name}`} className="flex min-h-0 min-w-0 grow flex-col">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-ink-200 bg-surface px-3 py-1.5 text-sm">
-        <Button ref={back} size="small" onClick={onClose}>
-          <ArrowLeft {...ICON} />
+        <Button icon={ArrowLeft} ref={back} size="small" onClick={onClose}>
           Files
         </Button>
         <span className="min-w-0 truncate font-medium text-ink-950 max-sm:hidden">{file.name}</span>

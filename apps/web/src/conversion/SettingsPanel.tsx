@@ -71,11 +71,7 @@ function FormatSection({ settings, change }: Props) {
           label="Compression"
           value={settings.compression}
           initial="lzw"
-          choices={[
-            { value: 'lzw', label: 'LZW' },
-            { value: 'deflate', label: 'ZIP' },
-            { value: 'none', label: 'None' },
-          ]}
+          choices={{ lzw: 'LZW', deflate: 'ZIP', none: 'None' }}
           onChange={(compression) => change({ compression })}
         />
       )}
@@ -154,10 +150,7 @@ function IntentField({ settings, change }: Pick<Props, 'settings' | 'change'>) {
       label="Fit colors"
       value={settings.intent}
       initial="relative"
-      choices={[
-        { value: 'relative', label: 'Exact' },
-        { value: 'perceptual', label: 'Soft' },
-      ]}
+      choices={{ relative: 'Exact', perceptual: 'Soft' }}
       onChange={(intent) => change({ intent })}
       hint="Exact keeps every color the inks can print. Soft shifts all colors slightly to keep detail in the ones they cannot."
     />

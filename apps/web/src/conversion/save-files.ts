@@ -1,4 +1,4 @@
-import { saveFile } from '../files/save/download.ts';
+import { saveFile } from '@printready/ui';
 import { withoutClashes } from '../files/save/names.ts';
 import { zipBlobs } from '../files/save/zip-blobs.ts';
 

@@ -1,7 +1,7 @@
 import { feedback } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/session';
-import { Button, Dialog, TextArea, TextField, toast, useAttempt } from '@printready/ui';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { Button, Dialog, Form, TextArea, TextField, toast, useAttempt } from '@printready/ui';
+import { useId, useState } from 'react';
 import { config } from '../platform/config.ts';
 
 async function sendFeedback(email: string, message: string): Promise<void> {
@@ -35,8 +35,7 @@ export default function FeedbackDialog(props: {
     props.onOpenChange(false);
   };
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (email.trim() && message.trim()) void attempt(send);
     else toast.entry(feedback.missing);
   };
@@ -47,16 +46,14 @@ export default function FeedbackDialog(props: {
       onOpenChange={props.onOpenChange}
       title="Help & Feedback"
       description={feedback.note}
+      cancel="Cancel"
       actions={
-        <>
-          <Button onClick={() => props.onOpenChange(false)}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" busy={busy}>
-            Send Message
-          </Button>
-        </>
+        <Button type="submit" form={formId} look="primary" busy={busy}>
+          Send Message
+        </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form id={formId} onSubmit={submit}>
         <TextField
           label="Your Email"
           type="email"
@@ -65,7 +62,7 @@ export default function FeedbackDialog(props: {
           onChange={(event) => setEmail(event.target.value)}
         />
         <TextArea label="Message" value={message} onChange={(event) => setMessage(event.target.value)} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -27,8 +27,7 @@ export function ArtList(props: {
       <div className="flex h-12 items-center justify-between border-b border-ink-200 px-4">
         <h2 className="text-sm font-semibold text-ink-950">Pieces</h2>
         <span className="flex gap-1">
-          <Button size="small" onClick={onOpen}>
-            <ImagePlus size={16} strokeWidth={1.5} aria-hidden />
+          <Button icon={ImagePlus} size="small" onClick={onOpen}>
             Add
           </Button>
           <Button size="small" look="quiet" onClick={state.clear}>

@@ -28,8 +28,6 @@ export type ArtRowProps = {
   readonly onDuplicate: () => void;
 };
 
-const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
-
 const PPI_WORDS = {
   low: 'Too low for this size. Minimum 150 ppi, recommended 300.',
   soft: 'A bit soft at this size (300 ppi recommended).',
@@ -95,9 +93,7 @@ function Heading({ art, file, grade, onRemove }: ArtRowProps & { readonly grade:
           </span>
         </p>
       </div>
-      <IconButton label={`Remove ${file.name}`} size="small" onClick={onRemove}>
-        <Trash2 {...ICON} />
-      </IconButton>
+      <IconButton icon={Trash2} label={`Remove ${file.name}`} size="small" onClick={onRemove} />
     </div>
   );
 }
@@ -106,27 +102,25 @@ function Actions({ art, file, surface, onChange, onDuplicate }: ArtRowProps) {
   return (
     <div className="-ml-1.5 flex items-center pt-1">
       <Button
+        icon={Maximize}
         size="small"
         look="quiet"
         className="gap-1! px-1.5!"
         onClick={() => onChange((before) => fitTo(before, surface))}
       >
-        <Maximize {...ICON} />
         Fit to sheet
       </Button>
-      <Button size="small" look="quiet" className="gap-1! px-1.5!" onClick={onDuplicate}>
-        <Copy {...ICON} />
+      <Button icon={Copy} size="small" look="quiet" className="gap-1! px-1.5!" onClick={onDuplicate}>
         Add another size
       </Button>
       <span className="grow" />
       <IconButton
+        icon={RotateCw}
         label={`Allow ${file.name} to rotate`}
         size="small"
         pressed={art.mayTurn}
         onClick={() => onChange((before) => ({ ...before, mayTurn: !before.mayTurn }))}
-      >
-        <RotateCw {...ICON} />
-      </IconButton>
+      />
     </div>
   );
 }

@@ -30,8 +30,6 @@ import { readPixelsPerMm } from './sheet/true-size.ts';
 import { usePieces } from './sheet/use-pieces.ts';
 import { useSheetReading } from './sheet/use-sheet-reading.ts';
 
-const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
-
 type EditorProps = {
   readonly manifest: ToolManifest;
   readonly state: PlanState;
@@ -119,16 +117,19 @@ function Bar(props: {
   return (
     <div className="flex h-12 shrink-0 items-center gap-1 border-b border-ink-200 bg-surface px-2 max-sm:gap-0 thumb:h-13">
       <ScreenTitle>{title}</ScreenTitle>
-      <IconButton label="Add images" onClick={onOpen}>
-        <ImagePlus {...ICON} />
-      </IconButton>
+      <IconButton icon={ImagePlus} iconSize={18} label="Add images" onClick={onOpen} />
       <Facts state={state} unit={unit} />
       <ReaderNote files={filesOnSheet(state)} compact="always" className="max-sm:hidden" />
       <UndoButtons state={state} />
       <span aria-hidden className="mx-1 h-6 w-px bg-ink-200 max-sm:hidden" />
-      <IconButton label="Measure" shortcut="M" pressed={tape.on} onClick={tape.toggle}>
-        <Ruler {...ICON} />
-      </IconButton>
+      <IconButton
+        icon={Ruler}
+        iconSize={18}
+        label="Measure"
+        shortcut="M"
+        pressed={tape.on}
+        onClick={tape.toggle}
+      />
       <ZoomButtons zoom={zoom} setZoom={setZoom} />
       {children}
     </div>
@@ -161,12 +162,22 @@ function Laying() {
 function UndoButtons({ state: { undo, redo } }: { readonly state: PlanState }) {
   return (
     <>
-      <IconButton label="Undo" shortcut="Ctrl Z" disabled={!undo.can} onClick={undo.act}>
-        <Undo2 {...ICON} />
-      </IconButton>
-      <IconButton label="Redo" shortcut="Ctrl Shift Z" disabled={!redo.can} onClick={redo.act}>
-        <Redo2 {...ICON} />
-      </IconButton>
+      <IconButton
+        icon={Undo2}
+        iconSize={18}
+        label="Undo"
+        shortcut="Ctrl Z"
+        disabled={!undo.can}
+        onClick={undo.act}
+      />
+      <IconButton
+        icon={Redo2}
+        iconSize={18}
+        label="Redo"
+        shortcut="Ctrl Shift Z"
+        disabled={!redo.can}
+        onClick={redo.act}
+      />
     </>
   );
 }
@@ -189,12 +200,8 @@ function ZoomButtons({
   return (
     <>
       <span className="flex items-center gap-1 max-sm:hidden">
-        <IconButton label="Zoom out" onClick={() => step(1 / 1.4)}>
-          <ZoomOut {...ICON} />
-        </IconButton>
-        <IconButton label="Zoom in" onClick={() => step(1.4)}>
-          <ZoomIn {...ICON} />
-        </IconButton>
+        <IconButton icon={ZoomOut} iconSize={18} label="Zoom out" onClick={() => step(1 / 1.4)} />
+        <IconButton icon={ZoomIn} iconSize={18} label="Zoom in" onClick={() => step(1.4)} />
         <Button size="small" look="quiet" aria-pressed={zoom === 'fit'} onClick={() => setZoom('fit')}>
           Fit
         </Button>
@@ -211,12 +218,12 @@ function ZoomButtons({
           True size
         </Button>
         <IconButton
+          icon={CreditCard}
+          iconSize={18}
           label="Calibrate with a credit card"
           className="max-lg:hidden"
           onClick={() => setMeasuring(true)}
-        >
-          <CreditCard {...ICON} />
-        </IconButton>
+        />
       </span>
       <TrueSizeDialog
         open={measuring}

@@ -10,10 +10,7 @@ import {
 import { ChoiceField, NumberInput, Section, Select } from '@printready/ui';
 import type { ChangePlan } from './plan/use-plan.ts';
 
-const NESTINGS = [
-  { value: 'boxes', label: 'Boxes' },
-  { value: 'shapes', label: 'Shapes' },
-] as const;
+const NESTINGS = { boxes: 'Boxes', shapes: 'Shapes' } as const;
 
 const NESTING_HINT: Readonly<Record<NestingMode, string>> = {
   boxes: 'Nest by bounding box. Fastest to cut.',

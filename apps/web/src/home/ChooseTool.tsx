@@ -32,8 +32,7 @@ export default function ChooseTool({
             {file.name}
           </p>
         </div>
-        <Button look="quiet" size="small" onClick={onForget}>
-          <X size={16} strokeWidth={1.5} aria-hidden />
+        <Button icon={X} look="quiet" size="small" onClick={onForget}>
           Another file
         </Button>
       </div>

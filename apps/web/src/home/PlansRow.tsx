@@ -6,9 +6,9 @@ import {
   tierName,
 } from '@printready/contracts/plans';
 import { useAuth } from '@printready/sign-in/session';
-import { Button } from '@printready/ui';
 import { Link } from 'react-router';
 import { config } from '../platform/config.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
 
 export function PlansRow() {
   const { status } = useAuth();
@@ -56,9 +56,9 @@ export function PlansRow() {
         </Link>
       </p>
       {status === 'signed-out' && (
-        <Button size="large" asChild className="mt-6">
-          <Link to="/auth/signup">Start with {tierAllowance('free')} free tokens</Link>
-        </Button>
+        <LinkButton size="large" className="mt-6" to="/auth/signup">
+          Start with {tierAllowance('free')} free tokens
+        </LinkButton>
       )}
     </section>
   );

@@ -1,8 +1,8 @@
 import { signOut } from '@printready/sign-in/sign-out';
 import { Menu, MenuItem, MenuSeparator } from '@printready/ui';
 import { LogOut, Settings, User } from 'lucide-react';
-import { Link } from 'react-router';
 import type { DeferredMenuProps } from './DeferredMenu.tsx';
+import { MenuLink } from './MenuLink.tsx';
 
 export function AccountMenu({ email, ...menu }: DeferredMenuProps & { readonly email: string }) {
   return (
@@ -14,21 +14,14 @@ export function AccountMenu({ email, ...menu }: DeferredMenuProps & { readonly e
         </p>
       </div>
       <MenuSeparator />
-      <MenuItem asChild>
-        <Link to="/profile">
-          <User size={18} strokeWidth={1.5} aria-hidden />
-          Profile
-        </Link>
-      </MenuItem>
-      <MenuItem asChild>
-        <Link to="/settings">
-          <Settings size={18} strokeWidth={1.5} aria-hidden />
-          Settings
-        </Link>
-      </MenuItem>
+      <MenuLink to="/profile" icon={<User size={18} strokeWidth={1.5} aria-hidden />}>
+        Profile
+      </MenuLink>
+      <MenuLink to="/settings" icon={<Settings size={18} strokeWidth={1.5} aria-hidden />}>
+        Settings
+      </MenuLink>
       <MenuSeparator />
-      <MenuItem onSelect={() => void signOut()}>
-        <LogOut size={18} strokeWidth={1.5} aria-hidden />
+      <MenuItem icon={LogOut} iconSize={18} onSelect={() => void signOut()}>
         Log out
       </MenuItem>
     </Menu>

@@ -20,8 +20,7 @@ export function FlowsSwitcher({
   const designer = useOpenDesigner(designerUrl);
   return (
     <Menu className="w-64" {...menu}>
-      <MenuItem disabled className="data-disabled:opacity-100">
-        <Printer size={18} strokeWidth={1.5} aria-hidden />
+      <MenuItem icon={Printer} iconSize={18} disabled className="data-disabled:opacity-100">
         {PRODUCT_NAME}
         <Tag>Current</Tag>
       </MenuItem>

@@ -1,11 +1,12 @@
 import { useAuth } from '@printready/sign-in/session';
-import { Button, IconButton } from '@printready/ui';
+import { IconButton } from '@printready/ui';
 import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { config } from '../platform/config.ts';
 import { Avatar } from '../screen-parts/Avatar.tsx';
 import { headerControl } from '../shell/header-control.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
 import { Logo } from '../shell/Logo.tsx';
 import { lazyExtra } from '../shell/lazy-part.ts';
 import { TokenBadge } from '../tokens/TokenBadge.tsx';
@@ -15,12 +16,10 @@ import { usePalette } from './use-command-palette.ts';
 function SignedOutActions() {
   return (
     <>
-      <Button look="quiet" asChild className="max-sm:px-2">
-        <Link to="/auth/signin">Login</Link>
-      </Button>
-      <Button asChild>
-        <Link to="/auth/signup">Sign Up</Link>
-      </Button>
+      <LinkButton look="quiet" className="max-sm:px-2" to="/auth/signin">
+        Login
+      </LinkButton>
+      <LinkButton to="/auth/signup">Sign Up</LinkButton>
     </>
   );
 }
@@ -74,13 +73,13 @@ export function Header({ children }: { readonly children?: ReactNode }) {
         <MainLinks />
         <div className="ml-auto flex items-center gap-3 max-sm:gap-1">
           <IconButton
+            icon={Search}
+            iconSize={18}
             label="Go to…"
             shortcut="Ctrl K"
             className="max-sm:hidden"
             onClick={() => usePalette.getState().setOpen(true)}
-          >
-            <Search size={18} strokeWidth={1.5} aria-hidden />
-          </IconButton>
+          />
           {children}
           {user ? (
             <>

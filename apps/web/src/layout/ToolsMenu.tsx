@@ -1,12 +1,12 @@
 import { DESIGNER_FLOW } from '@printready/contracts/messages';
 import { catalog } from '@printready/tools/catalog';
-import { Menu, MenuGroup, MenuItem, MenuSeparator } from '@printready/ui';
+import { Menu, MenuGroup, MenuSeparator } from '@printready/ui';
 import { LayoutGrid, Palette } from 'lucide-react';
-import { Link } from 'react-router';
 import { config } from '../platform/config.ts';
 import { ToolIcon } from '../screen-parts/tools/ToolIcon.tsx';
 import { menuGroups, otherTools } from '../screen-parts/tools/tool-groups.ts';
 import type { DeferredMenuProps } from './DeferredMenu.tsx';
+import { MenuLink } from './MenuLink.tsx';
 
 export function ToolsMenu(props: DeferredMenuProps) {
   return (
@@ -14,40 +14,28 @@ export function ToolsMenu(props: DeferredMenuProps) {
       {menuGroups(catalog).map(({ category, tools }) => (
         <MenuGroup key={category} label={category}>
           {tools.map(({ id, title }) => (
-            <MenuItem key={id} asChild>
-              <Link to={`/${id}`}>
-                <ToolIcon id={id} />
-                {title}
-              </Link>
-            </MenuItem>
+            <MenuLink key={id} to={`/${id}`} icon={<ToolIcon id={id} />}>
+              {title}
+            </MenuLink>
           ))}
         </MenuGroup>
       ))}
       <MenuGroup label="More">
         {otherTools(catalog).map(({ id, title }) => (
-          <MenuItem key={id} asChild>
-            <Link to={`/${id}`}>
-              <ToolIcon id={id} />
-              {title}
-            </Link>
-          </MenuItem>
+          <MenuLink key={id} to={`/${id}`} icon={<ToolIcon id={id} />}>
+            {title}
+          </MenuLink>
         ))}
         {config.designerUrl && (
-          <MenuItem asChild>
-            <Link to="/ai-designer">
-              <Palette size={18} strokeWidth={1.5} aria-hidden />
-              {DESIGNER_FLOW}
-            </Link>
-          </MenuItem>
+          <MenuLink to="/ai-designer" icon={<Palette size={18} strokeWidth={1.5} aria-hidden />}>
+            {DESIGNER_FLOW}
+          </MenuLink>
         )}
       </MenuGroup>
       <MenuSeparator />
-      <MenuItem asChild>
-        <Link to="/tools">
-          <LayoutGrid size={18} strokeWidth={1.5} aria-hidden />
-          All Tools
-        </Link>
-      </MenuItem>
+      <MenuLink to="/tools" icon={<LayoutGrid size={18} strokeWidth={1.5} aria-hidden />}>
+        All Tools
+      </MenuLink>
     </Menu>
   );
 }

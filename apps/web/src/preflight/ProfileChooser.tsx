@@ -1,8 +1,7 @@
 import type { Profile } from '@printready/preflight';
-import { Button, Menu, MenuItem, MenuSeparator, Select, toast } from '@printready/ui';
+import { Button, FileInput, Menu, MenuItem, MenuSeparator, Select, saveFile, toast } from '@printready/ui';
 import { ChevronDown, Copy, Download, Pencil, Star, Trash2, Upload } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { saveFile } from '../files/save/download.ts';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import {
   copyProfile,
@@ -103,28 +102,23 @@ function ProfileMenu(props: PartProps & { readonly onEdit: () => void }) {
           </Button>
         }
       >
-        <MenuItem onSelect={onEdit}>
-          {isOwn(profile) ? <Pencil {...ICON} /> : <Copy {...ICON} />}
+        <MenuItem icon={isOwn(profile) ? Pencil : Copy} onSelect={onEdit}>
           {isOwn(profile) ? 'Edit this profile…' : 'Copy and edit…'}
         </MenuItem>
-        <MenuItem disabled={profile.id === initial.id} onSelect={() => makeDefault(profile)}>
-          <Star {...ICON} />
+        <MenuItem icon={Star} disabled={profile.id === initial.id} onSelect={() => makeDefault(profile)}>
           Make it the default
         </MenuItem>
         <MenuSeparator />
-        <MenuItem onSelect={() => exportProfile(profile)}>
-          <Download {...ICON} />
+        <MenuItem icon={Download} onSelect={() => exportProfile(profile)}>
           Export as JSON
         </MenuItem>
-        <MenuItem onSelect={importer.choose}>
-          <Upload {...ICON} />
+        <MenuItem icon={Upload} onSelect={importer.choose}>
           Import JSON…
         </MenuItem>
         {isOwn(profile) && (
           <>
             <MenuSeparator />
-            <MenuItem onSelect={remove}>
-              <Trash2 {...ICON} />
+            <MenuItem icon={Trash2} onSelect={remove}>
               Remove this profile
             </MenuItem>
           </>
@@ -143,17 +137,11 @@ function useImport(profiles: readonly Profile[], onChange: (profile: Profile) =>
     else toast.error('This is not a shop profile.', { description: imported.problem.text });
   };
   const input = (
-    <input
+    <FileInput
       ref={picker}
-      type="file"
       accept=".json,application/json"
-      aria-label="Shop profile file"
-      className="hidden"
-      onChange={(event) => {
-        const file = event.currentTarget.files?.[0];
-        event.currentTarget.value = '';
-        if (file) read(file).catch(() => toast.error('This file could not be read.'));
-      }}
+      label="Shop profile file"
+      onFiles={([file]) => void read(file).catch(() => toast.error('This file could not be read.'))}
     />
   );
   return { input, choose: () => picker.current?.click() };

@@ -25,19 +25,17 @@ export function ProfileEditor({ profile, taken, onClose, onSave }: EditorProps) 
       onOpenChange={(open) => !open && onClose()}
       title="Shop profile"
       description="What your press needs from a file. Built-in profiles can’t be changed."
+      cancel="Cancel"
       actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            disabled={problem !== null}
-            onClick={() =>
-              onSave({ ...draft, id: draft.name === profile.name ? profile.id : toId(draft.name) })
-            }
-          >
-            Save profile
-          </Button>
-        </>
+        <Button
+          look="primary"
+          disabled={problem !== null}
+          onClick={() =>
+            onSave({ ...draft, id: draft.name === profile.name ? profile.id : toId(draft.name) })
+          }
+        >
+          Save profile
+        </Button>
       }
     >
       <div className="flex flex-col gap-6">
@@ -53,11 +51,7 @@ export function ProfileEditor({ profile, taken, onClose, onSave }: EditorProps) 
         <ChoiceField
           label="Transparency is"
           value={draft.transparency}
-          choices={[
-            { value: 'info', label: 'Fine' },
-            { value: 'warning', label: 'A warning' },
-            { value: 'error', label: 'An error' },
-          ]}
+          choices={{ info: 'Fine', warning: 'A warning', error: 'An error' }}
           onChange={(transparency) => change({ transparency })}
         />
         <Weights weights={draft.weights} onChange={(weights) => change({ weights })} />
@@ -193,11 +187,7 @@ function Colors({ color, onChange }: { readonly color: Color; readonly onChange:
           key={family}
           label={family}
           value={roleOf(family)}
-          choices={[
-            { value: 'preferred', label: 'Preferred' },
-            { value: 'allowed', label: 'Allowed' },
-            { value: 'warned', label: 'Warn' },
-          ]}
+          choices={{ preferred: 'Preferred', allowed: 'Allowed', warned: 'Warn' }}
           onChange={(role) => setRole(family, role)}
         />
       ))}

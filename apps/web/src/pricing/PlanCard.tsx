@@ -13,8 +13,8 @@ import { useAuth } from '@printready/sign-in/session';
 import { catalog } from '@printready/tools/catalog';
 import { Button } from '@printready/ui';
 import { Check } from 'lucide-react';
-import { Link } from 'react-router';
 import { config } from '../platform/config.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
 
 const timesOf = (toolId: string, tokens: number): number => {
   const tool = catalog.find(({ id }) => id === toolId);
@@ -87,9 +87,9 @@ function BuyButton(props: {
     ? `/profile?tab=subscription&change=${tier}-${period}`
     : `/checkout?tier=${tier}&period=${period}`;
   return (
-    <Button look={tier === 'professional' ? 'primary' : 'secondary'} asChild className="w-full">
-      <Link to={to}>Choose {tierName(tier)}</Link>
-    </Button>
+    <LinkButton look={tier === 'professional' ? 'primary' : 'secondary'} className="w-full" to={to}>
+      Choose {tierName(tier)}
+    </LinkButton>
   );
 }
 
@@ -122,9 +122,9 @@ function Action(props: {
   }
   if (status !== 'signed-out') return <span className="block h-9 thumb:h-11" />;
   return (
-    <Button asChild className="w-full">
-      <Link to="/auth/signup">Start for free</Link>
-    </Button>
+    <LinkButton className="w-full" to="/auth/signup">
+      Start for free
+    </LinkButton>
   );
 }
 

@@ -1,9 +1,9 @@
 import { betaGate, closedMethods } from '@printready/contracts/messages';
 import { openAccess, useAuth } from '@printready/sign-in/session';
 import { pathOf, SIGN_IN_PATH, sendMagicLink, withReturnPath } from '@printready/sign-in/steps';
-import { Button, TextField, toast, useAttempt } from '@printready/ui';
+import { Button, Form, TextField, toast, useAttempt } from '@printready/ui';
 import { FlaskConical } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { config } from '../platform/config.ts';
 
@@ -64,8 +64,7 @@ function LinkForm() {
     toast.success(betaGate.sent.title, { description: betaGate.sent.text });
   };
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (email.trim()) void attempt(send);
     else setProblem(betaGate.emailMissing);
   };
@@ -80,7 +79,7 @@ function LinkForm() {
         </p>
       </div>
       {config.signUp === 'invited' && <p className="text-sm text-ink-700">{closedMethods.strangerHint}</p>}
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={submit}>
         <TextField
           label={betaGate.emailLabel}
           type="email"
@@ -92,7 +91,7 @@ function LinkForm() {
         <Button type="submit" look="primary" size="large" busy={busy}>
           {busy ? betaGate.sending : betaGate.send}
         </Button>
-      </form>
+      </Form>
     </section>
   );
 }

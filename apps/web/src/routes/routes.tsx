@@ -15,11 +15,13 @@ function openWanted(): void {
   else window.location.reload();
 }
 
-const page = (load: () => Promise<ComponentType>) => async () => ({
-  Component: await loadCode(load, openWanted),
+const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await loadCode(load, openWanted) }),
 });
-const element = (load: () => Promise<ReactElement>) => async () => ({
-  element: await loadCode(load, openWanted),
+const element = (path: string, load: () => Promise<ReactElement>): RouteObject => ({
+  path,
+  lazy: async () => ({ element: await loadCode(load, openWanted) }),
 });
 
 const signInPages = () => import('../sign-in/SignInPage.tsx');
@@ -27,80 +29,41 @@ const accountPage = async () => (await import('../account/AccountPage.tsx')).Acc
 
 const publicPages: RouteObject[] = [
   { index: true, Component: Home },
-  { path: 'tools', lazy: page(async () => (await import('../catalog/AllTools.tsx')).AllTools) },
-  { path: 'pricing', lazy: page(async () => (await import('../pricing/Pricing.tsx')).Pricing) },
-  { path: 'chat-demo', lazy: page(async () => (await import('../chat/ChatDemo.tsx')).ChatDemo) },
-  {
-    path: 'chat-debug',
-    lazy: page(async () => (await import('../chat/ChatDebug.tsx')).ChatDebug),
-  },
-  { path: 'docs/*', lazy: page(async () => (await import('../docs/DocsScreen.tsx')).DocsScreen) },
-  { path: 'privacy', lazy: page(async () => (await import('../legal/Privacy.tsx')).Privacy) },
-  { path: 'terms', lazy: page(async () => (await import('../legal/Terms.tsx')).Terms) },
-  { path: 'auth/signin', lazy: page(async () => (await signInPages()).SignIn) },
-  { path: 'auth/signup', lazy: page(async () => (await signInPages()).SignUp) },
-  {
-    path: 'auth/check-email',
-    lazy: page(async () => (await import('../sign-in/CheckEmail.tsx')).CheckEmail),
-  },
-  {
-    path: 'auth/callback',
-    lazy: page(async () => (await import('../sign-in/Callback.tsx')).Callback),
-  },
-  {
-    path: 'auth/forgot-password',
-    lazy: page(async () => (await import('../sign-in/ForgotPassword.tsx')).ForgotPassword),
-  },
-  {
-    path: 'auth/mfa',
-    lazy: page(async () => (await import('../sign-in/SecondFactor.tsx')).SecondFactor),
-  },
-  {
-    path: 'report/:id',
-    lazy: page(async () => (await import('../validation/reports/SharedReportPage.tsx')).SharedReportRoute),
-  },
+  page('tools', async () => (await import('../catalog/AllTools.tsx')).AllTools),
+  page('pricing', async () => (await import('../pricing/Pricing.tsx')).Pricing),
+  page('chat-demo', async () => (await import('../chat/ChatDemo.tsx')).ChatDemo),
+  page('chat-debug', async () => (await import('../chat/ChatDebug.tsx')).ChatDebug),
+  page('docs/*', async () => (await import('../docs/DocsScreen.tsx')).DocsScreen),
+  page('privacy', async () => (await import('../legal/Privacy.tsx')).Privacy),
+  page('terms', async () => (await import('../legal/Terms.tsx')).Terms),
+  page('auth/signin', async () => (await signInPages()).SignIn),
+  page('auth/signup', async () => (await signInPages()).SignUp),
+  page('auth/check-email', async () => (await import('../sign-in/CheckEmail.tsx')).CheckEmail),
+  page('auth/callback', async () => (await import('../sign-in/Callback.tsx')).Callback),
+  page('auth/forgot-password', async () => (await import('../sign-in/ForgotPassword.tsx')).ForgotPassword),
+  page('auth/mfa', async () => (await import('../sign-in/SecondFactor.tsx')).SecondFactor),
+  page(
+    'report/:id',
+    async () => (await import('../validation/reports/SharedReportPage.tsx')).SharedReportRoute,
+  ),
   { path: 'account', element: <Navigate to="/profile" replace /> },
-  {
-    path: 'test/enhanced-ui',
-    lazy: page(async () => (await import('../validation/gallery/Gallery.tsx')).Gallery),
-  },
+  page('test/enhanced-ui', async () => (await import('../validation/gallery/Gallery.tsx')).Gallery),
 ];
 
 const signedInPages: RouteObject[] = [
-  {
-    path: 'validate/:id',
-    lazy: page(async () => (await import('../validation/ValidationPage.tsx')).ValidationPage),
-  },
-  {
-    path: 'auth/new-password',
-    lazy: page(async () => (await import('../sign-in/NewPassword.tsx')).NewPassword),
-  },
-  {
-    path: 'ai-designer',
-    lazy: page(async () => (await import('./DesignerPage.tsx')).DesignerPage),
-  },
-  {
-    path: 'checkout',
-    lazy: page(async () => (await import('../checkout/Checkout.tsx')).Checkout),
-  },
-  {
-    path: 'token-test',
-    lazy: page(async () => (await import('../account/usage/TokenTest.tsx')).TokenTest),
-  },
-  {
-    path: 'profile',
-    lazy: element(async () => {
-      const AccountPage = await accountPage();
-      return <AccountPage opening="profile" />;
-    }),
-  },
-  {
-    path: 'settings',
-    lazy: element(async () => {
-      const AccountPage = await accountPage();
-      return <AccountPage opening="preferences" />;
-    }),
-  },
+  page('validate/:id', async () => (await import('../validation/ValidationPage.tsx')).ValidationPage),
+  page('auth/new-password', async () => (await import('../sign-in/NewPassword.tsx')).NewPassword),
+  page('ai-designer', async () => (await import('./DesignerPage.tsx')).DesignerPage),
+  page('checkout', async () => (await import('../checkout/Checkout.tsx')).Checkout),
+  page('token-test', async () => (await import('../account/usage/TokenTest.tsx')).TokenTest),
+  element('profile', async () => {
+    const AccountPage = await accountPage();
+    return <AccountPage opening="profile" />;
+  }),
+  element('settings', async () => {
+    const AccountPage = await accountPage();
+    return <AccountPage opening="preferences" />;
+  }),
 ];
 
 export const router = createBrowserRouter([
@@ -120,25 +83,22 @@ export const router = createBrowserRouter([
       {
         Component: BareLayout,
         children: [
-          {
-            path: 'standalone/file-validator',
-            lazy: page(
-              async () => (await import('../validation/StandaloneValidator.tsx')).StandaloneValidator,
-            ),
-          },
+          page(
+            'standalone/file-validator',
+            async () => (await import('../validation/StandaloneValidator.tsx')).StandaloneValidator,
+          ),
         ],
       },
       { path: 'standalone/*', element: <Navigate to="/standalone/file-validator" replace /> },
       {
         Component: ToolLayout,
-        children: catalog.map((manifest) => ({
-          path: manifest.id,
-          // Lazy-loaded, because a first visit needs none of its guards.
-          lazy: element(async () => {
+        // Lazy-loaded, because a first visit needs none of its guards.
+        children: catalog.map((manifest) =>
+          element(manifest.id, async () => {
             const { ToolPage } = await import('./ToolPage.tsx');
             return <ToolPage key={manifest.id} manifest={manifest} />;
           }),
-        })),
+        ),
       },
     ],
   },

@@ -1,12 +1,11 @@
 import type { SaveFormat } from '@printready/codecs/formats';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { OutputFormat, ToolManifest } from '@printready/tools/tool';
-import { toast } from '@printready/ui';
+import { saveFile, toast } from '@printready/ui';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isAbort, useJob } from '../engine/use-job.ts';
 import { isSizeAssumed, type SourceFile } from '../files/document.ts';
-import { saveFile } from '../files/save/download.ts';
 import { documentName, resultName } from '../files/save/file-name.ts';
 import { useTransfer } from '../files/stored/transfer.ts';
 import { mainFileOf } from './main-file.ts';

@@ -1,8 +1,9 @@
 import { screens } from '@printready/contracts/messages';
 import { Button } from '@printready/ui';
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ErrorDetails } from './ErrorDetails.tsx';
 import { errorMessage } from './error-message.ts';
+import { LinkButton } from './LinkButton.tsx';
 import { Logo } from './Logo.tsx';
 import { useTitle } from './use-title.ts';
 
@@ -15,9 +16,9 @@ export function NotFound() {
       </p>
       <h1 className="text-2xl font-semibold">{screens.notFound.title}</h1>
       <p className="text-ink-700">{screens.notFound.text}</p>
-      <Button look="primary" asChild>
-        <Link to="/">{screens.notFound.action}</Link>
-      </Button>
+      <LinkButton look="primary" to="/">
+        {screens.notFound.action}
+      </LinkButton>
     </section>
   );
 }

@@ -13,9 +13,10 @@ import {
   type SignInFailure,
   withReturnPath,
 } from '@printready/sign-in/steps';
-import { Button, Spinner } from '@printready/ui';
+import { Spinner } from '@printready/ui';
 import { useEffect, useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
+import { LinkButton } from '../shell/LinkButton.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { AuthCard } from './AuthCard.tsx';
 
@@ -78,9 +79,9 @@ function Halfway({ next }: { readonly next: string }) {
   const { title, text } = emailWords.halfway;
   return (
     <AuthCard title={title} lead={<span role="status">{text}</span>}>
-      <Button look="primary" size="large" asChild>
-        <Link to={next}>Continue</Link>
-      </Button>
+      <LinkButton look="primary" size="large" to={next}>
+        Continue
+      </LinkButton>
     </AuthCard>
   );
 }
@@ -95,11 +96,9 @@ function NotSignedIn({ failed, next }: { readonly failed: FailedReturn; readonly
         title={user ? 'Google was not added' : 'You are not signed in'}
         lead={<span role="alert">{reason}</span>}
       >
-        <Button look="primary" size="large" asChild>
-          <Link to={user ? next : withReturnPath(SIGN_IN_PATH, next)}>
-            {user ? 'Back to your account' : 'Back to sign-in'}
-          </Link>
-        </Button>
+        <LinkButton look="primary" size="large" to={user ? next : withReturnPath(SIGN_IN_PATH, next)}>
+          {user ? 'Back to your account' : 'Back to sign-in'}
+        </LinkButton>
       </AuthCard>
     );
   }
@@ -107,9 +106,9 @@ function NotSignedIn({ failed, next }: { readonly failed: FailedReturn; readonly
   if (user) {
     return (
       <AuthCard title="You are signed in already" lead={<span role="alert">{text}</span>}>
-        <Button look="primary" size="large" asChild>
-          <Link to={next}>Continue</Link>
-        </Button>
+        <LinkButton look="primary" size="large" to={next}>
+          Continue
+        </LinkButton>
       </AuthCard>
     );
   }
@@ -117,14 +116,16 @@ function NotSignedIn({ failed, next }: { readonly failed: FailedReturn; readonly
   const state: CheckEmailState = { email: '', next, kind: recovery ? 'recovery' : 'email' };
   return (
     <AuthCard title="The link did not sign you in" lead={<span role="alert">{text}</span>}>
-      <Button look="primary" size="large" asChild>
-        <Link to={recovery ? FORGOT_PASSWORD_PATH : withReturnPath(SIGN_IN_PATH, next)}>Send a new link</Link>
-      </Button>
-      <Button size="large" asChild>
-        <Link to="/auth/check-email" state={state}>
-          Type the code instead
-        </Link>
-      </Button>
+      <LinkButton
+        look="primary"
+        size="large"
+        to={recovery ? FORGOT_PASSWORD_PATH : withReturnPath(SIGN_IN_PATH, next)}
+      >
+        Send a new link
+      </LinkButton>
+      <LinkButton size="large" to="/auth/check-email" state={state}>
+        Type the code instead
+      </LinkButton>
     </AuthCard>
   );
 }

@@ -11,9 +11,9 @@ import {
   SIGN_IN_PATH,
   withReturnPath,
 } from '@printready/sign-in/steps';
-import { Button, TextField, useAttempt } from '@printready/ui';
+import { Button, Form, TextField, useAttempt } from '@printready/ui';
 import { MailCheck } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { config } from '../platform/config.ts';
 import { useTitle } from '../shell/use-title.ts';
@@ -41,14 +41,13 @@ function CodeForm({ email: known, next, kind }: CheckEmailState) {
       await navigate(next, { replace: true });
     });
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isCode(code)) void verify(code);
     else setProblem(`${secondFactor.sixDigits} It is in the email, below the link.`);
   };
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit}>
       {!known && (
         <TextField
           label="Email Address"
@@ -62,7 +61,7 @@ function CodeForm({ email: known, next, kind }: CheckEmailState) {
       <Button type="submit" look="primary" size="large" busy={busy}>
         {kind === 'recovery' ? 'Continue with code' : 'Sign in with code'}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,8 +1,8 @@
 import { betaGate, signIn } from '@printready/contracts/messages';
 import { newPasswordError, PasswordField } from '@printready/sign-in/proof';
 import { FORGOT_PASSWORD_PATH, withReturnPath } from '@printready/sign-in/steps';
-import { Button, TextField } from '@printready/ui';
-import { type SyntheticEvent, useState } from 'react';
+import { Button, Form, TextField } from '@printready/ui';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { config } from '../platform/config.ts';
 import { useCaptcha } from './use-captcha.tsx';
@@ -22,8 +22,7 @@ export function CredentialsForm({ purpose, next }: { readonly purpose: FormPurpo
   const [withPassword, setWithPassword] = useState(!config.mailsEnabled);
   const [unfit, setUnfit] = useState<string | null>(null);
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const wrong = withPassword && purpose === 'signup' ? newPasswordError(password) : null;
     setUnfit(wrong);
     if (wrong) return;
@@ -37,7 +36,7 @@ export function CredentialsForm({ purpose, next }: { readonly purpose: FormPurpo
   const linkLabel = pending === 'link' ? betaGate.sending : betaGate.send;
   return (
     <>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={submit}>
         <TextField
           label={betaGate.emailLabel}
           type="email"
@@ -58,7 +57,7 @@ export function CredentialsForm({ purpose, next }: { readonly purpose: FormPurpo
         <Button type="submit" look="primary" size="large" busy={pending === 'link' || pending === 'password'}>
           {withPassword ? action : linkLabel}
         </Button>
-      </form>
+      </Form>
       {config.mailsEnabled && withPassword && purpose === 'signin' && (
         <ForgotPasswordLink email={email} next={next} />
       )}

@@ -12,8 +12,8 @@ import {
   withReturnPath,
   withToken,
 } from '@printready/sign-in/steps';
-import { Button, TextField } from '@printready/ui';
-import { type SyntheticEvent, useState } from 'react';
+import { Button, Form, TextField } from '@printready/ui';
+import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { config } from '../platform/config.ts';
 import { useTitle } from '../shell/use-title.ts';
@@ -45,15 +45,14 @@ export function ForgotPassword() {
       await navigate('/auth/check-email', { state });
     });
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (email.trim()) void send();
     else setProblem(signIn.invalidEmail);
   };
 
   return (
     <AuthCard title="Reset your password" lead="We email you a link that lets you choose a new one.">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={submit}>
         <TextField
           label={betaGate.emailLabel}
           type="email"
@@ -67,7 +66,7 @@ export function ForgotPassword() {
         <Button type="submit" look="primary" size="large" busy={busy}>
           Send reset link
         </Button>
-      </form>
+      </Form>
       <p className="text-center text-sm text-ink-700">
         <Link to={withReturnPath(SIGN_IN_PATH, next)} className="font-medium text-accent underline">
           Back to sign-in

@@ -17,8 +17,7 @@ export function CheckImage({ file }: { readonly file: File }) {
     await navigate(`/${TOOL}`);
   };
   return (
-    <Button size="small" className="mt-2" onClick={() => void open()}>
-      <ScanEye size={15} strokeWidth={1.5} aria-hidden />
+    <Button icon={ScanEye} iconSize={15} size="small" className="mt-2" onClick={() => void open()}>
       Check this image’s size and transparency
     </Button>
   );

@@ -1,7 +1,6 @@
 import { MEGABYTE } from '@printready/contracts/limits';
 import { VALIDATION_STATS } from '@printready/contracts/validation';
-import { Button } from '@printready/ui';
-import { saveFile } from '../files/save/download.ts';
+import { Button, saveFile } from '@printready/ui';
 import { fileSizeText } from '../files/save/file-size.ts';
 import { metricStats, throughput, useMetrics, type ValidationMetric } from '../preflight/metrics.ts';
 import { VALIDATION_STAGES } from '../preflight/validate-types.ts';

@@ -139,8 +139,14 @@ function SelectedFiles({ uploads, processing = null, rowAside, onShow, shown }: 
         <h2 className="text-sm font-semibold text-ink-950 tabular-nums">
           {uploader.selected(usable.length, list.length)}
         </h2>
-        <Button size="small" look="quiet" onClick={clear} disabled={processing !== null}>
-          <Trash2 size={15} strokeWidth={1.5} aria-hidden />
+        <Button
+          icon={Trash2}
+          iconSize={15}
+          size="small"
+          look="quiet"
+          onClick={clear}
+          disabled={processing !== null}
+        >
           {uploader.clear}
         </Button>
       </div>
@@ -199,9 +205,13 @@ function Row(props: {
           <span className="flex min-w-0 grow">{name}</span>
         )}
         {aside}
-        <IconButton label={`Remove ${file.name}`} size="small" disabled={!onRemove} onClick={onRemove}>
-          <X size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
+        <IconButton
+          icon={X}
+          label={`Remove ${file.name}`}
+          size="small"
+          disabled={!onRemove}
+          onClick={onRemove}
+        />
       </div>
       {preValidationWarnings.map((warning) => (
         <p key={warning} className="pt-0.5 pl-6.5 text-xs text-warn">

@@ -1,11 +1,12 @@
 import { useAuth } from '@printready/sign-in/session';
-import { Button, Spinner, toast } from '@printready/ui';
+import { Button, FileInput, Spinner, toast } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion, ImageUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { sha256Hex } from '../files/save/sha256.ts';
 import { Center } from '../screen-parts/Center.tsx';
+import { LinkButton } from '../shell/LinkButton.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { ResultView } from './ResultView.tsx';
 import { SharedReportPage } from './reports/SharedReportPage.tsx';
@@ -76,27 +77,20 @@ function Kept({ found }: { readonly found: ValidatedFile }) {
         </div>
         <div className="flex flex-wrap gap-2">
           {!result.artwork && (
-            <Button onClick={() => picker.current?.click()}>
-              <ImageUp size={16} strokeWidth={1.5} aria-hidden />
+            <Button icon={ImageUp} onClick={() => picker.current?.click()}>
               Show it on the page…
             </Button>
           )}
-          <Button asChild look="primary">
-            <Link to="/file-validator">Validate another file</Link>
-          </Button>
+          <LinkButton look="primary" to="/file-validator">
+            Validate another file
+          </LinkButton>
         </div>
       </header>
-      <input
+      <FileInput
         ref={picker}
-        type="file"
         accept=".pdf,.ai,.psd,.svg"
-        aria-label="The validated file"
-        className="hidden"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (file) show(file).catch(() => toast.error('This file could not be read.'));
-        }}
+        label="The validated file"
+        onFiles={([file]) => void show(file).catch(() => toast.error('This file could not be read.'))}
       />
       <ResultView result={result} onChange={change} member />
     </div>
@@ -113,9 +107,9 @@ function NotHere({ detail }: { readonly detail: string | null }) {
         ask its owner to share it, or validate the file again.
       </p>
       {detail && <p className="text-sm text-ink-600">{detail}</p>}
-      <Button asChild look="primary">
-        <Link to="/file-validator">Validate a file</Link>
-      </Button>
+      <LinkButton look="primary" to="/file-validator">
+        Validate a file
+      </LinkButton>
     </Center>
   );
 }

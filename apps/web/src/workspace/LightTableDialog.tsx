@@ -47,12 +47,12 @@ export function LightTableDialog({ plates }: { readonly plates: readonly Measure
   return (
     <>
       <IconButton
+        icon={LayoutGrid}
+        iconSize={18}
         label="Light table: all plates side by side"
         className="pointer-events-auto shrink-0 border max-panel:mr-1 border-ink-300 bg-surface panel:shadow-pop"
         onClick={() => setOpen(true)}
-      >
-        <LayoutGrid size={18} strokeWidth={1.5} aria-hidden />
-      </IconButton>
+      />
       <Dialog open={open} onOpenChange={setOpen} title="Light table" width="full">
         <Table plates={plates} />
       </Dialog>

@@ -127,7 +127,6 @@ export const ACCOUNT_CARDS: readonly Card[] = [
     also: 'store mine private generate',
     text: 'Bulk Workflow works in your browser, or on our servers if you send the batch yourself; results stay 72 hours.',
     open: '/bulk-workflow',
-    page: '/docs/tools/bulk-workflow',
   },
   {
     id: 'rate-limit',

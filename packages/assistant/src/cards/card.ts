@@ -9,6 +9,7 @@ export type Card = {
   readonly text: string;
   readonly reason?: string;
   readonly open?: string;
+  /** Section of the manual; if absent, the page of the tool that `open` names. */
   readonly page?: string;
   readonly unknown?: true;
   /** True if the card describes a tool, so it does not answer complaints about a result. */
@@ -17,3 +18,6 @@ export type Card = {
   /** True if the card's concepts are also everyday words, so that unknown words count double. */
   readonly everyday?: true;
 };
+
+export const pageOf = ({ open, page }: Card): string | null =>
+  page ?? (open === undefined ? null : `/docs/tools${open}`);

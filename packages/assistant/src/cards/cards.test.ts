@@ -3,6 +3,7 @@ import { pagePath } from '@printready/manual/page';
 import { catalog } from '@printready/tools/catalog';
 import { beforeAll, expect, test } from 'vitest';
 import { LEXICON } from '../reading/concepts.ts';
+import { pageOf } from './card.ts';
 import { ALL_CARDS } from './match.ts';
 
 const PAGES = ['/pricing', '/profile', '/profile?tab=subscription', '/privacy', '/terms', '/tools'];
@@ -35,7 +36,10 @@ test('cards name only concepts in the lexicon', () => {
 
 test('cards link to sections of the manual', () => {
   expect(
-    ALL_CARDS.flatMap(({ id, page }) => (page === undefined || addresses.has(page) ? [] : `${id}: ${page}`)),
+    ALL_CARDS.flatMap((card) => {
+      const page = pageOf(card);
+      return page === null || addresses.has(page) ? [] : `${card.id}: ${page}`;
+    }),
   ).toEqual([]);
 });
 

@@ -50,7 +50,6 @@ export const COLOR_CARDS: readonly Card[] = [
     text: 'The Image Converter converts to CMYK in TIFF, JPEG, PDF and PSD, and reports the colors that change.',
     reason: 'It uses FOGRA39 until you choose your printer’s profile.',
     open: '/image-converter',
-    page: '/docs/tools/image-converter',
   },
   {
     id: 'dull-colors',

@@ -10,7 +10,6 @@ export const CUT_OUTS: readonly Card[] = [
     text: 'Background Remover takes the background out cleanly, with no halo: Color for flat backgrounds, AI for photos.',
     reason: 'It runs on your device, and the result is a transparent PNG.',
     open: '/background-remover',
-    page: '/docs/tools/background-remover',
   },
   {
     id: 'make-transparent',
@@ -20,7 +19,6 @@ export const CUT_OUTS: readonly Card[] = [
     text: 'Background Remover makes the background transparent and saves a PNG.',
     reason: 'JPEG cannot hold transparency.',
     open: '/background-remover',
-    page: '/docs/tools/background-remover',
   },
   {
     id: 'photo-cut-out',
@@ -30,7 +28,6 @@ export const CUT_OUTS: readonly Card[] = [
     not: 'artifacts price stroke sticker',
     text: 'Background Remover cuts out photos with AI on your device; Fine is better with hair and thin parts.',
     open: '/background-remover',
-    page: '/docs/tools/background-remover',
   },
   {
     id: 'insides-of-letters',
@@ -38,7 +35,6 @@ export const CUT_OUTS: readonly Card[] = [
     also: 'remove gap transparent logo',
     text: 'Background Remover clears the insides of letters: set Insides of letters to Clear, or enclosed areas on.',
     open: '/background-remover',
-    page: '/docs/tools/background-remover',
   },
   {
     id: 'vectorize',
@@ -49,7 +45,6 @@ export const CUT_OUTS: readonly Card[] = [
     text: 'Image Vectorizer traces a logo or line art into curves that print sharp at any size: SVG, PDF, EPS or DXF.',
     reason: 'Photos stay better as pixels; use the Upscaler for them.',
     open: '/image-vectorizer',
-    page: '/docs/tools/image-vectorizer',
   },
   {
     id: 'vector-or-raster',
@@ -98,7 +93,6 @@ export const CUT_OUTS: readonly Card[] = [
     text: 'Color Knockout removes up to eight colors everywhere, or only from the edge inward.',
     reason: 'For a plain background around the artwork use the Background Remover.',
     open: '/color-ko',
-    page: '/docs/tools/color-ko',
   },
   {
     id: 'jpeg-noise',
@@ -143,7 +137,6 @@ export const CUT_OUTS: readonly Card[] = [
     also: 'background png transparent remove open print-size dtf finding jpeg tone',
     text: 'A checkerboard on screen marks transparency; if it prints, it is part of the image: take it out with Background Remover.',
     open: '/background-remover',
-    page: '/docs/tools/background-remover',
   },
   {
     id: 'specks-after-cut-out',
@@ -152,7 +145,6 @@ export const CUT_OUTS: readonly Card[] = [
     not: 'line text',
     text: 'Raise the tolerance in Background Remover, and let the Transparency Guide clear what is left.',
     open: '/background-remover',
-    page: '/docs/tools/background-remover',
   },
   {
     id: 'specks',
@@ -161,7 +153,6 @@ export const CUT_OUTS: readonly Card[] = [
     not: 'jpeg dot-gain wash',
     text: 'The Transparency Guide finds and clears stray and nearly invisible pixels; it is free.',
     open: '/transparency-guide',
-    page: '/docs/tools/transparency-guide',
   },
   {
     id: 'jpeg-specks',
@@ -179,7 +170,6 @@ export const CUT_OUTS: readonly Card[] = [
     not: 'press-temperature price wash',
     text: 'Trace it in the Image Vectorizer and save SVG or DXF for your cutter.',
     open: '/image-vectorizer',
-    page: '/docs/tools/image-vectorizer',
   },
   {
     id: 'cut-out-by-hand',
@@ -189,7 +179,6 @@ export const CUT_OUTS: readonly Card[] = [
     text: 'Paint it with the Keep and Remove brushes in Background Remover; a later stroke wins.',
     reason: 'With AI, one click in the middle of the subject also says what to keep.',
     open: '/background-remover',
-    page: '/docs/tools/background-remover',
     complaint: true,
   },
   {

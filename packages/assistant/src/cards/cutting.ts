@@ -68,7 +68,6 @@ export const CUTTING: readonly Card[] = [
     not: 'thin knockout dull remove',
     text: 'Stroke Enhancer adds outlines around your artwork, outside, centered or inside, in any width and color.',
     open: '/stroke-enhancer',
-    page: '/docs/tools/stroke-enhancer',
   },
   {
     id: 'add-outline',
@@ -78,6 +77,5 @@ export const CUTTING: readonly Card[] = [
     not: 'knockout dull remove bleed halo line',
     text: 'Stroke Enhancer adds outlines around your artwork, outside, centered or inside, in any width and color.',
     open: '/stroke-enhancer',
-    page: '/docs/tools/stroke-enhancer',
   },
 ];

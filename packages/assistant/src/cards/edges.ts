@@ -78,7 +78,6 @@ export const EDGES: readonly Card[] = [
     text: 'The Halftone Editor turns shading and fades into dots of solid ink.',
     reason: 'Set LPI and angle for your mesh, or 25 to 35 LPI for DTF.',
     open: '/halftone',
-    page: '/docs/tools/halftone',
   },
   {
     id: 'near-white',

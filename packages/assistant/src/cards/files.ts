@@ -157,7 +157,6 @@ export const FILES: readonly Card[] = [
     also: 'open convert photoshop many pdf customer separate',
     text: 'A PSD opens with its layers; the Image Converter can keep them, and lists what it left out.',
     open: '/image-converter',
-    page: '/docs/tools/image-converter',
   },
   {
     id: 'iphone',
@@ -206,7 +205,6 @@ export const FILES: readonly Card[] = [
     also: 'pdf convert open many png jpeg tiff',
     text: 'In the Image Converter type pages such as 1, 2-4 or all; each becomes a file.',
     open: '/image-converter',
-    page: '/docs/tools/image-converter',
   },
   {
     id: 'one-bit',
@@ -215,7 +213,6 @@ export const FILES: readonly Card[] = [
     not: 'finding resolution',
     text: 'The Image Converter saves 1-bit TIFFs in Group 4; make shading into dots in the Halftone Editor first.',
     open: '/image-converter',
-    page: '/docs/tools/image-converter',
   },
   {
     id: 'procreate-blurry',

@@ -130,7 +130,6 @@ export const GARMENTS: readonly Card[] = [
     not: 'left-chest youth toddler sleeve collar oversized tag-size',
     text: 'Fit My Print places artwork at exact size on a garment area or film.',
     open: '/fit-my-print',
-    page: '/docs/tools/fit-my-print',
   },
   {
     id: 'soft-hand',
@@ -150,7 +149,6 @@ export const GARMENTS: readonly Card[] = [
     text: 'A hat front is about 4 × 2.25 in, the hat area in Fit My Print.',
     reason: 'Measure your hat; profiles differ.',
     open: '/fit-my-print',
-    page: '/docs/tools/fit-my-print',
   },
   {
     id: 'tag-size',

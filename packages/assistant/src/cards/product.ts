@@ -69,7 +69,6 @@ export const PRODUCT_CARDS: readonly Card[] = [
     also: 'finding customer check score private email pdf account open',
     text: 'Share in a report makes a link with the findings and the file’s name, never the artwork; you can revoke it.',
     open: '/file-validator',
-    page: '/docs/tools/file-validator',
   },
   {
     id: 'score',

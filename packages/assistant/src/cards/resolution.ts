@@ -90,7 +90,6 @@ export const RESOLUTION: readonly Card[] = [
     text: 'The Upscaler makes an image 2 to 6 times larger with sharp edges, at an exact size and dpi.',
     reason: 'Flat logos get sharper in the Image Vectorizer, because curves have no pixels.',
     open: '/upscaler',
-    page: '/docs/tools/upscaler',
   },
   {
     id: 'upscale-limit',

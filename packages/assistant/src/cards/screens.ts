@@ -95,7 +95,6 @@ export const SCREENS: readonly Card[] = [
     text: 'A halftone is shading made of solid dots; the Halftone Editor makes it for your LPI and angle.',
     reason: 'Presses print ink or no ink, so shades must become dots.',
     open: '/halftone',
-    page: '/docs/tools/halftone',
   },
   {
     id: 'stochastic',

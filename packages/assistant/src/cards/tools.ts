@@ -10,7 +10,6 @@ export const TOOLS: readonly Card[] = [
     not: 'price token',
     text: 'Image Recolor swaps any color in your artwork without a fringe, for your inks or a new colorway.',
     open: '/image-to-color-palette',
-    page: '/docs/tools/image-to-color-palette',
   },
   {
     id: 'palette',
@@ -18,7 +17,6 @@ export const TOOLS: readonly Card[] = [
     also: 'color logo customer spot-color remove open finding ink',
     text: 'Image Recolor shows the colors of your artwork with hex values and shares; looking is free.',
     open: '/image-to-color-palette',
-    page: '/docs/tools/image-to-color-palette',
   },
   {
     id: 'distress',
@@ -27,7 +25,6 @@ export const TOOLS: readonly Card[] = [
     also: 'generate logo garment halftone text color dtf blend finding',
     text: 'Design Effects wears your artwork like an old print, and drops every part too small to print.',
     open: '/blend-texture-cut',
-    page: '/docs/tools/blend-texture-cut',
   },
   {
     id: 'blend',
@@ -35,7 +32,6 @@ export const TOOLS: readonly Card[] = [
     also: 'layers color photo logo generate crop text',
     text: 'Design Effects blends images and colors into your artwork and cuts it to a shape.',
     open: '/blend-texture-cut',
-    page: '/docs/tools/blend-texture-cut',
   },
   {
     id: 'crop',
@@ -46,7 +42,6 @@ export const TOOLS: readonly Card[] = [
     text: 'The Image Cropper cuts to an exact size, straightens, trims transparent margins and adds bleed.',
     reason: 'It is free and never resamples pixels.',
     open: '/image-cropper',
-    page: '/docs/tools/image-cropper',
   },
   {
     id: 'shrink',
@@ -56,7 +51,6 @@ export const TOOLS: readonly Card[] = [
     text: 'The Downscaler makes an image smaller and crisp, to exact pixels, inches or megabytes.',
     reason: 'It is free.',
     open: '/downscaler',
-    page: '/docs/tools/downscaler',
   },
   {
     id: 'check-file',
@@ -67,7 +61,6 @@ export const TOOLS: readonly Card[] = [
     text: 'The File Validator tells in seconds whether a PDF, AI, PSD or SVG will print, and how to fix what won’t.',
     reason: 'For an open image, Ready for print? in any tool is free.',
     open: '/file-validator',
-    page: '/docs/tools/file-validator',
   },
   {
     id: 'check-folder',
@@ -76,7 +69,6 @@ export const TOOLS: readonly Card[] = [
     not: 'price token',
     text: 'The Batch Validator checks a whole folder against your shop’s rules, worst first, grouped by problem.',
     open: '/batch-validator',
-    page: '/docs/tools/batch-validator',
   },
   {
     id: 'bulk',
@@ -87,7 +79,6 @@ export const TOOLS: readonly Card[] = [
     text: 'Bulk Workflow takes hundreds of images through the same steps, each with its own condition.',
     reason: 'Try the recipe on three images for free first.',
     open: '/bulk-workflow',
-    page: '/docs/tools/bulk-workflow',
   },
   {
     id: 'designer',
@@ -136,7 +127,6 @@ export const TOOLS: readonly Card[] = [
     also: 'many check customer',
     text: 'The Batch Validator finds identical files in a folder.',
     open: '/batch-validator',
-    page: '/docs/tools/batch-validator',
   },
   {
     id: 'metadata',
@@ -162,7 +152,6 @@ export const TOOLS: readonly Card[] = [
     text: 'The Image Converter converts many files at once, free, with a report of anything lost.',
     reason: 'For several steps on each image, such as cut-out and upscale, use Bulk Workflow.',
     open: '/image-converter',
-    page: '/docs/tools/image-converter',
   },
   {
     id: 'set-print-size',
@@ -190,6 +179,5 @@ export const TOOLS: readonly Card[] = [
     not: 'finding dtf customer convert pdf psd ink-mixing what-is separate order',
     text: 'Load swatches in Image Recolor or the Color Separator: ASE, ACO, GPL, CSS and JSON files.',
     open: '/image-to-color-palette',
-    page: '/docs/tools/image-to-color-palette',
   },
 ];

@@ -52,14 +52,13 @@ function ZoomControls({ zoom, controls }: Pick<StatusBarProps, 'zoom' | 'control
   return (
     <div role="group" aria-label="Zoom" className="flex h-full shrink-0 items-center">
       <IconButton
+        icon={Minus}
         label="Zoom out"
         shortcut="−"
         side="top"
         className={ZOOM_STEP}
         onClick={() => controls.step(-1)}
-      >
-        <Minus size={16} strokeWidth={1.5} aria-hidden />
-      </IconButton>
+      />
       <Menu
         align="start"
         trigger={
@@ -79,14 +78,13 @@ function ZoomControls({ zoom, controls }: Pick<StatusBarProps, 'zoom' | 'control
         ))}
       </Menu>
       <IconButton
+        icon={Plus}
         label="Zoom in"
         shortcut="+"
         side="top"
         className={ZOOM_STEP}
         onClick={() => controls.step(1)}
-      >
-        <Plus size={16} strokeWidth={1.5} aria-hidden />
-      </IconButton>
+      />
       <button
         type="button"
         onClick={() => controls.fit()}

@@ -30,4 +30,11 @@ export {
   writeUint32LittleEndian,
 } from './bytes.ts';
 export { crc32 } from './crc32.ts';
-export { layOut, requireKernel, reserve, type WasmKernel } from './wasm-kernel.ts';
+export {
+  layOut,
+  type OpenKernel,
+  requireKernel,
+  reserve,
+  sharedKernel,
+  type WasmKernel,
+} from './wasm-kernel.ts';

@@ -45,6 +45,8 @@ const READ_FINDINGS = {
 
 export type ReadCode = keyof typeof READ_FINDINGS;
 
+export const READ_CODES = Object.keys(READ_FINDINGS) as readonly ReadCode[];
+
 /** Fractions of the upright picture, 0…1 from its upper left corner; `page` counts from 1. */
 export type ReadPlace = {
   readonly page?: number;

@@ -2,8 +2,8 @@ import { canChangePrint, type ReadPlace, type StoredFinding } from './read-findi
 
 export const READ_IN_FULL = 'Read in full';
 
-export type NoteEntry = {
-  readonly code: string;
+export type NoteEntry<Code extends string = string> = {
+  readonly code: Code;
   readonly text: string;
   readonly changesPrint: boolean;
   readonly places: readonly ReadPlace[];
@@ -11,8 +11,10 @@ export type NoteEntry = {
 
 export type NoteState = 'full' | 'told' | 'check';
 
-export function noteEntries(findings: readonly StoredFinding[]): readonly NoteEntry[] {
-  const entries = new Map<string, NoteEntry>();
+export function noteEntries<Code extends string>(
+  findings: readonly (StoredFinding & { readonly code: Code })[],
+): readonly NoteEntry<Code>[] {
+  const entries = new Map<string, NoteEntry<Code>>();
   for (const { code, text, place } of findings) {
     const known = entries.get(text);
     const places = [...(known?.places ?? []), ...(place ? [place] : [])];

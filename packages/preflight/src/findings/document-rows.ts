@@ -2,6 +2,7 @@
 import {
   ANY,
   byHand,
+  bySteps,
   ERROR,
   ERROR_OR_WARNING,
   type FindingRow,
@@ -30,9 +31,7 @@ export const DOCUMENT_ROWS = {
   'boxes-contradict': {
     title: 'Conflicting page boxes',
     types: WARNING,
-    fix: null,
-    steps: ['fix-boxes'],
-    recipe: null,
+    ...bySteps('fix-boxes'),
     manual: 'structure',
   },
   'code-fine': { title: 'Fine barcodes and QR codes', types: WARNING, ...UNFIXED, manual: 'structure' },
@@ -51,14 +50,7 @@ export const DOCUMENT_ROWS = {
     manual: 'general',
   },
   empty: { title: 'Empty files', types: ERROR_OR_WARNING, ...UNFIXED, manual: 'general' },
-  encrypted: {
-    title: 'Encrypted files',
-    types: WARNING,
-    fix: null,
-    steps: ['remove-security'],
-    recipe: null,
-    manual: 'structure',
-  },
+  encrypted: { title: 'Encrypted files', types: WARNING, ...bySteps('remove-security'), manual: 'structure' },
   'external-references': {
     title: 'Missing linked images or styles',
     types: ERROR,
@@ -84,14 +76,7 @@ export const DOCUMENT_ROWS = {
   'gap-thin': { title: 'Narrow gaps', types: WARNING, ...UNFIXED, manual: 'structure' },
   'gap-too-thin': { title: 'Gaps below the minimum width', types: ERROR, ...UNFIXED, manual: 'structure' },
   'hidden-layers': { title: 'Layers that are switched off', types: INFO, ...UNFIXED, manual: 'structure' },
-  javascript: {
-    title: 'Scripts inside',
-    types: WARNING,
-    fix: null,
-    steps: ['remove-scripts'],
-    recipe: null,
-    manual: 'structure',
-  },
+  javascript: { title: 'Scripts inside', types: WARNING, ...bySteps('remove-scripts'), manual: 'structure' },
   'limit-decodedBytes': {
     title: null,
     types: ERROR_OR_WARNING,
@@ -146,14 +131,7 @@ export const DOCUMENT_ROWS = {
     ...UNFIXED,
     manual: 'structure',
   },
-  'no-trim-box': {
-    title: 'No trim box',
-    types: INFO,
-    fix: null,
-    steps: ['mark-trim'],
-    recipe: null,
-    manual: 'structure',
-  },
+  'no-trim-box': { title: 'No trim box', types: INFO, ...bySteps('mark-trim'), manual: 'structure' },
   'not-checked-fonts': {
     title: 'Text that could not be checked',
     types: WARNING,
@@ -202,14 +180,7 @@ export const DOCUMENT_ROWS = {
   },
   'resource-missing': { title: 'Missing images or fonts', types: ERROR, ...UNFIXED, manual: 'structure' },
   'reversed-text-small': { title: 'Small white text', types: WARNING, ...UNFIXED, manual: 'fonts' },
-  scripts: {
-    title: 'Scripts inside',
-    types: WARNING,
-    fix: null,
-    steps: ['remove-scripts'],
-    recipe: null,
-    manual: 'structure',
-  },
+  scripts: { title: 'Scripts inside', types: WARNING, ...bySteps('remove-scripts'), manual: 'structure' },
   'semi-transparent': {
     title: 'Semi-transparent artwork',
     types: WARNING,

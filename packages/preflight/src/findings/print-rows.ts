@@ -1,6 +1,7 @@
 /** Findings about color, resolution, and bleed. */
 import {
   byHand,
+  bySteps,
   ERROR,
   ERROR_OR_INFO,
   ERROR_OR_WARNING,
@@ -28,9 +29,7 @@ export const PRINT_ROWS = {
   'black-knocks-out': {
     title: 'Small black type that knocks out',
     types: WARNING,
-    fix: null,
-    steps: ['overprint-black'],
-    recipe: null,
+    ...bySteps('overprint-black'),
     manual: 'color',
   },
   'bleed-missing': {
@@ -153,9 +152,7 @@ export const PRINT_ROWS = {
   'spots-alike': {
     title: 'One ink under several names',
     types: WARNING,
-    fix: null,
-    steps: ['unify-spots'],
-    recipe: null,
+    ...bySteps('unify-spots'),
     manual: 'color',
   },
   'spots-too-many': { title: 'Too many screens or spot colors', types: WARNING, ...UNFIXED, manual: 'color' },
@@ -174,9 +171,7 @@ export const PRINT_ROWS = {
   'white-overprint': {
     title: 'White set to overprint',
     types: ERROR,
-    fix: null,
-    steps: ['knock-out-white'],
-    recipe: null,
+    ...bySteps('knock-out-white'),
     manual: 'color',
   },
   'white-prints': { title: 'White that prints', types: INFO, ...UNFIXED, manual: 'color' },

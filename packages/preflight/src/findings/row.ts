@@ -36,7 +36,7 @@ export type FindingRow = {
   /** Steps of a plan that fix the finding (fixes/plan.ts). */
   readonly steps: readonly (EditId | FixToolId)[];
   readonly recipe: RecipeStep | null;
-  /** Manual page, and the anchor if it differs from the code. */
+  /** Manual page, which is also the category, and the anchor if it differs from the code. */
   readonly manual: ManualPage | `${ManualPage}#${string}`;
 };
 
@@ -51,3 +51,5 @@ export const ANY = ['error', 'warning', 'info'] as const;
 export const UNFIXED = { fix: null, steps: [], recipe: null } as const;
 /** For findings that are fixed outside this program. */
 export const byHand = (fix: Fix) => ({ ...UNFIXED, fix });
+/** For findings that only steps of a plan fix. */
+export const bySteps = (...steps: FindingRow['steps']) => ({ ...UNFIXED, steps });

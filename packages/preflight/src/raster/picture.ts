@@ -159,7 +159,6 @@ export function pictureFinding({
   return finding({
     code: 'picture-made-of',
     type: 'info',
-    category: 'structure',
     message: `${width} × ${height} px, ${colorMode}, ${depth} bits${alpha ? `; ${alpha.clear}% clear, ${soft ?? 0}% semi-transparent` : ''}.`,
     details: {
       Pixels: `${width} × ${height}`,

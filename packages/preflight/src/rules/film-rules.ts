@@ -21,7 +21,6 @@ function groundFindings(seen: readonly RenderedPage[]): Finding[] {
     finding({
       code: 'background-opaque',
       type: 'error',
-      category: 'structure',
       message: `A ${name} background fills the sheet behind the art${onPages(grounded)}: it prints as a ${name} box on the garment.`,
       details: { Color: name, Covers: `${Math.round(ground.percent)}% of the sheet` },
       action: 'Remove the background, and save with a transparent one.',
@@ -38,7 +37,6 @@ function softFindings(seen: readonly RenderedPage[]): Finding[] {
     finding({
       code: 'semi-transparent',
       type: 'warning',
-      category: 'structure',
       message: `${Math.round(most)}% of the art is half transparent${onPages(soft)}: white ink shows through and the powder does not hold.`,
       details: { 'Half transparent': `${Math.round(most * 10) / 10}%`, Limit: `${SOFT_PERCENT}%` },
       action: 'Make soft edges hard, or turn fades into halftone dots.',
@@ -55,7 +53,6 @@ function whiteFindings(seen: readonly RenderedPage[]): Finding[] {
       finding({
         code: 'near-white',
         type: 'warning',
-        category: 'color',
         message: `Some of the art is nearly white (250 to 254 of 255)${onPages(near)}: it prints as a thin haze of ink on the white.`,
         details: { 'Nearly white': `${Math.max(...near.map(({ look }) => look?.nearWhitePercent ?? 0))}%` },
         action: 'Make it pure white, or remove it.',
@@ -69,7 +66,6 @@ function whiteFindings(seen: readonly RenderedPage[]): Finding[] {
       finding({
         code: 'white-prints',
         type: 'info',
-        category: 'color',
         message: `White areas in the art print in white ink${onPages(white)}.`,
         details: { White: `${Math.max(...white.map(({ look }) => look?.whitePercent ?? 0))}% of the art` },
         action: 'Where the garment is to show through, remove the white.',

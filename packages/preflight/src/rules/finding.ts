@@ -25,14 +25,18 @@ export type Finding = {
   readonly places: readonly FindingLocation[];
 };
 
-type Parts<Code extends FindingCode> = Pick<Finding, 'category' | 'message'> &
+type Parts<Code extends FindingCode> = Pick<Finding, 'message'> &
   Partial<Omit<Finding, 'code' | 'type'>> & {
     readonly code: Code;
     readonly type: (typeof FINDINGS)[Code]['types'][number];
   };
 
+/** The category is the page of the manual, unless `parts` has another. */
 export function finding<Code extends FindingCode>(parts: Parts<Code>): Finding {
-  return { details: {}, action: null, fix: FINDINGS[parts.code].fix, places: [], ...parts };
+  const { code, type, ...rest } = parts;
+  const { fix, manual } = FINDINGS[code];
+  const category = manual.split('#')[0] as Category;
+  return { details: {}, action: null, fix, places: [], code, type, category, ...rest };
 }
 
 export const SEVERITY: Readonly<Record<FindingType, Severity>> = {
@@ -77,7 +81,6 @@ export function hiddenLayerFindings(names: readonly string[]): Finding[] {
     finding({
       code: 'hidden-layers',
       type: 'info',
-      category: 'structure',
       message: `Switched-off layers will not print: ${listed(names)}.`,
       details: { Layers: names.slice(0, 20).join(', ') },
     }),

@@ -24,7 +24,6 @@ export function sizeFindings(seen: readonly RenderedPage[], profile: Profile): F
       finding({
         code: 'page-size-absurd',
         type: 'error',
-        category: 'structure',
         message: `No press prints ${inches(absurd[0].widthPt ?? 0)} × ${inches(absurd[0].heightPt ?? 0)} in${onPages(absurd)}; something is wrong with its units.`,
         details: { Size: `${inches(absurd[0].widthPt ?? 0)} × ${inches(absurd[0].heightPt ?? 0)} in` },
         action: 'Export it again at its print size.',
@@ -52,7 +51,6 @@ export function sizeFindings(seen: readonly RenderedPage[], profile: Profile): F
       finding({
         code,
         type: level,
-        category: 'structure',
         message: `The art is ${inches(worst)} in ${side === 0 ? 'wide, whichever way it is turned' : 'long'}${onPages(list)}; ${what} takes ${limit} in.`,
         details: { [side === 0 ? 'Width' : 'Length']: `${inches(worst)} in`, Limit: `${limit} in` },
         action: side === 0 ? 'Make it smaller, or split it.' : 'Split it over several sheets.',
@@ -97,7 +95,6 @@ export function thinFindings(
       finding({
         code: isError ? 'line-too-thin' : 'line-thin',
         type: isError ? 'error' : 'warning',
-        category: 'structure',
         message: `The thinnest part of the art is ${lengthText(parts.pt)}${parts.place.ink === null ? '' : ` of ${parts.place.ink}`}; under ${lengthText(isError ? lines.minimumPt : lines.warningPt)} it may break up or vanish.`,
         details: {
           Thinnest: lengthText(parts.pt),
@@ -115,7 +112,6 @@ export function thinFindings(
       finding({
         code: isError ? 'gap-too-thin' : 'gap-thin',
         type: isError ? 'error' : 'warning',
-        category: 'structure',
         message: `The narrowest gap in the art is ${lengthText(gap.pt)}; under ${lengthText(isError ? gaps.minimumPt : gaps.warningPt)} it may close.`,
         details: {
           Narrowest: lengthText(gap.pt),
@@ -143,7 +139,6 @@ function codeFindings(seen: readonly RenderedPage[], { lines, gaps, press }: Pro
       return finding({
         code: isError ? 'code-too-fine' : 'code-fine',
         type: isError ? 'error' : 'warning',
-        category: 'structure',
         message: `The ${name}${onPages([one])} has modules of ${lengthText(pt)}; under ${limit} they may break up or close, and no scanner reads it.`,
         details: { Module: lengthText(pt), Limit: limit },
         action: `Make the code larger, until a module is ${lengthText(warningPt)} or more, or let it hold less text.`,
@@ -168,7 +163,6 @@ function unmeasuredFindings(seen: readonly RenderedPage[], { lines, gaps }: Prof
     return finding({
       code: 'thin-not-measured',
       type: 'info',
-      category: 'structure',
       message: `Thin shapes were not measured${numbered(on)}: ${reason}.`,
       details: { Limit: lengthText(lines.warningPt) },
       action: 'Look at fine details by eye, or check a part of it by itself.',

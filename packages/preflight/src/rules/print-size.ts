@@ -118,7 +118,6 @@ export function unknownSizeFinding(ready: Widths | null, printable: Widths): Fin
   return finding({
     code: 'print-size-unknown',
     type: known === null ? 'info' : 'warning',
-    category: 'general',
     message:
       known === null
         ? 'The file does not say how large it prints; it prints well at any size.'

@@ -68,7 +68,6 @@ function pixelFindings(facts: PsdFacts, ppi: number | null, profile: Profile): F
     finding({
       code: 'not-checked-resolution',
       type: 'warning',
-      category: 'resolution',
       message:
         'Not checked: the file does not say how large it prints. Enter the print size to check the resolution.',
       action: 'Enter the print size.',
@@ -85,7 +84,6 @@ function colorFindings(facts: PsdFacts, profile: Profile): Finding[] {
       finding({
         code: known.code,
         type: 'warning',
-        category: 'color',
         message: `The picture is in ${facts.colorMode}; it will be converted and may look different.`,
         details: { Mode: facts.colorMode, Preferred: preferred.join(', ') },
         action: `Convert to ${preferred[0] ?? 'the shop’s color space'} before sending.`,
@@ -97,7 +95,6 @@ function colorFindings(facts: PsdFacts, profile: Profile): Finding[] {
       finding({
         code: 'no-profile',
         type: 'info',
-        category: 'color',
         message: 'The picture carries no color profile; its colors are a guess.',
         action: 'Embed the profile when saving.',
       }),
@@ -110,7 +107,6 @@ function colorFindings(facts: PsdFacts, profile: Profile): Finding[] {
       finding({
         code: tooMany ? 'spots-too-many' : 'spots-used',
         type: tooMany ? 'warning' : 'info',
-        category: 'color',
         message: `Spot channels: ${facts.spotChannels.join(', ')}.`,
         action: tooMany ? `Merge spot channels until ${maxSpots} are left.` : null,
       }),
@@ -127,7 +123,6 @@ function bleedFindings(facts: PsdFacts, profile: Profile, printSize: PrintSize |
       finding({
         code: 'not-checked-bleed',
         type: 'warning',
-        category: 'bleed',
         message: 'Not checked: image files have no trim box. Enter the print size to check the bleed.',
         action: `Make the canvas ${bleedText(minimumPt)} larger on every side than the trimmed size.`,
       }),
@@ -142,7 +137,6 @@ function bleedFindings(facts: PsdFacts, profile: Profile, printSize: PrintSize |
     finding({
       code: 'bleed-missing',
       type: 'error',
-      category: 'bleed',
       message: `The canvas extends ${bleedText(Math.max(0, beyond))} beyond the trim; ${bleedText(minimumPt)} is needed.`,
       details: { Least: bleedText(Math.max(0, beyond)), Needed: bleedText(minimumPt) },
       action: 'Extend the canvas and the art on it.',
@@ -162,7 +156,6 @@ function textFindings(facts: PsdFacts, profile: Profile, ppi: number | null): Fi
     finding({
       code: 'live-text',
       type: 'info',
-      category: 'fonts',
       message: `Text is still live, in ${fonts.join(', ')}; it changes if the file is opened without these fonts.`,
       action: 'Rasterize or outline the text in the copy for print.',
     }),
@@ -173,7 +166,7 @@ function structureFindings(facts: PsdFacts, { press }: Profile): Finding[] {
   const off = facts.layers.filter(({ switchedOff }) => switchedOff).map(({ name }) => name);
   const found: Finding[] = hiddenLayerFindings(off);
   const add = (code: 'deep' | 'alpha-channels', message: string, action: string | null = null) =>
-    found.push(finding({ code, type: 'info', category: 'structure', message, action }));
+    found.push(finding({ code, type: 'info', message, action }));
   if (facts.depth > 8) add('deep', `${facts.depth} bits per channel: presses use 8.`);
   const alphas = facts.alphaChannels.slice(facts.hasMergedTransparency ? 1 : 0);
   if (alphas.length > 0 && press !== 'film')
@@ -183,7 +176,6 @@ function structureFindings(facts: PsdFacts, { press }: Profile): Finding[] {
       finding({
         code: 'no-merged-image',
         type: 'warning',
-        category: 'structure',
         message: 'The file was saved without a merged picture; most print programs will show it white.',
         action: 'Save with “Maximize Compatibility”.',
       }),

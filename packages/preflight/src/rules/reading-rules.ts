@@ -14,21 +14,18 @@ const REPORTED_BY_RULES: Readonly<Partial<Record<Facts['kind'], readonly ReadCod
   svg: ['font-substituted', 'script-not-run', 'link-missing'],
 };
 
-type Group = Pick<Finding, 'code' | 'category' | 'action'>;
+type Group = Pick<Finding, 'code' | 'action'>;
 
 const COLOR: Group = {
   code: 'read-color',
-  category: 'color',
   action: 'Compare with the original, or ask for the file in CMYK or sRGB with its profile.',
 };
 const SIZE: Group = {
   code: 'read-size',
-  category: 'resolution',
   action: 'Ask how wide it is to print.',
 };
 const CONTENT: Group = {
   code: 'read-in-part',
-  category: 'structure',
   action: 'Compare with the original, or ask for the file exported again.',
 };
 

@@ -50,7 +50,6 @@ function countFindings(seen: readonly RenderedPage[], { color: { maxSpots } }: P
     finding({
       code: tooMany ? 'spots-too-many' : 'screens',
       type: tooMany ? 'warning' : 'info',
-      category: 'color',
       message: `It takes ${inks.length} ${inks.length === 1 ? 'screen' : 'screens'}: ${listed(inks)}.`,
       details: { Screens: inks.join(', '), ...(maxSpots === null ? {} : { Limit: String(maxSpots) }) },
       action: tooMany ? `Merge or convert colors until ${maxSpots} screens are left.` : null,
@@ -81,7 +80,6 @@ function toneFindings(seen: readonly RenderedPage[]): Finding[] {
     finding({
       code: 'tone-continuous',
       type: 'warning',
-      category: 'color',
       message: `Tones and tints without a halftone in ${listed(inks)}${onPages(on)}: a screen is open or closed.`,
       details: { Plates: inks.join(', ') },
       action: 'Halftone the art, or let your RIP do it; make flat tints solid inks where you can.',
@@ -102,7 +100,6 @@ function pixelToneFindings(seen: readonly RenderedPage[]): Finding[] {
     finding({
       code: 'tone-continuous',
       type: 'warning',
-      category: 'color',
       message: `${most}% of the art are tones without a halftone, as in a photograph or gradient: a screen is open or closed.`,
       details: { Toned: `${most}% of the art` },
       action: 'Separate it with Color Separator, which halftones it, or use flat colors.',
@@ -119,7 +116,6 @@ function buildFindings(seen: readonly RenderedPage[]): Finding[] {
     finding({
       code: 'tint-build',
       type: 'warning',
-      category: 'color',
       message: `A flat color is made of tints of ${listed(inks)}${onPages(built)}: that takes ${inks.length} halftone screens.`,
       details: { Inks: inks.join(', ') },
       action: 'Make it one spot color, which prints solid from one screen.',
@@ -142,7 +138,6 @@ function dotFindings(seen: readonly RenderedPage[]): Finding[] {
     finding({
       code: 'dot-too-small',
       type: 'warning',
-      category: 'color',
       message: `A tint of ${Math.round(least * 10) / 10}% in ${listed(inks)}${onPages(on)}: its dots are too small to hold on a textile screen.`,
       details: { Lightest: `${Math.round(least * 10) / 10}%`, Limit: `${MIN_DOT_PERCENT}%` },
       action: `Make tints ${MIN_DOT_PERCENT}% or more, or leave them out.`,
@@ -164,7 +159,6 @@ function floodFindings(seen: readonly RenderedPage[], shirt: readonly number[] |
     finding({
       code: 'ground-flood',
       type: same ? 'error' : 'warning',
-      category: 'color',
       message: same
         ? `The art stands on a ${name} block in the garment’s own color${onPages(flooded)}: it would print over the whole garment.`
         : `The art stands on a ${name} block that fills the sheet${onPages(flooded)}: it prints as one slab of ink.`,
@@ -184,7 +178,6 @@ function underbaseFindings(seen: readonly RenderedPage[], shirt: readonly number
     finding({
       code: 'underbase-missing',
       type: 'warning',
-      category: 'color',
       message: 'There is no white plate: colors sink into a dark garment without white under them.',
       action: 'Add an underbase; Color Separator makes one.',
     }),
@@ -202,7 +195,6 @@ export function plateNameFindings(seen: readonly RenderedPage[], defined: readon
       finding({
         code: 'spots-alike',
         type: 'warning',
-        category: 'color',
         message: `One ink under several names: ${alike.map((names) => names.join(' and ')).join('; ')}. Each name makes a plate of its own.`,
         details: { Names: alike.flat().join(', ') },
         action: 'Give them one name.',
@@ -216,7 +208,6 @@ export function plateNameFindings(seen: readonly RenderedPage[], defined: readon
       finding({
         code: 'spots-unused',
         type: 'info',
-        category: 'color',
         message: `Nothing is painted in ${listed(unused)}; some RIPs put out an empty film for it.`,
         details: { Names: unused.join(', ') },
         action: 'Delete unused colors before exporting.',

@@ -27,7 +27,6 @@ export function resolutionFindings(
       finding({
         code: `${code}-${type === 'error' ? 'too-low' : 'low'}`,
         type,
-        category: 'resolution',
         message:
           found.length === 1
             ? `One ${kind} is below ${limit} ppi at print size: it has ${ppiText(worst)}.`
@@ -60,7 +59,6 @@ export function resolutionFindings(
           finding({
             code: 'resolution-excessive',
             type: 'info',
-            category: 'resolution',
             message: `${counted(tooMuch.length, kind)} over ${2 * high} ppi: more than prints, and slow to process.`,
             action: 'Downscale to keep the file quick; nothing visible is lost.',
             places: tooMuch.map(({ page, box }) => ({ page, box })),
@@ -104,7 +102,6 @@ export function textSizeFindings(
       finding({
         code,
         type,
-        category: 'fonts',
         message: `The smallest ${what} is ${trim(sighting.value)} pt; under ${limit} pt it may not print legibly.`,
         details: { Smallest: lengthText(sighting.value), Limit: lengthText(limit) },
         action: `Set it at ${limit} pt or larger.`,
@@ -134,7 +131,6 @@ export function lineFindings(thinnest: LocatedValue | null, profile: Profile): F
     finding({
       code: isError ? 'line-too-thin' : 'line-thin',
       type: isError ? 'error' : 'warning',
-      category: 'structure',
       message: hairline
         ? 'A line has no width: it prints as thin as the device can, which may be invisible.'
         : `The thinnest line is ${lengthText(thinnest.value)}; under ${lengthText(isError ? minimumPt : warningPt)} it may break up or vanish.`,
@@ -171,7 +167,6 @@ export function notCheckedFindings(facts: Facts, { color }: Profile): Finding[] 
       finding({
         code: `not-checked-${category}`,
         type: 'warning',
-        category,
         message: `Not checked: ${what} could not be read.`,
         details,
         action: 'Check it by eye, or ask for the file in another format.',
@@ -214,7 +209,6 @@ function undrawnFindings(fields: readonly string[]): Finding[] {
     finding({
       code: 'not-drawn',
       type: 'warning',
-      category: 'structure',
       message: `Not checked: what is covered, thin or toned${where}, because it takes too long to draw.`,
       action: 'Check it by eye, or check part of it separately.',
       places: pages.map((page) => ({ page, box: null })),

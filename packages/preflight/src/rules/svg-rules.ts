@@ -54,7 +54,6 @@ function colorFindings(facts: SvgFacts, profile: Profile): Finding[] {
     finding({
       code: 'color-rgb',
       type: 'warning',
-      category: 'color',
       message: 'SVG colors are RGB; they will be converted and may look different.',
       details: { Colors: facts.colors.slice(0, 8).join(', '), Preferred: preferred.join(', ') },
       action: `Convert to ${preferred[0] ?? 'the shop’s color space'}, in a PDF.`,
@@ -68,7 +67,6 @@ function bleedFindings(profile: Profile): Finding[] {
     finding({
       code: 'not-checked-bleed',
       type: 'warning',
-      category: 'bleed',
       message: 'Bleed not checked: SVG files have no trim box.',
       action: 'Send a PDF with a trim box if the art runs to the edge.',
       fix: 'add-bleed',
@@ -83,7 +81,6 @@ function fontFindings(facts: SvgFacts): Finding[] {
     finding({
       code: 'font-not-embedded',
       type: 'error',
-      category: 'fonts',
       message: `Text is not outlined and asks for ${listed(facts.fonts) || 'no font in particular'}; another font may be printed instead.`,
       details: { Fonts: fonts },
       action: 'Convert the text to outlines.',
@@ -99,7 +96,6 @@ function structureFindings(facts: SvgFacts, profile: Profile): Finding[] {
       finding({
         code: 'scripts',
         type: 'warning',
-        category: 'structure',
         message: 'The file carries scripts. They were not run, and have no place in print.',
         details: {
           Scripts: String(facts.scripts),
@@ -115,7 +111,6 @@ function structureFindings(facts: SvgFacts, profile: Profile): Finding[] {
       finding({
         code: 'external-references',
         type: 'error',
-        category: 'structure',
         message:
           facts.externalRefs.length === 1
             ? 'A linked file is missing and will not print.'
@@ -131,7 +126,6 @@ function structureFindings(facts: SvgFacts, profile: Profile): Finding[] {
       finding({
         code: 'transparency',
         type: profile.transparency,
-        category: 'structure',
         message: facts.usesFilters
           ? 'Filters are used; print programs draw them differently.'
           : 'Transparency is used.',

@@ -1,12 +1,11 @@
-import { secondFactor } from '@printready/contracts/messages';
-import { Button, Select, Spinner } from '@printready/ui';
+import { Button, Form, Select, Spinner } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useAuth } from '../session/auth-context.ts';
 import { describeFactorError } from '../steps/auth-errors.ts';
-import { useAction } from '../steps/use-action.ts';
-import { CodeField, isCode } from './CodeField.tsx';
-import { factorName, factorsQuery, proveFactor } from './use-factors.ts';
+import { CodeField } from './CodeField.tsx';
+import { useCodeProof } from './use-code-proof.ts';
+import { factorName, factorsQuery } from './use-factors.ts';
 
 export function FactorForm({ onProved }: { readonly onProved?: () => void }) {
   const { user } = useAuth();
@@ -40,22 +39,9 @@ function ProveForm(props: {
   const { factors, firstId, onProved } = props;
   const selectId = useId();
   const [factorId, setFactorId] = useState(firstId);
-  const [code, setCode] = useState('');
-  const { busy, problem, setProblem, act } = useAction(describeFactorError);
-
-  const prove = async (whole: string) => {
-    if (busy) return;
-    if (await act(() => proveFactor(factorId, whole))) onProved?.();
-    else setCode('');
-  };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isCode(code)) void prove(code);
-    else setProblem(secondFactor.sixDigits);
-  };
-
+  const { busy, field, submit } = useCodeProof(factorId, () => onProved?.());
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit}>
       {factors.length > 1 && (
         <div className="flex flex-col gap-1.5">
           <label htmlFor={selectId} className="text-sm font-medium text-ink-900">
@@ -69,17 +55,10 @@ function ProveForm(props: {
           />
         </div>
       )}
-      <CodeField
-        focused
-        value={code}
-        onChange={setCode}
-        onComplete={(whole) => void prove(whole)}
-        error={problem}
-        hint="It is in your authenticator app, and changes every 30 seconds."
-      />
+      <CodeField focused {...field} hint="It is in your authenticator app, and changes every 30 seconds." />
       <Button type="submit" look="primary" size="large" busy={busy}>
         Continue
       </Button>
-    </form>
+    </Form>
   );
 }

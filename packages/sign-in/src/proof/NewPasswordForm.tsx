@@ -1,6 +1,6 @@
 import { password as messages } from '@printready/contracts/messages';
-import { Button, toast } from '@printready/ui';
-import { type SyntheticEvent, useState } from 'react';
+import { Button, Form, toast } from '@printready/ui';
+import { useState } from 'react';
 import { useUser } from '../session/auth-context.ts';
 import { newPasswordError, PasswordField } from './PasswordField.tsx';
 import { useProvenChange } from './use-proven-change.tsx';
@@ -18,15 +18,14 @@ export function NewPasswordForm({ onDone }: { readonly onDone: () => void }) {
     onDone();
   };
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const wrong = newPasswordError(password);
     setUnfit(wrong);
     if (!wrong) void save();
   };
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit}>
       {/* Username field for password managers. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -43,6 +42,6 @@ export function NewPasswordForm({ onDone }: { readonly onDone: () => void }) {
           Save new password
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,12 +4,12 @@ export { FactorForm } from './FactorForm.tsx';
 export { NewPasswordForm } from './NewPasswordForm.tsx';
 export { newPasswordError, PasswordField } from './PasswordField.tsx';
 export { ProofFields } from './ProofFields.tsx';
+export { useCodeProof } from './use-code-proof.ts';
 export {
   beginEnrolment,
   type Enrolment,
   factorName,
   factorsQuery,
-  proveFactor,
   refreshFactors,
   removeFactor,
 } from './use-factors.ts';

@@ -1,6 +1,6 @@
 import { secondFactor } from '@printready/contracts/messages';
-import { Button, TextField } from '@printready/ui';
-import { type SyntheticEvent, useState } from 'react';
+import { Button, Form, TextField } from '@printready/ui';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { CodeField, isCode } from '../proof/CodeField.tsx';
 import { PasswordField } from '../proof/PasswordField.tsx';
@@ -57,12 +57,11 @@ function ByPassword({ email, onDone }: StepProps) {
     });
     if (done) onDone?.();
   };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     void signIn();
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit}>
       <PasswordField
         label="Password"
         purpose="current"
@@ -73,7 +72,7 @@ function ByPassword({ email, onDone }: StepProps) {
       <Button type="submit" look="primary" size="large" busy={busy}>
         Sign in
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -87,13 +86,12 @@ function ByCode({ email, onDone }: StepProps) {
     });
     if (done) onDone?.();
   };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isCode(code)) void verify(code);
     else setProblem(secondFactor.sixDigits);
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit}>
       <CodeField
         focused
         value={code}
@@ -105,6 +103,6 @@ function ByCode({ email, onDone }: StepProps) {
       <Button type="submit" look="primary" size="large" busy={busy}>
         Sign in with code
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,8 @@
-import { ChoiceField, Section, SliderField, SwitchField } from '@printready/ui';
+import { ChoiceField, Section, SliderField } from '@printready/ui';
 import { quantityMeta } from '../contract/option-schemas.ts';
 import { definePanel, type PanelProps } from '../contract/panel.ts';
 import { Corrections } from '../fields/Corrections.tsx';
+import { OptionChoice, OptionSwitch } from '../fields/option-fields.tsx';
 import { PrintOpacityFields } from '../fields/PrintOpacityFields.tsx';
 import { quantitySlider } from '../fields/quantity-slider.tsx';
 import { manifest } from './manifest.ts';
@@ -16,21 +17,14 @@ type Props = PanelProps<Options>;
 
 const Quantity = quantitySlider(schema.shape);
 
-const ENGINES = [
-  { value: 'color', label: 'Color' },
-  { value: 'ai', label: 'AI' },
-] as const;
+const ENGINES = { color: 'Color', ai: 'AI' } as const;
 
 const ENGINE_HINT: Readonly<Record<Options['engine'], string>> = {
   color: 'For flat backgrounds. Removes the color from the edges inward, instantly.',
   ai: 'For photos. AI finds the subject on your device; nothing is uploaded.',
 };
 
-const DETAILS = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'fast', label: 'Fast' },
-  { value: 'fine', label: 'Fine' },
-] as const;
+const DETAILS = { auto: 'Auto', fast: 'Fast', fine: 'Fine' } as const;
 
 const DETAIL_HINT: Readonly<Record<Options['detail'], string>> = {
   auto: 'Tries Fast first and Fine if needed. Same price.',
@@ -38,37 +32,19 @@ const DETAIL_HINT: Readonly<Record<Options['detail'], string>> = {
   fine: 'Loads 88 MB once and takes about twice as long; better with hair and thin parts.',
 };
 
-function Engine({ options, defaults, change }: Props) {
+function Engine(props: Props) {
+  const { options } = props;
   return (
     <Section id="background-remover.engine" title="Method">
-      <ChoiceField
-        label="Engine"
-        value={options.engine}
-        initial={defaults.engine}
-        choices={ENGINES}
-        hint={ENGINE_HINT[options.engine]}
-        onChange={(engine) => change({ engine })}
-      />
+      <OptionChoice name="engine" label="Engine" labels={ENGINES} hint={ENGINE_HINT} props={props} />
       {options.engine === 'ai' && (
-        <ChoiceField
-          label="Model"
-          value={options.detail}
-          initial={defaults.detail}
-          choices={DETAILS}
-          hint={DETAIL_HINT[options.detail]}
-          onChange={(detail) => change({ detail })}
-        />
+        <OptionChoice name="detail" label="Model" labels={DETAILS} hint={DETAIL_HINT} props={props} />
       )}
     </Section>
   );
 }
 
-const SHADOWS = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'drop', label: 'Drop' },
-  { value: 'transparent', label: 'Transparent' },
-  { value: 'keep', label: 'Keep' },
-] as const;
+const SHADOWS = { auto: 'Auto', drop: 'Drop', transparent: 'Transparent', keep: 'Keep' } as const;
 
 const SHADOW_HINT: Readonly<Record<Options['shadow'], string>> = {
   auto: 'Drops a soft shadow or glow around the artwork, and asks you about it.',
@@ -77,25 +53,21 @@ const SHADOW_HINT: Readonly<Record<Options['shadow'], string>> = {
   keep: 'Keeps it opaque, as it is in the image.',
 };
 
-function Shadow({ options, defaults, change }: Props) {
+function Shadow(props: Props) {
   return (
     <Section id="background-remover.shadow" title="Shadow or glow">
-      <ChoiceField
+      <OptionChoice
+        name="shadow"
         label="Soft shadow or glow"
-        value={options.shadow}
-        initial={defaults.shadow}
-        choices={SHADOWS}
-        hint={SHADOW_HINT[options.shadow]}
-        onChange={(shadow) => change({ shadow })}
+        labels={SHADOWS}
+        hint={SHADOW_HINT}
+        props={props}
       />
     </Section>
   );
 }
 
-const UNITS = [
-  { value: 'px', label: 'px' },
-  { value: 'mm', label: 'mm' },
-] as const;
+const UNITS = { px: 'px', mm: 'mm' } as const;
 
 /** In millimeters, choke and feather have a shorter range and finer steps. */
 const EDGE_RANGE = { px: { max: 20, step: 0.1 }, mm: { max: 3, step: 0.01 } } as const;
@@ -115,7 +87,7 @@ function EdgeWidth({ name, props }: { readonly name: 'choke' | 'feather'; readon
 }
 
 function Edge(props: Props) {
-  const { options, defaults, change, image } = props;
+  const { options, change, image } = props;
   const toUnit = (unit: EdgeUnit) => {
     const convert = (width: number) =>
       convertEdge(width, options.unit, unit, image.ppi, EDGE_RANGE[unit].max);
@@ -123,12 +95,11 @@ function Edge(props: Props) {
   };
   return (
     <Section id="background-remover.edge" title="Edge">
-      <SwitchField
+      <OptionSwitch
+        name="decontaminate"
         label="Clean edge colors"
-        value={options.decontaminate}
-        initial={defaults.decontaminate}
         hint="Removes background color from soft edges so no halo shows."
-        onChange={(decontaminate) => change({ decontaminate })}
+        props={props}
       />
       <ChoiceField label="Measured in" value={options.unit} choices={UNITS} onChange={toUnit} />
       <EdgeWidth name="choke" props={props} />

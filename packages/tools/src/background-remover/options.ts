@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { corrections, counters, keyColors, printOpacity, quantity } from '../contract/option-schemas.ts';
+import {
+  corrections,
+  counters,
+  keyColors,
+  oneOf,
+  onOff,
+  printOpacity,
+  quantity,
+} from '../contract/option-schemas.ts';
 
 export const MAX_AREAS = 64;
 export const MAX_POINTS = 32;
@@ -7,20 +15,16 @@ const EDGE_UNITS = ['px', 'mm'] as const;
 export type EdgeUnit = (typeof EDGE_UNITS)[number];
 
 export const schema = z.object({
-  engine: z.enum(['color', 'ai']).default('color').describe('Color, for flat artwork; AI, for photos.'),
+  engine: oneOf(['color', 'ai'], 'color', 'Color, for flat artwork; AI, for photos.'),
   keys: keyColors.default([]).describe('The colors of the background.'),
-  tolerance: quantity({
-    label: 'Tolerance',
-    unit: 'ΔE',
+  tolerance: quantity('Tolerance', 'ΔE', {
     min: 0,
     max: 60,
     step: 0.5,
     initial: 8,
     hint: 'How far from a background color still counts as background (CIELAB).',
   }),
-  edge: quantity({
-    label: 'Soft edge',
-    unit: 'px',
+  edge: quantity('Soft edge', 'px', {
     min: 1,
     max: 6,
     step: 1,
@@ -28,25 +32,19 @@ export const schema = z.object({
     hint: 'Width of the edge that blends into the background: 2 for clean files, more for blurry ones.',
   }),
   counters,
-  innerHoles: z
-    .boolean()
-    .default(false)
-    .describe('Also remove small enclosed areas of the background color.'),
-  largestHole: quantity({
-    label: 'Largest hole',
-    unit: '%',
+  innerHoles: onOff(false, 'Also remove small enclosed areas of the background color.'),
+  largestHole: quantity('Largest hole', '%', {
     min: 0.01,
     max: 10,
     step: 0.01,
     initial: 0.5,
     hint: 'Share of the image. Larger areas are kept.',
   }),
-  shadow: z
-    .enum(['auto', 'drop', 'transparent', 'keep'])
-    .default('auto')
-    .describe(
-      'A soft shadow or glow on a flat background: dropped, made transparent ink, or kept as it is. Auto drops it and asks.',
-    ),
+  shadow: oneOf(
+    ['auto', 'drop', 'transparent', 'keep'],
+    'auto',
+    'A soft shadow or glow on a flat background: dropped, made transparent ink, or kept as it is. Auto drops it and asks.',
+  ),
   areas: z
     .array(z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }))
     .max(MAX_AREAS)
@@ -57,29 +55,21 @@ export const schema = z.object({
     .max(MAX_POINTS)
     .default([])
     .describe('Points to keep or remove, for the AI, as fractions of width and height.'),
-  detail: z
-    .enum(['auto', 'fast', 'fine'])
-    .default('auto')
-    .describe(
-      'AI model: small, larger and about twice as slow, or the larger one only where the small one is unsure.',
-    ),
-  decontaminate: z
-    .boolean()
-    .default(true)
-    .describe('Remove background color from soft edges so no halo shows.'),
-  unit: z.enum(EDGE_UNITS).default('px').describe('Unit of choke and feather.'),
-  choke: quantity({
-    label: 'Choke',
-    unit: '',
+  detail: oneOf(
+    ['auto', 'fast', 'fine'],
+    'auto',
+    'AI model: small, larger and about twice as slow, or the larger one only where the small one is unsure.',
+  ),
+  decontaminate: onOff(true, 'Remove background color from soft edges so no halo shows.'),
+  unit: oneOf(EDGE_UNITS, 'px', 'Unit of choke and feather.'),
+  choke: quantity('Choke', '', {
     min: 0,
     max: 20,
     step: 0.1,
     initial: 0,
     hint: 'Moves the edge inward.',
   }),
-  feather: quantity({
-    label: 'Feather',
-    unit: '',
+  feather: quantity('Feather', '', {
     min: 0,
     max: 20,
     step: 0.1,
@@ -88,9 +78,7 @@ export const schema = z.object({
   }),
   ...printOpacity,
   strokes: corrections,
-  softness: quantity({
-    label: 'Brush softness',
-    unit: '%',
+  softness: quantity('Brush softness', '%', {
     min: 0,
     max: 100,
     step: 5,

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
 import { expectGolden, silentRun } from '../../../../scripts/testing/expect-golden.ts';
-import { badge, compose, emblem, grounds } from './fixture-composites.ts';
 import type { Options } from './options.ts';
 import { tool } from './render.ts';
+import { badge, compose, emblem, grounds } from './testing/composites.ts';
 
 const SIDE = 96;
 const white = { r: 255, g: 255, b: 255 };

@@ -4,6 +4,8 @@ import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import { describe, expect, it } from 'vitest';
 import { keepAnalyses } from '../contract/keep-analyses.ts';
 import { type Finding, findValue } from '../contract/tool.ts';
+import type { Options } from './options.ts';
+import { tool } from './render.ts';
 import {
   type Art,
   badge,
@@ -15,9 +17,7 @@ import {
   grounds,
   scoreAlpha,
   scoreRim,
-} from './fixture-composites.ts';
-import type { Options } from './options.ts';
-import { tool } from './render.ts';
+} from './testing/composites.ts';
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 

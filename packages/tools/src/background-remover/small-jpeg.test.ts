@@ -5,8 +5,8 @@ import type { Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { laidOn } from '../judging/compare-pictures.ts';
 import { largestPart, markWhere } from '../judging/mask-places.ts';
-import { scoreAlpha } from './fixture-composites.ts';
 import { tool } from './render.ts';
+import { scoreAlpha } from './testing/composites.ts';
 
 const SIDE = 256;
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };

@@ -1,7 +1,7 @@
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { ball, type Color, compose, emblem, type Ground, grounds } from './fixture-composites.ts';
 import { suggest } from './suggest.ts';
+import { ball, type Color, compose, emblem, type Ground, grounds } from './testing/composites.ts';
 
 const SIDE = 200;
 const picture = (ground: Ground, art = emblem): Raster => compose(art, ground, SIDE, SIDE).picture;

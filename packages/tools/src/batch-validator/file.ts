@@ -1,11 +1,12 @@
 import { reportTo } from '@printready/jobs/split-progress';
 import { type Assessment, groupByCause } from '@printready/preflight';
 import { defineFileTool, type FileWork } from '../contract/define-file-tool.ts';
-import { countOf, findingOf, judgeFile, profileOf, readable, reportFile } from '../judging/judge-file.ts';
+import { countOf, judgeFile, profileOf, readable, reportFile } from '../judging/judge-file.ts';
+import { findingOf, PRINT_FINDINGS, type PrintCode } from '../judging/print-findings.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 
-const work: FileWork<Options> = async ({ inputs, options }, run) => {
+const work: FileWork<Options, PrintCode> = async ({ inputs, options }, run) => {
   const judging = { profile: profileOf(options), password: null };
   const report = reportTo(run);
   const files = readable(inputs);
@@ -39,4 +40,4 @@ const work: FileWork<Options> = async ({ inputs, options }, run) => {
   };
 };
 
-export const tool = defineFileTool({ schema, input: manifest.input, work });
+export const tool = defineFileTool({ schema, findings: PRINT_FINDINGS, input: manifest.input, work });

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { background, brushStroke, corrections, counters, quantity, rgb } from '../contract/option-schemas.ts';
+import {
+  background,
+  brushStroke,
+  corrections,
+  counters,
+  oneOf,
+  onOff,
+  quantity,
+  rgb,
+} from '../contract/option-schemas.ts';
 
 /** Copies of modes in packages/imaging/layers.ts and textures in effects/field.ts; the compiler compares them. */
 const MODES = [
@@ -80,9 +89,7 @@ export const schema = z.object({
     .max(MAX_LAYERS)
     .default([])
     .describe('Images and colors blended into the artwork, bottom first.'),
-  maskFeather: quantity({
-    label: 'Feather',
-    unit: '%',
+  maskFeather: quantity('Feather', '%', {
     min: 0,
     max: 100,
     step: 5,
@@ -101,40 +108,32 @@ export const schema = z.object({
     ),
   background: background('worn with the art, or left out; auto leaves it out where the art wears or fades.'),
   counters,
-  protectText: z.boolean().default(true).describe('Keep lettering and thin lines readable.'),
-  protectMm: quantity({
-    label: 'Lines up to',
-    unit: 'mm',
+  protectText: onOff(true, 'Keep lettering and thin lines readable.'),
+  protectMm: quantity('Lines up to', 'mm', {
     min: 0.5,
     max: 6,
     step: 0.1,
     initial: 3,
     hint: 'Thinner lines and gaps are not distressed.',
   }),
-  minimumPartMm: quantity({
-    label: 'Smallest part that prints',
-    unit: 'mm',
+  minimumPartMm: quantity('Smallest part that prints', 'mm', {
     min: 0.1,
     max: 2,
     step: 0.05,
     initial: 0.4,
     hint: 'Smaller leftovers are dropped.',
   }),
-  minimumHoleMm: quantity({
-    label: 'Smallest hole that stays open',
-    unit: 'mm',
+  minimumHoleMm: quantity('Smallest hole that stays open', 'mm', {
     min: 0.1,
     max: 2,
     step: 0.05,
     initial: 0.6,
     hint: 'Smaller holes are filled again.',
   }),
-  cut: z.enum(CUTS).default('none').describe('Shape to cut the artwork to.'),
-  cutInverse: z.boolean().default(false).describe('Cut the shape out of the artwork instead.'),
-  cutPoints: quantity({ label: 'Points', unit: '', min: 3, max: 60, step: 1, initial: 5 }),
-  cutDepth: quantity({
-    label: 'Depth',
-    unit: '%',
+  cut: oneOf(CUTS, 'none', 'Shape to cut the artwork to.'),
+  cutInverse: onOff(false, 'Cut the shape out of the artwork instead.'),
+  cutPoints: quantity('Points', '', { min: 3, max: 60, step: 1, initial: 5 }),
+  cutDepth: quantity('Depth', '%', {
     min: 2,
     max: 90,
     step: 1,
@@ -142,25 +141,20 @@ export const schema = z.object({
     hint: 'Depth of the notches.',
   }),
   cutText: z.string().max(60).default('VINTAGE').describe('Words to cut the artwork to.'),
-  cutAlong: z.enum(['line', 'arc']).default('line').describe('The words run along a line or an arc.'),
+  cutAlong: oneOf(['line', 'arc'], 'line', 'The words run along a line or an arc.'),
   cutSvg: z.string().max(MAX_SVG_CHARACTERS).default('').describe('An SVG to use as the shape.'),
   cutBox: placement
     .default({ x: 0.5, y: 0.5, width: 0.9, degrees: 0 })
     .describe('Position of the shape: center and width as fractions of the image, rotation clockwise.'),
-  cutCornerMm: quantity({ label: 'Round corners', unit: 'mm', min: 0, max: 20, step: 0.1, initial: 0 }),
-  cutBleedMm: quantity({
-    label: 'Bleed',
-    unit: 'mm',
+  cutCornerMm: quantity('Round corners', 'mm', { min: 0, max: 20, step: 0.1, initial: 0 }),
+  cutBleedMm: quantity('Bleed', 'mm', {
     min: 0,
     max: 10,
     step: 0.1,
     initial: 0,
     hint: 'Expands the shape on all sides.',
   }),
-  fade: z
-    .enum(['none', 'linear', 'radial', 'path'])
-    .default('none')
-    .describe('Fades the artwork out in dots.'),
+  fade: oneOf(['none', 'linear', 'radial', 'path'], 'none', 'Fades the artwork out in dots.'),
   fadeFrom: place.default({ x: 0.5, y: 0.55 }).describe('Where the fade begins, as fractions.'),
   fadeTo: place.default({ x: 0.5, y: 1 }).describe('Where the fade ends, as fractions.'),
   fadePath: z
@@ -168,18 +162,16 @@ export const schema = z.object({
     .max(2000)
     .default([])
     .describe('The line along which a path fade becomes transparent.'),
-  fadeReachMm: quantity({
-    label: 'Reach',
-    unit: 'mm',
+  fadeReachMm: quantity('Reach', 'mm', {
     min: 2,
     max: 150,
     step: 1,
     initial: 25,
     hint: 'Distance over which the wear fades out.',
   }),
-  fadeLpi: quantity({ label: 'Frequency', unit: 'LPI', min: 8, max: 45, step: 1, initial: 20 }),
-  fadeAngle: quantity({ label: 'Angle', unit: '°', min: 0, max: 90, step: 0.5, initial: 22.5 }),
-  fadeDot: z.enum(['round', 'ellipse', 'diamond', 'line']).default('round').describe('The dots’ shape.'),
+  fadeLpi: quantity('Frequency', 'LPI', { min: 8, max: 45, step: 1, initial: 20 }),
+  fadeAngle: quantity('Angle', '°', { min: 0, max: 90, step: 0.5, initial: 22.5 }),
+  fadeDot: oneOf(['round', 'ellipse', 'diamond', 'line'], 'round', 'The dots’ shape.'),
   strokes: corrections,
 });
 export type Options = z.infer<typeof schema>;

@@ -1,7 +1,8 @@
-import { ChoiceField, Section, SwitchField } from '@printready/ui';
+import { Section, SwitchField } from '@printready/ui';
 import { definePanel, type PanelProps } from '../contract/panel.ts';
 import { Corrections } from '../fields/Corrections.tsx';
 import { KeyColors } from '../fields/KeyColors.tsx';
+import { OptionChoice, OptionSwitch } from '../fields/option-fields.tsx';
 import { PrintOpacityFields } from '../fields/PrintOpacityFields.tsx';
 import { quantitySlider } from '../fields/quantity-slider.tsx';
 import { manifest } from './manifest.ts';
@@ -21,10 +22,7 @@ function GarmentColors(props: Props) {
   );
 }
 
-const REACH = [
-  { value: 'everywhere', label: 'Everywhere' },
-  { value: 'edge-connected', label: 'From the edge' },
-] as const;
+const REACH = { everywhere: 'Everywhere', 'edge-connected': 'From the edge' } as const;
 
 const REACH_HINT: Readonly<Record<Options['reach'], string>> = {
   everywhere: 'Removes the color everywhere, inside the artwork too.',
@@ -37,14 +35,7 @@ function Match(props: Props) {
     <Section id="color-ko.match" title="Color range">
       <Quantity name="tolerance" props={props} disabled={!options.gated} />
       <Quantity name="softness" props={props} disabled={!options.gated} />
-      <ChoiceField
-        label="Where"
-        value={options.reach}
-        initial={defaults.reach}
-        choices={REACH}
-        hint={REACH_HINT[options.reach]}
-        onChange={(reach) => change({ reach })}
-      />
+      <OptionChoice name="reach" label="Where" labels={REACH} hint={REACH_HINT} props={props} />
       <Quantity name="cleanUp" props={props} />
       <SwitchField
         label="Remove garment color from all colors"
@@ -72,16 +63,15 @@ function Edges(props: Props) {
 }
 
 function ThinLines(props: Props) {
-  const { options, defaults, change, image } = props;
+  const { options, image } = props;
   const pixels = (options.minimumLineMm / 25.4) * image.ppi;
   return (
     <Section id="color-ko.lines" title="Thin lines" aside={options.enhanceLines ? 'on' : 'off'}>
-      <SwitchField
+      <OptionSwitch
+        name="enhanceLines"
         label="Thicken what would not print"
-        value={options.enhanceLines}
-        initial={defaults.enhanceLines}
         hint="Thickens only lines below this width and never fills gaps."
-        onChange={(enhanceLines) => change({ enhanceLines })}
+        props={props}
       />
       {options.enhanceLines && (
         <>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { corrections, keyColors, printOpacity, quantity } from '../contract/option-schemas.ts';
+import { corrections, keyColors, oneOf, onOff, printOpacity, quantity } from '../contract/option-schemas.ts';
 
 export const schema = z.object({
   /** The first color is also used as the garment color of the preview. */
@@ -7,33 +7,28 @@ export const schema = z.object({
     .min(1)
     .default([{ r: 0, g: 0, b: 0 }])
     .describe('The garment colors to remove.'),
-  gated: z.boolean().default(true).describe('Keep colors far from the garment color solid.'),
-  tolerance: quantity({
-    label: 'Tolerance',
-    unit: 'ΔE',
+  gated: onOff(true, 'Keep colors far from the garment color solid.'),
+  tolerance: quantity('Tolerance', 'ΔE', {
     min: 0,
     max: 60,
     step: 0.5,
     initial: 12,
     hint: 'How far from the key color still counts as garment (CIEDE2000).',
   }),
-  softness: quantity({
-    label: 'Softness',
-    unit: 'ΔE',
+  softness: quantity('Softness', 'ΔE', {
     min: 0,
     max: 60,
     step: 0.5,
     initial: 24,
     hint: 'Additional color distance over which the artwork fades back to solid.',
   }),
-  reach: z
-    .enum(['everywhere', 'edge-connected'])
-    .default('everywhere')
-    .describe('Remove the color everywhere, or only where it touches the image’s edge.'),
+  reach: oneOf(
+    ['everywhere', 'edge-connected'],
+    'everywhere',
+    'Remove the color everywhere, or only where it touches the image’s edge.',
+  ),
   /** Opacity below which residue, such as JPEG noise, becomes transparent. */
-  cleanUp: quantity({
-    label: 'Clean up',
-    unit: '%',
+  cleanUp: quantity('Clean up', '%', {
     min: 0,
     max: 25,
     step: 0.5,
@@ -41,10 +36,8 @@ export const schema = z.object({
     hint: 'Removes faint dust below this opacity.',
   }),
   ...printOpacity,
-  enhanceLines: z.boolean().default(false).describe('Thicken lines too thin to print.'),
-  minimumLineMm: quantity({
-    label: 'Thinnest line',
-    unit: 'mm',
+  enhanceLines: onOff(false, 'Thicken lines too thin to print.'),
+  minimumLineMm: quantity('Thinnest line', 'mm', {
     min: 0.1,
     max: 2,
     step: 0.05,

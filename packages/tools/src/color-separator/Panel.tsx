@@ -1,7 +1,8 @@
-import { ChoiceField, Section, SwitchField } from '@printready/ui';
+import { ChoiceField, Section } from '@printready/ui';
 import { Pipette } from 'lucide-react';
 import { type CanvasTool, definePanel, type PanelProps } from '../contract/panel.ts';
-import { DOT_CHOICES } from '../fields/dot-choices.ts';
+import { DOT_LABELS } from '../fields/dot-choices.ts';
+import { OptionChoice, OptionSwitch } from '../fields/option-fields.tsx';
 import { manifest } from './manifest.ts';
 import { MOST_INKS, type Options, requestedKind, schema, withTolerance } from './options.ts';
 import { countHint } from './panel/count-hint.ts';
@@ -16,15 +17,11 @@ import { PlateScreens } from './panel/PlateScreens.tsx';
 import { ProcessInks } from './panel/ProcessInks.tsx';
 import { Quantity } from './panel/Quantity.tsx';
 import { ShelfField } from './panel/ShelfField.tsx';
-
 import { presets } from './presets.ts';
 
 type Props = PanelProps<Options>;
 
-const COUNTS = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'set', label: 'Set' },
-] as const;
+const COUNTS = { auto: 'Auto', set: 'Set' } as const;
 const USUAL_INKS = 6;
 
 function ColorCount({ props }: { props: Props }) {
@@ -64,12 +61,7 @@ function Inks(props: Props) {
   );
 }
 
-const BASES = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'tonal', label: 'Tonal' },
-  { value: 'solid', label: 'Solid' },
-  { value: 'none', label: 'None' },
-] as const;
+const BASES = { auto: 'Auto', tonal: 'Tonal', solid: 'Solid', none: 'None' } as const;
 
 const BASE_HINT: Readonly<Record<Options['base'], string>> = {
   auto: 'A tonal base on dark and mid-tone garments.',
@@ -81,17 +73,10 @@ const BASE_HINT: Readonly<Record<Options['base'], string>> = {
 const trapsIn = (options: Options) => (requestedKind(options) ?? 'spot') === 'spot';
 
 function Base(props: Props) {
-  const { options, defaults, change } = props;
+  const { options, change } = props;
   return (
     <Section id="color-separator.base" title="Base and trap">
-      <ChoiceField
-        label="White base"
-        value={options.base}
-        initial={defaults.base}
-        choices={BASES}
-        hint={BASE_HINT[options.base]}
-        onChange={(base) => change({ base })}
-      />
+      <OptionChoice name="base" label="White base" labels={BASES} hint={BASE_HINT} props={props} />
       {options.base !== 'none' && (
         <>
           <Quantity name="chokeMm" props={props} />
@@ -99,65 +84,31 @@ function Base(props: Props) {
         </>
       )}
       {options.kind !== 'cmyk' && (
-        <SwitchField
-          label="Highlight white, printed last"
-          value={options.highlight}
-          initial={defaults.highlight}
-          onChange={(highlight) => change({ highlight })}
-        />
+        <OptionSwitch name="highlight" label="Highlight white, printed last" props={props} />
       )}
       {trapsIn(options) && <Quantity name="trapMm" props={props} />}
       <Quantity
         name="toleranceMm"
         props={{ ...props, change: (next, gesture) => change(withTolerance(options, next), gesture) }}
       />
-      <SwitchField
-        label="Aim at absolute colors"
-        value={options.absolute}
-        initial={defaults.absolute}
-        onChange={(absolute) => change({ absolute })}
-      />
+      <OptionSwitch name="absolute" label="Aim at absolute colors" props={props} />
     </Section>
   );
 }
 
-const SCREENS = [
-  { value: 'am', label: 'Dots' },
-  { value: 'fm', label: 'Scattered' },
-] as const;
-const ANGLES = [
-  { value: 'apart', label: 'Apart' },
-  { value: 'one', label: 'All at one' },
-] as const;
+const SCREENS = { am: 'Dots', fm: 'Scattered' } as const;
+const ANGLES = { apart: 'Apart', one: 'All at one' } as const;
 function Screens(props: Props) {
-  const { options, defaults, change } = props;
+  const { options } = props;
   return (
     <Section id="color-separator.screens" title="Screens">
-      <ChoiceField
-        label="Screen"
-        value={options.screen}
-        initial={defaults.screen}
-        choices={SCREENS}
-        onChange={(screen) => change({ screen })}
-      />
+      <OptionChoice name="screen" label="Screen" labels={SCREENS} props={props} />
       {options.screen === 'am' && (
         <>
           <Quantity name="lpi" props={props} />
-          <ChoiceField
-            label="Angles"
-            value={options.angles}
-            initial={defaults.angles}
-            choices={ANGLES}
-            onChange={(angles) => change({ angles })}
-          />
+          <OptionChoice name="angles" label="Angles" labels={ANGLES} props={props} />
           <Quantity name="angle" props={props} />
-          <ChoiceField
-            label="Dot shape"
-            value={options.dot}
-            initial={defaults.dot}
-            choices={DOT_CHOICES}
-            onChange={(dot) => change({ dot })}
-          />
+          <OptionChoice name="dot" label="Dot shape" labels={DOT_LABELS} props={props} />
           <Quantity name="mesh" props={props} />
         </>
       )}

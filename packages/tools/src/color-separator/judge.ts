@@ -8,6 +8,7 @@ import { findEdges, findInconsistent, findLostEdges, levelsFrom } from '../judgi
 import { laidOn } from '../judging/compare-pictures.ts';
 import { largestPart, markWhere } from '../judging/mask-places.ts';
 import { judgePaleEdges } from '../judging/pale-edges.ts';
+import type { FindingCode } from './finding-rows.ts';
 import type { Options } from './options.ts';
 
 /** Maximum channel difference between two renderings of the same color, levels. */
@@ -79,7 +80,7 @@ function moveChokeRims(marks: Uint8Array, art: Raster, print: Raster, { chokeMm,
   return rims;
 }
 
-export const judge: Judge<Options> = ({ opened, options, result: { shows } }) => {
+export const judge: Judge<Options, unknown, FindingCode> = ({ opened, options, result: { shows } }) => {
   const { width, height } = opened;
   // Index dots have a resolution of their own, so pixels cannot be compared.
   if (shows.width !== width || shows.height !== height || options.kind === 'index') return [];
@@ -93,9 +94,9 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows } }) =>
   const ground = options.background === 'keep' ? null : classifyBorder(opened);
   const keys = ground?.flat ? ground.keys : [];
   for (const key of keys) clearGroundMarks(mask, opened, key);
-  const judgments: Judgment[] = [];
+  const judgments: Judgment<FindingCode>[] = [];
   const tell = (
-    code: string,
+    code: FindingCode,
     text: string,
     found: Uint8Array,
     remedy: Judgment['remedy'],

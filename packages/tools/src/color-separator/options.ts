@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { background, counters, quantity, rgb } from '../contract/option-schemas.ts';
+import { background, counters, oneOf, onOff, quantity, rgb } from '../contract/option-schemas.ts';
 
 export const MOST_INKS = 14;
 /** Maximum number of colors that Auto chooses. */
@@ -58,17 +58,17 @@ const plateInk = z.object({
 export type PlateInk = z.infer<typeof plateInk>;
 
 export const schema = z.object({
-  kind: z
-    .enum(['auto', 'spot', 'process', 'cmyk', 'index'])
-    .default('auto')
-    .describe('Flat inks, simulated process, CMYK or index dots; auto looks at the art.'),
-  artKind: z
-    .enum(['unknown', 'spot', 'process'])
-    .default('unknown')
-    .describe('What auto chose for this image, decided once when it was opened.'),
-  inks: quantity({
-    label: 'Colors',
-    unit: '',
+  kind: oneOf(
+    ['auto', 'spot', 'process', 'cmyk', 'index'],
+    'auto',
+    'Flat inks, simulated process, CMYK or index dots; auto looks at the art.',
+  ),
+  artKind: oneOf(
+    ['unknown', 'spot', 'process'],
+    'unknown',
+    'What auto chose for this image, decided once when it was opened.',
+  ),
+  inks: quantity('Colors', '', {
     min: 0,
     max: 12,
     step: 1,
@@ -88,33 +88,28 @@ export const schema = z.object({
     .max(MOST_SHELF)
     .default([])
     .describe('The inks in your shop. If there are any, the rest are chosen from these.'),
-  opacity: quantity({
-    label: 'Ink opacity',
-    unit: '%',
+  opacity: quantity('Ink opacity', '%', {
     min: 0,
     max: 100,
     step: 1,
     initial: 60,
     hint: 'Assumed unless you measured it: plastisol 60, opaque 85, water-based 30, process 10, discharge 100.',
   }),
-  base: z
-    .enum(['auto', 'tonal', 'solid', 'none'])
-    .default('auto')
-    .describe('White under the colors: as much as each color needs, solid, or none.'),
-  baseOpacity: quantity({ label: 'Base opacity', unit: '%', min: 20, max: 100, step: 1, initial: 93 }),
-  highlight: z.boolean().default(false).describe('A second white, printed last.'),
-  chokeMm: quantity({
-    label: 'Choke',
-    unit: 'mm',
+  base: oneOf(
+    ['auto', 'tonal', 'solid', 'none'],
+    'auto',
+    'White under the colors: as much as each color needs, solid, or none.',
+  ),
+  baseOpacity: quantity('Base opacity', '%', { min: 20, max: 100, step: 1, initial: 93 }),
+  highlight: onOff(false, 'A second white, printed last.'),
+  chokeMm: quantity('Choke', 'mm', {
     min: 0,
     max: 1,
     step: 0.01,
     initial: PRESS_TOLERANCE_MM,
     hint: 'How far the base stays inside the artwork’s outline: your press tolerance. Thin parts take less.',
   }),
-  trapMm: quantity({
-    label: 'Trap',
-    unit: 'mm',
+  trapMm: quantity('Trap', 'mm', {
     min: 0,
     max: 1,
     step: 0.01,
@@ -126,9 +121,7 @@ export const schema = z.object({
     .max(MOST_INKS)
     .default([])
     .describe('Spot: names of inks that print over the others instead of beside them.'),
-  toleranceMm: quantity({
-    label: 'Press tolerance',
-    unit: 'mm',
+  toleranceMm: quantity('Press tolerance', 'mm', {
     min: 0,
     max: 1,
     step: 0.05,
@@ -140,13 +133,11 @@ export const schema = z.object({
     .max(MOST_INKS + 2)
     .default([])
     .describe('Names of colors in the order they print; those not named follow from light to dark.'),
-  absolute: z
-    .boolean()
-    .default(false)
-    .describe('Match the artwork’s colors exactly instead of fitting them to what this garment can show.'),
-  inkLimit: quantity({
-    label: 'Ink limit',
-    unit: '%',
+  absolute: onOff(
+    false,
+    'Match the artwork’s colors exactly instead of fitting them to what this garment can show.',
+  ),
+  inkLimit: quantity('Ink limit', '%', {
     min: 0,
     max: 800,
     step: 5,
@@ -157,47 +148,42 @@ export const schema = z.object({
     .nullable()
     .default(null)
     .describe('CMYK: the ICC profile of your press. Without one, coated paper (FOGRA39) is assumed.'),
-  fileInks: z
-    .boolean()
-    .default(true)
-    .describe('CMYK: a file that is in CMYK keeps its inks and spot colors instead of being split again.'),
-  intent: z
-    .enum(['relative', 'perceptual'])
-    .default('relative')
-    .describe('CMYK: keeps printable colors unchanged, or shifts all colors to keep gradations.'),
-  blackStrength: quantity({
-    label: 'Black generation',
-    unit: '%',
+  fileInks: onOff(
+    true,
+    'CMYK: a file that is in CMYK keeps its inks and spot colors instead of being split again.',
+  ),
+  intent: oneOf(
+    ['relative', 'perceptual'],
+    'relative',
+    'CMYK: keeps printable colors unchanged, or shifts all colors to keep gradations.',
+  ),
+  blackStrength: quantity('Black generation', '%', {
     min: 0,
     max: 100,
     step: 5,
     initial: 40,
     hint: 'CMYK: how much gray is replaced by black (GCR), from 0 for the least to 100 for the most.',
   }),
-  saving: quantity({
-    label: 'Save ink',
-    unit: '%',
+  saving: quantity('Save ink', '%', {
     min: 0,
     max: 100,
     step: 5,
     initial: 10,
     hint: 'Trades accuracy for less ink.',
   }),
-  minimumDot: quantity({ label: 'Smallest dot', unit: '%', min: 0, max: 30, step: 0.5, initial: 5 }),
-  maximumDot: quantity({ label: 'Largest dot', unit: '%', min: 70, max: 100, step: 0.5, initial: 90 }),
-  dotGain: quantity({
-    label: 'Dot gain at 50%',
-    unit: '%',
+  minimumDot: quantity('Smallest dot', '%', { min: 0, max: 30, step: 0.5, initial: 5 }),
+  maximumDot: quantity('Largest dot', '%', { min: 70, max: 100, step: 0.5, initial: 90 }),
+  dotGain: quantity('Dot gain at 50%', '%', {
     min: 0,
     max: 45,
     step: 1,
     initial: 25,
     hint: 'How much a 50% dot grows on your press. Films are lightened to compensate.',
   }),
-  screen: z.enum(['am', 'fm']).default('am').describe('Dots on a grid, or scattered dots of one size.'),
-  angles: z.enum(['apart', 'one']).default('apart').describe('An angle per plate, or one for all.'),
-  angle: quantity({ label: 'Angle', unit: '°', min: 0, max: 90, step: 0.5, initial: 22.5 }),
-  lpi: quantity({ label: 'Frequency', unit: 'LPI', min: 10, max: 85, step: 1, initial: 45 }),
+  screen: oneOf(['am', 'fm'], 'am', 'Dots on a grid, or scattered dots of one size.'),
+  angles: oneOf(['apart', 'one'], 'apart', 'An angle per plate, or one for all.'),
+  angle: quantity('Angle', '°', { min: 0, max: 90, step: 0.5, initial: 22.5 }),
+  lpi: quantity('Frequency', 'LPI', { min: 10, max: 85, step: 1, initial: 45 }),
   ownScreens: z
     .array(ownScreen)
     .max(MOST_INKS + 2)
@@ -215,9 +201,7 @@ export const schema = z.object({
     .describe(
       'Plates printed with another plate’s ink, by names of inks; plates with the same ink become one.',
     ),
-  stations: quantity({
-    label: 'Press stations',
-    unit: '',
+  stations: quantity('Press stations', '', {
     min: 0,
     max: 24,
     step: 1,
@@ -225,9 +209,7 @@ export const schema = z.object({
     zeroText: 'Not set',
     hint: 'Each flash takes a station. If set, Auto takes no more colors than fit.',
   }),
-  inkWeight: quantity({
-    label: 'Ink, grams per m²',
-    unit: '',
+  inkWeight: quantity('Ink, grams per m²', '', {
     min: 0,
     max: 300,
     step: 1,
@@ -235,20 +217,16 @@ export const schema = z.object({
     zeroText: 'Not set',
     hint: 'Ink per area of solid coverage. If set, each plate shows how much ink a print uses.',
   }),
-  dot: z.enum(DOTS).default('ellipse').describe('The dots’ shape.'),
-  mesh: quantity({ label: 'Mesh, threads per inch', unit: '', min: 40, max: 500, step: 1, initial: 230 }),
-  indexDpi: quantity({
-    label: 'Index resolution',
-    unit: 'ppi',
+  dot: oneOf(DOTS, 'ellipse', 'The dots’ shape.'),
+  mesh: quantity('Mesh, threads per inch', '', { min: 40, max: 500, step: 1, initial: 230 }),
+  indexDpi: quantity('Index resolution', 'ppi', {
     min: 80,
     max: 300,
     step: 5,
     initial: 170,
     hint: 'Index dots are squares of this resolution. Textile holds 150 to 220.',
   }),
-  outputDpi: quantity({
-    label: 'Output resolution',
-    unit: 'ppi',
+  outputDpi: quantity('Output resolution', 'ppi', {
     min: 150,
     max: 1440,
     step: 1,
@@ -259,12 +237,11 @@ export const schema = z.object({
   customer: filmText('who ordered it'),
   orderNumber: filmText('number of the order'),
   dueDate: filmText('the date, as text'),
-  emulsion: z
-    .enum(['up', 'down'])
-    .default('up')
-    .describe(
-      'Films, PDF: read right with the emulsion toward you, or away from you, which mirrors the pages.',
-    ),
+  emulsion: oneOf(
+    ['up', 'down'],
+    'up',
+    'Films, PDF: read right with the emulsion toward you, or away from you, which mirrors the pages.',
+  ),
 });
 export type Options = z.infer<typeof schema>;
 

@@ -18,6 +18,7 @@ import { dotsOf } from './films/film.ts';
 import { dotGainOf } from './films/film-tone.ts';
 import { jobStem } from './films/job-stem.ts';
 import { type PlateScreen, planScreens } from './films/screens.ts';
+import { FINDINGS, type FindingCode } from './finding-rows.ts';
 import { bytesOf } from './inks/press-file.ts';
 import { judge } from './judge.ts';
 import { manifest } from './manifest.ts';
@@ -171,18 +172,14 @@ function artworkOf(
   };
 }
 
-const render: Render<Options, Analysis, ExportSource> = async ({ input: given, options, analysis }, run) => {
+const render: Render<Options, Analysis, ExportSource, FindingCode> = async (
+  { input: given, options, analysis },
+  run,
+) => {
   const [cutting, fitting, separating, composing] = splitProgress(reportTo(run), [1, 1, 8, 2]);
   cutting(0);
-  const {
-    input: art,
-    openings,
-    shaded,
-    memories,
-  } = artworkOf(given, analysis, options, {
-    scale: run.scale,
-    report: cutting,
-  });
+  const how = { scale: run.scale, report: cutting };
+  const { input: art, openings, shaded, memories } = artworkOf(given, analysis, options, how);
   const quick = run.purpose === 'preview' && run.view === null;
   const repainted = quick ? repaintLast(memories.painted.last, options) : null;
   if (repainted) return repainted;
@@ -240,6 +237,7 @@ function suggest(given: Raster): Partial<Options> {
 
 export const tool = defineTool({
   schema,
+  findings: FINDINGS,
   views,
   analyze,
   suggest,

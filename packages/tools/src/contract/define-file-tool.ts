@@ -2,6 +2,7 @@ import type { Picture } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
 import { z } from 'zod';
+import type { CodeOf, FindingRows } from './finding-rows.ts';
 import type { InputKind, ResultInfo } from './tool.ts';
 
 /** A file as received or, for `input.of: 'picture'`, an opened picture with bit depth, inks, and profile. */
@@ -17,34 +18,38 @@ export type OutputFile = {
   readonly parts: readonly Uint8Array<ArrayBuffer>[];
 };
 
-export type FileResult = Omit<ResultInfo, 'exports'> & {
+export type FileResult<Code extends string = string> = Omit<ResultInfo<Code>, 'exports'> & {
   readonly ok: boolean;
   readonly files: readonly OutputFile[];
 };
 
 /** Implemented by file.ts. Deterministic; never changes its input. Defects in a file are reported as findings. */
-export type FileWork<Options> = (
+export type FileWork<Options, Code extends string = string> = (
   work: { readonly inputs: readonly ToolInput[]; readonly options: Options },
   run: RunContext,
-) => FileResult | Promise<FileResult>;
+) => FileResult<Code> | Promise<FileResult<Code>>;
 
 export type FileEngine = {
   readonly schema: z.ZodObject;
+  readonly findings: FindingRows;
   /** @throws RangeError for invalid or contradictory options, or for inputs that the manifest does not allow. */
   readonly run: (inputs: readonly ToolInput[], options: unknown, run: RunContext) => Promise<FileResult>;
 };
 
-export function defineFileTool<Schema extends z.ZodObject>({
+export function defineFileTool<Schema extends z.ZodObject, Rows extends FindingRows>({
   schema,
+  findings,
   input,
   work,
 }: {
   readonly schema: Schema;
+  readonly findings: Rows;
   readonly input: InputKind;
-  readonly work: FileWork<z.output<Schema>>;
+  readonly work: FileWork<z.output<Schema>, CodeOf<NoInfer<Rows>>>;
 }): FileEngine {
   return {
     schema,
+    findings,
     run: async (inputs, options, run) => {
       const parsed = schema.safeParse(options);
       if (!parsed.success) throw new RangeError(`Invalid options:\n${z.prettifyError(parsed.error)}`);

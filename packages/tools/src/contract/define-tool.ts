@@ -66,8 +66,7 @@ type JudgedResult = {
 /** Exported as `tool` by a tool's `render.ts`. Types are erased so that callers can handle all tools alike. */
 export type ToolEngine = {
   readonly schema: z.ZodObject;
-  /** Null if the tool does not define rows for its findings. */
-  readonly findings: FindingRows | null;
+  readonly findings: FindingRows;
   readonly views: readonly View[];
   /** @throws RangeError for options that do not match the schema (naming each one), and for an unknown view. */
   readonly run: (input: Raster, options: unknown, run: ToolRun) => Promise<Result>;
@@ -84,7 +83,7 @@ export type ToolEngine = {
 
 type Parts<Schema extends z.ZodObject, Analysis, Made, Rows extends FindingRows> = {
   readonly schema: Schema;
-  readonly findings?: Rows;
+  readonly findings: Rows;
   readonly render: Render<z.output<Schema>, Analysis, Made, CodeOf<NoInfer<Rows>>>;
   readonly judge?: Judge<z.output<Schema>, Analysis, CodeOf<NoInfer<Rows>>>;
   readonly views?: readonly View[];
@@ -116,7 +115,7 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
   parts: Parts<Schema, Analysis, Made, FindingRows> & Partial<WithAnalysis<Analysis>>,
 ): ToolEngine {
   const { schema, render, analyze, analysisShare = 0, views = [], suggest, imply } = parts;
-  const { judge, loadInBands, loadExport } = parts;
+  const { findings, judge, loadInBands, loadExport } = parts;
   const me = {};
   const parse = (options: unknown): z.output<Schema> => {
     const parsed = schema.safeParse(options);
@@ -127,7 +126,7 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
     new Analyzed(me, analyze ? await analyze(input, run) : null);
   return {
     schema,
-    findings: parts.findings ?? null,
+    findings,
     views,
     run: async (input, options, run) => {
       const parsed = parse(options);

@@ -82,9 +82,6 @@ function watchedRun(watch: Watch) {
 const silentRun = () => watchedRun({ fractions: [], stopAfter: Infinity });
 const exportRun = () => ({ ...silentRun(), stem: 'art' });
 
-/** Exempt for now: its findings get their rows in a separate change. */
-const WITHOUT_ROWS = 'color-separator';
-
 const severityOf = ({ asks, place }: Finding): Severity => (asks ? 'ask' : place ? 'look' : 'note');
 
 const fixesOf = ({ asks, betterTool }: Finding): Fix[] => [
@@ -216,11 +213,6 @@ describe.each(workspaceTools.map(({ id }) => id))('workspace tool %s', (id) => {
     await expectRanges(schema, (options) => run(art, options, silentRun()));
   });
 
-  it('defines rows for its findings', async () => {
-    const { findings } = await engines[id]();
-    expect(findings === null).toBe(id === WITHOUT_ROWS);
-  });
-
   it('suggests options that it accepts', async () => {
     const { schema, suggest } = await engines[id]();
     for (const [, input] of shapes) expect(() => schema.parse(suggest(input))).not.toThrow();
@@ -242,7 +234,7 @@ describe.each(workspaceTools.map(({ id }) => id))('workspace tool %s', (id) => {
       expect(result.shows.resolution, 'the resolution is kept').toEqual(input.resolution);
     }
     expectTold(result, manifestOf(id));
-    if (rows) expectRows(result.findings, rows);
+    expectRows(result.findings, rows);
     expectPlates(result);
 
     expect(watch.fractions.at(-1), 'progress ends at 1').toBe(1);
@@ -407,7 +399,7 @@ describe.each(fileTools.map((manifest) => [manifest.id, manifest] as const))(
     });
 
     it('handles every kind of file as the contract requires', async () => {
-      const { run } = await loadFileEngine(id);
+      const { findings: rows, run } = await loadFileEngine(id);
       const files = await contractFiles();
       const pictures: readonly ToolInput[] = of === 'picture' ? [{ name: 'inks.tif', picture: cmyk16 }] : [];
       const single = [...files, ...pictures].map((one) => [one]);
@@ -418,6 +410,7 @@ describe.each(fileTools.map((manifest) => [manifest.id, manifest] as const))(
         const name = inputs.map((one) => one.name).join(', ');
         expect(inputs, `${name} unchanged`).toEqual(before);
         expectTold(result, manifest);
+        expectRows(result.findings, rows);
         if (!result.ok) expect(result.findings, name).not.toHaveLength(0);
         for (const { name: made, mediaType, parts } of result.files) {
           expect(made).toMatch(/^[^/\\]+\.[a-z0-9]+$/);

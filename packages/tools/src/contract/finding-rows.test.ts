@@ -1,9 +1,11 @@
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { workspaceTools } from '../catalog.gen.ts';
+import { fileTools, workspaceTools } from '../catalog.gen.ts';
 import { engines } from '../engines.gen.ts';
-import { FINDINGS as SHEET_FINDINGS } from '../fit-my-print/finding-rows.ts';
+import { fileEngines } from '../file-engines.gen.ts';
+import { findingOf, PRINT_FINDINGS } from '../judging/print-findings.ts';
+import { defineFileTool } from './define-file-tool.ts';
 import { defineTool } from './define-tool.ts';
 import { type CodeOf, type FindingRow, type FindingRows, NOTE } from './finding-rows.ts';
 import type { Judge, Judgment } from './judge.ts';
@@ -43,6 +45,28 @@ describe('finding rows, at compile time', () => {
     expect([tool.findings, known.findings]).toEqual([rows, rows]);
   });
 
+  it('reject a finding of a file tool whose code has no row', () => {
+    const parts = { schema, findings: rows, input: { of: 'file' } } as const;
+    const told = { ok: true, figures: [], files: [] };
+    const tool = defineFileTool({
+      ...parts,
+      // @ts-expect-error the code has no row
+      work: () => ({ ...told, findings: [{ code: 'pale', text: 'Pale.' }] }),
+    });
+    const known = defineFileTool({
+      ...parts,
+      work: () => ({ ...told, findings: [{ code: 'faint', text: 'Faint.' }] }),
+    });
+    expect([tool.findings, known.findings]).toEqual([rows, rows]);
+  });
+
+  it('reject a finding of a print file whose code preflight does not have', () => {
+    // @ts-expect-error the code has no row
+    expect(findingOf('color-plaid', 'Plaid').code).not.toBeOneOf(Object.keys(PRINT_FINDINGS));
+    expect(findingOf('limit-decodedBytes', 'Too much data').code).toBe('limit-decoded-bytes');
+    expect(PRINT_FINDINGS).toHaveProperty('limit-decoded-bytes');
+  });
+
   it('reject a judgment whose code has no row, and a comparison with such a code', () => {
     type Code = CodeOf<typeof rows>;
     // @ts-expect-error the code has no row
@@ -59,12 +83,14 @@ describe('finding rows, at compile time', () => {
   });
 });
 
-it('finding titles contain no numbers and are unique within their tool', async () => {
-  const ofTools = await Promise.all(
-    workspaceTools.map(async ({ id }) => (await engines[id]()).findings ?? {}),
-  );
-  for (const table of [...ofTools, SHEET_FINDINGS]) {
-    const titles = Object.values<FindingRow>(table).map(({ title }) => title);
+it('titles of a tool’s own findings contain no numbers and are unique', async () => {
+  const tools = await Promise.all([
+    ...workspaceTools.map(({ id }) => engines[id]()),
+    ...fileTools.map(({ id }) => fileEngines[id]()),
+  ]);
+  for (const { findings } of tools) {
+    if (findings === PRINT_FINDINGS) continue;
+    const titles = Object.values(findings).flatMap(({ title }) => title ?? []);
     expect(new Set(titles).size).toBe(titles.length);
     for (const title of titles) expect(title).toMatch(/^[A-Z][^\d.]+$/);
   }

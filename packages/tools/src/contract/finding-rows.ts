@@ -7,8 +7,8 @@ export type Severity = 'note' | 'look' | 'ask';
 export type Fix = 'options' | 'tool' | 'pick';
 
 export type FindingRow = {
-  /** Contains no numbers. */
-  readonly title: string;
+  /** Contains no numbers; null if the finding’s text contains none. */
+  readonly title: string | null;
   readonly severities: readonly Severity[];
   /** Empty if only the text says how to fix it. */
   readonly fixes: readonly Fix[];

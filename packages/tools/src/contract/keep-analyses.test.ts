@@ -3,11 +3,13 @@ import { createRaster } from '@printready/imaging/raster';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Analyze, defineTool, type Render } from './define-tool.ts';
+import type { FindingRows } from './finding-rows.ts';
 import { keepAnalyses } from './keep-analyses.ts';
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const picture = createRaster(2, 2);
 const schema = z.object({});
+const findings: FindingRows = {};
 
 function countingTool() {
   const analyzed: string[] = [];
@@ -20,7 +22,7 @@ function countingTool() {
     findings: [],
     figures: [{ id: 'analysis', label: 'Analysis', value: analysis, unit: '' }],
   });
-  return { tool: defineTool({ schema, analyze, render }), analyzed };
+  return { tool: defineTool({ schema, findings, analyze, render }), analyzed };
 }
 
 test('caches one analysis per picture and evicts the least recently used', async () => {
@@ -53,7 +55,7 @@ test('does not cache a failed analysis, and rejects an analysis made by another 
     throw new Error('no analysis');
   };
   const render: Render<object, number> = ({ input }) => ({ shows: input, findings: [], figures: [] });
-  const broken = defineTool({ schema, analyze, render });
+  const broken = defineTool({ schema, findings, analyze, render });
   const name = { toolId: 'a', pictureId: 'one' };
   await expect(host.run(name, broken, picture, {}, quiet)).rejects.toThrow('no analysis');
   await host.run(name, tool, picture, {}, quiet);

@@ -14,7 +14,12 @@ export type QuantityMeta = {
 
 const metaOf = new WeakMap<z.ZodType, QuantityMeta>();
 
-export function quantity(meta: QuantityMeta): z.ZodDefault<z.ZodNumber> {
+export function quantity(
+  label: string,
+  unit: QuantityMeta['unit'],
+  range: Omit<QuantityMeta, 'label' | 'unit'>,
+): z.ZodDefault<z.ZodNumber> {
+  const meta = { label, unit, ...range };
   const schema = z.number().min(meta.min).max(meta.max).default(meta.initial);
   metaOf.set(schema, meta);
   return schema;
@@ -28,6 +33,21 @@ export function quantityMeta(schema: z.ZodType): QuantityMeta {
   return meta;
 }
 
+/** @param text describes the option in the terminal */
+export const onOff = (initial: boolean, text: string): z.ZodDefault<z.ZodBoolean> =>
+  z.boolean().default(initial).describe(text);
+
+/** @param text describes the option in the terminal */
+export const oneOf = <const Values extends readonly string[]>(
+  values: Values,
+  initial: NoInfer<Values>[number],
+  text: string,
+): z.ZodDefault<z.ZodEnum<{ [Value in Values[number]]: Value }>> =>
+  z
+    .enum(values)
+    .default(initial as never)
+    .describe(text);
+
 export const rgb = z.object({
   r: z.int().min(0).max(255),
   g: z.int().min(0).max(255),
@@ -40,12 +60,13 @@ export type Background = (typeof BACKGROUND_CHOICES)[number];
 
 /** Option for a flat background around the art. @param auto description of the automatic choice. */
 export const background = (auto: string) =>
-  z.enum(BACKGROUND_CHOICES).default('auto').describe(`A flat background around the art: ${auto}`);
+  oneOf(BACKGROUND_CHOICES, 'auto', `A flat background around the art: ${auto}`);
 
-export const counters = z
-  .enum(['auto', 'clear', 'keep'])
-  .default('auto')
-  .describe('Background color inside letters and line art: auto clears small areas and asks about the rest.');
+export const counters = oneOf(
+  ['auto', 'clear', 'keep'],
+  'auto',
+  'Background color inside letters and line art: auto clears small areas and asks about the rest.',
+);
 export type Counters = z.infer<typeof counters>;
 
 /** Brush stroke stored as data, so that it can be undone and repeated, independent of the picture's size. */
@@ -71,24 +92,26 @@ export const corrections = z
   .describe('Painted corrections, in order; a later stroke wins.');
 
 export const printOpacity = {
-  alpha: z
-    .enum(['smooth', 'hard', 'halftone'])
-    .default('smooth')
-    .describe('Keep soft edges and fades, make every pixel solid or transparent, or print fades as dots.'),
-  threshold: quantity({ label: 'Threshold', unit: '%', min: 1, max: 99, step: 1, initial: 50 }),
-  lpi: quantity({ label: 'Frequency', unit: 'LPI', min: 10, max: 85, step: 1, initial: 35 }),
-  angle: quantity({ label: 'Angle', unit: '°', min: 0, max: 90, step: 0.5, initial: 22.5 }),
-  dot: z.enum(['round', 'ellipse', 'diamond', 'line']).default('round').describe('The dots’ shape.'),
+  alpha: oneOf(
+    ['smooth', 'hard', 'halftone'],
+    'smooth',
+    'Keep soft edges and fades, make every pixel solid or transparent, or print fades as dots.',
+  ),
+  threshold: quantity('Threshold', '%', { min: 1, max: 99, step: 1, initial: 50 }),
+  lpi: quantity('Frequency', 'LPI', { min: 10, max: 85, step: 1, initial: 35 }),
+  angle: quantity('Angle', '°', { min: 0, max: 90, step: 0.5, initial: 22.5 }),
+  dot: oneOf(['round', 'ellipse', 'diamond', 'line'], 'round', 'The dots’ shape.'),
 };
 export type PrintOpacity = z.infer<z.ZodObject<typeof printOpacity>>;
 
 export const shopProfile = {
-  profile: z
-    .enum(['standard', 'dtf', 'screen-print', 'offset', 'large-format'])
-    .default('standard')
-    .describe('The shop’s requirements.'),
+  profile: oneOf(
+    ['standard', 'dtf', 'screen-print', 'offset', 'large-format'],
+    'standard',
+    'The shop’s requirements.',
+  ),
   ownProfile: z.string().default('').describe('A shared profile, as JSON, to use instead.'),
-  format: z.enum(['html', 'csv', 'json']).default('html').describe('The report.'),
+  format: oneOf(['html', 'csv', 'json'], 'html', 'The report.'),
 };
 export type ShopProfile = z.infer<z.ZodObject<typeof shopProfile>>;
 

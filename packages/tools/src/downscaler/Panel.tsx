@@ -1,8 +1,9 @@
-import { ChoiceField, PrintLengthField, Section } from '@printready/ui';
+import { PrintLengthField, Section } from '@printready/ui';
 import { quantityMeta } from '../contract/option-schemas.ts';
 import { definePanel, type PanelProps } from '../contract/panel.ts';
 import { findValue } from '../contract/tool.ts';
-import { KEEP_CHOICES, NewSize, Warning } from '../fields/new-size.tsx';
+import { KEEP_LABELS, NewSize, Warning } from '../fields/new-size.tsx';
+import { OptionChoice } from '../fields/option-fields.tsx';
 import { quantitySlider } from '../fields/quantity-slider.tsx';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
@@ -14,24 +15,11 @@ type Props = PanelProps<Options>;
 const Quantity = quantitySlider(schema.shape);
 const length = quantityMeta(schema.shape.lengthMm);
 
-const TARGETS = [
-  { value: 'print', label: 'Print' },
-  { value: 'pixels', label: 'Pixels' },
-  { value: 'percent', label: 'Percent' },
-  { value: 'file-size', label: 'File' },
-] as const;
+const TARGETS = { print: 'Print', pixels: 'Pixels', percent: 'Percent', 'file-size': 'File' } as const;
 
-const SIDES = [
-  { value: 'longest', label: 'Longest' },
-  { value: 'width', label: 'Width' },
-  { value: 'height', label: 'Height' },
-] as const;
+const SIDES = { longest: 'Longest', width: 'Width', height: 'Height' } as const;
 
-const FORMATS = [
-  { value: 'png', label: 'PNG' },
-  { value: 'jpeg', label: 'JPEG' },
-  { value: 'webp', label: 'WebP' },
-] as const;
+const FORMATS = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' } as const;
 
 const KEEP_HINT: Readonly<Record<Options['keep'], string>> = {
   'print-size': 'Same print size, lower resolution.',
@@ -39,16 +27,8 @@ const KEEP_HINT: Readonly<Record<Options['keep'], string>> = {
 };
 
 function TargetFields(props: Props) {
-  const { options, defaults, change, image } = props;
-  const side = (
-    <ChoiceField
-      label="Which side"
-      value={options.side}
-      initial={defaults.side}
-      choices={SIDES}
-      onChange={(chosen) => change({ side: chosen })}
-    />
-  );
+  const { options, change, image } = props;
+  const side = <OptionChoice name="side" label="Which side" labels={SIDES} props={props} />;
   switch (options.target) {
     case 'percent':
       return <Quantity name="percent" props={props} />;
@@ -74,13 +54,12 @@ function TargetFields(props: Props) {
     case 'file-size':
       return (
         <>
-          <ChoiceField
+          <OptionChoice
+            name="fileFormat"
             label="Saved as"
-            value={options.fileFormat}
-            initial={defaults.fileFormat}
-            choices={FORMATS}
+            labels={FORMATS}
             hint="Download the result in this format. Other formats have other sizes."
-            onChange={(fileFormat) => change({ fileFormat })}
+            props={props}
           />
           <Quantity name="megabytes" props={props} max={Math.max(20, options.megabytes)} />
         </>
@@ -115,38 +94,20 @@ function Outcome({ options, image, large, figures }: Props) {
 }
 
 function SizeSection(props: Props) {
-  const { options, defaults, change } = props;
+  const { options } = props;
   return (
     <Section id="downscaler.size" title="New size">
-      <ChoiceField
-        label="Size by"
-        value={options.target}
-        initial={defaults.target}
-        choices={TARGETS}
-        onChange={(target) => change({ target })}
-      />
+      <OptionChoice name="target" label="Size by" labels={TARGETS} props={props} />
       <TargetFields {...props} />
       {options.target !== 'print' && (
-        <ChoiceField
-          label="Keep"
-          value={options.keep}
-          initial={defaults.keep}
-          choices={KEEP_CHOICES}
-          hint={KEEP_HINT[options.keep]}
-          onChange={(keep) => change({ keep })}
-        />
+        <OptionChoice name="keep" label="Keep" labels={KEEP_LABELS} hint={KEEP_HINT} props={props} />
       )}
       <Outcome {...props} />
     </Section>
   );
 }
 
-const FILTERS = [
-  { value: 'lanczos3', label: 'Sharp' },
-  { value: 'detail', label: 'Detail' },
-  { value: 'box', label: 'Even' },
-  { value: 'nearest', label: 'Pixel' },
-] as const;
+const FILTERS = { lanczos3: 'Sharp', detail: 'Detail', box: 'Even', nearest: 'Pixel' } as const;
 
 const FILTER_HINT: Readonly<Record<Options['filter'], string>> = {
   lanczos3: 'Crisp edges for logos, type and photos. In linear light, so colors do not darken.',
@@ -155,11 +116,7 @@ const FILTER_HINT: Readonly<Record<Options['filter'], string>> = {
   nearest: 'Keeps single pixels without blending. For pixel art and 1-bit plates.',
 };
 
-const EDGES = [
-  { value: 'smooth', label: 'Smooth' },
-  { value: 'clean', label: 'Clean' },
-  { value: 'hard', label: 'Hard' },
-] as const;
+const EDGES = { smooth: 'Smooth', clean: 'Clean', hard: 'Hard' } as const;
 
 const EDGES_HINT: Readonly<Record<Options['edges'], string>> = {
   smooth: 'Opacity as the filter computes it.',
@@ -168,25 +125,17 @@ const EDGES_HINT: Readonly<Record<Options['edges'], string>> = {
 };
 
 function Method(props: Props) {
-  const { options, defaults, change } = props;
+  const { options } = props;
   return (
     <Section id="downscaler.method" title="Resampling">
-      <ChoiceField
-        label="Filter"
-        value={options.filter}
-        initial={defaults.filter}
-        choices={FILTERS}
-        hint={FILTER_HINT[options.filter]}
-        onChange={(filter) => change({ filter })}
-      />
+      <OptionChoice name="filter" label="Filter" labels={FILTERS} hint={FILTER_HINT} props={props} />
       {options.filter === 'detail' && <Quantity name="detail" props={props} />}
-      <ChoiceField
+      <OptionChoice
+        name="edges"
         label="Edges of transparent art"
-        value={options.edges}
-        initial={defaults.edges}
-        choices={EDGES}
-        hint={EDGES_HINT[options.edges]}
-        onChange={(edges) => change({ edges })}
+        labels={EDGES}
+        hint={EDGES_HINT}
+        props={props}
       />
     </Section>
   );

@@ -3,6 +3,7 @@ import { Brush, Eraser, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BrushStroke, Correction } from '../contract/option-schemas.ts';
 import type { CanvasTool, PanelProps } from '../contract/panel.ts';
+import { ToolButton } from './ToolButton.tsx';
 
 type Props = PanelProps<{ readonly strokes: Correction[] }>;
 
@@ -25,24 +26,17 @@ export function BrushButtons(props: {
   readonly idOf: (mode: BrushMode) => string;
   readonly props: BrushProps;
 }) {
-  const { activeTool, activate } = props.props;
   return (
     <div className="grid grid-cols-2 gap-2">
-      {BRUSHES.map(({ id: mode, Icon }) => {
-        const id = props.idOf(mode);
-        return (
-          <Button
-            key={mode}
-            size="small"
-            aria-pressed={activeTool === id}
-            className="aria-pressed:border-accent"
-            onClick={() => activate(activeTool === id ? 'pan' : id)}
-          >
-            <Icon size={16} strokeWidth={1.5} aria-hidden />
-            {props.names[mode]}
-          </Button>
-        );
-      })}
+      {BRUSHES.map(({ id: mode, Icon }) => (
+        <ToolButton
+          key={mode}
+          tool={props.idOf(mode)}
+          label={props.names[mode]}
+          icon={Icon}
+          props={props.props}
+        />
+      ))}
     </div>
   );
 }
@@ -63,21 +57,21 @@ export function BrushSize({ props: { image, brushRadius, setBrushRadius } }: { r
   );
 }
 
-export function TakeStrokesBack<Stroke>(props: {
-  readonly strokes: readonly Stroke[];
-  readonly onStrokes: (strokes: Stroke[]) => void;
+/** Buttons that remove the last entry, and all of them. @param noun in the singular */
+export function TakeBack<Entry>(props: {
+  readonly noun: string;
+  readonly entries: readonly Entry[];
+  readonly onEntries: (left: Entry[]) => void;
 }) {
-  const { strokes, onStrokes } = props;
-  if (strokes.length === 0) return null;
+  const { noun, entries, onEntries } = props;
+  if (entries.length === 0) return null;
   return (
     <div className="grid grid-cols-2 gap-2">
-      <Button size="small" look="quiet" onClick={() => onStrokes(strokes.slice(0, -1))}>
-        <Undo2 size={16} strokeWidth={1.5} aria-hidden />
-        Last stroke
+      <Button icon={Undo2} size="small" look="quiet" onClick={() => onEntries(entries.slice(0, -1))}>
+        Last {noun}
       </Button>
-      <Button size="small" look="quiet" onClick={() => onStrokes([])}>
-        <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-        All strokes
+      <Button icon={Trash2} size="small" look="quiet" onClick={() => onEntries([])}>
+        All {noun}s
       </Button>
     </div>
   );
@@ -104,7 +98,7 @@ export function Corrections(props: {
       <BrushButtons names={props.names} idOf={ownId} props={props.props} />
       <BrushSize props={props.props} />
       {props.children}
-      <TakeStrokesBack strokes={strokes} onStrokes={(left) => change({ strokes: left })} />
+      <TakeBack noun="stroke" entries={strokes} onEntries={(left) => change({ strokes: left })} />
     </Section>
   );
 }

@@ -1,12 +1,8 @@
-import { ChoiceField } from '@printready/ui';
 import type { Counters } from '../contract/option-schemas.ts';
 import type { PanelProps } from '../contract/panel.ts';
+import { OptionChoice } from './option-fields.tsx';
 
-const CHOICES = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'clear', label: 'Clear' },
-  { value: 'keep', label: 'Keep' },
-] as const;
+const CHOICES = { auto: 'Auto', clear: 'Clear', keep: 'Keep' } as const;
 
 const HINTS: Readonly<Record<Counters, string>> = {
   auto: 'Clears the insides of letters, and asks about larger openings.',
@@ -15,21 +11,12 @@ const HINTS: Readonly<Record<Counters, string>> = {
 };
 
 export function CountersField({
-  options,
-  defaults,
-  change,
   hints = HINTS,
+  ...props
 }: Pick<PanelProps<{ readonly counters: Counters }>, 'options' | 'defaults' | 'change'> & {
   readonly hints?: Readonly<Record<Counters, string>>;
 }) {
   return (
-    <ChoiceField
-      label="Insides of letters"
-      value={options.counters}
-      initial={defaults.counters}
-      choices={CHOICES}
-      hint={hints[options.counters]}
-      onChange={(counters) => change({ counters })}
-    />
+    <OptionChoice name="counters" label="Insides of letters" labels={CHOICES} hint={hints} props={props} />
   );
 }

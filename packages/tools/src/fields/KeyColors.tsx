@@ -26,8 +26,7 @@ export function KeyColors(props: {
             {...(index === 0 && { onPick: () => activate('pick') })}
             actions={
               keys.length > props.atLeast && (
-                <Button size="small" onClick={() => change({ keys: keys.toSpliced(index, 1) })}>
-                  <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+                <Button icon={Trash2} size="small" onClick={() => change({ keys: keys.toSpliced(index, 1) })}>
                   Remove color
                 </Button>
               )
@@ -37,22 +36,22 @@ export function KeyColors(props: {
       </div>
       <div className="grid grid-cols-2 gap-2">
         <Button
+          icon={Pipette}
           size="small"
           aria-pressed={activeTool === 'pick'}
           className="aria-pressed:border-accent"
           onClick={() => activate('pick')}
         >
-          <Pipette size={16} strokeWidth={1.5} aria-hidden />
           Pick
         </Button>
         <Button
+          icon={Plus}
           size="small"
           aria-pressed={activeTool === 'pick-more'}
           className="aria-pressed:border-accent"
           disabled={full}
           onClick={() => activate('pick-more')}
         >
-          <Plus size={16} strokeWidth={1.5} aria-hidden />
           Add another
         </Button>
       </div>

@@ -1,6 +1,1 @@
-export const DOT_CHOICES = [
-  { value: 'round', label: 'Round' },
-  { value: 'ellipse', label: 'Ellipse' },
-  { value: 'diamond', label: 'Diamond' },
-  { value: 'line', label: 'Line' },
-] as const;
+export const DOT_LABELS = { round: 'Round', ellipse: 'Ellipse', diamond: 'Diamond', line: 'Line' } as const;

@@ -2,10 +2,7 @@ import { MM_PER_INCH } from '@printready/imaging/number';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-export const KEEP_CHOICES = [
-  { value: 'print-size', label: 'Print size' },
-  { value: 'dpi', label: 'Resolution' },
-] as const;
+export const KEEP_LABELS = { 'print-size': 'Print size', dpi: 'Resolution' } as const;
 
 export function NewSize(props: {
   readonly width: number;

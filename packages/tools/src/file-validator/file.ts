@@ -1,13 +1,14 @@
 import { reportTo } from '@printready/jobs/split-progress';
 import { defineFileTool, type FileWork } from '../contract/define-file-tool.ts';
 import type { Figure } from '../contract/tool.ts';
-import { findingOf, judgeFile, profileOf, readable, reportFile } from '../judging/judge-file.ts';
+import { judgeFile, profileOf, readable, reportFile } from '../judging/judge-file.ts';
+import { findingOf, PRINT_FINDINGS, type PrintCode } from '../judging/print-findings.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 
 const READING = 0.9;
 
-const work: FileWork<Options> = async ({ inputs, options }, run) => {
+const work: FileWork<Options, PrintCode> = async ({ inputs, options }, run) => {
   const [file] = readable(inputs);
   if (!file) throw new RangeError('There is no file to validate.');
   const { printWidthMm: widthMm, printHeightMm: heightMm, password, format } = options;
@@ -36,4 +37,4 @@ const work: FileWork<Options> = async ({ inputs, options }, run) => {
   };
 };
 
-export const tool = defineFileTool({ schema, input: manifest.input, work });
+export const tool = defineFileTool({ schema, findings: PRINT_FINDINGS, input: manifest.input, work });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { quantity, shopProfile } from '../contract/option-schemas.ts';
 
 const printSide = (label: string) =>
-  quantity({
-    ...{ label, unit: 'mm', min: 0, max: 20_000, step: 0.1, initial: 0 },
+  quantity(label, 'mm', {
+    ...{ min: 0, max: 20_000, step: 0.1, initial: 0 },
     hint: 'Trimmed print size, for files without one; 0: as the file says.',
   });
 

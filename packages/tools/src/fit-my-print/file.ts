@@ -23,7 +23,7 @@ import {
 } from '../contract/define-file-tool.ts';
 import type { Figure, Finding } from '../contract/tool.ts';
 import { printResolution, SIZE_ASSUMED } from '../print-size.ts';
-import type { FindingCode } from './finding-rows.ts';
+import { FINDINGS, type FindingCode } from './finding-rows.ts';
 import { judgeLayout } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';
@@ -53,7 +53,7 @@ const MEDIA_TYPES: Readonly<Record<SheetFormat, string>> = {
 type Read = { readonly raster: Raster; readonly reading: readonly ReadFinding[] };
 
 /** @param format format of the sheet; a PDF keeps the file's inks. */
-async function open(input: ToolInput, format: SheetFormat): Promise<Read | Finding> {
+async function open(input: ToolInput, format: SheetFormat): Promise<Read | Finding<FindingCode>> {
   if ('picture' in input) return await fromPicture(input.picture, format);
   const decoded = await decodeImage(input.bytes, format === 'pdf' ? { inks: 'own' } : {});
   if (decoded.ok) return { raster: decoded.raster, reading: decoded.findings };
@@ -88,13 +88,13 @@ async function openAll(
   { report, guard }: { readonly report: ReportProgress } & Pick<RunContext, 'guard'>,
 ): Promise<{
   readonly opened: readonly Opened[];
-  readonly findings: readonly Finding[];
-  readonly notes: readonly Finding[];
+  readonly findings: readonly Finding<FindingCode>[];
+  readonly notes: readonly Finding<FindingCode>[];
 }> {
   const surface = surfaceOf(options);
   const opened: Opened[] = [];
-  const findings: Finding[] = [];
-  const notes: Finding[] = [];
+  const findings: Finding<FindingCode>[] = [];
+  const notes: Finding<FindingCode>[] = [];
   for (const [index, input] of inputs.entries()) {
     report(index / inputs.length);
     guard?.(true);
@@ -215,7 +215,7 @@ function describe(
   };
 }
 
-const work: FileWork<Options> = async ({ inputs, options }, run) => {
+const work: FileWork<Options, FindingCode> = async ({ inputs, options }, run) => {
   const [opening, nesting, writing] = splitProgress(reportTo(run), [2, 2, 6]);
   const { opened, findings: unread, notes } = await openAll(inputs, options, { ...run, report: opening });
   const plan: Plan = {
@@ -241,4 +241,4 @@ const work: FileWork<Options> = async ({ inputs, options }, run) => {
   };
 };
 
-export const tool = defineFileTool({ schema, input: manifest.input, work });
+export const tool = defineFileTool({ schema, findings: FINDINGS, input: manifest.input, work });

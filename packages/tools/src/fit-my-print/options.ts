@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity } from '../contract/option-schemas.ts';
+import { oneOf, onOff, quantity } from '../contract/option-schemas.ts';
 
 const MM_PER_INCH = 25.4;
 
@@ -13,7 +13,7 @@ export const LIMITS = {
 } as const;
 
 const length = (label: string, name: 'widthMm' | 'lengthMm' | 'gapMm' | 'marginMm', inches: number) =>
-  quantity({ label, unit: 'mm', ...LIMITS[name], step: 0.01, initial: inches * MM_PER_INCH });
+  quantity(label, 'mm', { ...LIMITS[name], step: 0.01, initial: inches * MM_PER_INCH });
 
 const copies = z.int().min(LIMITS.quantity.min).max(LIMITS.quantity.max);
 
@@ -28,29 +28,24 @@ export type ArtOptions = z.infer<typeof art>;
 export const schema = z.object({
   widthMm: length('Film width', 'widthMm', 22),
   lengthMm: length('Longest sheet', 'lengthMm', 240),
-  whole: z
-    .boolean()
-    .default(false)
-    .describe('All sheets are as long as the longest, with artwork centered at the top.'),
+  whole: onOff(false, 'All sheets are as long as the longest, with artwork centered at the top.'),
   gapMm: length('Gap', 'gapMm', 0.25),
   marginMm: length('Margin', 'marginMm', 0.25),
-  ppi: quantity({ label: 'Resolution', unit: 'ppi', ...LIMITS.ppi, step: 1, initial: 300 }),
-  nesting: z
-    .enum(['boxes', 'shapes'])
-    .default('boxes')
-    .describe('Measure spacing between boxes or outlines.'),
-  copies: quantity({ label: 'Copies of each file', unit: '', ...LIMITS.quantity, step: 1, initial: 1 }),
+  ppi: quantity('Resolution', 'ppi', { ...LIMITS.ppi, step: 1, initial: 300 }),
+  nesting: oneOf(['boxes', 'shapes'], 'boxes', 'Measure spacing between boxes or outlines.'),
+  copies: quantity('Copies of each file', '', { ...LIMITS.quantity, step: 1, initial: 1 }),
   arts: z
     .array(art)
     .default([])
     .describe('Copies, width and rotation of each file, in file order. Anything left out uses its default.'),
-  pricePerSquareInch: quantity({
-    ...{ label: 'Film price', unit: '', min: 0, max: 100, step: 0.01, initial: 0 },
+  pricePerSquareInch: quantity('Film price', '', {
+    ...{ min: 0, max: 100, step: 0.01, initial: 0 },
     hint: 'Dollars per square inch; 0: no price.',
   }),
-  format: z
-    .enum(['pdf', 'png', 'tiff'])
-    .default('pdf')
-    .describe('PDF puts all sheets in one file; other formats make one file per sheet.'),
+  format: oneOf(
+    ['pdf', 'png', 'tiff'],
+    'pdf',
+    'PDF puts all sheets in one file; other formats make one file per sheet.',
+  ),
 });
 export type Options = z.infer<typeof schema>;

@@ -1,6 +1,7 @@
-import { ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
+import { Section } from '@printready/ui';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { definePanel, type Loupe, type PanelProps, type RunNote } from '../contract/panel.ts';
+import { OptionChoice, OptionColor, OptionSwitch } from '../fields/option-fields.tsx';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { DotPicker } from './panel/DotPicker.tsx';
@@ -13,11 +14,7 @@ import { PROCESS_INKS } from './screens/screens.ts';
 
 type Props = PanelProps<Options>;
 
-const MODES = [
-  { value: 'one-ink', label: 'One ink' },
-  { value: 'cmyk', label: 'CMYK' },
-  { value: 'keep-color', label: 'Colors' },
-] as const;
+const MODES = { 'one-ink': 'One ink', cmyk: 'CMYK', 'keep-color': 'Colors' } as const;
 
 const MODE_HINT: Readonly<Record<Options['mode'], string>> = {
   'one-ink': 'Shading becomes dots of one solid ink on a transparent background.',
@@ -25,11 +22,7 @@ const MODE_HINT: Readonly<Record<Options['mode'], string>> = {
   'keep-color': 'Colors stay; only opacity becomes dots. For DTF, where faint ink shows gray.',
 };
 
-const TONES = [
-  { value: 'darkness', label: 'Dark areas' },
-  { value: 'lightness', label: 'Light areas' },
-  { value: 'opacity', label: 'Opaque areas' },
-] as const;
+const TONES = { darkness: 'Dark areas', lightness: 'Light areas', opacity: 'Opaque areas' } as const;
 
 const TONE_HINT: Readonly<Record<Options['tone'], string>> = {
   darkness: 'Darker areas get more ink. For light garments and paper.',
@@ -37,68 +30,39 @@ const TONE_HINT: Readonly<Record<Options['tone'], string>> = {
   opacity: 'More opaque areas get more ink, whatever the color.',
 };
 
-const PLATE_CHOICES = [
-  { value: 'all', label: 'All' },
-  { value: 'cyan', label: 'C' },
-  { value: 'magenta', label: 'M' },
-  { value: 'yellow', label: 'Y' },
-  { value: 'black', label: 'K' },
-] as const;
+const PLATE_CHOICES = { all: 'All', cyan: 'C', magenta: 'M', yellow: 'Y', black: 'K' } as const;
 
 const isLight = ({ r, g, b }: Rgb) => Math.min(r, g, b) > 200;
 
 function Inks(props: Props) {
-  const { options, defaults, change } = props;
+  const { options } = props;
   return (
     <Section id="halftone.inks" title="Ink">
-      <ChoiceField
-        label="Print with"
-        value={options.mode}
-        initial={defaults.mode}
-        choices={MODES}
-        hint={MODE_HINT[options.mode]}
-        onChange={(mode) => change({ mode })}
-      />
+      <OptionChoice name="mode" label="Print with" labels={MODES} hint={MODE_HINT} props={props} />
       {options.mode === 'one-ink' && (
         <>
-          <ChoiceField
-            label="Print ink on"
-            value={options.tone}
-            initial={defaults.tone}
-            choices={TONES}
-            hint={TONE_HINT[options.tone]}
-            onChange={(tone) => change({ tone })}
-          />
-          <div className="flex items-center justify-between gap-3">
-            <span className="text-sm text-ink-800">
-              Ink color
-              {isLight(options.ink) && (
-                <span className="block text-xs text-ink-600">
-                  Light ink shows on a garment: choose one under the art.
-                </span>
-              )}
-            </span>
-            <ColorField
-              label="Ink color"
-              value={options.ink}
-              onChange={(ink, gesture) => change({ ink }, gesture)}
-            />
-          </div>
+          <OptionChoice name="tone" label="Print ink on" labels={TONES} hint={TONE_HINT} props={props} />
+          <OptionColor name="ink" label="Ink color" props={props}>
+            {isLight(options.ink) && (
+              <span className="block text-xs text-ink-600">
+                Light ink shows on a garment: choose one under the art.
+              </span>
+            )}
+          </OptionColor>
         </>
       )}
       {options.mode === 'cmyk' && (
         <>
-          <ChoiceField
+          <OptionChoice
+            name="plate"
             label="Output"
-            value={options.plate}
-            initial={defaults.plate}
-            choices={PLATE_CHOICES}
+            labels={PLATE_CHOICES}
             hint={
               options.plate === 'all'
                 ? 'Shows all inks as they will print. Download saves the four films as a ZIP; its arrow also offers this image.'
                 : `The ${options.plate} plate alone, as a black film. All makes the films of all four in one run.`
             }
-            onChange={(plate) => change({ plate })}
+            props={props}
           />
           <Quantity name="blackGeneration" props={props} />
         </>
@@ -107,11 +71,7 @@ function Inks(props: Props) {
   );
 }
 
-const SCREENS = [
-  { value: 'am', label: 'Dots' },
-  { value: 'blue-noise', label: 'Blue noise' },
-  { value: 'diffusion', label: 'Diffusion' },
-] as const;
+const SCREENS = { am: 'Dots', 'blue-noise': 'Blue noise', diffusion: 'Diffusion' } as const;
 
 const SCREEN_HINT: Readonly<Record<Options['screen'], string>> = {
   am: 'Dots on a grid, larger where there is more ink (AM).',
@@ -119,11 +79,7 @@ const SCREEN_HINT: Readonly<Record<Options['screen'], string>> = {
   diffusion: 'Error diffusion: the finest detail (FM).',
 };
 
-const DIFFUSIONS = [
-  { value: 'floyd-steinberg', label: 'Floyd' },
-  { value: 'jarvis', label: 'Jarvis' },
-  { value: 'stucki', label: 'Stucki' },
-] as const;
+const DIFFUSIONS = { 'floyd-steinberg': 'Floyd', jarvis: 'Jarvis', stucki: 'Stucki' } as const;
 
 const DIFFUSION_HINT: Readonly<Record<Options['diffusion'], string>> = {
   'floyd-steinberg': 'Floyd–Steinberg: quick and fine-grained.',
@@ -132,7 +88,7 @@ const DIFFUSION_HINT: Readonly<Record<Options['diffusion'], string>> = {
 };
 
 function DotControls(props: Props) {
-  const { options, defaults, change } = props;
+  const { options, change } = props;
   const process = options.mode === 'cmyk';
   return (
     <>
@@ -141,12 +97,7 @@ function DotControls(props: Props) {
       {!process && <Quantity name="angle" props={props} />}
       {process && (
         <>
-          <SwitchField
-            label="A frequency for each plate"
-            value={options.lpiPerPlate}
-            initial={defaults.lpiPerPlate}
-            onChange={(lpiPerPlate) => change({ lpiPerPlate })}
-          />
+          <OptionSwitch name="lpiPerPlate" label="A frequency for each plate" props={props} />
           {PROCESS_INKS.filter((plate) => options.plate === 'all' || options.plate === plate).map((plate) => (
             <div key={plate} className="flex flex-col">
               <Quantity name={`${plate}Angle`} props={props} />
@@ -160,26 +111,18 @@ function DotControls(props: Props) {
 }
 
 function ScreenControls(props: Props) {
-  const { options, defaults, change } = props;
+  const { options } = props;
   return (
     <Section id="halftone.screen" title="Screen">
-      <ChoiceField
-        label="Kind"
-        value={options.screen}
-        initial={defaults.screen}
-        choices={SCREENS}
-        hint={SCREEN_HINT[options.screen]}
-        onChange={(screen) => change({ screen })}
-      />
+      <OptionChoice name="screen" label="Kind" labels={SCREENS} hint={SCREEN_HINT} props={props} />
       {options.screen === 'am' && <DotControls {...props} />}
       {options.screen === 'diffusion' && (
-        <ChoiceField
+        <OptionChoice
+          name="diffusion"
           label="Filter"
-          value={options.diffusion}
-          initial={defaults.diffusion}
-          choices={DIFFUSIONS}
-          hint={DIFFUSION_HINT[options.diffusion]}
-          onChange={(diffusion) => change({ diffusion })}
+          labels={DIFFUSIONS}
+          hint={DIFFUSION_HINT}
+          props={props}
         />
       )}
       {options.screen !== 'am' && <Quantity name="grain" props={props} />}
@@ -187,10 +130,7 @@ function ScreenControls(props: Props) {
   );
 }
 
-const RESOLUTIONS = [
-  { value: 'keep', label: 'As the image' },
-  { value: 'set', label: 'Set' },
-] as const;
+const RESOLUTIONS = { keep: 'As the image', set: 'Set' } as const;
 
 function OutputSize({ options, image }: Props) {
   const dpi = outputDpi({ x: image.ppi, y: image.ppi }, options);
@@ -209,16 +149,10 @@ function OutputSize({ options, image }: Props) {
 }
 
 function Output(props: Props) {
-  const { options, defaults, change } = props;
+  const { options } = props;
   return (
     <Section id="halftone.output" title="Output">
-      <ChoiceField
-        label="Resolution"
-        value={options.resolution}
-        initial={defaults.resolution}
-        choices={RESOLUTIONS}
-        onChange={(resolution) => change({ resolution })}
-      />
+      <OptionChoice name="resolution" label="Resolution" labels={RESOLUTIONS} props={props} />
       {options.resolution === 'set' && <Quantity name="outputDpi" props={props} />}
       <OutputSize {...props} />
     </Section>

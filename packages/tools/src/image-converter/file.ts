@@ -4,6 +4,7 @@ import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
 import { defineFileTool, type FileWork, type ToolInput } from '../contract/define-file-tool.ts';
 import type { Figure } from '../contract/tool.ts';
+import { FINDINGS, type FindingCode } from './finding-rows.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { toConversion } from './to-conversion.ts';
@@ -32,7 +33,7 @@ function figuresOf({ facts, parts, outOfGamut }: Converted): Figure[] {
   ];
 }
 
-const work: FileWork<Options> = async ({ inputs, options }, run) => {
+const work: FileWork<Options, FindingCode> = async ({ inputs, options }, run) => {
   const [input] = inputs;
   if (!input) throw new RangeError('There is no file to convert.');
   const converted = await convertInput(input, options, run);
@@ -54,4 +55,4 @@ const work: FileWork<Options> = async ({ inputs, options }, run) => {
   };
 };
 
-export const tool = defineFileTool({ schema, input: manifest.input, work });
+export const tool = defineFileTool({ schema, findings: FINDINGS, input: manifest.input, work });

@@ -1,4 +1,4 @@
-import { Button, ChoiceField, Section, SwitchField } from '@printready/ui';
+import { Button, Section } from '@printready/ui';
 import {
   CaretsToAxisDashedVertical as Mirrored,
   RotateCcw,
@@ -7,6 +7,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { definePanel, type PanelProps, type RunNote } from '../contract/panel.ts';
+import { OptionChoice, OptionSwitch } from '../fields/option-fields.tsx';
 import { quantitySlider } from '../fields/quantity-slider.tsx';
 import { canvasTools, FRAME_TOOL } from './frame-tool.tsx';
 import { manifest } from './manifest.ts';
@@ -19,14 +20,7 @@ type Props = PanelProps<Options>;
 
 const Quantity = quantitySlider(schema.shape);
 
-const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
-
-const CORNERS = [
-  { value: 'cut', label: 'Cut' },
-  { value: 'transparent', label: 'Transparent' },
-  { value: 'edge', label: 'Edge' },
-  { value: 'mirror', label: 'Mirror' },
-] as const;
+const CORNERS = { cut: 'Cut', transparent: 'Transparent', edge: 'Edge', mirror: 'Mirror' } as const;
 
 const CORNERS_HINT: Readonly<Record<Options['corners'], string>> = {
   cut: 'Keeps the largest part without empty corners.',
@@ -36,54 +30,38 @@ const CORNERS_HINT: Readonly<Record<Options['corners'], string>> = {
 };
 
 function Turn(props: Props) {
-  const { options, defaults, change } = props;
+  const { options, change } = props;
   return (
     <Section id="image-cropper.turn" title="Turn and trim">
       <div className="grid grid-cols-2 gap-2">
-        <Button size="small" onClick={() => change(turnBy(options, -1))}>
-          <RotateCcw {...ICON} />
+        <Button icon={RotateCcw} size="small" onClick={() => change(turnBy(options, -1))}>
           Rotate left
         </Button>
-        <Button size="small" onClick={() => change(turnBy(options, 1))}>
-          <RotateCw {...ICON} />
+        <Button icon={RotateCw} size="small" onClick={() => change(turnBy(options, 1))}>
           Rotate right
         </Button>
-        <Button size="small" onClick={() => change(mirror(options, 'horizontal'))}>
-          <Mirrored {...ICON} />
+        <Button icon={Mirrored} size="small" onClick={() => change(mirror(options, 'horizontal'))}>
           Mirror
         </Button>
-        <Button size="small" onClick={() => change(mirror(options, 'vertical'))}>
-          <Upside {...ICON} />
+        <Button icon={Upside} size="small" onClick={() => change(mirror(options, 'vertical'))}>
           Flip vertical
         </Button>
       </div>
       <Quantity name="straightenDegrees" props={props} />
       {options.straightenDegrees !== 0 && (
-        <ChoiceField
-          label="Corners"
-          value={options.corners}
-          initial={defaults.corners}
-          choices={CORNERS}
-          hint={CORNERS_HINT[options.corners]}
-          onChange={(corners) => change({ corners })}
-        />
+        <OptionChoice name="corners" label="Corners" labels={CORNERS} hint={CORNERS_HINT} props={props} />
       )}
-      <SwitchField
+      <OptionSwitch
+        name="trim"
         label="Trim transparent margins"
-        value={options.trim}
-        initial={defaults.trim}
         hint="Trims to the artwork. Nothing visible is cut."
-        onChange={(trim) => change({ trim, frame: null })}
+        props={{ ...props, change: (next) => change({ ...next, frame: null }) }}
       />
     </Section>
   );
 }
 
-const SURROUNDS = [
-  { value: 'mirror', label: 'Mirror' },
-  { value: 'edge', label: 'Edge' },
-  { value: 'transparent', label: 'Transparent' },
-] as const;
+const SURROUNDS = { mirror: 'Mirror', edge: 'Edge', transparent: 'Transparent' } as const;
 
 const SURROUND_HINT: Readonly<Record<Options['surround'], string>> = {
   mirror: 'Fills the area past the edge with a mirror image.',
@@ -92,7 +70,7 @@ const SURROUND_HINT: Readonly<Record<Options['surround'], string>> = {
 };
 
 function Bleed(props: Props) {
-  const { options, defaults, change } = props;
+  const { options } = props;
   return (
     <Section
       id="image-cropper.bleed"
@@ -101,21 +79,19 @@ function Bleed(props: Props) {
     >
       <Quantity name="bleedMm" props={props} />
       <Quantity name="safeMm" props={props} />
-      <SwitchField
+      <OptionSwitch
+        name="extend"
         label="Allow frame outside image"
-        value={options.extend}
-        initial={defaults.extend}
         hint="Adds canvas around the artwork."
-        onChange={(extend) => change({ extend })}
+        props={props}
       />
       {(options.bleedMm > 0 || options.extend) && (
-        <ChoiceField
+        <OptionChoice
+          name="surround"
           label="Around the image"
-          value={options.surround}
-          initial={defaults.surround}
-          choices={SURROUNDS}
-          hint={SURROUND_HINT[options.surround]}
-          onChange={(surround) => change({ surround })}
+          labels={SURROUNDS}
+          hint={SURROUND_HINT}
+          props={props}
         />
       )}
     </Section>

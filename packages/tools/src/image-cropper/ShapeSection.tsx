@@ -1,30 +1,29 @@
 import { MM_PER_INCH } from '@printready/imaging/number';
-import { Button, ChoiceField, NumberInput, Section, SliderField } from '@printready/ui';
+import { Button, NumberInput, Section } from '@printready/ui';
 import { ArrowLeftRight, Maximize, TriangleAlert } from 'lucide-react';
 import { quantityMeta } from '../contract/option-schemas.ts';
 import type { PanelProps } from '../contract/panel.ts';
 import { NewSize } from '../fields/new-size.tsx';
+import { OptionChoice } from '../fields/option-fields.tsx';
+import { quantitySlider } from '../fields/quantity-slider.tsx';
 import { type Options, schema } from './options.ts';
 import { planCrop } from './plan.ts';
 import { preparedSize } from './prepare.ts';
 
 type Props = PanelProps<Options>;
 
-const { shape } = schema;
-const range = {
-  ratioWidth: quantityMeta(shape.ratioWidth),
-  ratioHeight: quantityMeta(shape.ratioHeight),
-  widthMm: quantityMeta(shape.widthMm),
-  heightMm: quantityMeta(shape.heightMm),
-  widthPx: quantityMeta(shape.widthPx),
-  heightPx: quantityMeta(shape.heightPx),
-};
-const dpi = quantityMeta(shape.dpi);
+const Quantity = quantitySlider(schema.shape);
 
-type NumberName = keyof typeof range;
+const PAIRS = {
+  ratio: ['ratioWidth', 'ratioHeight'],
+  print: ['widthMm', 'heightMm'],
+  pixels: ['widthPx', 'heightPx'],
+} as const;
+
+type NumberName = (typeof PAIRS)[keyof typeof PAIRS][number];
 
 function NumberRow({ name, props }: { readonly name: NumberName; readonly props: Props }) {
-  const { label, unit, min, max, step } = range[name];
+  const { label, unit, min, max, step } = quantityMeta(schema.shape[name]);
   const { options, change } = props;
   return (
     <div className="flex h-8 items-center justify-between gap-2 thumb:h-11">
@@ -51,12 +50,6 @@ function NumberRow({ name, props }: { readonly name: NumberName; readonly props:
   );
 }
 
-const PAIRS = {
-  ratio: ['ratioWidth', 'ratioHeight'],
-  print: ['widthMm', 'heightMm'],
-  pixels: ['widthPx', 'heightPx'],
-} as const;
-
 function SizeFields(props: Props) {
   const { options, change } = props;
   if (options.shape === 'free') return <FreeFields {...props} />;
@@ -67,19 +60,12 @@ function SizeFields(props: Props) {
         <NumberRow name={width} props={props} />
         <NumberRow name={height} props={props} />
       </div>
-      {options.shape === 'print' && (
-        <SliderField
-          {...dpi}
-          value={options.dpi}
-          initial={props.defaults.dpi}
-          onChange={(value, gesture) => change({ dpi: value }, gesture)}
-        />
-      )}
+      {options.shape === 'print' && <Quantity name="dpi" props={props} />}
       <Button
+        icon={ArrowLeftRight}
         size="small"
         onClick={() => change({ [width]: options[height], [height]: options[width], frame: null })}
       >
-        <ArrowLeftRight size={16} strokeWidth={1.5} aria-hidden />
         Swap width and height
       </Button>
     </>
@@ -166,12 +152,7 @@ function Outcome({ options, image }: Props) {
   );
 }
 
-const SHAPES = [
-  { value: 'free', label: 'Free' },
-  { value: 'ratio', label: 'Ratio' },
-  { value: 'print', label: 'Print' },
-  { value: 'pixels', label: 'Pixels' },
-] as const;
+const SHAPES = { free: 'Free', ratio: 'Ratio', print: 'Print', pixels: 'Pixels' } as const;
 
 const SHAPE_HINT: Readonly<Record<Options['shape'], string>> = {
   free: 'Drag the frame. Pixels are not resampled.',
@@ -181,26 +162,19 @@ const SHAPE_HINT: Readonly<Record<Options['shape'], string>> = {
 };
 
 export function ShapeSection(props: Props) {
-  const { options, defaults, change } = props;
+  const { options, change } = props;
   return (
     <Section id="image-cropper.shape" title="Crop to">
-      <ChoiceField
-        label="Size"
-        value={options.shape}
-        initial={defaults.shape}
-        choices={SHAPES}
-        hint={SHAPE_HINT[options.shape]}
-        onChange={(next) => change({ shape: next })}
-      />
+      <OptionChoice name="shape" label="Size" labels={SHAPES} hint={SHAPE_HINT} props={props} />
       <SizeFields {...props} />
       <Outcome {...props} />
       <Button
+        icon={Maximize}
         size="small"
         look="quiet"
         disabled={options.frame === null}
         onClick={() => change({ frame: null })}
       >
-        <Maximize size={16} strokeWidth={1.5} aria-hidden />
         Largest crop
       </Button>
     </Section>

@@ -1,7 +1,8 @@
-import { Button, ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
+import { Button, ColorField, Section, SwitchField } from '@printready/ui';
 import { Pipette } from 'lucide-react';
 import { type CanvasTool, definePanel, type PanelProps } from '../contract/panel.ts';
 import type { Figure } from '../contract/tool.ts';
+import { OptionChoice } from '../fields/option-fields.tsx';
 import { quantitySlider } from '../fields/quantity-slider.tsx';
 import { ViewField } from '../fields/ViewField.tsx';
 import { colorwayAt } from './colorways.ts';
@@ -20,11 +21,7 @@ type Props = PanelProps<Options>;
 
 const Quantity = quantitySlider(schema.shape);
 
-const KINDS = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'flat', label: 'Flat art' },
-  { value: 'photo', label: 'Photo' },
-] as const;
+const KINDS = { auto: 'Auto', flat: 'Flat art', photo: 'Photo' } as const;
 
 const AUTO_HINT: Readonly<Record<Options['artKind'], string>> = {
   unknown: 'Chooses for this image.',
@@ -32,10 +29,7 @@ const AUTO_HINT: Readonly<Record<Options['artKind'], string>> = {
   photo: 'A photo. Shading is kept.',
 };
 
-const METHODS = [
-  { value: 'free', label: 'Any color' },
-  { value: 'inks', label: 'By plates' },
-] as const;
+const METHODS = { free: 'Any color', inks: 'By plates' } as const;
 
 const METHOD_HINT: Readonly<Record<Options['method'], string>> = {
   free: 'Shifts each palette color, and colors near it, to any color you choose.',
@@ -43,26 +37,24 @@ const METHOD_HINT: Readonly<Record<Options['method'], string>> = {
 };
 
 function Picture(props: Props) {
-  const { options, defaults, change, view } = props;
+  const { options, change, view } = props;
   const kindHint = { flat: 'Solid areas, exact edges.', photo: 'Keeps every shade.' };
   return (
     <Section id="image-to-color-palette.picture" title="Picture">
-      <ChoiceField
+      <OptionChoice
+        name="kind"
         label="Kind"
-        value={options.kind}
-        initial={defaults.kind}
-        choices={KINDS}
+        labels={KINDS}
         hint={options.kind === 'auto' ? AUTO_HINT[options.artKind] : kindHint[options.kind]}
-        onChange={(kind) => change({ kind })}
+        props={props}
       />
       {isPhoto(options) && (
-        <ChoiceField
+        <OptionChoice
+          name="method"
           label="Recolor"
-          value={options.method}
-          initial={defaults.method}
-          choices={METHODS}
-          hint={METHOD_HINT[options.method]}
-          onChange={(method) => change({ method, palette: [] })}
+          labels={METHODS}
+          hint={METHOD_HINT}
+          props={{ ...props, change: (next) => change({ ...next, palette: [] }) }}
         />
       )}
       <ViewField

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity, rgb } from '../contract/option-schemas.ts';
+import { oneOf, onOff, quantity, rgb } from '../contract/option-schemas.ts';
 
 /** Maximum number of colors; more than flat art has or than anyone edits manually. */
 export const MOST_COLORS = 24;
@@ -28,23 +28,22 @@ const colorway = z.object({
 export type Colorway = z.infer<typeof colorway>;
 
 export const schema = z.object({
-  kind: z
-    .enum(['auto', 'flat', 'photo'])
-    .default('auto')
-    .describe('Flat keeps edges exact, photo keeps shading; auto decides by the image.'),
-  artKind: z
-    .enum(['unknown', 'flat', 'photo'])
-    .default('unknown')
-    .describe('What auto chose for this image, decided once when it was opened.'),
-  method: z
-    .enum(['free', 'inks'])
-    .default('free')
-    .describe(
-      'How photos are recolored: free allows any color; inks allows only what plates of these inks can print.',
-    ),
-  colors: quantity({
-    label: 'Colors',
-    unit: '',
+  kind: oneOf(
+    ['auto', 'flat', 'photo'],
+    'auto',
+    'Flat keeps edges exact, photo keeps shading; auto decides by the image.',
+  ),
+  artKind: oneOf(
+    ['unknown', 'flat', 'photo'],
+    'unknown',
+    'What auto chose for this image, decided once when it was opened.',
+  ),
+  method: oneOf(
+    ['free', 'inks'],
+    'free',
+    'How photos are recolored: free allows any color; inks allows only what plates of these inks can print.',
+  ),
+  colors: quantity('Colors', '', {
     min: 0,
     max: MOST_COLORS,
     step: 1,
@@ -56,23 +55,21 @@ export const schema = z.object({
     .max(MOST_COLORS)
     .default([])
     .describe('Image colors to keep, name or replace; the rest are found automatically.'),
-  hue: quantity({
-    label: 'Hue',
-    unit: '°',
+  hue: quantity('Hue', '°', {
     min: -180,
     max: 180,
     step: 1,
     initial: 0,
     hint: 'Applies to all unlocked colors.',
   }),
-  saturation: quantity({ label: 'Saturation', unit: '%', min: -100, max: 100, step: 1, initial: 0 }),
-  lightness: quantity({ label: 'Lightness', unit: '%', min: -100, max: 100, step: 1, initial: 0 }),
+  saturation: quantity('Saturation', '%', { min: -100, max: 100, step: 1, initial: 0 }),
+  lightness: quantity('Lightness', '%', { min: -100, max: 100, step: 1, initial: 0 }),
   inks: z
     .array(listedInk)
     .max(MOST_LISTED)
     .default([])
     .describe('Your inks. Each color shows the closest ink and the difference.'),
-  onlyInks: z.boolean().default(false).describe('Changes every unlocked color to your closest ink.'),
+  onlyInks: onOff(false, 'Changes every unlocked color to your closest ink.'),
   shirt: rgb
     .nullable()
     .default(null)

@@ -1,9 +1,10 @@
 import { luma709 } from '@printready/imaging/color';
-import { Button, ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
+import { Button, ColorField, Section, SwitchField } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { definePanel, type PanelProps } from '../contract/panel.ts';
 import { findValue } from '../contract/tool.ts';
+import { OptionChoice, OptionSwitch } from '../fields/option-fields.tsx';
 import { quantitySlider } from '../fields/quantity-slider.tsx';
 import { ViewField } from '../fields/ViewField.tsx';
 import { manifest } from './manifest.ts';
@@ -15,11 +16,7 @@ type Props = PanelProps<Options>;
 
 const Quantity = quantitySlider(schema.shape);
 
-const MODES = [
-  { value: 'colors', label: 'Colors' },
-  { value: 'line-art', label: 'Line art' },
-  { value: 'centerline', label: 'Centerline' },
-] as const;
+const MODES = { colors: 'Colors', 'line-art': 'Line art', centerline: 'Centerline' } as const;
 
 const MODE_HINT: Readonly<Record<Options['mode'], string>> = {
   colors: 'Traces each color as a solid shape.',
@@ -30,17 +27,10 @@ const MODE_HINT: Readonly<Record<Options['mode'], string>> = {
 const startsAsPoster = ({ defaults }: Props) => defaults.tolerance === POSTER.options.tolerance;
 
 function TracingMode(props: Props) {
-  const { options, defaults, change } = props;
+  const { options } = props;
   return (
     <Section id="image-vectorizer.what" title="What to trace">
-      <ChoiceField
-        label="Trace"
-        value={options.mode}
-        initial={defaults.mode}
-        choices={MODES}
-        hint={MODE_HINT[options.mode]}
-        onChange={(mode) => change({ mode })}
-      />
+      <OptionChoice name="mode" label="Trace" labels={MODES} hint={MODE_HINT} props={props} />
       {options.mode === 'colors' && startsAsPoster(props) && (
         <p className="text-xs text-ink-600">
           This looks shaded, so it starts with {POSTER.name}: calmer bands and fewer nodes. For every detail
@@ -77,8 +67,11 @@ function LockedInks({ options, change }: Props) {
             onChange={(color, gesture) => change({ lockedInks: inks.with(index, color) }, gesture)}
             actions={
               inks.length > 1 && (
-                <Button size="small" onClick={() => change({ lockedInks: inks.toSpliced(index, 1) })}>
-                  <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+                <Button
+                  icon={Trash2}
+                  size="small"
+                  onClick={() => change({ lockedInks: inks.toSpliced(index, 1) })}
+                >
                   Remove
                 </Button>
               )
@@ -87,22 +80,18 @@ function LockedInks({ options, change }: Props) {
         ))}
       </div>
       <Button
+        icon={Plus}
         size="small"
         disabled={inks.length >= MOST_INKS}
         onClick={() => change({ lockedInks: [...inks, { r: 128, g: 128, b: 128 }] })}
       >
-        <Plus size={16} strokeWidth={1.5} aria-hidden />
         Add an ink
       </Button>
     </>
   );
 }
 
-const BACKGROUNDS = [
-  { value: 'keep', label: 'Keep' },
-  { value: 'outside', label: 'Remove outer' },
-  { value: 'everywhere', label: 'Remove all' },
-] as const;
+const BACKGROUNDS = { keep: 'Keep', outside: 'Remove outer', everywhere: 'Remove all' } as const;
 
 const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
   keep: 'Keeps the background as a shape.',
@@ -126,13 +115,7 @@ function Colors(props: Props) {
         <>
           <Quantity name="colors" props={props} />
           <Quantity name="similarity" props={props} />
-          <SwitchField
-            label="Auto shades"
-            value={options.joinShades}
-            initial={defaults.joinShades}
-            hint={describeShades(props)}
-            onChange={(joinShades) => change({ joinShades })}
-          />
+          <OptionSwitch name="joinShades" label="Auto shades" hint={describeShades(props)} props={props} />
         </>
       )}
       <SwitchField
@@ -143,25 +126,21 @@ function Colors(props: Props) {
         onChange={(lock) => change({ lockedInks: lock ? [...FIRST_INKS] : [] })}
       />
       <LockedInks {...props} />
-      <ChoiceField
+      <OptionChoice
+        name="background"
         label="Background"
-        value={options.background}
-        initial={defaults.background}
-        choices={BACKGROUNDS}
-        hint={BACKGROUND_HINT[options.background]}
-        onChange={(background) => change({ background })}
+        labels={BACKGROUNDS}
+        hint={BACKGROUND_HINT}
+        props={props}
       />
     </Section>
   );
 }
 
-const INK_FROM = [
-  { value: 'dark', label: 'Darks' },
-  { value: 'light', label: 'Lights' },
-] as const;
+const INK_FROM = { dark: 'Darks', light: 'Lights' } as const;
 
 function Ink(props: Props) {
-  const { options, defaults, change } = props;
+  const { options, change } = props;
   return (
     <Section id="image-vectorizer.ink" title="Ink">
       <ColorField
@@ -169,13 +148,12 @@ function Ink(props: Props) {
         value={options.ink}
         onChange={(ink, gesture) => change({ ink }, gesture)}
       />
-      <ChoiceField
+      <OptionChoice
+        name="inkFrom"
         label="Drawn from"
-        value={options.inkFrom}
-        initial={defaults.inkFrom}
-        choices={INK_FROM}
+        labels={INK_FROM}
         hint={options.inkFrom === 'dark' ? 'Dark lines on light paper.' : 'Light lines on a dark background.'}
-        onChange={(inkFrom) => change({ inkFrom })}
+        props={props}
       />
       <Quantity name="threshold" props={props} />
     </Section>
@@ -192,45 +170,33 @@ function PrintedArea({ options, image }: Props) {
 }
 
 function Shape(props: Props) {
-  const { options, defaults, change } = props;
   return (
     <Section id="image-vectorizer.shape" title="Shape">
       <Quantity name="smallestArea" props={props} />
       <PrintedArea {...props} />
       <Quantity name="tolerance" props={props} />
       <Quantity name="cornerAngle" props={props} />
-      <SwitchField
+      <OptionSwitch
+        name="dropShadow"
         label="Leave out soft shadows"
-        value={options.dropShadow}
-        initial={defaults.dropShadow}
         hint="A soft shadow or glow on a flat background would become bands of color."
-        onChange={(dropShadow) => change({ dropShadow })}
+        props={props}
       />
     </Section>
   );
 }
 
-const LAYERINGS = [
-  { value: 'stacked', label: 'Stacked' },
-  { value: 'cut-out', label: 'Cut-out' },
-] as const;
+const LAYERINGS = { stacked: 'Stacked', 'cut-out': 'Cut-out' } as const;
 
 const LAYERING_HINT: Readonly<Record<Options['layering'], string>> = {
   stacked: 'Shapes overlap slightly, so no gaps show in print or on screen.',
   'cut-out': 'Shapes share edges without overlapping. For vinyl and plates.',
 };
 
-function Layers({ options, defaults, change }: Props) {
+function Layers(props: Props) {
   return (
     <Section id="image-vectorizer.layers" title="Layers">
-      <ChoiceField
-        label="Areas"
-        value={options.layering}
-        initial={defaults.layering}
-        choices={LAYERINGS}
-        hint={LAYERING_HINT[options.layering]}
-        onChange={(layering) => change({ layering })}
-      />
+      <OptionChoice name="layering" label="Areas" labels={LAYERINGS} hint={LAYERING_HINT} props={props} />
     </Section>
   );
 }

@@ -29,7 +29,6 @@ import {
 import { strToU8 } from 'fflate';
 import type { OutputFile, ToolInput } from '../contract/define-file-tool.ts';
 import type { ShopProfile } from '../contract/option-schemas.ts';
-import type { Finding } from '../contract/tool.ts';
 
 export type Judging = AssessOptions & {
   readonly password: string | null;
@@ -209,13 +208,6 @@ export function reportFile(
   const name = `${stemOf(assessments[0]?.fileName ?? '')}${suffix}.${format}`;
   return { name, mediaType, parts: [strToU8(write(assessments))] };
 }
-
-const kebab = (code: string) => code.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-export const findingOf = (code: string, text: string): Finding => ({
-  code: kebab(code),
-  text: /[.!?]$/.test(text) ? text : `${text}.`,
-});
 
 export const countOf = (assessments: readonly Assessment[], verdict: Assessment['verdict']): number =>
   assessments.filter((one) => one.verdict === verdict).length;

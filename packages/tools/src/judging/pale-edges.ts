@@ -17,7 +17,7 @@ const TEXTURED = 8;
 /** Minimum number of pale, textured pixels; flat art has none, and cutouts of dark objects have a few. */
 const LEAST = 60;
 
-export function judgePaleEdges(opened: Raster, shows: Raster, keys: readonly Rgb[]): Judgment[] {
+export function judgePaleEdges(opened: Raster, shows: Raster, keys: readonly Rgb[]): Judgment<'pale-edge'>[] {
   const { width, height } = opened;
   if (keys.length === 0 || shows.data[3] !== 0) return [];
   const kept = markWhere(width * height, (at) => Number(shows.data[4 * at + 3]! > KEPT));

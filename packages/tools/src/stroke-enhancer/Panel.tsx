@@ -1,8 +1,10 @@
-import { Section, SwitchField } from '@printready/ui';
+import { Section } from '@printready/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { definePanel, type PanelProps } from '../contract/panel.ts';
 import { findValue } from '../contract/tool.ts';
+import { Legend } from '../fields/Legend.tsx';
+import { OptionSwitch } from '../fields/option-fields.tsx';
 import { quantitySlider } from '../fields/quantity-slider.tsx';
 import { ViewField } from '../fields/ViewField.tsx';
 import { manifest } from './manifest.ts';
@@ -21,19 +23,6 @@ const LEGEND = [
   { color: 'rgb(150 150 146)', label: 'holds' },
   { color: 'rgb(40 110 235)', label: 'gap too narrow' },
 ] as const;
-
-function Legend() {
-  return (
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-1 text-xs text-ink-700">
-      {LEGEND.map(({ color, label }) => (
-        <li key={label} className="flex items-center gap-2">
-          <span aria-hidden className="size-3 shrink-0 rounded-xs" style={{ backgroundColor: color }} />
-          {label}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function Verdict({ figures, options }: Props) {
   const thin = findValue(figures, 'weak-parts');
@@ -66,15 +55,15 @@ function grownBy(figures: Props['figures']): string {
   return `Canvas grows by ${wider} × ${higher} px. Resolution stays the same.`;
 }
 
-function CanvasRoom({ options, defaults, change, figures }: Props) {
+function CanvasRoom(props: Props) {
+  const { options, figures } = props;
   if (!options.strokes.some(({ place }) => place !== 'inside')) return null;
   return (
-    <SwitchField
+    <OptionSwitch
+      name="growCanvas"
       label="Grow the canvas"
-      value={options.growCanvas}
-      initial={defaults.growCanvas}
       hint={options.growCanvas ? grownBy(figures) : 'Strokes are cut off at the image edge.'}
-      onChange={(growCanvas) => change({ growCanvas })}
+      props={props}
     />
   );
 }
@@ -84,15 +73,14 @@ function OutlinedFrom(props: Props) {
 }
 
 function ThinParts(props: Props) {
-  const { options, defaults, change, view } = props;
+  const { options, view } = props;
   return (
     <Section id="stroke-enhancer.thin" title="Too thin to print">
-      <SwitchField
+      <OptionSwitch
+        name="reinforce"
         label="Thicken thin parts"
-        value={options.reinforce}
-        initial={defaults.reinforce}
         hint="Thickens only lines below the minimum. Gaps and holes stay open."
-        onChange={(reinforce) => change({ reinforce })}
+        props={props}
       />
       <Verdict {...props} />
       <ViewField
@@ -102,7 +90,7 @@ function ThinParts(props: Props) {
         hint="The map is a preview only. Run exports the artwork."
         props={props}
       />
-      {view === 'thickness' && <Legend />}
+      {view === 'thickness' && <Legend rows={LEGEND} />}
       <Quantity name="minimumLineMm" props={props} />
       {(view === 'thickness' || options.reinforce) && <Quantity name="minimumGapMm" props={props} />}
       {options.reinforce && <Quantity name="keepGapMm" props={props} />}
@@ -111,29 +99,23 @@ function ThinParts(props: Props) {
 }
 
 function CutLine(props: Props) {
-  const { options, defaults, change } = props;
+  const { options } = props;
   return (
     <Section
       id="stroke-enhancer.cut"
       title="Cut line"
       aside={options.cutLine ? `${options.cutOffsetMm} mm` : 'off'}
     >
-      <SwitchField
+      <OptionSwitch
+        name="cutLine"
         label="Draw a cut line"
-        value={options.cutLine}
-        initial={defaults.cutLine}
         hint="Saved with the result as an SVG and as a PDF with the spot color CutContour, at exact size."
-        onChange={(cutLine) => change({ cutLine })}
+        props={props}
       />
       {options.cutLine && (
         <>
           <Quantity name="cutOffsetMm" props={props} />
-          <SwitchField
-            label="Cut holes, too"
-            value={options.cutHoles}
-            initial={defaults.cutHoles}
-            onChange={(cutHoles) => change({ cutHoles })}
-          />
+          <OptionSwitch name="cutHoles" label="Cut holes, too" props={props} />
         </>
       )}
     </Section>

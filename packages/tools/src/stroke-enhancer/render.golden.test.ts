@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { box, disc, drawShape, either } from './fixture-shapes.ts';
 import type { Options } from './options.ts';
 import { tool } from './render.ts';
+import { box, disc, drawShape, either } from './testing/shapes.ts';
 
 const FOLDER = join(import.meta.dirname, 'goldens');
 const [WIDTH, HEIGHT] = [120, 90];

@@ -1,9 +1,11 @@
-import { Button, ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
-import { Check, TriangleAlert } from 'lucide-react';
+import { Button, ChoiceField, choicesOf, Section } from '@printready/ui';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { definePanel, type PanelProps, type RunNote } from '../contract/panel.ts';
 import { findValue } from '../contract/tool.ts';
+import { Legend } from '../fields/Legend.tsx';
+import { OptionColor, OptionSwitch } from '../fields/option-fields.tsx';
 import { quantitySlider } from '../fields/quantity-slider.tsx';
+import { WarningList } from '../fields/WarningList.tsx';
 import { LEGEND } from './heat-map.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
@@ -14,22 +16,7 @@ type Props = PanelProps<Options>;
 
 const Quantity = quantitySlider(schema.shape);
 
-function Legend() {
-  return (
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-1 text-xs text-ink-700">
-      {LEGEND.map(({ label, color }) => (
-        <li key={label} className="flex items-center gap-2">
-          <span
-            aria-hidden
-            className="size-3 shrink-0 rounded-xs"
-            style={{ backgroundColor: `rgb(${color.join(' ')})` }}
-          />
-          {label}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const LEGEND_ROWS = LEGEND.map(({ label, color }) => ({ label, color: `rgb(${color.join(' ')})` }));
 
 const FAULTS: readonly { readonly id: string; readonly words: (value: string) => string }[] = [
   { id: 'fades', words: (value) => `${value} px of fades: white ink will show through them.` },
@@ -59,22 +46,7 @@ function Findings({ figures }: Props) {
   });
   if (found.length === 0 && score.value === 0)
     found.push('All pixels are transparent: there is nothing to print.');
-  return (
-    <ul aria-live="polite" className="flex flex-col gap-2 text-xs leading-4">
-      {found.map((sentence) => (
-        <li key={sentence} className="flex gap-2 text-ink-800">
-          <TriangleAlert size={16} strokeWidth={1.5} className="shrink-0 text-warn" aria-label="Warning" />
-          {sentence}
-        </li>
-      ))}
-      {found.length === 0 && (
-        <li className="flex gap-2 text-ink-800">
-          <Check size={16} strokeWidth={1.5} className="shrink-0 text-ok" aria-hidden />
-          Only solid ink and antialiased edges.
-        </li>
-      )}
-    </ul>
-  );
+  return <WarningList warnings={found} fine="Only solid ink and antialiased edges." />;
 }
 
 function Look(props: Props) {
@@ -96,7 +68,7 @@ function Look(props: Props) {
         choices={views.map(({ id, label }) => ({ value: id, label }))}
         onChange={(id) => look(id === ofRun ? null : id)}
       />
-      {shown === 'map' && <Legend />}
+      {shown === 'map' && <Legend rows={LEGEND_ROWS} />}
       {large && !score && (
         <p className="text-xs leading-4 text-ink-600">
           The preview has fewer pixels, so fine edges may look like fades. A run checks every pixel.
@@ -106,11 +78,7 @@ function Look(props: Props) {
   );
 }
 
-const FIXES = [
-  { value: 'harden', label: 'Harden' },
-  { value: 'halftone', label: 'Dots' },
-  { value: 'flatten', label: 'Flatten' },
-] as const;
+const FIXES = choicesOf({ harden: 'Harden', halftone: 'Dots', flatten: 'Flatten' });
 
 const FIX_HINT: Readonly<Record<Options['fix'], string>> = {
   none: 'Run exports the map as an image.',
@@ -120,7 +88,7 @@ const FIX_HINT: Readonly<Record<Options['fix'], string>> = {
 };
 
 function FixOptions(props: Props) {
-  const { options, defaults, change } = props;
+  const { options } = props;
   const { fix } = options;
   return (
     <>
@@ -131,30 +99,11 @@ function FixOptions(props: Props) {
           <Quantity name="angle" props={props} />
         </>
       )}
-      {fix === 'flatten' && (
-        <div className="flex items-center justify-between gap-3">
-          <span className="text-sm text-ink-800">Garment color</span>
-          <ColorField
-            label="Garment color"
-            value={options.garment}
-            onChange={(garment, gesture) => change({ garment }, gesture)}
-          />
-        </div>
-      )}
+      {fix === 'flatten' && <OptionColor name="garment" label="Garment color" props={props} />}
       {fix !== 'none' && (
         <>
-          <SwitchField
-            label="Remove specks"
-            value={options.dropSpecks}
-            initial={defaults.dropSpecks}
-            onChange={(dropSpecks) => change({ dropSpecks })}
-          />
-          <SwitchField
-            label="Make near-whites white"
-            value={options.pureWhites}
-            initial={defaults.pureWhites}
-            onChange={(pureWhites) => change({ pureWhites })}
-          />
+          <OptionSwitch name="dropSpecks" label="Remove specks" props={props} />
+          <OptionSwitch name="pureWhites" label="Make near-whites white" props={props} />
         </>
       )}
     </>

@@ -3,7 +3,8 @@ import { Spline } from 'lucide-react';
 import { quantityMeta } from '../contract/option-schemas.ts';
 import { definePanel, type Loupe, type PanelProps, type RunNote } from '../contract/panel.ts';
 import { type Figure, findValue } from '../contract/tool.ts';
-import { KEEP_CHOICES, NewSize, Warning } from '../fields/new-size.tsx';
+import { KEEP_LABELS, NewSize, Warning } from '../fields/new-size.tsx';
+import { OptionChoice } from '../fields/option-fields.tsx';
 import { quantitySlider } from '../fields/quantity-slider.tsx';
 import { formatDuration } from '../format-duration.ts';
 import { manifest } from './manifest.ts';
@@ -18,21 +19,14 @@ type Props = PanelProps<Options>;
 const width = quantityMeta(schema.shape.widthMm);
 const Quantity = quantitySlider(schema.shape);
 
-const TARGETS = [
-  { value: 'print', label: 'Print size' },
-  { value: 'factor', label: 'Factor' },
-] as const;
+const TARGETS = { print: 'Print size', factor: 'Factor' } as const;
 
 const KEEP_HINT: Readonly<Record<Options['keep'], string>> = {
   'print-size': 'Same print size, higher resolution.',
   dpi: 'Prints larger at the same resolution.',
 };
 
-const METHODS = [
-  { value: 'network', label: 'AI' },
-  { value: 'filter', label: 'Filter' },
-  { value: 'pixels', label: 'Pixels' },
-] as const;
+const METHODS = { network: 'AI', filter: 'Filter', pixels: 'Pixels' } as const;
 
 const METHOD_HINT: Readonly<Record<Options['method'], string>> = {
   network: 'AI redraws edges on your device. The loupe shows the final result.',
@@ -40,11 +34,7 @@ const METHOD_HINT: Readonly<Record<Options['method'], string>> = {
   pixels: 'Repeats every pixel exactly. For pixel art.',
 };
 
-const DETAILS = [
-  { value: 'fast', label: 'Fast' },
-  { value: 'fine', label: 'Fine' },
-  { value: 'finest', label: 'Finest' },
-] as const;
+const DETAILS = { fast: 'Fast', fine: 'Fine', finest: 'Finest' } as const;
 
 const DETAIL_HINT: Readonly<Record<Options['detail'], string>> = {
   fast: 'A small model. Fine gives cleaner edges and takes about ten times as long.',
@@ -52,11 +42,7 @@ const DETAIL_HINT: Readonly<Record<Options['detail'], string>> = {
   finest: 'The largest model, for small artwork. Fine takes about a tenth of the time.',
 };
 
-const CLEAN_UP = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'on', label: 'On' },
-  { value: 'off', label: 'Off' },
-] as const;
+const CLEAN_UP = { auto: 'Auto', on: 'On', off: 'Off' } as const;
 
 const CLEAN_UP_HINT: Readonly<Record<Options['cleanUp'], string>> = {
   auto: 'Removes JPEG artifacts along edges where there are any.',
@@ -109,7 +95,8 @@ function PrintFields(props: Props) {
   );
 }
 
-function FactorFields({ options, defaults, change }: Props) {
+function FactorFields(props: Props) {
+  const { options, defaults, change } = props;
   return (
     <>
       <ChoiceField
@@ -119,14 +106,7 @@ function FactorFields({ options, defaults, change }: Props) {
         choices={ASKED_FACTORS.map((value) => ({ value, label: value }))}
         onChange={(factor) => change({ factor })}
       />
-      <ChoiceField
-        label="Keep"
-        value={options.keep}
-        initial={defaults.keep}
-        choices={KEEP_CHOICES}
-        hint={KEEP_HINT[options.keep]}
-        onChange={(keep) => change({ keep })}
-      />
+      <OptionChoice name="keep" label="Keep" labels={KEEP_LABELS} hint={KEEP_HINT} props={props} />
     </>
   );
 }
@@ -168,8 +148,7 @@ function TraceInstead({ figures, openIn }: Props) {
         Traced, its edges stay sharp at any size.
       </p>
       {openIn && (
-        <Button size="small" onClick={() => openIn('image-vectorizer')}>
-          <Spline size={16} strokeWidth={1.5} aria-hidden />
+        <Button icon={Spline} size="small" onClick={() => openIn('image-vectorizer')}>
           Open in the Image Vectorizer
         </Button>
       )}
@@ -188,28 +167,25 @@ function cleanUpHint({ figures, options }: Props): string {
 }
 
 function NetworkFields(props: Props) {
-  const { options, defaults, change } = props;
   return (
     <>
-      <ChoiceField
+      <OptionChoice
+        name="cleanUp"
         label="Clean up JPEG"
-        value={options.cleanUp}
-        initial={defaults.cleanUp}
-        choices={CLEAN_UP}
+        labels={CLEAN_UP}
         hint={cleanUpHint(props)}
-        onChange={(cleanUp) => change({ cleanUp })}
+        props={props}
       />
       {cleans(props) ? (
         <Quantity name="cleaning" props={props} />
       ) : (
         <>
-          <ChoiceField
+          <OptionChoice
+            name="detail"
             label="Quality"
-            value={options.detail}
-            initial={defaults.detail}
-            choices={DETAILS}
+            labels={DETAILS}
             hint={detailHint(props)}
-            onChange={(detail) => change({ detail })}
+            props={props}
           />
           <LongWait {...props} />
         </>
@@ -229,29 +205,16 @@ const runNote = (now: Pick<Props, 'options' | 'image' | 'figures'>): RunNote | n
     : null;
 
 function Panel(props: Props) {
-  const { options, defaults, change } = props;
+  const { options } = props;
   return (
     <>
       <Section id="upscaler.size" title="New size">
-        <ChoiceField
-          label="Size by"
-          value={options.target}
-          initial={defaults.target}
-          choices={TARGETS}
-          onChange={(target) => change({ target })}
-        />
+        <OptionChoice name="target" label="Size by" labels={TARGETS} props={props} />
         {options.target === 'factor' ? <FactorFields {...props} /> : <PrintFields {...props} />}
         <Outcome {...props} />
       </Section>
       <Section id="upscaler.method" title="Upscaling method">
-        <ChoiceField
-          label="Method"
-          value={options.method}
-          initial={defaults.method}
-          choices={METHODS}
-          hint={METHOD_HINT[options.method]}
-          onChange={(method) => change({ method })}
-        />
+        <OptionChoice name="method" label="Method" labels={METHODS} hint={METHOD_HINT} props={props} />
         {options.method === 'network' && <NetworkFields {...props} />}
         <TraceInstead {...props} />
       </Section>

@@ -6,17 +6,33 @@ import { ResetDot } from './ResetDot.tsx';
 /** Maximum number of segments; more would need a third row in the inspector's 320 px. */
 const SEGMENTS = 6;
 
+type Choice<Value extends string> = {
+  readonly value: Value;
+  readonly label: string;
+  readonly icon?: ReactNode;
+};
+type Labels<Value extends string> = Readonly<Record<Value, string>>;
+
 type ChoiceFieldProps<Value extends string> = {
   readonly label: string;
   readonly value: Value;
   readonly initial?: Value;
-  readonly choices: readonly { readonly value: Value; readonly label: string; readonly icon?: ReactNode }[];
+  /** In order; as labels, values that look like whole numbers would come first. */
+  readonly choices: readonly Choice<Value>[] | Labels<Value>;
   readonly onChange: (value: Value) => void;
   readonly hint?: string;
 };
 
+export const choicesOf = <Value extends string>(labels: Labels<Value>): Choice<Value>[] =>
+  (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
+
+const isList = <Value extends string>(
+  choices: ChoiceFieldProps<Value>['choices'],
+): choices is readonly Choice<Value>[] => Array.isArray(choices);
+
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const { label, value, initial, choices, onChange, hint } = props;
+  const { label, value, initial, onChange, hint } = props;
+  const choices = isList(props.choices) ? props.choices : choicesOf(props.choices);
   const id = useId();
   return (
     <div className="flex flex-col gap-1.5">
@@ -39,7 +55,10 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
 }
 
 function Segments<Value extends string>(
-  props: Pick<ChoiceFieldProps<Value>, 'value' | 'choices' | 'onChange'> & { readonly labelledBy: string },
+  props: Pick<ChoiceFieldProps<Value>, 'value' | 'onChange'> & {
+    readonly labelledBy: string;
+    readonly choices: readonly Choice<Value>[];
+  },
 ) {
   const { labelledBy, value, choices, onChange } = props;
   return (

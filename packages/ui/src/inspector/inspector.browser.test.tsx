@@ -118,6 +118,21 @@ test('a choice is a radio group that can be operated with arrow keys', async () 
   expect(onChange).toHaveBeenCalledWith('hard');
 });
 
+test('a choice given as labels shows them in their order', async () => {
+  const onChange = vi.fn();
+  const labels = { smooth: 'Smooth', hard: 'Hard', 'by-dots': 'Dots' } as const;
+  const screen = await render(
+    <ChoiceField label="Opacity" value="hard" choices={labels} onChange={onChange} />,
+  );
+  const names = screen
+    .getByRole('radio')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['Smooth', 'Hard', 'Dots']);
+  await screen.getByRole('radio', { name: 'Dots' }).click();
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('by-dots');
+});
+
 test.each([
   [2, 'radiogroup', 'combobox'],
   [6, 'radiogroup', 'combobox'],

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Dialog, Input } from '../index.ts';
+import { Button, Dialog, Input } from '../index.ts';
 
 function Opened({ children }: { readonly children?: ReactNode }) {
   const [open, setOpen] = useState(true);
@@ -54,4 +54,24 @@ test.each([
     </>,
   );
   await expect.poll(tabStops).toBe(stops);
+});
+
+test('the button named by `cancel` comes before the actions, and closes the dialog', async () => {
+  const onOpenChange = vi.fn();
+  await render(
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title="Delete it?"
+      cancel="Keep it"
+      actions={<Button>Delete</Button>}
+    />,
+  );
+  const names = page
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(names.slice(-2)).toEqual(['Keep it', 'Delete']);
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
 });

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { Button } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 
 type DialogProps = {
@@ -8,6 +9,8 @@ type DialogProps = {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description?: ReactNode;
+  /** Label of a button that closes the dialog, before the actions. */
+  readonly cancel?: string;
   readonly actions?: ReactNode;
   readonly width?: 'small' | 'medium' | 'large' | 'full';
   readonly children?: ReactNode;
@@ -48,7 +51,7 @@ function Body({ children }: { readonly children: ReactNode }) {
 const WIDTH = { small: 'max-w-sm', medium: 'max-w-lg', large: 'max-w-2xl', full: 'h-dvh' } as const;
 
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, actions, width = 'medium', children } = props;
+  const { open, onOpenChange, title, description, cancel, actions, width = 'medium', children } = props;
   /** Stores the previously focused element, because the dialog is opened by state, not by a Radix trigger. */
   const cameFrom = useRef<Element | null>(null);
   return (
@@ -85,8 +88,13 @@ export function Dialog(props: DialogProps) {
             <Radix.Description className="px-6 pt-1 text-sm text-ink-700">{description}</Radix.Description>
           )}
           <Body>{children}</Body>
-          {actions && (
+          {(cancel ?? actions) && (
             <div className="flex flex-wrap justify-end gap-2 border-t border-ink-200 px-6 py-4">
+              {cancel && (
+                <Radix.Close asChild>
+                  <Button>{cancel}</Button>
+                </Radix.Close>
+              )}
               {actions}
             </div>
           )}

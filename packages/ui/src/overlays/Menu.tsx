@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
@@ -54,13 +55,27 @@ type MenuItemProps = {
   readonly onSelect?: (event: Event) => void;
   readonly disabled?: boolean;
   readonly asChild?: boolean;
+  readonly icon?: LucideIcon;
+  /** px */
+  readonly iconSize?: number;
   readonly className?: string;
   readonly 'aria-current'?: boolean;
   readonly children: ReactNode;
 };
 
-export function MenuItem({ className, ...rest }: MenuItemProps) {
-  return <Radix.Item className={classNames(ITEM, className)} {...rest} />;
+export function MenuItem({ className, icon: Icon, iconSize = 16, children, ...rest }: MenuItemProps) {
+  return (
+    <Radix.Item className={classNames(ITEM, className)} {...rest}>
+      {Icon ? (
+        <>
+          <Icon size={iconSize} strokeWidth={1.5} aria-hidden />
+          {children}
+        </>
+      ) : (
+        children
+      )}
+    </Radix.Item>
+  );
 }
 
 export function MenuGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { EXPORT_TOKENS } from '@printready/contracts/designer';
 import type { Fault } from '@printready/designer/compose';
-import { Button, toast } from '@printready/ui';
+import { Button, saveFile, toast } from '@printready/ui';
 import { Download, Send } from 'lucide-react';
 import { useState } from 'react';
 import { config } from '../../config.ts';
@@ -9,7 +9,6 @@ import type { Opened } from '../designs/studio.ts';
 import { exportDesign } from './export-design.ts';
 import { FaultsDialog } from './FaultsDialog.tsx';
 import { findPressFaults } from './find-press-faults.ts';
-import { saveFile } from './save-file.ts';
 import { sendToToolkit } from './send-to-toolkit.ts';
 
 const FILES: readonly { readonly format: FileFormat; readonly label: string; readonly note: string }[] = [
@@ -25,7 +24,7 @@ type Doing = FileFormat | 'send' | null;
 async function deliver(file: File, what: Exclude<Doing, null>): Promise<void> {
   try {
     if (what === 'send') await sendToToolkit(file, config.toolkitUrl);
-    else saveFile(file);
+    else saveFile(file, file.name);
   } catch (error) {
     console.error('The file could not be handed over.', error);
     toast.error('The file is paid but could not be saved. Try again; you won’t be charged twice.');
@@ -65,6 +64,7 @@ export function ExportButtons({ opened }: { readonly opened: Opened }) {
       </h2>
       {FILES.map(({ format, label, note }) => (
         <Button
+          icon={Download}
           key={format}
           look={format === 'png' ? 'primary' : 'secondary'}
           busy={doing === format}
@@ -72,18 +72,17 @@ export function ExportButtons({ opened }: { readonly opened: Opened }) {
           className="justify-start"
           onClick={() => void run(format)}
         >
-          <Download size={16} strokeWidth={1.5} aria-hidden />
           {label}
           <span className="ml-auto text-xs font-normal">{note}</span>
         </Button>
       ))}
       <Button
+        icon={Send}
         busy={doing === 'send'}
         disabled={doing !== null}
         className="justify-start"
         onClick={() => void run('send')}
       >
-        <Send size={16} strokeWidth={1.5} aria-hidden />
         Send to toolkit
       </Button>
       {asked && (

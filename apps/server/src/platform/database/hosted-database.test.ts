@@ -15,8 +15,8 @@ import { writePrices } from '../../data/tokens/prices.ts';
 import { exportAccount } from '../../product/account/export.ts';
 import { createLimits } from '../limits.ts';
 import { connect } from './connect.ts';
-import { describeSchema } from './describe-schema.ts';
 import { migrate } from './migrate.ts';
+import { describeSchema } from './testing/describe-schema.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
 const suffix = randomUUID().slice(0, 8);

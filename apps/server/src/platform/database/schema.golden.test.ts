@@ -6,8 +6,8 @@ import { sharedServer } from '@printready/testing/shared-server';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from './connect.ts';
-import { describeSchema } from './describe-schema.ts';
 import { migrate } from './migrate.ts';
+import { describeSchema } from './testing/describe-schema.ts';
 
 const golden = join(import.meta.dirname, '../../../../../supabase/schema.sql');
 

@@ -2,9 +2,9 @@ import { email as messages } from '@printready/contracts/messages';
 import { useProvenChange } from '@printready/sign-in/proof';
 import { useUser } from '@printready/sign-in/session';
 import { callbackUrl } from '@printready/sign-in/steps';
-import { Button, Dialog, TextField } from '@printready/ui';
-import { type SyntheticEvent, useId, useState } from 'react';
-import { ProblemNote, SettingsSection } from '../SettingsSection.tsx';
+import { Button, Dialog, ErrorText, Form, TextField } from '@printready/ui';
+import { useId, useState } from 'react';
+import { SettingsSection } from '../SettingsSection.tsx';
 
 export function EmailSection() {
   const { email = '' } = useUser();
@@ -48,8 +48,7 @@ function EmailDialog(props: {
     onClose();
   };
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const newEmail = address.trim().toLowerCase();
     const wrong = !looksLikeEmail(newEmail) ? messages.invalid : newEmail === email ? messages.same : null;
     setUnfit(wrong);
@@ -62,16 +61,14 @@ function EmailDialog(props: {
       onOpenChange={onClose}
       title="Change your email address"
       description="We email a link to both addresses. Your current one stays until both are confirmed."
+      cancel="Cancel"
       actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" busy={busy}>
-            Send the emails
-          </Button>
-        </>
+        <Button type="submit" form={formId} look="primary" busy={busy}>
+          Send the emails
+        </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form id={formId} onSubmit={submit}>
         <TextField
           label="New email address"
           type="email"
@@ -81,8 +78,8 @@ function EmailDialog(props: {
           error={unfit}
         />
         {proofFields}
-        <ProblemNote text={problem} />
-      </form>
+        <ErrorText>{problem}</ErrorText>
+      </Form>
     </Dialog>
   );
 }

@@ -3,15 +3,14 @@ import {
   beginEnrolment,
   CodeField,
   type Enrolment,
-  isCode,
-  proveFactor,
   removeFactor,
+  useCodeProof,
   useFreshSignIn,
 } from '@printready/sign-in/proof';
-import { describeFactorError, useAction } from '@printready/sign-in/steps';
-import { Button, Dialog, TextField, toast } from '@printready/ui';
+import { describeFactorError } from '@printready/sign-in/steps';
+import { Button, Dialog, Form, TextField, toast } from '@printready/ui';
 import { Check, Copy } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 
 export function EnrolDialog(props: { readonly onClose: () => void; readonly onAdded: () => void }) {
   const { onClose, onAdded } = props;
@@ -50,15 +49,14 @@ export function EnrolDialog(props: { readonly onClose: () => void; readonly onAd
 function NameIt({ onBegun }: { readonly onBegun: (enrolment: Enrolment) => void }) {
   const [name, setName] = useState('');
   const { busy, problem, setProblem, act, question } = useFreshSignIn(describeFactorError);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const given = name.trim();
     if (given) void act(async () => onBegun(await beginEnrolment(given)));
     else setProblem('Name it so you can tell your apps apart.');
   };
   if (question) return question;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit}>
       <TextField
         label="Name"
         placeholder="My phone"
@@ -70,25 +68,14 @@ function NameIt({ onBegun }: { readonly onBegun: (enrolment: Enrolment) => void 
       <Button type="submit" look="primary" busy={busy}>
         Continue
       </Button>
-    </form>
+    </Form>
   );
 }
 
 function Prove({ enrolment, onProved }: { readonly enrolment: Enrolment; readonly onProved: () => void }) {
-  const [code, setCode] = useState('');
-  const { busy, problem, setProblem, act } = useAction(describeFactorError);
-  const prove = async (whole: string) => {
-    if (busy) return;
-    if (await act(() => proveFactor(enrolment.factorId, whole))) onProved();
-    else setCode('');
-  };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isCode(code)) void prove(code);
-    else setProblem(secondFactor.sixDigits);
-  };
+  const { busy, field, submit } = useCodeProof(enrolment.factorId, onProved);
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={submit}>
       <div className="flex flex-wrap items-center gap-5">
         <img
           src={enrolment.qrCode}
@@ -97,17 +84,11 @@ function Prove({ enrolment, onProved }: { readonly enrolment: Enrolment; readonl
         />
         <Secret secret={enrolment.secret} />
       </div>
-      <CodeField
-        focused
-        value={code}
-        onChange={setCode}
-        onComplete={(whole) => void prove(whole)}
-        error={problem}
-      />
+      <CodeField focused {...field} />
       <Button type="submit" look="primary" busy={busy}>
         Turn on two-step verification
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -126,12 +107,7 @@ function Secret({ secret }: { readonly secret: string }) {
     <div className="min-w-48 grow basis-0">
       <p className="text-ink-700">No camera? Type this key into the app:</p>
       <code className="mt-2 block font-mono text-sm select-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
-      <Button size="small" className="mt-3" onClick={() => void copy()}>
-        {copied ? (
-          <Check size={16} strokeWidth={1.5} aria-hidden />
-        ) : (
-          <Copy size={16} strokeWidth={1.5} aria-hidden />
-        )}
+      <Button size="small" icon={copied ? Check : Copy} className="mt-3" onClick={() => void copy()}>
         {copied ? 'Copied' : 'Copy key'}
       </Button>
     </div>

@@ -8,12 +8,12 @@ import {
 } from '@printready/sign-in/proof';
 import { useUser } from '@printready/sign-in/session';
 import { describeFactorError } from '@printready/sign-in/steps';
-import { Button, Dialog, Skeleton, toast } from '@printready/ui';
+import { Button, Dialog, ErrorText, Skeleton, toast } from '@printready/ui';
 import type { Factor } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { ProblemNote, SettingsSection } from '../SettingsSection.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
 import { EnrolDialog } from './EnrolDialog.tsx';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
@@ -33,7 +33,7 @@ export function FactorsSection() {
       title="Two-step verification"
       text="Asks for a code from your phone at every sign-in. Add a second device as a backup."
     >
-      {error && <ProblemNote text={describeFactorError(error)} />}
+      {error && <ErrorText>{describeFactorError(error)}</ErrorText>}
       {!factors && !error && <Skeleton className="h-14 w-full" />}
       {factors?.length === 0 && (
         <p className="text-sm text-ink-700">Off. Your email is the only sign-in step.</p>
@@ -111,16 +111,14 @@ function RemoveDialog(props: {
           ? 'This is your only app. Removing it turns off two-step verification.'
           : 'Its codes stop working right away. Your other apps keep working.'
       }
+      cancel="Keep it"
       actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button look="danger" busy={busy} onClick={() => void remove()}>
-            Remove
-          </Button>
-        </>
+        <Button look="danger" busy={busy} onClick={() => void remove()}>
+          Remove
+        </Button>
       }
     >
-      <ProblemNote text={problem} />
+      <ErrorText>{problem}</ErrorText>
     </Dialog>
   );
 }

@@ -8,11 +8,11 @@ import {
   describeGoogleError,
   requireGoogle,
 } from '@printready/sign-in/steps';
-import { Button, Dialog, Skeleton, toast } from '@printready/ui';
+import { Button, Dialog, ErrorText, Skeleton, toast } from '@printready/ui';
 import type { UserIdentity } from '@supabase/supabase-js';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { config } from '../../platform/config.ts';
-import { ProblemNote, SettingsSection } from '../SettingsSection.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
 
 const NAMES: Readonly<Record<string, string>> = { email: 'Email', google: 'Google' };
 
@@ -61,7 +61,7 @@ export function IdentitiesSection() {
 
   return (
     <SettingsSection title="Ways to sign in" text="Each one opens this account. You need at least one.">
-      {error && <ProblemNote text={describeAccountError(error)} />}
+      {error && <ErrorText>{describeAccountError(error)}</ErrorText>}
       {!identities && !error && <Skeleton className="h-14 w-full" />}
       {identities && (
         <ul className="divide-y divide-ink-200 rounded-md border border-ink-300 bg-surface">
@@ -83,7 +83,7 @@ export function IdentitiesSection() {
           </Button>
         </div>
       )}
-      <ProblemNote text={linking.problem ?? unlinking.problem} />
+      <ErrorText>{linking.problem ?? unlinking.problem}</ErrorText>
       {asking && (
         <Dialog open onOpenChange={asking.cancel} width="small" title={session.again}>
           {asking.question}

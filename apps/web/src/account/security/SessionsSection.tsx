@@ -4,12 +4,12 @@ import { loadClient } from '@printready/sign-in/client';
 import { useUser } from '@printready/sign-in/session';
 import { signOut } from '@printready/sign-in/sign-out';
 import { useAction } from '@printready/sign-in/steps';
-import { Button, Dialog, Skeleton, toast } from '@printready/ui';
+import { Button, Dialog, ErrorText, Skeleton, toast } from '@printready/ui';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { loadSessions } from '../account-requests.ts';
-import { ProblemNote, SettingsSection } from '../SettingsSection.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
 
 async function endOthers(): Promise<void> {
   const { error } = await (await loadClient()).auth.signOut({ scope: 'others' });
@@ -61,7 +61,7 @@ export function SessionsSection() {
   };
   return (
     <SettingsSection title="Devices" text="Signed in somewhere else? Sign out of other devices here.">
-      {error && <ProblemNote text={account.sessionsFailed} />}
+      {error && <ErrorText>{account.sessionsFailed}</ErrorText>}
       {!sessions && !error && <Skeleton className="h-14 w-full" />}
       {sessions && <SessionList sessions={sessions} />}
       <div className="flex flex-wrap gap-2">
@@ -72,20 +72,18 @@ export function SessionsSection() {
           Sign out everywhere
         </Button>
       </div>
-      <ProblemNote text={problem} />
+      <ErrorText>{problem}</ErrorText>
       <Dialog
         open={asking}
         onOpenChange={setAsking}
         width="small"
         title="Sign out everywhere?"
         description="This device is signed out, too. You’ll need to sign in again."
+        cancel="Cancel"
         actions={
-          <>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
-            <Button look="danger" onClick={() => void signOut('global')}>
-              Sign out everywhere
-            </Button>
-          </>
+          <Button look="danger" onClick={() => void signOut('global')}>
+            Sign out everywhere
+          </Button>
         }
       />
     </SettingsSection>

@@ -104,15 +104,13 @@ export function ChangeDialog(props: {
       onOpenChange={onClose}
       title={`Change to ${tierName(choice.tier)}, ${choice.period}`}
       width="small"
+      cancel="Not now"
       actions={
-        <>
-          <Button onClick={onClose}>Not now</Button>
-          {data && (
-            <Button look="primary" busy={busy} onClick={() => void confirm(data)}>
-              {data.when === 'now' ? `Pay ${formatPrice(data.due_cents)} and change` : 'Schedule change'}
-            </Button>
-          )}
-        </>
+        data && (
+          <Button look="primary" busy={busy} onClick={() => void confirm(data)}>
+            {data.when === 'now' ? `Pay ${formatPrice(data.due_cents)} and change` : 'Schedule change'}
+          </Button>
+        )
       }
     >
       {data ? (

@@ -1,12 +1,12 @@
 import type { BillingState, RunningSubscription } from '@printready/contracts/billing';
 import { billing as words } from '@printready/contracts/messages';
 import { formatPrice, tierName } from '@printready/contracts/plans';
-import { Button, Dialog } from '@printready/ui';
+import { Button, Dialog, ErrorText } from '@printready/ui';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { cancelPlan, openPortal, resumePlan } from '../../billing/billing-requests.ts';
 import { formatDate } from '../../billing/dates.ts';
 import { useRefreshBilling } from '../../billing/use-billing.ts';
+import { LinkButton } from '../../shell/LinkButton.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { useBillingAction } from './use-billing-action.ts';
 
@@ -47,13 +47,11 @@ function CancelDialog(props: { readonly plan: RunningSubscription; readonly onCl
       onOpenChange={onClose}
       title={`Cancel ${tierName(plan.tier)}?`}
       width="small"
+      cancel="Keep my plan"
       actions={
-        <>
-          <Button onClick={onClose}>Keep my plan</Button>
-          <Button look="danger" busy={busy} onClick={() => void cancel()}>
-            Cancel plan
-          </Button>
-        </>
+        <Button look="danger" busy={busy} onClick={() => void cancel()}>
+          Cancel plan
+        </Button>
       }
     >
       <p>
@@ -82,9 +80,7 @@ function Actions({ plan }: { readonly plan: RunningSubscription }) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button asChild>
-          <Link to="/pricing">Compare plans</Link>
-        </Button>
+        <LinkButton to="/pricing">Compare plans</LinkButton>
         {isResumable && (
           <Button busy={busy} onClick={() => void resume()}>
             {plan.ends_at === null ? `Keep ${tierName(plan.tier)}` : 'Resume plan'}
@@ -96,11 +92,7 @@ function Actions({ plan }: { readonly plan: RunningSubscription }) {
           </Button>
         )}
       </div>
-      {problem && (
-        <p role="alert" className="text-sm text-bad">
-          {problem}
-        </p>
-      )}
+      <ErrorText>{problem}</ErrorText>
       {canceling && <CancelDialog plan={plan} onClose={() => setCanceling(false)} />}
     </>
   );
@@ -139,9 +131,9 @@ export function PlanSection({ billing }: { readonly billing: BillingState }) {
     return (
       <SettingsSection title="Plan" text="More tokens every month. Every tool is already included.">
         <div>
-          <Button look="primary" asChild>
-            <Link to="/pricing">See plans</Link>
-          </Button>
+          <LinkButton look="primary" to="/pricing">
+            See plans
+          </LinkButton>
         </div>
       </SettingsSection>
     );

@@ -50,18 +50,15 @@ function RunningActions({ batch, state }: Props) {
   return (
     <>
       {state.at === 'paused' ? (
-        <Button look="primary" onClick={() => void batch.resume()}>
-          <Play size={16} strokeWidth={1.5} aria-hidden />
+        <Button icon={Play} look="primary" onClick={() => void batch.resume()}>
           Resume
         </Button>
       ) : (
-        <Button busy={state.at === 'pausing'} onClick={() => batch.pause()}>
-          <Pause size={16} strokeWidth={1.5} aria-hidden />
+        <Button icon={Pause} busy={state.at === 'pausing'} onClick={() => batch.pause()}>
           {state.at === 'pausing' ? 'Pausing…' : 'Pause'}
         </Button>
       )}
-      <Button look="quiet" onClick={() => void batch.cancel()}>
-        <X size={16} strokeWidth={1.5} aria-hidden />
+      <Button icon={X} look="quiet" onClick={() => void batch.cancel()}>
         Cancel
       </Button>
     </>

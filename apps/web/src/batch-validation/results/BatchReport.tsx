@@ -1,16 +1,13 @@
 import { emailAboutFile, htmlReport, type Profile } from '@printready/preflight';
-import { Button, copyText, IconButton, toast } from '@printready/ui';
+import { Button, copyText, IconButton, saveFile, toast } from '@printready/ui';
 import { Copy, Download, FileSearch, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { saveFile } from '../../files/save/download.ts';
 import { useTransfer } from '../../files/stored/transfer.ts';
 import { useWindowKeyDown } from '../../screen-parts/keys/use-window-key-down.ts';
 import { ReportCard } from '../../screen-parts/report/ReportCard.tsx';
 import type { BatchRow } from '../batch/batch.ts';
 import { isPicture } from '../batch/pictures.ts';
-
-const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 type Props = {
   readonly row: BatchRow;
@@ -37,9 +34,7 @@ export function BatchReport({ row, artwork, weights, onClose }: Props) {
           <h2 className="text-base font-semibold break-words text-ink-950">{name}</h2>
           {sameAs !== null && <p className="text-ink-700">The same file as {sameAs}.</p>}
         </div>
-        <IconButton label="Close the report" size="small" onClick={onClose}>
-          <X {...ICON} />
-        </IconButton>
+        <IconButton icon={X} label="Close the report" size="small" onClick={onClose} />
       </div>
       <Actions row={row} artwork={artwork} />
       <div className="min-h-0 grow overflow-y-auto p-4 pt-2">
@@ -68,19 +63,16 @@ function Actions({ row: { file, assessment }, artwork }: Pick<Props, 'row' | 'ar
     <div className="flex flex-wrap gap-2 px-4 pt-3 pb-1">
       {/* The File Validator reads only documents. */}
       {artwork && !isPicture(name) && (
-        <Button size="small" onClick={openAlone}>
-          <FileSearch {...ICON} />
+        <Button icon={FileSearch} size="small" onClick={openAlone}>
           Open in File Validator
         </Button>
       )}
       {email !== null && (
-        <Button size="small" onClick={() => void copyText(email)}>
-          <Copy {...ICON} />
+        <Button icon={Copy} size="small" onClick={() => void copyText(email)}>
           Copy email
         </Button>
       )}
-      <Button size="small" onClick={saveReport}>
-        <Download {...ICON} />
+      <Button icon={Download} size="small" onClick={saveReport}>
         Report
       </Button>
     </div>

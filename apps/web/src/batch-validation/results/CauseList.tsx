@@ -1,9 +1,10 @@
 import { type CauseGroup, docsPath, emailAboutCause } from '@printready/preflight';
 import { Button, copyText } from '@printready/ui';
 import { CircleAlert, CircleHelp, Copy, Eye, Mail, Wrench } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useRecipeTransfer } from '../../files/stored/recipe-transfer.ts';
 import { fixRecipe } from '../../screen-parts/fix-recipe.ts';
+import { LinkButton } from '../../shell/LinkButton.tsx';
 import type { BatchRow } from '../batch/batch.ts';
 
 type CauseRows = CauseGroup & { readonly rows: readonly BatchRow[] };
@@ -93,17 +94,15 @@ function CauseActions({ cause, artwork }: { readonly cause: CauseRows } & Pick<P
   return (
     <div className="flex flex-wrap gap-2 pr-4 pb-2 pl-11">
       <FixFiles cause={cause} artwork={artwork} />
-      <Button size="small" onClick={() => void copyText(emailAboutCause(cause, paths))}>
-        <Mail size={16} strokeWidth={1.5} aria-hidden />
+      <Button icon={Mail} size="small" onClick={() => void copyText(emailAboutCause(cause, paths))}>
         Copy email
       </Button>
-      <Button size="small" look="quiet" onClick={() => void copyText(`${paths.join('\n')}\n`)}>
-        <Copy size={16} strokeWidth={1.5} aria-hidden />
+      <Button icon={Copy} size="small" look="quiet" onClick={() => void copyText(`${paths.join('\n')}\n`)}>
         Copy file names
       </Button>
-      <Button size="small" look="quiet" asChild>
-        <Link to={docsPath(cause)}>Cause and cure</Link>
-      </Button>
+      <LinkButton size="small" look="quiet" to={docsPath(cause)}>
+        Cause and cure
+      </LinkButton>
     </div>
   );
 }
@@ -121,8 +120,7 @@ function FixFiles({ cause, artwork }: { readonly cause: CauseRows } & Pick<Props
     void navigate('/bulk-workflow');
   };
   return (
-    <Button size="small" look="primary" onClick={fix}>
-      <Wrench size={16} strokeWidth={1.5} aria-hidden />
+    <Button icon={Wrench} size="small" look="primary" onClick={fix}>
       {cause.rows.length === 1 ? 'Fix this file' : `Fix these ${cause.rows.length} files`}
     </Button>
   );

@@ -1,7 +1,6 @@
 import { csvReport, htmlReport, pdfReport } from '@printready/preflight';
-import { Button, Menu, MenuItem, toast } from '@printready/ui';
+import { Button, Menu, MenuItem, saveFile, toast } from '@printready/ui';
 import { Download } from 'lucide-react';
-import { saveFile } from '../../files/save/download.ts';
 import type { BatchRow } from '../batch/batch.ts';
 import type { StartedState } from '../batch/batch-state.ts';
 
@@ -21,8 +20,7 @@ export function ExportMenu({ state, rows }: Props) {
     <Menu
       align="end"
       trigger={
-        <Button look="primary" disabled={state.at !== 'paid'}>
-          <Download size={16} strokeWidth={1.5} aria-hidden />
+        <Button icon={Download} look="primary" disabled={state.at !== 'paid'}>
           Export
         </Button>
       }

@@ -34,8 +34,7 @@ export function AddStep({ onAdd, first }: { readonly onAdd: RecipeEditor['add'];
       onOpenChange={setOpen}
       className="w-80 p-0"
       trigger={
-        <Button look={first ? 'primary' : 'secondary'}>
-          <Plus size={18} strokeWidth={1.5} aria-hidden />
+        <Button icon={Plus} iconSize={18} look={first ? 'primary' : 'secondary'}>
           {first ? 'Add the first step' : 'Add a step'}
         </Button>
       }

@@ -56,10 +56,7 @@ export function ConditionSection(props: {
       <ChoiceField
         label="Runs"
         value={when ? 'if' : 'always'}
-        choices={[
-          { value: 'always', label: 'On every image' },
-          { value: 'if', label: 'Only if…' },
-        ]}
+        choices={{ always: 'On every image', if: 'Only if…' }}
         onChange={(choice) => onChange(choice === 'if' ? START_CONDITION : null)}
       />
       {when && <ConditionFields when={when} onChange={onChange} />}
@@ -93,11 +90,11 @@ function ConditionFields({ when, onChange }: FieldsProps) {
       </ul>
       {tests.length < MAX_TESTS && (
         <Button
+          icon={Plus}
           size="small"
           className="self-start"
           onClick={() => setTests([...tests, startTest('width_mm')])}
         >
-          <Plus size={16} strokeWidth={1.5} aria-hidden />
           Add a condition
         </Button>
       )}
@@ -105,20 +102,14 @@ function ConditionFields({ when, onChange }: FieldsProps) {
         <ChoiceField
           label="Of these"
           value={join}
-          choices={[
-            { value: 'all', label: 'All conditions' },
-            { value: 'any', label: 'Any condition' },
-          ]}
+          choices={{ all: 'All conditions', any: 'Any condition' }}
           onChange={(next) => onChange({ ...when, join: next })}
         />
       )}
       <ChoiceField
         label="If it is unknown"
         value={unknown}
-        choices={[
-          { value: 'skip', label: 'Skip the step' },
-          { value: 'run', label: 'Run the step' },
-        ]}
+        choices={{ skip: 'Skip the step', run: 'Run the step' }}
         hint="A file without a resolution has no print size."
         onChange={(next) => onChange({ ...when, unknown: next })}
       />
@@ -148,9 +139,7 @@ function TestFields(props: {
           className="grow"
         />
         {onRemove && (
-          <IconButton label={`Remove condition ${at + 1}`} size="small" onClick={onRemove}>
-            <X size={16} strokeWidth={1.5} aria-hidden />
-          </IconButton>
+          <IconButton icon={X} label={`Remove condition ${at + 1}`} size="small" onClick={onRemove} />
         )}
       </div>
       <div className="flex items-center gap-2">

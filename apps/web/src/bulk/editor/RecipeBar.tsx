@@ -4,8 +4,6 @@ import { ScreenTitle } from '../../screen-parts/ScreenTitle.tsx';
 import { RecipeMenu } from './RecipeMenu.tsx';
 import type { RecipeEditor } from './use-recipe.ts';
 
-const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
-
 export function RecipeBar({ title, editor }: { readonly title: string; readonly editor: RecipeEditor }) {
   const { recipe, undo, redo } = editor;
   return (
@@ -19,12 +17,22 @@ export function RecipeBar({ title, editor }: { readonly title: string; readonly 
         className="h-9 max-w-72 min-w-0 grow border-transparent font-medium"
       />
       <span className="grow" />
-      <IconButton label="Undo" shortcut="Ctrl Z" disabled={!undo.can} onClick={undo.act}>
-        <Undo2 {...ICON} />
-      </IconButton>
-      <IconButton label="Redo" shortcut="Ctrl Shift Z" disabled={!redo.can} onClick={redo.act}>
-        <Redo2 {...ICON} />
-      </IconButton>
+      <IconButton
+        icon={Undo2}
+        iconSize={18}
+        label="Undo"
+        shortcut="Ctrl Z"
+        disabled={!undo.can}
+        onClick={undo.act}
+      />
+      <IconButton
+        icon={Redo2}
+        iconSize={18}
+        label="Redo"
+        shortcut="Ctrl Shift Z"
+        disabled={!redo.can}
+        onClick={redo.act}
+      />
       <RecipeMenu editor={editor} />
     </div>
   );

@@ -1,8 +1,17 @@
 import { RECIPE_PRESETS } from '@printready/pipeline/recipe/presets';
-import { Button, Dialog, Menu, MenuGroup, MenuItem, MenuSeparator, toast } from '@printready/ui';
+import {
+  Button,
+  Dialog,
+  FileInput,
+  Menu,
+  MenuGroup,
+  MenuItem,
+  MenuSeparator,
+  saveFile,
+  toast,
+} from '@printready/ui';
 import { BookOpen, ChevronDown, Download, FilePlus2, Save, Trash2, Upload } from 'lucide-react';
-import { type ChangeEvent, type Ref, useRef, useState } from 'react';
-import { saveFile } from '../../files/save/download.ts';
+import { type Ref, useRef, useState } from 'react';
 import { loadOwn, removeOwn, saveOwn } from '../../files/stored/own-recipes.ts';
 import { NEW_RECIPE } from './edit-recipe.ts';
 import { type Refusal, useOpenRecipe } from './use-open-recipe.ts';
@@ -52,12 +61,10 @@ export function RecipeMenu({ editor }: { readonly editor: RecipeEditor }) {
         <MenuSeparator />
         <StorageItems editor={editor} own={own} keep={keep} />
         <MenuSeparator />
-        <MenuItem onSelect={() => input.current?.click()}>
-          <Upload {...ICON} />
+        <MenuItem icon={Upload} onSelect={() => input.current?.click()}>
           Import a file…
         </MenuItem>
-        <MenuItem disabled={recipe.steps.length === 0} onSelect={() => exportRecipe(editor)}>
-          <Download {...ICON} />
+        <MenuItem icon={Download} disabled={recipe.steps.length === 0} onSelect={() => exportRecipe(editor)}>
           Export as a file
         </MenuItem>
       </Menu>
@@ -78,20 +85,21 @@ function StorageItems(props: {
   const { recipe } = editor;
   return (
     <>
-      <MenuItem onSelect={() => editor.replace(NEW_RECIPE)}>
-        <FilePlus2 {...ICON} />
+      <MenuItem icon={FilePlus2} onSelect={() => editor.replace(NEW_RECIPE)}>
         New recipe
       </MenuItem>
       <MenuItem
+        icon={Save}
         disabled={recipe.steps.length === 0 || recipe.name.trim() === ''}
         onSelect={() => keep(() => saveOwn(recipe), `“${recipe.name}” is saved in this browser.`)}
       >
-        <Save {...ICON} />
         <span className="truncate">Save “{recipe.name}”</span>
       </MenuItem>
       {own.some(({ name }) => name === recipe.name) && (
-        <MenuItem onSelect={() => keep(() => removeOwn(recipe.name), `“${recipe.name}” is deleted.`)}>
-          <Trash2 {...ICON} />
+        <MenuItem
+          icon={Trash2}
+          onSelect={() => keep(() => removeOwn(recipe.name), `“${recipe.name}” is deleted.`)}
+        >
           <span className="truncate">Delete “{recipe.name}”</span>
         </MenuItem>
       )}
@@ -122,23 +130,13 @@ function exportRecipe({ recipe }: Pick<RecipeEditor, 'recipe'>): void {
 }
 
 function ImportInput({ ref, onOpen }: { readonly ref: Ref<HTMLInputElement>; readonly onOpen: Open }) {
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const { currentTarget } = event;
-    const [file] = currentTarget.files ?? [];
-    // Allows choosing the same file again.
-    currentTarget.value = '';
-    if (!file) return;
-    onOpen(file.size > MAX_BYTES ? '' : await file.text(), file.name);
-  };
+  const choose = async (file: File) => onOpen(file.size > MAX_BYTES ? '' : await file.text(), file.name);
   return (
-    <input
+    <FileInput
       ref={ref}
-      type="file"
       accept=".json,application/json"
-      aria-label="Recipe file"
-      tabIndex={-1}
-      className="hidden"
-      onChange={(event) => void choose(event)}
+      label="Recipe file"
+      onFiles={([file]) => void choose(file)}
     />
   );
 }
@@ -151,7 +149,7 @@ function RefusalDialog(props: { readonly refusal: Refusal | null; readonly onClo
       onOpenChange={onClose}
       title="This recipe cannot be opened"
       description={refusal ? `${refusal.name}: correct these places in the file and import it again.` : ''}
-      actions={<Button onClick={onClose}>Close</Button>}
+      cancel="Close"
     >
       <ul className="flex list-disc flex-col gap-1 pl-5">
         {refusal?.problems.map((problem) => (

@@ -1,5 +1,5 @@
 import { NAME_TOKENS } from '@printready/pipeline/recipe';
-import { Button, Input, NumberInput, Select, SwitchField } from '@printready/ui';
+import { Button, ErrorText, Input, NumberInput, Select, SwitchField } from '@printready/ui';
 import { useId, useRef } from 'react';
 import { exampleName, formatChoices, problemOf } from './result-format.ts';
 import type { RecipeEditor } from './use-recipe.ts';
@@ -55,11 +55,7 @@ export function ResultSettings({ editor }: { readonly editor: RecipeEditor }) {
         />
       )}
       <NamingField editor={editor} />
-      {problem !== null && (
-        <p role="alert" className="text-sm text-bad">
-          {problem}
-        </p>
-      )}
+      <ErrorText>{problem}</ErrorText>
     </section>
   );
 }

@@ -63,31 +63,22 @@ function StepMenu(props: Parameters<typeof StepCard>[0] & { readonly title: stri
   return (
     <Menu
       align="end"
-      trigger={
-        <IconButton label={`Step ${at + 1}, ${title}: more`} size="small">
-          <EllipsisVertical {...ICON} />
-        </IconButton>
-      }
+      trigger={<IconButton icon={EllipsisVertical} label={`Step ${at + 1}, ${title}: more`} size="small" />}
     >
-      <MenuItem onSelect={onSwitch}>
-        <Power {...ICON} />
+      <MenuItem icon={Power} onSelect={onSwitch}>
         {step.on ? 'Switch off' : 'Switch on'}
       </MenuItem>
-      <MenuItem onSelect={onDuplicate}>
-        <Copy {...ICON} />
+      <MenuItem icon={Copy} onSelect={onDuplicate}>
         Duplicate
       </MenuItem>
-      <MenuItem disabled={at === 0} onSelect={() => onMove(at - 1)}>
-        <ArrowUp {...ICON} />
+      <MenuItem icon={ArrowUp} disabled={at === 0} onSelect={() => onMove(at - 1)}>
         Move up
       </MenuItem>
-      <MenuItem disabled={at === of - 1} onSelect={() => onMove(at + 1)}>
-        <ArrowDown {...ICON} />
+      <MenuItem icon={ArrowDown} disabled={at === of - 1} onSelect={() => onMove(at + 1)}>
         Move down
       </MenuItem>
       <MenuSeparator />
-      <MenuItem onSelect={onRemove}>
-        <Trash2 {...ICON} />
+      <MenuItem icon={Trash2} onSelect={onRemove}>
         Remove
       </MenuItem>
     </Menu>

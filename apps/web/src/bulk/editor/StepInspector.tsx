@@ -24,9 +24,7 @@ export function StepInspector({ onClose, ...props }: Props & { readonly onClose:
       <div className="flex h-12 shrink-0 items-center gap-2 border-b border-ink-200 px-4 thumb:h-14">
         <ToolIcon id={step.tool} />
         <h2 className="min-w-0 grow truncate text-sm font-semibold text-ink-950">{title}</h2>
-        <IconButton label="Close the settings" size="small" onClick={onClose}>
-          <X size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
+        <IconButton icon={X} label="Close the settings" size="small" onClick={onClose} />
       </div>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain" tabIndex={-1}>
         <Suspense

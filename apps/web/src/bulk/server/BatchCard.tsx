@@ -1,9 +1,8 @@
 import type { BulkBatch } from '@printready/contracts/bulk';
-import { Button, Dialog, toast } from '@printready/ui';
+import { Button, Dialog, saveFile, toast } from '@printready/ui';
 import { Download, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { version } from '../../../package.json';
-import { saveFile } from '../../files/save/download.ts';
 import { Refusal } from '../../platform/own-server.ts';
 import { BatchProgress } from '../../screen-parts/banners/BatchProgress.tsx';
 import { priceText } from '../../tokens/price.ts';
@@ -14,8 +13,6 @@ import { zipPieces } from './server-results.ts';
 import { useIsIdle } from './use-server-batches.ts';
 
 const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
-
 type Props = { readonly batch: BulkBatch; readonly refresh: () => Promise<void> };
 
 const endedOf = ({ done, failed, skipped, cancelled }: BulkBatch): number =>
@@ -86,6 +83,7 @@ export function BatchCard({ batch, refresh }: Props) {
         <div className="flex flex-wrap gap-2">
           {batch.state === 'running' ? (
             <Button
+              icon={X}
               size="small"
               look="quiet"
               onClick={() =>
@@ -95,7 +93,6 @@ export function BatchCard({ batch, refresh }: Props) {
                 })
               }
             >
-              <X {...ICON} />
               Cancel
             </Button>
           ) : (
@@ -139,6 +136,7 @@ function Ended({ batch, refresh }: Props) {
     <>
       {batch.done > 0 && !isGone(batch) && (
         <Button
+          icon={Download}
           size="small"
           look="primary"
           busy={fetched !== null}
@@ -147,12 +145,10 @@ function Ended({ batch, refresh }: Props) {
             void reportFailure(save).finally(() => setFetched(null));
           }}
         >
-          <Download {...ICON} />
           {fetched ? `Fetching ${fetched}…` : 'Download ZIP'}
         </Button>
       )}
-      <Button size="small" look="quiet" onClick={() => setAsking(true)}>
-        <Trash2 {...ICON} />
+      <Button icon={Trash2} size="small" look="quiet" onClick={() => setAsking(true)}>
         Delete now
       </Button>
       <Dialog
@@ -161,22 +157,20 @@ function Ended({ batch, refresh }: Props) {
         title="Delete this batch from our servers?"
         description="This deletes its results and all information about its files right away. It cannot be undone."
         width="small"
+        cancel="Keep"
         actions={
-          <>
-            <Button onClick={() => setAsking(false)}>Keep</Button>
-            <Button
-              look="danger"
-              onClick={() =>
-                void reportRefusal(async () => {
-                  await deleteBatch(batch.id);
-                  setAsking(false);
-                  await refresh();
-                })
-              }
-            >
-              Delete
-            </Button>
-          </>
+          <Button
+            look="danger"
+            onClick={() =>
+              void reportRefusal(async () => {
+                await deleteBatch(batch.id);
+                setAsking(false);
+                await refresh();
+              })
+            }
+          >
+            Delete
+          </Button>
         }
       />
     </>

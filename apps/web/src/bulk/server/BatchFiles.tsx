@@ -9,7 +9,6 @@ import { priceText } from '../../tokens/price.ts';
 import { type FileMark, FileRow } from '../FileRow.tsx';
 import { changeItem, readItems, type ServerItem } from './server-batches.ts';
 
-const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 const PAGE = 100;
 
 type Props = {
@@ -140,6 +139,7 @@ function ItemButton({ label, item, change, refresh, runReported }: ItemButtonPro
   const Icon = change === 'skip' ? X : RotateCcw;
   return (
     <IconButton
+      icon={Icon}
       size="small"
       label={label}
       onClick={() =>
@@ -148,8 +148,6 @@ function ItemButton({ label, item, change, refresh, runReported }: ItemButtonPro
           await refresh();
         })
       }
-    >
-      <Icon {...ICON} />
-    </IconButton>
+    />
   );
 }

@@ -7,10 +7,7 @@ import type { Bulk } from '../run/create-bulk.ts';
 import { SendPanel } from './SendPanel.tsx';
 import { useOffer } from './use-server-batches.ts';
 
-const PLACES = [
-  { value: 'here', label: 'On this computer' },
-  { value: 'servers', label: 'On our servers' },
-] as const;
+const PLACES = { here: 'On this computer', servers: 'On our servers' } as const;
 
 const HINTS = {
   here: 'In this browser. Nothing is uploaded. Keep this tab open while it runs.',

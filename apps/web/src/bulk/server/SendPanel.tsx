@@ -49,11 +49,12 @@ export function SendPanel({ bulk, state, recipe }: Props) {
               {tokens > 0 && 'Tokens are charged at the start. Unused tokens are given back.'}
             </p>
             <Button
+              icon={CloudUpload}
+              iconSize={18}
               look="primary"
               disabled={!recipe || state.elsewhere}
               onClick={() => recipe && void send(recipe)}
             >
-              <CloudUpload size={18} strokeWidth={1.5} aria-hidden />
               Send {items.length} {items.length === 1 ? 'file' : 'files'} to our servers
               {tokens > 0 && ` · up to ${priceText(tokens)}`}
             </Button>
@@ -82,8 +83,7 @@ function Progress({ sending: { files, of, share }, onStop }: ProgressProps) {
         </p>
         <BatchProgress label="Sending" value={percent} />
       </div>
-      <Button ref={button} look="quiet" disabled={files === of} onClick={onStop}>
-        <X size={16} strokeWidth={1.5} aria-hidden />
+      <Button icon={X} ref={button} look="quiet" disabled={files === of} onClick={onStop}>
         Stop sending
       </Button>
     </div>

@@ -1,6 +1,6 @@
 /** Grows to 200 px, sends on Ctrl+Enter or Cmd+Enter, and accepts an image, which is measured locally. */
 import { PICTURE } from '@printready/contracts/chat';
-import { Button, Dialog, IconButton } from '@printready/ui';
+import { Button, Dialog, FileInput, IconButton } from '@printready/ui';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type RunTask, useJob } from '../../engine/use-job.ts';
@@ -115,9 +115,14 @@ export function MessageBox() {
       <div className="flex items-end gap-1">
         <Picker onPick={(file) => void attach(file)} />
         <GrowingText text={text} onChange={setText} onSubmit={onSubmit} />
-        <Button look="primary" type="submit" disabled={loading || text.trim() === ''} aria-label="Send">
-          <SendHorizontal size={18} strokeWidth={1.5} aria-hidden />
-        </Button>
+        <Button
+          icon={SendHorizontal}
+          iconSize={18}
+          look="primary"
+          type="submit"
+          disabled={loading || text.trim() === ''}
+          aria-label="Send"
+        />
       </div>
       <p className="text-xs text-ink-600">Ctrl+Enter sends. {STAYS_HERE}</p>
       <AskConsent open={asking} onClose={() => setAsking(false)} onAnswer={(given) => void submit(given)} />
@@ -151,24 +156,17 @@ function AskConsent(props: {
   );
 }
 
-function Picker({ onPick }: { readonly onPick: (file: File | undefined) => void }) {
+function Picker({ onPick }: { readonly onPick: (file: File) => void }) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
-      <IconButton label="Attach an image" onClick={() => picker.current?.click()}>
-        <ImagePlus size={18} strokeWidth={1.5} aria-hidden />
-      </IconButton>
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*"
-        aria-label="Image to attach"
-        className="hidden"
-        onChange={(event) => {
-          onPick(event.target.files?.[0]);
-          event.target.value = '';
-        }}
+      <IconButton
+        icon={ImagePlus}
+        iconSize={18}
+        label="Attach an image"
+        onClick={() => picker.current?.click()}
       />
+      <FileInput ref={picker} accept="image/*" label="Image to attach" onFiles={([file]) => onPick(file)} />
     </>
   );
 }
@@ -221,9 +219,7 @@ function Attached({
             </li>
           ))}
         </ul>
-        <IconButton label="Remove the image" onClick={onRemove}>
-          <X size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
+        <IconButton icon={X} label="Remove the image" onClick={onRemove} />
       </div>
       <div className="mt-1 flex flex-wrap gap-1">
         {suggestionsFor(measures).map(({ label, toolId, options }) => (

@@ -2,10 +2,7 @@ import type { FileQuestion } from '@printready/pipeline/open-file';
 import { ChoiceField } from '@printready/ui';
 import { Eye, EyeOff } from 'lucide-react';
 
-const HOW = [
-  { value: 'flattened', label: 'Flattened' },
-  { value: 'layers', label: 'Some layers' },
-] as const;
+const HOW = { flattened: 'Flattened', layers: 'Some layers' } as const;
 
 export function LayerList(props: {
   readonly layers: FileQuestion['layers'];

@@ -43,13 +43,12 @@ export function ExportButton(props: {
         align="end"
         trigger={
           <Button
+            icon={ChevronDown}
             look="primary"
             disabled={busy || !ready}
             aria-label="Other formats"
             className="rounded-l-none! border-l-[color-mix(in_oklab,currentColor_30%,transparent)]! px-1.5!"
-          >
-            <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
-          </Button>
+          />
         }
       >
         {FORMATS.map(({ format, label, note }) => (

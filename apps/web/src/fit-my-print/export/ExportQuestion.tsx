@@ -35,13 +35,11 @@ export function ExportQuestion(props: {
       open={asked !== null}
       onOpenChange={() => answer(false)}
       title="Some pieces may not print as expected"
+      cancel="Go back"
       actions={
-        <>
-          <Button onClick={() => answer(false)}>Go back</Button>
-          <Button look="primary" onClick={() => answer(true)}>
-            Export anyway
-          </Button>
-        </>
+        <Button look="primary" onClick={() => answer(true)}>
+          Export anyway
+        </Button>
       }
     >
       <ul className="flex list-disc flex-col gap-1 pl-5">

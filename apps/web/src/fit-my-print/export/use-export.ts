@@ -1,9 +1,8 @@
 import type { SheetFormat } from '@printready/codecs/sheet';
 import { useAuth } from '@printready/sign-in/session';
 import type { Plan, SheetLayout } from '@printready/tools/fit-my-print';
-import { toast } from '@printready/ui';
+import { saveFile, toast } from '@printready/ui';
 import { isAbort, isTimeout, type RunTask, useJob } from '../../engine/use-job.ts';
-import { saveFile } from '../../files/save/download.ts';
 import { zipBlobs } from '../../files/save/zip-blobs.ts';
 import { saveResult } from '../../files/stored/stored-results.ts';
 import { activityOf, resultOf } from '../../tokens/run-state.ts';
@@ -151,7 +150,6 @@ export function useExport(parts: { readonly tokens: number }) {
     run,
     cancel: paid.cancel,
     payAgain: paid.payAgain,
-    saveAgain: () => made && save(made.files),
     dismiss: () => void send({ kind: 'dismissed' }),
   };
 }

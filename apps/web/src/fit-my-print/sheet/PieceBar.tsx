@@ -6,8 +6,6 @@ import { inUnit, type SheetUnit } from '../plan/facts.ts';
 import type { PlanState } from '../plan/use-plan.ts';
 import type { Pieces } from './use-pieces.ts';
 
-const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
-
 export function PieceBar(props: {
   readonly state: PlanState;
   readonly pieces: Pieces;
@@ -24,8 +22,7 @@ export function PieceBar(props: {
       {pieces.piece && <ChosenPiece {...props} />}
       <span className="grow" />
       {pieces.byHand && (
-        <Button size="small" look="quiet" onClick={pieces.nestAgain}>
-          <LayoutGrid {...ICON} />
+        <Button icon={LayoutGrid} size="small" look="quiet" onClick={pieces.nestAgain}>
           Nest again
         </Button>
       )}
@@ -46,16 +43,13 @@ function ChosenPiece({ state: { files, nestedPlan }, pieces, unit }: Parameters<
           {` · ${length(across(piece))} × ${length(along(piece))} · ${length(piece.x)} from the left, ${length(piece.y)} from the top`}
         </span>
       </p>
-      <Button size="small" look="quiet" aria-keyshortcuts="R" onClick={turn}>
-        <RotateCw {...ICON} />
+      <Button icon={RotateCw} size="small" look="quiet" aria-keyshortcuts="R" onClick={turn}>
         Turn
       </Button>
-      <Button size="small" look="quiet" aria-keyshortcuts="Control+D Meta+D" onClick={copy}>
-        <Copy {...ICON} />
+      <Button icon={Copy} size="small" look="quiet" aria-keyshortcuts="Control+D Meta+D" onClick={copy}>
         Copy
       </Button>
-      <Button size="small" look="quiet" aria-keyshortcuts="Delete" onClick={remove}>
-        <Trash2 {...ICON} />
+      <Button icon={Trash2} size="small" look="quiet" aria-keyshortcuts="Delete" onClick={remove}>
         Delete
       </Button>
     </>

@@ -21,19 +21,17 @@ export function TrueSizeDialog(props: {
       onOpenChange={onClose}
       title="How large is your screen?"
       description="Hold a credit card against the frame and move the slider until they match."
+      cancel="Cancel"
       actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            onClick={() => {
-              savePixelsPerMm(pixelsPerMm);
-              onMeasured(pixelsPerMm);
-            }}
-          >
-            They match
-          </Button>
-        </>
+        <Button
+          look="primary"
+          onClick={() => {
+            savePixelsPerMm(pixelsPerMm);
+            onMeasured(pixelsPerMm);
+          }}
+        >
+          They match
+        </Button>
       }
     >
       <div className="flex h-72 items-center justify-center overflow-hidden rounded-md bg-ink-100 max-sm:h-56">

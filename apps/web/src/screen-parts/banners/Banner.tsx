@@ -29,9 +29,13 @@ export function Banner(props: {
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
       {onDismiss && (
-        <IconButton label="Dismiss" size="small" onClick={onDismiss} className="-mr-2 max-sm:self-start">
-          <X size={16} strokeWidth={1.5} />
-        </IconButton>
+        <IconButton
+          icon={X}
+          label="Dismiss"
+          size="small"
+          onClick={onDismiss}
+          className="-mr-2 max-sm:self-start"
+        />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, toast } from '@printready/ui';
+import { Button, copyText } from '@printready/ui';
 import { CircleAlert } from 'lucide-react';
 import type { FileProblem } from '../../files/problem.ts';
 
@@ -48,10 +48,6 @@ function Line({ term, children }: { readonly term: string; readonly children: Re
 }
 
 export function TechnicalDetail({ text }: { readonly text: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    toast.success('Copied');
-  };
   return (
     <details className="pt-3 text-xs text-ink-700">
       <summary className="w-fit rounded-sm py-1">Technical detail</summary>
@@ -60,9 +56,7 @@ export function TechnicalDetail({ text }: { readonly text: string }) {
         <Button
           size="small"
           look="quiet"
-          onClick={() => {
-            copy().catch(() => toast.error('The browser did not allow copying. Select the text instead.'));
-          }}
+          onClick={() => void copyText(text, 'Copied', 'Select the text instead.')}
         >
           Copy
         </Button>

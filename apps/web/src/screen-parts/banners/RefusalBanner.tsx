@@ -1,7 +1,7 @@
 import { Button } from '@printready/ui';
 import type { SpendProblem } from '@printready/wallet';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { LinkButton } from '../../shell/LinkButton.tsx';
 import { Banner } from './Banner.tsx';
 
 type Props = {
@@ -26,9 +26,9 @@ export function RefusalBanner({ refusal, onSignIn, onDismiss, actions, children 
             </Button>
           )}
           {code === 'insufficient' && (
-            <Button size="small" look="primary" asChild>
-              <Link to="/profile?tab=subscription">See your plan</Link>
-            </Button>
+            <LinkButton size="small" look="primary" to="/profile?tab=subscription">
+              See your plan
+            </LinkButton>
           )}
           {actions}
         </>

@@ -1,5 +1,5 @@
 import { Button } from '@printready/ui';
-import { Link } from 'react-router';
+import { LinkButton } from '../../shell/LinkButton.tsx';
 import { useOnline } from '../../shell/use-online.ts';
 import type { Activity } from '../../tokens/activity.ts';
 import type { PaymentStatus } from '../../tokens/ledger.ts';
@@ -89,9 +89,9 @@ function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: Ref
             </Button>
           )}
           {code === 'insufficient' && (
-            <Button size="small" look="primary" asChild>
-              <Link to="/profile?tab=subscription">See your plan</Link>
-            </Button>
+            <LinkButton size="small" look="primary" to="/profile?tab=subscription">
+              See your plan
+            </LinkButton>
           )}
           {unpaid && !waits && (
             <Button size="small" look={code === 'insufficient' ? 'secondary' : 'primary'} onClick={onPay}>

@@ -1,10 +1,8 @@
 import type { PictureSpace } from '@printready/imaging/raster';
-import { Button, IconButton, Select } from '@printready/ui';
+import { Button, FileInput, IconButton, Select } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { FOGRA39, type SavedProfile } from './profiles.ts';
-
-const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 export function ProfileField(props: {
   readonly label: string;
@@ -48,14 +46,13 @@ export function ProfileField(props: {
         />
         {own && (
           <IconButton
+            icon={Trash2}
             label={`Remove ${own.name}`}
             onClick={() => {
               onChange(none === null ? FOGRA39.id : '');
               void onRemove(own.id);
             }}
-          >
-            <Trash2 {...ICON} />
-          </IconButton>
+          />
         )}
       </div>
       <AddProfileButton label={label} onFile={addFile} />
@@ -71,20 +68,19 @@ function AddProfileButton(props: {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept=".icc,.icm,application/vnd.iccprofile"
-        aria-label={`${label}: profile file`}
-        tabIndex={-1}
-        className="hidden"
-        onChange={(event) => {
-          void onFile(event.target.files?.[0]);
-          event.target.value = '';
-        }}
+        label={`${label}: profile file`}
+        onFiles={([file]) => void onFile(file)}
       />
-      <Button size="small" look="quiet" className="self-start" onClick={() => input.current?.click()}>
-        <Plus {...ICON} />
+      <Button
+        icon={Plus}
+        size="small"
+        look="quiet"
+        className="self-start"
+        onClick={() => input.current?.click()}
+      >
         Add an ICC profile
       </Button>
     </>

@@ -34,8 +34,7 @@ export default function HelpPane(props: {
       }}
     >
       <div className="flex h-12 shrink-0 items-center justify-between gap-2 border-b border-ink-200 px-4 thumb:h-14">
-        <Button ref={back} size="small" look="quiet" className="-ml-3" onClick={onClose}>
-          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
+        <Button icon={ArrowLeft} ref={back} size="small" look="quiet" className="-ml-3" onClick={onClose}>
           Settings
         </Button>
         <Link to={pagePath(page.id, heading?.id)} className="thumb-area text-sm text-accent underline">

@@ -64,12 +64,13 @@ function IssueItem(props: {
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-600 tabular-nums">
             {onSelect && pages.length > 0 && (
               <Button
+                icon={MapPin}
+                iconSize={14}
                 size="small"
                 look="quiet"
                 className="-ml-2 h-7 px-2 text-xs"
                 onClick={() => onSelect(issue)}
               >
-                <MapPin size={14} strokeWidth={1.5} aria-hidden />
                 Show on page {pages.slice(0, 3).join(', ')}
                 {pages.length > 3 && ` and ${pages.length - 3} more`}
               </Button>
@@ -101,8 +102,14 @@ function Help({ issue, onHelp }: { readonly issue: Issue; readonly onHelp: Issue
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       {onHelp && issue.type !== 'info' && (
-        <Button size="small" look="quiet" className="-ml-2 h-7 px-2 text-xs" onClick={() => onHelp(issue)}>
-          <MessageCircleQuestionMark size={14} strokeWidth={1.5} aria-hidden />
+        <Button
+          icon={MessageCircleQuestionMark}
+          iconSize={14}
+          size="small"
+          look="quiet"
+          className="-ml-2 h-7 px-2 text-xs"
+          onClick={() => onHelp(issue)}
+        >
           How do I fix this?
         </Button>
       )}

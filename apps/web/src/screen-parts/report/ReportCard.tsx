@@ -98,8 +98,7 @@ function CardHead({ assessment, weights, onPreview, exports = [], share }: Repor
         </h2>
         <div className="flex flex-wrap gap-2">
           {onPreview && (
-            <Button size="small" onClick={onPreview}>
-              <Eye size={16} strokeWidth={1.5} aria-hidden />
+            <Button icon={Eye} size="small" onClick={onPreview}>
               {resultCard.preview}
             </Button>
           )}
@@ -108,8 +107,7 @@ function CardHead({ assessment, weights, onPreview, exports = [], share }: Repor
             <Menu
               align="end"
               trigger={
-                <Button size="small">
-                  <Download size={16} strokeWidth={1.5} aria-hidden />
+                <Button icon={Download} size="small">
                   {resultCard.export}
                 </Button>
               }

@@ -1,7 +1,6 @@
 import { stemOf } from '@printready/codecs/formats';
 import { type Assessment, csvReport, type Facts, htmlReport, pdfReport } from '@printready/preflight';
-import { toast } from '@printready/ui';
-import { saveFile } from '../../files/save/download.ts';
+import { saveFile, toast } from '@printready/ui';
 import type { PrintSize } from '../../preflight/validate-types.ts';
 import type { ReportFormat } from './ReportCard.tsx';
 

@@ -150,26 +150,26 @@ export function DownloadButton({
   return (
     <span className="flex">
       <Button
+        icon={Download}
+        iconSize={18}
         look={look}
         busy={delivery.busy}
         title={delivery.mainLabel}
         onClick={() => void delivery.downloadMain()}
         className="grow rounded-r-none!"
       >
-        <Download size={18} strokeWidth={1.5} aria-hidden />
         <span className={compact ? 'max-sm:sr-only' : undefined}>Download</span>
       </Button>
       <Menu
         align="end"
         trigger={
           <Button
+            icon={ChevronDown}
             look={look}
             disabled={delivery.busy}
             aria-label="Other formats"
             className="rounded-l-none! border-l-[color-mix(in_oklab,currentColor_30%,transparent)]! px-1.5!"
-          >
-            <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
-          </Button>
+          />
         }
       >
         {delivery.outputs.map((output) => (

@@ -1,4 +1,4 @@
-import { Button, Popover, SwitchField } from '@printready/ui';
+import { Button, ErrorText, Popover, SwitchField } from '@printready/ui';
 import { Printer } from 'lucide-react';
 import { ProfileField } from '../color-profiles/ProfileField.tsx';
 import { useColorProfiles } from '../color-profiles/use-profiles.ts';
@@ -22,11 +22,12 @@ export function SoftProofControl(props: {
       className="w-72"
       trigger={
         <Button
+          icon={Printer}
+          iconSize={14}
           size="small"
           look="quiet"
           className={`h-6! thumb:h-11! px-2! text-xs! ${settings.on ? 'text-accent-strong!' : ''}`}
         >
-          <Printer size={14} strokeWidth={1.5} aria-hidden />
           {settings.on ? 'Proof on' : 'Proof'}
           {outOfGamut !== null && outOfGamut >= MIN_SHARE && (
             <span className="tabular-nums">· {(outOfGamut * 100).toFixed(1)}% out of gamut</span>
@@ -36,11 +37,7 @@ export function SoftProofControl(props: {
     >
       <div className="flex flex-col gap-3">
         <ProofFields settings={settings} onChange={onChange} />
-        {failure !== null && (
-          <p role="alert" className="text-sm text-bad">
-            {failure}
-          </p>
-        )}
+        <ErrorText>{failure}</ErrorText>
       </div>
     </Popover>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@printready/ui';
+import { Button, FileInput } from '@printready/ui';
 import { FolderOpen } from 'lucide-react';
 import { useRef } from 'react';
 
@@ -11,21 +11,8 @@ export function FolderButton(props: {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        className="hidden"
-        aria-label={label}
-        // React's types lack this attribute.
-        {...{ webkitdirectory: '' }}
-        multiple
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-      <Button size={size} onClick={() => input.current?.click()}>
-        <FolderOpen size={18} strokeWidth={1.5} aria-hidden />
+      <FileInput ref={input} label={label} webkitdirectory="" multiple onFiles={onFiles} />
+      <Button icon={FolderOpen} iconSize={18} size={size} onClick={() => input.current?.click()}>
         Choose a folder
       </Button>
     </>

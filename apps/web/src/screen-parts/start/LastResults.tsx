@@ -1,9 +1,8 @@
 import { useAuth } from '@printready/sign-in/session';
 import { catalog } from '@printready/tools/catalog';
-import { Button, IconButton } from '@printready/ui';
+import { Button, IconButton, saveFile } from '@printready/ui';
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { saveFile } from '../../files/save/download.ts';
 import { type DownloadableResult, listResults } from '../../files/stored/stored-results.ts';
 import { useLoaded } from '../../platform/use-loaded.ts';
 
@@ -36,9 +35,12 @@ export function ResultList({ results }: { readonly results: readonly Downloadabl
             <span className="shrink-0 text-xs text-ink-600 tabular-nums">
               {WHEN.format(new Date(paidAtMs))}
             </span>
-            <IconButton label={`Download ${file.name}`} onClick={() => saveFile(file.blob, file.name)}>
-              <Download size={18} strokeWidth={1.5} aria-hidden />
-            </IconButton>
+            <IconButton
+              icon={Download}
+              iconSize={18}
+              label={`Download ${file.name}`}
+              onClick={() => saveFile(file.blob, file.name)}
+            />
           </li>
         ))}
       </ul>

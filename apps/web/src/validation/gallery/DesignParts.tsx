@@ -40,9 +40,7 @@ function Buttons() {
       <Button look="danger">Danger</Button>
       <Button disabled>Disabled</Button>
       <Button busy>Busy</Button>
-      <IconButton label="Settings" shortcut=",">
-        <Settings size={18} strokeWidth={1.5} aria-hidden />
-      </IconButton>
+      <IconButton icon={Settings} iconSize={18} label="Settings" shortcut="," />
       <Kbd>Ctrl</Kbd>
       <Spinner />
       <Skeleton className="h-5 w-32" />
@@ -70,10 +68,7 @@ function InspectorFields() {
       <ChoiceField
         label="Units"
         value={choice}
-        choices={[
-          { value: 'in', label: 'Inches' },
-          { value: 'mm', label: 'Millimeters' },
-        ]}
+        choices={{ in: 'Inches', mm: 'Millimeters' }}
         onChange={setChoice}
       />
       <span>

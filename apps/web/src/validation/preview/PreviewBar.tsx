@@ -1,7 +1,6 @@
 import { Button, IconButton } from '@printready/ui';
 import { ChevronLeft, ChevronRight, Maximize, ScanSearch, ZoomIn, ZoomOut } from 'lucide-react';
 
-const ICON = { size: 17, strokeWidth: 1.5, 'aria-hidden': true } as const;
 const STEP = 1.25;
 
 export function PreviewBar(props: {
@@ -21,24 +20,32 @@ export function PreviewBar(props: {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-1 border-b border-ink-200 bg-surface px-2 text-sm text-ink-800">
       {pageCount > 1 && <PageTurner index={index} pageCount={pageCount} onIndex={onIndex} />}
-      <IconButton label="Zoom out" size="small" onClick={() => zoomBy(1 / STEP)}>
-        <ZoomOut {...ICON} />
-      </IconButton>
+      <IconButton
+        icon={ZoomOut}
+        iconSize={17}
+        label="Zoom out"
+        size="small"
+        onClick={() => zoomBy(1 / STEP)}
+      />
       <span className="w-12 text-center tabular-nums">{percent}%</span>
-      <IconButton label="Zoom in" size="small" onClick={() => zoomBy(STEP)}>
-        <ZoomIn {...ICON} />
-      </IconButton>
-      <IconButton label="Fit the page" size="small" pressed={isFit} onClick={fit}>
-        <Maximize {...ICON} />
-      </IconButton>
+      <IconButton icon={ZoomIn} iconSize={17} label="Zoom in" size="small" onClick={() => zoomBy(STEP)} />
+      <IconButton
+        icon={Maximize}
+        iconSize={17}
+        label="Fit the page"
+        size="small"
+        pressed={isFit}
+        onClick={fit}
+      />
       <Button
+        icon={ScanSearch}
+        iconSize={17}
         size="small"
         look="quiet"
         className="ml-auto"
         aria-pressed={showMarks}
         onClick={() => onShowMarks(!showMarks)}
       >
-        <ScanSearch {...ICON} />
         {showMarks ? 'Hide findings' : `Show findings (${markCount})`}
       </Button>
     </div>
@@ -54,24 +61,24 @@ function PageTurner(props: {
   return (
     <>
       <IconButton
+        icon={ChevronLeft}
+        iconSize={17}
         label="Previous page"
         size="small"
         disabled={index === 0}
         onClick={() => onIndex(index - 1)}
-      >
-        <ChevronLeft {...ICON} />
-      </IconButton>
+      />
       <span className="tabular-nums">
         Page {index + 1} of {pageCount}
       </span>
       <IconButton
+        icon={ChevronRight}
+        iconSize={17}
         label="Next page"
         size="small"
         disabled={index === pageCount - 1}
         onClick={() => onIndex(index + 1)}
-      >
-        <ChevronRight {...ICON} />
-      </IconButton>
+      />
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { stemOf } from '@printready/codecs/formats';
 import type { FixStep } from '@printready/preflight';
 import { catalog } from '@printready/tools/catalog';
-import { Button, Select, toast } from '@printready/ui';
+import { Button, copyText, Select, saveFile } from '@printready/ui';
 import { ArrowRight, Check, Copy, Download, Undo2, Wand2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
-import { saveFile } from '../../files/save/download.ts';
 import { CardSection } from '../../screen-parts/report/CardSection.tsx';
+import { LinkButton } from '../../shell/LinkButton.tsx';
 import type { ValidatedFile } from '../validated-files.ts';
 import { FontsNeeded } from './FontsNeeded.tsx';
 import type { BleedStyle } from './fix.task.ts';
@@ -76,15 +75,14 @@ function Done({ fixes, result }: { readonly fixes: Fixes; readonly result: Valid
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button
+          icon={Download}
           size="small"
           look="primary"
           onClick={() => saveFile(fixed, `${stem}_fixed.${extensionOf(result)}`)}
         >
-          <Download size={16} strokeWidth={1.5} aria-hidden />
           Download
         </Button>
-        <Button size="small" disabled={busy !== null} onClick={undo}>
-          <Undo2 size={16} strokeWidth={1.5} aria-hidden />
+        <Button icon={Undo2} size="small" disabled={busy !== null} onClick={undo}>
           Undo the last step
         </Button>
       </div>
@@ -136,11 +134,11 @@ function Steps({ fixes, result }: { readonly fixes: Fixes; readonly result: Vali
       </ol>
       {edits.length > 1 && (
         <Button
+          icon={Wand2}
           look="primary"
           disabled={result.artwork === null || busy !== null}
           onClick={() => void apply(edits, { bleedStyle, fonts })}
         >
-          <Wand2 size={16} strokeWidth={1.5} aria-hidden />
           Do all {edits.length}
         </Button>
       )}
@@ -172,9 +170,9 @@ function StepAction(props: {
     const tool = catalog.find(({ id }) => id === how.toolId);
     if (!tool) return null;
     return (
-      <Button size="small" asChild className="self-start">
-        <Link to={`/${tool.id}`}>Open {tool.title}</Link>
-      </Button>
+      <LinkButton size="small" className="self-start" to={`/${tool.id}`}>
+        Open {tool.title}
+      </LinkButton>
     );
   }
   return (
@@ -211,10 +209,6 @@ function BleedChoice(props: { readonly style: BleedStyle; readonly onChange: (st
 function ForCustomer({ fixes: { plan } }: { readonly fixes: Fixes }) {
   const id = useId();
   if (plan.forCustomer.length === 0) return null;
-  const copy = async () => {
-    await navigator.clipboard.writeText(plan.mail);
-    toast.success('Copied');
-  };
   return (
     <section aria-label="For the customer" className="flex flex-col gap-2">
       <label htmlFor={id} className="font-semibold text-ink-950">
@@ -228,13 +222,11 @@ function ForCustomer({ fixes: { plan } }: { readonly fixes: Fixes }) {
         className="w-full resize-y rounded-md border border-ink-300 bg-ink-50 p-3 text-sm text-ink-950"
       />
       <Button
+        icon={Copy}
         size="small"
         className="self-start"
-        onClick={() => {
-          copy().catch(() => toast.error('The browser did not allow copying. Select the text instead.'));
-        }}
+        onClick={() => void copyText(plan.mail, 'Copied', 'Select the text instead.')}
       >
-        <Copy size={16} strokeWidth={1.5} aria-hidden />
         Copy email
       </Button>
     </section>

@@ -45,8 +45,7 @@ export function FixRecipe({ result: { fileName, artwork }, issues }: Props) {
           As a recipe for {artwork ? 'this file' : 'your files'}, and for others with the same problems. The
           result is an image.
         </p>
-        <Button size="small" className="self-start" onClick={give}>
-          <ListChecks size={16} strokeWidth={1.5} aria-hidden />
+        <Button icon={ListChecks} size="small" className="self-start" onClick={give}>
           Open the recipe
         </Button>
       </div>

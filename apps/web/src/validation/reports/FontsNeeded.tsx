@@ -1,4 +1,4 @@
-import { Button } from '@printready/ui';
+import { Button, FileInput } from '@printready/ui';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 
@@ -14,7 +14,7 @@ export function FontsNeeded({ names, given, busy, disabled, onGiven }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const add = (files: readonly File[]) => {
     const kept = given.filter(({ name }) => files.every((file) => file.name !== name));
-    if (files.length > 0) onGiven([...kept, ...files]);
+    onGiven([...kept, ...files]);
   };
   return (
     <div className="flex flex-col gap-2">
@@ -28,28 +28,15 @@ export function FontsNeeded({ names, given, busy, disabled, onGiven }: Props) {
           </>
         )}
       </dl>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept=".ttf,.otf,font/ttf,font/otf"
-        aria-label="Font files"
-        tabIndex={-1}
-        className="hidden"
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])];
-          event.currentTarget.value = '';
-          add(files);
-        }}
-      />
+      <FileInput ref={input} multiple accept=".ttf,.otf,font/ttf,font/otf" label="Font files" onFiles={add} />
       <Button
+        icon={Plus}
         size="small"
         className="self-start"
         busy={busy}
         disabled={disabled}
         onClick={() => input.current?.click()}
       >
-        <Plus size={16} strokeWidth={1.5} aria-hidden />
         Choose fonts
       </Button>
     </div>

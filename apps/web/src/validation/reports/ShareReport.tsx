@@ -1,6 +1,6 @@
 import { REPORT_DAYS, type ReportDays } from '@printready/contracts/shared-report';
 import type { Assessment } from '@printready/preflight';
-import { Button, ChoiceField, Dialog, Input, toast, useAttempt } from '@printready/ui';
+import { Button, ChoiceField, copyText, Dialog, Input, useAttempt } from '@printready/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -13,8 +13,7 @@ export function ShareReport({ assessment, sha256 }: ShareReportProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        <Link2 size={16} strokeWidth={1.5} aria-hidden />
+      <Button icon={Link2} size="small" onClick={() => setOpen(true)}>
         Share
       </Button>
       {open && <ShareDialog assessment={assessment} sha256={sha256} onClose={() => setOpen(false)} />}
@@ -40,15 +39,13 @@ function ShareDialog(props: ShareReportProps & { readonly onClose: () => void })
       onOpenChange={onClose}
       title="Share this report"
       description="Anyone with the link can see the findings and file name. No account needed. Your artwork is not uploaded."
+      cancel="Close"
       actions={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          {link === null && (
-            <Button look="primary" busy={busy} onClick={() => void attempt(share)}>
-              Make a link
-            </Button>
-          )}
-        </>
+        link === null && (
+          <Button look="primary" busy={busy} onClick={() => void attempt(share)}>
+            Make a link
+          </Button>
+        )
       }
     >
       <div className="flex flex-col gap-5">
@@ -75,10 +72,6 @@ function ShareDialog(props: ShareReportProps & { readonly onClose: () => void })
 
 function LinkField({ link }: { readonly link: string }) {
   const id = useId();
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    toast.success('Copied');
-  };
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-medium text-ink-900">
@@ -89,9 +82,7 @@ function LinkField({ link }: { readonly link: string }) {
         <Button
           look="primary"
           className="h-10"
-          onClick={() => {
-            copy().catch(() => toast.error('The browser did not allow copying. Select the link instead.'));
-          }}
+          onClick={() => void copyText(link, 'Copied', 'Select the link instead.')}
         >
           Copy
         </Button>

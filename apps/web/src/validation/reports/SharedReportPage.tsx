@@ -1,14 +1,15 @@
 import type { SharedReport } from '@printready/contracts/shared-report';
 import { type Assessment, DEFAULT_PROFILE, PROFILES } from '@printready/preflight';
-import { Button, Spinner } from '@printready/ui';
+import { Button, FileInput, Spinner } from '@printready/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileCheck, FileQuestion } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { fileSizeText } from '../../files/save/file-size.ts';
 import { sha256Hex } from '../../files/save/sha256.ts';
 import { Center } from '../../screen-parts/Center.tsx';
 import { ReportCard } from '../../screen-parts/report/ReportCard.tsx';
+import { LinkButton } from '../../shell/LinkButton.tsx';
 import { useTitle } from '../../shell/use-title.ts';
 import { fetchSharedReport, type SharedReportAnswer } from './fetch-shared-report.ts';
 
@@ -88,19 +89,8 @@ function SameFile({ sha256 }: { readonly sha256: string }) {
           ? 'Check that your file is the one in this report. It is compared here and not uploaded.'
           : COMPARISONS[comparison]}
       </p>
-      <input
-        ref={picker}
-        type="file"
-        aria-label="The file to compare"
-        className="hidden"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (file) void compare(file);
-        }}
-      />
-      <Button onClick={() => picker.current?.click()}>
-        <FileCheck size={16} strokeWidth={1.5} aria-hidden />
+      <FileInput ref={picker} label="The file to compare" onFiles={([file]) => void compare(file)} />
+      <Button icon={FileCheck} onClick={() => picker.current?.click()}>
         Compare a file…
       </Button>
     </section>
@@ -124,9 +114,7 @@ function NotHere({ problem: { code, text, cure }, onRetry }: NotHereProps) {
           Try Again
         </Button>
       ) : (
-        <Button asChild>
-          <Link to="/standalone/file-validator">Validate a file yourself</Link>
-        </Button>
+        <LinkButton to="/standalone/file-validator">Validate a file yourself</LinkButton>
       )}
     </Center>
   );

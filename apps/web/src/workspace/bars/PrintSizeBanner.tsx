@@ -107,12 +107,11 @@ export function PrintSizeBanner(props: {
         <AnswerMenu answers={answers} other={other} />
       </div>
       <IconButton
+        icon={X}
         label={resolutionAssumed ? `Keep ${now}, as assumed` : `Keep ${now}, as the file says`}
         size="small"
         onClick={() => onAnswer(resolution)}
-      >
-        <X size={16} strokeWidth={1.5} />
-      </IconButton>
+      />
     </section>
   );
 }

@@ -44,41 +44,61 @@ export function TopBar(props: TopBarProps) {
     <div className="flex h-12 shrink-0 items-center gap-1 border-b border-ink-200 bg-surface px-2 max-sm:gap-0 thumb:h-13">
       <ScreenTitle>{title}</ScreenTitle>
       {/* On phones, this moves to the print size popover, together with "Ready for print?". */}
-      <IconButton label="Open an image" shortcut="Ctrl O" onClick={onOpen} className="max-sm:hidden">
-        <FolderOpen {...ICON} />
-      </IconButton>
+      <IconButton
+        icon={FolderOpen}
+        iconSize={18}
+        label="Open an image"
+        shortcut="Ctrl O"
+        onClick={onOpen}
+        className="max-sm:hidden"
+      />
       <div className="flex min-w-0 grow">
         <SizePopover {...{ document, unit, onOpen, onReady }} onChange={onDocument} />
         {note}
       </div>
-      <IconButton label="Undo" shortcut="Ctrl Z" disabled={!undo.can} onClick={undo.act} className={NARROW}>
-        <Undo2 {...ICON} />
-      </IconButton>
       <IconButton
+        icon={Undo2}
+        iconSize={18}
+        label="Undo"
+        shortcut="Ctrl Z"
+        disabled={!undo.can}
+        onClick={undo.act}
+        className={NARROW}
+      />
+      <IconButton
+        icon={Redo2}
+        iconSize={18}
         label="Redo"
         shortcut="Ctrl Shift Z"
         disabled={!redo.can}
         onClick={redo.act}
         className={NARROW}
-      >
-        <Redo2 {...ICON} />
-      </IconButton>
+      />
       <span aria-hidden className="mx-1 h-6 w-px bg-ink-200 max-sm:hidden" />
       <IconButton
+        icon={Columns2}
+        iconSize={18}
         label="Before and after"
         shortcut="C"
         pressed={compare.on}
         onClick={compare.toggle}
         className={NARROW}
-      >
-        <Columns2 {...ICON} />
-      </IconButton>
-      <IconButton label="Ready for print?" onClick={onReady} className="max-sm:hidden">
-        <ClipboardCheck {...ICON} />
-      </IconButton>
-      <IconButton label="Keyboard" shortcut="?" onClick={onKeyMap} className="max-lg:hidden">
-        <Keyboard {...ICON} />
-      </IconButton>
+      />
+      <IconButton
+        icon={ClipboardCheck}
+        iconSize={18}
+        label="Ready for print?"
+        onClick={onReady}
+        className="max-sm:hidden"
+      />
+      <IconButton
+        icon={Keyboard}
+        iconSize={18}
+        label="Keyboard"
+        shortcut="?"
+        onClick={onKeyMap}
+        className="max-lg:hidden"
+      />
       <span className="ml-1 flex shrink-0 items-center gap-2 max-sm:gap-1">{action}</span>
     </div>
   );

@@ -160,19 +160,17 @@ function Said(props: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word' | 'open
       <span className={BUTTONS}>
         {cut && (
           <IconButton
+            icon={open ? ChevronUp : ChevronDown}
+            iconSize={18}
             label={open ? 'Read less' : 'Read all'}
             size="small"
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}
-          >
-            {open ? <ChevronUp {...ICON} /> : <ChevronDown {...ICON} />}
-          </IconButton>
+          />
         )}
         <BetterTool word={word} openIn={openIn} />
-        <IconButton label="Dismiss" size="small" onClick={dismiss}>
-          <X size={16} strokeWidth={1.5} />
-        </IconButton>
+        <IconButton icon={X} label="Dismiss" size="small" onClick={dismiss} />
       </span>
     </div>
   );

@@ -50,12 +50,12 @@ export function Loupe<Options>(props: {
   if (!open)
     return (
       <IconButton
+        icon={ZoomIn}
+        iconSize={18}
         label="Show detail at 100%"
         onClick={() => setOpened(true)}
         className={classNames(CORNER, 'border border-ink-300 bg-surface')}
-      >
-        <ZoomIn size={18} strokeWidth={1.5} aria-hidden />
-      </IconButton>
+      />
     );
   return (
     <figure
@@ -96,9 +96,7 @@ function Caption({ busy, onClose }: { readonly busy: boolean; readonly onClose: 
       100% · as it will print
       {busy && <Spinner label="" />}
       {onClose && (
-        <IconButton label="Hide detail" onClick={onClose} className="pointer-events-auto">
-          <X size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
+        <IconButton icon={X} label="Hide detail" onClick={onClose} className="pointer-events-auto" />
       )}
     </figcaption>
   );

@@ -27,8 +27,7 @@ export function Inspector(props: InspectorProps) {
     <>
       <div className="flex h-12 shrink-0 items-center gap-2 border-b border-ink-200 px-4 thumb:h-14">
         {presets}
-        <Button size="small" look="quiet" onClick={onReset}>
-          <RotateCcw size={16} strokeWidth={1.5} aria-hidden />
+        <Button icon={RotateCcw} size="small" look="quiet" onClick={onReset}>
           Reset
         </Button>
       </div>

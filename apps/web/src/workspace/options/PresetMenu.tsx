@@ -52,8 +52,7 @@ export function PresetMenu<Options>(props: PresetMenuProps<Options>) {
           {own.map(({ name }) => (
             <li key={name} className="flex items-center justify-between gap-2 border-b border-ink-200 py-1">
               <span className="min-w-0 truncate">{name}</span>
-              <Button size="small" look="danger" onClick={() => onDelete(name)}>
-                <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+              <Button icon={Trash2} size="small" look="danger" onClick={() => onDelete(name)}>
                 Delete
               </Button>
             </li>

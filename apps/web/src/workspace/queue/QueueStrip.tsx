@@ -66,28 +66,24 @@ export function QueueStrip({ queue, current, onGo, onRemove, onClose }: StripPro
         </p>
         {current?.state === 'done' && (
           <IconButton
+            icon={Download}
+            iconSize={18}
             label={`Download ${current.output?.name ?? ''}`}
             onClick={() => queue.download(current)}
-          >
-            <Download {...ICON} />
-          </IconButton>
+          />
         )}
         {current && (
           <IconButton
+            icon={Trash2}
+            iconSize={18}
             label="Take this image off the list"
             disabled={current.state === 'running'}
             onClick={() => onRemove(current)}
-          >
-            <Trash2 {...ICON} />
-          </IconButton>
+          />
         )}
         {queue.done > 1 && !running && <ZipButton queue={queue} />}
         <RunAll queue={queue} />
-        {!running && (
-          <IconButton label="Close the list" onClick={onClose}>
-            <X {...ICON} />
-          </IconButton>
-        )}
+        {!running && <IconButton icon={X} iconSize={18} label="Close the list" onClick={onClose} />}
       </div>
     </section>
   );
@@ -144,8 +140,7 @@ function ZipButton({ queue }: { readonly queue: Queue }) {
     });
   };
   return (
-    <Button onClick={save}>
-      <Archive {...ICON} />
+    <Button icon={Archive} iconSize={18} onClick={save}>
       ZIP
     </Button>
   );

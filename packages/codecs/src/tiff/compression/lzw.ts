@@ -1,4 +1,4 @@
-import { layOut, requireKernel, reserve, type WasmKernel } from '@printready/imaging/bytes';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '@printready/imaging/bytes';
 import { WASM_BASE64 } from './strip.wasm.gen.ts';
 
 type Subtract = (row: number, target: number, length: number, step: number) => void;
@@ -14,32 +14,26 @@ export type StripSamples = {
   readonly depth: 8 | 16;
 };
 
-/** Address from which memory is free; address 0 stays unused. */
-const FREE_AT = 1024;
 const HASH_BYTES = 65_536;
 const ZERO_CODES_BYTES = 8192;
 
-let loaded: StripKernel | null = null;
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<StripKernel>;
 
 /** Worst case: a 12-bit code for each byte, plus occasional clears. */
 const worstBytes = (length: number) => Math.ceil(length * 1.6) + 16;
 
 function openStrip(rows: Uint8Array) {
-  loaded ??= requireKernel(WASM_BASE64) as StripKernel;
-  const { at, end } = layOut(
-    {
-      hash: HASH_BYTES,
-      zeroCodes: ZERO_CODES_BYTES,
-      rows: rows.length,
-      even: rows.length,
-      target: worstBytes(rows.length),
-    },
-    FREE_AT,
-  );
-  reserve(loaded, end);
-  const memory = new Uint8Array(loaded.memory.buffer);
+  const { at, end } = layOut({
+    hash: HASH_BYTES,
+    zeroCodes: ZERO_CODES_BYTES,
+    rows: rows.length,
+    even: rows.length,
+    target: worstBytes(rows.length),
+  });
+  const kernel = openKernel(end);
+  const memory = new Uint8Array(kernel.memory.buffer);
   memory.set(rows, at.rows);
-  return { kernel: loaded, at, memory };
+  return { kernel, at, memory };
 }
 
 type Strip = ReturnType<typeof openStrip>;

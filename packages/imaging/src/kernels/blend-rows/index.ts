@@ -1,6 +1,6 @@
 /** W3C Compositing and Blending 1. Separable modes use a 256 × 256 table, so all take the same time. */
 
-import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import type { BlendMode } from '../../layers.ts';
 import { WASM_BASE64 } from './blend-rows.wasm.gen.ts';
 
@@ -42,22 +42,17 @@ type BlendKernel = WasmKernel & {
 
 const NON_SEPARABLE_MODES: readonly BlendMode[] = ['hue', 'saturation', 'color', 'luminosity'];
 
-const FREE_AT = 1024;
 const PAIRS = 65_536;
 const ABREAST = 4096;
-const { at: AT, end: END } = layOut(
-  { under: 4 * ABREAST, over: 4 * ABREAST, bytes: PAIRS, exact: 8 * PAIRS },
-  FREE_AT,
-);
+const { at: AT, end: END } = layOut({
+  under: 4 * ABREAST,
+  over: 4 * ABREAST,
+  bytes: PAIRS,
+  exact: 8 * PAIRS,
+});
 
-let loaded: BlendKernel | null = null;
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<BlendKernel>;
 let held: Float64Array | null = null;
-
-function start(): BlendKernel {
-  loaded ??= requireKernel(WASM_BASE64) as BlendKernel;
-  reserve(loaded, END);
-  return loaded;
-}
 
 function hold(kernel: BlendKernel, table: Float64Array): void {
   if (held === table) return;
@@ -102,7 +97,7 @@ export function blendRows(
   { opacity, clip }: BlendHow,
   table: Float64Array,
 ): void {
-  const kernel = start();
+  const kernel = openKernel(END);
   hold(kernel, table);
   passArea(kernel, under, width, over, area, (count) => {
     kernel.blendRow(AT.under, AT.over, count, AT.bytes, AT.exact, opacity, clip ? 1 : 0);
@@ -120,7 +115,7 @@ export function blendWholeRows(
 ): void {
   const number = NON_SEPARABLE_MODES.indexOf(mode);
   if (number < 0) throw new RangeError(`${mode} is no mode of whole colors; blend it by a table.`);
-  const kernel = start();
+  const kernel = openKernel(END);
   passArea(kernel, under, width, over, area, (count) => {
     // If the count is not a multiple of 4, the padding pixels are stale, and their result is ignored.
     kernel.blendWholeRow(AT.under, AT.over, (count + 3) & ~3, number, opacity, clip ? 1 : 0);

@@ -2,7 +2,7 @@
  * Gaussian blur, premultiplied and separable, in strips so narrow that the row ring buffer fits in a core's cache.
  */
 
-import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, reserve, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { type Raster, withPixels } from '../../raster.ts';
 import { WASM_BASE64 } from './blur.wasm.gen.ts';
 import { halfGaussian } from './half-gaussian.ts';
@@ -13,14 +13,13 @@ type BlurKernel = WasmKernel & {
   blurDown(rows: number, weights: number, reach: number, target: number, count: number): void;
 };
 
-const FREE_AT = 1024;
 const PIXEL_BYTES = 16;
 const RING_BYTES = 1024 * 1024;
 const ABREAST = 4;
 const NARROWEST = 64;
 const ROWS_PER_REPORT = 64;
 
-let loaded: BlurKernel | null = null;
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<BlurKernel>;
 
 const roundUp = (columns: number): number => Math.ceil(columns / ABREAST) * ABREAST;
 
@@ -48,17 +47,14 @@ function blurStrip(
   const rowBytes = roundUp(columns) * PIXEL_BYTES;
   const slots = Math.min(height, 2 * reach + 1);
   const padded = roundUp(columns) + 2 * reach;
-  const { at, end } = layOut(
-    {
-      weights: weights.length * 4,
-      rows: (2 * reach + 1) * 4,
-      bytes: padded * 4,
-      line: padded * PIXEL_BYTES,
-      result: roundUp(columns) * 4,
-      ring: slots * rowBytes,
-    },
-    FREE_AT,
-  );
+  const { at, end } = layOut({
+    weights: weights.length * 4,
+    rows: (2 * reach + 1) * 4,
+    bytes: padded * 4,
+    line: padded * PIXEL_BYTES,
+    result: roundUp(columns) * 4,
+    ring: slots * rowBytes,
+  });
   reserve(kernel, end);
   const { buffer } = kernel.memory;
   new Float32Array(buffer, at.weights, weights.length).set(weights);
@@ -91,8 +87,7 @@ export function blur(
   if (!(sigmaPx > 0 && sigmaPx < Infinity)) {
     throw new RangeError(`A blur's sigma is a length above 0 px, not ${sigmaPx}.`);
   }
-  loaded ??= requireKernel(WASM_BASE64) as BlurKernel;
-  const kernel = loaded;
+  const kernel = openKernel();
   const { width, height } = source;
   const weights = halfGaussian(sigmaPx);
   const target = new Uint8ClampedArray(source.data.length);

@@ -30,7 +30,6 @@ export type GridPixels = {
 /** Converts whole pixels. @throws RangeError if lengths do not match the layout or the alpha setting is impossible */
 export type GridConvert = (input: Uint8Array, output: Uint8Array, pixels: GridPixels) => void;
 
-const FREE_AT = 1024;
 const CHUNK_PIXELS = 16_384;
 const VALUES = 256;
 const LANES = 4;
@@ -76,15 +75,12 @@ export function openGrid(grid: ColorGrid): GridConvert | null {
   const kernel = startKernel(WASM_BASE64) as GridKernel | null;
   if (!kernel) return null;
   const furthest = axisStrides(grid).reduce((sum, stride) => sum + stride, 1);
-  const { at, end } = layOut(
-    {
-      axes: inputs * VALUES * 8,
-      nodes: (nodes.length / outputs + furthest) * NODE_BYTES,
-      source: CHUNK_PIXELS * MAX_SOURCE_STEP + SPILL_BYTES,
-      target: CHUNK_PIXELS * NODE_BYTES + SPILL_BYTES,
-    },
-    FREE_AT,
-  );
+  const { at, end } = layOut({
+    axes: inputs * VALUES * 8,
+    nodes: (nodes.length / outputs + furthest) * NODE_BYTES,
+    source: CHUNK_PIXELS * MAX_SOURCE_STEP + SPILL_BYTES,
+    target: CHUNK_PIXELS * NODE_BYTES + SPILL_BYTES,
+  });
   reserve(kernel, end);
   const { buffer } = kernel.memory;
   writeNodes(buffer, at.nodes, grid);

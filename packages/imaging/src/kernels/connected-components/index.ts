@@ -1,6 +1,6 @@
 /** Joins runs in rows with union-find (run-based two-scan of He, Chao & Suzuki 2008), 16 pixels at a time. */
 
-import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { grow } from '../grow.ts';
 import { WASM_BASE64 } from './runs.wasm.gen.ts';
 
@@ -24,9 +24,7 @@ export type ComponentRuns = Parts & {
 
 type RunsKernel = WasmKernel & { findRuns(mask: number, count: number, target: number): number };
 
-const FREE_AT = 1024;
-
-let loaded: RunsKernel | null = null;
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<RunsKernel>;
 
 type Runs = {
   /** Run r has its first column at 2r and its exclusive end at 2r + 1. */
@@ -48,11 +46,9 @@ function requireMask(mask: Uint8Array, width: number, height: number): void {
 const paddedRow = (width: number): number => ((width >> 4) + 1) << 4;
 
 function findRuns(mask: Uint8Array, width: number, height: number): Runs {
-  loaded ??= requireKernel(WASM_BASE64) as RunsKernel;
-  const kernel = loaded;
   // At most every other pixel starts a run.
-  const { at, end } = layOut({ row: paddedRow(width), columns: (width + 1) * 4 }, FREE_AT);
-  reserve(kernel, end);
+  const { at, end } = layOut({ row: paddedRow(width), columns: (width + 1) * 4 });
+  const kernel = openKernel(end);
   const row = new Uint8Array(kernel.memory.buffer, at.row, paddedRow(width)).fill(0);
   const columns = new Int32Array(kernel.memory.buffer, at.columns, width + 1);
   let edges = new Int32Array(2048);

@@ -2,7 +2,7 @@
  * Distance transform that carries edge segments: finds the nearest midpoint, then walks to the nearest segment.
  * The search is limited to the reach, so wide empty areas are cheap.
  */
-import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, reserve, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './edge-distance.wasm.gen.ts';
 import { type EdgeSegments, findSegments } from './segments.ts';
 
@@ -29,12 +29,11 @@ type EdgeKernel = WasmKernel & {
   ): void;
 };
 
-const FREE_AT = 1024;
 const PIECE_BYTES = 48;
 const ENVELOPE_BYTES = 32;
 const BAND_PIXELS = 2_000_000;
 
-let loaded: EdgeKernel | null = null;
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<EdgeKernel>;
 
 /**
  * Distance from the edge at half coverage, px: negative inside, clamped to ±reach. Pixels outside the picture are
@@ -68,20 +67,17 @@ export function edgeDistance(
 
 function loadEdge(kernel: EdgeKernel, segments: EdgeSegments, width: number) {
   const { count, ends, links, middleX, middleY, firstOf } = segments;
-  const { at, end } = layOut(
-    {
-      ends: count * 16,
-      links: links.byteLength,
-      pieces: count * PIECE_BYTES,
-      middlesX: middleX.byteLength,
-      middlesY: middleY.byteLength,
-      nearest: firstOf.byteLength,
-      coverage: width,
-      signed: width * 4,
-      envelope: (width + 2) * ENVELOPE_BYTES,
-    },
-    FREE_AT,
-  );
+  const { at, end } = layOut({
+    ends: count * 16,
+    links: links.byteLength,
+    pieces: count * PIECE_BYTES,
+    middlesX: middleX.byteLength,
+    middlesY: middleY.byteLength,
+    nearest: firstOf.byteLength,
+    coverage: width,
+    signed: width * 4,
+    envelope: (width + 2) * ENVELOPE_BYTES,
+  });
   reserve(kernel, end);
   const { buffer } = kernel.memory;
   new Float32Array(buffer, at.ends, count * 4).set(ends.subarray(0, count * 4));
@@ -107,8 +103,7 @@ function measureBand(
     signed.fill(reach);
     return;
   }
-  loaded ??= requireKernel(WASM_BASE64) as EdgeKernel;
-  const kernel = loaded;
+  const kernel = openKernel();
   const at = loadEdge(kernel, segments, width);
   const stride = width + 1;
   kernel.spreadDown(at.nearest, at.nearest + stride * height * 4, stride, height, reach + 1);

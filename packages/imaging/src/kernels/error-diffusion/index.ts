@@ -30,7 +30,6 @@ type DiffusionKernel = WasmKernel & {
   stucki: WideDiffusion;
 };
 
-const FREE_AT = 1024;
 const MARGIN = 2;
 const ERROR_BYTES = 4;
 
@@ -49,7 +48,7 @@ export function createErrorDiffusion(diffusion: Diffusion, width: number): Error
   const length = width + 2 * MARGIN;
   const errorBytes = length * ERROR_BYTES;
   const sizes = { tone: width * 2, ink: width, here: errorBytes, below: errorBytes, after: errorBytes };
-  const { at, end } = layOut(sizes, FREE_AT);
+  const { at, end } = layOut(sizes);
   reserve(kernel, end);
   const { buffer } = kernel.memory;
   const errors = (address: number) => new Int32Array(buffer, address, length);

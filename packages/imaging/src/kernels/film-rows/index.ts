@@ -28,7 +28,6 @@ type FilmKernel = WasmKernel & {
   ): number;
 };
 
-const FREE_AT = 1024;
 const LANES = 8;
 const GROUP_BYTES = 48;
 /** Size and layout of the hold rules in kernel memory; must match film-rows.as.ts. */
@@ -88,20 +87,17 @@ type Memory = ReturnType<typeof layMemory>;
 function layMemory(kernel: FilmKernel, samples: number, width: number, tile: FilmTile, cells: number) {
   const lineBytes = 2 * (samples + 3 * LANES);
   const groups = Math.ceil(width / LANES);
-  const { at, end } = layOut(
-    {
-      state: STATE_BYTES,
-      first: lineBytes,
-      second: lineBytes,
-      line: lineBytes,
-      places: Math.max(GROUP_BYTES * groups, 8 * width),
-      tone: 2 * (width + LANES),
-      bits: groups,
-      tile: 2 * (tile.width + LANES) * (tile.thresholds.length / tile.width),
-      decisions: 2 * cells,
-    },
-    FREE_AT,
-  );
+  const { at, end } = layOut({
+    state: STATE_BYTES,
+    first: lineBytes,
+    second: lineBytes,
+    line: lineBytes,
+    places: Math.max(GROUP_BYTES * groups, 8 * width),
+    tone: 2 * (width + LANES),
+    bits: groups,
+    tile: 2 * (tile.width + LANES) * (tile.thresholds.length / tile.width),
+    decisions: 2 * cells,
+  });
   reserve(kernel, end);
   return at;
 }

@@ -1,6 +1,6 @@
 /** CCITT Group 4 (ITU-T T.6) for 1-bit films. Writers decode their own output to verify it. */
 import { joinBytes } from '../../bytes/bytes.ts';
-import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { FAX_BLACK, FAX_MAKE_UP, FAX_WHITE, VERTICAL } from './codes.ts';
 import { WASM_BASE64 } from './group4.wasm.gen.ts';
 
@@ -30,7 +30,6 @@ type Group4Kernel = WasmKernel & {
 
 type Code = readonly [bits: number, count: number];
 
-const FREE_AT = 1024;
 const BAND_BYTES = 1 << 16;
 /** Padding that is read beyond the last row and the last coded byte. */
 const SLACK = 16;
@@ -79,13 +78,12 @@ function modeTable(): Uint8Array {
 
 const READING = [runTable(WHITE), runTable(BLACK), modeTable()] as const;
 
-let loaded: Group4Kernel | null = null;
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<Group4Kernel>;
 
 function start<Name extends string>(bytes: Readonly<Record<Name, number>>) {
-  loaded ??= requireKernel(WASM_BASE64) as Group4Kernel;
-  const { at, end } = layOut(bytes, FREE_AT);
-  reserve(loaded, end);
-  return { kernel: loaded, at, memory: new Uint8Array(loaded.memory.buffer) };
+  const { at, end } = layOut(bytes);
+  const kernel = openKernel(end);
+  return { kernel, at, memory: new Uint8Array(kernel.memory.buffer) };
 }
 
 const listBytes = (width: number) => 2 * 4 * (width + LIST_END);

@@ -1,5 +1,5 @@
 /** He, Sun & Tang 2010, "Guided Image Filtering". Running sums: the time does not depend on the radius. */
-import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, reserve, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './guided-filter.wasm.gen.ts';
 
 type GuidedKernel = WasmKernel & {
@@ -31,7 +31,6 @@ type GuidedKernel = WasmKernel & {
   ): void;
 };
 
-const FREE_AT = 1024;
 const COLUMN_BYTES = 64;
 /** Model: three slopes and an offset, f32. */
 const LINE_BYTES = 16;
@@ -41,32 +40,29 @@ const SUMS_BYTES = 256;
 const LARGEST_RADIUS = 16_000;
 const ROWS_PER_REPORT = 64;
 
-let loaded: GuidedKernel | null = null;
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<GuidedKernel>;
 
 function layOutMemory(kernel: GuidedKernel, width: number, height: number, radius: number) {
   // Windows extend into `radius + 1` empty columns on each side; pixels are processed in pairs.
   const padded = width + 2 * radius + 2;
   // One row more than the window's height: keeps the row that leaves it until the next row is fitted.
   const ringRows = Math.min(height, 2 * radius + 2);
-  const { at, end } = layOut(
-    {
-      columns: padded * COLUMN_BYTES,
-      lineColumns: padded * LINE_SUM_BYTES,
-      sums: SUMS_BYTES,
-      shares: (width + 1) * 8,
-      lineShares: (width + 1) * 8,
-      guideIn: width * 4,
-      guideOut: width * 4,
-      inputIn: width,
-      inputOut: width,
-      output: width,
-      noLines: width * LINE_BYTES,
-      ring: ringRows * (width + 1) * LINE_BYTES,
-    },
-    FREE_AT,
-  );
+  const { at, end } = layOut({
+    columns: padded * COLUMN_BYTES,
+    lineColumns: padded * LINE_SUM_BYTES,
+    sums: SUMS_BYTES,
+    shares: (width + 1) * 8,
+    lineShares: (width + 1) * 8,
+    guideIn: width * 4,
+    guideOut: width * 4,
+    inputIn: width,
+    inputOut: width,
+    output: width,
+    noLines: width * LINE_BYTES,
+    ring: ringRows * (width + 1) * LINE_BYTES,
+  });
   reserve(kernel, end);
-  new Uint8Array(kernel.memory.buffer, FREE_AT, end - FREE_AT).fill(0);
+  new Uint8Array(kernel.memory.buffer, at.columns, end - at.columns).fill(0);
   const lineAt = (y: number) => at.ring + (y % ringRows) * (width + 1) * LINE_BYTES;
   return { at, lineAt };
 }
@@ -124,8 +120,7 @@ export function guidedFilter(
   if (!Number.isInteger(radius) || radius < 1 || radius > LARGEST_RADIUS)
     throw new RangeError(`A radius is 1, 2, 3 … ${LARGEST_RADIUS} px, not ${radius}.`);
   if (!(epsilon > 0)) throw new RangeError(`Epsilon must be above 0, not ${epsilon}.`);
-  loaded ??= requireKernel(WASM_BASE64) as GuidedKernel;
-  const kernel = loaded;
+  const kernel = openKernel();
   const { at, lineAt } = layOutMemory(kernel, width, height, radius);
   const columns = at.columns + (radius + 1) * COLUMN_BYTES;
   const lineColumns = at.lineColumns + (radius + 1) * LINE_SUM_BYTES;

@@ -1,4 +1,4 @@
-import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './mix-pairs.wasm.gen.ts';
 import { CHROMA_COUNTS, describePair, type Rgb } from './pair.ts';
 
@@ -37,18 +37,15 @@ type MixKernel = WasmKernel & {
   ): void;
 };
 
-const FREE_AT = 1024;
 const ABREAST = 4096;
 
-let loaded: MixKernel | null = null;
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<MixKernel>;
 
 export function mixByPairs({ inks, lumaLed, pixels, near }: MixPairs): Mixes {
-  loaded ??= requireKernel(WASM_BASE64) as MixKernel;
-  const kernel = loaded;
   const pairs = inks.flatMap((a) => inks.flatMap((b) => describePair(a, b, lumaLed)));
   const sizes = { pixels: 4 * ABREAST, near: 4 * ABREAST, share: 4 * ABREAST, residual: 4 * ABREAST };
-  const { at, end } = layOut({ pairs: 8 * pairs.length, ...sizes, first: ABREAST, second: ABREAST }, FREE_AT);
-  reserve(kernel, end);
+  const { at, end } = layOut({ pairs: 8 * pairs.length, ...sizes, first: ABREAST, second: ABREAST });
+  const kernel = openKernel(end);
   const { buffer } = kernel.memory;
   new Float64Array(buffer, at.pairs, pairs.length).set(pairs);
   const { length } = pixels;

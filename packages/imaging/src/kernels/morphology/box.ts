@@ -1,5 +1,5 @@
 /** Rows use doubling and columns use running maxima, so the time grows slowly with the square's size. */
-import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './box.wasm.gen.ts';
 
 type BoxKernel = WasmKernel & {
@@ -9,11 +9,10 @@ type BoxKernel = WasmKernel & {
   turnOver(bytes: number, count: number): void;
 };
 
-const FREE_AT = 1024;
 /** Bytes per kernel step; also the padding that the kernel may access. */
 const ABREAST = 16;
 
-let loaded: BoxKernel | null = null;
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<BoxKernel>;
 
 function createLoader(
   kernel: BoxKernel,
@@ -56,17 +55,17 @@ function chooseInSquares(
   if (!Number.isInteger(radiusPx) || radiusPx < 0) {
     throw new RangeError(`A square's radius is 0, 1, 2 … px, not ${radiusPx}.`);
   }
-  loaded ??= requireKernel(WASM_BASE64) as BoxKernel;
-  const kernel = loaded;
   const across = Math.min(radiusPx, width);
   const down = Math.min(radiusPx, height);
   const window = 2 * down + 1;
   const stride = (width + ABREAST - 1) & -ABREAST;
-  const { at, end } = layOut(
-    { row: width + 2 * across + 2 * ABREAST, running: stride, result: stride, block: window * stride },
-    FREE_AT,
-  );
-  reserve(kernel, end);
+  const { at, end } = layOut({
+    row: width + 2 * across + 2 * ABREAST,
+    running: stride,
+    result: stride,
+    block: window * stride,
+  });
+  const kernel = openKernel(end);
   const { buffer } = kernel.memory;
   const load = createLoader(kernel, plane, width, across, least, at.row);
   const running = new Uint8Array(buffer, at.running, stride);

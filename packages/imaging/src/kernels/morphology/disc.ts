@@ -1,6 +1,6 @@
 /** Discs up to about 250 px use column distances; larger ones threshold the exact distance transform. */
 
-import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { distanceTransform } from '../distance-transform/index.ts';
 import { WASM_BASE64 } from './disc.wasm.gen.ts';
 
@@ -12,11 +12,10 @@ type DiscKernel = WasmKernel & {
 
 /** Largest radius for the column method, because counts saturate at 255. */
 const LARGEST_REACH = 254;
-const FREE_AT = 1024;
 const ABREAST = 16;
 const FAR = 255;
 
-let loaded: DiscKernel | null = null;
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<DiscKernel>;
 
 function heightOf(radius: number, aside: number): number {
   const limit = radius * radius - aside * aside;
@@ -33,13 +32,11 @@ function spreadByDisc(
   ofOutside: boolean,
   near: 0 | 1,
 ): Uint8Array<ArrayBuffer> {
-  loaded ??= requireKernel(WASM_BASE64) as DiscKernel;
-  const kernel = loaded;
   const reach = Math.floor(radius);
   const side = (reach + 2 * ABREAST - 1) & -ABREAST;
   const padded = 2 * side + ((width + ABREAST - 1) & -ABREAST);
-  const { at, end } = layOut({ heights: reach + 1, row: padded, nearest: padded, target: padded }, FREE_AT);
-  reserve(kernel, end);
+  const { at, end } = layOut({ heights: reach + 1, row: padded, nearest: padded, target: padded });
+  const kernel = openKernel(end);
   const { buffer } = kernel.memory;
   const heights = new Uint8Array(buffer, at.heights, reach + 1);
   for (let aside = 0; aside <= reach; aside++) heights[aside] = heightOf(radius, aside);

@@ -1,6 +1,6 @@
 /** Copies only each tile's visible part, with a transparent border, to save memory and avoid bounds checks. */
 
-import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, reserve, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import type { Raster } from '../../raster.ts';
 import { WASM_BASE64 } from './place.wasm.gen.ts';
 
@@ -25,12 +25,11 @@ type PlaceKernel = WasmKernel & {
   ): void;
 };
 
-const FREE_AT = 1024;
 const TILE = 128;
 /** Tolerance in pixels, because positions are summed in two orders, which can differ in the last bits. */
 const SLACK = 1e-6;
 
-let loaded: PlaceKernel | null = null;
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<PlaceKernel>;
 
 type Window = {
   readonly left: number;
@@ -78,8 +77,7 @@ export function drawTurned(
   width: number,
   height: number,
 ): void {
-  loaded ??= requireKernel(WASM_BASE64) as PlaceKernel;
-  const kernel = loaded;
+  const kernel = openKernel();
   for (let y = 0; y < height; y += TILE)
     for (let x = 0; x < width; x += TILE) {
       const [across, down] = [Math.min(TILE, width - x), Math.min(TILE, height - y)];
@@ -87,7 +85,7 @@ export function drawTurned(
       const window = windowOf(picture, start, across - 1, down - 1);
       if (!window) continue;
       const { left, top, columns, rows } = window;
-      const { at, end } = layOut({ line: 4 * TILE, source: 4 * columns * rows }, FREE_AT);
+      const { at, end } = layOut({ line: 4 * TILE, source: 4 * columns * rows });
       reserve(kernel, end);
       const { buffer } = kernel.memory;
       copyWindow(picture, window, new Uint8Array(buffer, at.source, 4 * columns * rows));

@@ -17,7 +17,6 @@ type PlateKernel = WasmKernel & {
   ): void;
 };
 
-const FREE_AT = 1024;
 const CHUNK_PIXELS = 8192;
 const LANES = 8;
 const NODE_BYTES = 2 * LANES;
@@ -47,16 +46,13 @@ export function openPlateGrid({ nodesPerAxis, plates, nodes }: PlateNodes): Read
   if (plates < 1 || plates > LANES || nodes.length !== count * plates)
     throw new RangeError(`${count} nodes need 1 to ${LANES} coverages each, not ${nodes.length} in all.`);
   const kernel = requireKernel(WASM_BASE64) as PlateKernel;
-  const { at, end } = layOut(
-    {
-      axes: AXES * VALUES * 8,
-      nodes: count * NODE_BYTES,
-      source: CHUNK_PIXELS * 4,
-      scratch: 16 * LANES,
-      target: CHUNK_PIXELS * LANES,
-    },
-    FREE_AT,
-  );
+  const { at, end } = layOut({
+    axes: AXES * VALUES * 8,
+    nodes: count * NODE_BYTES,
+    source: CHUNK_PIXELS * 4,
+    scratch: 16 * LANES,
+    target: CHUNK_PIXELS * LANES,
+  });
   reserve(kernel, end);
   const { buffer } = kernel.memory;
   const lanes = new Uint16Array(buffer, at.nodes, count * LANES);

@@ -1,4 +1,4 @@
-import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './plate-sums.wasm.gen.ts';
 
 type SumsKernel = WasmKernel & {
@@ -7,22 +7,15 @@ type SumsKernel = WasmKernel & {
   countLevels(plate: number, count: number, counts: number): void;
 };
 
-const FREE_AT = 1024;
 const BAND = 16_384;
 const LEVELS = 256;
 const TABLES = 4;
 
-let loaded: SumsKernel | null = null;
-
-function start(bytes: number): SumsKernel {
-  loaded ??= requireKernel(WASM_BASE64) as SumsKernel;
-  reserve(loaded, bytes);
-  return loaded;
-}
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<SumsKernel>;
 
 export function highestOf(plates: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const { at, end } = layOut({ highest: BAND, plate: BAND }, FREE_AT);
-  const kernel = start(end);
+  const { at, end } = layOut({ highest: BAND, plate: BAND });
+  const kernel = openKernel(end);
   const highest = new Uint8Array(kernel.memory.buffer, at.highest, BAND);
   const band = new Uint8Array(kernel.memory.buffer, at.plate, BAND);
   const all = new Uint8Array(plates[0]?.length ?? 0);
@@ -40,8 +33,8 @@ export function highestOf(plates: readonly Uint8Array[]): Uint8Array<ArrayBuffer
 
 /** Largest per-pixel sum of all plates. @param plates at most 257. */
 export function largestSum(plates: readonly Uint8Array[]): number {
-  const { at, end } = layOut({ plates: BAND * plates.length }, FREE_AT);
-  const kernel = start(end);
+  const { at, end } = layOut({ plates: BAND * plates.length });
+  const kernel = openKernel(end);
   const bands = plates.map((_, i) => new Uint8Array(kernel.memory.buffer, at.plates + i * BAND, BAND));
   const length = plates[0]?.length ?? 0;
   let most = 0;
@@ -57,8 +50,8 @@ export function largestSum(plates: readonly Uint8Array[]): number {
 }
 
 export function countBytes(plate: Uint8Array): Uint32Array {
-  const { at, end } = layOut({ plate: BAND, counts: 4 * LEVELS * TABLES }, FREE_AT);
-  const kernel = start(end);
+  const { at, end } = layOut({ plate: BAND, counts: 4 * LEVELS * TABLES });
+  const kernel = openKernel(end);
   const band = new Uint8Array(kernel.memory.buffer, at.plate, BAND);
   const tables = new Uint32Array(kernel.memory.buffer, at.counts, LEVELS * TABLES).fill(0);
   for (let from = 0; from < plate.length; from += BAND) {

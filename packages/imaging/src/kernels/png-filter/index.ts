@@ -1,4 +1,4 @@
-import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './png-filter.wasm.gen.ts';
 
 type FilterKernel = WasmKernel & {
@@ -6,9 +6,8 @@ type FilterKernel = WasmKernel & {
 };
 
 const NONE = 0;
-const FREE_AT = 1024;
 
-let loaded: FilterKernel | null = null;
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<FilterKernel>;
 
 /** @param step bytes per pixel. @param adaptive false for indexes and packed bits, which filtering makes larger */
 export function filterRow(
@@ -23,13 +22,12 @@ export function filterRow(
     out.set(row, 1);
     return;
   }
-  loaded ??= requireKernel(WASM_BASE64) as FilterKernel;
   const { length } = row;
-  const { at, end } = layOut({ row: length, above: length, out: length + 1 }, FREE_AT);
-  reserve(loaded, end);
-  const memory = new Uint8Array(loaded.memory.buffer);
+  const { at, end } = layOut({ row: length, above: length, out: length + 1 });
+  const kernel = openKernel(end);
+  const memory = new Uint8Array(kernel.memory.buffer);
   memory.set(row, at.row);
   memory.set(above, at.above);
-  loaded.filterRow(at.row, at.above, length, step, at.out);
+  kernel.filterRow(at.row, at.above, length, step, at.out);
   out.set(memory.subarray(at.out, at.out + length + 1));
 }

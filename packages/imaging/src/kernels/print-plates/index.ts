@@ -1,4 +1,4 @@
-import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './print-plates.wasm.gen.ts';
 import { LIGHT_TO_BYTE, type PrintedInks } from './reference.ts';
 
@@ -17,13 +17,12 @@ type PrintKernel = WasmKernel & {
   ): void;
 };
 
-const FREE_AT = 1024;
 const CHANNELS = 3;
 const INK_NUMBERS = 2 * CHANNELS;
 const BAND = 8192;
 const BANDS_PER_REPORT = 64;
 
-let loaded: PrintKernel | null = null;
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<PrintKernel>;
 
 function writeInks(memory: ArrayBuffer, at: number, { count, adds, leaves }: PrintedInks): void {
   const numbers = new Float64Array(memory, at, INK_NUMBERS * count);
@@ -42,19 +41,14 @@ export function printPlates(
   report: (fraction: number) => void = () => undefined,
 ): void {
   const { count, garment } = inks;
-  const { at, end } = layOut(
-    {
-      garment: 8 * CHANNELS,
-      inks: 8 * INK_NUMBERS * count,
-      table: LIGHT_TO_BYTE.length,
-      plates: BAND * count,
-      target: 4 * BAND,
-    },
-    FREE_AT,
-  );
-  loaded ??= requireKernel(WASM_BASE64) as PrintKernel;
-  const kernel = loaded;
-  reserve(kernel, end);
+  const { at, end } = layOut({
+    garment: 8 * CHANNELS,
+    inks: 8 * INK_NUMBERS * count,
+    table: LIGHT_TO_BYTE.length,
+    plates: BAND * count,
+    target: 4 * BAND,
+  });
+  const kernel = openKernel(end);
   const { buffer } = kernel.memory;
   new Float64Array(buffer, at.garment, CHANNELS).set(Float32Array.from(garment));
   writeInks(buffer, at.inks, inks);

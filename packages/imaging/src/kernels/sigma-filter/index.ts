@@ -1,4 +1,4 @@
-import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { RADIUS } from './reference.ts';
 import { WASM_BASE64 } from './sigma-filter.wasm.gen.ts';
 
@@ -6,11 +6,10 @@ type SigmaKernel = WasmKernel & {
   filterRow(source: number, stride: number, target: number, count: number, tolerance: number): void;
 };
 
-const FREE_AT = 1024;
 const ABREAST = 4;
 const ROWS = 2 * RADIUS + 1;
 
-let loaded: SigmaKernel | null = null;
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<SigmaKernel>;
 
 /** @param rgba opaque pixels. @param tolerance largest channel difference that counts as noise, 0…254. */
 export function filterBySigma(
@@ -21,10 +20,8 @@ export function filterBySigma(
   report: (fraction: number) => void = () => undefined,
 ): Uint8Array<ArrayBuffer> {
   const stride = 4 * (width + 2 * RADIUS + ABREAST);
-  const { at, end } = layOut({ rows: ROWS * stride, target: 4 * (width + ABREAST) }, FREE_AT);
-  loaded ??= requireKernel(WASM_BASE64) as SigmaKernel;
-  const kernel = loaded;
-  reserve(kernel, end);
+  const { at, end } = layOut({ rows: ROWS * stride, target: 4 * (width + ABREAST) });
+  const kernel = openKernel(end);
   const rows = new Uint8Array(kernel.memory.buffer, at.rows, ROWS * stride).fill(0);
   const target = new Uint8Array(kernel.memory.buffer, at.target, 4 * width);
   const bytes = 4 * width;

@@ -1,4 +1,4 @@
-import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import * as exact from '../../number/exact-math.ts';
 import { connectedComponents } from '../connected-components/index.ts';
 import { dilateByDisc } from '../morphology/disc.ts';
@@ -49,9 +49,8 @@ type CrossingKernel = WasmKernel & {
   measureRow(y: number, side: number, limit: number, places: number): number;
 };
 
-let loaded: CrossingKernel | null = null;
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<CrossingKernel>;
 
-const FREE_AT = 1024;
 const PLACE_BYTES = 16;
 const BAND_PIXELS = 2_000_000;
 /** Maximum length of a walk as a multiple of the limit: its last step can be as long as the distance to the edge. */
@@ -83,14 +82,12 @@ function findInBand(
   { top, bottom, margin }: { readonly top: number; readonly bottom: number; readonly margin: number },
   found: Growing,
 ): void {
-  loaded ??= requireKernel(WASM_BASE64) as CrossingKernel;
-  const kernel = loaded;
   const from = Math.max(0, top - margin);
   const to = Math.min(height, bottom + margin);
   const pixels = (to - from) * width;
   // The kernel reads rows in groups of four.
-  const { at, end } = layOut({ field: (pixels + 3) * 4, places: width * PLACE_BYTES }, FREE_AT);
-  reserve(kernel, end);
+  const { at, end } = layOut({ field: (pixels + 3) * 4, places: width * PLACE_BYTES });
+  const kernel = openKernel(end);
   const { buffer } = kernel.memory;
   new Float32Array(buffer, at.field, pixels).set(signed.subarray(from * width, to * width));
   const columns = new Int32Array(buffer, at.places, width * 4);

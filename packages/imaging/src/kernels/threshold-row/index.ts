@@ -1,4 +1,4 @@
-import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, reserve, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './threshold-row.wasm.gen.ts';
 
 export type ThresholdTile = {
@@ -20,15 +20,14 @@ type ThresholdKernel = WasmKernel & {
   ): void;
 };
 
-const FREE_AT = 1024;
 /** Minimum period: narrow tiles are repeated, so that the kernel's runs are long. */
 const MIN_PERIOD = 1024;
 const PIXELS_ABREAST = 16_384;
 
-let loaded: ThresholdKernel | null = null;
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<ThresholdKernel>;
 let held: { readonly thresholds: Uint16Array; readonly period: number } | null = null;
 
-const ROW = layOut({ tone: PIXELS_ABREAST * 2, ink: PIXELS_ABREAST }, FREE_AT);
+const ROW = layOut({ tone: PIXELS_ABREAST * 2, ink: PIXELS_ABREAST });
 
 function holdTile(kernel: ThresholdKernel, { thresholds, width }: ThresholdTile): number {
   if (held?.thresholds === thresholds) return held.period;
@@ -54,8 +53,7 @@ export function screenByThresholds(
   ink: Uint8Array,
   bit: number,
 ): void {
-  loaded ??= requireKernel(WASM_BASE64) as ThresholdKernel;
-  const kernel = loaded;
+  const kernel = openKernel();
   const period = holdTile(kernel, tile);
   const { buffer } = kernel.memory;
   const thresholds = ROW.end + row * period * 2;

@@ -1,6 +1,6 @@
 /** Finds pixels whose 3 × 3 neighborhood is opaque and nearly one color. */
 
-import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import type { Raster } from '../../raster.ts';
 import { WASM_BASE64 } from './uniform-areas.wasm.gen.ts';
 
@@ -23,22 +23,19 @@ export type UniformAreas = {
   readonly opaque: number;
 };
 
-const FREE_AT = 1024;
 /** Bytes beyond a row that 16-byte loads and stores may access. */
 const PADDING = 32;
 
-let loaded: EvenKernel | null = null;
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<EvenKernel>;
 
 /** @param bound tolerance per channel between neighbors, 0…255. @param leastAlpha minimum opaque alpha, 1…255 */
 export function findUniformAreas(art: Raster, bound: number, leastAlpha: number): UniformAreas {
   const { data, width, height } = art;
-  loaded ??= requireKernel(WASM_BASE64) as EvenKernel;
-  const kernel = loaded;
   const rowBytes = 4 * width + PADDING;
-  const { at, end } = layOut({ a: rowBytes, b: rowBytes, c: rowBytes, uniform: width + PADDING }, FREE_AT);
-  reserve(kernel, end);
+  const { at, end } = layOut({ a: rowBytes, b: rowBytes, c: rowBytes, uniform: width + PADDING });
+  const kernel = openKernel(end);
   const { buffer } = kernel.memory;
-  new Uint8Array(buffer, FREE_AT, end - FREE_AT).fill(0);
+  new Uint8Array(buffer, at.a, end - at.a).fill(0);
   const addresses = [at.a, at.b, at.c] as const;
   const rows = addresses.map((from) => new Uint8ClampedArray(buffer, from, 4 * width));
   const inner = new Uint8Array(buffer, at.uniform + 1, Math.max(0, width - 2));

@@ -1,4 +1,4 @@
-import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { grow } from '../grow.ts';
 import { WASM_BASE64 } from './wear-mask.wasm.gen.ts';
 
@@ -15,18 +15,11 @@ type WearKernel = WasmKernel & {
   ): number;
 };
 
-const FREE_AT = 1024;
 const ABREAST = 16_384;
 /** Padding after a band, because 16-byte loads and stores may run past its end. */
 const PADDING = 16;
 
-let loaded: WearKernel | null = null;
-
-function start(bytes: number): WearKernel {
-  loaded ??= requireKernel(WASM_BASE64) as WearKernel;
-  reserve(loaded, bytes);
-  return loaded;
-}
+const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<WearKernel>;
 
 /** Smallest single-precision number that is not below the value, so that comparisons with either number agree. */
 function leastSingle(value: number): number {
@@ -46,8 +39,8 @@ export function keepInk(
   threshold: number,
 ): Uint8Array<ArrayBuffer> {
   const mask = ABREAST + PADDING;
-  const { at, end } = layOut({ field: 4 * mask, ink: mask, shield: mask, kept: mask }, FREE_AT);
-  const kernel = start(end);
+  const { at, end } = layOut({ field: 4 * mask, ink: mask, shield: mask, kept: mask });
+  const kernel = openKernel(end);
   const { buffer } = kernel.memory;
   const single = leastSingle(threshold);
   const kept = new Uint8Array(ink.length);
@@ -73,8 +66,8 @@ export type WornEdges = {
 /** @param kept 1 for remaining ink. @param ink 1 for original ink. */
 export function findWornEdges(kept: Uint8Array, ink: Uint8Array, width: number): WornEdges {
   const band = ABREAST + 2 * width + PADDING;
-  const { at, end } = layOut({ kept: band, ink: band, coverage: ABREAST, edges: 4 * ABREAST }, FREE_AT);
-  const kernel = start(end);
+  const { at, end } = layOut({ kept: band, ink: band, coverage: ABREAST, edges: 4 * ABREAST });
+  const kernel = openKernel(end);
   const { buffer } = kernel.memory;
   const [keptBand, inkBand] = [at.kept, at.ink].map((from) => new Uint8Array(buffer, from, band)) as [
     Uint8Array,

@@ -27,7 +27,6 @@ export function boxFindings(pages: readonly PageFacts[]): Finding[] {
     finding({
       code: 'boxes-contradict',
       type: 'warning',
-      category: 'structure',
       message: `Page boxes contradict each other on ${numbersOf(wrong)}: ${first}. Imposition programs may trim to different boxes.`,
       action: 'Export it again with its trim and bleed, or let them be put in order.',
       places: placesOf(wrong),

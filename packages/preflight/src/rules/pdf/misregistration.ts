@@ -14,7 +14,6 @@ export function blackTypeFindings(pages: readonly PageFacts[], { press }: Profil
     finding({
       code: 'black-knocks-out',
       type: 'warning',
-      category: 'color',
       message: `Small black type knocks out of the color under it on ${numbersOf(small)}: where plates do not meet exactly, it gets a light rim.`,
       details: { Type: `up to ${SMALL_BLACK_PT} pt` },
       action: 'Set black type to overprint.',
@@ -40,7 +39,6 @@ export function joinedInkFindings(pages: readonly PageFacts[], { press }: Profil
     finding({
       code: 'registration-risk',
       type: 'warning',
-      category: 'color',
       message: `Fine type or lines are made of several inks on ${numbersOf(risky)}: where plates do not meet exactly, they blur.`,
       details: { Type: `under ${JOINED_TEXT_PT} pt`, Lines: `under ${JOINED_LINE_PT} pt` },
       action: 'Set fine type and lines in one ink.',

@@ -35,7 +35,6 @@ function familyFindings(pages: Pages, profile: Profile): Finding[] {
       code,
       // RIPs for film routinely convert every color space.
       type: daily(family) ? 'info' : 'warning',
-      category: 'color',
       message: `${name} colors are used on ${numbersOf(using)}; they will be converted and may look different.`,
       details: { 'Color space': family, Preferred: preferred.join(', ') },
       action: daily(family) ? null : `Convert to ${preferred[0] ?? 'the shop’s color space'} before sending.`,
@@ -54,7 +53,6 @@ function spotFindings(pages: Pages, profile: Profile): Finding[] {
     finding({
       code: tooMany ? 'spots-too-many' : 'spots-used',
       type: tooMany ? 'warning' : 'info',
-      category: 'color',
       message: `${spots.length} spot ${spots.length === 1 ? 'color is' : 'colors are'} used: ${listed(spots)}.`,
       details: { Spots: spots.join(', '), ...(maxSpots === null ? {} : { Limit: String(maxSpots) }) },
       action: tooMany ? `Merge or convert spot colors until ${maxSpots} are left.` : null,
@@ -69,7 +67,6 @@ function intentFindings(facts: PdfFacts, profile: Profile): Finding[] {
     finding({
       code: 'no-output-intent',
       type: 'info',
-      category: 'color',
       message: 'The file does not say for which printing condition its colors are meant.',
       action: 'Export as PDF/X with an output intent.',
     }),
@@ -86,7 +83,6 @@ function inkFindings(pages: Pages, profile: Profile): Finding[] {
     finding({
       code: 'ink-too-heavy',
       type: 'error',
-      category: 'color',
       message: `The ink adds up to ${most}% on ${numbersOf(heavy)}; over ${limit}% it will not dry.`,
       details: { 'Total ink': `${most}%`, Limit: `${limit}%` },
       action: 'Convert with a profile that limits total ink.',
@@ -104,7 +100,6 @@ function overprintFindings(pages: Pages): Finding[] {
       finding({
         code: 'white-overprint',
         type: 'error',
-        category: 'color',
         message: `White is set to overprint on ${numbersOf(whites)}: it will vanish on press.`,
         action: 'Turn off overprint for white objects.',
         places: whites.map((page) => ({ page: page.index + 1, box: page.places.whiteOverprint })),
@@ -116,7 +111,6 @@ function overprintFindings(pages: Pages): Finding[] {
       finding({
         code: 'overprint',
         type: 'info',
-        category: 'color',
         message: `Overprint is used on ${numbersOf(others)}; check it in a separations preview.`,
         places: placesOf(others),
       }),
@@ -132,7 +126,6 @@ function registrationFindings(pages: Pages): Finding[] {
     finding({
       code: 'registration-color',
       type: 'warning',
-      category: 'color',
       message: `Artwork inside the trim is in the registration color on ${numbersOf(using)}; it prints on every plate.`,
       action: 'Use black instead.',
       places: placesOf(using),

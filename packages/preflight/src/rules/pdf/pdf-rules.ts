@@ -61,7 +61,6 @@ function pageFindings(pages: readonly PageFacts[]): Finding[] {
       finding({
         code: 'page-size-unknown',
         type: 'error',
-        category: 'structure',
         message: `The file does not say how large it is on ${numbersOf(sizeless)}; US Letter was taken for it.`,
         action: 'Export it again with its page size.',
         places: placesOf(sizeless),
@@ -76,7 +75,6 @@ function pageFindings(pages: readonly PageFacts[]): Finding[] {
       finding({
         code: 'resource-missing',
         type: 'error',
-        category: 'structure',
         message: `Something the art needs is not in the file on ${numbersOf(lacking)}: ${listed(unique)}. It will not print.`,
         details: { Missing: unique.slice(0, 10).join(', ') },
         action: 'Export it again from the program it was made in.',
@@ -92,7 +90,6 @@ function pageFindings(pages: readonly PageFacts[]): Finding[] {
       finding({
         code: 'picture-damaged',
         type: 'error',
-        category: 'structure',
         message: `${broken.length === 1 ? 'A picture is' : `${broken.length} pictures are`} damaged on ${numbersOf(broken.map(({ page }) => page))}: some of it, or all, will not print.`,
         action: 'Place the image again from an undamaged file.',
         places: broken.map(({ page, image }) => ({ page: page.index + 1, box: image.bbox })),
@@ -157,7 +154,6 @@ function bleedFindings(pages: readonly PageFacts[], profile: Profile, scale: num
     finding({
       code: 'bleed-missing',
       type: required ? 'error' : 'info',
-      category: 'bleed',
       message:
         worst < 0.05
           ? `Art runs to the trim without bleed on ${numbers}: a white edge may show after cutting.`
@@ -190,7 +186,6 @@ function fontFindings(
       finding({
         code: 'font-not-embedded',
         type: 'error',
-        category: 'fonts',
         message: `${names.length === 1 ? 'A font is' : `${names.length} fonts are`} not embedded: ${listed(names)}. A substitute font will print instead.`,
         details: { Fonts: names.join(', '), Pages: pagesText(on) },
         action: 'Embed all fonts when exporting, or convert the text to outlines.',
@@ -204,7 +199,6 @@ function fontFindings(
       finding({
         code: 'font-not-embedded-unused',
         type: 'info',
-        category: 'fonts',
         message: `Not embedded, but no visible text is set in it: ${listed([...new Set(unused.map((f) => f.name))])}.`,
       }),
     );
@@ -228,7 +222,6 @@ function transparencyFindings(pages: readonly PageFacts[], profile: Profile): Fi
     finding({
       code: 'transparency',
       type: profile.transparency,
-      category: 'structure',
       message: `Transparency is used on ${numbersOf(using)}.`,
       details: { Kinds: kinds.join(', ') },
       action: profile.transparency === 'info' ? null : 'Flatten the transparency.',
@@ -242,7 +235,7 @@ type DocumentCode = 'encrypted' | 'javascript' | 'form' | 'attachments' | 'page-
 function documentFindings(facts: PdfFacts, pages: readonly PageFacts[], { press }: Profile): Finding[] {
   const found: Finding[] = [];
   const add = (type: 'warning' | 'info', code: DocumentCode, message: string, action: string | null = null) =>
-    found.push(finding({ code, type, category: 'structure', message, action }));
+    found.push(finding({ code, type, message, action }));
   if (facts.encrypted)
     add(
       'warning',

@@ -1,9 +1,12 @@
-import { Button, Section, SwitchField } from '@printready/ui';
-import { Trash2, Undo2, WandSparkles } from 'lucide-react';
+import { Section } from '@printready/ui';
+import { WandSparkles } from 'lucide-react';
 import type { PanelProps } from '../../contract/panel.ts';
+import { TakeBack } from '../../fields/Corrections.tsx';
 import { CountersField } from '../../fields/CountersField.tsx';
 import { KeyColors } from '../../fields/KeyColors.tsx';
+import { OptionSwitch } from '../../fields/option-fields.tsx';
 import { quantitySlider } from '../../fields/quantity-slider.tsx';
+import { ToolButton } from '../../fields/ToolButton.tsx';
 import { MAX_AREAS, type Options, schema } from '../options.ts';
 
 type Props = PanelProps<Options>;
@@ -24,7 +27,7 @@ export function BackgroundColors(props: Props) {
 }
 
 export function EnclosedAreasField(props: Props) {
-  const { options, defaults, change, activate, activeTool } = props;
+  const { options, change } = props;
   const { areas, innerHoles } = options;
   return (
     <Section
@@ -33,36 +36,21 @@ export function EnclosedAreasField(props: Props) {
       aside={areas.length > 0 ? `${areas.length} ${areas.length === 1 ? 'area' : 'areas'}` : undefined}
     >
       {!innerHoles && <CountersField {...props} />}
-      <SwitchField
+      <OptionSwitch
+        name="innerHoles"
         label="Also clear enclosed areas"
-        value={innerHoles}
-        initial={defaults.innerHoles}
         hint="Clears every small enclosed area, also in the middle of the artwork. Larger ones are kept."
-        onChange={(on) => change({ innerHoles: on })}
+        props={props}
       />
       {innerHoles && <Quantity name="largestHole" props={props} />}
-      <Button
-        size="small"
-        aria-pressed={activeTool === 'pick-area'}
-        className="aria-pressed:border-accent"
+      <ToolButton
+        tool="pick-area"
+        label="Click an area to remove it"
+        icon={WandSparkles}
         disabled={areas.length >= MAX_AREAS}
-        onClick={() => activate(activeTool === 'pick-area' ? 'pan' : 'pick-area')}
-      >
-        <WandSparkles size={16} strokeWidth={1.5} aria-hidden />
-        Click an area to remove it
-      </Button>
-      {areas.length > 0 && (
-        <div className="grid grid-cols-2 gap-2">
-          <Button size="small" look="quiet" onClick={() => change({ areas: areas.slice(0, -1) })}>
-            <Undo2 size={16} strokeWidth={1.5} aria-hidden />
-            Last area
-          </Button>
-          <Button size="small" look="quiet" onClick={() => change({ areas: [] })}>
-            <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-            All areas
-          </Button>
-        </div>
-      )}
+        props={props}
+      />
+      <TakeBack noun="area" entries={areas} onEntries={(left) => change({ areas: left })} />
     </Section>
   );
 }

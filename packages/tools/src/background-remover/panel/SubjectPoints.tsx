@@ -1,6 +1,8 @@
-import { Button, Section } from '@printready/ui';
-import { CircleMinus, CirclePlus, Trash2, Undo2 } from 'lucide-react';
+import { Section } from '@printready/ui';
+import { CircleMinus, CirclePlus } from 'lucide-react';
 import type { PanelProps } from '../../contract/panel.ts';
+import { TakeBack } from '../../fields/Corrections.tsx';
+import { ToolButton } from '../../fields/ToolButton.tsx';
 import { MAX_POINTS, type Options } from '../options.ts';
 
 type Props = PanelProps<Options>;
@@ -12,7 +14,10 @@ const POINTERS = [
 
 const countPoints = (count: number): string => `${count} ${count === 1 ? 'point' : 'points'}`;
 
-export function SubjectPoints({ options: { points }, change, activeTool, activate }: Props) {
+export function SubjectPoints(props: Props) {
+  const { options, change } = props;
+  const { points } = options;
+  const full = points.length >= MAX_POINTS;
   return (
     <Section
       id="background-remover.subject"
@@ -25,31 +30,10 @@ export function SubjectPoints({ options: { points }, change, activeTool, activat
       </p>
       <div className="grid grid-cols-2 gap-2">
         {POINTERS.map(({ id, label, Icon }) => (
-          <Button
-            key={id}
-            size="small"
-            aria-pressed={activeTool === id}
-            className="aria-pressed:border-accent"
-            disabled={points.length >= MAX_POINTS}
-            onClick={() => activate(activeTool === id ? 'pan' : id)}
-          >
-            <Icon size={16} strokeWidth={1.5} aria-hidden />
-            {label}
-          </Button>
+          <ToolButton key={id} tool={id} label={label} icon={Icon} disabled={full} props={props} />
         ))}
       </div>
-      {points.length > 0 && (
-        <div className="grid grid-cols-2 gap-2">
-          <Button size="small" look="quiet" onClick={() => change({ points: points.slice(0, -1) })}>
-            <Undo2 size={16} strokeWidth={1.5} aria-hidden />
-            Last point
-          </Button>
-          <Button size="small" look="quiet" onClick={() => change({ points: [] })}>
-            <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-            All points
-          </Button>
-        </div>
-      )}
+      <TakeBack noun="point" entries={points} onEntries={(left) => change({ points: left })} />
     </Section>
   );
 }

@@ -9,9 +9,9 @@ import { createRaster, type Raster } from '@printready/imaging/raster';
 import { resample } from '@printready/imaging/resample';
 import { isModelHere, openNetwork } from '@printready/inference/node';
 import { describe, expect, it } from 'vitest';
-import { bottle, type Composite, compose, grounds, scoreAlpha, scoreRim } from '../fixture-composites.ts';
 import type { Options } from '../options.ts';
 import { tool } from '../render.ts';
+import { bottle, type Composite, compose, grounds, scoreAlpha, scoreRim } from '../testing/composites.ts';
 
 const fixtures = join(import.meta.dirname, '../../../../../../shared/fixtures/raster');
 const FIGURE = join(fixtures, 'gopher-gopher.png');

@@ -1,9 +1,11 @@
-import { Button, ChoiceField, Section, SwitchField, TextField } from '@printready/ui';
+import { Button, ChoiceField, FileInput, Section, TextField } from '@printready/ui';
 import { FileUp, Move } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
+import { useRef } from 'react';
 import type { PanelProps } from '../../contract/panel.ts';
-import { DOT_CHOICES } from '../../fields/dot-choices.ts';
+import { DOT_LABELS } from '../../fields/dot-choices.ts';
+import { OptionChoice, OptionSwitch } from '../../fields/option-fields.tsx';
 import { quantitySlider } from '../../fields/quantity-slider.tsx';
+import { ToolButton } from '../../fields/ToolButton.tsx';
 import { BADGE, type Options, schema } from '../options.ts';
 import { describeMissing } from '../wear/letters.ts';
 import { CUT_TOOL, FADE_FROM_TOOL, FADE_PATH_TOOL, FADE_TO_TOOL } from './place-tools.tsx';
@@ -11,72 +13,37 @@ import { CUT_TOOL, FADE_FROM_TOOL, FADE_PATH_TOOL, FADE_TO_TOOL } from './place-
 type Props = PanelProps<Options>;
 
 const Quantity = quantitySlider(schema.shape);
-const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+const SHAPES = {
+  none: 'None',
+  circle: 'Circle',
+  star: 'Star',
+  badge: 'Badge',
+  text: 'Text',
+  svg: 'SVG',
+} as const;
 
-const SHAPES = [
-  { value: 'none', label: 'None' },
-  { value: 'circle', label: 'Circle' },
-  { value: 'star', label: 'Star' },
-  { value: 'badge', label: 'Badge' },
-  { value: 'text', label: 'Text' },
-  { value: 'svg', label: 'SVG' },
-] as const;
-
-const ALONG = [
-  { value: 'line', label: 'Line' },
-  { value: 'arc', label: 'Arc' },
-] as const;
-
-function ToolButton({
-  tool,
-  label,
-  props,
-}: {
-  readonly tool: string;
-  readonly label: string;
-  readonly props: Props;
-}) {
-  const { activeTool, activate } = props;
-  return (
-    <Button
-      size="small"
-      aria-pressed={activeTool === tool}
-      className="aria-pressed:border-accent"
-      onClick={() => activate(activeTool === tool ? 'pan' : tool)}
-    >
-      <Move {...ICON} />
-      {label}
-    </Button>
-  );
-}
+const ALONG = { line: 'Line', arc: 'Arc' } as const;
 
 function SvgFile({ options, change }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    target.value = '';
-    if (file) change({ cutSvg: await file.text() });
-  };
+  const choose = async (file: File) => change({ cutSvg: await file.text() });
   return (
     <>
-      <Button size="small" onClick={() => input.current?.click()}>
-        <FileUp {...ICON} />
+      <Button icon={FileUp} size="small" onClick={() => input.current?.click()}>
         {options.cutSvg === '' ? 'Choose SVG' : 'Choose another SVG'}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept=".svg,image/svg+xml"
-        hidden
-        aria-label="SVG of the cut"
-        onChange={(event) => void choose(event)}
+        label="SVG of the cut"
+        onFiles={([file]) => void choose(file)}
       />
     </>
   );
 }
 
 function ShapeFields(props: Props) {
-  const { options, defaults, change } = props;
+  const { options, change } = props;
   const { cut } = options;
   return (
     <>
@@ -94,26 +61,19 @@ function ShapeFields(props: Props) {
             error={describeMissing(options.cutText)}
             onChange={({ target }) => change({ cutText: target.value }, 'cut-text')}
           />
-          <ChoiceField
-            label="Along"
-            value={options.cutAlong}
-            initial={defaults.cutAlong}
-            choices={ALONG}
-            onChange={(cutAlong) => change({ cutAlong })}
-          />
+          <OptionChoice name="cutAlong" label="Along" labels={ALONG} props={props} />
         </>
       )}
       {cut === 'svg' && <SvgFile {...props} />}
-      <SwitchField
+      <OptionSwitch
+        name="cutInverse"
         label="Cut it out instead"
-        value={options.cutInverse}
-        initial={defaults.cutInverse}
         hint="The shape becomes a hole in the art."
-        onChange={(cutInverse) => change({ cutInverse })}
+        props={props}
       />
       <Quantity name="cutCornerMm" props={props} />
       <Quantity name="cutBleedMm" props={props} />
-      <ToolButton tool={CUT_TOOL} label="Place the shape" props={props} />
+      <ToolButton tool={CUT_TOOL} label="Place the shape" icon={Move} props={props} />
     </>
   );
 }
@@ -137,34 +97,28 @@ export function CutSection(props: Props) {
   );
 }
 
-const FADES = [
-  { value: 'none', label: 'None' },
-  { value: 'linear', label: 'Linear' },
-  { value: 'radial', label: 'Radial' },
-  { value: 'path', label: 'Path' },
-] as const;
+const FADES = { none: 'None', linear: 'Linear', radial: 'Radial', path: 'Path' } as const;
 
 export function FadeSection(props: Props) {
-  const { options, defaults, change } = props;
+  const { options } = props;
   return (
     <Section id="blend-texture-cut.fade" title="Halftone fade">
-      <ChoiceField
+      <OptionChoice
+        name="fade"
         label="Fade"
-        value={options.fade}
-        initial={defaults.fade}
-        choices={FADES}
+        labels={FADES}
         hint="Fades out in dots of solid ink, never semi-transparent ink."
-        onChange={(fade) => change({ fade })}
+        props={props}
       />
       {(options.fade === 'linear' || options.fade === 'radial') && (
         <div className="grid grid-cols-2 gap-2">
-          <ToolButton tool={FADE_FROM_TOOL} label="Set the start" props={props} />
-          <ToolButton tool={FADE_TO_TOOL} label="Set the end" props={props} />
+          <ToolButton tool={FADE_FROM_TOOL} label="Set the start" icon={Move} props={props} />
+          <ToolButton tool={FADE_TO_TOOL} label="Set the end" icon={Move} props={props} />
         </div>
       )}
       {options.fade === 'path' && (
         <>
-          <ToolButton tool={FADE_PATH_TOOL} label="Draw the path" props={props} />
+          <ToolButton tool={FADE_PATH_TOOL} label="Draw the path" icon={Move} props={props} />
           <Quantity name="fadeReachMm" props={props} />
         </>
       )}
@@ -172,13 +126,7 @@ export function FadeSection(props: Props) {
         <>
           <Quantity name="fadeLpi" props={props} />
           <Quantity name="fadeAngle" props={props} />
-          <ChoiceField
-            label="Dot"
-            value={options.fadeDot}
-            initial={defaults.fadeDot}
-            choices={DOT_CHOICES}
-            onChange={(fadeDot) => change({ fadeDot })}
-          />
+          <OptionChoice name="fadeDot" label="Dot" labels={DOT_LABELS} props={props} />
         </>
       )}
     </Section>

@@ -2,6 +2,7 @@ import { BLEND_MODES, type BlendMode } from '@printready/imaging/raster';
 import {
   Button,
   ColorField,
+  FileInput,
   IconButton,
   Menu,
   MenuItem,
@@ -10,9 +11,9 @@ import {
   SwitchField,
 } from '@printready/ui';
 import { ArrowDown, ChevronDown, ImagePlus, Move, PaintBucket, Trash2 } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PanelProps } from '../../contract/panel.ts';
-import { BrushButtons, BrushSize, TakeStrokesBack } from '../../fields/Corrections.tsx';
+import { BrushButtons, BrushSize, TakeBack } from '../../fields/Corrections.tsx';
 import { quantitySlider } from '../../fields/quantity-slider.tsx';
 import { toBase64 } from '../blend/base64.ts';
 import { type BlendedLayer, MAX_IMAGE_CHARACTERS, MAX_LAYERS, type Options, schema } from '../options.ts';
@@ -36,10 +37,7 @@ function AddLayer(props: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const full = options.layers.length >= MAX_LAYERS;
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    target.value = '';
-    if (!file) return;
+  const choose = async (file: File) => {
     const image = toBase64(new Uint8Array(await file.arrayBuffer()));
     if (image.length > MAX_IMAGE_CHARACTERS) {
       setProblem('This file is larger than 9 MB. Save it smaller and add it again.');
@@ -52,22 +50,18 @@ function AddLayer(props: Props) {
   return (
     <>
       <div className="grid grid-cols-2 gap-2">
-        <Button size="small" disabled={full} onClick={() => input.current?.click()}>
-          <ImagePlus {...ICON} />
+        <Button icon={ImagePlus} size="small" disabled={full} onClick={() => input.current?.click()}>
           Add image
         </Button>
-        <Button size="small" disabled={full} onClick={() => addTo(props, { opacity: 40 })}>
-          <PaintBucket {...ICON} />
+        <Button icon={PaintBucket} size="small" disabled={full} onClick={() => addTo(props, { opacity: 40 })}>
           Add color
         </Button>
       </div>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept="image/*"
-        hidden
-        aria-label="Image of the new layer"
-        onChange={(event) => void choose(event)}
+        label="Image of the new layer"
+        onFiles={([file]) => void choose(file)}
       />
       {problem && (
         <p role="alert" className="text-xs text-ink-800">
@@ -96,30 +90,27 @@ function LayerHead({ layer, index, props }: CardProps) {
       </span>
       {layer.image !== '' && (
         <IconButton
+          icon={Move}
           label={`Move ${name} on the canvas`}
           size="small"
           aria-pressed={activeTool === tool}
           onClick={() => activate(activeTool === tool ? 'pan' : tool)}
-        >
-          <Move {...ICON} />
-        </IconButton>
+        />
       )}
       {index > 0 && (
         <IconButton
+          icon={ArrowDown}
           label={`Put ${name} one lower`}
           size="small"
           onClick={() => change({ layers: swapWithNext(options.layers, index) })}
-        >
-          <ArrowDown {...ICON} />
-        </IconButton>
+        />
       )}
       <IconButton
+        icon={Trash2}
         label={`Remove ${name}`}
         size="small"
         onClick={() => change({ layers: options.layers.toSpliced(index, 1) })}
-      >
-        <Trash2 {...ICON} />
-      </IconButton>
+      />
     </>
   );
 }
@@ -135,7 +126,7 @@ function LayerMask(props: CardProps & { readonly onMask: (mask: BlendedLayer['ma
       <BrushButtons names={MASK_BRUSHES} idOf={(mode) => maskTool(index, mode)} props={panel} />
       {painting && <BrushSize props={panel} />}
       {painting && <Quantity name="maskFeather" props={panel} />}
-      <TakeStrokesBack strokes={layer.mask} onStrokes={onMask} />
+      <TakeBack noun="stroke" entries={layer.mask} onEntries={onMask} />
     </div>
   );
 }

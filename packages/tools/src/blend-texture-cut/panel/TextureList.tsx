@@ -1,7 +1,8 @@
 import { SCALES_MM } from '@printready/imaging/effects';
-import { Button, IconButton, Menu, MenuItem, Section, SliderField, SwitchField } from '@printready/ui';
+import { Button, IconButton, Menu, MenuItem, Section, SliderField } from '@printready/ui';
 import { ChevronDown, Dices, Plus, Trash2 } from 'lucide-react';
 import type { PanelProps } from '../../contract/panel.ts';
+import { OptionSwitch } from '../../fields/option-fields.tsx';
 import { quantitySlider } from '../../fields/quantity-slider.tsx';
 import { MAX_TEXTURES, type Options, schema, type Texture } from '../options.ts';
 
@@ -58,19 +59,17 @@ function TextureHead({ texture, index, props, replace }: CardProps) {
         ))}
       </Menu>
       <IconButton
+        icon={Dices}
         label={`Another chance for ${name}`}
         size="small"
         onClick={() => replace({ seed: (texture.seed % LAST_SEED) + 1 })}
-      >
-        <Dices {...ICON} />
-      </IconButton>
+      />
       <IconButton
+        icon={Trash2}
         label={`Remove ${name}`}
         size="small"
         onClick={() => change({ textures: options.textures.toSpliced(index, 1) })}
-      >
-        <Trash2 {...ICON} />
-      </IconButton>
+      />
     </div>
   );
 }
@@ -130,8 +129,7 @@ export function TextureList(props: Props) {
           }
         />
       ))}
-      <Button size="small" disabled={textures.length >= MAX_TEXTURES} onClick={add}>
-        <Plus {...ICON} />
+      <Button icon={Plus} size="small" disabled={textures.length >= MAX_TEXTURES} onClick={add}>
         Add texture
       </Button>
     </Section>
@@ -139,19 +137,18 @@ export function TextureList(props: Props) {
 }
 
 export function ProtectedParts(props: Props) {
-  const { options, defaults, change } = props;
+  const { options } = props;
   return (
     <Section
       id="blend-texture-cut.spared"
       title="Protect lettering"
       aside={options.protectText ? 'on' : 'off'}
     >
-      <SwitchField
+      <OptionSwitch
+        name="protectText"
         label="Protect thin lines"
-        value={options.protectText}
-        initial={defaults.protectText}
         hint="Lettering and thin lines are protected. No letter loses more than a quarter."
-        onChange={(protectText) => change({ protectText })}
+        props={props}
       />
       {options.protectText && <Quantity name="protectMm" props={props} />}
     </Section>

@@ -3,7 +3,6 @@ import { toHex } from '@printready/documents/hex';
 import { roundTo } from '@printready/imaging/number';
 import { lightOf } from '@printready/imaging/separation';
 import { nameColor } from '../../color-names.ts';
-import { DOT_CHOICES } from '../../fields/dot-choices.ts';
 import type { ExportSource, FilmLabel } from '../films/export-source.ts';
 import { points, printable } from './film-marks.ts';
 
@@ -26,9 +25,7 @@ function screenText({ kind, film, inks }: ExportSource, index: number): string {
   const { screen } = inks[index]!;
   if (kind === 'spot') return 'solid, no screen';
   if (!screen) return kind === 'index' ? 'index dots' : 'scattered dots';
-  const dot = screen.dot ?? film.dot;
-  const shape = DOT_CHOICES.find(({ value }) => value === dot)?.label.toLowerCase() ?? dot;
-  return `${roundTo(screen.frequencyLpi, 1)} LPI, ${roundTo(screen.angleDegrees, 1)}°, ${shape} dots`;
+  return `${roundTo(screen.frequencyLpi, 1)} LPI, ${roundTo(screen.angleDegrees, 1)}°, ${screen.dot ?? film.dot} dots`;
 }
 
 function setupParts(made: ExportSource, index: number): string[] {

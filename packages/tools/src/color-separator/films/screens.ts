@@ -2,6 +2,7 @@ import { exact } from '@printready/imaging/number';
 import { type AmDot, achievedRosette, achievedScreen } from '@printready/imaging/screens';
 import { densityOf, type Errors, measureDotOverlap, rosetteShift } from '@printready/imaging/separation';
 import type { Figure, Finding } from '../../contract/tool.ts';
+import type { FindingCode } from '../finding-rows.ts';
 import type { Options, OwnScreen } from '../options.ts';
 import type { Separation } from '../plates/separation.ts';
 import { shareBetween, type ToneCounts } from '../reports/tone-counts.ts';
@@ -143,9 +144,9 @@ export function screenFindings(
   { screen, angles, lpi, mesh }: Options,
   colors: number,
   cost: Errors | null,
-): Finding[] {
+): Finding<FindingCode>[] {
   if (screen === 'fm') return [];
-  const findings: Finding[] = [];
+  const findings: Finding<FindingCode>[] = [];
   if (angles === 'one' && colors > 1)
     findings.push({
       code: 'one-angle',

@@ -1,12 +1,10 @@
-import { ChoiceField, Section, TextField } from '@printready/ui';
+import { Section, TextField } from '@printready/ui';
 import type { PanelProps } from '../../contract/panel.ts';
+import { OptionChoice } from '../../fields/option-fields.tsx';
 import type { FilmLabel } from '../films/export-source.ts';
 import { MOST_LABEL, type Options } from '../options.ts';
 
-const EMULSION = [
-  { value: 'up', label: 'Emulsion up' },
-  { value: 'down', label: 'Emulsion down' },
-] as const;
+const EMULSION = { up: 'Emulsion up', down: 'Emulsion down' } as const;
 
 const EMULSION_HINT: Readonly<Record<Options['emulsion'], string>> = {
   up: 'Right reading from the printed side: for inkjet films on screens.',
@@ -47,19 +45,17 @@ function LabelText({
 }
 
 export function Films(props: PanelProps<Options>) {
-  const { options, defaults, change } = props;
   return (
     <Section id="color-separator.films" title="Films" initiallyOpen={false}>
       {TEXTS.map(([option, label]) => (
         <LabelText key={option} option={option} label={label} props={props} />
       ))}
-      <ChoiceField
+      <OptionChoice
+        name="emulsion"
         label="Films read right with"
-        value={options.emulsion}
-        initial={defaults.emulsion}
-        choices={EMULSION}
-        hint={EMULSION_HINT[options.emulsion]}
-        onChange={(emulsion) => change({ emulsion })}
+        labels={EMULSION}
+        hint={EMULSION_HINT}
+        props={props}
       />
     </Section>
   );

@@ -6,10 +6,7 @@ import { Quantity } from './Quantity.tsx';
 
 type Props = PanelProps<Options>;
 
-const CHOICES = [
-  { value: 'auto', label: 'Assumed' },
-  { value: 'set', label: 'My press' },
-] as const;
+const CHOICES = { auto: 'Assumed', set: 'My press' } as const;
 const USUAL_SUM = 300;
 
 function limitShown(figures: Props['figures']): number | null {

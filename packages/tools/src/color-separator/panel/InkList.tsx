@@ -1,4 +1,4 @@
-import { Button, ColorField, IconButton, Input } from '@printready/ui';
+import { Button, ColorField, IconButton } from '@printready/ui';
 import {
   ChevronDown,
   ChevronUp,
@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import type { PanelProps } from '../../contract/panel.ts';
 import type { Figure } from '../../contract/tool.ts';
+import { NameInput } from '../../fields/NameInput.tsx';
 import { MOST_INKS, type Options, requestedKind } from '../options.ts';
 import {
   keepAll,
@@ -106,16 +107,10 @@ function InkRow({ ink, inks, props }: RowProps) {
           value={ink.color}
           onChange={(color, gesture) => change(recolor(options, inks, ink, color), gesture)}
         />
-        <Input
-          aria-label={`Name of ${ink.name}`}
-          className="min-w-0 flex-1"
-          key={ink.name}
-          defaultValue={ink.name}
-          maxLength={40}
-          onBlur={(event) => {
-            const name = event.currentTarget.value.trim();
-            if (name !== '' && name !== ink.name) change(rename(options, ink, name));
-          }}
+        <NameInput
+          label={`Name of ${ink.name}`}
+          name={ink.name}
+          onName={(name) => change(rename(options, ink, name))}
         />
         <span className="text-xs text-ink-600 tabular-nums">{(100 * ink.share).toFixed(1)}%</span>
       </div>

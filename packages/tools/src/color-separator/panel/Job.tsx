@@ -1,19 +1,14 @@
-import { ChoiceField, ColorField, Section } from '@printready/ui';
+import { Section } from '@printready/ui';
 import type { PanelProps } from '../../contract/panel.ts';
 import { BackgroundField } from '../../fields/BackgroundField.tsx';
 import { CountersField } from '../../fields/CountersField.tsx';
+import { OptionChoice, OptionColor } from '../../fields/option-fields.tsx';
 import { ViewField } from '../../fields/ViewField.tsx';
 import type { Options } from '../options.ts';
 import { needsBase } from '../plates/needs-base.ts';
 import { views } from '../views.ts';
 
-const KINDS = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'spot', label: 'Spot' },
-  { value: 'process', label: 'Process' },
-  { value: 'cmyk', label: 'CMYK' },
-  { value: 'index', label: 'Index' },
-] as const;
+const KINDS = { auto: 'Auto', spot: 'Spot', process: 'Process', cmyk: 'CMYK', index: 'Index' } as const;
 
 const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
   auto: 'White around the artwork is left out where it would print as a box.',
@@ -43,27 +38,13 @@ function kindHint({ kind, artKind, garment, base }: Options): string {
 }
 
 export function Job(props: PanelProps<Options>) {
-  const { options, defaults, change } = props;
+  const { options } = props;
   return (
     <Section id="color-separator.job" title="Job">
-      <div className="flex items-center justify-between gap-3">
-        <span className="text-sm text-ink-800">Garment color</span>
-        <ColorField
-          label="Garment color"
-          value={options.garment}
-          onChange={(garment, gesture) => change({ garment }, gesture)}
-        />
-      </div>
-      <BackgroundField {...{ options, defaults, change }} hints={BACKGROUND_HINT} />
+      <OptionColor name="garment" label="Garment color" props={props} />
+      <BackgroundField {...props} hints={BACKGROUND_HINT} />
       {options.background !== 'keep' && <CountersField {...props} />}
-      <ChoiceField
-        label="Kind"
-        value={options.kind}
-        initial={defaults.kind}
-        choices={KINDS}
-        hint={kindHint(options)}
-        onChange={(kind) => change({ kind })}
-      />
+      <OptionChoice name="kind" label="Kind" labels={KINDS} hint={kindHint(options)} props={props} />
       <ViewField
         label="Show"
         result="Print"

@@ -1,5 +1,5 @@
 import { failed } from '@printready/imaging/result';
-import { Button, ColorField, SliderField } from '@printready/ui';
+import { Button, ColorField, ErrorText, SliderField } from '@printready/ui';
 import { useState } from 'react';
 import { FileButton } from '../../fields/FileButton.tsx';
 import { gainOf, usualHalf } from '../inks/shelf.ts';
@@ -51,11 +51,7 @@ function Scans({ put }: Pick<Props, 'put'>) {
         Download “Step wedges, PDF”, print it on white and on black, and crop each scan to one wedge, cloth
         left.
       </p>
-      {problem !== null && (
-        <p role="alert" className="text-sm text-bad">
-          {problem}
-        </p>
-      )}
+      <ErrorText>{problem}</ErrorText>
     </>
   );
 }

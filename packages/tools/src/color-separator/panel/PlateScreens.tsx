@@ -1,11 +1,11 @@
-import { Button, NumberInput, Select } from '@printready/ui';
+import { Button, choicesOf, NumberInput, Select } from '@printready/ui';
 import { quantityMeta } from '../../contract/option-schemas.ts';
 import type { PanelProps } from '../../contract/panel.ts';
-import { DOT_CHOICES } from '../../fields/dot-choices.ts';
+import { DOT_LABELS } from '../../fields/dot-choices.ts';
 import { shownScreens } from '../films/screens.ts';
 import { type Options, type OwnScreen, schema } from '../options.ts';
 
-const DOTS = [...DOT_CHOICES, { value: 'fm', label: 'Scattered' }] as const;
+const DOTS = choicesOf({ ...DOT_LABELS, fm: 'Scattered' });
 
 function PlateRow({
   screen,

@@ -1,15 +1,13 @@
-import { Button, ChoiceField, SwitchField } from '@printready/ui';
+import { Button, ErrorText } from '@printready/ui';
 import { useState } from 'react';
 import type { PanelProps } from '../../contract/panel.ts';
 import { FileButton } from '../../fields/FileButton.tsx';
+import { OptionChoice, OptionSwitch } from '../../fields/option-fields.tsx';
 import { readPressFile } from '../inks/press-file.ts';
 import type { Options } from '../options.ts';
 import { Quantity } from './Quantity.tsx';
 
-const INTENTS = [
-  { value: 'relative', label: 'Relative' },
-  { value: 'perceptual', label: 'Perceptual' },
-] as const;
+const INTENTS = { relative: 'Relative', perceptual: 'Perceptual' } as const;
 
 function PressProfileField({ options, change }: PanelProps<Options>) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -34,38 +32,32 @@ function PressProfileField({ options, change }: PanelProps<Options>) {
           Use FOGRA39
         </Button>
       </div>
-      {problem !== null && (
-        <p role="alert" className="text-sm text-bad">
-          {problem}
-        </p>
-      )}
+      <ErrorText>{problem}</ErrorText>
     </div>
   );
 }
 
 export function ProcessInks(props: PanelProps<Options>) {
-  const { options, defaults, change } = props;
+  const { options } = props;
   return (
     <>
-      <SwitchField
+      <OptionSwitch
+        name="fileInks"
         label="Keep the file’s inks"
-        value={options.fileInks}
-        initial={defaults.fileInks}
         hint="Prints a CMYK file with its own inks. Turn off to separate it again."
-        onChange={(fileInks) => change({ fileInks })}
+        props={props}
       />
       <PressProfileField {...props} />
-      <ChoiceField
+      <OptionChoice
+        name="intent"
         label="Rendering intent"
-        value={options.intent}
-        initial={defaults.intent}
-        choices={INTENTS}
+        labels={INTENTS}
         hint={
           options.intent === 'relative'
             ? 'Printable colors stay the same.'
             : 'Shifts all colors slightly so strong ones keep their gradations.'
         }
-        onChange={(intent) => change({ intent })}
+        props={props}
       />
       <Quantity name="blackStrength" props={props} />
     </>

@@ -1,8 +1,9 @@
-import { Button, ColorField, IconButton, Input } from '@printready/ui';
+import { Button, ColorField, ErrorText, IconButton, saveFile } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { PanelProps } from '../../contract/panel.ts';
 import { FileButton } from '../../fields/FileButton.tsx';
+import { NameInput } from '../../fields/NameInput.tsx';
 import { putOnShelf, readShop, shopFile } from '../inks/shelf.ts';
 import { type ListedInk, MOST_SHELF, type Options } from '../options.ts';
 import { listedOf, shownInks } from './ink-list.ts';
@@ -12,14 +13,8 @@ type Props = PanelProps<Options>;
 
 const NEW_INK = { r: 200, g: 40, b: 50 };
 
-function save(options: Options): void {
-  const url = URL.createObjectURL(new Blob([shopFile(options)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'shop.json';
-  link.click();
-  URL.revokeObjectURL(url);
-}
+const save = (options: Options) =>
+  saveFile(new Blob([shopFile(options)], { type: 'application/json' }), 'shop.json');
 
 function ShelfRow({
   ink,
@@ -34,16 +29,7 @@ function ShelfRow({
     <li className="flex flex-col gap-2 border-b border-ink-200 pb-2 last:border-0">
       <div className="flex items-center gap-2">
         <ColorField label={`${ink.name} on white`} value={ink.color} onChange={(color) => put({ color })} />
-        <Input
-          aria-label={`Name of shelf ink ${ink.name}`}
-          className="min-w-0 flex-1"
-          defaultValue={ink.name}
-          maxLength={40}
-          onBlur={(event) => {
-            const name = event.currentTarget.value.trim();
-            if (name !== '' && name !== ink.name) put({ name });
-          }}
-        />
+        <NameInput label={`Name of shelf ink ${ink.name}`} name={ink.name} onName={(name) => put({ name })} />
         <IconButton size="small" label={`Remove ${ink.name} from the shelf`} onClick={remove}>
           <Trash2 size={16} aria-hidden />
         </IconButton>
@@ -116,11 +102,7 @@ export function ShelfField({ props }: { props: Props }) {
         />
       </div>
       <p className="text-xs text-ink-600">Saves your inks and press settings as a file.</p>
-      {problem !== null && (
-        <p role="alert" className="text-sm text-bad">
-          {problem}
-        </p>
-      )}
+      <ErrorText>{problem}</ErrorText>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { differenceOf, lightOf } from '@printready/imaging/separation';
 import type { Finding } from '../../contract/tool.ts';
 import { type Ground, isWhite } from '../../grounds/flat-ground.ts';
+import type { FindingCode } from '../finding-rows.ts';
 import type { Options } from '../options.ts';
 
 /** Minimum ΔE at which the background is visible on the garment. */
@@ -16,12 +17,12 @@ export function leavesOut(ground: Ground, options: GroundOptions): boolean {
   return isBox(ground, options) && isWhite(ground.color);
 }
 
-const LEFT_OUT: Finding = {
+const LEFT_OUT: Finding<FindingCode> = {
   code: 'background-left-out',
   text: 'The white background was left out: it would print as a box. Under Background you can keep it.',
 };
 
-const BOX: Finding = {
+const BOX: Finding<FindingCode> = {
   code: 'background-prints',
   text: 'The background prints as a box around the artwork. Under Background you can leave it out.',
   asks: {
@@ -32,7 +33,7 @@ const BOX: Finding = {
   },
 };
 
-const SHADED_BOX: Finding = {
+const SHADED_BOX: Finding<FindingCode> = {
   code: 'background-prints',
   text: 'The background prints as a box around the artwork. Background Remover can cut it out.',
   betterTool: 'background-remover',
@@ -43,7 +44,7 @@ const SHADED_BOX: Finding = {
   },
 };
 
-const SHADOW_LEFT_OUT: Finding = {
+const SHADOW_LEFT_OUT: Finding<FindingCode> = {
   code: 'soft-shadow',
   text: 'A soft shadow or glow was left out with the background. Under Background you can keep both.',
   asks: {
@@ -54,13 +55,15 @@ const SHADOW_LEFT_OUT: Finding = {
   },
 };
 
-export const shadowFindings = (shaded: boolean, { background }: GroundOptions): readonly Finding[] =>
-  shaded && background === 'auto' ? [SHADOW_LEFT_OUT] : [];
+export const shadowFindings = (
+  shaded: boolean,
+  { background }: GroundOptions,
+): readonly Finding<FindingCode>[] => (shaded && background === 'auto' ? [SHADOW_LEFT_OUT] : []);
 
 export function groundFindings(
   { ground, shadedGround }: { readonly ground: Ground | null; readonly shadedGround: boolean },
   options: GroundOptions,
-): readonly Finding[] {
+): readonly Finding<FindingCode>[] {
   if (options.background !== 'auto') return [];
   if (shadedGround) return [SHADED_BOX];
   if (!ground || !isBox(ground, options)) return [];

@@ -2,6 +2,7 @@ import type { Raster } from '@printready/imaging/raster';
 import { createChain, type Ink, openRepaint, type Repaint, rgbOf } from '@printready/imaging/separation';
 import type { Result } from '../../contract/tool.ts';
 import type { ExportSource } from '../films/export-source.ts';
+import type { FindingCode } from '../finding-rows.ts';
 import { listed } from '../inks/ink-sets.ts';
 import type { Options } from '../options.ts';
 import type { Separation } from './separation.ts';
@@ -9,7 +10,7 @@ import type { Separation } from './separation.ts';
 export type LastPaint = {
   readonly work: Separation;
   readonly key: string;
-  readonly result: Result<ExportSource>;
+  readonly result: Result<ExportSource, FindingCode>;
   readonly size: Raster;
   repaint: Repaint | null;
 };
@@ -31,7 +32,10 @@ function changedInks({ work, key }: LastPaint, options: Options): readonly Ink[]
   return now.every((ink) => ink !== null) ? now : null;
 }
 
-export function repaintLast(last: LastPaint | null, options: Options): Result<ExportSource> | null {
+export function repaintLast(
+  last: LastPaint | null,
+  options: Options,
+): Result<ExportSource, FindingCode> | null {
   const inks = last && changedInks(last, options);
   if (!last || !inks) return null;
   const { work, result, size } = last;

@@ -4,6 +4,7 @@ import { differenceOf, rgbOf, sharedAngleError, solidOn } from '@printready/imag
 import type { Memory } from '../../contract/memory.ts';
 import type { Figure, Finding } from '../../contract/tool.ts';
 import { screenFindings } from '../films/screens.ts';
+import type { FindingCode } from '../finding-rows.ts';
 import { type Removal, removalCosts, spotRemovalCosts } from '../inks/ink-costs.ts';
 import { type InkSets, IS_LISTED, pickSet } from '../inks/ink-sets.ts';
 import { stationsOf } from '../inks/stations.ts';
@@ -186,10 +187,10 @@ function oneAngleCost(work: Separation, { screen, angles }: Options) {
   return shared ? sharedAngleError(work.chain, work.plates) : null;
 }
 
-export function findingsOf(work: Separation, options: Options): Finding[] {
+export function findingsOf(work: Separation, options: Options): Finding<FindingCode>[] {
   const { kind, job, inks, sets, lostParts } = work;
   const colors = inks.filter((ink) => ink.kind === 'color').length;
-  const findings: Finding[] = [];
+  const findings: Finding<FindingCode>[] = [];
   if (kind === 'cmyk' && !options.pressProfile && !work.sent)
     findings.push({
       code: 'press-assumed',
@@ -231,7 +232,7 @@ export function findingsOf(work: Separation, options: Options): Finding[] {
 }
 
 /** Reason for the chosen kind; listed last because it needs no action. */
-export const kindFinding = ({ kind, sent }: Separation): Finding => ({
+export const kindFinding = ({ kind, sent }: Separation): Finding<FindingCode> => ({
   code: `kind-${kind}`,
   text: sent ? 'Four process inks and the file’s spot colors, as sent.' : REASONS[kind],
 });

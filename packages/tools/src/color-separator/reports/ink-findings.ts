@@ -1,9 +1,10 @@
 import type { Raster } from '@printready/imaging/raster';
 import type { Finding } from '../../contract/tool.ts';
+import type { FindingCode } from '../finding-rows.ts';
 import type { Separation } from '../plates/separation.ts';
 import { mostInk } from './measure.ts';
 
-export function inkFindings(work: Separation, { inks }: Pick<Raster, 'inks'>): Finding[] {
+export function inkFindings(work: Separation, { inks }: Pick<Raster, 'inks'>): Finding<FindingCode>[] {
   const { kind, sent } = work;
   if (!inks) return [];
   if (!sent)
@@ -24,7 +25,7 @@ export function inkFindings(work: Separation, { inks }: Pick<Raster, 'inks'>): F
     ...(most > sent.limit
       ? [
           {
-            code: 'ink-over-limit',
+            code: 'ink-over-limit' as const,
             text: `The file’s inks add up to ${most}%, over the limit of ${sent.limit}%. To stay within it, turn off “Keep the file’s inks”.`,
           },
         ]
@@ -32,7 +33,7 @@ export function inkFindings(work: Separation, { inks }: Pick<Raster, 'inks'>): F
   ];
 }
 
-export function joinedFindings({ joined = [] }: Pick<Separation, 'joined'>): Finding[] {
+export function joinedFindings({ joined = [] }: Pick<Separation, 'joined'>): Finding<FindingCode>[] {
   if (joined.length === 0) return [];
   const names = joined.join(', ');
   const text =

@@ -2,6 +2,7 @@ import { exact, roundTo } from '@printready/imaging/number';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import type { Part } from '@printready/imaging/separation';
 import type { Figure, Finding, ResultLine } from '../../contract/tool.ts';
+import type { FindingCode } from '../finding-rows.ts';
 
 const MOST_LISTED = 12;
 const MOST_CIRCLED = 200;
@@ -42,7 +43,7 @@ export function lostLines(parts: readonly Part[], input: Raster): ResultLine[] {
   return [{ label: 'Without base', color: RING, path: rings.join('') }];
 }
 
-export function lostFindings({ length }: readonly Part[]): Finding[] {
+export function lostFindings({ length }: readonly Part[]): Finding<FindingCode>[] {
   if (length === 0) return [];
   const said = length === 1 ? '1 part is' : `${length} parts are`;
   const text = `${said} too small to hold a base inside the choke; see the rings on the image. Choke less, or thicken them.`;

@@ -1,5 +1,6 @@
 import type { Raster } from '@printready/imaging/raster';
 import type { Finding } from '../../contract/tool.ts';
+import type { FindingCode } from '../finding-rows.ts';
 import type { Separation } from '../plates/separation.ts';
 import { type Measured, measure } from './measure.ts';
 
@@ -7,7 +8,11 @@ import { type Measured, measure } from './measure.ts';
 const FAR_ERROR = 5;
 const CHOKE_COST = 2;
 
-export function printFindings(work: Separation, input: Raster, { aimed }: Measured): readonly Finding[] {
+export function printFindings(
+  work: Separation,
+  input: Raster,
+  { aimed }: Measured,
+): readonly Finding<FindingCode>[] {
   const isChoked = work.plates[0] !== work.asRead[0];
   const unchoked = isChoked ? measure({ ...work, plates: work.asRead }, input).aimed.p95 : aimed.p95;
   const shown = aimed.p95.toFixed(1);

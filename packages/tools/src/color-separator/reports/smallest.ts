@@ -8,6 +8,7 @@ import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { compensateGain } from '@printready/imaging/separation';
 import type { Finding } from '../../contract/tool.ts';
 import type { PlateScreen } from '../films/screens.ts';
+import type { FindingCode } from '../finding-rows.ts';
 import type { Removal } from '../inks/ink-costs.ts';
 import type { Options } from '../options.ts';
 import type { Separation } from '../plates/separation.ts';
@@ -100,9 +101,9 @@ export function thinFindings(
   smallest: readonly (Smallest | null)[],
   { mesh }: Pick<Options, 'mesh'>,
   costs: readonly Removal[],
-): Finding[] {
+): Finding<FindingCode>[] {
   const thread = 25.4 / mesh;
-  return inks.flatMap(({ name, kind }, i): Finding[] => {
+  return inks.flatMap(({ name, kind }, i): Finding<FindingCode>[] => {
     const least = smallest[i];
     if (!least || kind === 'base') return [];
     const said = least.mm.toFixed(2);

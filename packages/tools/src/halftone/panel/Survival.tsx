@@ -1,7 +1,8 @@
-import { Button, ChoiceField, Section } from '@printready/ui';
-import { Check, TriangleAlert } from 'lucide-react';
+import { Button, Section } from '@printready/ui';
 import type { PanelProps } from '../../contract/panel.ts';
+import { OptionChoice } from '../../fields/option-fields.tsx';
 import { ViewField } from '../../fields/ViewField.tsx';
+import { WarningList } from '../../fields/WarningList.tsx';
 import type { Options } from '../options.ts';
 import { meshFrequencies, suggestLpi, warningsFor } from '../printability/advice.ts';
 import { outputDpi } from '../screens/grid.ts';
@@ -10,10 +11,7 @@ import { Quantity } from './Quantity.tsx';
 
 type Props = PanelProps<Options>;
 
-const PRESSES = [
-  { value: 'screen-print', label: 'Screen print' },
-  { value: 'dtf', label: 'DTF' },
-] as const;
+const PRESSES = { 'screen-print': 'Screen print', dtf: 'DTF' } as const;
 
 const PRESS_HINT: Readonly<Record<Options['press'], string>> = {
   'screen-print': 'A dot holds if it spans at least two mesh threads.',
@@ -78,7 +76,7 @@ function Frequencies(props: Props) {
 }
 
 export function Survival(props: Props) {
-  const { options, defaults, change, image } = props;
+  const { options, image } = props;
   const warnings = warningsFor(options, outputDpi({ x: image.ppi, y: image.ppi }, options));
   const count = warnings.length;
   return (
@@ -87,30 +85,10 @@ export function Survival(props: Props) {
       title="Will it print?"
       aside={count === 0 ? 'yes' : `${count} ${count === 1 ? 'warning' : 'warnings'}`}
     >
-      <ChoiceField
-        label="Press"
-        value={options.press}
-        initial={defaults.press}
-        choices={PRESSES}
-        hint={PRESS_HINT[options.press]}
-        onChange={(press) => change({ press })}
-      />
+      <OptionChoice name="press" label="Press" labels={PRESSES} hint={PRESS_HINT} props={props} />
       {options.press === 'screen-print' && options.screen === 'am' && <Frequencies {...props} />}
       {options.screen === 'am' && <Overlay {...props} />}
-      <ul aria-live="polite" className="flex flex-col gap-2 text-xs leading-4">
-        {warnings.map((warning) => (
-          <li key={warning} className="flex gap-2 text-ink-800">
-            <TriangleAlert size={16} strokeWidth={1.5} className="shrink-0 text-warn" aria-label="Warning" />
-            {warning}
-          </li>
-        ))}
-        {count === 0 && (
-          <li className="flex gap-2 text-ink-800">
-            <Check size={16} strokeWidth={1.5} className="shrink-0 text-ok" aria-hidden />
-            Nothing speaks against these settings.
-          </li>
-        )}
-      </ul>
+      <WarningList warnings={warnings} fine="Nothing speaks against these settings." />
     </Section>
   );
 }

@@ -1,10 +1,11 @@
 import { toHex } from '@printready/documents/hex';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
-import { Button, IconButton, SwitchField } from '@printready/ui';
+import { Button, ErrorText, IconButton } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { PanelProps } from '../../contract/panel.ts';
 import { FileButton } from '../../fields/FileButton.tsx';
+import { OptionSwitch } from '../../fields/option-fields.tsx';
 import { type ListedInk, MOST_LISTED, type Options } from '../options.ts';
 import { rowsOf } from './edit.ts';
 
@@ -60,7 +61,7 @@ function useInkFile({ options: { inks }, change }: Props) {
 }
 
 export function InksField({ props }: { readonly props: Props }) {
-  const { options, defaults, change, figures } = props;
+  const { options, change, figures } = props;
   const { inks } = options;
   const { problem, load } = useInkFile(props);
   const shown = rowsOf(figures, options).map(({ name, to }) => ({ name, color: to }));
@@ -103,18 +104,13 @@ export function InksField({ props }: { readonly props: Props }) {
           Add these colors
         </Button>
       </div>
-      <SwitchField
+      <OptionSwitch
+        name="onlyInks"
         label="Only my inks"
-        value={options.onlyInks}
-        initial={defaults.onlyInks}
         hint="Changes every unlocked color to your closest ink."
-        onChange={(onlyInks) => change({ onlyInks })}
+        props={props}
       />
-      {problem !== null && (
-        <p role="alert" className="text-sm text-bad">
-          {problem}
-        </p>
-      )}
+      <ErrorText>{problem}</ErrorText>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { toHex } from '@printready/documents/hex';
-import { Button, ColorField, copyText, IconButton, Input, Menu, MenuGroup, MenuItem } from '@printready/ui';
+import { Button, ColorField, copyText, IconButton, Menu, MenuGroup, MenuItem } from '@printready/ui';
 import { ArrowRight, Ellipsis, Lock, LockOpen } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import type { PanelProps } from '../../contract/panel.ts';
+import { NameInput } from '../../fields/NameInput.tsx';
 import type { Options } from '../options.ts';
 import { nearestInk, sameRgb } from '../palette.ts';
 import { merge, type Row, rename, restore, rowsOf, setColor, settle, swap, toggleLock } from './edit.ts';
@@ -107,16 +108,10 @@ function PaletteRow(
           value={row.to}
           onChange={(to, gesture) => change(setColor(options, rows, row, to), gesture)}
         />
-        <Input
-          aria-label={`Name of ${row.name}`}
-          className="min-w-0 flex-1"
-          key={row.name}
-          defaultValue={row.name}
-          maxLength={40}
-          onBlur={(event) => {
-            const name = event.currentTarget.value.trim();
-            if (name !== '' && name !== row.name) change(rename(options, rows, row, name));
-          }}
+        <NameInput
+          label={`Name of ${row.name}`}
+          name={row.name}
+          onName={(name) => change(rename(options, rows, row, name))}
         />
         <span className="w-11 shrink-0 text-right text-xs text-ink-600 tabular-nums">
           {(100 * row.share).toFixed(1)}%

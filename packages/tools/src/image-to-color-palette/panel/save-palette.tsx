@@ -1,5 +1,6 @@
 import { stemOf } from '@printready/codecs/formats';
 import type { SwatchFormat } from '@printready/documents/swatches';
+import { saveFile } from '@printready/ui';
 import type { Row } from './edit.ts';
 
 export async function savePalette(
@@ -11,10 +12,5 @@ export async function savePalette(
   const swatches = rows.map(({ name, to }) => ({ name, color: to, spot: false }));
   const stem = fileName === undefined ? '' : `${stemOf(fileName)}_`;
   const bytes = writeSwatches(swatches, format, 'Palette');
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${stem}palette.${format}`;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(new Blob([bytes], { type: 'application/octet-stream' }), `${stem}palette.${format}`);
 }

@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { box, disc, drawShape, either, type Signed } from '../fixture-shapes.ts';
 import type { Options } from '../options.ts';
 import { tool } from '../render.ts';
+import { box, disc, drawShape, either, type Signed } from '../testing/shapes.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const PPI = 254;

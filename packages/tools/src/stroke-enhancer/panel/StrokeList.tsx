@@ -2,24 +2,17 @@ import { Button, ChoiceField, ColorField, IconButton, NumberInput, Section } fro
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PanelProps } from '../../contract/panel.ts';
+import { OptionChoice } from '../../fields/option-fields.tsx';
 import { MAX_STROKES, type Options, type OutlineStroke, WIDTH_RANGE, WIDTH_UNITS } from '../options.ts';
 import { convertWidth } from '../strokes/units.ts';
 
 type Props = PanelProps<Options>;
 
-const PLACES = [
-  { value: 'outside', label: 'Outside' },
-  { value: 'center', label: 'Center' },
-  { value: 'inside', label: 'Inside' },
-] as const;
+const PLACES = { outside: 'Outside', center: 'Center', inside: 'Inside' } as const;
 
 const UNITS = WIDTH_UNITS.map((unit) => ({ value: unit, label: unit }));
 
-const JOINS = [
-  { value: 'round', label: 'Round' },
-  { value: 'miter', label: 'Miter' },
-  { value: 'bevel', label: 'Bevel' },
-] as const;
+const JOINS = { round: 'Round', miter: 'Miter', bevel: 'Bevel' } as const;
 
 const JOIN_HINT: Readonly<Record<Options['join'], string>> = {
   round: 'Rounded corners.',
@@ -63,12 +56,11 @@ function StrokeCard({ stroke, index, props }: CardProps) {
           onChange={(width, gesture) => replace({ width }, gesture)}
         />
         <IconButton
+          icon={Trash2}
           label={`Remove stroke ${index + 1}`}
           size="small"
           onClick={() => change({ strokes: options.strokes.filter((_, i) => i !== index) })}
-        >
-          <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
+        />
       </div>
       <ChoiceField
         label="Place"
@@ -102,8 +94,7 @@ export function StrokeList({ children, ...props }: Props & { readonly children: 
       {strokes.length === 0 && (
         <p className="text-xs text-ink-600">No strokes. The artwork’s edge stays as it is.</p>
       )}
-      <Button size="small" disabled={strokes.length >= MAX_STROKES} onClick={add}>
-        <Plus size={16} strokeWidth={1.5} aria-hidden />
+      <Button icon={Plus} size="small" disabled={strokes.length >= MAX_STROKES} onClick={add}>
         Add a stroke
       </Button>
       {strokes.length > 0 && (
@@ -123,14 +114,7 @@ export function StrokeList({ children, ...props }: Props & { readonly children: 
               })
             }
           />
-          <ChoiceField
-            label="Corners"
-            value={options.join}
-            initial={defaults.join}
-            choices={JOINS}
-            hint={JOIN_HINT[options.join]}
-            onChange={(join) => change({ join })}
-          />
+          <OptionChoice name="join" label="Corners" labels={JOINS} hint={JOIN_HINT} props={props} />
         </>
       )}
       {children}

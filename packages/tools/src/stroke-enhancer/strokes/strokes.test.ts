@@ -1,8 +1,8 @@
 import type { Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { box, disc, drawShape, either, inkArea } from '../fixture-shapes.ts';
 import type { Options } from '../options.ts';
 import { tool } from '../render.ts';
+import { box, disc, drawShape, either, inkArea } from '../testing/shapes.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const blue = { r: 0, g: 0, b: 255 };

@@ -1,8 +1,8 @@
 /** Checks the local stroke width along each edge at every angle, because a mean would hide a thin side. */
 import type { Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
-import { box, drawShape } from '../fixture-shapes.ts';
 import { tool } from '../render.ts';
+import { box, drawShape } from '../testing/shapes.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const SIDE = 110;

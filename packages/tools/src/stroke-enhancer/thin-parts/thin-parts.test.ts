@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keepAnalyses } from '../../contract/keep-analyses.ts';
 import { findValue } from '../../contract/tool.ts';
-import { box, disc, drawShape, either, type Signed } from '../fixture-shapes.ts';
 import type { Options } from '../options.ts';
 import { tool } from '../render.ts';
+import { box, disc, drawShape, either, type Signed } from '../testing/shapes.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 

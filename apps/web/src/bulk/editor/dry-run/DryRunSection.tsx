@@ -1,13 +1,11 @@
 import type { Recipe } from '@printready/pipeline/recipe';
-import { Button, toast } from '@printready/ui';
+import { Button, FileInput, toast } from '@printready/ui';
 import { ImagePlus, Play, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { SAMPLES, sampleUrl } from '../../../screen-parts/start/samples.ts';
 import { titleOf } from '../StepCard.tsx';
 import { ResultCell, StepCell } from './cells.tsx';
 import { type DryRun, MAX_SAMPLES } from './use-dry-run.ts';
-
-const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 async function loadSamples(): Promise<readonly File[]> {
   return await Promise.all(
@@ -71,30 +69,24 @@ function Actions({ dryRun, problem }: Pick<Props, 'dryRun' | 'problem'>) {
       });
   return (
     <>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         multiple
         accept="image/*,.psd,.pdf,.svg,.tif,.tiff"
-        aria-label="Sample images"
-        tabIndex={-1}
-        className="hidden"
-        onChange={(event) => dryRun.choose([...(event.currentTarget.files ?? [])])}
+        label="Sample images"
+        onFiles={(files) => dryRun.choose(files)}
       />
       {samples.length === 0 && <Button onClick={() => void openOurs()}>Use our samples</Button>}
-      <Button onClick={() => input.current?.click()}>
-        <ImagePlus {...ICON} />
+      <Button icon={ImagePlus} onClick={() => input.current?.click()}>
         Choose images
       </Button>
       {status.at === 'running' ? (
-        <Button onClick={dryRun.cancel}>
-          <X {...ICON} />
+        <Button icon={X} onClick={dryRun.cancel}>
           Cancel
         </Button>
       ) : (
         samples.length > 0 && (
-          <Button disabled={problem !== null} onClick={dryRun.run}>
-            <Play {...ICON} />
+          <Button icon={Play} disabled={problem !== null} onClick={dryRun.run}>
             Try the recipe
           </Button>
         )

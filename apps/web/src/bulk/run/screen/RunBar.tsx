@@ -1,9 +1,8 @@
 import { countItems, progressOf } from '@printready/batch';
 import { ReaderNote } from '@printready/canvas/ReaderNote';
-import { Button, toast } from '@printready/ui';
+import { Button, saveFile, toast } from '@printready/ui';
 import { Download, FolderDown, Pause, Play, RotateCcw, X } from 'lucide-react';
 import { BULK_CONCURRENCY } from '../../../engine/pools.ts';
-import { saveFile } from '../../../files/save/download.ts';
 import { BatchProgress } from '../../../screen-parts/banners/BatchProgress.tsx';
 import { aboutTime } from '../../../screen-parts/banners/time-left.ts';
 import { priceText } from '../../../tokens/price.ts';
@@ -16,8 +15,6 @@ import { collectParts, type FolderPicker, saveInto, writeInto, zipOf } from '../
 import { pickZip, reportFailure, zipName } from '../storage/save-dialog.ts';
 
 type Props = { readonly bulk: Bulk; readonly state: BulkState; readonly onClear: () => void };
-
-const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 export function RunBar(props: Props) {
   const { head, list, elsewhere, startedBy } = props.state;
@@ -87,18 +84,20 @@ function Controls({ bulk, state }: Props) {
   return (
     <>
       {phase === 'paused' || phase === 'gathered' ? (
-        <Button size="small" look="primary" onClick={() => bulk.command({ name: 'resume' })}>
-          <Play {...ICON} />
+        <Button icon={Play} size="small" look="primary" onClick={() => bulk.command({ name: 'resume' })}>
           Resume
         </Button>
       ) : (
-        <Button size="small" busy={phase === 'pausing'} onClick={() => bulk.command({ name: 'pause' })}>
-          <Pause {...ICON} />
+        <Button
+          icon={Pause}
+          size="small"
+          busy={phase === 'pausing'}
+          onClick={() => bulk.command({ name: 'pause' })}
+        >
           {phase === 'pausing' ? 'Pausing…' : 'Pause'}
         </Button>
       )}
-      <Button size="small" look="quiet" onClick={() => bulk.command({ name: 'cancel' })}>
-        <X {...ICON} />
+      <Button icon={X} size="small" look="quiet" onClick={() => bulk.command({ name: 'cancel' })}>
         Cancel
       </Button>
     </>
@@ -131,20 +130,26 @@ function Results({ bulk, state, onClear }: Props) {
   return (
     <>
       {again.length > 0 && (
-        <Button size="small" onClick={() => bulk.command({ name: 'retry', ids: again })}>
-          <RotateCcw {...ICON} />
+        <Button icon={RotateCcw} size="small" onClick={() => bulk.command({ name: 'retry', ids: again })}>
           Try failed again
         </Button>
       )}
       {paid && done && (
         <>
-          <Button size="small" look="primary" onClick={() => void reportFailure(() => saveZip(bulk, state))}>
-            <Download {...ICON} />
+          <Button
+            icon={Download}
+            size="small"
+            look="primary"
+            onClick={() => void reportFailure(() => saveZip(bulk, state))}
+          >
             Download ZIP
           </Button>
           {'showDirectoryPicker' in window && (
-            <Button size="small" onClick={() => void reportFailure(() => saveFolder(bulk, state))}>
-              <FolderDown {...ICON} />
+            <Button
+              icon={FolderDown}
+              size="small"
+              onClick={() => void reportFailure(() => saveFolder(bulk, state))}
+            >
               Save into a folder
             </Button>
           )}

@@ -11,8 +11,6 @@ import type { BulkState } from '../bulk-state.ts';
 import type { Bulk } from '../create-bulk.ts';
 import type { BulkItem } from '../plan/bulk.ts';
 
-const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
-
 type Props = {
   readonly bulk: Bulk;
   readonly state: BulkState;
@@ -121,36 +119,33 @@ function RowActions({ bulk, item: { id, subject, stage }, started, onRemove }: R
   const ids = [id];
   const { path } = subject;
   if (!started) {
-    return (
-      <IconButton size="small" label={`Remove ${path}`} onClick={() => onRemove(id, path)}>
-        <X {...ICON} />
-      </IconButton>
-    );
+    return <IconButton icon={X} size="small" label={`Remove ${path}`} onClick={() => onRemove(id, path)} />;
   }
   return (
     <span className="flex shrink-0">
       {stage.kind === 'waiting' && (
         <IconButton
+          icon={ArrowUpToLine}
           size="small"
           label={`Do ${path} next`}
           onClick={() => bulk.command({ name: 'hurry', ids })}
-        >
-          <ArrowUpToLine {...ICON} />
-        </IconButton>
+        />
       )}
       {(stage.kind === 'waiting' || stage.kind === 'running') && (
-        <IconButton size="small" label={`Skip ${path}`} onClick={() => bulk.command({ name: 'skip', ids })}>
-          <X {...ICON} />
-        </IconButton>
+        <IconButton
+          icon={X}
+          size="small"
+          label={`Skip ${path}`}
+          onClick={() => bulk.command({ name: 'skip', ids })}
+        />
       )}
       {(stage.kind === 'failed' || stage.kind === 'skipped') && (
         <IconButton
+          icon={RotateCcw}
           size="small"
           label={`Try ${path} again`}
           onClick={() => bulk.command({ name: 'retry', ids })}
-        >
-          <RotateCcw {...ICON} />
-        </IconButton>
+        />
       )}
     </span>
   );

@@ -173,8 +173,7 @@ function Start({ bulk, state, recipe, pace, given, onTaken, onClear }: StartProp
           {count === 0 ? 'Drop a folder or hundreds of images here' : 'Drop more here'}
         </p>
         <div className="flex flex-wrap justify-center gap-2">
-          <Button onClick={open}>
-            <Files size={18} strokeWidth={1.5} aria-hidden />
+          <Button icon={Files} iconSize={18} onClick={open}>
             Choose files
           </Button>
           <FolderButton label="Folder for the recipe" size="medium" onFiles={take} />

@@ -1,4 +1,4 @@
-import { saveFile } from '../../../files/save/download.ts';
+import { saveFile } from '@printready/ui';
 import type { Bulk } from '../create-bulk.ts';
 import { nextPart } from '../parts.ts';
 import { collectParts, zipOf } from '../storage/results.ts';

@@ -1,7 +1,7 @@
 /** Contract test for runners: inline, Node pool, and browser pool. */
 import { describe, expect, test } from 'vitest';
-import { createPool } from './pool.ts';
-import type { Runner, Thread } from './protocol.ts';
+import { createPool } from '../pool.ts';
+import type { Runner, Thread } from '../protocol.ts';
 
 export function describeRunner(name: string, make: () => Runner): void {
   describe(name, () => {

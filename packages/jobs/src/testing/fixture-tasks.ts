@@ -1,4 +1,4 @@
-import type { LoadTask, Task } from './protocol.ts';
+import type { LoadTask, Task } from '../protocol.ts';
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
 

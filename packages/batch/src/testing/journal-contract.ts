@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { emptyList, type ItemList, nextList } from './item-list.ts';
-import { changesBetween, type Journal } from './journal.ts';
+import { emptyList, type ItemList, nextList } from '../item-list.ts';
+import { changesBetween, type Journal } from '../journal.ts';
 
 type Kept = ItemList<{ readonly name: string; readonly bytes?: Uint8Array }, string>;
 
