@@ -47,9 +47,18 @@ function emissionsIn({ tokens, features }: Example, weights: Parameters): Float6
   });
 }
 
-type Lattice = { readonly forward: Float64Array[]; readonly backward: Float64Array[]; readonly total: number };
+type Lattice = {
+  readonly forward: Float64Array[];
+  readonly backward: Float64Array[];
+  readonly total: number;
+};
 
-function latticeOf(tokens: readonly Token[], emissions: readonly Float64Array[], weights: Parameters, base: number): Lattice {
+function latticeOf(
+  tokens: readonly Token[],
+  emissions: readonly Float64Array[],
+  weights: Parameters,
+  base: number,
+): Lattice {
   const forward = tokens.map(() => new Float64Array(COUNT).fill(NEVER));
   const backward = tokens.map(() => new Float64Array(COUNT).fill(NEVER));
   const terms = new Float64Array(COUNT);
@@ -100,7 +109,8 @@ function addExample(example: Example, weights: Parameters, gradient: Float64Arra
       for (let one = 0; one < COUNT; one++) {
         if (!MAY[previous]![one]) continue;
         const pair = base + pairIndex(joint, previous, one);
-        const log = forward[at - 1]![previous]! + weights[pair]! + emissions[at]![one]! + backward[at]![one]! - total;
+        const log =
+          forward[at - 1]![previous]! + weights[pair]! + emissions[at]![one]! + backward[at]![one]! - total;
         if (log > -30) gradient[pair]! += weight * Math.exp(log);
       }
   }

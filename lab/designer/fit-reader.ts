@@ -11,8 +11,8 @@ import { alignedRules } from '../../packages/designer/src/brief/tag/align-rules.
 import { featuresOf } from '../../packages/designer/src/brief/tag/features.ts';
 import {
   isAllowed,
-  type LabelRole,
   LABELS,
+  type LabelRole,
   labelIndex,
   parseWeights,
   type Weights,
@@ -21,7 +21,11 @@ import { type Token, tokensOf } from '../../packages/designer/src/brief/tag/toke
 import { FRESH_BRIEFS } from '../../packages/designer/src/testing/fresh-briefs.ts';
 import { HELD_OUT_BRIEFS } from '../../packages/designer/src/testing/held-out-briefs.ts';
 import { LABELED_BRIEFS } from '../../packages/designer/src/testing/labeled-briefs.ts';
-import { type LabeledBrief, parseLabels, scoreAll } from '../../packages/designer/src/testing/score-reading.ts';
+import {
+  type LabeledBrief,
+  parseLabels,
+  scoreAll,
+} from '../../packages/designer/src/testing/score-reading.ts';
 import { SECOND_READER_BRIEFS } from '../../packages/designer/src/testing/second-reader-briefs.ts';
 import { TEMPLATED_BRIEFS } from '../../packages/designer/src/testing/templated-briefs.ts';
 import { TUNING_BRIEFS } from '../../packages/designer/src/testing/third-writer-briefs.ts';
@@ -56,19 +60,27 @@ const LINES: readonly Line[] = [
 function goldOf({ labels }: LabeledBrief, tokens: readonly Token[]): number[] {
   let last = -1;
   return tokens.map((token) => {
-    const at = labels.findIndex(({ from: start, text }) => token.from < start + text.length && token.to > start);
+    const at = labels.findIndex(
+      ({ from: start, text }) => token.from < start + text.length && token.to > start,
+    );
     const role = labels[at]?.role ?? 'instruction';
     const silent = role === 'print' || role === 'small' ? 'instruction' : role;
     const begins = at !== last;
     last = at;
     const label = labelIndex(silent, begins);
     if (isAllowed(token, label)) return label;
-    const printed: LabelRole = token.quoted && (silent === 'instruction' || silent === 'picture') ? 'second' : silent;
+    const printed: LabelRole =
+      token.quoted && (silent === 'instruction' || silent === 'picture') ? 'second' : silent;
     return labelIndex(printed, true);
   });
 }
 
-type Prepared = { readonly tokens: readonly Token[]; readonly names: readonly string[][]; readonly gold: readonly number[]; readonly weight: number };
+type Prepared = {
+  readonly tokens: readonly Token[];
+  readonly names: readonly string[][];
+  readonly gold: readonly number[];
+  readonly weight: number;
+};
 
 /** Maps each character to one character, so that labels keep their offsets. */
 const mapped = (text: string, map: (character: string) => string): string =>
@@ -209,6 +221,10 @@ if (mode === 'cross') {
   );
   const weights = parseWeights(table, pairs);
   for (const writer of ['first', 'second', 'third', 'template'])
-    report(writer, LINES.filter((line) => line.writer === writer), weights);
+    report(
+      writer,
+      LINES.filter((line) => line.writer === writer),
+      weights,
+    );
   console.log(`${table.split('\n').length} features, ${Math.round(table.length / 1024)} KB`);
 }

@@ -60,7 +60,9 @@ export const CONTACTS: readonly Carver[] = [
     role: 'contact',
   },
   {
-    found: word('(?:lic(?:ense)?\\.?|lizenz|roc|ccb)\\s?(?:no\\.? ?)?#? ?(?:\\p{L}{1,3}-?)?\\d(?:\\d|-(?=\\d)){3,}'),
+    found: word(
+      '(?:lic(?:ense)?\\.?|lizenz|roc|ccb)\\s?(?:no\\.? ?)?#? ?(?:\\p{L}{1,3}-?)?\\d(?:\\d|-(?=\\d)){3,}',
+    ),
     role: 'contact',
   },
 ];

@@ -5,9 +5,9 @@
  */
 import { caseOf, chooseMain, MAX_CHARACTERS, type Reading, readByRules, trimmed } from './read-by-rules.ts';
 import { isPrinted, lower, type Phrase, type PhraseRole } from './reading.ts';
-import { emojiPictures, type Placed, placedPhrases } from './tag/placed-phrases.ts';
 import { alignedRules } from './tag/align-rules.ts';
 import { featuresOf } from './tag/features.ts';
+import { emojiPictures, type Placed, placedPhrases } from './tag/placed-phrases.ts';
 import { bestLabels, emissionsOf, LABELS, type Weights } from './tag/tagger.ts';
 import { type Token, tokensOf } from './tag/tokens.ts';
 import { WEIGHTS } from './tag/weights.ts';
@@ -62,7 +62,10 @@ function withOneMain(placed: readonly Placed[], emissions: readonly (readonly nu
   });
 }
 
-const plainText = (text: string) => lower(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+const plainText = (text: string) =>
+  lower(text)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 /** A line that the customer mentions twice is printed once: "called her Mama Teen so put Mama Teen the biggest". */
 function withoutRepeats(phrases: readonly Phrase[]): Phrase[] {
@@ -78,7 +81,11 @@ function withoutRepeats(phrases: readonly Phrase[]): Phrase[] {
 
 function labelsOf(typed: string, tokens: readonly Token[], rules: readonly Phrase[], model: Model) {
   const roles = alignedRules(tokens, rules);
-  const features = featuresOf(tokens, caseOf(typed), roles.map((one) => one?.role ?? null));
+  const features = featuresOf(
+    tokens,
+    caseOf(typed),
+    roles.map((one) => one?.role ?? null),
+  );
   const emissions = tokens.map((token, at) =>
     emissionsOf(features[at] ?? [], model.weights).map(
       (sum, label) => sum + evidence(roles[at]?.role ?? null, label, token, model),
@@ -87,7 +94,7 @@ function labelsOf(typed: string, tokens: readonly Token[], rules: readonly Phras
   return { roles, emissions, labels: bestLabels(tokens, emissions, model.weights) };
 }
 
-const LIST_CLAUSE = 8;
+const LIST_CLAUSE = 16;
 
 /** True for names and facts between commas, without a word to the shop: the rules read these exactly. */
 function isList(tokens: readonly Token[], rules: readonly Phrase[]): boolean {
@@ -109,7 +116,9 @@ export function readBrief(words: string, model: Model = MODEL): Reading {
   const { roles, emissions, labels } = labelsOf(typed, tokens, rules.phrases, model);
   const placed = [...placedPhrases(typed, tokens, labels, roles), ...emojiPictures(typed)]
     .toSorted((a, b) => a.from - b.from)
-    .map((one) => (one.phrase.quoted ? one : { ...one, phrase: { ...one.phrase, text: trimmed(one.phrase.text) } }))
+    .map((one) =>
+      one.phrase.quoted ? one : { ...one, phrase: { ...one.phrase, text: trimmed(one.phrase.text) } },
+    )
     .filter(({ phrase }) => phrase.text !== '');
   const phrases = withOneMain(placed, emissions).map(({ phrase }) => phrase);
   return { phrases: withoutRepeats(phrases), hints: rules.hints };

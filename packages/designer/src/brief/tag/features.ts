@@ -101,7 +101,12 @@ function labelsOf(tokens: readonly Token[], clauses: readonly Range[], facts: re
   return labels;
 }
 
-function clauseFeatures(name: string, range: Range, tokens: readonly Token[], facts: readonly Facts[]): string[] {
+function clauseFeatures(
+  name: string,
+  range: Range,
+  tokens: readonly Token[],
+  facts: readonly Facts[],
+): string[] {
   const own = facts.slice(range.from, range.to).filter(({ shape }) => shape !== 'q');
   const count = (test: (fact: Facts) => boolean) => own.filter(test).length;
   const has = (one: string) => own.some(({ classes }) => classes.includes(one));
@@ -111,9 +116,25 @@ function clauseFeatures(name: string, range: Range, tokens: readonly Token[], fa
     `${name}.size=${bucket(own.length)}`,
     `${name}.prose=${bucket(prose)}`,
     `${name}.share=${tenth(prose, own.length)}`,
-    `${name}.names=${tenth(count(({ isName }) => isName), own.length)}`,
+    `${name}.names=${tenth(
+      count(({ isName }) => isName),
+      own.length,
+    )}`,
     `${name}.next=${next}`,
-    ...['strong', 'clothes', 'color', 'order', 'position', 'look', 'noun', 'people', 'negation', 'greeting', 'group', 'month']
+    ...[
+      'strong',
+      'clothes',
+      'color',
+      'order',
+      'position',
+      'look',
+      'noun',
+      'people',
+      'negation',
+      'greeting',
+      'group',
+      'month',
+    ]
       .filter(has)
       .map((one) => `${name}.has=${one}`),
   ];

@@ -121,7 +121,10 @@ export function parseWeights(table: string, pairs: string): Weights {
         const found = [...line.slice(cut + 1).matchAll(/(\p{Lu})(-?\d+)/gu)];
         return [
           line.slice(0, cut),
-          found.map(([, letter = 'A', weight]): [number, number] => [letter.charCodeAt(0) - 65, Number(weight)]),
+          found.map(([, letter = 'A', weight]): [number, number] => [
+            letter.charCodeAt(0) - 65,
+            Number(weight),
+          ]),
         ];
       }),
     ),

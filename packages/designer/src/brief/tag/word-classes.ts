@@ -2,8 +2,21 @@
 import { isKnownPlace, isState } from '../places.ts';
 import { isNoun } from '../run-on.ts';
 import { garmentOfColor, inkOfColor } from '../words/color-words.ts';
-import { CLOTHES, FUNCTION_WORDS, KIND_WORDS, REQUEST_WORDS, STRONG_REQUESTS } from '../words/instruction-words.ts';
-import { FEATURE_WORDS, GROUP_WORDS, OCCASION_WORDS, ORGANIZATION_ENDS, STYLE_WORDS, UNIT_WORDS } from '../words/lexicon.ts';
+import {
+  CLOTHES,
+  FUNCTION_WORDS,
+  KIND_WORDS,
+  REQUEST_WORDS,
+  STRONG_REQUESTS,
+} from '../words/instruction-words.ts';
+import {
+  FEATURE_WORDS,
+  GROUP_WORDS,
+  OCCASION_WORDS,
+  ORGANIZATION_ENDS,
+  STYLE_WORDS,
+  UNIT_WORDS,
+} from '../words/lexicon.ts';
 import { PICTURE_ADJECTIVES, PICTURE_PARTS } from '../words/picture-words.ts';
 import { LOOK_WORDS, ORDER_WORDS, PEOPLE_WORDS, POSITION_WORDS, PROSE_WORDS } from '../words/shop-words.ts';
 import type { Token } from './tokens.ts';
@@ -30,19 +43,50 @@ const LISTS: readonly (readonly [string, ReadonlySet<string>])[] = [
   ['unit', UNIT_WORDS],
   ['part', PICTURE_PARTS],
   ['adjective', PICTURE_ADJECTIVES],
-  ['article', set('a an the un una unos unas une des ein eine einen einem el la los las le les der die das den dem')],
+  [
+    'article',
+    set('a an the un una unos unas une des ein eine einen einem el la los las le les der die das den dem'),
+  ],
   ['indefinite', set('a an un una unos unas une des ein eine einen einem some two three four')],
   ['negation', set("no not don't dont never without nothing none sin nada pas sans nicht kein keine ohne")],
-  ['since', set('est estd since established founded desde depuis seit gegr gegründet fundado fundada fondé fondée')],
-  ['weekday', set('mon monday tue tues tuesday wed weds wednesday thu thur thurs thursday fri friday sat saturday sun sunday lunes martes miércoles jueves viernes sábado domingo lundi mardi mercredi jeudi vendredi samedi dimanche montag dienstag mittwoch donnerstag freitag samstag sonntag')],
-  ['greeting', set('hi hello hey hiya yo dear greetings thanks thank thx cheers regards best sincerely hola gracias saludos bonjour bonsoir salut merci cordialement hallo guten danke dank grüße grüßen moin servus')],
+  [
+    'since',
+    set('est estd since established founded desde depuis seit gegr gegründet fundado fundada fondé fondée'),
+  ],
+  [
+    'weekday',
+    set(
+      'mon monday tue tues tuesday wed weds wednesday thu thur thurs thursday fri friday sat saturday sun sunday lunes martes miércoles jueves viernes sábado domingo lundi mardi mercredi jeudi vendredi samedi dimanche montag dienstag mittwoch donnerstag freitag samstag sonntag',
+    ),
+  ],
+  [
+    'greeting',
+    set(
+      'hi hello hey hiya yo dear greetings thanks thank thx cheers regards best sincerely hola gracias saludos bonjour bonsoir salut merci cordialement hallo guten danke dank grüße grüßen moin servus',
+    ),
+  ],
 ];
 
 /** Cues announce what follows; each has the kind of phrase that it announces. */
 const CUES: readonly (readonly [string, ReadonlySet<string>])[] = [
-  ['say', set('say says saying said read reads reading word words wording text dice diga digan decir llevar steht stehen lesen écrit dire dise texte texto')],
-  ['name', set("called named name names title titled call calls name's llama llamamos llamado llamada nombre heißt heißen namens name appelle nom s'appelle")],
-  ['slogan', set('slogan tagline motto theme verse lema motto spruch devise subtitle underneath below under abajo debajo darunter dessous bottom')],
+  [
+    'say',
+    set(
+      'say says saying said read reads reading word words wording text dice diga digan decir llevar steht stehen lesen écrit dire dise texte texto',
+    ),
+  ],
+  [
+    'name',
+    set(
+      "called named name names title titled call calls name's llama llamamos llamado llamada nombre heißt heißen namens name appelle nom s'appelle",
+    ),
+  ],
+  [
+    'slogan',
+    set(
+      'slogan tagline motto theme verse lema motto spruch devise subtitle underneath below under abajo debajo darunter dessous bottom',
+    ),
+  ],
   ['for', set('for para por pour für')],
   ['with', set('with w w/ featuring of con avec mit plus including')],
   ['at', set('at in near from en à in bei aus held around')],
@@ -71,7 +115,8 @@ function patternsOf({ text, plain }: Token): string[] {
   if (/\d{3}[-.) ]*\d{4}/u.test(text)) found.push('phone');
   if (/^#\d+$/u.test(text)) found.push('hash');
   if (/^[@#]\p{L}/u.test(text)) found.push('handle');
-  if (/\p{L}\.(?:com|net|org|co|us|shop|\p{L}{2,6})(?:\/|$)|@.+\./iu.test(text) && text.includes('.')) found.push('address');
+  if (/\p{L}\.(?:com|net|org|co|us|shop|\p{L}{2,6})(?:\/|$)|@.+\./iu.test(text) && text.includes('.'))
+    found.push('address');
   if (/^\$/u.test(text)) found.push('money');
   if (SIZE.test(plain)) found.push('size');
   if (MONTHS.test(plain)) found.push('month');
