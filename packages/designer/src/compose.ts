@@ -139,6 +139,7 @@ function settingOf({ brief, copy }: Request, draw: Draw, workshop: Workshop): Om
     motif: draw.motif,
     outdoors: isOutdoors(copy),
     isSleeve: isSleeve(brief),
+    isBack: isBack(brief),
   };
 }
 
@@ -175,6 +176,15 @@ const isSleeve = ({ phrases }: Brief): boolean => {
     prints.some((text) => text.includes('sleeve') && !text.includes('long')) &&
     !prints.some((text) => /front|back|chest|pocket/.test(text))
   );
+};
+
+const BACK = /\bfull back\b|\bback print\b|\bon (?:the )?back\b|rücken|espalda|grand dos|dans le dos/u;
+
+/** True if the back is the only placement that the brief names. */
+const isBack = ({ phrases }: Brief): boolean => {
+  const silent = phrases.filter(({ role }) => role === 'print' || role === 'instruction');
+  const texts = silent.map(({ text }) => text.toLowerCase());
+  return texts.some((text) => BACK.test(text)) && !texts.some((text) => /front|chest|pocket/.test(text));
 };
 
 type LaidOut = {

@@ -56,11 +56,13 @@ export const CONTACTS: readonly Carver[] = [
   { found: /[\w.+-]+@[\w-]+\.[\w.]+|(?<![\p{L}\d])@\w[\w.]+/giu, role: 'contact' },
   {
     found:
-      /(?<![\p{L}\d])(?:https?:\/\/)?(?:www\.[\w-]+\.\w+|[\w-]+\.(?:com|net|org|co|shop|de|es|fr|us|ca|mx|uk|at|ch|eu|biz|io|info|app|vet|cafe|bar|beer|pub|club|church|farm|pizza|edu|gov|tv|me))(?:\/\S*)?(?![\p{L}\d])/giu,
+      /(?<![\p{L}\d])(?:https?:\/\/)?(?:www\.[\w-]+\.\w+|(?:[\w-]+\.)+(?:com|net|org|co|shop|de|es|fr|us|ca|mx|uk|at|ch|eu|biz|io|info|app|vet|cafe|bar|beer|pub|club|church|farm|pizza|edu|gov|tv|me))(?:\/\S*)?(?![\p{L}\d])/giu,
     role: 'contact',
   },
   {
-    found: word('(?:lic(?:ense)?\\.?|lizenz|roc|ccb)\\s?(?:no\\.? ?)?#? ?(?:\\p{L}{1,3}-?)?\\d{4,}'),
+    found: word(
+      '(?:lic(?:ense)?\\.?|lizenz|roc|ccb)\\s?(?:no\\.? ?)?#? ?(?:\\p{L}{1,3}-?)?\\d(?:\\d|-(?=\\d)){3,}',
+    ),
     role: 'contact',
   },
 ];

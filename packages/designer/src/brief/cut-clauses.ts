@@ -10,9 +10,12 @@ export type Clause = {
   readonly noun?: string;
 };
 
-const QUOTED =
-  /(?<![\p{L}\d])"[^"\n]+"|“[^”\n]+”|„[^“”\n]+[“”]|«[^»\n]+»|(?<![\p{L}\d])'(?=[^\s\d])[^'\n]+'(?![\p{L}\d])|‘[^’\n]+’(?!\p{L})|¡[^!\n]+!/gu;
-const EMOJI = /\p{Extended_Pictographic}[\u{FE0F}\u{200D}\p{Extended_Pictographic}\p{EMod}]*/gu;
+export const QUOTED =
+  /(?<![\p{L}\d])"[^"\n]+"|“[^”\n]+”|„[^“”\n]+[“”]|«[^»\n]+»|(?<![\p{L}\d])'(?=[^\s\d])[^'\n]+'(?![\p{L}\d])|‘[^’\n]+’(?!\p{L})/gu;
+/** An exclamation in Spanish; it is quoted text unless it greets or thanks. */
+const EXCLAIMED = /¡(?!(?:much|mil|hola|gracias|buen|saludos|por favor))[^!\n]+!/iu;
+const LITERAL = new RegExp(`${QUOTED.source}|${EXCLAIMED.source}`, 'giu');
+export const EMOJI = /\p{Extended_Pictographic}[\u{FE0F}\u{200D}\p{Extended_Pictographic}\p{EMod}]*/gu;
 const SEPARATOR = /[,;|•·\n]|\s[-–—/]+\s|—|[!?]+(?=\s|$|["”])|[()]|:(?=\s|$)|\.{2,}|\.(?=\s|$)/gu;
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)\\p{L}*\\.?';
@@ -29,7 +32,7 @@ const WHOLE: readonly RegExp[] = [
   /, (?:DVM|MD|M\.D\.|RN|PhD|DDS|Esq\.?|Jr\.?|Sr\.?|LLC|Inc\.?|CPA)(?!\p{L})/gu,
 ];
 const ABBREVIATION =
-  /(?:^|[\s(])(?:st|mt|ft|dr|mr|mrs|ms|no|nr|est|estd|co|inc|ltd|jr|sr|vs|dept|ave|rd|tel|ph|gegr|inh|lic|bldg|e\.v|sta|sto|ste|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|minn|\p{Lu}|u\.s)$/iu;
+  /(?:^|[\s(])(?:st|mt|ft|dr|mr|mrs|ms|no|nr|est|estd|co|inc|ltd|jr|sr|vs|dept|ave|rd|tel|ph|gegr|inh|lic|bldg|e\.v|sta|sto|ste|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|minn|(?:\p{L}\.)*\p{Lu}|u\.s)$/iu;
 
 type Span = { readonly from: number; readonly to: number };
 
@@ -40,12 +43,12 @@ function wholeSpans(words: string): Span[] {
 }
 
 /** A quoted word inside a name is a nickname: Robert "Bobby" Haines. */
-const isNickname = (words: string, from: number, to: number): boolean =>
+export const isNickname = (words: string, from: number, to: number): boolean =>
   /\p{Lu}[\p{L}.’']* $/u.test(words.slice(0, from)) &&
   /^ \p{Lu}/u.test(words.slice(to)) &&
   !words.slice(from, to).includes(' ');
 
-const abbreviates = (words: string, at: number): boolean =>
+export const abbreviates = (words: string, at: number): boolean =>
   words[at] === '.' && words[at + 1] !== '.' && ABBREVIATION.test(words.slice(0, at));
 
 function cutPlain(text: string, end: string): Clause[] {
@@ -84,7 +87,7 @@ function cutEmoji(text: string): Clause[] {
 export function cutClauses(words: string): Clause[] {
   const clauses: Clause[] = [];
   let from = 0;
-  for (const { index, 0: found } of words.matchAll(QUOTED)) {
+  for (const { index, 0: found } of words.matchAll(LITERAL)) {
     const to = index + found.length;
     if (isNickname(words, index, to)) continue;
     clauses.push(...cutEmoji(words.slice(from, index)));

@@ -5,7 +5,9 @@ import { LABELED_BRIEFS } from '../testing/labeled-briefs.ts';
 import { scoreAll } from '../testing/score-reading.ts';
 import { SECOND_READER_BRIEFS } from '../testing/second-reader-briefs.ts';
 import { TEMPLATED_BRIEFS } from '../testing/templated-briefs.ts';
+import { BLIND_BRIEFS, TUNING_BRIEFS } from '../testing/third-writer-briefs.ts';
 import { readBrief } from './read-brief.ts';
+import { isPrinted } from './reading.ts';
 
 const rolesOf = (words: string) => readBrief(words).phrases.map(({ role, text }) => `${role}: ${text}`);
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
@@ -28,12 +30,41 @@ test.for([
   expect(share, wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
 });
 
-test('reads at least 85 % of the phrases in a second writer’s briefs correctly', () => {
-  const { share, printedInstructions, wrong } = scoreAll(SECOND_READER_BRIEFS);
+/** Minimum share of phrases, and maximum number of instruction words printed, as measured. */
+test.for([
+  { kind: 'a second writer’s', lines: SECOND_READER_BRIEFS, least: 0.93, most: 1 },
+  { kind: 'a third writer’s', lines: TUNING_BRIEFS, least: 0.91, most: 2 },
+  { kind: 'a third writer’s unseen', lines: BLIND_BRIEFS, least: 0.6, most: 45 },
+])('reads at least $least of the phrases in $kind briefs correctly', ({ kind, lines, least, most }) => {
+  const { share, printedInstructions } = scoreAll(lines);
   console.log(
-    `${SECOND_READER_BRIEFS.length} briefs of a second writer: ${percent(share)}, ${printedInstructions.length} words of instructions printed`,
+    `${lines.length} of ${kind} briefs: ${percent(share)}, ${printedInstructions.length} words of instructions printed`,
   );
-  expect(share, wrong.join('\n')).toBeGreaterThanOrEqual(0.85);
+  expect(share).toBeGreaterThanOrEqual(least);
+  expect(printedInstructions.length).toBeLessThanOrEqual(most);
+});
+
+test('reads prose in which the customer mentions names that are not printed', () => {
+  const words =
+    'Good morning, I am the secretary at Mount Nebo Church. Our theme is "Still Standing". 80 shirts total, I’ll send the size list later. Thanks, Lorraine';
+  const { phrases } = readBrief(words);
+  const printed = phrases.filter(isPrinted).map(({ text }) => text);
+  expect(printed).toEqual(['Mount Nebo Church', 'Still Standing']);
+});
+
+test('prints a line once that the customer mentions twice', () => {
+  const { phrases } = readBrief(
+    'everybody called her Mama Teen so put Mama Teen the biggest. doves please, we need 20 shirts',
+  );
+  expect(phrases.filter(({ text, role }) => text === 'Mama Teen' && role === 'main')).toHaveLength(1);
+  expect(phrases.filter(isPrinted)).toHaveLength(1);
+});
+
+test('leaves out what the customer asks not to print, and thanks in Spanish', () => {
+  const { phrases } = readBrief(
+    'Necesito 20 camisetas. "Los Primos", por favor. Please do NOT use the company name or logo. ¡Gracias!',
+  );
+  expect(phrases.filter(isPrinted).map(({ text }) => text)).toEqual(['Los Primos']);
 });
 
 test.for([

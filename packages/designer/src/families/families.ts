@@ -6,6 +6,7 @@ import { JERSEYS } from './jerseys.ts';
 import { chest } from './minimal-chest.ts';
 import { OPEN } from './open.ts';
 import { ORDERS_OF_THEIR_OWN } from './orders.ts';
+import { PLACEMENTS } from './placements.ts';
 import { poster } from './rising-poster.ts';
 import { scriptTail } from './script-tail.ts';
 import { SIGNS } from './signs.ts';
@@ -27,4 +28,5 @@ export const FAMILIES: readonly Family[] = [
   chest,
   ...JERSEYS,
   ...BANDS,
+  ...PLACEMENTS,
 ];

@@ -38,6 +38,8 @@ export type Setting = Workshop & {
   readonly outdoors: boolean;
   /** True if the print runs down a sleeve. */
   readonly isSleeve?: boolean;
+  /** True if the back is the only placement that the brief names. */
+  readonly isBack?: boolean;
   readonly random: Random;
 };
 

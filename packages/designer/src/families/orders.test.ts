@@ -65,6 +65,39 @@ describe('a sleeve', () => {
   });
 });
 
+describe('a pocket', () => {
+  test('has the picture beside the name', () => {
+    const variant = best(
+      'Night Owls Racing, Bakersfield, owl, chest pocket, white on black',
+      'pocket-lockup',
+    );
+    expect(variant?.score.total).toBeGreaterThanOrEqual(90);
+    expect(variant!.design.print.widthMm).toBeLessThan(130);
+    const motif = variant!.design.scene.find(({ kind }) => kind === 'motif')!;
+    expect(motif.at.x).toBeLessThan(Math.min(...textsOf(variant).map(({ at }) => at.x)));
+  });
+
+  test('is not used for a print across the front', () => {
+    expect(composeAll('Night Owls Racing, Bakersfield, owl, white on black', 'pocket-lockup')).toEqual([]);
+  });
+});
+
+describe('a back without dates', () => {
+  test('has the name above the picture', () => {
+    const variant = best('Night Owls MC, Bakersfield, skull, full back, white on black', 'back-print');
+    expect(variant?.score.total).toBeGreaterThanOrEqual(90);
+    const motif = variant!.design.scene.find(({ kind }) => kind === 'motif')!;
+    const name = textsOf(variant).find(({ id }) => id === 'name-1')!;
+    expect(name.at.y).toBeLessThan(motif.at.y);
+  });
+
+  test('is not used when the brief also names the front', () => {
+    expect(
+      composeAll('Night Owls MC, skull, left chest and full back, white on black', 'back-print'),
+    ).toEqual([]);
+  });
+});
+
 test('every layout puts a leading line above all other text, including the name and dates', () => {
   const words = 'In Loving Memory of Tasha Green, 1988 - 2025, white on black';
   const brief = parseBrief(words);

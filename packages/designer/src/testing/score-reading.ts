@@ -1,6 +1,6 @@
 /** Compares the reading of a brief with the brief's labels, phrase by phrase. */
 
-import { readBrief } from '../brief/read-brief.ts';
+import { type Reading, readBrief } from '../brief/read-brief.ts';
 import { isPrinted, type Phrase, type PhraseRole } from '../brief/reading.ts';
 
 const ROLES: Readonly<Record<string, PhraseRole>> = {
@@ -16,15 +16,23 @@ const ROLES: Readonly<Record<string, PhraseRole>> = {
   x: 'print',
 };
 
-type Label = { readonly role: PhraseRole; readonly text: string };
-type LabeledBrief = { readonly words: string; readonly labels: readonly Label[] };
+type Label = {
+  readonly role: PhraseRole;
+  readonly text: string;
+  /** Offset in the brief. */
+  readonly from: number;
+};
+export type LabeledBrief = { readonly words: string; readonly labels: readonly Label[] };
+
+/** Length of the brackets, the letter and the space around a labeled phrase. */
+const BRACKETS = 4;
 
 export function parseLabels(line: string): LabeledBrief {
   const labels: Label[] = [];
   const words = line
     .replaceAll('⏎', '\n')
-    .replaceAll(/\[([imsdlcnykx]) ([^\]]*)\]/g, (_, letter: string, text: string) => {
-      labels.push({ role: ROLES[letter] ?? 'second', text });
+    .replaceAll(/\[([imsdlcnykx]) ([^\]]*)\]/g, (_, letter: string, text: string, at: number) => {
+      labels.push({ role: ROLES[letter] ?? 'second', text, from: at - BRACKETS * labels.length });
       return text;
     });
   return { words, labels };
@@ -64,8 +72,10 @@ function isRight(label: Label, phrases: readonly Phrase[]): boolean {
   return known >= wanted.length / 2;
 }
 
-function scoreReading({ words, labels }: LabeledBrief): Verdict {
-  const { phrases } = readBrief(words);
+type Reader = (words: string) => Pick<Reading, 'phrases'>;
+
+function scoreReading({ words, labels }: LabeledBrief, read: Reader): Verdict {
+  const { phrases } = read(words);
   const spoken = new Set(
     labels
       .filter(({ role }) => !(role === 'instruction' || role === 'print'))
@@ -91,10 +101,10 @@ type Total = {
   readonly wrong: readonly string[];
 };
 
-export function scoreAll(lines: readonly string[]): Total {
+export function scoreAll(lines: readonly string[], read: Reader = (words) => readBrief(words)): Total {
   const verdicts = lines.map((line) => ({
     brief: parseLabels(line),
-    verdict: scoreReading(parseLabels(line)),
+    verdict: scoreReading(parseLabels(line), read),
   }));
   const sum = (key: 'right' | 'all') => verdicts.reduce((total, { verdict }) => total + verdict[key], 0);
   return {

@@ -1,7 +1,7 @@
 /**
  * A hundred briefs by a second writer who had not seen the reader; many have no punctuation. At first, 55.8 % of the
- * phrases were read correctly, and 196 words of instructions were printed; 66 of the briefs were then read to find
- * kinds of errors, and the other 34 reached 67.9 %. Labels are as in `labeled-briefs.ts`.
+ * phrases were read correctly, and 196 words of instructions were printed. All of them have been used for tuning
+ * since. Labels are as in `labeled-briefs.ts`.
  */
 export const SECOND_READER_BRIEFS: readonly string[] = `
 [i hi, could you please do a shirt for] [m Okafor & Sons Plumbing], [i with] "[s No Drip Too Small]" [i under it and our number] [c 919-555-0142]. [x White ink on navy tees], [x left chest]. [i 24 shirts, mostly L and XL. Thanks!]
