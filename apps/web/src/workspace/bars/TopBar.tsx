@@ -11,7 +11,7 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OpenDocument } from '../../files/document.ts';
 import { ScreenTitle } from '../../screen-parts/ScreenTitle.tsx';
@@ -44,9 +44,8 @@ export function TopBar(props: TopBarProps) {
     <div className="flex h-12 shrink-0 items-center gap-1 border-b border-ink-200 bg-surface px-2 max-sm:gap-0 thumb:h-13">
       <ScreenTitle>{title}</ScreenTitle>
       {/* On phones, this moves to the print size popover, together with "Ready for print?". */}
-      <IconButton
+      <BarButton
         icon={FolderOpen}
-        iconSize={18}
         label="Open an image"
         shortcut="Ctrl O"
         onClick={onOpen}
@@ -56,18 +55,16 @@ export function TopBar(props: TopBarProps) {
         <SizePopover {...{ document, unit, onOpen, onReady }} onChange={onDocument} />
         {note}
       </div>
-      <IconButton
+      <BarButton
         icon={Undo2}
-        iconSize={18}
         label="Undo"
         shortcut="Ctrl Z"
         disabled={!undo.can}
         onClick={undo.act}
         className={NARROW}
       />
-      <IconButton
+      <BarButton
         icon={Redo2}
-        iconSize={18}
         label="Redo"
         shortcut="Ctrl Shift Z"
         disabled={!redo.can}
@@ -75,34 +72,22 @@ export function TopBar(props: TopBarProps) {
         className={NARROW}
       />
       <span aria-hidden className="mx-1 h-6 w-px bg-ink-200 max-sm:hidden" />
-      <IconButton
+      <BarButton
         icon={Columns2}
-        iconSize={18}
         label="Before and after"
         shortcut="C"
         pressed={compare.on}
         onClick={compare.toggle}
         className={NARROW}
       />
-      <IconButton
-        icon={ClipboardCheck}
-        iconSize={18}
-        label="Ready for print?"
-        onClick={onReady}
-        className="max-sm:hidden"
-      />
-      <IconButton
-        icon={Keyboard}
-        iconSize={18}
-        label="Keyboard"
-        shortcut="?"
-        onClick={onKeyMap}
-        className="max-lg:hidden"
-      />
+      <BarButton icon={ClipboardCheck} label="Ready for print?" onClick={onReady} className="max-sm:hidden" />
+      <BarButton icon={Keyboard} label="Keyboard" shortcut="?" onClick={onKeyMap} className="max-lg:hidden" />
       <span className="ml-1 flex shrink-0 items-center gap-2 max-sm:gap-1">{action}</span>
     </div>
   );
 }
+
+const BarButton = (props: ComponentProps<typeof IconButton>) => <IconButton iconSize={18} {...props} />;
 
 export function RunButton(props: {
   readonly tokens: number;
