@@ -42,7 +42,7 @@ export function trimmed(text: string): string {
     : plain.replace(/\.+$/, '');
 }
 
-export function labelRole(text: string): ReadRole {
+function labelRole(text: string): ReadRole {
   if (text.split(' ').length > 4) return 'main';
   return LABEL_ROLES.find(([label]) => label.test(text))?.[1] ?? 'main';
 }

@@ -29,4 +29,6 @@ export const BAR_BRIEFS: readonly string[] = [
   'Church of the Good Shepherd, Iglesia del Buen Pastor, San Antonio, 2 inks on navy',
   'Rusty Halo, Slow Burn Tour, May 3, Austin TX, May 5, Dallas TX, May 8, Tulsa OK, white on black',
   'Night Owls Racing, Bakersfield, left sleeve, white on black',
+  'Desert Riders, Tucson, Arizona, motorcycle, full back, cream and rust on black',
+  'Night Owls Racing, Bakersfield, owl, chest pocket, white on black',
 ];

@@ -3,7 +3,7 @@ import { abbreviates, EMOJI, isNickname, QUOTED } from '../cut-clauses.ts';
 import { plainWord } from '../reading.ts';
 
 /** Separator before a token. */
-export type Mark = 'start' | 'none' | 'comma' | 'colon' | 'stop' | 'line' | 'quote' | 'emoji';
+type Mark = 'start' | 'none' | 'comma' | 'colon' | 'stop' | 'line' | 'quote' | 'emoji';
 
 export type Token = {
   readonly from: number;
