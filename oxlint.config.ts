@@ -122,7 +122,7 @@ export default defineConfig({
     {
       // noUncheckedIndexedAccess makes every pixel read possibly undefined; in range by construction.
       files: [
-        'packages/{imaging,codecs,vector,matting,documents,designer,tools}/src/**/*.ts',
+        'packages/{pixels,print,codecs,vector,matting,documents,designer,tools}/src/**/*.ts',
         'packages/preflight/src/{sheet,second-opinion}/*.ts',
         'packages/canvas/src/film-view.ts',
       ],

@@ -139,7 +139,7 @@ test("stores a user's color profile, and rejects an invalid one", async ({ page 
   await signIn(page, 'profiles');
   await page.goto('/image-converter');
   await addFiles(page, [{ name: 'logo.png', mimeType: 'image/png', buffer: logo }]);
-  const icc = readFileSync(join(import.meta.dirname, '../packages/imaging/assets/ISOcoated_v2_300_bas.icc'));
+  const icc = readFileSync(join(import.meta.dirname, '../packages/pixels/assets/ISOcoated_v2_300_bas.icc'));
   const input = page.getByLabel('Assign a profile to the originals: profile file');
   await input.setInputFiles({
     name: 'notes.icc',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { encodePsd } from '@printready/documents/psd/write';
-import { createPicture } from '@printready/imaging/raster';
+import { createPicture } from '@printready/pixels/picture';
 import { clearWork, expectAccessible, LONG_WORK, settled, signIn } from './support.ts';
 import { card, choose, given, section } from './validator-files.ts';
 

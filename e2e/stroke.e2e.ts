@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { encodeImage } from '@printready/codecs';
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { PNG } from 'pngjs';
 import { badge, expectAccessible, openSettled, signIn } from './support.ts';
 

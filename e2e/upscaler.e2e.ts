@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, test } from '@playwright/test';
 import { encodeImage } from '@printready/codecs';
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { PNG } from 'pngjs';
 import { badge, boxOf, expectAccessible, LONG_WORK, openSettled, settled, signIn } from './support.ts';
 

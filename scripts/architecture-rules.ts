@@ -20,7 +20,7 @@ export const LAYERS = [
 export const SHARED_BY_TOOLS = ['contract', 'fields', 'grounds', 'judging'] as const;
 
 /** Foundation of every package: problems, results, and the codes of errors that runtimes throw. */
-const GROUND = '^packages/imaging/src/result/';
+const GROUND = '^packages/pixels/src/result/';
 /** Top layer. Every other folder of apps/web/src is a screen. */
 const TOP_LAYERS = ['routes', 'layout'] as const;
 
@@ -34,18 +34,26 @@ export const rules: Rule[] = [
     to: { circular: true },
   },
   {
-    name: 'imaging-imports-no-package',
+    name: 'pixels-is-the-floor',
     severity: 'error',
-    comment: 'packages/imaging stands on nothing of ours, so that pixels can be tested alone.',
-    from: { path: '^packages/imaging/src', pathNot: test },
-    to: { path: '^(apps|packages)/', pathNot: '^packages/imaging/' },
+    comment: 'packages/pixels imports nothing of ours, so that pixels can be tested alone.',
+    from: { path: '^packages/pixels/src', pathNot: test },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/pixels/' },
   },
   {
-    name: 'documents-stand-on-imaging',
+    name: 'print-stands-on-pixels',
     severity: 'error',
-    comment: 'packages/documents is the one model of PDF and PSD; it stands on packages/imaging alone.',
+    comment: 'packages/print computes printing and opens no file; it imports packages/pixels alone.',
+    from: { path: '^packages/print/src', pathNot: test },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(print|pixels)/' },
+  },
+  {
+    name: 'documents-stand-on-print-and-pixels',
+    severity: 'error',
+    comment:
+      'packages/documents is the one model of PDF and PSD; it stands on packages/print and packages/pixels alone.',
     from: { path: '^packages/documents/src', pathNot: test },
-    to: { path: '^(apps|packages)/', pathNot: '^packages/(documents|imaging)/' },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(documents|print|pixels)/' },
   },
   {
     name: 'one-pdf-writer',
@@ -55,42 +63,44 @@ export const rules: Rule[] = [
     to: { path: 'node_modules/@cantoo/pdf-lib/' },
   },
   {
-    name: 'codecs-stand-on-documents-and-imaging',
+    name: 'codecs-stand-on-documents-print-and-pixels',
     severity: 'error',
     comment:
-      'packages/codecs turns files into pictures and back; it stands on packages/documents and packages/imaging alone.',
+      'packages/codecs turns files into pictures and back; it stands on packages/documents, packages/print and packages/pixels alone.',
     from: { path: '^packages/codecs/src', pathNot: test },
-    to: { path: '^(apps|packages)/', pathNot: '^packages/(codecs|documents|imaging)/' },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(codecs|documents|print|pixels)/' },
   },
   {
-    name: 'vector-stands-on-documents-and-imaging',
+    name: 'vector-stands-on-documents-print-and-pixels',
     severity: 'error',
     comment:
-      'packages/vector traces pixels into curves; it opens no file and stands on packages/documents and packages/imaging alone.',
+      'packages/vector traces pixels into curves; it opens no file and stands on packages/documents, packages/print and packages/pixels alone.',
     from: { path: '^packages/vector/src', pathNot: test },
-    to: { path: '^(apps|packages)/', pathNot: '^packages/(vector|documents|imaging)/' },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(vector|documents|print|pixels)/' },
   },
   {
-    name: 'matting-stands-on-imaging',
-    severity: 'error',
-    comment: 'packages/matting cuts pictures out; it opens no file and stands on packages/imaging alone.',
-    from: { path: '^packages/matting/src', pathNot: test },
-    to: { path: '^(apps|packages)/', pathNot: '^packages/(matting|imaging)/' },
-  },
-  {
-    name: 'designer-stands-on-imaging',
-    severity: 'error',
-    comment: 'packages/designer makes plates of briefs, knows no host, stands on packages/imaging alone.',
-    from: { path: '^packages/designer/src', pathNot: test },
-    to: { path: '^(apps|packages)/', pathNot: '^packages/(designer|imaging)/' },
-  },
-  {
-    name: 'preflight-stands-on-documents-and-imaging',
+    name: 'matting-stands-on-print-and-pixels',
     severity: 'error',
     comment:
-      'packages/preflight makes facts, rules and fixes of what packages/documents reads; besides it uses packages/imaging and nothing else of ours.',
+      'packages/matting cuts pictures out; it opens no file and stands on packages/print and packages/pixels alone.',
+    from: { path: '^packages/matting/src', pathNot: test },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(matting|print|pixels)/' },
+  },
+  {
+    name: 'designer-stands-on-print-and-pixels',
+    severity: 'error',
+    comment:
+      'packages/designer makes plates of briefs, knows no host, stands on packages/print and packages/pixels alone.',
+    from: { path: '^packages/designer/src', pathNot: test },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(designer|print|pixels)/' },
+  },
+  {
+    name: 'preflight-stands-on-documents-print-and-pixels',
+    severity: 'error',
+    comment:
+      'packages/preflight makes facts, rules and fixes of what packages/documents reads; besides it uses packages/print, packages/pixels and nothing else of ours.',
     from: { path: '^packages/preflight/src', pathNot: test },
-    to: { path: '^(apps|packages)/', pathNot: '^packages/(preflight|documents|imaging)/' },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(preflight|documents|print|pixels)/' },
   },
   {
     name: 'manual-reads-tools-and-shows-nothing',
@@ -113,7 +123,7 @@ export const rules: Rule[] = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^packages/(assistant|contracts|manual)/|^packages/codecs/src/format-names\\.ts$|^packages/imaging/src/number/index\\.ts$|^packages/pipeline/src/recipe/presets/|^packages/tools/src/(entries/tool|catalog\\.gen|halftone/printability/index)\\.ts$',
+        '^packages/(assistant|contracts|manual)/|^packages/codecs/src/format-names\\.ts$|^packages/pixels/src/number/index\\.ts$|^packages/pipeline/src/recipe/presets/|^packages/tools/src/(entries/tool|catalog\\.gen|halftone/printability/index)\\.ts$',
     },
   },
   {
@@ -140,7 +150,7 @@ export const rules: Rule[] = [
     to: {
       path: '(^apps/|^packages/|node_modules/react)',
       pathNot:
-        '^packages/(pipeline|codecs|documents|imaging|jobs|inference|tools/src/(?!.*(panels?\\.gen|panel|Panel)\\.))',
+        '^packages/(pipeline|codecs|documents|print|pixels|jobs|inference|tools/src/(?!.*(panels?\\.gen|panel|Panel)\\.))',
     },
   },
   {
@@ -168,9 +178,9 @@ export const rules: Rule[] = [
   {
     name: 'canvas-knows-no-tool',
     severity: 'error',
-    comment: 'packages/canvas shows pictures and takes gestures, on imaging and ui; it knows no tool.',
+    comment: 'packages/canvas shows pictures and takes gestures, on pixels and ui; it knows no tool.',
     from: { path: '^packages/canvas/src', pathNot: test },
-    to: { path: '^(apps|packages)/', pathNot: '^packages/(canvas|imaging|ui)/' },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(canvas|pixels|ui)/' },
   },
   {
     name: 'sign-in-knows-the-session-only',
@@ -198,7 +208,7 @@ export const rules: Rule[] = [
   {
     name: 'tools-are-isolated',
     severity: 'error',
-    comment: `A tool may not import another tool; what two tools share belongs to packages/imaging or a shared folder (${SHARED_BY_TOOLS.join(', ')}).`,
+    comment: `A tool may not import another tool; what two tools share belongs to packages/pixels, packages/print or a shared folder (${SHARED_BY_TOOLS.join(', ')}).`,
     from: { path: '^packages/tools/src/([^/]+)/', pathNot: test },
     to: {
       path: '^packages/tools/src/[^/]+/',

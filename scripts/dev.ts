@@ -100,7 +100,7 @@ const REACTIONS: readonly Reaction[] = [
     by: generate('scripts/registry.ts'),
   },
   {
-    folders: ['packages/imaging/src', 'packages/codecs/src'],
+    folders: ['packages/pixels/src', 'packages/print/src', 'packages/codecs/src'],
     to: /\.as\.ts$/,
     by: generate('scripts/build-kernels.ts'),
   },

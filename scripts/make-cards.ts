@@ -7,8 +7,8 @@ import { engines } from '@printready/tools/engines';
 import type { Result } from '@printready/tools/tool';
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
-import { resample } from '../packages/imaging/src/kernels/resample/index.ts';
-import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
+import { resample } from '../packages/pixels/src/kernels/resample/index.ts';
+import { createRaster, type Raster } from '../packages/pixels/src/raster/raster.ts';
 import { cardArt } from './card-art.ts';
 import { type SampleArt, sampleArt } from './sample-art.ts';
 

@@ -15,12 +15,12 @@ export const serverRules: readonly Rule[] = [
     name: 'server-knows-contracts-and-prices',
     severity: 'error',
     comment:
-      'The server may use contracts, the manual, the assistant, the tools’ catalog, imaging, codecs, preflight and jobs for its own jobs, of inference the list of networks and how they come, never what runs them, and of the designer what a language model is asked and may answer, and which fonts come late.',
+      'The server may use contracts, the manual, the assistant, the tools’ catalog, pixels, codecs, preflight and jobs for its own jobs, of inference the list of networks and how they come, never what runs them, and of the designer what a language model is asked and may answer, and which fonts come late.',
     from: { path: '^apps/server/src/(?!product/bulk/)', pathNot: serverTest },
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps/server/|packages/(assistant|contracts|imaging|codecs|manual|preflight|jobs|inference/src/(late|models)|designer/src/model)/|packages/(tools/src/catalog\\.gen|designer/src/type/late-faces)\\.ts$)',
+        '^(apps/server/|packages/(assistant|contracts|pixels|codecs|manual|preflight|jobs|inference/src/(late|models)|designer/src/model)/|packages/(tools/src/catalog\\.gen|designer/src/type/late-faces)\\.ts$)',
     },
   },
   {
@@ -32,7 +32,7 @@ export const serverRules: readonly Rule[] = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps/server/|packages/(contracts|imaging|codecs|pipeline|jobs|inference/src/node)(/|\\.)|packages/tools/src/entries/tool\\.ts$)',
+        '^(apps/server/|packages/(contracts|pixels|codecs|pipeline|jobs|inference/src/node)(/|\\.)|packages/tools/src/entries/tool\\.ts$)',
     },
   },
   ...SERVER_LAYERS.map(

@@ -22,8 +22,8 @@ import { GARMENTS } from '@printready/designer/scene';
 import { BAR_BRIEFS } from '@printready/designer/testing';
 import { wearOf, wornPlates } from '@printready/designer/texture';
 import { writeSvg } from '@printready/designer/write-svg';
-import { dilateByDisc, erodeByDisc } from '@printready/imaging/kernels';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { dilateByDisc, erodeByDisc } from '@printready/pixels/shapes';
 import { WANTED } from '../../apps/designer/src/studio/brief/fill-grid.ts';
 import { gridOf } from './grid.ts';
 

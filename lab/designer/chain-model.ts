@@ -24,7 +24,7 @@ export type Example = {
 
 /** Weights of features, `[feature][label]` flattened, followed by those of pairs. */
 export type Parameters = Float64Array;
-export const sizeOf = (features: number): number => features * COUNT + PAIRS;
+const sizeOf = (features: number): number => features * COUNT + PAIRS;
 
 const MAY = LABELS.map((_, previous) => LABELS.map((_label, label) => mayFollow(previous, label)));
 

@@ -1,6 +1,6 @@
 /** Script-drawn pictures, like those that customers send, for testing the judges. */
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { laidOn } from '../../packages/tools/src/judging/compare-pictures.ts';
 import { createRandom } from '../../scripts/testing/seeded-random.ts';
 import { DRAWINGS, type DrawingName } from './drawings.ts';

@@ -1,5 +1,5 @@
 /** Rates per tool: ruined results that the judges catch, and good results that they do not ask about. */
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import { engines } from '@printready/tools/engines';
 import type { Analyzed } from '@printready/tools/host';
 import type { Result } from '@printready/tools/tool';

@@ -1,5 +1,5 @@
 /** Ways to ruin a result so that a customer would send it back: each makes a visible change where the art is. */
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import { channelAt } from '../../packages/tools/src/judging/compare-pictures.ts';
 import { createRandom } from '../../scripts/testing/seeded-random.ts';
 

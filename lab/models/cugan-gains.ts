@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as ort from 'onnxruntime-web';
 import sharp from 'sharp';
-import { createRaster, type Raster } from '../../packages/imaging/src/raster.ts';
 import { downloadFiles } from '../../packages/inference/src/late/package-files.ts';
 import { cutFromRgba } from '../../packages/inference/src/tiles.ts';
+import { createRaster, type Raster } from '../../packages/pixels/src/raster/raster.ts';
 import {
   downloadSource,
   type FileName,

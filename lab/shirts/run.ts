@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ModelProblem } from '@printready/inference';
 import { openNetwork } from '@printready/inference/node';
-import { type Raster, withPixels } from '../../packages/imaging/src/raster.ts';
+import { type Raster, withPixels } from '../../packages/pixels/src/raster/raster.ts';
 import type { Result } from '../../packages/tools/src/contract/tool.ts';
 import { engines } from '../../packages/tools/src/engines.gen.ts';
 import { findChanged, laidOn } from '../../packages/tools/src/judging/compare-pictures.ts';

@@ -1,6 +1,6 @@
 /** Contact sheet: results at 100 % on garments, one row per tool, with the verdict above each. */
 import sharp from 'sharp';
-import { createRaster, type Raster } from '../../packages/imaging/src/raster.ts';
+import { createRaster, type Raster } from '../../packages/pixels/src/raster/raster.ts';
 import { createRandom } from '../../scripts/testing/seeded-random.ts';
 import { drawSvg } from '../bench/background/background-sources.ts';
 

@@ -67,8 +67,11 @@ describe('renderConfiguration', () => {
 
 describe('mayImport', () => {
   test.each([
-    ['packages/imaging/src/a.ts', 'packages/codecs/src/b.ts', false],
-    ['packages/codecs/src/a.ts', 'packages/imaging/src/b.ts', true],
+    ['packages/pixels/src/a.ts', 'packages/codecs/src/b.ts', false],
+    ['packages/codecs/src/a.ts', 'packages/pixels/src/b.ts', true],
+    ['packages/pixels/src/a.ts', 'packages/print/src/b.ts', false],
+    ['packages/print/src/a.ts', 'packages/pixels/src/b.ts', true],
+    ['packages/print/src/a.ts', 'packages/documents/src/b.ts', false],
     ['packages/tools/src/halftone/a.ts', 'packages/tools/src/upscaler/b.ts', false],
     ['packages/tools/src/halftone/a.ts', 'packages/tools/src/halftone/b.ts', true],
     ['apps/web/src/files/a.ts', 'apps/web/src/runs/b.ts', false],
@@ -86,18 +89,18 @@ describe('package drawing', () => {
     uses,
     files: [`packages/${name}/src/a.ts`],
   });
-  const [imaging, documents] = [workspace('imaging', []), workspace('documents', ['imaging'])];
+  const [pixels, documents] = [workspace('pixels', []), workspace('documents', ['pixels'])];
 
   test('leaves out an arrow that a longer path implies', () => {
-    const codecs = workspace('codecs', ['imaging', 'documents']);
-    const arrows = reduceArrows(arrowsOf([imaging, documents, codecs], rules));
+    const codecs = workspace('codecs', ['pixels', 'documents']);
+    const arrows = reduceArrows(arrowsOf([pixels, documents, codecs], rules));
     expect(arrows.get(codecs)).toEqual([documents]);
-    expect(arrows.get(documents)).toEqual([imaging]);
+    expect(arrows.get(documents)).toEqual([pixels]);
   });
 
   test('rejects a declared dependency that the rules forbid', () => {
-    expect(() => arrowsOf([workspace('imaging', ['documents']), documents], rules)).toThrow(
-      /imaging.*documents.*forbids/,
+    expect(() => arrowsOf([workspace('pixels', ['documents']), documents], rules)).toThrow(
+      /pixels.*documents.*forbids/,
     );
   });
 });

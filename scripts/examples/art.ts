@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeImage } from '@printready/codecs';
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { resample } from '@printready/imaging/resample';
 import { openNetwork } from '@printready/inference/node';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { resample } from '@printready/pixels/resample';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import type { Figure, Result } from '@printready/tools/tool';

@@ -1,5 +1,5 @@
 /** Draws the pictures of the manual's worked examples: part of a raster on a background, as WebP. */
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import sharp from 'sharp';
 
 /** Twice the displayed size of the manual's pictures, for high-density screens. */

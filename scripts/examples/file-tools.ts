@@ -1,6 +1,6 @@
-import type { Raster } from '@printready/imaging/raster';
 import { readRecipe } from '@printready/pipeline/recipe';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
+import type { Raster } from '@printready/pixels/raster';
 import { DEFAULT_PROFILE, fixFile, PROFILES, type Profile, worstFirst } from '@printready/preflight';
 import type { FileToolId, OwnScreenId } from '@printready/tools/catalog';
 import { fileEngines } from '@printready/tools/file-engines';

@@ -1,4 +1,5 @@
-import { filmOf, type Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
+import { filmOf } from '@printready/print/plates';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import type { Result } from '@printready/tools/tool';

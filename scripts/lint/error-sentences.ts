@@ -17,7 +17,7 @@ const byName = {
     ),
   ].join(', '),
   message:
-    'An error is not told by the name of its class. Take its code (codeOf of @printready/imaging/result), or instanceof within a thread.',
+    'An error is not told by the name of its class. Take its code (codeOf of @printready/pixels/result), or instanceof within a thread.',
 };
 
 const bySentence = {

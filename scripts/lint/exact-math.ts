@@ -25,7 +25,7 @@ const INEXACT = [
 ];
 
 export const exactMath: OxlintOverride = {
-  files: ['packages/{imaging,vector,matting,codecs,documents,inference,tools,pipeline}/src/**/*.ts'],
+  files: ['packages/{pixels,print,vector,matting,codecs,documents,inference,tools,pipeline}/src/**/*.ts'],
   excludeFiles: [
     '**/*.test.ts',
     '**/*.gen.ts',
@@ -40,7 +40,7 @@ export const exactMath: OxlintOverride = {
       ...INEXACT.map((property) => ({
         object: 'Math',
         property,
-        message: `Each runtime rounds it in its own way. Take ${property} of exact in @printready/imaging/number, or add it there.`,
+        message: `Each runtime rounds it in its own way. Take ${property} of exact in @printready/pixels/number, or add it there.`,
       })),
     ],
     'printready/no-restricted-syntax': [
@@ -49,7 +49,7 @@ export const exactMath: OxlintOverride = {
         // Allowed, because a square is a single multiplication, and integer powers of a literal are exact.
         selector:
           ':matches(BinaryExpression[operator="**"]:not([right.value=2]):not([left.type="Literal"]), AssignmentExpression[operator="**="])',
-        message: 'Each runtime rounds it in its own way. Take pow of exact in @printready/imaging/number.',
+        message: 'Each runtime rounds it in its own way. Take pow of exact in @printready/pixels/number.',
       },
       ...ERROR_SENTENCES,
     ],

@@ -53,7 +53,7 @@ const SELECT = `export const A = () => <select />;`;
 const SCOPES: readonly (readonly [path: string, text: string, rule: string, reported: boolean])[] = [
   ['packages/preflight/src/not-null.ts', NOT_NULL, 'typescript/no-non-null-assertion', true],
   ['packages/preflight/src/sheet/not-null.ts', NOT_NULL, 'typescript/no-non-null-assertion', false],
-  ['packages/imaging/src/deep/not-null.ts', NOT_NULL, 'typescript/no-non-null-assertion', false],
+  ['packages/pixels/src/deep/not-null.ts', NOT_NULL, 'typescript/no-non-null-assertion', false],
   ['apps/server/src/not-null.test.ts', NOT_NULL, 'typescript/no-non-null-assertion', false],
   ['e2e/not-null.ts', NOT_NULL, 'typescript/no-non-null-assertion', false],
   ['lab/bench/not-null.ts', NOT_NULL, 'typescript/no-non-null-assertion', false],

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PNG } from 'pngjs';
 import { expect } from 'vitest';
-import { createRaster, type Raster } from '../../packages/imaging/src/raster.ts';
+import { createRaster, type Raster } from '../../packages/pixels/src/raster/raster.ts';
 
 /** Fails unless every pixel equals the golden's. @param file path of a .png */
 export function expectGolden(

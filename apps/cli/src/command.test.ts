@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeImage } from '@printready/codecs';
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { catalog, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import { PNG } from 'pngjs';

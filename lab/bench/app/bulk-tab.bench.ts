@@ -12,8 +12,8 @@ import { grantTokens } from '../../../e2e/grant-tokens.ts';
 import { freshEmail, signUpByPassword } from '../../../e2e/support.ts';
 import { PLAIN_CONVERSION } from '../../../packages/codecs/src/conversion/conversion.ts';
 import { convert } from '../../../packages/codecs/src/conversion/convert.ts';
-import { fromRaster } from '../../../packages/imaging/src/color/convert.ts';
-import { createRaster } from '../../../packages/imaging/src/raster.ts';
+import { fromRaster } from '../../../packages/pixels/src/color/convert.ts';
+import { createRaster } from '../../../packages/pixels/src/raster/raster.ts';
 import { startAppServer } from '../../../scripts/app-server.ts';
 import { buildWebWhenStale } from '../../../scripts/build-web.ts';
 import { chromiumLaunch } from '../../../scripts/chromium-launch.ts';
@@ -23,7 +23,7 @@ import { writeMixedFiles } from './mixed-files.ts';
 
 const PORT = 4394;
 const FOGRA39 = fileURLToPath(
-  new URL('../../../packages/imaging/assets/ISOcoated_v2_300_bas.icc', import.meta.url),
+  new URL('../../../packages/pixels/assets/ISOcoated_v2_300_bas.icc', import.meta.url),
 );
 const FILES = 300;
 const QUICK_FILES = 10;

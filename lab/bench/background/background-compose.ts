@@ -1,7 +1,7 @@
 /** Composes scenes with known opacity: a figure on a photograph, or procedural images. */
 
 import sharp from 'sharp';
-import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
+import { createRaster, type Raster } from '../../../packages/pixels/src/raster/raster.ts';
 import {
   type Composite,
   compose,

@@ -2,9 +2,9 @@
 
 import type { OpenNetwork } from '@printready/inference';
 import type { ToolEngine } from '@printready/tools/host';
-import { distanceTransform } from '../../../packages/imaging/src/kernels/distance-transform/index.ts';
-import { dilateByBox } from '../../../packages/imaging/src/kernels/morphology/box.ts';
-import type { Raster } from '../../../packages/imaging/src/raster.ts';
+import { distanceTransform } from '../../../packages/pixels/src/kernels/distance-transform/index.ts';
+import { dilateByBox } from '../../../packages/pixels/src/kernels/morphology/box.ts';
+import type { Raster } from '../../../packages/pixels/src/raster/raster.ts';
 import {
   type Composite,
   scoreAlpha,

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { decodeImage } from '../../../packages/codecs/src/index.ts';
-import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
+import { createRaster, type Raster } from '../../../packages/pixels/src/raster/raster.ts';
 
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/printready-cut-outs');
 

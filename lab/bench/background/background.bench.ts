@@ -6,7 +6,7 @@
 
 import { isModelHere, openNetwork } from '@printready/inference/node';
 import { engines } from '@printready/tools/engines';
-import { createRaster, type Raster, withPixels } from '../../../packages/imaging/src/raster.ts';
+import { createRaster, type Raster, withPixels } from '../../../packages/pixels/src/raster/raster.ts';
 import { paintArtwork } from '../artwork.ts';
 import {
   type BenchContext,

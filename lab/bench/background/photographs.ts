@@ -3,7 +3,7 @@
  * Debian packages; unavailable ones are skipped with a note.
  */
 import sharp from 'sharp';
-import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
+import { createRaster, type Raster } from '../../../packages/pixels/src/raster/raster.ts';
 import { type FileName, fileBytes } from './background-sources.ts';
 
 export type Photograph = {

@@ -8,7 +8,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { srgbToLab } from '../../../packages/imaging/src/color/lab.ts';
+import { srgbToLab } from '../../../packages/pixels/src/color/lab.ts';
 import { tool } from '../../../packages/tools/src/background-remover/render.ts';
 import { drawLogos, LOGOS, onColor, type ShadedLogo } from './soft-shadows.ts';
 

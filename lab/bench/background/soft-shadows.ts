@@ -3,8 +3,8 @@
  * Remover, and two with blended and pale colors for the Image Vectorizer.
  */
 import sharp from 'sharp';
-import { blur } from '../../../packages/imaging/src/kernels/blur/index.ts';
-import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
+import { blur } from '../../../packages/pixels/src/kernels/blur/index.ts';
+import { createRaster, type Raster } from '../../../packages/pixels/src/raster/raster.ts';
 import { drawSvg } from './background-sources.ts';
 
 const SIDE = 640;

@@ -1,7 +1,7 @@
 /** Codecs as in the built app, loading WebAssembly from the bundler's URLs. */
 
 import { decodeImage, encodeImage, type RasterFormat } from '../../../packages/codecs/src/index.ts';
-import { createRaster } from '../../../packages/imaging/src/raster.ts';
+import { createRaster } from '../../../packages/pixels/src/raster/raster.ts';
 import { paintArtwork } from '../artwork.ts';
 import { measureMedian } from '../benchmark.ts';
 

@@ -16,7 +16,7 @@ import {
 import type { ConvertRequest } from './convert.worker.ts';
 
 const FOGRA39 = fileURLToPath(
-  new URL('../../../packages/imaging/assets/ISOcoated_v2_300_bas.icc', import.meta.url),
+  new URL('../../../packages/pixels/assets/ISOcoated_v2_300_bas.icc', import.meta.url),
 );
 
 const THREADS = 2;

@@ -2,10 +2,10 @@
 
 import { PLAIN_CONVERSION } from '../../../packages/codecs/src/conversion/conversion.ts';
 import { convert } from '../../../packages/codecs/src/conversion/convert.ts';
-import { fogra39Profile } from '../../../packages/imaging/src/color/convert.ts';
-import { openLcmsTransform } from '../../../packages/imaging/src/color/lcms.ts';
-import { openProof } from '../../../packages/imaging/src/color/proof.ts';
-import { openTransform } from '../../../packages/imaging/src/color/transform.ts';
+import { fogra39Profile } from '../../../packages/pixels/src/color/convert.ts';
+import { openLcmsTransform } from '../../../packages/pixels/src/color/lcms.ts';
+import { openProof } from '../../../packages/pixels/src/color/proof.ts';
+import { openTransform } from '../../../packages/pixels/src/color/transform.ts';
 
 export type ConvertRequest = {
   /** `inks` and `inks-lcms` measure the color conversion alone, with our code and with LittleCMS. */

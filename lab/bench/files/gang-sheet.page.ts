@@ -2,9 +2,9 @@
 
 import { decodeImage, encodeImage } from '../../../packages/codecs/src/index.ts';
 import { type SheetFormat, writeSheets } from '../../../packages/codecs/src/sheet/write-sheet.ts';
-import { createPartsSink } from '../../../packages/imaging/src/bytes/byte-sink.ts';
-import { type Film, nestRectangles } from '../../../packages/imaging/src/nesting/index.ts';
-import { createRaster } from '../../../packages/imaging/src/raster.ts';
+import { createPartsSink } from '../../../packages/pixels/src/bytes/byte-sink.ts';
+import { createRaster } from '../../../packages/pixels/src/raster/raster.ts';
+import { type Film, nestRectangles } from '../../../packages/print/src/nesting/index.ts';
 import { paintArtwork } from '../artwork.ts';
 
 const PPI = 300;

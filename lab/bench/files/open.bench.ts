@@ -3,7 +3,7 @@
  * also in WebAssembly.
  */
 import { decodePicture } from '@printready/codecs';
-import { createPicture, type Picture } from '@printready/imaging/raster';
+import { createPicture, type Picture } from '@printready/pixels/picture';
 import sharp from 'sharp';
 import { encodePicture, type SaveSettings } from '../../../packages/codecs/src/save.ts';
 import { decodeWithVips } from '../../../packages/codecs/src/vips/vips.ts';

@@ -8,19 +8,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Raster } from '../../../packages/imaging/src/raster.ts';
-import { chooseInks } from '../../../packages/imaging/src/separation/inks/choose-inks.ts';
-import { asRealInk, type Ink, inkOf, lightOf } from '../../../packages/imaging/src/separation/inks/ink.ts';
-import { type Errors, inkErrors } from '../../../packages/imaging/src/separation/inks/ink-errors.ts';
-import { createAim } from '../../../packages/imaging/src/separation/solver/aim.ts';
-import { createChain } from '../../../packages/imaging/src/separation/solver/chain.ts';
-import {
-  aimsOf,
-  countColors,
-  flattenOnGarment,
-} from '../../../packages/imaging/src/separation/solver/colors.ts';
-import { readGrid, solveGrid } from '../../../packages/imaging/src/separation/solver/grid.ts';
-import { createSolver, type SolveRules } from '../../../packages/imaging/src/separation/solver/solve.ts';
+import type { Raster } from '../../../packages/pixels/src/raster/raster.ts';
+import { chooseInks } from '../../../packages/print/src/inks/choose-inks.ts';
+import { asRealInk, type Ink, inkOf, lightOf } from '../../../packages/print/src/inks/ink.ts';
+import { type Errors, inkErrors } from '../../../packages/print/src/inks/ink-errors.ts';
+import { createAim } from '../../../packages/print/src/solver/aim.ts';
+import { createChain } from '../../../packages/print/src/solver/chain.ts';
+import { aimsOf, countColors, flattenOnGarment } from '../../../packages/print/src/solver/colors.ts';
+import { readGrid, solveGrid } from '../../../packages/print/src/solver/grid.ts';
+import { createSolver, type SolveRules } from '../../../packages/print/src/solver/solve.ts';
 import { tool } from '../../../packages/tools/src/color-separator/render.ts';
 import { type BenchContext, type Benchmark, type Measurement, timeOnce } from '../benchmark.ts';
 import { enlarge, judgedPictures, paintSunset } from './separation-pictures.ts';

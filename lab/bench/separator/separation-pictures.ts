@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
+import { createRaster, type Raster } from '../../../packages/pixels/src/raster/raster.ts';
 import { downloadSource, type FileName, readFile, sourceOf } from '../background/background-sources.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../shared/fixtures/raster');

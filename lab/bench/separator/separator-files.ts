@@ -8,7 +8,7 @@ import { decodePicture } from '../../../packages/codecs/src/index.ts';
 import { readExtraChannels } from '../../../packages/documents/src/psd/channels.ts';
 import { readPsdHeader } from '../../../packages/documents/src/psd/header.ts';
 import { cutPsdSections, readPsdResources } from '../../../packages/documents/src/psd/sections.ts';
-import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
+import { createRaster, type Raster } from '../../../packages/pixels/src/raster/raster.ts';
 import { tool } from '../../../packages/tools/src/color-separator/render.ts';
 import { judge, type Named, type Note } from './separator-judge.ts';
 import { exportBytes, RUN, readPlates } from './separator-prints.ts';

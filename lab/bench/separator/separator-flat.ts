@@ -1,9 +1,9 @@
 /** Bar 3, flat art: checks detected inks, exact interiors, and edges after inks are replaced. */
-import type { Raster } from '../../../packages/imaging/src/raster.ts';
-import { findFlatInks } from '../../../packages/imaging/src/separation/inks/flat-inks.ts';
-import { spotPlates } from '../../../packages/imaging/src/separation/plates/spot-plates.ts';
-import { differenceOf } from '../../../packages/imaging/src/separation/solver/color-difference.ts';
-import { lightAt } from '../../../packages/imaging/src/separation/solver/colors.ts';
+import type { Raster } from '../../../packages/pixels/src/raster/raster.ts';
+import { findFlatInks } from '../../../packages/print/src/inks/flat-inks.ts';
+import { spotPlates } from '../../../packages/print/src/separation/spot-plates.ts';
+import { differenceOf } from '../../../packages/print/src/solver/color-difference.ts';
+import { lightAt } from '../../../packages/print/src/solver/colors.ts';
 import { LOGO_INKS, paintLogo, throughJpeg } from './separation-pictures.ts';
 import { judge, meanOf, type Note, percentile } from './separator-judge.ts';
 

@@ -1,22 +1,18 @@
 /**
  * Checks chokes and traps at every angle, the visible error of index dots, and the error of the color lookup grid.
  */
-import { SRGB_TO_LINEAR } from '../../../packages/imaging/src/color/srgb.ts';
-import type { Raster } from '../../../packages/imaging/src/raster.ts';
-import { chooseInks } from '../../../packages/imaging/src/separation/inks/choose-inks.ts';
-import { lightOf, type Rgb8 } from '../../../packages/imaging/src/separation/inks/ink.ts';
-import { chokeBase } from '../../../packages/imaging/src/separation/plates/base-and-trap.ts';
-import { trapPlates } from '../../../packages/imaging/src/separation/plates/trap.ts';
-import { aimAt } from '../../../packages/imaging/src/separation/solver/aim.ts';
-import { createChain, printChain } from '../../../packages/imaging/src/separation/solver/chain.ts';
-import { differenceOf } from '../../../packages/imaging/src/separation/solver/color-difference.ts';
-import {
-  aimsOf,
-  countColors,
-  flattenOnGarment,
-} from '../../../packages/imaging/src/separation/solver/colors.ts';
-import { readGrid, solveGrid } from '../../../packages/imaging/src/separation/solver/grid.ts';
-import { createSolver } from '../../../packages/imaging/src/separation/solver/solve.ts';
+import { SRGB_TO_LINEAR } from '../../../packages/pixels/src/color/srgb.ts';
+import type { Raster } from '../../../packages/pixels/src/raster/raster.ts';
+import { chooseInks } from '../../../packages/print/src/inks/choose-inks.ts';
+import { lightOf, type Rgb8 } from '../../../packages/print/src/inks/ink.ts';
+import { chokeBase } from '../../../packages/print/src/separation/base-and-trap.ts';
+import { trapPlates } from '../../../packages/print/src/separation/trap.ts';
+import { aimAt } from '../../../packages/print/src/solver/aim.ts';
+import { createChain, printChain } from '../../../packages/print/src/solver/chain.ts';
+import { differenceOf } from '../../../packages/print/src/solver/color-difference.ts';
+import { aimsOf, countColors, flattenOnGarment } from '../../../packages/print/src/solver/colors.ts';
+import { readGrid, solveGrid } from '../../../packages/print/src/solver/grid.ts';
+import { createSolver } from '../../../packages/print/src/solver/solve.ts';
 import { schema } from '../../../packages/tools/src/color-separator/options.ts';
 import { planJob, rulesOf } from '../../../packages/tools/src/color-separator/plates/job.ts';
 import { tool } from '../../../packages/tools/src/color-separator/render.ts';

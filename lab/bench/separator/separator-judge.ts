@@ -1,5 +1,5 @@
 /** Code shared by the separator's benchmarks: art at a given resolution, garments, and verdict lines. */
-import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
+import { createRaster, type Raster } from '../../../packages/pixels/src/raster/raster.ts';
 
 export const GARMENTS = [
   ['white', { r: 255, g: 255, b: 255 }],

@@ -3,16 +3,20 @@
  * amplifies noise, and how much the print suffers when it is out of register. Definitions: the project's guide,
  * "Plates that are clean one by one".
  */
-import { labToXyz, srgbToLab, xyzToLinear, xyzToSrgb } from '../../../packages/imaging/src/color/lab.ts';
-import { FULL_COVERAGE } from '../../../packages/imaging/src/kernels/plate-grid/index.ts';
-import { createRaster, pixelsPerMillimeter, type Raster } from '../../../packages/imaging/src/raster.ts';
-import { type Ink, type Light, rgbOf } from '../../../packages/imaging/src/separation/inks/ink.ts';
-import { shiftPlate } from '../../../packages/imaging/src/separation/plates/base-and-trap.ts';
-import { aimAt } from '../../../packages/imaging/src/separation/solver/aim.ts';
-import { printChain } from '../../../packages/imaging/src/separation/solver/chain.ts';
-import { differenceOf } from '../../../packages/imaging/src/separation/solver/color-difference.ts';
-import { lightAt } from '../../../packages/imaging/src/separation/solver/colors.ts';
-import { GRID_NODES, type PlateGrid } from '../../../packages/imaging/src/separation/solver/grid.ts';
+import { labToXyz, srgbToLab, xyzToLinear, xyzToSrgb } from '../../../packages/pixels/src/color/lab.ts';
+import {
+  createRaster,
+  pixelsPerMillimeter,
+  type Raster,
+} from '../../../packages/pixels/src/raster/raster.ts';
+import { type Ink, type Light, rgbOf } from '../../../packages/print/src/inks/ink.ts';
+import { FULL_COVERAGE } from '../../../packages/print/src/kernels/plate-grid/index.ts';
+import { shiftPlate } from '../../../packages/print/src/separation/base-and-trap.ts';
+import { aimAt } from '../../../packages/print/src/solver/aim.ts';
+import { printChain } from '../../../packages/print/src/solver/chain.ts';
+import { differenceOf } from '../../../packages/print/src/solver/color-difference.ts';
+import { lightAt } from '../../../packages/print/src/solver/colors.ts';
+import { GRID_NODES, type PlateGrid } from '../../../packages/print/src/solver/grid.ts';
 import { schema } from '../../../packages/tools/src/color-separator/options.ts';
 import { analyze, separate } from '../../../packages/tools/src/color-separator/plates/separate.ts';
 import type { Separation } from '../../../packages/tools/src/color-separator/plates/separation.ts';

@@ -5,18 +5,13 @@
  */
 import { strFromU8, unzipSync } from 'fflate';
 import { decodePicture } from '../../../packages/codecs/src/index.ts';
-import { SRGB_TO_LINEAR } from '../../../packages/imaging/src/color/srgb.ts';
-import type { Raster } from '../../../packages/imaging/src/raster.ts';
-import {
-  type InkKind,
-  inkOf,
-  lightOf,
-  type Rgb8,
-} from '../../../packages/imaging/src/separation/inks/ink.ts';
-import { type Aim, aimAt } from '../../../packages/imaging/src/separation/solver/aim.ts';
-import { createChain, printChain } from '../../../packages/imaging/src/separation/solver/chain.ts';
-import { differenceOf } from '../../../packages/imaging/src/separation/solver/color-difference.ts';
-import { flattenOnGarment } from '../../../packages/imaging/src/separation/solver/colors.ts';
+import { SRGB_TO_LINEAR } from '../../../packages/pixels/src/color/srgb.ts';
+import type { Raster } from '../../../packages/pixels/src/raster/raster.ts';
+import { type InkKind, inkOf, lightOf, type Rgb8 } from '../../../packages/print/src/inks/ink.ts';
+import { type Aim, aimAt } from '../../../packages/print/src/solver/aim.ts';
+import { createChain, printChain } from '../../../packages/print/src/solver/chain.ts';
+import { differenceOf } from '../../../packages/print/src/solver/color-difference.ts';
+import { flattenOnGarment } from '../../../packages/print/src/solver/colors.ts';
 import { type Kind, type Options, schema } from '../../../packages/tools/src/color-separator/options.ts';
 import { planJob } from '../../../packages/tools/src/color-separator/plates/job.ts';
 import { tool } from '../../../packages/tools/src/color-separator/render.ts';

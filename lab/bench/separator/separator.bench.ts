@@ -3,8 +3,8 @@
  * and dots in the written files, readability in third-party programs, chokes and traps at every angle, index dots,
  * and previews.
  */
-import { resampleProxy } from '../../../packages/imaging/src/kernels/preview-size/index.ts';
-import type { Raster } from '../../../packages/imaging/src/raster.ts';
+import { resampleProxy } from '../../../packages/pixels/src/kernels/preview-size/index.ts';
+import type { Raster } from '../../../packages/pixels/src/raster/raster.ts';
 import { tool } from '../../../packages/tools/src/color-separator/render.ts';
 import type { Result } from '../../../packages/tools/src/contract/tool.ts';
 import type { BenchContext, Benchmark, Measurement } from '../benchmark.ts';

@@ -8,9 +8,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { resample } from '../../../packages/imaging/src/kernels/resample/index.ts';
-import type { Raster } from '../../../packages/imaging/src/raster.ts';
 import { downloadNetwork, openNetwork } from '../../../packages/inference/src/node.ts';
+import { resample } from '../../../packages/pixels/src/kernels/resample/index.ts';
+import type { Raster } from '../../../packages/pixels/src/raster/raster.ts';
 import { tool } from '../../../packages/tools/src/upscaler/render.ts';
 import { DAMAGES, type Damage, damage, type Piece, readPieces, SIDE } from './damaged-art.ts';
 

@@ -4,7 +4,7 @@
  * two constants in keep-inks.ts were tuned on the first twenty; the last four are held out.
  */
 import sharp from 'sharp';
-import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
+import { createRaster, type Raster } from '../../../packages/pixels/src/raster/raster.ts';
 import { downloadSource, drawSvg, type FileName, readFile } from '../background/background-sources.ts';
 
 /** Side of the original art, px. Must be divisible by 4. */

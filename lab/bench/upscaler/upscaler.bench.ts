@@ -18,7 +18,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { grantTokens } from '../../../e2e/grant-tokens.ts';
 import { badge, clearWork, freshEmail, openSettled, signUpByPassword } from '../../../e2e/support.ts';
 import { encodeImage } from '../../../packages/codecs/src/index.ts';
-import { createRaster } from '../../../packages/imaging/src/raster.ts';
+import { createRaster } from '../../../packages/pixels/src/raster/raster.ts';
 import { startAppServer } from '../../../scripts/app-server.ts';
 import { buildWebWhenStale } from '../../../scripts/build-web.ts';
 import { chromiumLaunch } from '../../../scripts/chromium-launch.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
+import { createRaster, type Raster } from '../../../packages/pixels/src/raster/raster.ts';
 import type { Drawing } from '../../../packages/vector/src/drawing.ts';
 import { rasterizeDrawing } from '../../../packages/vector/src/painting/rasterize.ts';
 

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { resample } from '../../../packages/imaging/src/kernels/resample/index.ts';
-import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
+import { resample } from '../../../packages/pixels/src/kernels/resample/index.ts';
+import { createRaster, type Raster } from '../../../packages/pixels/src/raster/raster.ts';
 import type { BenchContext } from '../benchmark.ts';
 import { vectorArt } from './vector-art.ts';
 

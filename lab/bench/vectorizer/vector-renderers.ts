@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
+import { createRaster, type Raster } from '../../../packages/pixels/src/raster/raster.ts';
 import type { BenchPage } from '../chromium.ts';
 import type { Rendering } from './vector-compare.ts';
 

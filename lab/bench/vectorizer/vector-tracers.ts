@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { initSync, to_svg } from 'vtracer-wasm';
-import type { Raster } from '../../../packages/imaging/src/raster.ts';
+import type { Raster } from '../../../packages/pixels/src/raster/raster.ts';
 import type { Drawing } from '../../../packages/vector/src/drawing.ts';
 import { LOGO } from '../../../packages/vector/src/test-art.ts';
 import { type TraceOptions, traceRaster } from '../../../packages/vector/src/trace.ts';

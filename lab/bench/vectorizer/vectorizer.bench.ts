@@ -1,7 +1,7 @@
 /** Tracing compared with vtracer and, for one ink, potrace: quality, seams in two renderers, and time. */
 
-import { resample } from '../../../packages/imaging/src/kernels/resample/index.ts';
-import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
+import { resample } from '../../../packages/pixels/src/kernels/resample/index.ts';
+import { createRaster, type Raster } from '../../../packages/pixels/src/raster/raster.ts';
 import { meanDeltaE } from '../../../packages/vector/src/painting/mean-delta-e.ts';
 import { LOGO } from '../../../packages/vector/src/test-art.ts';
 import { type TraceOptions, traceRaster } from '../../../packages/vector/src/trace.ts';

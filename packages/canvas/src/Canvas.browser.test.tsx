@@ -1,4 +1,4 @@
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { TooltipProvider } from '@printready/ui';
 import { frames } from '@printready/ui/testing/frames';
 import { createRef } from 'react';

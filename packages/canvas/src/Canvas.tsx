@@ -1,5 +1,5 @@
-import type { LengthUnit } from '@printready/imaging/number';
-import type { ReadPlace } from '@printready/imaging/raster';
+import type { LengthUnit } from '@printready/pixels/number';
+import type { ReadPlace } from '@printready/pixels/reading';
 import {
   type ReactNode,
   type Ref,

@@ -1,5 +1,5 @@
 /** Part of an image at 100 %, on the backdrop: one image pixel per device pixel. */
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import { useEffect, useRef } from 'react';
 import { type Backdrop, backdropFill } from './backdrop/backdrop.ts';
 import { toBitmap } from './tiles/tile-cache.ts';

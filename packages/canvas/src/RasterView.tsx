@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import { useEffect, useRef } from 'react';
 
 export function RasterView({ raster, className }: { readonly raster: Raster; readonly className?: string }) {

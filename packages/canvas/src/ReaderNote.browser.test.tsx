@@ -1,4 +1,4 @@
-import { type NotedFile, type NoteEntry, readFinding } from '@printready/imaging/raster';
+import { type NotedFile, type NoteEntry, readFinding } from '@printready/pixels/reading';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';

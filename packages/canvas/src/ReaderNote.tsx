@@ -12,7 +12,7 @@ import {
   noteState,
   noteSummary,
   titleOfFiles,
-} from '@printready/imaging/raster';
+} from '@printready/pixels/reading';
 import { Button, classNames, Popover } from '@printready/ui';
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { textsOf } from '@printready/imaging/raster';
+import { textsOf } from '@printready/pixels/reading';
 import { peakMegabytes } from '../../../scripts/testing/peak-memory.ts';
 import { decodeImage } from '../src/index.ts';
 

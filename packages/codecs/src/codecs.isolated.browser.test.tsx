@@ -1,4 +1,4 @@
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { describe, expect, test } from 'vitest';
 import { decodeImage, encodeImage } from './index.ts';
 

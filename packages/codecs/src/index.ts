@@ -1,19 +1,17 @@
 import { Malformed } from '@printready/documents/reading';
-import { fromRaster, toRaster } from '@printready/imaging/profiles';
-import type { Layer, Plate } from '@printready/imaging/raster';
 import {
-  createRaster,
-  fileInksOf,
   flattenPicture,
+  type Layer,
   type Metadata,
   NO_METADATA,
   type Picture,
   type PictureSpace,
-  type Raster,
-  type ReadFinding,
-  readFinding,
-} from '@printready/imaging/raster';
-import { type Failed, failed, type Problem, platformCode, type Result } from '@printready/imaging/result';
+} from '@printready/pixels/picture';
+import { fromRaster, toRaster } from '@printready/pixels/profiles';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
+import { type Failed, failed, type Problem, platformCode, type Result } from '@printready/pixels/result';
+import { fileInksOf, type Plate } from '@printready/print/plates';
 import { BadImage, type BadImageCode, requireSides } from './bad-image.ts';
 import { withoutBareExif } from './metadata/metadata.ts';
 import { type OpenableFormat, readers } from './read/readers.ts';

@@ -1,4 +1,4 @@
-import type { PictureSpace } from '@printready/imaging/raster';
+import type { PictureSpace } from '@printready/pixels/picture';
 import type { MetadataKind } from './metadata/metadata.ts';
 
 export type SaveFormat =

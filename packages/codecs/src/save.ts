@@ -6,8 +6,8 @@ import {
   type Metadata,
   NO_METADATA,
   type Picture,
-  type Plate,
-} from '@printready/imaging/raster';
+} from '@printready/pixels/picture';
+import type { Plate } from '@printready/print/plates';
 import { encodeBmp } from './bmp/encode.ts';
 import { encodeIco } from './ico/encode.ts';
 import { encodeJpeg } from './jpeg/jpeg.ts';

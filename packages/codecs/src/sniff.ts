@@ -1,4 +1,4 @@
-import { matchesAscii, readAscii } from '@printready/imaging/bytes';
+import { matchesAscii, readAscii } from '@printready/pixels/bytes';
 
 export type Format =
   | 'png'

@@ -1,7 +1,7 @@
 /** Checks the streaming writers' output in every layout with libtiff, ImageMagick, and our reader. */
 
-import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
-import { compressG4 } from '@printready/imaging/compression';
+import { createPartsSink, joinBytes } from '@printready/pixels/bytes';
+import { compressG4 } from '@printready/pixels/compression';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasMagick, magick, magickPixels } from '../../../scripts/testing/outside-programs.ts';

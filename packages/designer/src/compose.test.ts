@@ -1,4 +1,4 @@
-import { dilateByDisc, erodeByDisc } from '@printready/imaging/kernels';
+import { dilateByDisc, erodeByDisc } from '@printready/pixels/shapes';
 import { expect, test } from 'vitest';
 import { decodeImage } from '../../codecs/src/index.ts';
 import { parseBrief } from './brief/parse-brief.ts';

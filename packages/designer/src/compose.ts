@@ -1,5 +1,5 @@
 /** Composes a candidate from a random family, lays it out, and scores it; choose-variants.ts may reject it. */
-import { roundTo } from '@printready/imaging/number';
+import { roundTo } from '@printready/pixels/number';
 import type { Brief } from './brief/parse-brief.ts';
 import { type Composed, type Score, scoreDesign } from './checks/score.ts';
 import { garmentOf, pairingsOf, palettesOf } from './choices-of.ts';

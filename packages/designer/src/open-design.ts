@@ -1,4 +1,4 @@
-import { failed, type Problem, type Result } from '@printready/imaging/result';
+import { failed, type Problem, type Result } from '@printready/pixels/result';
 import { withPictures } from './model/pictures.ts';
 import type { Workshop } from './resolve.ts';
 import { type Design, designSchema, type Node, type Paint } from './scene.ts';

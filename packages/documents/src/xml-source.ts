@@ -1,4 +1,4 @@
-import { TextDecoder } from '@printready/imaging/bytes';
+import { TextDecoder } from '@printready/pixels/platform';
 import { LimitReached } from './budget.ts';
 import { latin1 } from './pdf/objects.ts';
 

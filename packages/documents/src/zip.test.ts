@@ -1,4 +1,4 @@
-import { crc32 } from '@printready/imaging/bytes';
+import { crc32 } from '@printready/pixels/bytes';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { layOutZip, streamZip, type ZipFile } from './zip.ts';

@@ -1,5 +1,6 @@
 /** ZIP (APPNOTE 6.3.10) without compression, because images are compressed; the same files give the same ZIP. */
-import { crc32, TextEncoder } from '@printready/imaging/bytes';
+import { crc32 } from '@printready/pixels/bytes';
+import { TextEncoder } from '@printready/pixels/platform';
 
 export type ZipEntry = {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** Converts a thread's error to data and back: code, text, and its stack with the stacks of its causes. */
-import { codeOf } from '@printready/imaging/result';
+import { codeOf } from '@printready/pixels/result';
 import type { Failure } from './protocol.ts';
 
 const MAX_CAUSES = 5;

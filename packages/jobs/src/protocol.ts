@@ -1,4 +1,4 @@
-import type { Problem } from '@printready/imaging/result';
+import type { Problem } from '@printready/pixels/result';
 
 export type RunContext = {
   readonly signal: { throwIfAborted(): void };

@@ -1,7 +1,7 @@
 /**
  * The thread's side of the protocol: answers one request after another. To cancel, the caller terminates the thread.
  */
-import { codeOf } from '@printready/imaging/result';
+import { codeOf } from '@printready/pixels/result';
 import { buffersIn } from './buffers.ts';
 import { toFailure } from './failure.ts';
 import type { LoadTask, Progress, Request, WorkerPort } from './protocol.ts';

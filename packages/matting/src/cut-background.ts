@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import { unmixRim } from './edge/unmix-rim.ts';
 import { isForRipples, TOLERANCE } from './flood/classify-border.ts';
 import { floodBackground } from './flood/flood.ts';

@@ -1,4 +1,4 @@
-import { type AmDot, createAmScreen, FULL_TONE, screenAmRow } from '@printready/imaging/screens';
+import { type AmDot, createAmScreen, FULL_TONE, screenAmRow } from '@printready/print/screens';
 import { pixelWords } from './pixel-words.ts';
 
 const SOLID = 0xff000000;

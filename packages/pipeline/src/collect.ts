@@ -1,4 +1,4 @@
-import { joinBytes } from '@printready/imaging/bytes';
+import { joinBytes } from '@printready/pixels/bytes';
 import type { FileBytes } from '@printready/tools/tool';
 
 export async function collect(bytes: FileBytes): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,8 +1,8 @@
 import { type Conversion, PLAIN_CONVERSION } from '@printready/codecs/conversion';
 import { convert } from '@printready/codecs/convert';
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
-import { fromRaster } from '@printready/imaging/profiles';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { fromRaster } from '@printready/pixels/profiles';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import type { ExportRun } from '@printready/tools/host';

@@ -1,8 +1,8 @@
 import { type Decoded, type DecodeProblem, decodeImage, MAX_PIXELS } from '@printready/codecs';
 import { type Contents, readContents } from '@printready/codecs/contents';
 import { decodeChosenLayers } from '@printready/codecs/conversion/chosen-layers';
-import { createRaster } from '@printready/imaging/raster';
-import { type Failed, failed, type Problem } from '@printready/imaging/result';
+import { createRaster } from '@printready/pixels/raster';
+import { type Failed, failed, type Problem } from '@printready/pixels/result';
 
 export type DrawingSize = {
   readonly ppi: number;

@@ -1,4 +1,4 @@
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import type { Result } from '@printready/tools/tool';
 import { describe, expect, it } from 'vitest';
 import { EmptyResultError, outcomeOf, reasonOf, requireChange } from './outcome.ts';

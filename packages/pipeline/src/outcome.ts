@@ -1,5 +1,5 @@
-import type { Raster } from '@printready/imaging/raster';
-import { opaqueBounds } from '@printready/imaging/resample';
+import type { Raster } from '@printready/pixels/raster';
+import { opaqueBounds } from '@printready/pixels/resample';
 import { catalog } from '@printready/tools/catalog';
 import type { Finding, Result } from '@printready/tools/tool';
 

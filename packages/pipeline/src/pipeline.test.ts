@@ -1,8 +1,8 @@
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { PLAIN_CONVERSION } from '@printready/codecs/conversion';
 import { convert } from '@printready/codecs/convert';
-import { fromRaster } from '@printready/imaging/profiles';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { fromRaster } from '@printready/pixels/profiles';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { keepAnalyses } from '@printready/tools/host';
 import { describe, expect, it } from 'vitest';
 import { exportResult } from './export-result.ts';

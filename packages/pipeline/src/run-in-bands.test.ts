@@ -1,7 +1,7 @@
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { openBands } from '@printready/codecs/bands';
-import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createPartsSink, joinBytes } from '@printready/pixels/bytes';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { catalog, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -3,11 +3,12 @@ import type { BandSource, OpenedBands, PictureBand } from '@printready/codecs/ba
 import { type BandFormat, createBandWriter } from '@printready/codecs/bands';
 import { PLAIN_CONVERSION } from '@printready/codecs/conversion';
 import { measureOpacity } from '@printready/codecs/convert';
-import type { ByteSink } from '@printready/imaging/bytes';
-import { fromRaster, toRaster } from '@printready/imaging/profiles';
-import type { ReadFinding } from '@printready/imaging/raster';
-import { createRaster, NO_METADATA, type Raster, withoutAlpha } from '@printready/imaging/raster';
-import { failed, type Problem, type Result } from '@printready/imaging/result';
+import type { ByteSink } from '@printready/pixels/bytes';
+import { NO_METADATA, withoutAlpha } from '@printready/pixels/picture';
+import { fromRaster, toRaster } from '@printready/pixels/profiles';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import type { ReadFinding } from '@printready/pixels/reading';
+import { failed, type Problem, type Result } from '@printready/pixels/result';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import type { BandWork, LargeSource, NeedsWhole, RasterBand } from '@printready/tools/host';

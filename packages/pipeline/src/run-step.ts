@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import type { Analyses, ToolRun } from '@printready/tools/host';

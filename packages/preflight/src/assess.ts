@@ -1,4 +1,4 @@
-import type { StoredFinding } from '@printready/imaging/raster';
+import type { StoredFinding } from '@printready/pixels/reading';
 import type { Facts, UnreadableFacts, UnreadCode } from './facts.ts';
 import { type Metadata, metadataOf } from './raster/metadata.ts';
 import { asFlatPsd, pictureFinding } from './raster/picture.ts';

@@ -1,6 +1,6 @@
 import type { Repair } from '@printready/documents/pdf';
 import type { BudgetLimits } from '@printready/documents/reading';
-import type { ReadFinding } from '@printready/imaging/raster';
+import type { ReadFinding } from '@printready/pixels/reading';
 
 export type FileKind = 'pdf' | 'ai' | 'psd' | 'svg';
 

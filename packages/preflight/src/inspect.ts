@@ -2,7 +2,7 @@
 
 import { indexOf, startsWith } from '@printready/documents/pdf';
 import { type BudgetLimits, LimitReached, Malformed } from '@printready/documents/reading';
-import { platformCode } from '@printready/imaging/result';
+import { platformCode } from '@printready/pixels/result';
 import type { Facts, FileKind, Problem } from './facts.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import { readPsd } from './psd/read-psd.ts';

@@ -1,5 +1,5 @@
-import type { ReadFinding } from '@printready/imaging/raster';
-import type { Result } from '@printready/imaging/result';
+import type { ReadFinding } from '@printready/pixels/reading';
+import type { Result } from '@printready/pixels/result';
 import { gunzipSync } from 'fflate';
 import type { Facts } from './facts.ts';
 import { measuredPpi } from './rules/print-size.ts';

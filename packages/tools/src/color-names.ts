@@ -1,5 +1,6 @@
-import { exact } from '@printready/imaging/number';
-import { type Light, labOfLight } from '@printready/imaging/separation';
+import { exact } from '@printready/pixels/number';
+import type { Light } from '@printready/print/inks';
+import { labOfLight } from '@printready/print/solver';
 
 /** Upper end of each hue range: hue angle in L*a*b*, degrees. */
 const HUES = [

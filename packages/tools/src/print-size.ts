@@ -1,5 +1,5 @@
-import { MM_PER_INCH } from '@printready/imaging/number';
-import type { Raster, Resolution } from '@printready/imaging/raster';
+import { MM_PER_INCH } from '@printready/pixels/number';
+import type { Raster, Resolution } from '@printready/pixels/raster';
 import type { PrintState } from './contract/tool.ts';
 
 /** Default resolutions that cameras and screen software write; unrelated to print. */

@@ -1,6 +1,8 @@
+export { copyText } from './actions/copy-text.ts';
+export { saveFile } from './actions/save-file.ts';
+export { useAttempt } from './actions/use-attempt.ts';
 export { Button } from './Button.tsx';
 export { classNames } from './class-names.ts';
-export { copyText } from './copy-text.ts';
 export { ErrorText } from './ErrorText.tsx';
 export { Input, TextArea, TextField } from './Field.tsx';
 export { FileInput } from './FileInput.tsx';
@@ -25,6 +27,4 @@ export { toast } from './overlays/toast.ts';
 export { Select } from './Select.tsx';
 export { Skeleton } from './Skeleton.tsx';
 export { Spinner } from './Spinner.tsx';
-export { saveFile } from './save-file.ts';
 export { Tabs } from './Tabs.tsx';
-export { useAttempt } from './use-attempt.ts';

@@ -1,4 +1,4 @@
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import type { Drawing, Fill, Path, Point, Shape } from './drawing.ts';
 import { rasterizeDrawing } from './painting/rasterize.ts';
 import type { TraceOptions } from './trace.ts';

@@ -1,5 +1,5 @@
 import { toHex } from '@printready/documents/hex';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countNodes, type Drawing, type Shape } from './drawing.ts';

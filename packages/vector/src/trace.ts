@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import { findRefinement } from './areas/find-refinement.ts';
 import { joinShades } from './areas/join-shades.ts';
 import { CLEAR, type LabelMap, labelPixels } from './areas/label-map.ts';

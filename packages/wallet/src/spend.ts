@@ -1,6 +1,6 @@
 import type { TokenUsageInsert } from '@printready/contracts/database';
 import { tokens as messages, offline } from '@printready/contracts/messages';
-import { failed, type Problem, type Result } from '@printready/imaging/result';
+import { failed, type Problem, type Result } from '@printready/pixels/result';
 import { backendCode } from '@printready/sign-in/answers';
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
 import { type Subscription, spendableTokens } from './subscription.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Result } from '@printready/imaging/result';
 import type { Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
 import { type BulkOutput, nameOf, type PlannedName, type Recipe } from '@printready/pipeline/recipe';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
+import type { Result } from '@printready/pixels/result';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { catchDiskErrors } from '../files/file-task.ts';
 import { readRegularFile } from '../files/regular-file.ts';

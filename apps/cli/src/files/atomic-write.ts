@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { ByteSink } from '@printready/imaging/bytes';
-import { codeOf } from '@printready/imaging/result';
 import { CeilingReached } from '@printready/jobs/bounded';
+import type { ByteSink } from '@printready/pixels/bytes';
+import { codeOf } from '@printready/pixels/result';
 import { DiskError, diskReason } from './regular-file.ts';
 
 export function describeFailure(error: unknown): string {

@@ -1,9 +1,9 @@
 /** Tasks that process a single file in a bounded process, which reads the input and writes the outputs. */
 import { extname } from 'node:path';
-import type { ByteSink } from '@printready/imaging/bytes';
-import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
 import type { RunContext, Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
+import type { ByteSink } from '@printready/pixels/bytes';
+import { type Failed, failed, type Problem, type Result } from '@printready/pixels/result';
 import { requireAbsent, streamAtomically, writeAtomically } from './atomic-write.ts';
 import { DiskError, readRegularFile } from './regular-file.ts';
 

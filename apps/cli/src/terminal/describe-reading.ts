@@ -1,4 +1,4 @@
-import { entryLines, noteTitle, type StoredFinding } from '@printready/imaging/raster';
+import { entryLines, noteTitle, type StoredFinding } from '@printready/pixels/reading';
 import type { Terminal } from './terminal.ts';
 
 export function describeReading(reading: readonly StoredFinding[]): string {

@@ -3,10 +3,10 @@ import type { Conversion } from '@printready/codecs/conversion';
 import type { PictureFacts } from '@printready/codecs/convert';
 import { convertFile, convertInBands, refuseBands } from '@printready/codecs/convert';
 import { BadImage } from '@printready/codecs/runtime';
-import { type ReadFinding, textsOf } from '@printready/imaging/raster';
-import { failed } from '@printready/imaging/result';
 import type { RunContext, Task } from '@printready/jobs';
 import { releaseLarge } from '@printready/pipeline/guard-reading';
+import { type ReadFinding, textsOf } from '@printready/pixels/reading';
+import { failed } from '@printready/pixels/result';
 import { createFileTask, type StreamOutput, type TaskResult } from '../files/file-task.ts';
 import { formatOf } from '../terminal/formats.ts';
 

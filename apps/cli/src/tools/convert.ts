@@ -47,7 +47,7 @@ ${flagLines(flags)}
 /** @throws UsageError for invalid profiles, or profiles of the wrong color space. */
 async function checkProfiles(typed: z.output<typeof options>, paths: TypedFlags): Promise<void> {
   if (!typed.profile && !typed.assign) return;
-  const { describeProfile } = await import('@printready/imaging/lcms');
+  const { describeProfile } = await import('@printready/pixels/profiles');
   for (const flag of ['profile', 'assign'] as const) {
     const bytes = typed[flag];
     if (bytes && !(await describeProfile(bytes)))

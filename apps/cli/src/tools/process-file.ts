@@ -1,13 +1,5 @@
 import { isBandFormat, type OpenedBands, openBands } from '@printready/codecs/bands';
 import { BadImage } from '@printready/codecs/runtime';
-import {
-  createRaster,
-  meanPpi,
-  type Raster,
-  type ReadFinding,
-  type Resolution,
-} from '@printready/imaging/raster';
-import { failed, type Problem, type Result } from '@printready/imaging/result';
 import type { RunContext, Task } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { collect } from '@printready/pipeline/collect';
@@ -23,6 +15,9 @@ import {
   runStep,
   suggestOptions,
 } from '@printready/pipeline/run-step';
+import { createRaster, meanPpi, type Raster, type Resolution } from '@printready/pixels/raster';
+import type { ReadFinding } from '@printready/pixels/reading';
+import { failed, type Problem, type Result } from '@printready/pixels/result';
 import { workspaceTools } from '@printready/tools/catalog';
 import type { PriceRun } from '@printready/tools/host';
 import { pricing } from '@printready/tools/pricing';

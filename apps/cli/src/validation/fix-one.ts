@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import type { Result } from '@printready/imaging/result';
 import type { Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
+import type { Result } from '@printready/pixels/result';
 import {
   assess,
   type EditId,

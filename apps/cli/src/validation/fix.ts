@@ -1,7 +1,7 @@
-import { failed } from '@printready/imaging/result';
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
+import { failed } from '@printready/pixels/result';
 import { parseOptions } from '../terminal/arguments.ts';
 import { printableLine } from '../terminal/printable.ts';
 import { readProfile, readWidth } from '../terminal/shop-flags.ts';

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
-import { failed } from '@printready/imaging/result';
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
 import { toJson } from '@printready/pipeline/text';
+import { failed } from '@printready/pixels/result';
 import type { Facts } from '@printready/preflight';
 import { describeFailure } from '../files/atomic-write.ts';
 import { parseOptions, readTimeLimitMs } from '../terminal/arguments.ts';

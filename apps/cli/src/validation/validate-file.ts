@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import type { Result } from '@printready/imaging/result';
 import type { Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
+import type { Result } from '@printready/pixels/result';
 import { type Assessment, type AssessOptions, type Facts, inspect } from '@printready/preflight';
 import { judgeFile } from '@printready/tools/judge-file';
 import { catchDiskErrors } from '../files/file-task.ts';

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { encodeImage } from '@printready/codecs';
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { PROFILES } from '@printready/preflight';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../command.ts';

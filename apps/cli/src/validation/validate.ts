@@ -1,6 +1,6 @@
-import { entryLine, noteEntries } from '@printready/imaging/raster';
 import { didYouMean } from '@printready/pipeline/nearest';
 import { toJson } from '@printready/pipeline/text';
+import { entryLine, noteEntries } from '@printready/pixels/reading';
 import {
   type Assessment,
   csvReport,

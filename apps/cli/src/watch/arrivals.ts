@@ -1,7 +1,7 @@
 /** Detects fully arrived files in a watched folder: their size and modification time stayed unchanged. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '@printready/imaging/result';
+import { codeOf } from '@printready/pixels/result';
 
 /** Names that browsers, editors, and operating systems use for files that are incomplete or not artwork. */
 const TEMPORARY =

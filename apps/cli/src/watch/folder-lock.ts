@@ -2,7 +2,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname, uptime } from 'node:os';
 import { join } from 'node:path';
-import { codeOf } from '@printready/imaging/result';
+import { codeOf } from '@printready/pixels/result';
 import { UsageError } from '../terminal/usage-error.ts';
 
 const LOCK_NAME = '.printready-watch.lock';

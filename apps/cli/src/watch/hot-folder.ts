@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { codeOf } from '@printready/imaging/result';
+import { codeOf } from '@printready/pixels/result';
 import { describeFailure, writeAtomically } from '../files/atomic-write.ts';
 import { createArrivals, isSame, type Look, lookAt } from './arrivals.ts';
 import type { WatchJournal, WatchRecord } from './watch-journal.ts';

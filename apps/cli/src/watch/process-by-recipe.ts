@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf, type Problem } from '@printready/imaging/result';
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
 import { createNamePlanner, type PlannedName, type Recipe } from '@printready/pipeline/recipe';
+import { codeOf, type Problem } from '@printready/pixels/result';
 import { emailAboutFile } from '@printready/preflight';
 import type { BulkRequest, BulkResponse } from '../bulk/bulk-one.ts';
 import { DEFAULT_LIMIT_MS } from '../bulk/run-batch.ts';

@@ -4,7 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '@printready/imaging/result';
+import { codeOf } from '@printready/pixels/result';
 import { appendLine, endLastLine, readLines } from '../files/json-lines.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 

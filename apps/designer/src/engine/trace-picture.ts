@@ -1,8 +1,8 @@
 import { decodeImage } from '@printready/codecs';
 import { type Area, flattenPath, type Geometry } from '@printready/designer/geometry';
 import { type MadePicture, makePicture } from '@printready/designer/pictures';
-import type { Raster } from '@printready/imaging/raster';
-import { failed } from '@printready/imaging/result';
+import type { Raster } from '@printready/pixels/raster';
+import { failed } from '@printready/pixels/result';
 import { toPaintedPaths } from '@printready/vector/painted-paths';
 import { traceRaster } from '@printready/vector/trace';
 

@@ -3,7 +3,7 @@ import type { Ring } from '@printready/designer/geometry';
 import { channelsOf, creditLine, type Design, type Plates } from '@printready/designer/scene';
 import type { PdfObject } from '@printready/documents/pdf';
 import { createPdfDocument, separationSpace } from '@printready/documents/pdf/write';
-import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
+import { createPartsSink, joinBytes } from '@printready/pixels/bytes';
 
 const POINTS_PER_MM = 72 / 25.4;
 

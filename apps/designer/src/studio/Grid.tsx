@@ -1,5 +1,5 @@
 import type { Hold } from '@printready/designer/compose';
-import { millimetersToInches } from '@printready/imaging/number';
+import { millimetersToInches } from '@printready/pixels/number';
 import { Button, Skeleton } from '@printready/ui';
 import { LayoutGrid, RefreshCw, X } from 'lucide-react';
 import { config } from '../config.ts';

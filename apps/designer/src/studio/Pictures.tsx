@@ -51,7 +51,12 @@ function DrawButton({ model }: { readonly model: string }) {
         onChange={(event) => setSubject(event.target.value)}
         hint={`These words are sent to ${model}. Its picture is traced to one ink and checked for print. It never draws text.`}
       />
-      <Button icon={Sparkles} disabled={subject.trim().length < 2} busy={busy} onClick={() => void attempt(run)}>
+      <Button
+        icon={Sparkles}
+        disabled={subject.trim().length < 2}
+        busy={busy}
+        onClick={() => void attempt(run)}
+      >
         Draw a picture
         <span className="ml-auto text-xs font-normal">{PICTURE_TOKENS} tokens</span>
       </Button>

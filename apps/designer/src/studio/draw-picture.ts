@@ -6,7 +6,7 @@ import { DESIGNER_ID, PICTURE_TOKENS, PICTURE_VARIANT } from '@printready/contra
 import { drawnPicture } from '@printready/contracts/designer-wire';
 import { tokens as messages } from '@printready/contracts/messages';
 import type { Picture } from '@printready/designer/scene';
-import { failed, type Problem, type Result } from '@printready/imaging/result';
+import { failed, type Problem, type Result } from '@printready/pixels/result';
 import { checkBalance, payOnce, type SpendProblem } from '@printready/wallet';
 import { z } from 'zod';
 import { trace } from '../engine/pool.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
+import { type Failed, failed, type Problem, type Result } from '@printready/pixels/result';
 import {
   exportJWK,
   generateKeyPair,

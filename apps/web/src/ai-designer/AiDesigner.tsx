@@ -1,6 +1,6 @@
 import { EXPORT_TOKENS, REOPEN_PARAM } from '@printready/contracts/designer';
 import { DESIGNER_FLOW, DESIGNER_NAME } from '@printready/contracts/messages';
-import { millimetersToInches } from '@printready/imaging/number';
+import { millimetersToInches } from '@printready/pixels/number';
 import { useUser } from '@printready/sign-in/session';
 import { Button, Skeleton } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { createRaster, type ReadFinding, readFinding } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
 import { AuthContext } from '@printready/sign-in/session';
 import { catalog } from '@printready/tools/catalog';
 import { Toaster, TooltipProvider, toast } from '@printready/ui';

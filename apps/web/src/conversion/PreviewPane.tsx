@@ -4,7 +4,7 @@ import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { useLengthUnit } from '@printready/canvas/readout';
 import { useMarkedPlaces, type ViewControls } from '@printready/canvas/view';
 import { FORMATS } from '@printready/codecs/formats';
-import { ASSUMED_PPI } from '@printready/imaging/raster';
+import { ASSUMED_PPI } from '@printready/pixels/raster';
 import { Button, Spinner } from '@printready/ui';
 import { ArrowLeft, ArrowRight, TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';

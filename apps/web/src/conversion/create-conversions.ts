@@ -2,7 +2,7 @@ import { type Batch, type Cause, createBatch, hasEnded, type Item } from '@print
 import type { OpenableFormat } from '@printready/codecs';
 import type { PictureFacts } from '@printready/codecs/convert';
 import type { SaveFormat } from '@printready/codecs/formats';
-import type { ReadFinding } from '@printready/imaging/raster';
+import type { ReadFinding } from '@printready/pixels/reading';
 import type { ConverterSettings } from './settings.ts';
 
 export type ConvertedFile = {

@@ -2,11 +2,11 @@ import { type DecodeProblem, decodePicture } from '@printready/codecs';
 import { openBands } from '@printready/codecs/bands';
 import type { Conversion } from '@printready/codecs/conversion';
 import { convertFile } from '@printready/codecs/convert';
-import { toRaster } from '@printready/imaging/profiles';
-import type { Raster } from '@printready/imaging/raster';
-import { resampleProxy } from '@printready/imaging/resample';
-import type { Result } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';
+import { toRaster } from '@printready/pixels/profiles';
+import type { Raster } from '@printready/pixels/raster';
+import { resampleProxy } from '@printready/pixels/resample';
+import type { Result } from '@printready/pixels/result';
 import type { TaskFacts } from '../worker/task.ts';
 import { refuseLarge } from './large.ts';
 

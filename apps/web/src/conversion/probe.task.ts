@@ -1,11 +1,12 @@
 import { type DecodeProblem, decodePicture, encodeImage, type OpenableFormat } from '@printready/codecs';
 import { openBands, reduceBands } from '@printready/codecs/bands';
 import { factsOf, factsOfBands, type PictureFacts } from '@printready/codecs/convert';
-import { toRaster } from '@printready/imaging/profiles';
-import type { Raster, ReadFinding } from '@printready/imaging/raster';
-import { resampleProxy } from '@printready/imaging/resample';
-import type { Result } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';
+import { toRaster } from '@printready/pixels/profiles';
+import type { Raster } from '@printready/pixels/raster';
+import type { ReadFinding } from '@printready/pixels/reading';
+import { resampleProxy } from '@printready/pixels/resample';
+import type { Result } from '@printready/pixels/result';
 import { catchDamage } from '../files/open/catch-damage.ts';
 import type { TaskFacts } from '../worker/task.ts';
 

@@ -1,6 +1,6 @@
-import { codeOf } from '@printready/imaging/result';
 import { createPool, type Runner } from '@printready/jobs';
 import { openWebThread } from '@printready/jobs/web';
+import { codeOf } from '@printready/pixels/result';
 import { whileInFlight } from '@printready/ui/pending-work';
 import { leaveForNewerPage } from '../platform/load-code.ts';
 import type { PoolName } from '../worker/task.ts';

@@ -4,7 +4,7 @@ import { TASKS, type TaskName, type Tasks } from '../worker/tasks.gen.ts';
 import { patienceFor } from './patience.ts';
 import { poolOf } from './pools.ts';
 
-export { isAbort, isTimeout } from '@printready/imaging/result';
+export { isAbort, isTimeout } from '@printready/pixels/result';
 
 export type RunTask = <Name extends TaskName>(
   task: Name,

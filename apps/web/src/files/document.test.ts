@@ -1,5 +1,5 @@
 /** Print size of a file passed from tool to tool. */
-import { createRaster, type Resolution } from '@printready/imaging/raster';
+import { createRaster, type Resolution } from '@printready/pixels/raster';
 import { expect, it } from 'vitest';
 import { answerPrintSize, createDocument, isSizeAssumed, type SourceFile } from './document.ts';
 

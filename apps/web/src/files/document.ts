@@ -1,13 +1,8 @@
 import type { StageImage } from '@printready/canvas/tiles';
 import type { Format, OpenableFormat } from '@printready/codecs';
-import {
-  createRaster,
-  type Raster,
-  type ReadFinding,
-  type Resolution,
-  readFinding,
-} from '@printready/imaging/raster';
 import type { Choice } from '@printready/pipeline/open-file';
+import { createRaster, type Raster, type Resolution } from '@printready/pixels/raster';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
 import { asksPrintSize, printResolution } from '@printready/tools/tool';
 import { type ImageSize, type OpenedImage, resolutionOf } from './opened.ts';
 

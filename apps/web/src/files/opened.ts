@@ -1,5 +1,5 @@
-import { createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
 import type { Choice, OpenedFile } from '@printready/pipeline/open-file';
+import { createRaster, type Raster, type Resolution } from '@printready/pixels/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { printResolution } from '@printready/tools/tool';
 

@@ -1,5 +1,5 @@
 import { ReaderNote } from '@printready/canvas/ReaderNote';
-import { type LengthUnit, MM_PER_INCH } from '@printready/imaging/number';
+import { type LengthUnit, MM_PER_INCH } from '@printready/pixels/number';
 import {
   effectivePpi,
   fitTo,

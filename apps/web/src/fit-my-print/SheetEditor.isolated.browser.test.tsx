@@ -1,8 +1,8 @@
 /** Manual placement: dragging, keyboard and undo. */
 import '../testing/runtime-config-block.ts';
 import '@printready/ui/styles.css';
-import { nestRectangles } from '@printready/imaging/nesting';
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
+import { nestRectangles } from '@printready/print/nesting';
 import { SignedIn } from '@printready/sign-in/testing';
 import { catalog } from '@printready/tools/catalog';
 import {

@@ -1,4 +1,4 @@
-import { type LengthUnit, MM_PER_INCH } from '@printready/imaging/number';
+import { type LengthUnit, MM_PER_INCH } from '@printready/pixels/number';
 import {
   CUSTOM,
   LIMITS,

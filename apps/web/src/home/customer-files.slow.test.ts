@@ -3,10 +3,10 @@
  * Each result is printable, or is reported as unprintable.
  */
 import { encodeImage } from '@printready/codecs';
-import { createRaster, type Raster } from '@printready/imaging/raster';
 import { openAsChosen } from '@printready/pipeline/open-file';
 import { outcomeOf } from '@printready/pipeline/outcome';
 import { completeOptions, runStep, suggestOptions } from '@printready/pipeline/run-step';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { type WorkspaceToolId, workspaceTools } from '@printready/tools/catalog';
 import { asksPrintSize, dpiState, leastPpi } from '@printready/tools/tool';
 import { expect, it } from 'vitest';

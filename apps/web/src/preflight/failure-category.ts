@@ -1,5 +1,5 @@
 import type { FileErrorCategory } from '@printready/contracts/validation';
-import { codeOf } from '@printready/imaging/result';
+import { codeOf } from '@printready/pixels/result';
 
 const CATEGORIES: Readonly<Record<string, FileErrorCategory>> = {
   'timed-out': 'timeout-error',

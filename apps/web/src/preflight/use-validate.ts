@@ -1,4 +1,4 @@
-import { failed } from '@printready/imaging/result';
+import { failed } from '@printready/pixels/result';
 import { useCallback } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
 import { failureCategory } from './failure-category.ts';

@@ -1,6 +1,6 @@
 import type { FileErrorCategory } from '@printready/contracts/validation';
-import type { Resolution } from '@printready/imaging/raster';
-import type { Problem, Result } from '@printready/imaging/result';
+import type { Resolution } from '@printready/pixels/raster';
+import type { Problem, Result } from '@printready/pixels/result';
 import type { Assessment, AssessOptions, Facts, Profile } from '@printready/preflight';
 
 export type PrintSize = NonNullable<AssessOptions['printSize']>;

@@ -1,4 +1,4 @@
-import { isOpaque } from '@printready/imaging/raster';
+import { isOpaque } from '@printready/pixels/raster';
 import type { ToolManifest } from '@printready/tools/tool';
 import { mainOutput, outputsOf, PNG_OUTPUT } from './results/export-source.ts';
 import type { RunResult } from './use-run.ts';

@@ -1,5 +1,5 @@
 /** Result and file of an image over the memory limit. */
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { describe, expect, it, vi } from 'vitest';
 import type { RunTask } from '../engine/use-job.ts';
 import { createDocument, type OpenDocument } from '../files/document.ts';

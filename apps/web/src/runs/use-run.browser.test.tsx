@@ -1,5 +1,5 @@
 import '../testing/runtime-config-block.ts';
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { AuthContext } from '@printready/sign-in/session';
 import { JANE } from '@printready/sign-in/testing';
 import { freeSubscription } from '@printready/wallet';

@@ -1,8 +1,8 @@
 /** Charges exactly once, before the download. An unseen question delays the payment until it is answered. */
 
-import { codeOf } from '@printready/imaging/result';
 import type { ModelCode } from '@printready/inference';
 import type { Progress } from '@printready/jobs';
+import { codeOf } from '@printready/pixels/result';
 import { useMemo } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
 import { forgetResult } from '../files/stored/stored-results.ts';

@@ -1,6 +1,6 @@
 import { decodePicture, encodeImage } from '@printready/codecs';
-import { toRaster } from '@printready/imaging/profiles';
-import { resampleProxy } from '@printready/imaging/resample';
+import { toRaster } from '@printready/pixels/profiles';
+import { resampleProxy } from '@printready/pixels/resample';
 import type { TaskFacts } from '../worker/task.ts';
 
 export const task = {

@@ -1,7 +1,7 @@
 /** Test film with more pixels than fit in memory at once; its 1-bit file is small and quick to make. */
 import { writeChunk } from '@printready/codecs/png';
-import { ascii, joinBytes, writeUint32 } from '@printready/imaging/bytes';
-import { deflate } from '@printready/imaging/compression';
+import { ascii, joinBytes, writeUint32 } from '@printready/pixels/bytes';
+import { deflate } from '@printready/pixels/compression';
 
 export const FILM = { width: 7200, height: 17_600 } as const;
 

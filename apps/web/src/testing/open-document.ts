@@ -1,5 +1,5 @@
 /** Open document for tests. */
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import type { OpenDocument } from '../files/document.ts';
 
 /** "art.png" at 300 ppi; its proxy and only mip level are the source. */

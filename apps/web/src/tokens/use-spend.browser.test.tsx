@@ -1,4 +1,4 @@
-import { failed } from '@printready/imaging/result';
+import { failed } from '@printready/pixels/result';
 import '../testing/runtime-config-block.ts';
 import { AuthContext } from '@printready/sign-in/session';
 import { type Charge, freeSubscription, type Subscription } from '@printready/wallet';

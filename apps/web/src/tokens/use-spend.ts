@@ -1,5 +1,5 @@
 import { tokens as messages } from '@printready/contracts/messages';
-import { failed } from '@printready/imaging/result';
+import { failed } from '@printready/pixels/result';
 import { loadClient } from '@printready/sign-in/client';
 import { useAuth } from '@printready/sign-in/session';
 import {

@@ -2,7 +2,7 @@
  * Tests payments for validations: each file is charged once, in turn; if a payment is refused, the result is kept;
  * unreadable files cost nothing.
  */
-import { failed } from '@printready/imaging/result';
+import { failed } from '@printready/pixels/result';
 import { assess, DEFAULT_PROFILE, inspect } from '@printready/preflight';
 import type { SpendProblem } from '@printready/wallet';
 import { expect, test } from 'vitest';

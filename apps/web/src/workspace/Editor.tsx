@@ -2,7 +2,7 @@ import { useBackdrop } from '@printready/canvas/backdrop';
 import { Canvas } from '@printready/canvas/canvas';
 import { useLengthUnit } from '@printready/canvas/readout';
 import { type Point, useMarkedPlaces, type ViewControls } from '@printready/canvas/view';
-import type { LengthUnit } from '@printready/imaging/number';
+import type { LengthUnit } from '@printready/pixels/number';
 import { spendableTokens } from '@printready/wallet';
 import { type Ref, useRef, useState } from 'react';
 import { answerPrintSize, type OpenDocument } from '../files/document.ts';

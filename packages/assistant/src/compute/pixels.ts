@@ -1,5 +1,5 @@
 /** Pixels, print size, and resolution: effective ppi = pixels across ÷ print width in inches. */
-import { MM_PER_INCH } from '@printready/imaging/number';
+import { MM_PER_INCH } from '@printready/pixels/number';
 import { catalog } from '@printready/tools/catalog';
 import { dpiState, PRINT_WIDTHS } from '@printready/tools/tool';
 import { type Answer, computed } from '../answer-type.ts';

@@ -1,4 +1,4 @@
-import { MM_PER_INCH } from '@printready/imaging/number';
+import { MM_PER_INCH } from '@printready/pixels/number';
 
 type LengthUnit = 'in' | 'mm' | 'cm' | 'pt' | 'ft' | 'm' | 'yd';
 export type Length = { readonly mm: number; readonly value: number; readonly unit: LengthUnit };

@@ -1,4 +1,4 @@
-import { luma709 } from '@printready/imaging/color';
+import { luma709 } from '@printready/pixels/color';
 import type { Color } from '../color.ts';
 
 export type Backdrop =

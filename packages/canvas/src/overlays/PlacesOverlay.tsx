@@ -1,4 +1,4 @@
-import type { ReadPlace } from '@printready/imaging/raster';
+import type { ReadPlace } from '@printready/pixels/reading';
 import { type Size, toViewport, type View } from '../view/view.ts';
 
 /** Minimum frame size, CSS px. */

@@ -1,4 +1,4 @@
-import { clamp } from '@printready/imaging/number';
+import { clamp } from '@printready/pixels/number';
 import type { FrameBox } from '../view/canvas-tool.ts';
 import type { Size } from '../view/view.ts';
 

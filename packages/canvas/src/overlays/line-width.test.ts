@@ -2,7 +2,7 @@
  * Tests that line width is measured perpendicular to the line, at any angle and in any color; wide parts and empty
  * places have no line width.
  */
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { expect, it } from 'vitest';
 import { naiveCmyk } from '../readout/naive-cmyk.ts';
 import { createTileLayer } from '../tiles/tile-layer.ts';

@@ -1,4 +1,4 @@
-import { createCrossing, edgeDistance, measureCrossing } from '@printready/imaging/kernels';
+import { createCrossing, edgeDistance, measureCrossing } from '@printready/pixels/shapes';
 import type { Surroundings } from '../tiles/tile-layer.ts';
 
 /** Search radius around the pointer, image pixels. */

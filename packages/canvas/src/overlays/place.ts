@@ -1,4 +1,4 @@
-import { clamp } from '@printready/imaging/number';
+import { clamp } from '@printready/pixels/number';
 import type { Placement } from '../view/canvas-tool.ts';
 import type { Point, Size } from '../view/view.ts';
 

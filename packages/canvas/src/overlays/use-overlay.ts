@@ -1,4 +1,4 @@
-import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging/number';
+import { formatLength, type LengthUnit, pixelsToLength } from '@printready/pixels/number';
 import { type RefObject, useEffect, useMemo } from 'react';
 import type { Reading } from '../readout/StatusBar.tsx';
 import type { TileLayer } from '../tiles/tile-layer.ts';

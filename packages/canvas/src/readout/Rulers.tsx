@@ -1,4 +1,4 @@
-import { type LengthUnit, pixelsToLength } from '@printready/imaging/number';
+import { type LengthUnit, pixelsToLength } from '@printready/pixels/number';
 import { useEffect, useRef } from 'react';
 import type { Point, Size, View } from '../view/view.ts';
 import { drawRuler, ticks } from './ruler.ts';

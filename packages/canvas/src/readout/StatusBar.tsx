@@ -1,5 +1,5 @@
-import { srgbToLab } from '@printready/imaging/color';
-import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging/number';
+import { srgbToLab } from '@printready/pixels/color';
+import { formatLength, type LengthUnit, pixelsToLength } from '@printready/pixels/number';
 import { classNames, IconButton, Menu, MenuItem } from '@printready/ui';
 import { Minus, MoveHorizontal, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { LengthUnit } from '@printready/imaging/number';
+import type { LengthUnit } from '@printready/pixels/number';
 
 export type Tick = {
   /** Distance from the viewport's left or top edge, CSS px. */

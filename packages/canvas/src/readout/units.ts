@@ -1,4 +1,4 @@
-import type { LengthUnit } from '@printready/imaging/number';
+import type { LengthUnit } from '@printready/pixels/number';
 import { useSyncExternalStore } from 'react';
 
 export const LENGTH_UNITS = ['in', 'mm', 'px'] as const satisfies readonly LengthUnit[];

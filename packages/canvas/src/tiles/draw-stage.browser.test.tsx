@@ -1,5 +1,5 @@
 /** Tests the canvas's device pixels: fine patterns must not cause moiré. */
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { expect, test } from 'vitest';
 import { type Backdrop, garment } from '../backdrop/backdrop.ts';
 import { drawStage, type Scene } from './draw-stage.ts';

@@ -1,5 +1,5 @@
-import type { Raster } from '@printready/imaging/raster';
-import { downscaleBox } from '@printready/imaging/resample';
+import type { Raster } from '@printready/pixels/raster';
+import { downscaleBox } from '@printready/pixels/resample';
 import { TILE } from './pyramid-size.ts';
 
 export function buildPyramid(raster: Raster): readonly Raster[] {

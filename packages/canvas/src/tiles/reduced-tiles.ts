@@ -2,8 +2,8 @@
  * Tiles in device pixels, each pixel the mean of the area it covers: canvas scaling causes moiré in fine patterns.
  */
 
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { resampleWindow, windowSpan } from '@printready/imaging/resample';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { resampleWindow, windowSpan } from '@printready/pixels/resample';
 import type { Region, Size } from '../view/view.ts';
 import { cutPixels, toBitmap } from './tile-cache.ts';
 

@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 
 /** Limit per image, about 134 MB. */
 const MAX_PIXELS = 128 * 512 * 512;

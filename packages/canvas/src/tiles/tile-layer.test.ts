@@ -1,4 +1,4 @@
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTileLayer, levelFor } from './tile-layer.ts';

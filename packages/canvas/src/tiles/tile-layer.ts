@@ -2,7 +2,7 @@
  * Draws from tiles, so that no canvas is larger than the screen. When magnified, it shows the image's own pixels or a
  * drawing's paths; otherwise it shows tiles in device pixels, and mip level tiles until those are ready.
  */
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import type { Point, Region, Size, View } from '../view/view.ts';
 import { type DrawnPath, type PaintTile, tilePainter } from './painted-tiles.ts';
 import { TILE } from './pyramid-size.ts';

@@ -1,4 +1,4 @@
-import type { NoteEntry } from '@printready/imaging/raster';
+import type { NoteEntry } from '@printready/pixels/reading';
 import { type RefObject, useState } from 'react';
 import type { ViewControls } from './use-view.ts';
 import { lookAt, type Size } from './view.ts';

@@ -1,6 +1,7 @@
-import type { Metadata, ReadFinding, Resolution } from '@printready/imaging/raster';
-import { createPicture, type Picture } from '@printready/imaging/raster';
-import type { Result } from '@printready/imaging/result';
+import { createPicture, type Metadata, type Picture } from '@printready/pixels/picture';
+import type { Resolution } from '@printready/pixels/raster';
+import type { ReadFinding } from '@printready/pixels/reading';
+import type { Result } from '@printready/pixels/result';
 import { BadImage, requireSides } from '../bad-image.ts';
 import { applyColorCode } from '../color/color-code.ts';
 import { toGray } from '../color/gray.ts';

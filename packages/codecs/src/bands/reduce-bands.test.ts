@@ -1,5 +1,5 @@
-import { createRaster } from '@printready/imaging/raster';
-import { resample } from '@printready/imaging/resample';
+import { createRaster } from '@printready/pixels/raster';
+import { resample } from '@printready/pixels/resample';
 import { expect, it } from 'vitest';
 import { decodeImage, encodeImage } from '../index.ts';
 import { openBands } from './open-bands.ts';

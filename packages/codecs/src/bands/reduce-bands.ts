@@ -1,6 +1,6 @@
-import { toRaster } from '@printready/imaging/profiles';
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { resampleInBands } from '@printready/imaging/resample';
+import { toRaster } from '@printready/pixels/profiles';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { resampleInBands } from '@printready/pixels/resample';
 import { type BandSource, ownRows } from './open-bands.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { ByteSink, RowWriter } from '@printready/imaging/bytes';
-import type { Metadata, Picture } from '@printready/imaging/raster';
+import type { ByteSink, RowWriter } from '@printready/pixels/bytes';
+import type { Metadata, Picture } from '@printready/pixels/picture';
 import { adaptMetadata } from '../metadata/metadata.ts';
 import { layOutPng } from '../png/encode.ts';
 import { writePngMetadata } from '../png/metadata.ts';

@@ -1,7 +1,8 @@
 /** Windows bitmaps of every depth, uncompressed, RLE, or with bit fields (Microsoft's wingdi.h, BITMAPV5HEADER). */
 
-import { readUint16, readUint32 } from '@printready/imaging/bytes';
-import { createPicture, fromPerMeter, type Picture, type Resolution } from '@printready/imaging/raster';
+import { readUint16, readUint32 } from '@printready/pixels/bytes';
+import { createPicture, type Picture } from '@printready/pixels/picture';
+import { fromPerMeter, type Resolution } from '@printready/pixels/raster';
 import { BadImage } from '../bad-image.ts';
 
 const FILE_HEADER_BYTES = 14;

@@ -1,7 +1,8 @@
 /** Windows bitmaps: 24 bits per pixel, or 32 with alpha masks (BITMAPV4HEADER). */
 
-import { writeUint32LittleEndian } from '@printready/imaging/bytes';
-import { channelsOf, type Picture, toPerMeter } from '@printready/imaging/raster';
+import { writeUint32LittleEndian } from '@printready/pixels/bytes';
+import { channelsOf, type Picture } from '@printready/pixels/picture';
+import { toPerMeter } from '@printready/pixels/raster';
 
 const FILE_HEADER_BYTES = 14;
 const V3_BYTES = 40;

@@ -1,4 +1,5 @@
-import { createPicture, type ReadFinding } from '@printready/imaging/raster';
+import { createPicture } from '@printready/pixels/picture';
+import type { ReadFinding } from '@printready/pixels/reading';
 import { describe, expect, it } from 'vitest';
 import { applyColorCode, type ColorCode } from './color-code.ts';
 

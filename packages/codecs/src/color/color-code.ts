@@ -1,18 +1,8 @@
-import { linearToSrgb } from '@printready/imaging/color';
-import { clampShare, exact } from '@printready/imaging/number';
-import {
-  grayCurveProfile,
-  matrixProfile,
-  type Primaries,
-  rgbToRgbMatrix,
-} from '@printready/imaging/profiles';
-import {
-  depthOf,
-  type Picture,
-  type ReadFinding,
-  readFinding,
-  SAMPLES_PER_PIXEL,
-} from '@printready/imaging/raster';
+import { linearToSrgb } from '@printready/pixels/color';
+import { clampShare, exact } from '@printready/pixels/number';
+import { depthOf, type Picture, SAMPLES_PER_PIXEL } from '@printready/pixels/picture';
+import { grayCurveProfile, matrixProfile, type Primaries, rgbToRgbMatrix } from '@printready/pixels/profiles';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
 
 export type ColorCode = {
   readonly primaries: number;

@@ -1,4 +1,4 @@
-import type { Picture } from '@printready/imaging/raster';
+import type { Picture } from '@printready/pixels/picture';
 
 /** Converts RGBA whose three color channels are equal back to gray with alpha, so that its gray profile applies. */
 export function toGray(picture: Picture): Picture {

@@ -1,5 +1,6 @@
-import { matchesAscii, readUint32 } from '@printready/imaging/bytes';
-import { type PictureSpace, type ReadFinding, readFinding } from '@printready/imaging/raster';
+import { matchesAscii, readUint32 } from '@printready/pixels/bytes';
+import type { PictureSpace } from '@printready/pixels/picture';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
 
 const SIGNATURES: Readonly<Record<PictureSpace, string>> = { gray: 'GRAY', rgb: 'RGB ', cmyk: 'CMYK' };
 const NAMES: Readonly<Record<PictureSpace, string>> = { gray: 'gray', rgb: 'RGB', cmyk: 'CMYK' };

@@ -1,4 +1,4 @@
-import { channelsOf, depthOf, type Picture } from '@printready/imaging/raster';
+import { channelsOf, depthOf, type Picture } from '@printready/pixels/picture';
 
 const MOST = 256;
 const HASH_SIZE = 4096;

@@ -1,5 +1,6 @@
 import { encodePsd } from '@printready/documents/psd/write';
-import { type Layer, type Picture, textsOf } from '@printready/imaging/raster';
+import type { Layer, Picture } from '@printready/pixels/picture';
+import { textsOf } from '@printready/pixels/reading';
 import { expect, it } from 'vitest';
 import { readFixture } from '../../../../scripts/testing/outside-programs.ts';
 import { decodeLayers, MAX_PIXELS } from '../index.ts';

@@ -1,8 +1,10 @@
 import { readPsdHeader } from '@printready/documents/psd';
-import { compositeOver } from '@printready/imaging/kernels';
-import { toRaster } from '@printready/imaging/profiles';
-import { blendInto, createRaster, type Raster, readFinding } from '@printready/imaging/raster';
-import { failed } from '@printready/imaging/result';
+import { compositeOver } from '@printready/pixels/filters';
+import { blendInto } from '@printready/pixels/picture';
+import { toRaster } from '@printready/pixels/profiles';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { readFinding } from '@printready/pixels/reading';
+import { failed } from '@printready/pixels/result';
 import { type Decoded, decodeLayers, MAX_PIXELS } from '../index.ts';
 import { placeOnCanvas } from './layers.ts';
 

@@ -1,5 +1,5 @@
-import type { Intent } from '@printready/imaging/lcms';
-import type { PictureSpace } from '@printready/imaging/raster';
+import type { PictureSpace } from '@printready/pixels/picture';
+import type { Intent } from '@printready/pixels/profiles';
 import type { SaveFormat } from '../save-formats.ts';
 
 export type SpotRequest = {

@@ -1,7 +1,7 @@
 /** Checks that converting in bands produces the same bytes as converting the whole picture at once. */
-import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
-import { srgbProfile } from '@printready/imaging/profiles';
-import { channelsOf, type Picture } from '@printready/imaging/raster';
+import { createPartsSink, joinBytes } from '@printready/pixels/bytes';
+import { channelsOf, type Picture } from '@printready/pixels/picture';
+import { srgbProfile } from '@printready/pixels/profiles';
 import { describe, expect, it } from 'vitest';
 import { openBands } from '../bands/open-bands.ts';
 import { decodePicture } from '../index.ts';

@@ -1,5 +1,5 @@
 /** Converts a picture that is too large for memory to PNG or TIFF; gives the same bytes and report as `convert`. */
-import type { ByteSink } from '@printready/imaging/bytes';
+import type { ByteSink } from '@printready/pixels/bytes';
 import { type BandSource, ownRows } from '../bands/open-bands.ts';
 import { createBandWriter, isBandFormat } from '../bands/write-bands.ts';
 import { FORMATS } from '../save-formats.ts';

@@ -1,5 +1,5 @@
 import { encodePsd } from '@printready/documents/psd/write';
-import { type Layer, NO_METADATA, type Picture } from '@printready/imaging/raster';
+import { type Layer, NO_METADATA, type Picture } from '@printready/pixels/picture';
 import { describe, expect, it } from 'vitest';
 import { decodeLayers, decodePicture } from '../index.ts';
 import { encodePng } from '../png/encode.ts';

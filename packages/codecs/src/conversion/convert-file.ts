@@ -1,6 +1,7 @@
-import type { Plate } from '@printready/imaging/raster';
-import { entryLines, type Layer, type Picture, type ReadFinding } from '@printready/imaging/raster';
-import { failed, type Result } from '@printready/imaging/result';
+import type { Layer, Picture } from '@printready/pixels/picture';
+import { entryLines, type ReadFinding } from '@printready/pixels/reading';
+import { failed, type Result } from '@printready/pixels/result';
+import type { Plate } from '@printready/print/plates';
 import {
   type DecodedPicture,
   type DecodeProblem,

@@ -1,15 +1,15 @@
-import { describeProfile } from '@printready/imaging/lcms';
 import {
   depthOf,
   isTranslucent,
   type Layer,
   type Metadata,
-  meanPpi,
   NO_METADATA,
   type Picture,
   type PictureSpace,
-  type Plate,
-} from '@printready/imaging/raster';
+} from '@printready/pixels/picture';
+import { describeProfile } from '@printready/pixels/profiles';
+import { meanPpi } from '@printready/pixels/raster';
+import type { Plate } from '@printready/print/plates';
 import { MAX_JPEG_BLOCK_BYTES } from '../jpeg/segments.ts';
 import { adaptMetadata, describeMetadataLoss } from '../metadata/metadata.ts';
 import { encodePdf } from '../pdf/encode.ts';

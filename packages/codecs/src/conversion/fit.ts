@@ -1,12 +1,4 @@
 import { toHex } from '@printready/documents/hex';
-import { describeProfile } from '@printready/imaging/lcms';
-import {
-  convertPicture,
-  fogra39Profile,
-  grayProfile,
-  outOfGamutShare,
-  srgbProfile,
-} from '@printready/imaging/profiles';
 import {
   depthOf,
   flattenPicture,
@@ -15,7 +7,15 @@ import {
   type PictureSpace,
   withDepth,
   withoutAlpha,
-} from '@printready/imaging/raster';
+} from '@printready/pixels/picture';
+import {
+  convertPicture,
+  describeProfile,
+  fogra39Profile,
+  grayProfile,
+  outOfGamutShare,
+  srgbProfile,
+} from '@printready/pixels/profiles';
 import { FORMATS, type FormatFacts } from '../save-formats.ts';
 import type { Conversion } from './conversion.ts';
 import { describeResolution, translucentShare } from './losses.ts';

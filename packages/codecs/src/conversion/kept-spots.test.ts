@@ -1,5 +1,6 @@
 import { cutPsdSections, readExtraChannels, readPsdResources } from '@printready/documents/psd';
-import { createPicture, createPlate } from '@printready/imaging/raster';
+import { createPicture } from '@printready/pixels/picture';
+import { createPlate } from '@printready/print/plates';
 import { describe, expect, it } from 'vitest';
 import { decodePicture } from '../index.ts';
 import { encodePicture } from '../save.ts';

@@ -1,4 +1,4 @@
-import { channelsOf, depthOf, type Layer, type Picture } from '@printready/imaging/raster';
+import { channelsOf, depthOf, type Layer, type Picture } from '@printready/pixels/picture';
 
 export function placeOnCanvas(
   layer: Layer,

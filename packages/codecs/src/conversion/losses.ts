@@ -1,5 +1,6 @@
-import { roundTo } from '@printready/imaging/number';
-import { channelsOf, depthOf, type Picture, type Resolution } from '@printready/imaging/raster';
+import { roundTo } from '@printready/pixels/number';
+import { channelsOf, depthOf, type Picture } from '@printready/pixels/picture';
+import type { Resolution } from '@printready/pixels/raster';
 import { findPalette } from '../color/palette.ts';
 import type { FormatFacts, SaveFormat } from '../save-formats.ts';
 

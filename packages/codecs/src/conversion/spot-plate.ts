@@ -1,17 +1,16 @@
-import { distanceTransform } from '@printready/imaging/kernels';
-import { clampShare, MM_PER_INCH } from '@printready/imaging/number';
-import { convertPicture } from '@printready/imaging/profiles';
+import { clampShare, MM_PER_INCH } from '@printready/pixels/number';
 import {
-  ASSUMED_PPI,
   channelsOf,
-  createPlate,
   depthOf,
   flattenPicture,
   type Picture,
-  type Plate,
   SAMPLES_PER_PIXEL,
   withDepth,
-} from '@printready/imaging/raster';
+} from '@printready/pixels/picture';
+import { convertPicture } from '@printready/pixels/profiles';
+import { ASSUMED_PPI } from '@printready/pixels/raster';
+import { distanceTransform } from '@printready/pixels/shapes';
+import { createPlate, type Plate } from '@printready/print/plates';
 import type { SpotRequest } from './conversion.ts';
 
 function spotPlate(

@@ -1,6 +1,6 @@
 /** Clears the canvas around GIF frames that are smaller than the canvas, as browsers do (GIF89a, §20). */
-import { readUint16 } from '@printready/imaging/bytes';
-import { channelsOf, type Picture } from '@printready/imaging/raster';
+import { readUint16 } from '@printready/pixels/bytes';
+import { channelsOf, type Picture } from '@printready/pixels/picture';
 
 const EXTENSION = 0x21;
 const GRAPHIC_CONTROL = 0xf9;

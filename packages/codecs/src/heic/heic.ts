@@ -1,4 +1,5 @@
-import { createPicture, type Picture, type ReadFinding, readFinding } from '@printready/imaging/raster';
+import { createPicture, type Picture } from '@printready/pixels/picture';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
 import startHeif from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
 import { BadImage } from '../bad-image.ts';
 import { applyColorCode } from '../color/color-code.ts';

@@ -1,6 +1,7 @@
-import { joinBytes, writeUint32LittleEndian } from '@printready/imaging/bytes';
-import { createRaster, type Picture } from '@printready/imaging/raster';
-import { resample } from '@printready/imaging/resample';
+import { joinBytes, writeUint32LittleEndian } from '@printready/pixels/bytes';
+import type { Picture } from '@printready/pixels/picture';
+import { createRaster } from '@printready/pixels/raster';
+import { resample } from '@printready/pixels/resample';
 import { encodePng } from '../png/encode.ts';
 
 const SIDES = [256, 128, 64, 48, 32, 16] as const;

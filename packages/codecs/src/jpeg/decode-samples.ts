@@ -1,6 +1,6 @@
 /** Decodes JPEG streams embedded in other formats with MozJPEG; any decoder warning rejects the stream. */
 import decoderFactory from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js';
-import { readUint16 } from '@printready/imaging/bytes';
+import { readUint16 } from '@printready/pixels/bytes';
 import { BadImage } from '../bad-image.ts';
 import { type Factory, useCodec } from '../runtime/emscripten.ts';
 import { type JpegFrame, readJpegFrame } from './segments.ts';

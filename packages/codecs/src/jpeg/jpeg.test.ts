@@ -1,4 +1,6 @@
-import { createRaster, type Picture, type Raster, textsOf } from '@printready/imaging/raster';
+import type { Picture } from '@printready/pixels/picture';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { textsOf } from '@printready/pixels/reading';
 import { describe, expect, it } from 'vitest';
 import {
   hasExiftool,

@@ -1,11 +1,6 @@
 import encoderFactory from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
-import {
-  createPicture,
-  type Metadata,
-  type Picture,
-  type ReadFinding,
-  SAMPLES_PER_PIXEL,
-} from '@printready/imaging/raster';
+import { createPicture, type Metadata, type Picture, SAMPLES_PER_PIXEL } from '@printready/pixels/picture';
+import type { ReadFinding } from '@printready/pixels/reading';
 import { BadImage } from '../bad-image.ts';
 import { toGray } from '../color/gray.ts';
 import { keepProfile } from '../color/icc.ts';

@@ -6,15 +6,9 @@ import {
   readPsdResources,
   writePsdResource,
 } from '@printready/documents/psd/sections';
-import { ascii, joinBytes, matchesAscii, readUint16, writeUint16 } from '@printready/imaging/bytes';
-import {
-  fromPerCentimeter,
-  type Metadata,
-  NO_METADATA,
-  type Resolution,
-  toJfifDensity,
-  toResolution,
-} from '@printready/imaging/raster';
+import { ascii, joinBytes, matchesAscii, readUint16, writeUint16 } from '@printready/pixels/bytes';
+import { type Metadata, NO_METADATA } from '@printready/pixels/picture';
+import { fromPerCentimeter, type Resolution, toJfifDensity, toResolution } from '@printready/pixels/raster';
 import { BadImage } from '../bad-image.ts';
 import { type Exif, readExif } from '../metadata/exif.ts';
 

@@ -2,8 +2,8 @@
  * EXIF blocks (CIPA DC-008): reads orientation, resolution, and metadata; rewrites a block for an upright picture.
  */
 
-import { joinBytes } from '@printready/imaging/bytes';
-import { fromPerCentimeter, type Resolution, toResolution } from '@printready/imaging/raster';
+import { joinBytes } from '@printready/pixels/bytes';
+import { fromPerCentimeter, type Resolution, toResolution } from '@printready/pixels/raster';
 import { type TiffEntry, writeDirectory } from '../tiff/directory.ts';
 import { openTiff, readTag, type Tag, type TiffTags } from '../tiff/tags.ts';
 

@@ -1,5 +1,6 @@
-import { ascii } from '@printready/imaging/bytes';
-import type { Metadata, Resolution } from '@printready/imaging/raster';
+import { ascii } from '@printready/pixels/bytes';
+import type { Metadata } from '@printready/pixels/picture';
+import type { Resolution } from '@printready/pixels/raster';
 import { describeExif, writeExif } from './exif.ts';
 
 export type MetadataKind = keyof Metadata;

@@ -1,4 +1,4 @@
-import { channelsOf, type Picture } from '@printready/imaging/raster';
+import { channelsOf, type Picture } from '@printready/pixels/picture';
 
 /**
  * @param orientation TIFF value 1…8; 5…8 swap width with height, and the resolution axes; 1 returns the same picture.

@@ -1,5 +1,5 @@
-import { ascii } from '@printready/imaging/bytes';
-import type { ReadFinding } from '@printready/imaging/raster';
+import { ascii } from '@printready/pixels/bytes';
+import type { ReadFinding } from '@printready/pixels/reading';
 import { describe, expect, it } from 'vitest';
 import { chooseResolution, readXmpResolution } from './resolution.ts';
 

@@ -1,10 +1,5 @@
-import {
-  fromPerCentimeter,
-  type ReadFinding,
-  type Resolution,
-  readFinding,
-  toResolution,
-} from '@printready/imaging/raster';
+import { fromPerCentimeter, type Resolution, toResolution } from '@printready/pixels/raster';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
 
 export type NamedResolution = { readonly source: string; readonly resolution: Resolution | null };
 

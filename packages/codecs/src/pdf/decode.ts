@@ -1,12 +1,7 @@
-import { KEEP_INKS } from '@printready/imaging/profiles';
-import {
-  createPicture,
-  createPlate,
-  type Picture,
-  type Plate,
-  type ReadFinding,
-  readFinding,
-} from '@printready/imaging/raster';
+import { createPicture, type Picture } from '@printready/pixels/picture';
+import { KEEP_INKS } from '@printready/pixels/profiles';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
+import { createPlate, type Plate } from '@printready/print/plates';
 import { describeExtraChannels, describeMixedSpots } from '../read/shared-findings.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
 import type { SpotMode } from './prepress/drawing-targets.ts';

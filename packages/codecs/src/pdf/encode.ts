@@ -9,15 +9,11 @@ import {
   type PdfDocument,
   type PdfEnd,
 } from '@printready/documents/pdf/write';
-import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
-import { roundTo } from '@printready/imaging/number';
-import {
-  ASSUMED_PPI,
-  type Picture,
-  type Plate,
-  type Resolution,
-  requirePlates,
-} from '@printready/imaging/raster';
+import { createPartsSink, joinBytes } from '@printready/pixels/bytes';
+import { roundTo } from '@printready/pixels/number';
+import type { Picture } from '@printready/pixels/picture';
+import { ASSUMED_PPI, type Resolution } from '@printready/pixels/raster';
+import { type Plate, requirePlates } from '@printready/print/plates';
 
 const POINTS_PER_INCH = 72;
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fogra39Profile } from '@printready/imaging/profiles';
+import { fogra39Profile } from '@printready/pixels/profiles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runIfInstalled } from '../../../../scripts/testing/outside-programs.ts';
 import { decodeImage } from '../index.ts';

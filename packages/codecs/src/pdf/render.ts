@@ -1,6 +1,6 @@
 /** Renders a page of a PDF or Illustrator file with pdf.js on the calling thread. */
 
-import { OffscreenCanvas, process } from '@printready/imaging/bytes';
+import { OffscreenCanvas, process } from '@printready/pixels/platform';
 import { BadImage } from '../bad-image.ts';
 import { type CodecAsset, codecAssets } from '../runtime/codec-assets.ts';
 import { capMemory } from '../runtime/wasm-memory.ts';

@@ -1,5 +1,5 @@
-import { ascii, crc32, joinBytes, readAscii, readUint32, writeUint32 } from '@printready/imaging/bytes';
-import { fromPerMeter, type Resolution } from '@printready/imaging/raster';
+import { ascii, crc32, joinBytes, readAscii, readUint32, writeUint32 } from '@printready/pixels/bytes';
+import { fromPerMeter, type Resolution } from '@printready/pixels/raster';
 import { BadImage } from '../bad-image.ts';
 
 const SIGNATURE_BYTES = 8;

@@ -1,14 +1,14 @@
 /** Color space of a PNG (PNG 3rd edition, §4.3). Precedence as in browsers: cICP, iCCP, sRGB, then cHRM and gAMA. */
 
-import { readUint32 } from '@printready/imaging/bytes';
-import { exact } from '@printready/imaging/number';
+import { readUint32 } from '@printready/pixels/bytes';
+import { exact } from '@printready/pixels/number';
 import {
   type Chromaticity,
   grayCurveProfile,
   matrixProfile,
   type Primaries,
-} from '@printready/imaging/profiles';
-import type { ReadFinding } from '@printready/imaging/raster';
+} from '@printready/pixels/profiles';
+import type { ReadFinding } from '@printready/pixels/reading';
 import { type ColorCode, isSpecified, SRGB_PRIMARIES } from '../color/color-code.ts';
 import { keepProfile } from '../color/icc.ts';
 import type { PngChunks } from './chunks.ts';

@@ -1,13 +1,8 @@
 /** Decodes PNG row by row, exactly, to 8- or 16-bit RGBA. A damaged file never yields a partial picture. */
 
-import { inflate } from '@printready/imaging/compression';
-import {
-  createPicture,
-  type Metadata,
-  type Picture,
-  type ReadFinding,
-  readFinding,
-} from '@printready/imaging/raster';
+import { inflate } from '@printready/pixels/compression';
+import { createPicture, type Metadata, type Picture } from '@printready/pixels/picture';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
 import { BadImage } from '../bad-image.ts';
 import { applyColorCode } from '../color/color-code.ts';
 import { toGray } from '../color/gray.ts';

@@ -1,6 +1,6 @@
-import { createPartsSink, joinBytes, toBigEndian } from '@printready/imaging/bytes';
-import { packBilevel } from '@printready/imaging/compression';
-import { channelsOf, depthOf, type Metadata, NO_METADATA, type Picture } from '@printready/imaging/raster';
+import { createPartsSink, joinBytes, toBigEndian } from '@printready/pixels/bytes';
+import { packBilevel } from '@printready/pixels/compression';
+import { channelsOf, depthOf, type Metadata, NO_METADATA, type Picture } from '@printready/pixels/picture';
 import { findPalette } from '../color/palette.ts';
 import { useVips } from '../vips/vips.ts';
 import { writePngMetadata } from './metadata.ts';

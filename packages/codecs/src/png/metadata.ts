@@ -1,9 +1,10 @@
 /** EXIF, XMP and IPTC in PNG chunks (PNG 3rd edition; XMP part 3; IPTC as in ImageMagick and exiftool). */
 
 import { PSD_RESOURCES, readPsdResources, writePsdResource } from '@printready/documents/psd';
-import { ascii, bytesToHex, joinBytes, matchesAscii, TextDecoder } from '@printready/imaging/bytes';
-import { deflate, inflate } from '@printready/imaging/compression';
-import type { Metadata } from '@printready/imaging/raster';
+import { ascii, bytesToHex, joinBytes, matchesAscii } from '@printready/pixels/bytes';
+import { deflate, inflate } from '@printready/pixels/compression';
+import type { Metadata } from '@printready/pixels/picture';
+import { TextDecoder } from '@printready/pixels/platform';
 import { type PngChunks, writeChunk } from './chunks.ts';
 
 const XMP_KEYWORD = 'XML:com.adobe.xmp\0';

@@ -1,7 +1,7 @@
 /** Checks that reading in bands gives the same result as reading the whole PNG at once. */
 import { deflateSync } from 'node:zlib';
-import { ascii, joinBytes, writeUint32 } from '@printready/imaging/bytes';
-import { toRaster } from '@printready/imaging/profiles';
+import { ascii, joinBytes, writeUint32 } from '@printready/pixels/bytes';
+import { toRaster } from '@printready/pixels/profiles';
 import { describe, expect, it } from 'vitest';
 import { decodePicture } from '../index.ts';
 import { writeChunk } from './chunks.ts';

@@ -1,6 +1,8 @@
-import { inflatePieces } from '@printready/imaging/compression';
-import type { PictureSpace, ReadFinding, Resolution } from '@printready/imaging/raster';
-import { failed, type Problem, type Result } from '@printready/imaging/result';
+import { inflatePieces } from '@printready/pixels/compression';
+import type { PictureSpace } from '@printready/pixels/picture';
+import type { Resolution } from '@printready/pixels/raster';
+import type { ReadFinding } from '@printready/pixels/reading';
+import { failed, type Problem, type Result } from '@printready/pixels/result';
 import { BadImage, type BadImageCode, requireSides } from '../bad-image.ts';
 import { type Band, bufferedRows, createBandWindow } from '../bands/band-window.ts';
 import { type PngChunks, readPhys, readPngChunks, readPngHeader } from './chunks.ts';

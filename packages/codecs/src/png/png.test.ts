@@ -1,6 +1,7 @@
 /** Compares PNG files with ImageMagick, pngjs, and exiftool, and round-trips random pictures. */
 
-import { createRaster, type Raster, textsOf } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { textsOf } from '@printready/pixels/reading';
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';

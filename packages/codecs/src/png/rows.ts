@@ -1,4 +1,4 @@
-import { readUint16 } from '@printready/imaging/bytes';
+import { readUint16 } from '@printready/pixels/bytes';
 import { BadImage } from '../bad-image.ts';
 import type { PngHeader } from './chunks.ts';
 

@@ -7,9 +7,9 @@ import {
   joinBytes,
   type RowWriter,
   writeUint32,
-} from '@printready/imaging/bytes';
-import { createDeflater, deflate, filterRow } from '@printready/imaging/compression';
-import { type Resolution, toPerMeter } from '@printready/imaging/raster';
+} from '@printready/pixels/bytes';
+import { createDeflater, deflate, filterRow } from '@printready/pixels/compression';
+import { type Resolution, toPerMeter } from '@printready/pixels/raster';
 import { writeChunk } from './chunks.ts';
 
 const COLOR_TYPES = { gray: 0, rgb: 2, indexed: 3, 'gray-alpha': 4, 'rgb-alpha': 6 } as const;

@@ -15,18 +15,11 @@ import {
   readPsdResources,
 } from '@printready/documents/psd';
 import { Malformed } from '@printready/documents/reading';
-import { readUint16 } from '@printready/imaging/bytes';
-import { toByte } from '@printready/imaging/number';
-import {
-  createPicture,
-  createPlate,
-  type Metadata,
-  type Picture,
-  type PictureSpace,
-  type Plate,
-  type ReadFinding,
-  readFinding,
-} from '@printready/imaging/raster';
+import { readUint16 } from '@printready/pixels/bytes';
+import { toByte } from '@printready/pixels/number';
+import { createPicture, type Metadata, type Picture, type PictureSpace } from '@printready/pixels/picture';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
+import { createPlate, type Plate } from '@printready/print/plates';
 import { BadImage } from '../bad-image.ts';
 import { keepProfile } from '../color/icc.ts';
 import { describeExtraChannels, LAB_CONVERTED, LIGHT_CUT } from '../read/shared-findings.ts';

@@ -18,13 +18,8 @@ import {
   readPsdResources,
 } from '@printready/documents/psd';
 import { Malformed } from '@printready/documents/reading';
-import {
-  createPicture,
-  type Layer,
-  type Picture,
-  type ReadFinding,
-  readFinding,
-} from '@printready/imaging/raster';
+import { createPicture, type Layer, type Picture } from '@printready/pixels/picture';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
 import { BadImage } from '../bad-image.ts';
 import { keepProfile } from '../color/icc.ts';
 import { interleavePlanes, psdColors, psdSpace, requirePsdMode } from './samples.ts';

@@ -1,6 +1,6 @@
 /** Tests translucent Photoshop files: composites matted with white, and composites stored with straight colors. */
 import { encodePsd } from '@printready/documents/psd/write';
-import { createPicture, type Picture, type PictureSpace } from '@printready/imaging/raster';
+import { createPicture, type Picture, type PictureSpace } from '@printready/pixels/picture';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasMagick, magick } from '../../../../scripts/testing/outside-programs.ts';

@@ -1,5 +1,5 @@
 /** Removes the white that Photoshop blends into translucent colors; ImageMagick 6 stores straight colors. */
-import { channelsOf, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/raster';
+import { channelsOf, type Picture, SAMPLES_PER_PIXEL } from '@printready/pixels/picture';
 
 /** Rounding tolerance when comparing a matted color with its alpha, out of 255. */
 const ROUNDING = 3;

@@ -1,7 +1,7 @@
 import { PSD_MODES as MODES, type PsdHeader, type PsdPlane } from '@printready/documents/psd';
-import { labToXyz, linearToSrgb, xyzToSrgb } from '@printready/imaging/color';
-import { clampShare } from '@printready/imaging/number';
-import { type PictureSpace, SAMPLES_PER_PIXEL } from '@printready/imaging/raster';
+import { labToXyz, linearToSrgb, xyzToSrgb } from '@printready/pixels/color';
+import { clampShare } from '@printready/pixels/number';
+import { type PictureSpace, SAMPLES_PER_PIXEL } from '@printready/pixels/picture';
 import { BadImage } from '../bad-image.ts';
 
 const OPENED: readonly number[] = Object.values(MODES).filter((mode) => mode !== MODES.multichannel);

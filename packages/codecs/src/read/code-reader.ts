@@ -1,4 +1,4 @@
-import { type WasmInstance, WebAssembly } from '@printready/imaging/bytes';
+import { type WasmInstance, WebAssembly } from '@printready/pixels/platform';
 import { prepareZXingModule, type ZXingReadResult, type ZXingVector } from 'zxing-wasm/reader';
 import { codecAssets } from '../runtime/codec-assets.ts';
 

@@ -1,4 +1,4 @@
-import { matchesAscii, readUint16, readUint32 } from '@printready/imaging/bytes';
+import { matchesAscii, readUint16, readUint32 } from '@printready/pixels/bytes';
 import { type Format, sniffFormat } from '../sniff.ts';
 import { openTiff, pagesOf, readTag } from '../tiff/tags.ts';
 import { readers } from './readers.ts';

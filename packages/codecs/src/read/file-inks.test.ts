@@ -1,4 +1,5 @@
-import { createPicture, createPlate } from '@printready/imaging/raster';
+import { createPicture } from '@printready/pixels/picture';
+import { createPlate } from '@printready/print/plates';
 import { describe, expect, it } from 'vitest';
 import { decodeImage } from '../index.ts';
 import { pdfOf, SPOT, squares } from '../pdf/testing/make-page.ts';

@@ -1,4 +1,7 @@
-import type { Metadata, Picture, Plate, Raster, ReadFinding } from '@printready/imaging/raster';
+import type { Metadata, Picture } from '@printready/pixels/picture';
+import type { Raster } from '@printready/pixels/raster';
+import type { ReadFinding } from '@printready/pixels/reading';
+import type { Plate } from '@printready/print/plates';
 import { BadImage } from '../bad-image.ts';
 import { readJpegFrame } from '../jpeg/segments.ts';
 import { readPngHeader } from '../png/chunks.ts';
@@ -56,7 +59,7 @@ async function openInner(bytes: Uint8Array, limits: DecodeLimits): Promise<Raste
     throw new BadImage('unsupported', 'This is no image that a drawing can hold.');
   const [{ decode }, { toRaster }] = await Promise.all([
     readers[format](),
-    import('@printready/imaging/profiles'),
+    import('@printready/pixels/profiles'),
   ]);
   return (await toRaster((await decode(bytes, { ...limits, page: 0 })).picture)).raster;
 }

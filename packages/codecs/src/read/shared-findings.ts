@@ -1,4 +1,4 @@
-import { type ReadFinding, readFinding } from '@printready/imaging/raster';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
 
 export const LAB_CONVERTED = readFinding('color-converted', 'Lab was converted to sRGB.');
 

@@ -1,4 +1,4 @@
-import { openAssets } from '@printready/imaging/bytes';
+import { openAssets } from '@printready/pixels/platform';
 
 declare const URL: new (path: string, base: string) => { readonly href: string };
 

@@ -1,4 +1,4 @@
-import { type WasmInstance, WebAssembly } from '@printready/imaging/bytes';
+import { type WasmInstance, WebAssembly } from '@printready/pixels/platform';
 import { type CodecAsset, codecAssets } from './codec-assets.ts';
 
 export type Factory<Codec> = (options: {

@@ -1,4 +1,4 @@
-import { WebAssembly } from '@printready/imaging/bytes';
+import { WebAssembly } from '@printready/pixels/platform';
 import { describe, expect, it } from 'vitest';
 import { codecAssets } from './codec-assets.ts';
 import { capMemory } from './wasm-memory.ts';

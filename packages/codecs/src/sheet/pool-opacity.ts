@@ -1,4 +1,4 @@
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 
 /** Downscales alpha by taking the maximum, so that no inked pixel disappears. @param longest longer side, px */
 export function poolOpacity({ width, height, data }: Raster, longest: number): Raster {

@@ -7,21 +7,13 @@ import {
   createPdfDocument,
   type PdfDocument,
 } from '@printready/documents/pdf/write';
-import type { ByteSink } from '@printready/imaging/bytes';
-import { turnedSize } from '@printready/imaging/nesting';
-import { fromRaster } from '@printready/imaging/profiles';
-import {
-  createPicture,
-  createPlate,
-  createRaster,
-  type FileInks,
-  isTranslucent,
-  type Picture,
-  type Raster,
-  reduceInks,
-  withoutAlpha,
-} from '@printready/imaging/raster';
-import { resample } from '@printready/imaging/resample';
+import type { ByteSink } from '@printready/pixels/bytes';
+import { createPicture, isTranslucent, type Picture, withoutAlpha } from '@printready/pixels/picture';
+import { fromRaster } from '@printready/pixels/profiles';
+import { createRaster, type FileInks, type Raster } from '@printready/pixels/raster';
+import { resample } from '@printready/pixels/resample';
+import { turnedSize } from '@printready/print/nesting';
+import { createPlate, reduceInks } from '@printready/print/plates';
 import { asDeviceInks, OVERPRINT, outputIntentOf } from '../pdf/encode.ts';
 import type { LaidArt, LoadArt } from './sheet-rows.ts';
 

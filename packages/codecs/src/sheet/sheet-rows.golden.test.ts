@@ -1,13 +1,13 @@
 /** Golden file for a whole gang sheet: a mixed order, nested by boxes and by shapes, with every pixel of the film. */
 import { join } from 'node:path';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import {
   type Nesting,
   nestRectangles,
   nestSilhouettes,
   type ShapedPiece,
   type Turn,
-} from '@printready/imaging/nesting';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+} from '@printready/print/nesting';
 import { describe, it } from 'vitest';
 import { expectGolden } from '../../../../scripts/testing/expect-golden.ts';
 import { sheetRows } from './sheet-rows.ts';

@@ -1,7 +1,7 @@
 /** Checks that a film drawn in bands equals the same film drawn as a whole. */
 
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { resample, rotateQuarter } from '@printready/imaging/resample';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { resample, rotateQuarter } from '@printready/pixels/resample';
 import { describe, expect, it } from 'vitest';
 import { type LaidArt, sheetRows } from './sheet-rows.ts';
 

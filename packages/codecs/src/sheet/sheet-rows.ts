@@ -1,8 +1,8 @@
 /** Draws a gang sheet in bands of rows, so that the whole film (238 megapixels and more) is never in memory. */
-import { compositeOver } from '@printready/imaging/kernels';
-import { type Turn, turnedSize } from '@printready/imaging/nesting';
-import type { Raster } from '@printready/imaging/raster';
-import { resampleByRows, rotateQuarter } from '@printready/imaging/resample';
+import { compositeOver } from '@printready/pixels/filters';
+import type { Raster } from '@printready/pixels/raster';
+import { resampleByRows, rotateQuarter } from '@printready/pixels/resample';
+import { type Turn, turnedSize } from '@printready/print/nesting';
 
 export type LaidArt = {
   readonly art: number;

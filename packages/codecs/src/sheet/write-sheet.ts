@@ -1,4 +1,4 @@
-import type { ByteSink } from '@printready/imaging/bytes';
+import type { ByteSink } from '@printready/pixels/bytes';
 import { createPngStream } from '../png/stream.ts';
 import { createTiffStream } from '../tiff/stream.ts';
 import { type PdfSheet, writeSheetPdf } from './sheet-pdf.ts';

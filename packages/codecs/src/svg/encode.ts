@@ -1,6 +1,7 @@
-import { ascii, joinBytes } from '@printready/imaging/bytes';
-import { MM_PER_INCH } from '@printready/imaging/number';
-import { ASSUMED_PPI, type Picture } from '@printready/imaging/raster';
+import { ascii, joinBytes } from '@printready/pixels/bytes';
+import { MM_PER_INCH } from '@printready/pixels/number';
+import type { Picture } from '@printready/pixels/picture';
+import { ASSUMED_PPI } from '@printready/pixels/raster';
 import { encodePng } from '../png/encode.ts';
 
 const LETTERS = ascii('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/');

@@ -1,4 +1,4 @@
-import { type ReadCode, type ReadFinding, type ReadPlace, readFinding } from '@printready/imaging/raster';
+import { type ReadCode, type ReadFinding, type ReadPlace, readFinding } from '@printready/pixels/reading';
 import type { Box } from './matrix.ts';
 import type { Undrawn, UndrawnKind } from './resolve/scope.ts';
 import type { DrawingSize } from './size.ts';

@@ -1,7 +1,8 @@
 import { latin1 } from '@printready/documents/pdf';
-import { atob, readAscii, TextEncoder } from '@printready/imaging/bytes';
-import { fromRaster } from '@printready/imaging/profiles';
-import type { Raster } from '@printready/imaging/raster';
+import { readAscii } from '@printready/pixels/bytes';
+import { atob, TextEncoder } from '@printready/pixels/platform';
+import { fromRaster } from '@printready/pixels/profiles';
+import type { Raster } from '@printready/pixels/raster';
 import { BadImage } from '../bad-image.ts';
 import { readJpegFrame, readJpegSegments } from '../jpeg/segments.ts';
 import { encodePng } from '../png/encode.ts';

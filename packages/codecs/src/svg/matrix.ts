@@ -1,5 +1,5 @@
 /** Affine maps `x' = a·x + c·y + e, y' = b·x + d·y + f` for SVG transforms and viewports. */
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 import { type Around, angleDegrees, lengthPixels, splitValue } from './style/css-values.ts';
 
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];

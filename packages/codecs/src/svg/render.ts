@@ -1,8 +1,9 @@
 /** Renders SVG through resvg with our fonts; loads nothing outside the file and runs no scripts. */
 
 import { LimitReached, readXmlSource } from '@printready/documents/reading';
-import { TextDecoder } from '@printready/imaging/bytes';
-import { createPicture, type Picture, type ReadFinding } from '@printready/imaging/raster';
+import { createPicture, type Picture } from '@printready/pixels/picture';
+import { TextDecoder } from '@printready/pixels/platform';
+import type { ReadFinding } from '@printready/pixels/reading';
 import { Resvg } from '@resvg/resvg-wasm';
 import { BadImage } from '../bad-image.ts';
 import { describeFindings } from './findings.ts';

@@ -1,5 +1,5 @@
-import { WebAssembly } from '@printready/imaging/bytes';
-import { platformCode } from '@printready/imaging/result';
+import { WebAssembly } from '@printready/pixels/platform';
+import { platformCode } from '@printready/pixels/result';
 import { initWasm } from '@resvg/resvg-wasm';
 import { BadImage } from '../bad-image.ts';
 import { codecAssets } from '../runtime/codec-assets.ts';

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { deltaE2000, srgbToLab } from '@printready/imaging/color';
-import { toRaster } from '@printready/imaging/profiles';
-import { channelsOf, type Picture, type Raster } from '@printready/imaging/raster';
+import { deltaE2000, srgbToLab } from '@printready/pixels/color';
+import { channelsOf, type Picture } from '@printready/pixels/picture';
+import { toRaster } from '@printready/pixels/profiles';
+import type { Raster } from '@printready/pixels/raster';
 
 const PYTHON = '/usr/bin/python3';
 const SCRIPT = fileURLToPath(new URL('../../scripts/psd-composite.py', import.meta.url));

@@ -1,5 +1,5 @@
 /** PNG and AVIF files with every way to declare a color space. */
-import { createPicture } from '@printready/imaging/raster';
+import { createPicture } from '@printready/pixels/picture';
 import { encodePicture } from '../save.ts';
 import { allOver, type OpeningCase, opaque, SEEN, u32 } from './opening-case.ts';
 import { COLORS, HEIGHT, WIDTH, writeTestPng } from './quadrants.ts';

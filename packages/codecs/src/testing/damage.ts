@@ -5,7 +5,7 @@ import {
   type Picture,
   type PictureSpace,
   SAMPLES_PER_PIXEL,
-} from '@printready/imaging/raster';
+} from '@printready/pixels/picture';
 import { expect } from 'vitest';
 import { hasMagick, hasXz, magick } from '../../../../scripts/testing/outside-programs.ts';
 import { createRandom } from '../../../../scripts/testing/seeded-random.ts';

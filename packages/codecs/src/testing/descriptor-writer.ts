@@ -1,4 +1,4 @@
-import { ascii, joinBytes, u16, u32 } from '@printready/imaging/bytes';
+import { ascii, joinBytes, u16, u32 } from '@printready/pixels/bytes';
 
 export type Entry =
   | { readonly type: 'doub' | 'long'; readonly value: number }

@@ -1,13 +1,8 @@
 /** Files with unusual profiles in every container, each with nine patches of known values. */
 import { existsSync, readFileSync } from 'node:fs';
 import { PSD_RESOURCES, writePsdResource } from '@printready/documents/psd';
-import {
-  fogra39Profile,
-  grayCurveProfile,
-  matrixProfile,
-  type Primaries,
-} from '@printready/imaging/profiles';
-import { createPicture, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/raster';
+import { createPicture, type Picture, SAMPLES_PER_PIXEL } from '@printready/pixels/picture';
+import { fogra39Profile, grayCurveProfile, matrixProfile, type Primaries } from '@printready/pixels/profiles';
 import { icc, type Page, pdfOf, swappedProfile } from '../pdf/testing/make-page.ts';
 import { encodePicture } from '../save.ts';
 import { writeTestPsd } from './psd-cases.ts';

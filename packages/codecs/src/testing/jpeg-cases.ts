@@ -1,7 +1,7 @@
 /** JPEGs that store the resolution in four different places, and JPEGs with unsupported coding processes. */
 import { PSD_RESOURCES, writePsdResource } from '@printready/documents/psd';
-import { ascii, joinBytes, u16 } from '@printready/imaging/bytes';
-import { createPicture } from '@printready/imaging/raster';
+import { ascii, joinBytes, u16 } from '@printready/pixels/bytes';
+import { createPicture } from '@printready/pixels/picture';
 import { writeTags } from '../../../../scripts/testing/outside-programs.ts';
 import { encodePicture } from '../save.ts';
 import { type OpeningCase, SEEN, u32 } from './opening-case.ts';

@@ -1,6 +1,6 @@
 /** Photoshop files with layers but no composite, as with "Maximize Compatibility" off. */
 import { PSD_MODES, PSD_RESOURCES, writePsdResource } from '@printready/documents/psd';
-import { ascii, joinBytes, u16, u32 } from '@printready/imaging/bytes';
+import { ascii, joinBytes, u16, u32 } from '@printready/pixels/bytes';
 
 /** Samples 0…255 as stored: colors, followed by alpha. */
 type Samples = (x: number, y: number) => readonly number[];

@@ -1,5 +1,5 @@
 /** Expected picture from a file, or the expected refusal. */
-import type { ReadCode } from '@printready/imaging/raster';
+import type { ReadCode } from '@printready/pixels/reading';
 import { COLORS, type Color } from './quadrants.ts';
 
 export type OpeningCase = {

@@ -1,5 +1,5 @@
 import { PSD_RESOURCES, writePsdResource } from '@printready/documents/psd';
-import { ascii, joinBytes, u16 } from '@printready/imaging/bytes';
+import { ascii, joinBytes, u16 } from '@printready/pixels/bytes';
 import { HALF, type OpeningCase, SEEN, u32 } from './opening-case.ts';
 import { COLORS, HEIGHT, sampleAt, WIDTH } from './quadrants.ts';
 

@@ -2,14 +2,9 @@
  * Decodes every depth up to 16 bits; libvips decodes the rest. Extra channels count as alpha only if tagged as such.
  */
 import { readExtraChannels, readPsdResources } from '@printready/documents/psd';
-import {
-  createPicture,
-  createPlate,
-  type Picture,
-  type Plate,
-  type ReadFinding,
-  readFinding,
-} from '@printready/imaging/raster';
+import { createPicture, type Picture } from '@printready/pixels/picture';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
+import { createPlate, type Plate } from '@printready/print/plates';
 import { BadImage } from '../bad-image.ts';
 import { straighten } from '../color/straighten.ts';
 import { decodeJpegSamples } from '../jpeg/decode-samples.ts';

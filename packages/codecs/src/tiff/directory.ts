@@ -1,5 +1,5 @@
 /** One image file directory in a TIFF (TIFF 6.0, §2), little-endian. */
-import { writeUint32LittleEndian } from '@printready/imaging/bytes';
+import { writeUint32LittleEndian } from '@printready/pixels/bytes';
 
 export type TiffEntry =
   | { readonly tag: number; readonly type: 'short' | 'long' | 'rational'; readonly values: readonly number[] }

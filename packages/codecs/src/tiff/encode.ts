@@ -1,6 +1,7 @@
-import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
-import { packBilevel } from '@printready/imaging/compression';
-import { depthOf, type Metadata, type Picture, type Plate } from '@printready/imaging/raster';
+import { createPartsSink, joinBytes } from '@printready/pixels/bytes';
+import { packBilevel } from '@printready/pixels/compression';
+import { depthOf, type Metadata, type Picture } from '@printready/pixels/picture';
+import type { Plate } from '@printready/print/plates';
 import { createTiffStream, type TiffLayout } from './stream.ts';
 
 export type TiffPage = {

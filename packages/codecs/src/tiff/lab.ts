@@ -1,6 +1,6 @@
 /** Converts L*a*b* TIFFs to sRGB (TIFF 6.0, §23; TIFF Technical Note 4). */
-import { labToXyz, xyzToSrgb } from '@printready/imaging/color';
-import { depthOf, type Picture } from '@printready/imaging/raster';
+import { labToXyz, xyzToSrgb } from '@printready/pixels/color';
+import { depthOf, type Picture } from '@printready/pixels/picture';
 import { type OpenedTiff, readTag } from './tags.ts';
 
 const PHOTOMETRIC = 262;

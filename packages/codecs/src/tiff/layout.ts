@@ -1,5 +1,5 @@
-import { readAscii } from '@printready/imaging/bytes';
-import type { PictureSpace } from '@printready/imaging/raster';
+import { readAscii } from '@printready/pixels/bytes';
+import type { PictureSpace } from '@printready/pixels/picture';
 import { BadImage } from '../bad-image.ts';
 import { readTag, readTagNumbers, type TiffTags } from './tags.ts';
 

@@ -1,10 +1,5 @@
-import {
-  type Picture,
-  type ReadFinding,
-  type ReadPlace,
-  readFinding,
-  SAMPLES_PER_PIXEL,
-} from '@printready/imaging/raster';
+import { type Picture, SAMPLES_PER_PIXEL } from '@printready/pixels/picture';
+import { type ReadFinding, type ReadPlace, readFinding } from '@printready/pixels/reading';
 import { BadImage } from '../bad-image.ts';
 import { PHOTOMETRIC, type TiffBlock, type TiffLayout } from './layout.ts';
 

@@ -6,9 +6,10 @@ import {
   createRowCounter,
   type RowWriter,
   writeUint32LittleEndian,
-} from '@printready/imaging/bytes';
-import { compressG4, deflate } from '@printready/imaging/compression';
-import { type Metadata, NO_METADATA, type Resolution } from '@printready/imaging/raster';
+} from '@printready/pixels/bytes';
+import { compressG4, deflate } from '@printready/pixels/compression';
+import { type Metadata, NO_METADATA } from '@printready/pixels/picture';
+import type { Resolution } from '@printready/pixels/raster';
 import { type ExifDirectories, sortExif } from '../metadata/exif.ts';
 import { compressLzw, takeDifferences } from './compression/lzw.ts';
 import { type TiffEntry, writeDirectory } from './directory.ts';

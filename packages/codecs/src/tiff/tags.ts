@@ -1,4 +1,4 @@
-import { matchesAscii, readUint16, readUint32 } from '@printready/imaging/bytes';
+import { matchesAscii, readUint16, readUint32 } from '@printready/pixels/bytes';
 
 /** Raw value in little-endian order. */
 export type Tag = { readonly type: number; readonly count: number; readonly bytes: Uint8Array };

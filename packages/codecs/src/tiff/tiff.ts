@@ -1,12 +1,7 @@
 import { PSD_RESOURCES, readPsdResolution, readPsdResources } from '@printready/documents/psd';
-import {
-  createPlate,
-  type Metadata,
-  type Picture,
-  type Plate,
-  type ReadFinding,
-  withoutAlpha,
-} from '@printready/imaging/raster';
+import { type Metadata, type Picture, withoutAlpha } from '@printready/pixels/picture';
+import type { ReadFinding } from '@printready/pixels/reading';
+import { createPlate, type Plate } from '@printready/print/plates';
 import { BadImage } from '../bad-image.ts';
 import { keepProfile } from '../color/icc.ts';
 import { readDirectoryFacts } from '../metadata/exif.ts';

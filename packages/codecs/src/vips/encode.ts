@@ -1,4 +1,4 @@
-import { channelsOf, type Metadata, type Picture } from '@printready/imaging/raster';
+import { channelsOf, type Metadata, type Picture } from '@printready/pixels/picture';
 import { putJpegFacts } from '../jpeg/segments.ts';
 import { useVips, type VipsImage, type VipsSession } from './vips.ts';
 

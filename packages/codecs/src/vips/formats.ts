@@ -1,5 +1,6 @@
-import { matchesAscii } from '@printready/imaging/bytes';
-import { type Metadata, type Picture, type ReadFinding, SAMPLES_PER_PIXEL } from '@printready/imaging/raster';
+import { matchesAscii } from '@printready/pixels/bytes';
+import { type Metadata, type Picture, SAMPLES_PER_PIXEL } from '@printready/pixels/picture';
+import type { ReadFinding } from '@printready/pixels/reading';
 import { applyColorCode } from '../color/color-code.ts';
 import { keepProfile } from '../color/icc.ts';
 import { straighten } from '../color/straighten.ts';

@@ -1,5 +1,5 @@
 /** Checks that no data leaks into the next file, because a libvips instance is reused after small files. */
-import { createPicture } from '@printready/imaging/raster';
+import { createPicture } from '@printready/pixels/picture';
 import { expect, test } from 'vitest';
 import { encodeGif } from './encode.ts';
 import { decodeWithVips } from './vips.ts';

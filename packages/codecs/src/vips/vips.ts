@@ -4,14 +4,9 @@
  * a small file, the instance is kept, because starting its threads takes longer than decoding.
  */
 
-import { clearTimeout, crossOriginIsolated, process, setTimeout } from '@printready/imaging/bytes';
-import {
-  createPicture,
-  type Picture,
-  type PictureSpace,
-  type Resolution,
-  toResolution,
-} from '@printready/imaging/raster';
+import { createPicture, type Picture, type PictureSpace } from '@printready/pixels/picture';
+import { clearTimeout, crossOriginIsolated, process, setTimeout } from '@printready/pixels/platform';
+import { type Resolution, toResolution } from '@printready/pixels/raster';
 import { BadImage } from '../bad-image.ts';
 import { type CodecAsset, codecAssets } from '../runtime/codec-assets.ts';
 

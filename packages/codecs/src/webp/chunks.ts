@@ -8,7 +8,7 @@ import {
   readUint16,
   readUint32,
   writeUint32LittleEndian,
-} from '@printready/imaging/bytes';
+} from '@printready/pixels/bytes';
 import { BadImage } from '../bad-image.ts';
 
 const RIFF_HEADER_BYTES = 12;

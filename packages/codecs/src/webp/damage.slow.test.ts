@@ -1,5 +1,5 @@
 /** WebP files with changed bytes, and valid files from other encoders, in various sizes and qualities. */
-import type { Picture } from '@printready/imaging/raster';
+import type { Picture } from '@printready/pixels/picture';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { hasMagick, magick } from '../../../../scripts/testing/outside-programs.ts';

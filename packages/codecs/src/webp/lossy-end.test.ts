@@ -1,5 +1,5 @@
-import { joinBytes } from '@printready/imaging/bytes';
-import { createRaster } from '@printready/imaging/raster';
+import { joinBytes } from '@printready/pixels/bytes';
+import { createRaster } from '@printready/pixels/raster';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { hasMagick, magick } from '../../../../scripts/testing/outside-programs.ts';

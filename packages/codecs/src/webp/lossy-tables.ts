@@ -1,5 +1,5 @@
 /** Probabilities for lossy WebP (RFC 6386, sections 11.5, 13.4 and 13.5), as bytes. */
-import { atob } from '@printready/imaging/bytes';
+import { atob } from '@printready/pixels/platform';
 
 const bytes = (parts: readonly string[]): Uint8Array =>
   Uint8Array.from(atob(parts.join('')), (letter) => letter.charCodeAt(0));

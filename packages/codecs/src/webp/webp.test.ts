@@ -1,6 +1,7 @@
 /** Compares WebP files with exiftool and ImageMagick, and round-trips pictures. */
 
-import { createRaster, type Raster, textsOf } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { textsOf } from '@printready/pixels/reading';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,14 +1,8 @@
 import encoderFactory from '@jsquash/webp/codec/enc/webp_enc_simd.js';
 import { defaultOptions } from '@jsquash/webp/meta.js';
-import { matchesAscii } from '@printready/imaging/bytes';
-import {
-  createPicture,
-  type Metadata,
-  NO_METADATA,
-  type Picture,
-  type ReadFinding,
-  readFinding,
-} from '@printready/imaging/raster';
+import { matchesAscii } from '@printready/pixels/bytes';
+import { createPicture, type Metadata, NO_METADATA, type Picture } from '@printready/pixels/picture';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
 import { BadImage } from '../bad-image.ts';
 import { keepProfile } from '../color/icc.ts';
 import { readExif, writeExif } from '../metadata/exif.ts';

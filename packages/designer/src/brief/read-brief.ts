@@ -4,7 +4,7 @@
  * Printed phrases are cut from the typed text, never generated.
  */
 import { caseOf, chooseMain, MAX_CHARACTERS, type Reading, readByRules, trimmed } from './read-by-rules.ts';
-import { isPrinted, lower, type Phrase, type PhraseRole } from './reading.ts';
+import { lower, type Phrase, type PhraseRole } from './reading.ts';
 import { alignedRules } from './tag/align-rules.ts';
 import { featuresOf } from './tag/features.ts';
 import { emojiPictures, type Placed, placedPhrases } from './tag/placed-phrases.ts';

@@ -1,4 +1,4 @@
-import { SRGB_TO_LINEAR } from '@printready/imaging/color';
+import { SRGB_TO_LINEAR } from '@printready/pixels/color';
 
 export const INKS = {
   white: '#FFFFFF',

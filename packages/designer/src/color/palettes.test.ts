@@ -1,4 +1,4 @@
-import { deltaE2000, srgbToLab } from '@printready/imaging/color';
+import { deltaE2000, srgbToLab } from '@printready/pixels/color';
 import { describe, expect, test } from 'vitest';
 import { channelsOf, contrast, GARMENTS, type GarmentName, INKS } from './inks.ts';
 import { palettesFor } from './palettes.ts';

@@ -2,7 +2,7 @@
  * Operations preserve the object identity of untouched parts, return an unchanged design as is, and ignore unknown
  * ids.
  */
-import { roundTo } from '@printready/imaging/number';
+import { roundTo } from '@printready/pixels/number';
 import type { Design, Node } from '../scene.ts';
 
 export type Ids = ReadonlySet<string>;

@@ -1,4 +1,4 @@
-import { traceOutlines } from '@printready/imaging/kernels';
+import { traceOutlines } from '@printready/pixels/shapes';
 import type { Area } from './area.ts';
 
 /** Half the distance in px over which the blur rises: three pixels from empty to full. */

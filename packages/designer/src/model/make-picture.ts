@@ -1,4 +1,4 @@
-import { failed, type Problem, type Result } from '@printready/imaging/result';
+import { failed, type Problem, type Result } from '@printready/pixels/result';
 import { PRESSES } from '../checks/press.ts';
 import { type Area, areaOf, boxOf, type Geometry } from '../geometry/area.ts';
 import { widestDisc } from '../motifs/measure-motif.ts';

@@ -1,4 +1,4 @@
-import { TextDecoder } from '@printready/imaging/bytes';
+import { TextDecoder } from '@printready/pixels/platform';
 import { z } from 'zod';
 import { designerAssets } from '../designer-assets.ts';
 import { type Area, areaOf, boxOf, type Geometry, mapPoints } from '../geometry/area.ts';

@@ -1,6 +1,7 @@
 /** Applies wear to plates as pixels and traces the result, so that plates stay flat areas and inks wear together. */
-import { drawField, keepInk, type TextureKind } from '@printready/imaging/effects';
-import { connectedRuns, dilateByDisc, erodeByDisc } from '@printready/imaging/kernels';
+import { connectedRuns } from '@printready/pixels/regions';
+import { dilateByDisc, erodeByDisc } from '@printready/pixels/shapes';
+import { drawField, keepInk, type TextureKind } from '@printready/print/effects';
 import type { Area, Geometry } from '../geometry/area.ts';
 import { paintMask } from '../geometry/coverage.ts';
 import { traceMask } from '../geometry/trace-mask.ts';

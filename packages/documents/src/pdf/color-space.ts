@@ -1,4 +1,4 @@
-import { clampShare } from '@printready/imaging/number';
+import { clampShare } from '@printready/pixels/number';
 import type { PdfFile } from './file.ts';
 import { type Curve, parseCurve } from './functions.ts';
 import type { PdfDict, PdfObject } from './objects.ts';

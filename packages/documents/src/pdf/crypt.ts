@@ -2,7 +2,7 @@
 import { cbc } from '@noble/ciphers/aes.js';
 import { md5 } from '@noble/hashes/legacy.js';
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
-import { joinBytes } from '@printready/imaging/bytes';
+import { joinBytes } from '@printready/pixels/bytes';
 import { type PdfDict, PdfName, type PdfObject, PdfString } from './objects.ts';
 
 export type Decryptor = {

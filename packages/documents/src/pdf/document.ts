@@ -1,6 +1,6 @@
-import { ascii, type ByteSink, createRowCounter, type RowWriter } from '@printready/imaging/bytes';
-import { createDeflater, deflate, filterRow } from '@printready/imaging/compression';
-import { type PictureSpace, SAMPLES_PER_PIXEL } from '@printready/imaging/raster';
+import { ascii, type ByteSink, createRowCounter, type RowWriter } from '@printready/pixels/bytes';
+import { createDeflater, deflate, filterRow } from '@printready/pixels/compression';
+import { type PictureSpace, SAMPLES_PER_PIXEL } from '@printready/pixels/picture';
 import {
   dictOf,
   name,

@@ -1,5 +1,5 @@
 /** PDF functions of one variable (ISO 32000-1, 7.10), used for the inks of a gradient. */
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 import type { PdfFile } from './file.ts';
 import type { PdfObject, PdfStream } from './objects.ts';
 

@@ -1,7 +1,7 @@
 /** Color spaces for spot inks (ISO 32000-1, 8.6.6): one channel per ink, with its appearance on screen. */
 
-import { srgbToLab } from '@printready/imaging/color';
-import { roundTo } from '@printready/imaging/number';
+import { srgbToLab } from '@printready/pixels/color';
+import { roundTo } from '@printready/pixels/number';
 import { dictOf, name, type PdfObject, type PdfRef, PdfStream } from './objects.ts';
 
 export type PdfInk = {

@@ -1,13 +1,7 @@
-import { toBigEndian } from '@printready/imaging/bytes';
-import { compressG4, packBilevel } from '@printready/imaging/compression';
-import {
-  channelsOf,
-  depthOf,
-  type Picture,
-  type Plate,
-  requirePlates,
-  withoutAlpha,
-} from '@printready/imaging/raster';
+import { toBigEndian } from '@printready/pixels/bytes';
+import { compressG4, packBilevel } from '@printready/pixels/compression';
+import { channelsOf, depthOf, type Picture, withoutAlpha } from '@printready/pixels/picture';
+import { type Plate, requirePlates } from '@printready/print/plates';
 import { imageEntries, type PdfDocument, type PdfImageParts } from './document.ts';
 import { deviceNSpace, type PdfInk, separationSpace } from './inks.ts';
 import { dictOf, name, type PdfDict, type PdfObject, type PdfRef, PdfStream } from './objects.ts';

@@ -1,5 +1,5 @@
 /** Writes everything reachable from the trailer, unencrypted. Objects keep their numbers. @throws LimitReached */
-import { joinBytes } from '@printready/imaging/bytes';
+import { joinBytes } from '@printready/pixels/bytes';
 import type { PdfFile } from './file.ts';
 import { filterNames } from './filters.ts';
 import { type PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.ts';

@@ -1,4 +1,4 @@
-import { bytesToHex } from '@printready/imaging/bytes';
+import { bytesToHex } from '@printready/pixels/bytes';
 import { type PdfDict, PdfName, type PdfObject, type PdfRef, type PdfStream, PdfString } from './objects.ts';
 
 export type Refer = (target: PdfRef | PdfStream) => string;

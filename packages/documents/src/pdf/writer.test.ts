@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
+import { createPartsSink, joinBytes } from '@printready/pixels/bytes';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hasMagick, magick } from '../../../../scripts/testing/outside-programs.ts';
 import { createBudget } from '../budget.ts';

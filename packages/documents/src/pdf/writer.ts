@@ -1,5 +1,5 @@
 /** PDF writer (ISO 32000-1, 7.5): streams numbered objects and ends with a cross-reference table. */
-import { ascii, joinBytes } from '@printready/imaging/bytes';
+import { ascii, joinBytes } from '@printready/pixels/bytes';
 import { zlibSync } from 'fflate';
 import { dictOf, name, type PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.ts';
 import { dictText, serialize } from './serialize.ts';

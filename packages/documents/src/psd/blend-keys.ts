@@ -1,4 +1,4 @@
-import type { BlendMode } from '@printready/imaging/raster';
+import type { BlendMode } from '@printready/pixels/picture';
 
 export const BLEND_KEYS: Readonly<Record<BlendMode, string>> = {
   normal: 'norm',

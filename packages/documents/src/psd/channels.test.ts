@@ -1,4 +1,4 @@
-import type { Picture } from '@printready/imaging/raster';
+import type { Picture } from '@printready/pixels/picture';
 import { describe, expect, it } from 'vitest';
 import { hasMagick, magick } from '../../../../scripts/testing/outside-programs.ts';
 import { readExtraChannels } from './channels.ts';

@@ -1,8 +1,8 @@
 /** Extra channels: names, kinds, and display colors (image resources 1006, 1007, 1045, 1053, 1067, 1077). */
 
-import { ascii, joinBytes, readAscii, readUint16, readUint32, u16, u32 } from '@printready/imaging/bytes';
-import { labToXyz, srgbToLab, xyzToSrgb } from '@printready/imaging/color';
-import { toByte } from '@printready/imaging/number';
+import { ascii, joinBytes, readAscii, readUint16, readUint32, u16, u32 } from '@printready/pixels/bytes';
+import { labToXyz, srgbToLab, xyzToSrgb } from '@printready/pixels/color';
+import { toByte } from '@printready/pixels/number';
 import { readUnicode } from './layers.ts';
 import { PSD_RESOURCES, writePsdResource } from './sections.ts';
 

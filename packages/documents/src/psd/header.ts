@@ -1,4 +1,4 @@
-import { readUint16, readUint32 } from '@printready/imaging/bytes';
+import { readUint16, readUint32 } from '@printready/pixels/bytes';
 import { Malformed } from '../budget.ts';
 
 export const PSD_MODES = {

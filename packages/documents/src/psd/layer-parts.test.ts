@@ -1,5 +1,5 @@
-import { ascii, joinBytes, u16, u32 } from '@printready/imaging/bytes';
-import { deflate } from '@printready/imaging/compression';
+import { ascii, joinBytes, u16, u32 } from '@printready/pixels/bytes';
+import { deflate } from '@printready/pixels/compression';
 import { describe, expect, it } from 'vitest';
 import { flagIn, numberIn, objectIn, objectsIn, readPsdDescriptor, wordIn } from './descriptor.ts';
 import { readPsdMasks } from './mask-record.ts';

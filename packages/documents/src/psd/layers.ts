@@ -1,5 +1,5 @@
 /** Layer records without pixels (Adobe Photoshop File Formats Specification, 2019, "Layer and Mask Information"). */
-import { matchesAscii, readAscii, readUint16, readUint32 } from '@printready/imaging/bytes';
+import { matchesAscii, readAscii, readUint16, readUint32 } from '@printready/pixels/bytes';
 import { Malformed } from '../budget.ts';
 import { type PsdMasks, readPsdMasks } from './mask-record.ts';
 

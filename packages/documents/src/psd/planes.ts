@@ -1,5 +1,5 @@
-import { readUint16, readUint32 } from '@printready/imaging/bytes';
-import { inflate } from '@printready/imaging/compression';
+import { readUint16, readUint32 } from '@printready/pixels/bytes';
+import { inflate } from '@printready/pixels/compression';
 import { Malformed } from '../budget.ts';
 import type { PsdHeader } from './header.ts';
 import { psdTruncated } from './sections.ts';

@@ -1,6 +1,6 @@
 /** Reads channel rows on demand. Raw and PackBits data stay packed in memory; zipped data is unpacked. */
 
-import { readUint16, readUint32 } from '@printready/imaging/bytes';
+import { readUint16, readUint32 } from '@printready/pixels/bytes';
 import { Malformed } from '../budget.ts';
 import { type PsdPlane, readPsdPlanes, unpackRow } from './planes.ts';
 import { psdTruncated } from './sections.ts';

@@ -8,8 +8,8 @@ import {
   readUint32,
   writeUint16,
   writeUint32,
-} from '@printready/imaging/bytes';
-import { type Resolution, toResolution } from '@printready/imaging/raster';
+} from '@printready/pixels/bytes';
+import { type Resolution, toResolution } from '@printready/pixels/raster';
 import { Malformed } from '../budget.ts';
 
 export const PSD_RESOURCES = {

@@ -1,4 +1,4 @@
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 import { Malformed } from '../budget.ts';
 import { Cursor } from '../cursor.ts';
 import { Lexer } from '../pdf/lexer.ts';

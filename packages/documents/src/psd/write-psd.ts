@@ -1,6 +1,5 @@
-import { ascii, joinBytes, u16, u32, writeUint16 } from '@printready/imaging/bytes';
+import { ascii, joinBytes, u16, u32, writeUint16 } from '@printready/pixels/bytes';
 import {
-  ASSUMED_PPI,
   channelsOf,
   depthOf,
   flattenPicture,
@@ -8,10 +7,10 @@ import {
   type Metadata,
   NO_METADATA,
   type Picture,
-  type Plate,
-  requirePlates,
   SAMPLES_PER_PIXEL,
-} from '@printready/imaging/raster';
+} from '@printready/pixels/picture';
+import { ASSUMED_PPI } from '@printready/pixels/raster';
+import { type Plate, requirePlates } from '@printready/print/plates';
 import { BLEND_KEYS } from './blend-keys.ts';
 import { pascal, unicode, writeChannelInfo } from './channels.ts';
 import { PSD_MODES } from './header.ts';

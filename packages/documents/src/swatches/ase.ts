@@ -1,5 +1,5 @@
 /** Adobe Swatch Exchange, unpublished; layout: http://www.selapa.net/swatches/colors/fileformats.php. */
-import { ascii, joinBytes, u16, u32 } from '@printready/imaging/bytes';
+import { ascii, joinBytes, u16, u32 } from '@printready/pixels/bytes';
 import { Malformed } from '../budget.ts';
 import type { Cursor } from '../cursor.ts';
 import { gray, MOST_SWATCHES, type ShownSwatch, type Swatch } from './swatch.ts';

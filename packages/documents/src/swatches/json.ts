@@ -1,5 +1,5 @@
 /** PrintReady's own list, design tokens (`$value`), Tailwind's `{ "red": "#c00" }`, and lists of `{ name, hex }`. */
-import { srgbToLab } from '@printready/imaging/color';
+import { srgbToLab } from '@printready/pixels/color';
 import { Malformed } from '../budget.ts';
 import { fromHex, toHex } from './hex.ts';
 import { MOST_SWATCHES, type ShownSwatch } from './swatch.ts';

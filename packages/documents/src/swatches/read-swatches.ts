@@ -1,6 +1,6 @@
-import { labToXyz, xyzToSrgb } from '@printready/imaging/color';
-import { clampShare, toByte } from '@printready/imaging/number';
-import { fogra39Profile, openTransform } from '@printready/imaging/profiles';
+import { labToXyz, xyzToSrgb } from '@printready/pixels/color';
+import { clampShare, toByte } from '@printready/pixels/number';
+import { fogra39Profile, openTransform } from '@printready/pixels/profiles';
 import { strFromU8 } from 'fflate';
 import { Malformed } from '../budget.ts';
 import { Cursor } from '../cursor.ts';

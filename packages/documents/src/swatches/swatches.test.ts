@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { u16 } from '@printready/imaging/bytes';
+import { u16 } from '@printready/pixels/bytes';
 import { decode, encode } from 'ase-utils';
 import { describe, expect, it } from 'vitest';
 import { Malformed } from '../budget.ts';

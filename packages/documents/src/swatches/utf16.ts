@@ -1,4 +1,4 @@
-import { u16 } from '@printready/imaging/bytes';
+import { u16 } from '@printready/pixels/bytes';
 import { Malformed } from '../budget.ts';
 import type { Cursor } from '../cursor.ts';
 

@@ -1,4 +1,4 @@
-import { codeOf } from '@printready/imaging/result';
+import { codeOf } from '@printready/pixels/result';
 
 export type DownloadCode = 'offline' | 'damaged' | 'disk-full' | 'refused';
 

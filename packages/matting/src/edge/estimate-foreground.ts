@@ -1,7 +1,7 @@
 /** Foreground colors: "Fast Multi-Level Foreground Estimation" (Germer, Uelwer, Conrad & Harmeling 2020, ICPR). */
-import { PixelList } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
-import { downscaleBox } from '@printready/imaging/resample';
+import type { Raster } from '@printready/pixels/raster';
+import { PixelList } from '@printready/pixels/regions';
+import { downscaleBox } from '@printready/pixels/resample';
 import { isEvenBlock, pixelWords, quadsOf } from '../pixel-words.ts';
 
 /** Epsilon, omega (equation 4 of the paper), pass counts, and the largest side that gets the higher count. */

@@ -1,4 +1,4 @@
-import { PixelList } from '@printready/imaging/kernels';
+import { PixelList } from '@printready/pixels/regions';
 
 /** Kinds of pixels. Values of INNER and above are art: INNER plus the distance from the background minus 1. */
 export const ART = 0;

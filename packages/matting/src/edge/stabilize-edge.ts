@@ -1,6 +1,7 @@
 /** Filters opacity, guided by the network's matte (He, Sun & Tang 2010), where the edge is rougher than the matte. */
-import { connectedRuns, dilateByBox } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
+import { connectedRuns } from '@printready/pixels/regions';
+import { dilateByBox } from '@printready/pixels/shapes';
 import { guideSquares } from '../matte/guide-squares.ts';
 import { pixelWords } from '../pixel-words.ts';
 import { findBand } from './unmix-edge-band.ts';

@@ -1,4 +1,4 @@
-import { edgeDistance } from '@printready/imaging/kernels';
+import { edgeDistance } from '@printready/pixels/shapes';
 
 /** Opacity of a picture padded with its border pixels, so that art cut off at the border has no edge there. */
 function padOpacity(pixels: Uint8ClampedArray, width: number, height: number, margin: number): Uint8Array {

@@ -1,4 +1,4 @@
-import { dilateByBox } from '@printready/imaging/kernels';
+import { dilateByBox } from '@printready/pixels/shapes';
 import { isEvenBlock, quadsOf } from '../pixel-words.ts';
 
 /** Width of the band on either side of the matte's ramp, px. */

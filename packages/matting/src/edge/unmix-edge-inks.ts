@@ -1,6 +1,6 @@
 /** Most probable foreground F in C = αF + (1 − α)B ("A Bayesian Approach to Digital Matting", Chuang et al. 2001). */
-import { exact } from '@printready/imaging/number';
-import type { Raster } from '@printready/imaging/raster';
+import { exact } from '@printready/pixels/number';
+import type { Raster } from '@printready/pixels/raster';
 
 export type UnmixedEdge = {
   readonly source: Raster;

@@ -1,5 +1,5 @@
 /** Unmixes hard edges from pixel pairs: "Shared Sampling for Real-Time Alpha Matting" (Gastal & Oliveira 2010). */
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import { smoothAlongColors } from '../matte/refine-matte-band.ts';
 import { findBand, isUniformAround } from './unmix-edge-band.ts';
 import { applyInks, KNOWN, type UnmixedEdge } from './unmix-edge-inks.ts';

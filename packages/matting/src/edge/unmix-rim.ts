@@ -1,5 +1,5 @@
 /** Unmixes flat art's soft rim: C = αF + (1 − α)G with known background G and the adjacent art's color F. */
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import { pixelWords } from '../pixel-words.ts';
 import { readShaded, type SoftShadow } from '../shadow/soft-shadow.ts';
 import { ART, BACKGROUND, findRim, forEachAround, INNER, OUTER, type Rim } from './find-rim.ts';

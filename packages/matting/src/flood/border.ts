@@ -1,5 +1,5 @@
-import { exact } from '@printready/imaging/number';
-import type { Raster } from '@printready/imaging/raster';
+import { exact } from '@printready/pixels/number';
+import type { Raster } from '@printready/pixels/raster';
 
 /** Bins of 5 bits per channel: wide enough to collect JPEG noise, narrow enough to separate two shirt colors. */
 const BIN_SHIFT = 3;

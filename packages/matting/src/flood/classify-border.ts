@@ -1,7 +1,7 @@
-import { type Lab, srgbToLab } from '@printready/imaging/color';
-import { distanceTransform } from '@printready/imaging/kernels';
-import { exact } from '@printready/imaging/number';
-import type { Raster } from '@printready/imaging/raster';
+import { type Lab, srgbToLab } from '@printready/pixels/color';
+import { exact } from '@printready/pixels/number';
+import type { Raster } from '@printready/pixels/raster';
+import { distanceTransform } from '@printready/pixels/shapes';
 import { dominantColor, firstReaching, readBorder } from './border.ts';
 import { floodBackground } from './flood.ts';
 

@@ -1,4 +1,4 @@
-import { srgbToLab } from '@printready/imaging/color';
+import { srgbToLab } from '@printready/pixels/color';
 
 export type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 

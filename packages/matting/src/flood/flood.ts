@@ -2,14 +2,9 @@
  * Finds the background by color: pixels near a key in CIELAB that connect to the border or a seed; keeps enclosed
  * areas.
  */
-import {
-  connectedComponents,
-  dilateByBox,
-  edgeConnected,
-  erodeByBox,
-  PixelList,
-} from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
+import { connectedComponents, edgeConnected, PixelList } from '@printready/pixels/regions';
+import { dilateByBox, erodeByBox } from '@printready/pixels/shapes';
 import { pixelWords } from '../pixel-words.ts';
 import { createNearTest, FAINT, FAR, NEAR, type Rgb } from './color-nearness.ts';
 

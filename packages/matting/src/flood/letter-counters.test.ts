@@ -1,5 +1,5 @@
 /** Tests letters drawn as strokes, whose counters are background, and white areas that are part of the art. */
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { floodBackground } from './flood.ts';
 import { findLetterCounters } from './letter-counters.ts';

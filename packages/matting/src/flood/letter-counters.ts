@@ -1,6 +1,7 @@
 /** A letter's counter is enclosed by ink one stroke wide all around; the inside of an eye or a shirt is not. */
-import { connectedComponents, distanceTransform } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
+import { connectedComponents } from '@printready/pixels/regions';
+import { distanceTransform } from '@printready/pixels/shapes';
 import { findIslands, type IslandSettings } from './flood.ts';
 
 const MIN_PIXELS = 4;

@@ -1,6 +1,6 @@
 /** Applies the guided filter (He, Sun & Tang 2010) only to squares that it changes. */
-import { guidedFilter } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
+import { guidedFilter } from '@printready/pixels/filters';
+import type { Raster } from '@printready/pixels/raster';
 import { pixelWords } from '../pixel-words.ts';
 
 export type Guide = {

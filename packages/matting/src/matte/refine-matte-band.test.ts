@@ -1,5 +1,5 @@
-import { guidedFilter } from '@printready/imaging/kernels';
-import { createRaster } from '@printready/imaging/raster';
+import { guidedFilter } from '@printready/pixels/filters';
+import { createRaster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { EPSILON, RADIUS, smoothAlongColors } from './refine-matte-band.ts';
 

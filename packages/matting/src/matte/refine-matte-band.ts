@@ -3,7 +3,7 @@
  * Lischinski & Weiss 2008) with the guided filter (He, Sun & Tang 2010), so that separately unmixed pixels influence
  * each other.
  */
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import { guideSquares } from './guide-squares.ts';
 
 /** Filter radius, px: covers an edge and a little of both sides. */

@@ -1,4 +1,4 @@
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { expect, it } from 'vitest';
 import { refineMatte } from './refine-matte.ts';
 

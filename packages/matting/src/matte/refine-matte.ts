@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import { quadsOf, skipUniform } from '../pixel-words.ts';
 import { findMixedSquares, type Guide, guideSquares } from './guide-squares.ts';
 

@@ -1,5 +1,5 @@
-import { blur } from '@printready/imaging/kernels';
-import { createRaster } from '@printready/imaging/raster';
+import { blur } from '@printready/pixels/filters';
+import { createRaster } from '@printready/pixels/raster';
 import { expect, it } from 'vitest';
 import { removeShade } from './remove-shade.ts';
 

@@ -1,4 +1,4 @@
-import { type Raster, withPixels } from '@printready/imaging/raster';
+import { type Raster, withPixels } from '@printready/pixels/raster';
 import { unmixRim } from '../edge/unmix-rim.ts';
 import { dominantColor, readBorder } from '../flood/border.ts';
 import { findSoftShadow } from './soft-shadow.ts';

@@ -1,4 +1,4 @@
-import { connectedComponents } from '@printready/imaging/kernels';
+import { connectedComponents } from '@printready/pixels/regions';
 
 /** Minimum share of a part's expected shade that must be visible. */
 const MIN_VISIBLE = 0.35;

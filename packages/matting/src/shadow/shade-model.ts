@@ -1,5 +1,5 @@
 /** Models drop shadows and glows as layer effects (shifted, blurred silhouettes), fitted with Gauss–Newton. */
-import { halfGaussian } from '@printready/imaging/kernels';
+import { halfGaussian } from '@printready/pixels/filters';
 
 /** Longest side of the fitting grid, cells. */
 const GRID = 144;

@@ -1,4 +1,4 @@
-import { connectedComponents } from '@printready/imaging/kernels';
+import { connectedComponents } from '@printready/pixels/regions';
 import { castShade, type ShadeModel } from './shade-model.ts';
 import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
 import { isEdgeFree, type Smoothness } from './soft-shadow-region.ts';

@@ -1,5 +1,5 @@
-import { connectedComponents, PixelList } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
+import { connectedComponents, PixelList } from '@printready/pixels/regions';
 import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
 
 /** Radius of the window that defines a plane, px, and how far extrapolation may exceed the window's values. */

@@ -1,5 +1,5 @@
 /** Separates flat art in shade colors; unlike a shadow's flat middle, it has an edge along most of its border. */
-import { connectedComponents } from '@printready/imaging/kernels';
+import { connectedComponents } from '@printready/pixels/regions';
 import { isFlat, isSmoothAt, type Smoothness } from './soft-shadow-region.ts';
 
 const MIN_PIXELS = 12;

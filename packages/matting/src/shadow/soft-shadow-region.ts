@@ -1,8 +1,8 @@
 /** Edges are detected by sharpness: antialiased ones rise by a third or more within a pixel, blurred ones by less. */
 
-import { PixelList } from '@printready/imaging/kernels';
-import { exact } from '@printready/imaging/number';
-import type { Raster } from '@printready/imaging/raster';
+import { exact } from '@printready/pixels/number';
+import type { Raster } from '@printready/pixels/raster';
+import { PixelList } from '@printready/pixels/regions';
 
 /** Edge criterion: share of the range within `reach` pixels that a step of one pixel must cover. */
 const SHARP = { share: 0.36, reach: 2 };

@@ -1,6 +1,6 @@
 /** Art with soft shading at its border, with and without a drop shadow. */
-import { blur } from '@printready/imaging/kernels';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { blur } from '@printready/pixels/filters';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { removeShade } from './remove-shade.ts';
 import { findSoftShadow } from './soft-shadow.ts';

@@ -1,6 +1,6 @@
 /** Tests shades of known opacity next to art. */
-import { blur } from '@printready/imaging/kernels';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { blur } from '@printready/pixels/filters';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { compositeOverShade, findSoftShadow } from './soft-shadow.ts';
 

@@ -2,8 +2,8 @@
  * Pixels on one color line C = (1 − a)G + aK (Porter & Duff 1984, "over") that connect to the background without
  * crossing an edge.
  */
-import { edgeConnected } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
+import { edgeConnected } from '@printready/pixels/regions';
 import { findCasters } from './shade-casters.ts';
 import { castShade, fitShade, type ShadeModel } from './shade-model.ts';
 import { findShadedCounters } from './shaded-counters.ts';

@@ -1,6 +1,6 @@
-import { pixelsToMillimeters } from '@printready/imaging/number';
-import type { Raster } from '@printready/imaging/raster';
-import { findFlatInks } from '@printready/imaging/separation';
+import { pixelsToMillimeters } from '@printready/pixels/number';
+import type { Raster } from '@printready/pixels/raster';
+import { findFlatInks } from '@printready/print/inks';
 import type { OpenedFile } from '../open-file.ts';
 
 /** In the editor's order. Numeric facts have a unit, word facts a list of possible values. */

@@ -1,4 +1,4 @@
-import { readFinding } from '@printready/imaging/raster';
+import { readFinding } from '@printready/pixels/reading';
 import { expect, it } from 'vitest';
 import { type BulkReport, manifestFiles } from './manifest.ts';
 

@@ -1,5 +1,5 @@
-import { TextEncoder } from '@printready/imaging/bytes';
-import { noteLines, type StoredFinding } from '@printready/imaging/raster';
+import { TextEncoder } from '@printready/pixels/platform';
+import { noteLines, type StoredFinding } from '@printready/pixels/reading';
 import { formatFigure } from '../format-figure.ts';
 import { toJson } from '../json-text.ts';
 import type { StepReport } from './run-recipe.ts';

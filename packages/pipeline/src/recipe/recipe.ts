@@ -1,5 +1,5 @@
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
-import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
+import { type Failed, failed, type Problem, type Result } from '@printready/pixels/result';
 import { catalog, type WorkspaceToolId, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { crc32 } from '@printready/imaging/bytes';
-import { createRaster } from '@printready/imaging/raster';
+import { crc32 } from '@printready/pixels/bytes';
+import { createRaster } from '@printready/pixels/raster';
 import { beforeAll, expect, it } from 'vitest';
 import { type Recipe, readRecipe } from './recipe.ts';
 import { type RecipeOutcome, runRecipe, type StepState } from './run-recipe.ts';

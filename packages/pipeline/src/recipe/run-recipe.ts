@@ -1,16 +1,11 @@
 import type { DecodeProblem } from '@printready/codecs';
 import { FORMATS } from '@printready/codecs/formats';
-import { withReproducibleDeflate } from '@printready/imaging/compression';
-import { MM_PER_INCH } from '@printready/imaging/number';
-import {
-  createRaster,
-  printPpi,
-  type Raster,
-  type ReadFinding,
-  readFinding,
-} from '@printready/imaging/raster';
-import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { withReproducibleDeflate } from '@printready/pixels/compression';
+import { MM_PER_INCH } from '@printready/pixels/number';
+import { createRaster, printPpi, type Raster } from '@printready/pixels/raster';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
+import { failed, type Problem, type Result } from '@printready/pixels/result';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import type { ExportRun } from '@printready/tools/host';
 import { pricing } from '@printready/tools/pricing';

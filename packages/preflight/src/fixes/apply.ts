@@ -3,7 +3,7 @@
 import type { FontFile } from '@printready/documents/fonts';
 import { PasswordNeeded } from '@printready/documents/pdf';
 import { type BudgetLimits, LimitReached, Malformed } from '@printready/documents/reading';
-import type { Result } from '@printready/imaging/result';
+import type { Result } from '@printready/pixels/result';
 import { type Assessment, assess, pdfScale } from '../assess.ts';
 import type { Facts, PdfFacts } from '../facts.ts';
 import { type InspectOptions, inspect } from '../inspect.ts';

@@ -1,5 +1,5 @@
 /** Reason a fix is not applied; nothing is written in that case. */
-import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
+import { type Failed, failed, type Problem, type Result } from '@printready/pixels/result';
 
 type FixCode =
   // File formats and states that fixes do not support.

@@ -1,5 +1,5 @@
 import { cutPsdSections, PSD_RESOURCES, readPsdResources, writePsdResource } from '@printready/documents/psd';
-import { joinBytes, writeUint16, writeUint32 } from '@printready/imaging/bytes';
+import { joinBytes, writeUint16, writeUint32 } from '@printready/pixels/bytes';
 import type { PsdFacts } from '../facts.ts';
 import type { PrintSize } from '../rules/print-size.ts';
 

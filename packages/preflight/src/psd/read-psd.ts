@@ -14,7 +14,7 @@ import {
   readPsdText,
 } from '@printready/documents/psd';
 import { type BudgetLimits, createBudget, LimitReached, Malformed } from '@printready/documents/reading';
-import { matchesAscii, readUint32 } from '@printready/imaging/bytes';
+import { matchesAscii, readUint32 } from '@printready/pixels/bytes';
 import type { Problem, PsdFacts } from '../facts.ts';
 import { readIccName } from '../raster/icc-name.ts';
 

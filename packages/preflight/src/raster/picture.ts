@@ -1,5 +1,5 @@
-import type { ReadFinding } from '@printready/imaging/raster';
-import type { Problem } from '@printready/imaging/result';
+import type { ReadFinding } from '@printready/pixels/reading';
+import type { Problem } from '@printready/pixels/result';
 import type { PictureFacts, PsdFacts } from '../facts.ts';
 import { type Finding, finding } from '../rules/finding.ts';
 import { measuredPpi } from '../rules/print-size.ts';

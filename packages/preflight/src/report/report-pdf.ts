@@ -1,7 +1,7 @@
 import { hasLetter, type StandardFont, standardFont } from '@printready/documents/fonts';
 import { createPdfDocument, numberText } from '@printready/documents/pdf/write';
-import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
-import { noteLines } from '@printready/imaging/raster';
+import { createPartsSink, joinBytes } from '@printready/pixels/bytes';
+import { noteLines } from '@printready/pixels/reading';
 import type { Assessment } from '../assess.ts';
 import { groupByCause } from '../group-by-cause.ts';
 import { SCORED } from '../rules/finding.ts';

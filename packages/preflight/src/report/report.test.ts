@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readFinding } from '@printready/imaging/raster';
+import { readFinding } from '@printready/pixels/reading';
 import { afterAll, describe, expect, it } from 'vitest';
 import { assess } from '../assess.ts';
 import { inspect } from '../inspect.ts';

@@ -1,4 +1,4 @@
-import { entryLine, noteEntries, noteLines, noteSummary, READ_IN_FULL } from '@printready/imaging/raster';
+import { entryLine, noteEntries, noteLines, noteSummary, READ_IN_FULL } from '@printready/pixels/reading';
 import type { Assessment } from '../assess.ts';
 import { manualAnchor } from '../findings.ts';
 import { groupByCause } from '../group-by-cause.ts';

@@ -1,4 +1,4 @@
-import { failed, type Problem, type Result } from '@printready/imaging/result';
+import { failed, type Problem, type Result } from '@printready/pixels/result';
 import { z } from 'zod';
 
 const familySchema = z.enum(['Gray', 'RGB', 'CMYK', 'Lab', 'Separation/DeviceN']);

@@ -1,4 +1,4 @@
-import { type ReadFinding, readFinding } from '@printready/imaging/raster';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
 import { expect, test } from 'vitest';
 import { assess } from '../assess.ts';
 import { inspect } from '../inspect.ts';

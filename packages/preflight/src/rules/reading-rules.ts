@@ -5,7 +5,7 @@ import {
   type ReadFinding,
   type ReadPlace,
   readFinding,
-} from '@printready/imaging/raster';
+} from '@printready/pixels/reading';
 import type { Facts } from '../facts.ts';
 import { type Finding, type FindingLocation, finding } from './finding.ts';
 

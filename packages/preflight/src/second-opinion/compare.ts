@@ -1,4 +1,4 @@
-import type { ReadPlace } from '@printready/imaging/raster';
+import type { ReadPlace } from '@printready/pixels/reading';
 import type { Reduced } from './reduce.ts';
 
 export type Tolerance = {

@@ -1,5 +1,5 @@
 /** Compares a page with a second engine's coarse drawing: the content walk for a PDF, the browser for an SVG. */
-import { type ReadFinding, readFinding } from '@printready/imaging/raster';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
 import { findDifferences, type Tolerance } from './compare.ts';
 import { type PaintedPage, paintPage } from './paint-page.ts';
 import { type Pixels, type Reduced, reduce, reducedSize } from './reduce.ts';

@@ -3,7 +3,7 @@
  * yield one with a location.
  */
 import { decodeImage } from '@printready/codecs';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { COLOR_CASES } from '../../../codecs/src/pdf/testing/color-cases.ts';

@@ -1,4 +1,4 @@
-import { luma601 } from '@printready/imaging/color';
+import { luma601 } from '@printready/pixels/color';
 import type { Pixels } from './pixels.ts';
 
 type Point = { readonly x: number; readonly y: number };

@@ -1,5 +1,5 @@
 import type { ColorSpace } from '@printready/documents/pdf';
-import { clampShare } from '@printready/imaging/number';
+import { clampShare } from '@printready/pixels/number';
 import type { Look } from './looks.ts';
 
 type InkLook = {

@@ -1,6 +1,6 @@
 /** Finds a shape's thinnest part and gap. Measures only tiles with short runs, because nothing is thin elsewhere. */
+import { connectedComponents } from '@printready/pixels/regions';
 import {
-  connectedComponents,
   dilateByBox,
   edgeDistance,
   type Field,
@@ -8,7 +8,7 @@ import {
   findWeakParts,
   type NarrowPlaces,
   widthSlack,
-} from '@printready/imaging/kernels';
+} from '@printready/pixels/shapes';
 
 /** In pixels from the top-left corner. */
 type Spot = { readonly x: number; readonly y: number };

@@ -1,5 +1,5 @@
 /** Computed style from presentation attributes, style sheets and inline style (SVG 2, 6). */
-import { clampShare, toByte } from '@printready/imaging/number';
+import { clampShare, toByte } from '@printready/pixels/number';
 import {
   type Declarations,
   isBold,

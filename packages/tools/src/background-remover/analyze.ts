@@ -1,5 +1,5 @@
-import type { Raster } from '@printready/imaging/raster';
 import { type Border, classifyBorder } from '@printready/matting/flood';
+import type { Raster } from '@printready/pixels/raster';
 import type { AnalyzeRun } from '../contract/define-tool.ts';
 import { createMemory } from '../contract/memory.ts';
 import { seesJpeg } from '../grounds/jpeg-finding.ts';

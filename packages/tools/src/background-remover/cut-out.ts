@@ -1,4 +1,3 @@
-import type { Raster } from '@printready/imaging/raster';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import { type BackgroundCut, cutBackground } from '@printready/matting/cut-background';
@@ -10,6 +9,7 @@ import {
   unmixEdge,
 } from '@printready/matting/edge';
 import { type Matte, refineMatte, stretchMatte } from '@printready/matting/matte';
+import type { Raster } from '@printready/pixels/raster';
 import { withRemedy } from '../contract/remedy.ts';
 import type { RenderRun } from '../contract/tool.ts';
 import type { Analysis } from './analyze.ts';

@@ -1,5 +1,5 @@
-import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Network, OpenNetwork } from '@printready/inference';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { tool } from './render.ts';
 

@@ -1,6 +1,6 @@
-import { dilateByDisc } from '@printready/imaging/kernels';
-import { createRaster, type Raster } from '@printready/imaging/raster';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { dilateByDisc } from '@printready/pixels/shapes';
 import { describe, expect, it } from 'vitest';
 import { keepAnalyses } from '../contract/keep-analyses.ts';
 import { type Finding, findValue } from '../contract/tool.ts';

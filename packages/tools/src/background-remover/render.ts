@@ -1,15 +1,15 @@
+import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { paintStrokes } from '@printready/matting/brush';
+import { halftoneOpacity, hardenOpacity, trimEdge } from '@printready/matting/edge';
+import type { Border } from '@printready/matting/flood';
+import { pixelWords } from '@printready/matting/matte';
 import {
   pixelsPerMillimeter,
   printPpi,
   type Raster,
   withPixels,
   wordAligned,
-} from '@printready/imaging/raster';
-import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
-import { paintStrokes } from '@printready/matting/brush';
-import { halftoneOpacity, hardenOpacity, trimEdge } from '@printready/matting/edge';
-import type { Border } from '@printready/matting/flood';
-import { pixelWords } from '@printready/matting/matte';
+} from '@printready/pixels/raster';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import type { Figure, Finding } from '../contract/tool.ts';
 import { enclosedAreas } from '../grounds/enclosed-areas.ts';

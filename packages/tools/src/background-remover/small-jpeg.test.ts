@@ -1,7 +1,7 @@
 /** Small JPEGs of shaded objects on white: complete cut-outs with even edges and no ringing. */
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { distanceTransform } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
+import { distanceTransform } from '@printready/pixels/shapes';
 import { describe, expect, it } from 'vitest';
 import { laidOn } from '../judging/compare-pictures.ts';
 import { largestPart, markWhere } from '../judging/mask-places.ts';

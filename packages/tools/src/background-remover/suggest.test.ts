@@ -1,4 +1,4 @@
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { suggest } from './suggest.ts';
 import { ball, type Color, compose, emblem, type Ground, grounds } from './testing/composites.ts';

@@ -1,5 +1,5 @@
-import type { Raster } from '@printready/imaging/raster';
 import { classifyBorder, groundSettings } from '@printready/matting/flood';
+import type { Raster } from '@printready/pixels/raster';
 import type { Options } from './options.ts';
 
 export function suggest(input: Raster): Partial<Options> {

@@ -1,4 +1,4 @@
-import type { WearField, Worn } from '@printready/imaging/effects';
+import type { WearField, Worn } from '@printready/print/effects';
 import type { Analyze } from '../contract/define-tool.ts';
 import { createMemory, type Memory } from '../contract/memory.ts';
 import type { LayerMemory } from './blend/blend-layers.ts';

@@ -1,6 +1,7 @@
-import { connectedComponents, distanceTransform } from '@printready/imaging/kernels';
-import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { classifyBorder } from '@printready/matting/flood';
+import { pixelsPerMillimeter, type Raster } from '@printready/pixels/raster';
+import { connectedComponents } from '@printready/pixels/regions';
+import { distanceTransform } from '@printready/pixels/shapes';
 import { FEW, type Judge, type Judgment, levelOf } from '../contract/judge.ts';
 import type { Result } from '../contract/tool.ts';
 import { levelsFrom } from '../judging/compare-colors.ts';

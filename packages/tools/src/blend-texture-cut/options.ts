@@ -10,7 +10,7 @@ import {
   rgb,
 } from '../contract/option-schemas.ts';
 
-/** Copies of modes in packages/imaging/layers.ts and textures in effects/field.ts; the compiler compares them. */
+/** Copies of modes in packages/pixels and textures in packages/print; the compiler compares them. */
 const MODES = [
   'normal',
   'multiply',

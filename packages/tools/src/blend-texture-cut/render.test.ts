@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { TEXTURE_KINDS } from '@printready/imaging/effects';
-import { BLEND_MODES, createRaster, type Raster } from '@printready/imaging/raster';
+import { BLEND_MODES } from '@printready/pixels/picture';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { TEXTURE_KINDS } from '@printready/print/effects';
 import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -42,7 +43,7 @@ const solid = (
   return createRaster(width, height, { data, resolution: { x: ppi, y: ppi } });
 };
 
-it('offers every mode and texture in packages/imaging', () => {
+it('offers every mode of packages/pixels and every texture of packages/print', () => {
   const shape = z.toJSONSchema(schema, { io: 'input' }).properties as Record<
     string,
     { items: { properties: Record<string, { enum: string[] }> } }

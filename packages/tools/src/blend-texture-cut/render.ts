@@ -1,7 +1,7 @@
-import type { Speck } from '@printready/imaging/effects';
-import { divideBy255 } from '@printready/imaging/number';
-import { pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { divideBy255 } from '@printready/pixels/number';
+import { pixelsPerMillimeter, type Raster, withPixels } from '@printready/pixels/raster';
+import type { Speck } from '@printready/print/effects';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import { remember } from '../contract/memory.ts';
 import type { Figure, Finding } from '../contract/tool.ts';

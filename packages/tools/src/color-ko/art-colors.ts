@@ -1,5 +1,5 @@
-import { exact } from '@printready/imaging/number';
-import type { Raster } from '@printready/imaging/raster';
+import { exact } from '@printready/pixels/number';
+import type { Raster } from '@printready/pixels/raster';
 import type { Rgb } from '../contract/option-schemas.ts';
 
 const SHIFT = 3;

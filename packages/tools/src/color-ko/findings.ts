@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import type { Rgb } from '../contract/option-schemas.ts';
 import type { Finding } from '../contract/tool.ts';
 import type { FindingCode } from './finding-rows.ts';

@@ -1,5 +1,5 @@
-import { connectedComponents, edgeConnected } from '@printready/imaging/kernels';
-import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
+import { ASSUMED_PPI, type Raster } from '@printready/pixels/raster';
+import { connectedComponents, edgeConnected } from '@printready/pixels/regions';
 import { FEW, type Judge, type Judgment, levelOf } from '../contract/judge.ts';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { levelsFrom } from '../judging/compare-colors.ts';

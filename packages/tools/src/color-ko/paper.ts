@@ -1,5 +1,5 @@
-import { srgbToLab } from '@printready/imaging/color';
-import { exact } from '@printready/imaging/number';
+import { srgbToLab } from '@printready/pixels/color';
+import { exact } from '@printready/pixels/number';
 import type { Rgb } from '../contract/option-schemas.ts';
 
 /** CIELAB range of scanned or photographed paper. */

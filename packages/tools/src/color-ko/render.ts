@@ -1,8 +1,8 @@
-import { pixelsPerMillimeter, printPpi, withPixels, wordAligned } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { paintStrokes } from '@printready/matting/brush';
 import { halftoneOpacity, hardenOpacity } from '@printready/matting/edge';
 import { pixelWords } from '@printready/matting/matte';
+import { pixelsPerMillimeter, printPpi, withPixels, wordAligned } from '@printready/pixels/raster';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import { createMemory, type Memory, remember } from '../contract/memory.ts';
 import { MAX_KEYS } from '../contract/option-schemas.ts';

@@ -1,6 +1,6 @@
-import { deltaE2000, srgbToLab } from '@printready/imaging/color';
-import { createRaster, type Raster } from '@printready/imaging/raster';
 import { dominantColor, firstReaching, readBorder } from '@printready/matting/flood';
+import { deltaE2000, srgbToLab } from '@printready/pixels/color';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { createMemory } from '../contract/memory.ts';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { MAX_SEMI_TRANSPARENT } from '../grounds/semi-transparent.ts';

@@ -8,8 +8,8 @@ import {
   readPsdHeader,
   readPsdResources,
 } from '@printready/documents/psd';
-import { readUint16, readUint32 } from '@printready/imaging/bytes';
-import { createRaster } from '@printready/imaging/raster';
+import { readUint16, readUint32 } from '@printready/pixels/bytes';
+import { createRaster } from '@printready/pixels/raster';
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import type { FileBytes, Result } from '../contract/tool.ts';

@@ -1,7 +1,8 @@
-import { distanceTransform, edgeConnected } from '@printready/imaging/kernels';
-import { clampShare } from '@printready/imaging/number';
-import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { classifyBorder } from '@printready/matting/flood';
+import { clampShare } from '@printready/pixels/number';
+import { pixelsPerMillimeter, type Raster } from '@printready/pixels/raster';
+import { edgeConnected } from '@printready/pixels/regions';
+import { distanceTransform } from '@printready/pixels/shapes';
 import { type Judge, type Judgment, levelOf } from '../contract/judge.ts';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { findEdges, findInconsistent, findLostEdges, levelsFrom } from '../judging/compare-colors.ts';

@@ -1,14 +1,9 @@
-import {
-  ASSUMED_PPI,
-  createPlate,
-  createRaster,
-  type Plate,
-  pixelsPerMillimeter,
-  type Raster,
-} from '@printready/imaging/raster';
-import { resample } from '@printready/imaging/resample';
-import { composePlates, findFlatInks, type Ink, rgbOf } from '@printready/imaging/separation';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { ASSUMED_PPI, createRaster, pixelsPerMillimeter, type Raster } from '@printready/pixels/raster';
+import { resample } from '@printready/pixels/resample';
+import { findFlatInks, type Ink, rgbOf } from '@printready/print/inks';
+import { createPlate, type Plate } from '@printready/print/plates';
+import { composePlates } from '@printready/print/separation';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import { enclosedAreas } from '../grounds/enclosed-areas.ts';
 import { findGround } from '../grounds/flat-ground.ts';

@@ -1,6 +1,6 @@
-import type { Picture } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
+import type { Picture } from '@printready/pixels/picture';
 import { z } from 'zod';
 import type { CodeOf, FindingRows } from './finding-rows.ts';
 import type { InputKind, ResultInfo } from './tool.ts';

@@ -1,6 +1,6 @@
-import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
+import type { Raster } from '@printready/pixels/raster';
 import { z } from 'zod';
 import type { CodeOf, FindingRows } from './finding-rows.ts';
 import type { BandsAnswer, LargeSource, RenderInBands } from './in-bands.ts';

@@ -2,7 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeImage } from '@printready/codecs';
-import { createPicture, createRaster, type Raster, requirePlates } from '@printready/imaging/raster';
+import { createPicture } from '@printready/pixels/picture';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { requirePlates } from '@printready/print/plates';
 import { strToU8 } from 'fflate';
 import { dynamicIconImports } from 'lucide-react/dynamic';
 import { describe, expect, it } from 'vitest';

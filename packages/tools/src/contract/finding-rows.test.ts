@@ -1,4 +1,4 @@
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fileTools, workspaceTools } from '../catalog.gen.ts';

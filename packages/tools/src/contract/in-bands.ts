@@ -1,6 +1,6 @@
 /** Rows arrive in bands from the top. Gives the same pixels as `render.ts`; rejects options that need all rows. */
-import type { Raster, Resolution } from '@printready/imaging/raster';
-import { type Failed, failed, type Problem } from '@printready/imaging/result';
+import type { Raster, Resolution } from '@printready/pixels/raster';
+import { type Failed, failed, type Problem } from '@printready/pixels/result';
 import type { Result } from './tool.ts';
 
 /** Rows `from` to `to` in a raster whose first row is `top`; overwritten by the next band. */

@@ -1,5 +1,5 @@
 /** Compares a result with the opened file at its worst place, never by a mean or by the tool's intermediate data. */
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import type { Place } from './question.ts';
 import type { Finding, Result } from './tool.ts';
 

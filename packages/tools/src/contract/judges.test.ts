@@ -2,7 +2,7 @@
  * Defects that each judge must ask about, and similar art without defects; lab/judge-bar measures all judges on
  * hundreds of results.
  */
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { engines } from '../engines.gen.ts';
 

@@ -1,5 +1,5 @@
 /** Tests that analyses are cached, one per picture, and never shared with another tool. */
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Analyze, defineTool, type Render } from './define-tool.ts';

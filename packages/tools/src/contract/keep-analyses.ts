@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import type { Analyzed, ToolEngine, ToolRun } from './define-tool.ts';
 import type { Result } from './tool.ts';
 

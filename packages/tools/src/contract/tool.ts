@@ -1,7 +1,8 @@
 /** Contract for every tool's folder; packages/tools/README.md is the guide to it. Independent of any UI. */
-import type { Plate, Raster } from '@printready/imaging/raster';
 import type { OpenNetwork } from '@printready/inference';
 import type { RunContext } from '@printready/jobs';
+import type { Raster } from '@printready/pixels/raster';
+import type { Plate } from '@printready/print/plates';
 import type { AlternativeTool } from './alternative-tool.ts';
 import type { Place, Question } from './question.ts';
 

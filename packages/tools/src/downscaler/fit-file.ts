@@ -1,5 +1,5 @@
 import { encodeImage } from '@printready/codecs';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import type { Options } from './options.ts';
 import { shrink } from './shrink.ts';
 import { scaledSize } from './size.ts';

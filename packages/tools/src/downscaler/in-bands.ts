@@ -1,4 +1,4 @@
-import { resampleInBands } from '@printready/imaging/resample';
+import { resampleInBands } from '@printready/pixels/resample';
 import { needsWhole, ownPixels, type RenderInBands } from '../contract/in-bands.ts';
 import type { FindingCode } from './finding-rows.ts';
 import type { Options } from './options.ts';

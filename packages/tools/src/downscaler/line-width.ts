@@ -1,5 +1,5 @@
-import { distanceTransform } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
+import { distanceTransform } from '@printready/pixels/shapes';
 
 export type LineWidths = {
   readonly count: number;

@@ -1,6 +1,6 @@
 import { encodeImage } from '@printready/codecs';
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { resample } from '@printready/imaging/resample';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { resample } from '@printready/pixels/resample';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findValue, type Result } from '../contract/tool.ts';

@@ -1,6 +1,6 @@
-import { MM_PER_INCH } from '@printready/imaging/number';
-import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { MM_PER_INCH } from '@printready/pixels/number';
+import { ASSUMED_PPI, type Raster } from '@printready/pixels/raster';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import type { ValueFigure } from '../contract/tool.ts';
 import { suggestWidthMm } from '../print-size.ts';

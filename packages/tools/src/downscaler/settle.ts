@@ -2,7 +2,7 @@
  * Removes the ringing of sharp filters: about 2 % opacity next to hard edges is invisible on screen but would be
  * printed with white ink.
  */
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 
 type Size = { readonly width: number; readonly height: number };
 

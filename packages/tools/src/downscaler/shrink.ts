@@ -1,5 +1,5 @@
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { downscaleDetailed, resample } from '@printready/imaging/resample';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { downscaleDetailed, resample } from '@printready/pixels/resample';
 import type { Options } from './options.ts';
 import { settleOpacity } from './settle.ts';
 import type { TargetSize } from './size.ts';

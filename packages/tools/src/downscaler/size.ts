@@ -1,5 +1,5 @@
-import { MM_PER_INCH } from '@printready/imaging/number';
-import type { Raster, Resolution } from '@printready/imaging/raster';
+import { MM_PER_INCH } from '@printready/pixels/number';
+import type { Raster, Resolution } from '@printready/pixels/raster';
 import type { ValueFigure } from '../contract/tool.ts';
 import type { Options } from './options.ts';
 

@@ -1,6 +1,6 @@
 /** Tests that a loupe shows part of a picture the way a run renders it. */
-import { createRaster } from '@printready/imaging/raster';
-import { cutRectangle } from '@printready/imaging/resample';
+import { createRaster } from '@printready/pixels/raster';
+import { cutRectangle } from '@printready/pixels/resample';
 import { expect, test } from 'vitest';
 import { panel as halftone } from '../halftone/Panel.tsx';
 import { tool as halftoneTool } from '../halftone/render.ts';

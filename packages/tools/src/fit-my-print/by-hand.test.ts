@@ -1,5 +1,5 @@
 /** Tests manual placement of pieces: an edit moves only one piece, copies match quantities, and snapping is exact. */
-import { nestRectangles } from '@printready/imaging/nesting';
+import { nestRectangles } from '@printready/print/nesting';
 import { describe, expect, it } from 'vitest';
 import {
   copyPiece,

@@ -1,5 +1,5 @@
-import { fitsFilm, type Piece, type Turn, turnedSize } from '@printready/imaging/nesting';
-import { exact, lengthToPixels, pixelsToLength } from '@printready/imaging/number';
+import { exact, lengthToPixels, pixelsToLength } from '@printready/pixels/number';
+import { fitsFilm, type Piece, type Turn, turnedSize } from '@printready/print/nesting';
 import {
   across,
   along,

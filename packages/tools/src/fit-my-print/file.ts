@@ -1,20 +1,14 @@
 import { decodeImage } from '@printready/codecs';
 import { stemOf } from '@printready/codecs/formats';
 import { type SheetFormat, writeSheets } from '@printready/codecs/sheet';
-import { createPartsSink } from '@printready/imaging/bytes';
-import { toRaster } from '@printready/imaging/profiles';
-import {
-  createRaster,
-  entryLine,
-  fileInksOf,
-  meanPpi,
-  noteEntries,
-  type Picture,
-  type Raster,
-  type ReadFinding,
-} from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { createPartsSink } from '@printready/pixels/bytes';
+import type { Picture } from '@printready/pixels/picture';
+import { toRaster } from '@printready/pixels/profiles';
+import { createRaster, meanPpi, type Raster } from '@printready/pixels/raster';
+import { entryLine, noteEntries, type ReadFinding } from '@printready/pixels/reading';
+import { fileInksOf } from '@printready/print/plates';
 import {
   defineFileTool,
   type FileWork,

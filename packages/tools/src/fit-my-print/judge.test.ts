@@ -1,4 +1,4 @@
-import { nestRectangles } from '@printready/imaging/nesting';
+import { nestRectangles } from '@printready/print/nesting';
 import { expect, it } from 'vitest';
 import { judgeLayout } from './judge.ts';
 import {

@@ -1,6 +1,7 @@
 import { inkedShare, poolOpacity } from '@printready/codecs/sheet';
-import { createRaster, cutInks, type Raster } from '@printready/imaging/raster';
-import { cutRectangle, opaqueBounds, type PixelRectangle } from '@printready/imaging/resample';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { cutRectangle, opaqueBounds, type PixelRectangle } from '@printready/pixels/resample';
+import { cutInks } from '@printready/print/plates';
 
 export type MeasuredArt = {
   readonly trim: PixelRectangle;

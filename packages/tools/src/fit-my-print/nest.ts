@@ -1,3 +1,4 @@
+import type { Raster } from '@printready/pixels/raster';
 import {
   type Effort,
   type Film,
@@ -5,8 +6,7 @@ import {
   nestRectangles,
   nestSilhouettes,
   type Piece,
-} from '@printready/imaging/nesting';
-import type { Raster } from '@printready/imaging/raster';
+} from '@printready/print/nesting';
 import type { NestingMode } from './plan.ts';
 
 export type NestRequest = {

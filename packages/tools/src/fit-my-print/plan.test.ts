@@ -1,4 +1,4 @@
-import { nestRectangles } from '@printready/imaging/nesting';
+import { nestRectangles } from '@printready/print/nesting';
 import { describe, expect, it } from 'vitest';
 import {
   effectivePpi,

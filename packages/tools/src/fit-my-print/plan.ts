@@ -1,5 +1,5 @@
-import type { Film, Nesting as NestedPieces, Piece, Turn } from '@printready/imaging/nesting';
-import { lengthToPixels, MM_PER_INCH } from '@printready/imaging/number';
+import { lengthToPixels, MM_PER_INCH } from '@printready/pixels/number';
+import type { Film, Nesting as NestedPieces, Piece, Turn } from '@printready/print/nesting';
 
 export type Surface = {
   readonly preset: string;

@@ -1,7 +1,7 @@
-import { type Raster, withPixels } from '@printready/imaging/raster';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { cutBackground } from '@printready/matting/cut-background';
 import { classifyBorder, groundSettings, readBorder } from '@printready/matting/flood';
+import { type Raster, withPixels } from '@printready/pixels/raster';
 import type { Counters, Rgb } from '../contract/option-schemas.ts';
 
 export type Ground = {

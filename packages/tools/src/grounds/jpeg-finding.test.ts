@@ -1,6 +1,6 @@
 /** Tests that JPEG damage is reported before a run, with a link to the Upscaler. */
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { tool as backgroundRemover } from '../background-remover/render.ts';
 import { tool as colorSeparator } from '../color-separator/render.ts';

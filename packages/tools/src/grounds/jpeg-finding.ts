@@ -1,5 +1,5 @@
-import { ringsLikeJpeg } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
+import { ringsLikeJpeg } from '@printready/pixels/filters';
+import type { Raster } from '@printready/pixels/raster';
 import type { Finding, Purpose } from '../contract/tool.ts';
 
 const DAMAGE: Finding<'jpeg-damage'> = {

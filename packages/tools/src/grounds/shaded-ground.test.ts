@@ -1,5 +1,5 @@
 /** Tests the detection of soft-toned backgrounds around art, and of pictures that extend to their edges. */
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { hasShadedGround, hasTonedPaper } from './shaded-ground.ts';
 

@@ -1,5 +1,5 @@
-import type { Raster } from '@printready/imaging/raster';
 import { classifyBorder, readBorder } from '@printready/matting/flood';
+import type { Raster } from '@printready/pixels/raster';
 
 /** Side of the blocks along the border: as a fraction of the picture's shorter side, and the minimum in px. */
 const BLOCK = { share: 1 / 48, least: 6 };

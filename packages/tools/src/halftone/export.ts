@@ -1,7 +1,7 @@
 import { encodeImage } from '@printready/codecs';
 import { streamZip, type ZipFile } from '@printready/documents/zip';
-import { filmOf, type Plate } from '@printready/imaging/raster';
 import { reportTo } from '@printready/jobs/split-progress';
+import { filmOf, type Plate } from '@printready/print/plates';
 import type { Export, ExportRun } from '../contract/define-tool.ts';
 
 async function* films(plates: readonly Plate[], run: ExportRun): AsyncGenerator<ZipFile> {

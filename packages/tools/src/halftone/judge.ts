@@ -1,4 +1,4 @@
-import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
+import { ASSUMED_PPI, type Raster } from '@printready/pixels/raster';
 import { type Judge, type Judgment, levelOf } from '../contract/judge.ts';
 import { hasTonedPaper } from '../grounds/shaded-ground.ts';
 import { channelAt, laidOn, meanOfBlocks } from '../judging/compare-pictures.ts';

@@ -1,5 +1,6 @@
 /** Tests that a CMYK run returns four plates that together equal the picture, and a film for each in the ZIP. */
-import { createRaster, inkShareOf, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { inkShareOf } from '@printready/print/plates';
 import { unzipSync } from 'fflate';
 import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';

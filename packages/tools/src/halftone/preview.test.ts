@@ -1,5 +1,5 @@
 /** Tests that previews whose pixels are coarser than the dots show the dots' average, without aliasing. */
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { expect, it } from 'vitest';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { findValue, type RenderRun } from '../contract/tool.ts';

@@ -1,6 +1,6 @@
 /** Golden pixels of every kind of screen for one synthetic picture; `BLESS=1` rewrites them after inspection. */
 import { join } from 'node:path';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, it } from 'vitest';
 import { expectGolden, silentRun } from '../../../../scripts/testing/expect-golden.ts';
 import type { Options } from './options.ts';

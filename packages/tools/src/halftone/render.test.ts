@@ -1,4 +1,4 @@
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Rgb } from '../contract/option-schemas.ts';

@@ -1,9 +1,10 @@
 /** One bit per ink at the device's resolution: a pixel prints if its tone reaches the screen's threshold. */
 
-import { createPlate, createRaster, type Plate, type Raster } from '@printready/imaging/raster';
-import { resample } from '@printready/imaging/resample';
-import { FULL_TONE } from '@printready/imaging/screens';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { resample } from '@printready/pixels/resample';
+import { createPlate, type Plate } from '@printready/print/plates';
+import { FULL_TONE } from '@printready/print/screens';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import type { Finding } from '../contract/tool.ts';
 import { FINDINGS, type FindingCode } from './finding-rows.ts';

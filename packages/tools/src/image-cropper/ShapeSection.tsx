@@ -1,4 +1,4 @@
-import { MM_PER_INCH } from '@printready/imaging/number';
+import { MM_PER_INCH } from '@printready/pixels/number';
 import { Button, NumberInput, Section } from '@printready/ui';
 import { ArrowLeftRight, Maximize, TriangleAlert } from 'lucide-react';
 import { quantityMeta } from '../contract/option-schemas.ts';

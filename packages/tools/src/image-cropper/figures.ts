@@ -1,5 +1,5 @@
-import { MM_PER_INCH } from '@printready/imaging/number';
-import type { Raster } from '@printready/imaging/raster';
+import { MM_PER_INCH } from '@printready/pixels/number';
+import type { Raster } from '@printready/pixels/raster';
 import type { Figure } from '../contract/tool.ts';
 import type { Options } from './options.ts';
 import { type CropPlan, exactSize } from './plan.ts';

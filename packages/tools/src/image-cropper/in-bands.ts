@@ -1,5 +1,5 @@
-import { createRaster } from '@printready/imaging/raster';
-import { opaqueBounds, type PixelRectangle, resampleInBands } from '@printready/imaging/resample';
+import { createRaster } from '@printready/pixels/raster';
+import { opaqueBounds, type PixelRectangle, resampleInBands } from '@printready/pixels/resample';
 import {
   type LargeSource,
   needsWhole,

@@ -1,6 +1,6 @@
-import { MM_PER_INCH } from '@printready/imaging/number';
-import { ASSUMED_PPI, type Raster, type Resolution } from '@printready/imaging/raster';
-import type { PixelRectangle } from '@printready/imaging/resample';
+import { MM_PER_INCH } from '@printready/pixels/number';
+import { ASSUMED_PPI, type Raster, type Resolution } from '@printready/pixels/raster';
+import type { PixelRectangle } from '@printready/pixels/resample';
 import type { Options } from './options.ts';
 
 type ImageSize = Pick<Raster, 'width' | 'height' | 'resolution'>;

@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import {
   cutRectangle,
   flip,
@@ -7,7 +7,7 @@ import {
   rotateBy,
   rotatedSize,
   rotateQuarter,
-} from '@printready/imaging/resample';
+} from '@printready/pixels/resample';
 import type { Options } from './options.ts';
 
 type Size = { readonly width: number; readonly height: number };

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../contract/tool.ts';

@@ -1,7 +1,7 @@
 import { MAX_PIXELS } from '@printready/codecs';
-import { createRaster } from '@printready/imaging/raster';
-import { cutRectangle, resample } from '@printready/imaging/resample';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { createRaster } from '@printready/pixels/raster';
+import { cutRectangle, resample } from '@printready/pixels/resample';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import { figuresOf } from './figures.ts';
 import { type Options, schema } from './options.ts';

@@ -1,7 +1,7 @@
 /** Tests that buttons act on the picture as displayed, whatever was pressed before. */
 
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { flip, rotateQuarter } from '@printready/imaging/resample';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { flip, rotateQuarter } from '@printready/pixels/resample';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Options } from './options.ts';

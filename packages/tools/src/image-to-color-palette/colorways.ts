@@ -1,4 +1,4 @@
-import { srgbToOklab } from '@printready/imaging/color';
+import { srgbToOklab } from '@printready/pixels/color';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { type Colorway, MOST_COLORWAYS, type Options } from './options.ts';
 import { adjust, nearestInk, type Swatch, sameRgb } from './palette.ts';

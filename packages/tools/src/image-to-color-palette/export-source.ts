@@ -1,6 +1,6 @@
 import type { ShownSwatch } from '@printready/documents/swatches';
-import type { Raster } from '@printready/imaging/raster';
-import type { FlatMap } from '@printready/imaging/recolor';
+import type { Raster } from '@printready/pixels/raster';
+import type { FlatMap } from '@printready/print/recolor';
 import type { Rgb } from '../contract/option-schemas.ts';
 
 export type Paint = { readonly to: readonly Rgb[] } | { readonly nodes: Uint16Array };

@@ -1,10 +1,10 @@
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { SWATCH_FORMATS, writeSwatches } from '@printready/documents/swatches';
 import { streamZip, type ZipFile } from '@printready/documents/zip';
-import { compositeOver } from '@printready/imaging/kernels';
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { resample } from '@printready/imaging/resample';
 import { reportTo } from '@printready/jobs/split-progress';
+import { compositeOver } from '@printready/pixels/filters';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { resample } from '@printready/pixels/resample';
 import { strToU8 } from 'fflate';
 import type { Export, ExportRun } from '../contract/define-tool.ts';
 import { cellsAcross } from './colorways.ts';

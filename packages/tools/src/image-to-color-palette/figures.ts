@@ -1,5 +1,5 @@
-import type { FlatMap } from '@printready/imaging/recolor';
-import { lightOf } from '@printready/imaging/separation';
+import { lightOf } from '@printready/print/inks';
+import type { FlatMap } from '@printready/print/recolor';
 import { nameColor } from '../color-names.ts';
 import type { Rgb } from '../contract/option-schemas.ts';
 import type { Figure, Finding } from '../contract/tool.ts';

@@ -1,6 +1,6 @@
-import { deltaE2000, type Lab, oklabToSrgb, srgbToLab, srgbToOklab } from '@printready/imaging/color';
-import { exact, toByte } from '@printready/imaging/number';
-import { lightOf } from '@printready/imaging/separation';
+import { deltaE2000, type Lab, oklabToSrgb, srgbToLab, srgbToOklab } from '@printready/pixels/color';
+import { exact, toByte } from '@printready/pixels/number';
+import { lightOf } from '@printready/print/inks';
 import { nameColor } from '../color-names.ts';
 import type { Rgb } from '../contract/option-schemas.ts';
 import type { ListedInk, Options } from './options.ts';

@@ -1,5 +1,7 @@
 /** Repaints a picture in other colors. Data that depends only on the picture is computed once. */
-import { bytesOf, type Raster } from '@printready/imaging/raster';
+import type { ReportProgress } from '@printready/jobs/split-progress';
+import { bytesOf, type Raster } from '@printready/pixels/raster';
+import { type FlatArt, findFlatInks, isFlatArt } from '@printready/print/inks';
 import {
   countOpaque,
   type FlatMap,
@@ -11,15 +13,8 @@ import {
   photoPalette,
   recolorFlat,
   transferNodes,
-} from '@printready/imaging/recolor';
-import {
-  type ColorCount,
-  type FlatArt,
-  findFlatInks,
-  isFlatArt,
-  nodesInUse,
-} from '@printready/imaging/separation';
-import type { ReportProgress } from '@printready/jobs/split-progress';
+} from '@printready/print/recolor';
+import { type ColorCount, nodesInUse } from '@printready/print/solver';
 import { createMemory, type Memory, remember } from '../contract/memory.ts';
 import type { Rgb } from '../contract/option-schemas.ts';
 import type { Paint } from './export-source.ts';

@@ -1,6 +1,6 @@
 /** Tests Image Recolor beyond the contract that all tools share. */
 import { decodeImage } from '@printready/codecs';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Rgb } from '../contract/option-schemas.ts';

@@ -1,8 +1,8 @@
-import { createRaster, type Raster, withPixels } from '@printready/imaging/raster';
-import { COLOR_VISIONS, simulateColorVision } from '@printready/imaging/recolor';
-import { resample } from '@printready/imaging/resample';
-import { findFlatInks } from '@printready/imaging/separation';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { createRaster, type Raster, withPixels } from '@printready/pixels/raster';
+import { resample } from '@printready/pixels/resample';
+import { findFlatInks } from '@printready/print/inks';
+import { COLOR_VISIONS, simulateColorVision } from '@printready/print/recolor';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import { cellsAcross, emptyRows, swatchesOf } from './colorways.ts';
 import type { ExportSource } from './export-source.ts';

@@ -1,4 +1,4 @@
-import { luma709 } from '@printready/imaging/color';
+import { luma709 } from '@printready/pixels/color';
 import { Button, ColorField, Section, SwitchField } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import type { Rgb } from '../contract/option-schemas.ts';

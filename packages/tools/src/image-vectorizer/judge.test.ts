@@ -1,5 +1,5 @@
 /** Tests bad results that the judge must report, and similar good results that it must accept. */
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { judge as judgeResult } from './judge.ts';
 import { schema } from './options.ts';

@@ -1,6 +1,6 @@
-import { connectedComponents, edgeConnected } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
 import { classifyBorder } from '@printready/matting/flood';
+import type { Raster } from '@printready/pixels/raster';
+import { connectedComponents, edgeConnected } from '@printready/pixels/regions';
 import { type Judge, type Judgment, levelOf } from '../contract/judge.ts';
 import { isWhite } from '../grounds/flat-ground.ts';
 import { hasShadedGround } from '../grounds/shaded-ground.ts';

@@ -1,5 +1,5 @@
 /** Tests that files are written only on request, not by a preview, an idle render, or a run. */
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { expect, test, vi } from 'vitest';
 
 const written = vi.hoisted((): string[] => []);

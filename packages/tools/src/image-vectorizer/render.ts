@@ -1,6 +1,6 @@
-import { createRaster, type Raster } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { removeShade, type ShadeRemoval } from '@printready/matting/shadow';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { countNodes, type Drawing } from '@printready/vector/drawing';
 import { meanDeltaE } from '@printready/vector/mean-delta-e';
 import { outlineView } from '@printready/vector/outline-view';

@@ -1,5 +1,5 @@
-import { type Raster, withPixels } from '@printready/imaging/raster';
 import { findLetterCounters, floodBackground, type LetterCounters } from '@printready/matting/flood';
+import { type Raster, withPixels } from '@printready/pixels/raster';
 import { traceCenterlines } from '@printready/vector/centerline';
 import type { Drawing } from '@printready/vector/drawing';
 import { toInk } from '@printready/vector/ink';

@@ -1,5 +1,5 @@
-import type { Raster } from '@printready/imaging/raster';
 import { dominantColor, readBorder } from '@printready/matting/flood';
+import type { Raster } from '@printready/pixels/raster';
 import type { Rgb } from '../contract/option-schemas.ts';
 
 const FLAT_SHARE = 0.85;

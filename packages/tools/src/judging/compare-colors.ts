@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { rangeAt, wordsOf } from './compare-pictures.ts';
 

@@ -1,4 +1,4 @@
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { findInconsistent, findLostEdges } from './compare-colors.ts';
 import { findBeyond, findChanged, isWithin, laidOn, meanOfBlocks, rangeAt } from './compare-pictures.ts';

@@ -1,7 +1,7 @@
 /**
  * Finds differences larger than a shifted edge. Channels are premultiplied, so invisible differences do not count.
  */
-import { isOpaque, type Raster } from '@printready/imaging/raster';
+import { isOpaque, type Raster } from '@printready/pixels/raster';
 
 type Pixels = Raster['data'];
 

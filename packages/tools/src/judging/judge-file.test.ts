@@ -1,6 +1,6 @@
 /** A print size that the user sets overrides the file's; pictures are accepted only on request. */
 import { encodeImage } from '@printready/codecs';
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { judgeFile } from './judge-file.ts';
 

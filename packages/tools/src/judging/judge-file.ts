@@ -1,9 +1,9 @@
 import { stemOf } from '@printready/codecs/formats';
 import type { FontFile } from '@printready/documents/fonts';
-import { toRaster } from '@printready/imaging/profiles';
-import type { Resolution } from '@printready/imaging/raster';
-import { depthOf } from '@printready/imaging/raster';
-import { failed, type Problem, type Result } from '@printready/imaging/result';
+import { depthOf } from '@printready/pixels/picture';
+import { toRaster } from '@printready/pixels/profiles';
+import type { Resolution } from '@printready/pixels/raster';
+import { failed, type Problem, type Result } from '@printready/pixels/result';
 import {
   type Assessment,
   type AssessOptions,

@@ -1,4 +1,4 @@
-import { connectedComponents } from '@printready/imaging/kernels';
+import { connectedComponents } from '@printready/pixels/regions';
 import type { Place } from '../contract/question.ts';
 
 export type Part = { readonly pixels: number; readonly place: Place };

@@ -1,5 +1,5 @@
 /** Tests the check on background removal by color: cuts through pale, textured art, and cuts along clear edges. */
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { judgePaleEdges } from './pale-edges.ts';
 

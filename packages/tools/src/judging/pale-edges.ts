@@ -1,5 +1,5 @@
-import { distanceTransform } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
+import { distanceTransform } from '@printready/pixels/shapes';
 import type { Judgment } from '../contract/judge.ts';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { levelsFrom } from './compare-colors.ts';

@@ -1,6 +1,6 @@
 /** Rows of the findings of files that are read in part or not at all. */
 import type { DecodeProblem } from '@printready/codecs';
-import { READ_CODES, type ReadFinding } from '@printready/imaging/raster';
+import { READ_CODES, type ReadFinding } from '@printready/pixels/reading';
 import { type FindingRow, NOTE } from '../contract/finding-rows.ts';
 
 export const UNREADABLE = {

@@ -1,5 +1,5 @@
 /** Tests a logo of a few pixels, 11 in wide by default, so that every length in mm is less than a pixel. */
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { expect, it } from 'vitest';
 import { workspaceTools } from '../catalog.gen.ts';
 import { engines } from '../engines.gen.ts';

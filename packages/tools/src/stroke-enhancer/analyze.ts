@@ -1,4 +1,4 @@
-import type { Field } from '@printready/imaging/kernels';
+import type { Field } from '@printready/pixels/shapes';
 import type { Analyze } from '../contract/define-tool.ts';
 import { createMemory, type Memory } from '../contract/memory.ts';
 import type { Survey } from './thin-parts/thin-parts.ts';

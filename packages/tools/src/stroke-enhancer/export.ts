@@ -4,7 +4,7 @@
  */
 import { dictOf, name, PdfStream } from '@printready/documents/pdf';
 import { createPdfWriter, separationSpace } from '@printready/documents/pdf/write';
-import { joinBytes } from '@printready/imaging/bytes';
+import { joinBytes } from '@printready/pixels/bytes';
 import type { Export } from '../contract/define-tool.ts';
 import type { CutLine } from './cut-line/cut-line.ts';
 import { CUT_COLOR, SPOT, short, svgPath } from './cut-line/cut-path.ts';

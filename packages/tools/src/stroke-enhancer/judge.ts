@@ -1,6 +1,7 @@
-import { connectedComponents, distanceTransform } from '@printready/imaging/kernels';
-import { clampShare } from '@printready/imaging/number';
-import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import { clampShare } from '@printready/pixels/number';
+import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/pixels/raster';
+import { connectedComponents } from '@printready/pixels/regions';
+import { distanceTransform } from '@printready/pixels/shapes';
 import { type Judge, type Judgment, levelOf } from '../contract/judge.ts';
 import { findBeyond } from '../judging/compare-pictures.ts';
 import { largestPart, markWhere, placeOf } from '../judging/mask-places.ts';

@@ -1,13 +1,13 @@
-import type { ClosedPath } from '@printready/imaging/kernels';
-import { exact } from '@printready/imaging/number';
+import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { exact } from '@printready/pixels/number';
 import {
   ASSUMED_PPI,
   isOpaque,
   pixelsPerMillimeter,
   type Raster,
   withPixels,
-} from '@printready/imaging/raster';
-import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
+} from '@printready/pixels/raster';
+import type { ClosedPath } from '@printready/pixels/shapes';
 import type { Point } from '@printready/vector/drawing';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import { remember } from '../contract/memory.ts';

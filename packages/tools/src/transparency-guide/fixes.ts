@@ -1,6 +1,6 @@
-import { exact } from '@printready/imaging/number';
-import { printPpi, type Raster } from '@printready/imaging/raster';
-import { createAmScreen, FULL_TONE, screenAmRow } from '@printready/imaging/screens';
+import { exact } from '@printready/pixels/number';
+import { printPpi, type Raster } from '@printready/pixels/raster';
+import { createAmScreen, FULL_TONE, screenAmRow } from '@printready/print/screens';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { isNearWhite } from './assessment/classes.ts';
 import { CLEAR, FADE, FAINT, RIM, type SoftRegions, SPECK } from './assessment/regions.ts';

@@ -1,5 +1,5 @@
-import { luma709 } from '@printready/imaging/color';
-import type { Raster } from '@printready/imaging/raster';
+import { luma709 } from '@printready/pixels/color';
+import type { Raster } from '@printready/pixels/raster';
 import { isNearWhite } from './assessment/classes.ts';
 import {
   CLEAR,

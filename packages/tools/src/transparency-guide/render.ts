@@ -1,5 +1,5 @@
-import { pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { pixelsPerMillimeter, type Raster, withPixels } from '@printready/pixels/raster';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import { remember } from '../contract/memory.ts';
 import { type Analysis, analyze } from './analyze.ts';

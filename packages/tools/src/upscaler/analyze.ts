@@ -1,4 +1,4 @@
-import { ringsLikeJpeg } from '@printready/imaging/kernels';
+import { ringsLikeJpeg } from '@printready/pixels/filters';
 import type { Analyze } from '../contract/define-tool.ts';
 import { createMemory, type Memory } from '../contract/memory.ts';
 

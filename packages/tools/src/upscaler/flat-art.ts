@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 
 const SAMPLES = 20_000;
 /** Quantization step of colors, levels. */

@@ -1,4 +1,4 @@
-import { resample } from '@printready/imaging/resample';
+import { resample } from '@printready/pixels/resample';
 import { type Judge, levelOf } from '../contract/judge.ts';
 import { findChanged } from '../judging/compare-pictures.ts';
 import { largestPart } from '../judging/mask-places.ts';

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeImage } from '@printready/codecs';
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { cutRectangle, resample } from '@printready/imaging/resample';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import { isModelHere, openNetwork } from '@printready/inference/node';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { cutRectangle, resample } from '@printready/pixels/resample';
 import { describe, expect, it } from 'vitest';
 import { findValue, priceOf } from '../contract/tool.ts';
 import { manifest } from './manifest.ts';

@@ -1,4 +1,5 @@
-import { bleedColors } from '@printready/imaging/kernels';
+import type { OpenNetwork } from '@printready/inference';
+import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import {
   createRaster,
   isOpaque,
@@ -6,10 +7,9 @@ import {
   type Raster,
   type Resolution,
   withPixels,
-} from '@printready/imaging/raster';
-import { resample } from '@printready/imaging/resample';
-import type { OpenNetwork } from '@printready/inference';
-import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
+} from '@printready/pixels/raster';
+import { bleedColors } from '@printready/pixels/regions';
+import { resample } from '@printready/pixels/resample';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import { remember } from '../contract/memory.ts';
 import { withRemedy } from '../contract/remedy.ts';

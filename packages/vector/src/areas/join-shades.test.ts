@@ -1,7 +1,7 @@
 /** Checks that shadings get as many bands as needed and that edges are kept. */
 
 import { toHex } from '@printready/documents/hex';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { countNodes } from '../drawing.ts';
 import { meanDeltaE } from '../painting/mean-delta-e.ts';

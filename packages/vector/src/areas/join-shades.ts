@@ -4,8 +4,8 @@
  * along edges stay, so flat art keeps all its borders.
  */
 
-import { type Oklab, srgbToOklab } from '@printready/imaging/color';
-import { exact } from '@printready/imaging/number';
+import { type Oklab, srgbToOklab } from '@printready/pixels/color';
+import { exact } from '@printready/pixels/number';
 import type { Fill } from '../drawing.ts';
 import { CLEAR, type LabelMap } from './label-map.ts';
 import { inkDistance2 } from './palette.ts';

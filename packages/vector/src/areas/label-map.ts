@@ -1,4 +1,4 @@
-import { srgbToOklab } from '@printready/imaging/color';
+import { srgbToOklab } from '@printready/pixels/color';
 import type { Fill } from '../drawing.ts';
 import { inkDistance2 } from './palette.ts';
 import { AXES, BLENDED, FLAT, isBetween, type PixelKinds } from './pixel-kinds.ts';

@@ -1,8 +1,8 @@
 /** Clusters unblended pixels in OKLab: farthest-first seeds (a deterministic k-means++), then Lloyd's iterations. */
 
-import { oklabToSrgb, srgbToOklab } from '@printready/imaging/color';
-import { exact } from '@printready/imaging/number';
-import type { Raster } from '@printready/imaging/raster';
+import { oklabToSrgb, srgbToOklab } from '@printready/pixels/color';
+import { exact } from '@printready/pixels/number';
+import type { Raster } from '@printready/pixels/raster';
 import type { Fill } from '../drawing.ts';
 import { BLENDED, FLAT, type PixelKinds } from './pixel-kinds.ts';
 

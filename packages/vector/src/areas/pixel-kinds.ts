@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 
 /** Pixel that equals all its neighbors. */
 export const FLAT = 0;

@@ -1,4 +1,4 @@
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import type { Shape } from '../drawing.ts';
 import { meanDeltaE } from '../painting/mean-delta-e.ts';

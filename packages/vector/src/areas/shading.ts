@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import { CLEAR, labelPixels } from './label-map.ts';
 import { findPalette, type PaletteOptions } from './palette.ts';
 import { classifyPixels, FLAT, premultiply } from './pixel-kinds.ts';

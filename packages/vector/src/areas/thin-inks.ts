@@ -3,7 +3,7 @@
  * closest to it.
  */
 
-import { srgbToOklab } from '@printready/imaging/color';
+import { srgbToOklab } from '@printready/pixels/color';
 import type { Fill } from '../drawing.ts';
 import { CLEAR, isThin, type LabelMap, shareOf } from './label-map.ts';
 import { inkDistance2 } from './palette.ts';

@@ -1,4 +1,4 @@
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 import { type EdgePoints, locateEdge } from '../areas/edge-points.ts';
 import { enclosedArea } from '../areas/enclosed-area.ts';
 import type { LabelMap } from '../areas/label-map.ts';

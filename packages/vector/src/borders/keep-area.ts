@@ -1,7 +1,7 @@
 /**
  * Simplified curves cut corners and lighten thin strokes, so the border is moved back out by one constant distance.
  */
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 import { flattenPath } from '../curves/flatten.ts';
 import { type Path, type Point, type Segment, scalePoint } from '../drawing.ts';
 import { directionsOf } from './simplify-path.ts';

@@ -2,7 +2,7 @@
  * Drops nodes of a fitted border: dynamic programming (as in Perez & Vidal 1994 for polygons) minimizes error plus
  * node penalties. The error is squared displacement along the border times the squared contrast of its colors.
  */
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 import { FULL_CONTRAST } from '../curves/fit-chain.ts';
 import { fitCubic } from '../curves/fit-cubic.ts';
 import { fitArc } from '../curves/fit-round.ts';

@@ -1,5 +1,5 @@
 import { toHex } from '@printready/documents/hex';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { expect, it } from 'vitest';
 import { flattenPath } from '../curves/flatten.ts';
 import type { Drawing, Fill, Path, Shape } from '../drawing.ts';

@@ -2,7 +2,7 @@
  * Joins borders across points where only a shading's band ends (a letter's edge on a gradient), fits them as one, and
  * cuts them apart again.
  */
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 import type { EdgePoints } from '../areas/edge-points.ts';
 import { OUTSIDE, type PlanarMap, type Side } from '../areas/planar-map.ts';
 import { isShading } from '../curves/fit-chain.ts';

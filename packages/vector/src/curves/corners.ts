@@ -1,7 +1,7 @@
 /**
  * Corners are placed at the intersection of two straight flanks, because antialiasing blunts the corners themselves.
  */
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 import type { Point } from '../drawing.ts';
 import {
   crossRays,

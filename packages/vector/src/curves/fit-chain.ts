@@ -1,4 +1,4 @@
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 import type { EdgePoints } from '../areas/edge-points.ts';
 import type { Ellipse, Path, Point, Segment } from '../drawing.ts';
 import { findCorners } from './corners.ts';

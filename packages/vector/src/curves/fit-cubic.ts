@@ -1,5 +1,5 @@
 /** Least-squares cubic Bézier with fixed ends and given or free tangents (Schneider, Graphics Gems 1990). */
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 import type { Point } from '../drawing.ts';
 import type { Track } from './track.ts';
 

@@ -1,4 +1,4 @@
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 import type { Ellipse, Point } from '../drawing.ts';
 import type { Track } from './track.ts';
 

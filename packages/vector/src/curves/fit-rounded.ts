@@ -1,5 +1,5 @@
 /** Fits a rounded rectangle with one radius by least squares (Gauss–Newton); distances to it have a closed form. */
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 import type { Path, Point, Segment } from '../drawing.ts';
 import { solveLinear } from './fit-round.ts';
 import { reversePath } from './flatten.ts';

@@ -1,4 +1,4 @@
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 import type { Point, Segment } from '../drawing.ts';
 import { fitCubic } from './fit-cubic.ts';
 import { fitArc } from './fit-round.ts';

@@ -1,4 +1,4 @@
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 import { arcToCubics, type Path, type Point, type Segment } from '../drawing.ts';
 
 /** A cubic needs about √(bend / 8·tolerance) equal steps (Wang's bound on its second differences). */

@@ -1,5 +1,5 @@
-import { deltaE2000, type Lab, srgbToLab } from '@printready/imaging/color';
-import type { Raster } from '@printready/imaging/raster';
+import { deltaE2000, type Lab, srgbToLab } from '@printready/pixels/color';
+import type { Raster } from '@printready/pixels/raster';
 
 /** Number of samples with which the mean is accurate to a hundredth. */
 const MAX_COMPARED = 400_000;

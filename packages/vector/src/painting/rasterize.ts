@@ -1,5 +1,5 @@
 /** Exact area coverage by signed-area accumulation per row, as in FreeType's "smooth" rasterizer and font-rs. */
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { flattenPath } from '../curves/flatten.ts';
 import { type Drawing, ellipseToPath, type Path, type Shape } from '../drawing.ts';
 import { outlineStroke } from '../strokes/stroke-outline.ts';

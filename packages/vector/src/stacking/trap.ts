@@ -1,4 +1,4 @@
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 import { OUTSIDE, type Side } from '../areas/planar-map.ts';
 import { BorderGrid } from '../borders/border-grid.ts';
 import { flattenPath } from '../curves/flatten.ts';

@@ -1,5 +1,5 @@
-import { distanceTransform } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
+import { distanceTransform } from '@printready/pixels/shapes';
 import { type FitOptions, fitClosedChain, fitOpenChain } from '../curves/fit-chain.ts';
 import type { Drawing, Fill, Path, Shape } from '../drawing.ts';
 import { ellipseToPath } from '../drawing.ts';

@@ -1,5 +1,5 @@
-import { luma709 } from '@printready/imaging/color';
-import { type Raster, withPixels } from '@printready/imaging/raster';
+import { luma709 } from '@printready/pixels/color';
+import { type Raster, withPixels } from '@printready/pixels/raster';
 import type { Fill } from '../drawing.ts';
 
 export type InkOptions = {

@@ -1,4 +1,4 @@
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 
 type Outline = number[];
 

@@ -1,4 +1,4 @@
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 import type { Path, Point, Segment } from '../drawing.ts';
 import { formatCoordinate } from './format-number.ts';
 

@@ -1,5 +1,5 @@
-import { inchesToMillimeters } from '@printready/imaging/number';
-import { ASSUMED_PPI, type Resolution } from '@printready/imaging/raster';
+import { inchesToMillimeters } from '@printready/pixels/number';
+import { ASSUMED_PPI, type Resolution } from '@printready/pixels/raster';
 import type { Drawing } from '../drawing.ts';
 
 export type PrintSize = { readonly widthMm: number; readonly heightMm: number };

@@ -4,8 +4,8 @@
  */
 
 import { toHex } from '@printready/documents/hex';
-import { ascii } from '@printready/imaging/bytes';
-import { exact } from '@printready/imaging/number';
+import { ascii } from '@printready/pixels/bytes';
+import { exact } from '@printready/pixels/number';
 import { flattenSegments } from '../curves/flatten.ts';
 import type { Drawing, Path, Shape } from '../drawing.ts';
 import { ellipseToPath } from '../drawing.ts';

@@ -1,7 +1,7 @@
 /** PDF and EPS writers at print size. Coordinates are pixels, y down; the page's matrix converts to points. */
 import { createPdfDocument } from '@printready/documents/pdf/write';
-import { ascii, createPartsSink, joinBytes } from '@printready/imaging/bytes';
-import { millimetersToInches } from '@printready/imaging/number';
+import { ascii, createPartsSink, joinBytes } from '@printready/pixels/bytes';
+import { millimetersToInches } from '@printready/pixels/number';
 import {
   arcToCubics,
   type Drawing,

@@ -1,5 +1,5 @@
 import { toHex } from '@printready/documents/hex';
-import { ascii } from '@printready/imaging/bytes';
+import { ascii } from '@printready/pixels/bytes';
 import type { Drawing, Shape } from '../drawing.ts';
 import { formatCoordinate } from './format-number.ts';
 import { PathData } from './path-data.ts';

@@ -1,6 +1,6 @@
 import { boxAround, moveNodes, rotateNodes, scaleNodes } from '@printready/designer/edit';
 import type { Node } from '@printready/designer/scene';
-import { inchesToMillimeters, millimetersToInches } from '@printready/imaging/number';
+import { inchesToMillimeters, millimetersToInches } from '@printready/pixels/number';
 import { NumberInput } from '@printready/ui';
 import { applyToSelection, boxesOf, useOutlineVersion } from '../model/editor.ts';
 

@@ -1,6 +1,6 @@
 import { setLettering, setPath } from '@printready/designer/edit';
 import type { TextNode, TextPath } from '@printready/designer/scene';
-import { inchesToMillimeters } from '@printready/imaging/number';
+import { inchesToMillimeters } from '@printready/pixels/number';
 import { Select, SliderField, TextField } from '@printready/ui';
 import { useId, useRef, useState } from 'react';
 import { apply, outlines, useOutlineVersion } from '../model/editor.ts';

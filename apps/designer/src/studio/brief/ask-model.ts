@@ -2,7 +2,7 @@ import { designerChoices } from '@printready/contracts/designer-wire';
 import type { Request } from '@printready/designer/compose';
 import { designRequestOf, menuOf, readAnswer } from '@printready/designer/model';
 import { requestOfChoice, requestOfScene } from '@printready/designer/pictures';
-import { failed, type Problem, type Result } from '@printready/imaging/result';
+import { failed, type Problem, type Result } from '@printready/pixels/result';
 import type { ComposeJob } from '../../engine/work.ts';
 import { useSession } from '../../session/session.ts';
 

@@ -3,7 +3,7 @@ import { PHRASE_ROLES, parseBrief } from '@printready/designer/brief';
 import type { Hold, Request } from '@printready/designer/compose';
 import { GARMENTS, type GarmentName } from '@printready/designer/scene';
 import { PAIRINGS, type Style } from '@printready/designer/type';
-import { inchesToMillimeters } from '@printready/imaging/number';
+import { inchesToMillimeters } from '@printready/pixels/number';
 import { z } from 'zod';
 
 export const STYLES = Object.keys(PAIRINGS) as [Style, ...Style[]];

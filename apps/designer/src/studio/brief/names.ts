@@ -1,4 +1,4 @@
-import { millimetersToInches } from '@printready/imaging/number';
+import { millimetersToInches } from '@printready/pixels/number';
 
 export function titled(id: string): string {
   const words = id.replaceAll('-', ' ');

@@ -1,7 +1,7 @@
 import { DESIGNER_ID, EXPORT_TOKENS } from '@printready/contracts/designer';
 import type { ExportMetadata } from '@printready/contracts/designer-wire';
 import { tokens as messages } from '@printready/contracts/messages';
-import { failed, type Result } from '@printready/imaging/result';
+import { failed, type Result } from '@printready/pixels/result';
 import { checkBalance, payOnce, type SpendProblem, wasSent } from '@printready/wallet';
 import { writeFile } from '../../engine/pool.ts';
 import type { FileFormat } from '../../engine/work.ts';

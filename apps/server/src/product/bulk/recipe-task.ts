@@ -1,6 +1,6 @@
 import type { BulkFigures } from '@printready/contracts/bulk';
-import type { Result } from '@printready/imaging/result';
 import type { ResultName } from '@printready/pipeline/recipe';
+import type { Result } from '@printready/pixels/result';
 
 export type RecipeRequest = {
   /** Paths of the input and output files. */

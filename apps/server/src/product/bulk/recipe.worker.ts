@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { mustRetireThread } from '@printready/codecs/runtime';
-import { crc32 } from '@printready/imaging/bytes';
 import { downloadNetwork, openNetwork } from '@printready/inference/node';
 import type { Task } from '@printready/jobs';
 import { nodeChannel } from '@printready/jobs/node';
@@ -10,6 +9,7 @@ import { serve } from '@printready/jobs/serve';
 import { guardReading } from '@printready/pipeline/guard-reading';
 import { nameOf, type PlannedName, type Recipe } from '@printready/pipeline/recipe';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
+import { crc32 } from '@printready/pixels/bytes';
 import type { RecipeAnswer, RecipeRequest } from './recipe-task.ts';
 
 const recipeTask: Task = async (payload, run): Promise<RecipeAnswer> => {

@@ -1,5 +1,5 @@
 import { encodeImage } from '@printready/codecs';
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 
 export async function art(n: number, side = 60): Promise<Uint8Array> {
   const [width, height] = [side + (n % 40), side];

@@ -3,7 +3,7 @@
  * pausing, or canceling loses nothing.
  */
 import { createMemoryJournal } from '@printready/batch';
-import { failed } from '@printready/imaging/result';
+import { failed } from '@printready/pixels/result';
 import { assess, DEFAULT_PROFILE, inspect } from '@printready/preflight';
 import type { Charge } from '@printready/wallet';
 import { describe, expect, it, vi } from 'vitest';

@@ -5,14 +5,7 @@ import type { BatchFile, SavedHead } from './batch.ts';
 import { createFileView, SAME } from './batch-items.ts';
 import { createBatchPayment, UNCONFIRMED } from './batch-payment.ts';
 import { type BatchContext, type BatchDeps, type BatchRuns, createRuns } from './batch-runs.ts';
-import {
-  type BatchEvent,
-  type BatchState,
-  filesOf,
-  isStarted,
-  LOADING,
-  nextBatch,
-} from './batch-state.ts';
+import { type BatchEvent, type BatchState, filesOf, isStarted, LOADING, nextBatch } from './batch-state.ts';
 import type { DroppedFile, LeftOut } from './choose-files.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import type { BatchStores } from './journal.ts';

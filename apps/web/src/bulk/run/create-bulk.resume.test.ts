@@ -1,5 +1,5 @@
 /** Resumes a batch without a second charge after its tab was closed, or after its files or the app changed. */
-import { failed } from '@printready/imaging/result';
+import { failed } from '@printready/pixels/result';
 import type { Charge, SpendResult } from '@printready/wallet';
 import { describe, expect, it } from 'vitest';
 import {

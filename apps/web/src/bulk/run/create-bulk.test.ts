@@ -1,4 +1,4 @@
-import { failed } from '@printready/imaging/result';
+import { failed } from '@printready/pixels/result';
 import type { CheckResult } from '@printready/wallet';
 import { describe, expect, it } from 'vitest';
 import type { BulkDeps } from './bulk-state.ts';

@@ -1,6 +1,6 @@
 import { NoteList } from '@printready/canvas/ReaderNote';
 import type { BulkBatch } from '@printready/contracts/bulk';
-import { noteTitle } from '@printready/imaging/raster';
+import { noteTitle } from '@printready/pixels/reading';
 import { Button, IconButton } from '@printready/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { RotateCcw, X } from 'lucide-react';

@@ -1,6 +1,6 @@
 /** Tests that a batch's ZIP of results is complete and in order, names failed files, and limits prefetching. */
 import type { BulkBatch } from '@printready/contracts/bulk';
-import { crc32 } from '@printready/imaging/bytes';
+import { crc32 } from '@printready/pixels/bytes';
 import { unzipSync } from 'fflate';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ServerItem } from './server-batches.ts';

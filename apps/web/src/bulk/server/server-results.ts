@@ -1,7 +1,7 @@
 import type { BulkBatch } from '@printready/contracts/bulk';
 import { layOutZip } from '@printready/documents/zip';
-import { crc32 } from '@printready/imaging/bytes';
 import { type BulkReport, manifestFiles } from '@printready/pipeline/recipe';
+import { crc32 } from '@printready/pixels/bytes';
 import { downloadResult, readItems, type ServerItem } from './server-batches.ts';
 
 const PREFETCHED = 3;

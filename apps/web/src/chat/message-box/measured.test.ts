@@ -1,4 +1,4 @@
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { expect, test } from 'vitest';
 import type { ImageMeasures } from '../../files/measures/measures.ts';
 import { countThinParts } from '../../files/measures/thin-parts.ts';

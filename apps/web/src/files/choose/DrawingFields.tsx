@@ -1,6 +1,6 @@
 import { useLengthUnit } from '@printready/canvas/readout';
-import { pixelsToLength } from '@printready/imaging/number';
 import type { DrawingSize } from '@printready/pipeline/open-file';
+import { pixelsToLength } from '@printready/pixels/number';
 import { Button, NumberInput } from '@printready/ui';
 import { type Inches, largestPpi, PPI, SCALE } from './choice.ts';
 

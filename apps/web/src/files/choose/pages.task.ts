@@ -1,8 +1,8 @@
 import { decodeImage, MAX_PIXELS } from '@printready/codecs';
 import { readContents } from '@printready/codecs/contents';
-import type { Raster } from '@printready/imaging/raster';
-import { resampleProxy } from '@printready/imaging/resample';
 import type { RunContext } from '@printready/jobs';
+import type { Raster } from '@printready/pixels/raster';
+import { resampleProxy } from '@printready/pixels/resample';
 import type { TaskFacts } from '../../worker/task.ts';
 import type { Inches } from './choice.ts';
 

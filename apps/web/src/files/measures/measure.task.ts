@@ -1,6 +1,6 @@
-import { meanPpi, type Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { openAsChosen } from '@printready/pipeline/open-file';
+import { meanPpi, type Raster } from '@printready/pixels/raster';
 import type { TaskFacts } from '../../worker/task.ts';
 import { type ImageMeasures, type Measured, printOf } from './measures.ts';
 import { countThinParts } from './thin-parts.ts';

@@ -1,5 +1,5 @@
 import { encodeImage } from '@printready/codecs';
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { expect, it } from 'vitest';
 import { work as measure } from './measure.task.ts';
 

@@ -1,5 +1,5 @@
-import { edgeDistance, findNarrow, findWeakParts } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
+import { edgeDistance, findNarrow, findWeakParts } from '@printready/pixels/shapes';
 
 /** Usual minimum stroke width at print shops, 1 pt. */
 export const THINNEST_MM = 0.35;

@@ -2,7 +2,7 @@
 import type { DecodeProblem } from '@printready/codecs';
 import type { OpenedBands } from '@printready/codecs/bands';
 import { BadImage } from '@printready/codecs/runtime';
-import { type Failed, failed } from '@printready/imaging/result';
+import { type Failed, failed } from '@printready/pixels/result';
 
 export type LargeFormat = Extract<OpenedBands, { ok: true }>['format'];
 

@@ -1,7 +1,8 @@
-import { type Raster, readFinding } from '@printready/imaging/raster';
-import { opaqueBounds } from '@printready/imaging/resample';
 import { type NotOpened, openFile } from '@printready/pipeline/open-file';
 import { suggestOptions } from '@printready/pipeline/run-step';
+import type { Raster } from '@printready/pixels/raster';
+import { readFinding } from '@printready/pixels/reading';
+import { opaqueBounds } from '@printready/pixels/resample';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import { share } from '../../worker/share.ts';
 import type { DecodedImage, OpenRequest } from '../opened.ts';

@@ -1,5 +1,5 @@
-import { createRaster } from '@printready/imaging/raster';
-import { failed } from '@printready/imaging/result';
+import { createRaster } from '@printready/pixels/raster';
+import { failed } from '@printready/pixels/result';
 import { expect, test, vi } from 'vitest';
 import type { OpenRequest } from '../opened.ts';
 import { createDecodedImages } from './decoded-images.ts';

@@ -1,7 +1,7 @@
 import type { DecodeProblem } from '@printready/codecs';
 import { openBands, reduceBands } from '@printready/codecs/bands';
-import { type ReadFinding, readFinding } from '@printready/imaging/raster';
-import { failed, type Result } from '@printready/imaging/result';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
+import { failed, type Result } from '@printready/pixels/result';
 import { share } from '../../worker/share.ts';
 import type { DecodedImage } from '../opened.ts';
 import { catchDamage } from './catch-damage.ts';

@@ -1,8 +1,9 @@
 import { buildPyramid } from '@printready/canvas/pyramid';
-import { createRaster, type Raster, reduceInks } from '@printready/imaging/raster';
-import { resamplePreview } from '@printready/imaging/resample';
 import type { RunContext } from '@printready/jobs';
 import type { NotOpened } from '@printready/pipeline/open-file';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { resamplePreview } from '@printready/pixels/resample';
+import { reduceInks } from '@printready/print/plates';
 import { share } from '../../worker/share.ts';
 import type { TaskFacts } from '../../worker/task.ts';
 import { atPrintSize, type OpenedImage, type OpenRequest } from '../opened.ts';

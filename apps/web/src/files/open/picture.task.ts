@@ -1,6 +1,6 @@
 import { decodeImage } from '@printready/codecs';
-import type { Raster } from '@printready/imaging/raster';
-import { resampleProxy } from '@printready/imaging/resample';
+import type { Raster } from '@printready/pixels/raster';
+import { resampleProxy } from '@printready/pixels/resample';
 import type { TaskFacts } from '../../worker/task.ts';
 
 export const task = {

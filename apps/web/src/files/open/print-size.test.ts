@@ -1,5 +1,5 @@
 import { encodeImage } from '@printready/codecs';
-import { createRaster, type Resolution } from '@printready/imaging/raster';
+import { createRaster, type Resolution } from '@printready/pixels/raster';
 import { expect, it, vi } from 'vitest';
 import type { RunTask } from '../../engine/use-job.ts';
 import { createDecodedImages } from './decoded-images.ts';

@@ -1,7 +1,7 @@
-import type { Raster } from '@printready/imaging/raster';
-import { resampleProxy } from '@printready/imaging/resample';
 import type { RunContext } from '@printready/jobs';
 import type { NotOpened } from '@printready/pipeline/open-file';
+import type { Raster } from '@printready/pixels/raster';
+import { resampleProxy } from '@printready/pixels/resample';
 import type { TaskFacts } from '../../worker/task.ts';
 import { atPrintSize, type DecodedImage, type OpenRequest } from '../opened.ts';
 import { decode, suggestFor } from './decode.ts';

@@ -1,5 +1,5 @@
 import { layOutZip, type ZipEntry } from '@printready/documents/zip';
-import { crc32 } from '@printready/imaging/bytes';
+import { crc32 } from '@printready/pixels/bytes';
 
 type NamedBlob = { readonly name: string; readonly blob: Blob };
 

@@ -1,5 +1,5 @@
 /** SVG drawn by the browser's own engine, which is available only in pages, not in workers. */
-import { codeOf } from '@printready/imaging/result';
+import { codeOf } from '@printready/pixels/result';
 
 /** Parsing blocks the page, so larger files would cause a noticeable delay. */
 const MAX_BYTES = 512 * 1024;

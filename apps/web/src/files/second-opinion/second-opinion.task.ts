@@ -1,4 +1,4 @@
-import type { ReadFinding } from '@printready/imaging/raster';
+import type { ReadFinding } from '@printready/pixels/reading';
 import { compareDrawings, comparePage } from '@printready/preflight/second-opinion';
 import type { Pixels } from '@printready/preflight/second-opinion/reduce';
 import type { TaskFacts } from '../../worker/task.ts';

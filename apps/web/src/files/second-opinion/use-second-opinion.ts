@@ -1,4 +1,4 @@
-import type { ReadFinding } from '@printready/imaging/raster';
+import type { ReadFinding } from '@printready/pixels/reading';
 import { useEffect, useEffectEvent } from 'react';
 import { isAbort, isTimeout, type RunTask, useJob } from '../../engine/use-job.ts';
 import type { OpenDocument } from '../document.ts';

@@ -1,4 +1,4 @@
-import type { Resolution } from '@printready/imaging/raster';
+import type { Resolution } from '@printready/pixels/raster';
 import { catalog } from '@printready/tools/catalog';
 import type { SourceFile } from '../document.ts';
 import { findPaidRun, fingerprintOf } from './stored-results.ts';

@@ -1,5 +1,5 @@
 import { stemOf } from '@printready/codecs/formats';
-import { type LengthUnit, MM_PER_INCH } from '@printready/imaging/number';
+import { type LengthUnit, MM_PER_INCH } from '@printready/pixels/number';
 import type { Plan, SheetLayout } from '@printready/tools/fit-my-print';
 
 export function sheetName(

@@ -1,5 +1,5 @@
 import '../../testing/runtime-config-block.ts';
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { AuthContext } from '@printready/sign-in/session';
 import { JANE, SignedIn } from '@printready/sign-in/testing';
 import type { Plan, SheetLayout } from '@printready/tools/fit-my-print';

@@ -1,8 +1,8 @@
 import { type LaidArt, type SheetFormat, writeSheets } from '@printready/codecs/sheet';
-import { createPartsSink } from '@printready/imaging/bytes';
-import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { openAsChosen } from '@printready/pipeline/open-file';
+import { createPartsSink } from '@printready/pixels/bytes';
+import type { Raster } from '@printready/pixels/raster';
 import { printedArt } from '@printready/tools/fit-my-print';
 import type { TaskFacts } from '../../worker/task.ts';
 import type { SheetArt } from '../plan/sheet-art.ts';

@@ -1,6 +1,7 @@
-import type { Raster, ReadFinding } from '@printready/imaging/raster';
-import type { PixelRectangle } from '@printready/imaging/resample';
 import type { Choice } from '@printready/pipeline/open-file';
+import type { Raster } from '@printready/pixels/raster';
+import type { ReadFinding } from '@printready/pixels/reading';
+import type { PixelRectangle } from '@printready/pixels/resample';
 import type { PlacedArt } from '@printready/tools/fit-my-print';
 
 export type ArtFile = {

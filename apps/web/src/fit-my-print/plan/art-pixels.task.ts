@@ -1,6 +1,6 @@
-import type { Raster } from '@printready/imaging/raster';
-import { cutRectangle, resampleProxy } from '@printready/imaging/resample';
 import { openAsChosen } from '@printready/pipeline/open-file';
+import type { Raster } from '@printready/pixels/raster';
+import { cutRectangle, resampleProxy } from '@printready/pixels/resample';
 import type { TaskFacts } from '../../worker/task.ts';
 import type { SheetArt } from './sheet-art.ts';
 

@@ -1,4 +1,4 @@
-import { formatLength, MM_PER_INCH } from '@printready/imaging/number';
+import { formatLength, MM_PER_INCH } from '@printready/pixels/number';
 import { type PlanSummary, summarize } from '@printready/tools/fit-my-print';
 import type { PlanState } from './use-plan.ts';
 

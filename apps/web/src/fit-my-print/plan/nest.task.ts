@@ -1,6 +1,6 @@
-import type { Nesting } from '@printready/imaging/nesting';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
+import type { Nesting } from '@printready/print/nesting';
 import { type NestRequest, nest } from '@printready/tools/fit-my-print';
 import type { TaskFacts } from '../../worker/task.ts';
 

@@ -1,9 +1,10 @@
 import { encodeImage } from '@printready/codecs';
-import type { Raster, ReadFinding } from '@printready/imaging/raster';
-import { resampleProxy } from '@printready/imaging/resample';
-import { type Failed, failed, type Problem } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';
 import { type NotOpened, openFile } from '@printready/pipeline/open-file';
+import type { Raster } from '@printready/pixels/raster';
+import type { ReadFinding } from '@printready/pixels/reading';
+import { resampleProxy } from '@printready/pixels/resample';
+import { type Failed, failed, type Problem } from '@printready/pixels/result';
 import { type MeasuredArt, measureArt } from '@printready/tools/fit-my-print';
 import type { TaskFacts } from '../../worker/task.ts';
 import type { SheetArt } from './sheet-art.ts';

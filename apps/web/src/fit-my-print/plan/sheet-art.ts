@@ -1,5 +1,5 @@
-import type { PixelRectangle } from '@printready/imaging/resample';
 import type { Choice } from '@printready/pipeline/open-file';
+import type { PixelRectangle } from '@printready/pixels/resample';
 
 export type SheetArt = {
   readonly file: Blob;

@@ -1,4 +1,4 @@
-import { type LengthUnit, MM_PER_INCH } from '@printready/imaging/number';
+import { type LengthUnit, MM_PER_INCH } from '@printready/pixels/number';
 import type { Plan, SheetLayout } from '@printready/tools/fit-my-print';
 import { useEffect, useRef, useState } from 'react';
 import type { ArtFile } from '../plan/art-file.ts';

@@ -1,4 +1,4 @@
-import { formatLength, pixelsToLength } from '@printready/imaging/number';
+import { formatLength, pixelsToLength } from '@printready/pixels/number';
 import { type PointerEvent, useState } from 'react';
 import type { SheetUnit } from '../plan/facts.ts';
 import type { SheetPoint } from './sheet-point.ts';

@@ -1,4 +1,4 @@
-import { MM_PER_INCH } from '@printready/imaging/number';
+import { MM_PER_INCH } from '@printready/pixels/number';
 import {
   across,
   along,

@@ -1,5 +1,6 @@
 import type { StageImage } from '@printready/canvas/tiles';
-import { createPlate, createRaster, type Plate } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
+import { createPlate, type Plate } from '@printready/print/plates';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { fakeWorkers } from '../../testing/fake-workers.ts';

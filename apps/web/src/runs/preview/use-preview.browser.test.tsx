@@ -1,4 +1,4 @@
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { fakeWorkers } from '../../testing/fake-workers.ts';

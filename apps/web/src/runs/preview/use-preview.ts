@@ -2,8 +2,8 @@
 
 import type { ShownLines } from '@printready/canvas/overlays';
 import type { StageImage } from '@printready/canvas/tiles';
-import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { ResultWarning } from '@printready/pipeline/outcome';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Figure, Finding, MissingNetwork } from '@printready/tools/tool';
 import { afterRest } from '@printready/ui/pending-work';

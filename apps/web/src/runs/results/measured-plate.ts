@@ -1,4 +1,4 @@
-import { inkShareOf, type Plate } from '@printready/imaging/raster';
+import { inkShareOf, type Plate } from '@printready/print/plates';
 
 export type MeasuredPlate = Plate & {
   /** Fraction of the area covered with ink, 0 to 1. */

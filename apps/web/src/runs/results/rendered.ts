@@ -1,5 +1,5 @@
-import type { Raster } from '@printready/imaging/raster';
 import type { ResultWarning } from '@printready/pipeline/outcome';
+import type { Raster } from '@printready/pixels/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Result } from '@printready/tools/tool';
 import type { MeasuredPlate } from './measured-plate.ts';

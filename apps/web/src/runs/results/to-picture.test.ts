@@ -1,4 +1,4 @@
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { describe, expect, it, test } from 'vitest';
 import { createDocument, type OpenDocument } from '../../files/document.ts';
 import { toPicture } from './to-picture.ts';

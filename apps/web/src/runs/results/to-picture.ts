@@ -1,7 +1,7 @@
 import type { ShownLines } from '@printready/canvas/overlays';
 import type { StageImage } from '@printready/canvas/tiles';
 import type { Size } from '@printready/canvas/view';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import type { Overhang, Result, ResultLine } from '@printready/tools/tool';
 import type { OpenDocument } from '../../files/document.ts';
 

@@ -1,6 +1,6 @@
 import { buildPyramid } from '@printready/canvas/pyramid';
-import type { Raster } from '@printready/imaging/raster';
-import { layPlates, type Plate } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
+import { layPlates, type Plate } from '@printready/print/plates';
 import type { TaskFacts } from '../../worker/task.ts';
 
 export const task = { name: 'lay-plates', pool: 'proofs', patience: null } as const satisfies TaskFacts;

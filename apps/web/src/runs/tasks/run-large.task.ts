@@ -1,11 +1,12 @@
 import { buildPyramid } from '@printready/canvas/pyramid';
 import { openBands } from '@printready/codecs/bands';
 import { FORMATS } from '@printready/codecs/formats';
-import { createPartsSink } from '@printready/imaging/bytes';
-import { createRaster, entryLines, type Raster, type Resolution } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { openLargeRun } from '@printready/pipeline/run-in-bands';
+import { createPartsSink } from '@printready/pixels/bytes';
+import { createRaster, type Raster, type Resolution } from '@printready/pixels/raster';
+import { entryLines } from '@printready/pixels/reading';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Result } from '@printready/tools/tool';
 import { decode } from '../../files/open/decode.ts';

@@ -1,9 +1,9 @@
 import { buildPyramid } from '@printready/canvas/pyramid';
-import type { Plate } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { outcomeOf, requireChange } from '@printready/pipeline/outcome';
 import { runStep } from '@printready/pipeline/run-step';
+import type { Plate } from '@printready/print/plates';
 import { keepAnalyses } from '@printready/tools/host';
 import { withNetworks } from '../../worker/networks/open-network.ts';
 import { share, shareBytes } from '../../worker/share.ts';

@@ -1,4 +1,4 @@
-import type { PictureSpace } from '@printready/imaging/raster';
+import type { PictureSpace } from '@printready/pixels/picture';
 import { Button, FileInput, IconButton, Select } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { PictureSpace } from '@printready/imaging/raster';
+import type { PictureSpace } from '@printready/pixels/picture';
 import { openStore } from '../../platform/open-store.ts';
 
 export type SavedProfile = {
@@ -24,7 +24,7 @@ export async function listProfiles(): Promise<readonly SavedProfile[]> {
 export async function addProfile(file: Blob): Promise<SavedProfile | null> {
   if (file.size > MAX_BYTES) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const { describeProfile } = await import('@printready/imaging/lcms');
+  const { describeProfile } = await import('@printready/pixels/profiles');
   const known = await describeProfile(bytes);
   if (!known) return null;
   const profile: SavedProfile = { id: crypto.randomUUID(), ...known, bytes };
@@ -38,7 +38,7 @@ export async function removeColorProfile(id: string): Promise<void> {
 
 export async function loadProfile(id: string): Promise<Uint8Array | null> {
   if (id === FOGRA39.id) {
-    const { fogra39Profile } = await import('@printready/imaging/profiles');
+    const { fogra39Profile } = await import('@printready/pixels/profiles');
     return fogra39Profile();
   }
   const kept = (await useStore<unknown>('readonly', (store) => store.get(id))) as SavedProfile | undefined;

@@ -1,5 +1,5 @@
 import { useLengthUnit } from '@printready/canvas/readout';
-import { formatLength, inchesToMillimeters, millimetersToInches } from '@printready/imaging/number';
+import { formatLength, inchesToMillimeters, millimetersToInches } from '@printready/pixels/number';
 import { Button, NumberInput, TextField } from '@printready/ui';
 import { KeyRound, Ruler } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';

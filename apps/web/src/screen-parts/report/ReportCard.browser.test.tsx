@@ -1,4 +1,4 @@
-import { type ReadFinding, readFinding } from '@printready/imaging/raster';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
 import { type Assessment, assess, factsOfPicture, PROFILES } from '@printready/preflight';
 import { TooltipProvider } from '@printready/ui';
 import { MemoryRouter } from 'react-router';

@@ -1,6 +1,6 @@
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { resultCard } from '@printready/contracts/validation';
-import { type NoteEntry, noteEntries, type ReadPlace } from '@printready/imaging/raster';
+import { type NoteEntry, noteEntries, type ReadPlace } from '@printready/pixels/reading';
 import { type Assessment, headline, type Profile, scoreWord } from '@printready/preflight';
 import { Button, classNames, Menu, MenuItem, Tooltip } from '@printready/ui';
 import { CircleCheck, Download, Eye, HelpCircle } from 'lucide-react';

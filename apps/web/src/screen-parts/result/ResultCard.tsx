@@ -1,5 +1,5 @@
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
-import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging/number';
+import { formatLength, type LengthUnit, pixelsToLength } from '@printready/pixels/number';
 import { catalog } from '@printready/tools/catalog';
 import { type Figure, type Finding, type OutputFormat, printedDpi } from '@printready/tools/tool';
 import { Button, Menu, MenuItem } from '@printready/ui';

@@ -1,6 +1,7 @@
 import { buildPyramid } from '@printready/canvas/pyramid';
-import { openProof } from '@printready/imaging/profiles';
-import { type PictureSpace, type Raster, withPixels } from '@printready/imaging/raster';
+import type { PictureSpace } from '@printready/pixels/picture';
+import { openProof } from '@printready/pixels/profiles';
+import { type Raster, withPixels } from '@printready/pixels/raster';
 import type { TaskFacts } from '../../worker/task.ts';
 
 export const task = { name: 'proof', pool: 'proofs', patience: null } as const satisfies TaskFacts;

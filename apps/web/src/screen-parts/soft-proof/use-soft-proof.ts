@@ -1,5 +1,5 @@
 import { levelFor, type StageImage, withLevels } from '@printready/canvas/tiles';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import { useEffect, useMemo, useState } from 'react';
 import { createLatest } from '../../engine/latest.ts';
 import { isAbort, useJob } from '../../engine/use-job.ts';
@@ -53,7 +53,7 @@ export function useSoftProof(picture: StageImage | null, settings: SoftProofChoi
           const raster = levelToProof(shown, seen);
           const profile = await loadProfile(id);
           if (!raster || !profile) return null;
-          const { describeProfile } = await import('@printready/imaging/lcms');
+          const { describeProfile } = await import('@printready/pixels/profiles');
           const known = await describeProfile(profile);
           return known && (await runTask('proof', { raster, profile, space: known.space, warn, paper }));
         },

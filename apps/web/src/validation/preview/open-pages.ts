@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import { type Facts, naturalSize } from '@printready/preflight';
 import type { PageSource } from './page-source.ts';
 import { openPicturePage } from './picture-page.ts';

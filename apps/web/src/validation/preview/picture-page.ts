@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import { imagePage, type PageSource } from './page-source.ts';
 
 /** @param size points. @returns null if there is no picture */

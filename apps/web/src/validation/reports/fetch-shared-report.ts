@@ -1,5 +1,5 @@
 import { type SharedReport, sharedReport } from '@printready/contracts/shared-report';
-import { failed, type Problem, type Result } from '@printready/imaging/result';
+import { failed, type Problem, type Result } from '@printready/pixels/result';
 
 type ReportCode = 'not-found' | 'revoked' | 'expired' | 'busy' | 'unreachable';
 

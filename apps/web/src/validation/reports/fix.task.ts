@@ -1,4 +1,4 @@
-import type { Result } from '@printready/imaging/result';
+import type { Result } from '@printready/pixels/result';
 import { type Assessment, type EditId, type Facts, fixFile, type Profile } from '@printready/preflight';
 import { fixingBy, openFonts } from '@printready/tools/judge-file';
 import type { PrintSize } from '../../preflight/validate-types.ts';

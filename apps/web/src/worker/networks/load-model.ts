@@ -1,5 +1,4 @@
 /** Loads a network's bytes from the browser's cache or the server, checked against the manifest. */
-import { bytesToHex } from '@printready/imaging/bytes';
 import { ModelProblem } from '@printready/inference';
 import {
   findModel,
@@ -8,6 +7,7 @@ import {
   modelFile,
   modelManifest,
 } from '@printready/inference/models';
+import { bytesToHex } from '@printready/pixels/bytes';
 import { z } from 'zod';
 
 export type ReportStep = (doing: string) => void;

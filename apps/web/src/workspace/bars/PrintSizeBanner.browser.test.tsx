@@ -1,4 +1,4 @@
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { TooltipProvider } from '@printready/ui';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';

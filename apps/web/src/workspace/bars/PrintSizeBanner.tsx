@@ -3,8 +3,8 @@ import {
   inchesToMillimeters,
   type LengthUnit,
   pixelsToLength,
-} from '@printready/imaging/number';
-import type { Resolution } from '@printready/imaging/raster';
+} from '@printready/pixels/number';
+import type { Resolution } from '@printready/pixels/raster';
 import { PRINT_WIDTHS } from '@printready/tools/tool';
 import { Button, IconButton, Menu, MenuItem, NumberInput } from '@printready/ui';
 import { ChevronDown, Ruler, X } from 'lucide-react';

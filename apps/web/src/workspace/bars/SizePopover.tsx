@@ -1,6 +1,6 @@
 import { LENGTH_UNITS, setLengthUnit } from '@printready/canvas/readout';
-import { formatLength, type LengthUnit, lengthToPixels, pixelsToLength } from '@printready/imaging/number';
-import { READ_IN_FULL } from '@printready/imaging/raster';
+import { formatLength, type LengthUnit, lengthToPixels, pixelsToLength } from '@printready/pixels/number';
+import { READ_IN_FULL } from '@printready/pixels/reading';
 import { ASSUMED_WIDTH_IN, leastPpi, printedDpi } from '@printready/tools/tool';
 import { Button, ChoiceField, NumberInput, Popover } from '@printready/ui';
 import { ChevronDown } from 'lucide-react';

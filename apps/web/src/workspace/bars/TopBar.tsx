@@ -1,4 +1,4 @@
-import type { LengthUnit } from '@printready/imaging/number';
+import type { LengthUnit } from '@printready/pixels/number';
 import type { RunNote } from '@printready/tools/panel';
 import { Button, classNames, IconButton, Popover } from '@printready/ui';
 import {

@@ -1,5 +1,5 @@
 import { CHECKERBOARD } from '@printready/canvas/backdrop';
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { TooltipProvider } from '@printready/ui';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -3,7 +3,7 @@ import type { Backdrop } from '@printready/canvas/backdrop';
 import { LoupeView } from '@printready/canvas/canvas';
 import { useDevicePixelRatio } from '@printready/canvas/tiles';
 import type { Point } from '@printready/canvas/view';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Loupe as LoupeFacts } from '@printready/tools/panel';
 import { classNames, IconButton, Spinner } from '@printready/ui';

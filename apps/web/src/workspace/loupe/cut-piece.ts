@@ -1,7 +1,7 @@
 import type { Point } from '@printready/canvas/view';
-import { clamp } from '@printready/imaging/number';
-import type { Raster } from '@printready/imaging/raster';
-import { cutRectangle } from '@printready/imaging/resample';
+import { clamp } from '@printready/pixels/number';
+import type { Raster } from '@printready/pixels/raster';
+import { cutRectangle } from '@printready/pixels/resample';
 
 const MARGIN_PX = 16;
 

@@ -1,6 +1,6 @@
-import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { runStep } from '@printready/pipeline/run-step';
+import type { Raster } from '@printready/pixels/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { openForPreview } from '../../worker/networks/open-network.ts';
 import type { TaskFacts } from '../../worker/task.ts';

@@ -1,5 +1,5 @@
 import type { Point } from '@printready/canvas/view';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Loupe } from '@printready/tools/panel';
 import { useEffect, useMemo, useState } from 'react';

@@ -1,4 +1,5 @@
-import { createRaster, readFinding } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
+import { readFinding } from '@printready/pixels/reading';
 import { TooltipProvider } from '@printready/ui';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';

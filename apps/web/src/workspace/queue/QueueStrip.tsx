@@ -1,5 +1,5 @@
 import { RasterView } from '@printready/canvas/canvas';
-import { canChangePrint } from '@printready/imaging/raster';
+import { canChangePrint } from '@printready/pixels/reading';
 import { Button, classNames, IconButton, Spinner, toast } from '@printready/ui';
 import {
   Archive,

@@ -2,7 +2,7 @@
  * Payments for a list: each image is charged once, and a failed image costs nothing; a failed image does not stop the
  * others, but an empty balance does.
  */
-import { failed } from '@printready/imaging/result';
+import { failed } from '@printready/pixels/result';
 import type { SpendProblem } from '@printready/wallet';
 import { expect, test, vi } from 'vitest';
 import { createQueue, type QueueDeps } from './create-queue.ts';

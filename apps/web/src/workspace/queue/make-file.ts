@@ -1,5 +1,5 @@
 import { stemOf } from '@printready/codecs/formats';
-import { createRaster, type Resolution } from '@printready/imaging/raster';
+import { createRaster, type Resolution } from '@printready/pixels/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { RunTask } from '../../engine/use-job.ts';
 import type { SourceFile } from '../../files/document.ts';

@@ -1,5 +1,6 @@
 import type { Item } from '@printready/batch';
-import type { Raster, ReadFinding, Resolution } from '@printready/imaging/raster';
+import type { Raster, Resolution } from '@printready/pixels/raster';
+import type { ReadFinding } from '@printready/pixels/reading';
 import type { SourceFile } from '../../files/document.ts';
 import type { Bill } from '../../tokens/bill.ts';
 

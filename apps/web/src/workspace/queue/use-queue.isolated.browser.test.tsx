@@ -1,6 +1,6 @@
 import '../../testing/runtime-config-block.ts';
 import { encodeImage } from '@printready/codecs';
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { AuthContext } from '@printready/sign-in/session';
 import { JANE } from '@printready/sign-in/testing';
 import type { ToolPanel } from '@printready/tools/panel';

@@ -1,5 +1,5 @@
 /** File and print size that "Ready for print?" checks. */
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import type { RunTask } from '../../engine/use-job.ts';
 import { answerPrintSize, createDocument, type OpenDocument } from '../../files/document.ts';

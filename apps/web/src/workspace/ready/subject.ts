@@ -1,8 +1,8 @@
 import type { Size } from '@printready/canvas/view';
 import type { OpenableFormat } from '@printready/codecs';
 import { stemOf } from '@printready/codecs/formats';
-import { MM_PER_INCH } from '@printready/imaging/number';
-import type { Resolution } from '@printready/imaging/raster';
+import { MM_PER_INCH } from '@printready/pixels/number';
+import type { Resolution } from '@printready/pixels/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
 import type { RunTask } from '../../engine/use-job.ts';

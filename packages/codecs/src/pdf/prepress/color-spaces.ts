@@ -9,8 +9,8 @@ import {
   PdfString,
   parseCurve,
 } from '@printready/documents/pdf';
-import { clampShare } from '@printready/imaging/number';
-import type { PictureSpace } from '@printready/imaging/raster';
+import { clampShare } from '@printready/pixels/number';
+import type { PictureSpace } from '@printready/pixels/picture';
 import { type DrawingTarget, INPUTS, type Source } from './drawing-targets.ts';
 import { colorOfInk, type InkColor, inkNames, isSpot, namedSpace } from './named-inks.ts';
 import {

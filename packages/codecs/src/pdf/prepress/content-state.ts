@@ -1,5 +1,5 @@
 import { latin1, type PdfDict, type PdfFile } from '@printready/documents/pdf';
-import { joinBytes } from '@printready/imaging/bytes';
+import { joinBytes } from '@printready/pixels/bytes';
 import { printsNothing } from './no-ink.ts';
 
 export type Edit = { readonly from: number; readonly to: number; readonly text: string };

@@ -1,5 +1,5 @@
-import { openTransform } from '@printready/imaging/profiles';
-import type { PictureSpace } from '@printready/imaging/raster';
+import type { PictureSpace } from '@printready/pixels/picture';
+import { openTransform } from '@printready/pixels/profiles';
 
 /** Color space of a source: its profile or, if it has none, sRGB, gray with the sRGB curve, or the press inks. */
 export type Source = {

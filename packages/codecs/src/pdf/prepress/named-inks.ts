@@ -1,8 +1,8 @@
 import { dictOf, name, type PdfFile, type PdfObject, PdfStream, parseCurve } from '@printready/documents/pdf';
-import { ascii } from '@printready/imaging/bytes';
-import { labToXyz, xyzToSrgb } from '@printready/imaging/color';
-import { toByte } from '@printready/imaging/number';
-import type { Plate } from '@printready/imaging/raster';
+import { ascii } from '@printready/pixels/bytes';
+import { labToXyz, xyzToSrgb } from '@printready/pixels/color';
+import { toByte } from '@printready/pixels/number';
+import type { Plate } from '@printready/print/plates';
 import { PROCESS_INKS } from './drawing-targets.ts';
 
 export type InkColor = Plate['color'];

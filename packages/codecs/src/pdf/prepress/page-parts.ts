@@ -6,8 +6,8 @@ import {
   type PdfObject,
   PdfStream,
 } from '@printready/documents/pdf';
-import { ascii, joinBytes } from '@printready/imaging/bytes';
-import { type ReadFinding, readFinding } from '@printready/imaging/raster';
+import { ascii, joinBytes } from '@printready/pixels/bytes';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
 import { NotInInks, Spaces } from './color-spaces.ts';
 import { rewriteContent } from './content.ts';
 import type { DrawingTarget } from './drawing-targets.ts';

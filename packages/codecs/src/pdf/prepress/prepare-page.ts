@@ -1,9 +1,8 @@
 import { PasswordNeeded, PdfFile, readOptionalContent } from '@printready/documents/pdf';
 import { rewritePdf } from '@printready/documents/pdf/write';
 import { createBudget, LimitReached, Malformed } from '@printready/documents/reading';
-import { describeProfile } from '@printready/imaging/lcms';
-import { fogra39Profile, isSrgb } from '@printready/imaging/profiles';
-import { type ReadFinding, readFinding } from '@printready/imaging/raster';
+import { describeProfile, fogra39Profile, isSrgb } from '@printready/pixels/profiles';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
 import { NotInInks } from './color-spaces.ts';
 import {
   type DrawingTarget,

@@ -1,7 +1,7 @@
 import { dictOf, name, type PdfFile, type PdfObject, PdfStream } from '@printready/documents/pdf';
-import { readAscii } from '@printready/imaging/bytes';
-import { clampShare } from '@printready/imaging/number';
-import type { PictureSpace } from '@printready/imaging/raster';
+import { readAscii } from '@printready/pixels/bytes';
+import { clampShare } from '@printready/pixels/number';
+import type { PictureSpace } from '@printready/pixels/picture';
 import { type DrawingTarget, INPUTS, type Source } from './drawing-targets.ts';
 
 export type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';

@@ -1,5 +1,5 @@
 /** Pages whose colors depend on profiles and inks, and similar pages whose colors do not. */
-import { fogra39Profile, grayProfile, srgbProfile } from '@printready/imaging/profiles';
+import { fogra39Profile, grayProfile, srgbProfile } from '@printready/pixels/profiles';
 import {
   cmykSamples,
   icc,

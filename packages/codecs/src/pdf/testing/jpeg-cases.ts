@@ -1,5 +1,5 @@
 /** Pages with JPEGs, some of them with inverted inks, in single-channel or mixed device spaces. */
-import { fogra39Profile, grayProfile } from '@printready/imaging/profiles';
+import { fogra39Profile, grayProfile } from '@printready/pixels/profiles';
 import sharp from 'sharp';
 import { icc, type Page, SHOW, SPOT, swappedProfile } from './make-page.ts';
 

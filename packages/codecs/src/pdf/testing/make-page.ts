@@ -1,4 +1,4 @@
-import { srgbProfile } from '@printready/imaging/profiles';
+import { srgbProfile } from '@printready/pixels/profiles';
 
 export type Part = string | { readonly dict: string; readonly data: Uint8Array | string };
 export type Page = {

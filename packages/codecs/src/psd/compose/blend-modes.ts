@@ -1,8 +1,8 @@
 /** Photoshop's 27 blend modes on values 0…1 (ISO 32000-2, 11.3.5; W3C Compositing 1; helpx.adobe.com). */
 
 import { blendOfKey } from '@printready/documents/psd';
-import { clampShare } from '@printready/imaging/number';
-import { type BlendMode, channelMix, colorBurn, mixNonSeparable, type Rgb } from '@printready/imaging/raster';
+import { clampShare } from '@printready/pixels/number';
+import { type BlendMode, channelMix, colorBurn, mixNonSeparable, type Rgb } from '@printready/pixels/picture';
 
 type ChannelMix = (b: number, s: number) => number;
 type ColorMix = (b: readonly number[], s: readonly number[], out: number[]) => void;

@@ -1,4 +1,4 @@
-import { ascii, joinBytes, u16, u32 } from '@printready/imaging/bytes';
+import { ascii, joinBytes, u16, u32 } from '@printready/pixels/bytes';
 import { describe, expect, it } from 'vitest';
 import { decodePicture } from '../../index.ts';
 import {

@@ -1,10 +1,11 @@
 /** Composes a Photoshop file that has no composite ("Maximize Compatibility" off) from its layers, in bands. */
 
 import { PSD_MODES, type PsdHeader, type PsdLayerRecord } from '@printready/documents/psd';
-import { readUint32 } from '@printready/imaging/bytes';
-import { labToXyz, linearToSrgb, xyzToSrgb } from '@printready/imaging/color';
-import { clampShare } from '@printready/imaging/number';
-import { type ReadFinding, SAMPLES_PER_PIXEL } from '@printready/imaging/raster';
+import { readUint32 } from '@printready/pixels/bytes';
+import { labToXyz, linearToSrgb, xyzToSrgb } from '@printready/pixels/color';
+import { clampShare } from '@printready/pixels/number';
+import { SAMPLES_PER_PIXEL } from '@printready/pixels/picture';
+import type { ReadFinding } from '@printready/pixels/reading';
 import { psdSpace, type Samples } from '../samples.ts';
 import { openDocumentColors } from './document-colors.ts';
 import { drawLayers } from './draw.ts';

@@ -1,8 +1,8 @@
 import { numberIn, objectIn, PSD_MODES, type PsdDescriptor, type PsdHeader } from '@printready/documents/psd';
-import { labToXyz, srgbToLab, xyzToSrgb } from '@printready/imaging/color';
-import { clampShare, exact } from '@printready/imaging/number';
-import { convertPicture } from '@printready/imaging/profiles';
-import type { PictureSpace } from '@printready/imaging/raster';
+import { labToXyz, srgbToLab, xyzToSrgb } from '@printready/pixels/color';
+import { clampShare, exact } from '@printready/pixels/number';
+import type { PictureSpace } from '@printready/pixels/picture';
+import { convertPicture } from '@printready/pixels/profiles';
 import { psdSpace } from '../samples.ts';
 
 /** Samples 0…1, as in layer planes: 1 is white, or no ink. */

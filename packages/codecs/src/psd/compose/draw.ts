@@ -1,4 +1,4 @@
-import { clampShare } from '@printready/imaging/number';
+import { clampShare } from '@printready/pixels/number';
 import { openBlend } from './blend-modes.ts';
 import { blendSurface, mixSurfaces } from './blend-surface.ts';
 import type { Effect, PreparedLayer } from './prepared.ts';

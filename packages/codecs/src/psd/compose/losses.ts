@@ -1,4 +1,4 @@
-import { type ReadFinding, type ReadPlace, readFinding } from '@printready/imaging/raster';
+import { type ReadFinding, type ReadPlace, readFinding } from '@printready/pixels/reading';
 import { type Area, intersect, unite } from './surface.ts';
 
 const NAMED = 3;

@@ -5,10 +5,9 @@ import {
   createPicture,
   isTranslucent,
   type Picture,
-  type ReadFinding,
-  readFinding,
   withoutAlpha,
-} from '@printready/imaging/raster';
+} from '@printready/pixels/picture';
+import { type ReadFinding, readFinding } from '@printready/pixels/reading';
 import { BadImage } from '../../bad-image.ts';
 import { composePsd } from './compose.ts';
 

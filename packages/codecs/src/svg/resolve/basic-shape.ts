@@ -1,5 +1,5 @@
 /** Converts the basic shapes of `clip-path` (CSS Shapes 1) to paths. */
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 import { type Box, parsePosition } from '../matrix.ts';
 import { type Around, functionCall, lengthPixels, splitValue } from '../style/css-values.ts';
 

@@ -1,5 +1,5 @@
 /** Converts masks with `color-interpolation: linearRGB`, because resvg computes luminance only in sRGB. */
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 import { createElement, type SvgElement } from '../xml-tree.ts';
 import type { Context, Scope } from './scope.ts';
 

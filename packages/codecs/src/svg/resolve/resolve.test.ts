@@ -1,5 +1,5 @@
 /** Tests the style, size, and unsupported parts of drawings, without a browser. */
-import { createPicture, NO_METADATA } from '@printready/imaging/raster';
+import { createPicture, NO_METADATA } from '@printready/pixels/picture';
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '../../../../../scripts/testing/outside-programs.ts';
 import { decodeImage } from '../../index.ts';

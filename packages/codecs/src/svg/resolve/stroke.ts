@@ -1,4 +1,4 @@
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 import { applyTo, invert, type Matrix, writeMatrix } from '../matrix.ts';
 import { createElement, type SvgElement, type SvgNode } from '../xml-tree.ts';
 import type { Context, Scope } from './scope.ts';

@@ -1,5 +1,5 @@
 /** Converts CSS colors (Color 4, and `color-mix()` from Color 5) to sRGB, clipped to the gamut as in browsers. */
-import { clampShare } from '@printready/imaging/number';
+import { clampShare } from '@printready/pixels/number';
 import { converter, interpolate, parse } from 'culori';
 import { functionCall, splitValue } from './css-values.ts';
 

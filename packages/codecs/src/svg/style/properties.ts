@@ -1,4 +1,4 @@
-import { clampShare } from '@printready/imaging/number';
+import { clampShare } from '@printready/pixels/number';
 import { parseColor, writeColor } from './css-color.ts';
 import { type Around, lengthPixels, splitValue } from './css-values.ts';
 

@@ -1,4 +1,4 @@
-import { atob } from '@printready/imaging/bytes';
+import { atob } from '@printready/pixels/platform';
 
 const FACE = /@font-face\s*\{([^}]*)\}/gi;
 const DATA = /url\(\s*["']?data:[^,)"']*;\s*base64\s*,([A-Za-z0-9+/=\s]+)["']?\s*\)/i;

@@ -1,6 +1,6 @@
 /** Checks SVG text in European alphabets: glyphs must be distinct, and only the necessary fonts may be loaded. */
 import { createRequire } from 'node:module';
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { strToU8 } from 'fflate';
 import { expect, it } from 'vitest';
 import { decodeImage } from '../../index.ts';

@@ -1,4 +1,4 @@
-import { TextDecoder } from '@printready/imaging/bytes';
+import { TextDecoder } from '@printready/pixels/platform';
 import { Resvg } from '@resvg/resvg-wasm';
 import { loadResvg, withinMemory } from '../resvg.ts';
 import { embeddedFonts } from './embedded-fonts.ts';

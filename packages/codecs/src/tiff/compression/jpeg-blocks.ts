@@ -1,5 +1,5 @@
 /** JPEG in TIFF: strips with shared tables (TIFF Technical Note 2), and the obsolete form (TIFF 6.0, §22). */
-import { joinBytes, matchesAscii, readUint16, u16 } from '@printready/imaging/bytes';
+import { joinBytes, matchesAscii, readUint16, u16 } from '@printready/pixels/bytes';
 import { BadImage } from '../../bad-image.ts';
 import { PHOTOMETRIC, type TiffLayout } from '../layout.ts';
 import { readTagNumbers, type TiffTags } from '../tags.ts';

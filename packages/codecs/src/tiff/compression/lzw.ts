@@ -1,4 +1,4 @@
-import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '@printready/imaging/bytes';
+import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '@printready/pixels/platform';
 import { WASM_BASE64 } from './strip.wasm.gen.ts';
 
 type Subtract = (row: number, target: number, length: number, step: number) => void;

@@ -1,5 +1,5 @@
-import { matchesAscii, readUint32 } from '@printready/imaging/bytes';
-import { inflate } from '@printready/imaging/compression';
+import { matchesAscii, readUint32 } from '@printready/pixels/bytes';
+import { inflate } from '@printready/pixels/compression';
 import { decompress as decompressZstd } from 'fzstd';
 import { BadImage } from '../../bad-image.ts';
 import { COMPRESSION, nameCompression } from '../layout.ts';

@@ -1,5 +1,5 @@
 /** Decodes the .xz container (The .xz File Format 1.2): one stream with libtiff's filters, delta and LZMA2. */
-import { crc32, matchesAscii, readUint32 } from '@printready/imaging/bytes';
+import { crc32, matchesAscii, readUint32 } from '@printready/pixels/bytes';
 import { BadImage } from '../../bad-image.ts';
 import { decodeLzma2 } from './lzma2.ts';
 

@@ -1,5 +1,5 @@
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { type Recipe, readRecipe } from '../recipe.ts';
 import { type RecipeResult, runRecipe } from '../run-recipe.ts';

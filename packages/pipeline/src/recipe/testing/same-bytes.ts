@@ -1,6 +1,6 @@
 import { encodeImage } from '@printready/codecs';
-import { crc32 } from '@printready/imaging/bytes';
-import { createRaster } from '@printready/imaging/raster';
+import { crc32 } from '@printready/pixels/bytes';
+import { createRaster } from '@printready/pixels/raster';
 import films from '../presets/films-from-logos.json' with { type: 'json' };
 import { readRecipe } from '../recipe.ts';
 import { runRecipe } from '../run-recipe.ts';

@@ -7,8 +7,8 @@ import {
   PdfName,
   type PdfObject,
 } from '@printready/documents/pdf';
-import { TextDecoder } from '@printready/imaging/bytes';
-import type { Result } from '@printready/imaging/result';
+import { TextDecoder } from '@printready/pixels/platform';
+import type { Result } from '@printready/pixels/result';
 import { differencesOf, type Font } from '../../pdf/fonts.ts';
 import { makeStream } from '../../pdf/pages/page-content.ts';
 import type { OpenPdf } from '../open-for-edit.ts';

@@ -5,7 +5,7 @@ import {
   type PdfObject,
   type PdfStream,
 } from '@printready/documents/pdf';
-import { joinBytes } from '@printready/imaging/bytes';
+import { joinBytes } from '@printready/pixels/bytes';
 import { zlibSync } from 'fflate';
 import { contentOf, latin1Bytes, makeStream } from '../../pdf/pages/page-content.ts';
 import type { PageNode } from '../../pdf/pages/page-tree.ts';

@@ -1,6 +1,6 @@
 import { PasswordNeeded } from '@printready/documents/pdf';
 import { LimitReached, Malformed } from '@printready/documents/reading';
-import type { Result } from '@printready/imaging/result';
+import type { Result } from '@printready/pixels/result';
 import type { Facts, PageFacts } from '../../facts.ts';
 import { applyFix, type Fixed } from '../apply.ts';
 import type { DrawnOptions } from '../fix-drawn.ts';

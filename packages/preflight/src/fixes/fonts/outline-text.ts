@@ -1,6 +1,6 @@
 import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf';
 import { numberText, rewritePdf } from '@printready/documents/pdf/write';
-import type { Result } from '@printready/imaging/result';
+import type { Result } from '@printready/pixels/result';
 import type { ShownText } from '../../pdf/drawing/walk.ts';
 import type { Font } from '../../pdf/fonts.ts';
 import { type Matrix, transformPoint } from '../../pdf/matrix.ts';

@@ -1,7 +1,7 @@
 import type { FontFile } from '@printready/documents/fonts';
 import { latin1, utf8 } from '@printready/documents/pdf';
-import { btoa } from '@printready/imaging/bytes';
-import type { Result } from '@printready/imaging/result';
+import { btoa } from '@printready/pixels/platform';
+import type { Result } from '@printready/pixels/result';
 import { strToU8 } from 'fflate';
 import type { SvgFacts } from '../../facts.ts';
 import { faceName, isFace, missingFontReason } from '../fonts/given-fonts.ts';

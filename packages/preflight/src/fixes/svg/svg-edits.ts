@@ -1,5 +1,5 @@
 import { utf8 } from '@printready/documents/pdf';
-import type { Result } from '@printready/imaging/result';
+import type { Result } from '@printready/pixels/result';
 import { strToU8 } from 'fflate';
 import type { SvgFacts } from '../../facts.ts';
 import type { PrintSize } from '../../rules/print-size.ts';

@@ -1,4 +1,4 @@
-import type { Result } from '@printready/imaging/result';
+import type { Result } from '@printready/pixels/result';
 import { type FixProblem, refuseFix } from '../problem.ts';
 import { attributePlaces, type Change, elementsOf, parseSource, type SourceElement } from './svg-source.ts';
 

@@ -7,7 +7,7 @@ import {
   parseColorSpace,
   parseCurve,
 } from '@printready/documents/pdf';
-import { clampShare } from '@printready/imaging/number';
+import { clampShare } from '@printready/pixels/number';
 import { lookOf } from '../../sheet/color.ts';
 import { type Blend, type Look, NOTHING } from '../../sheet/looks.ts';
 import { type Polygon, strokeOf } from '../../sheet/outline.ts';

@@ -1,5 +1,5 @@
 import { type ColorSpace, inkPercent, type PdfFile, type PdfStream } from '@printready/documents/pdf';
-import { clampShare } from '@printready/imaging/number';
+import { clampShare } from '@printready/pixels/number';
 import { readJpegBlocks } from './jpeg-blocks.ts';
 import { decodeSample } from './sample.ts';
 

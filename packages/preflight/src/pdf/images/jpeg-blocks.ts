@@ -1,5 +1,5 @@
 /** Averages a JPEG's 8×8 blocks from their DC coefficients (ITU-T T.81). Components stay as stored, not RGB. */
-import { toByte } from '@printready/imaging/number';
+import { toByte } from '@printready/pixels/number';
 
 export type JpegBlocks = {
   readonly components: number;

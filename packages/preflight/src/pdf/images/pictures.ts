@@ -1,5 +1,5 @@
 import type { PdfFile, PdfStream } from '@printready/documents/pdf';
-import { toByte } from '@printready/imaging/number';
+import { toByte } from '@printready/pixels/number';
 import { type JpegBlocks, readJpegBlocks } from './jpeg-blocks.ts';
 import { readJpxHeader } from './jpx-header.ts';
 import { decodeSample } from './sample.ts';

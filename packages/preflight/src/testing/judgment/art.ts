@@ -1,6 +1,6 @@
 /** Small test art for the judgment table, similar to customers' files. */
 import { encodePsd } from '@printready/documents/psd/write';
-import { createPicture } from '@printready/imaging/raster';
+import { createPicture } from '@printready/pixels/picture';
 import { makePdf, type PdfMaker } from '../../pdf/testing/make-pdf.ts';
 import { pdfFile, psdFile, svgFile, type TestFile } from './case.ts';
 

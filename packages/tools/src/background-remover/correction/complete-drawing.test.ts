@@ -1,7 +1,7 @@
 /** Missing parts of drawn artwork are restored; backgrounds, paper and photographs are unchanged. */
 
 import { decodeImage } from '@printready/codecs';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '../../../../../scripts/testing/outside-programs.ts';

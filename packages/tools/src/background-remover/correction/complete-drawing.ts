@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import { addFlatRegions } from './regions/add-flat-regions.ts';
 import { fillEnclosed } from './regions/fill-enclosed.ts';
 import { findFlatRegions, measureMatte, sameShareOf } from './regions/flat-regions.ts';

@@ -1,6 +1,6 @@
 /** Black lines on black shadows belong to the artwork; on flat black they cannot be distinguished. */
 
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { followExactInk } from './follow-exact-ink.ts';
 import { findRing } from './outline-ring.ts';

@@ -1,7 +1,7 @@
 /** Finds outlines on a background of the same color. A drawn line repeats one exact color; a shadow does not. */
-import { PixelList } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/matte';
+import type { Raster } from '@printready/pixels/raster';
+import { PixelList } from '@printready/pixels/regions';
 import type { Ring } from './outline-ring.ts';
 
 const HALF = 128;

@@ -1,5 +1,5 @@
-import { PixelList } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
+import { PixelList } from '@printready/pixels/regions';
 import { followExactInk } from './follow-exact-ink.ts';
 import { findRing } from './outline-ring.ts';
 import { BINS, binOf, spreadBins } from './regions/color-bins.ts';

@@ -1,5 +1,5 @@
-import { PixelList } from '@printready/imaging/kernels';
 import { isEvenBlock, quadsOf } from '@printready/matting/matte';
+import { PixelList } from '@printready/pixels/regions';
 
 const HALF = 128;
 

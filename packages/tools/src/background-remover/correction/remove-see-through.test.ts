@@ -1,4 +1,4 @@
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completeDrawing } from './complete-drawing.ts';

@@ -1,6 +1,7 @@
-import { connectedComponents, dilateByBox, erodeByBox, PixelList } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
 import { type Matte, quadsOf, skipTransparent } from '@printready/matting/matte';
+import type { Raster } from '@printready/pixels/raster';
+import { connectedComponents, PixelList } from '@printready/pixels/regions';
+import { dilateByBox, erodeByBox } from '@printready/pixels/shapes';
 import { flagTable } from './flag-table.ts';
 import { FINE_BINS, fineBinOf, spreadBins } from './regions/color-bins.ts';
 import { type FlatRegions, rowStepOf, SOLID } from './regions/flat-regions.ts';

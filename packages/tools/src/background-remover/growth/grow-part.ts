@@ -2,9 +2,9 @@
  * Grows the part from missed keep points as long as colors match and the background is not nearer by geodesic
  * distance (Bai & Sapiro 2007, "A Geodesic Framework for Fast Interactive Image and Video Segmentation and Matting").
  */
-import { connectedComponents, edgeConnected } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
 import { type Matte, stretchMatte } from '@printready/matting/matte';
+import type { Raster } from '@printready/pixels/raster';
+import { connectedComponents, edgeConnected } from '@printready/pixels/regions';
 import { flagTable } from '../correction/flag-table.ts';
 import { BINS, spreadBins } from '../correction/regions/color-bins.ts';
 import { SURE } from '../correction/uncertain/uncertainty.ts';

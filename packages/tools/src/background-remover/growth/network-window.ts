@@ -1,7 +1,7 @@
-import type { Raster } from '@printready/imaging/raster';
-import { cutRectangle, type PixelRectangle } from '@printready/imaging/resample';
 import type { Planes } from '@printready/inference';
 import type { Matte } from '@printready/matting/matte';
+import type { Raster } from '@printready/pixels/raster';
+import { cutRectangle, type PixelRectangle } from '@printready/pixels/resample';
 import type { Point } from '../options.ts';
 import { findPart, keepPart } from '../subject/focus.ts';
 import { toPlanes } from '../subject/network-input.ts';

@@ -1,5 +1,6 @@
 /** Each finder masks the pixels of one kind of fault in a marked cut; null if it finds none. */
-import { connectedRuns, dilateByBox } from '@printready/imaging/kernels';
+import { connectedRuns } from '@printready/pixels/regions';
+import { dilateByBox } from '@printready/pixels/shapes';
 import { isBeyond, isWithin } from '../../judging/compare-pictures.ts';
 import { type Cut, MARK, offGround, RECOLORED } from './mark-cut.ts';
 

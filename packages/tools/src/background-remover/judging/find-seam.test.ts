@@ -1,4 +1,4 @@
-import { createRaster, type Raster, withPixels } from '@printready/imaging/raster';
+import { createRaster, type Raster, withPixels } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../../scripts/testing/seeded-random.ts';
 import { findSeam } from './find-seam.ts';

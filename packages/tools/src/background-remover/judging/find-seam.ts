@@ -2,7 +2,8 @@
  * Detects cuts whose sides differ no more than each side varies within itself (cf. Martin,
  * Fowlkes & Malik 2004).
  */
-import { connectedRuns, dilateByBox, distanceTransform } from '@printready/imaging/kernels';
+import { connectedRuns } from '@printready/pixels/regions';
+import { dilateByBox, distanceTransform } from '@printready/pixels/shapes';
 import type { Place } from '../../contract/question.ts';
 import { markWhere } from '../../judging/mask-places.ts';
 import { type Cut, MARK } from './mark-cut.ts';

@@ -1,5 +1,5 @@
-import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/matte';
+import type { Raster } from '@printready/pixels/raster';
 import type { Rgb } from '../../contract/option-schemas.ts';
 
 const KEPT = 128;

@@ -1,4 +1,4 @@
-import { MM_PER_INCH } from '@printready/imaging/number';
+import { MM_PER_INCH } from '@printready/pixels/number';
 import type { EdgeUnit } from '../options.ts';
 
 /** Rounds to 0.1 px or 0.01 mm and clamps to the option's range. */

@@ -1,6 +1,6 @@
 /** Tests that points select one of two objects. The fake network finds anything that is sharp. */
-import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Network, OpenNetwork } from '@printready/inference';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { createMemory } from '../../contract/memory.ts';
 import type { Point } from '../options.ts';

@@ -1,7 +1,7 @@
-import type { Raster } from '@printready/imaging/raster';
 import { ModelProblem, type Network, type OpenNetwork, type Planes, sideFor } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import { type Matte, stretchMatte } from '@printready/matting/matte';
+import type { Raster } from '@printready/pixels/raster';
 import type { Memory } from '../../contract/memory.ts';
 import { uncertaintyOf } from '../correction/uncertain/uncertainty.ts';
 import { growPart } from '../growth/grow-part.ts';

@@ -1,8 +1,10 @@
-import { blur, connectedComponents, distanceTransform } from '@printready/imaging/kernels';
-import { toByte } from '@printready/imaging/number';
-import type { Raster } from '@printready/imaging/raster';
 import type { Planes } from '@printready/inference';
 import type { Matte } from '@printready/matting/matte';
+import { blur } from '@printready/pixels/filters';
+import { toByte } from '@printready/pixels/number';
+import type { Raster } from '@printready/pixels/raster';
+import { connectedComponents } from '@printready/pixels/regions';
+import { distanceTransform } from '@printready/pixels/shapes';
 import type { Point } from '../options.ts';
 import { shrinkTowards, toPlanes } from './network-input.ts';
 

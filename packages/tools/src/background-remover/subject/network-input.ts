@@ -1,6 +1,6 @@
-import type { Raster } from '@printready/imaging/raster';
-import { downscaleBox } from '@printready/imaging/resample';
 import type { Planes } from '@printready/inference';
+import type { Raster } from '@printready/pixels/raster';
+import { downscaleBox } from '@printready/pixels/resample';
 
 export function shrinkTowards(source: Raster, side: number): Raster {
   let small = source;

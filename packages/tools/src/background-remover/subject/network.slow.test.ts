@@ -5,9 +5,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeImage } from '@printready/codecs';
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { resample } from '@printready/imaging/resample';
 import { isModelHere, openNetwork } from '@printready/inference/node';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { resample } from '@printready/pixels/resample';
 import { describe, expect, it } from 'vitest';
 import type { Options } from '../options.ts';
 import { tool } from '../render.ts';

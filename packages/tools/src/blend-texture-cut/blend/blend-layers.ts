@@ -1,4 +1,6 @@
 import { decodeImage } from '@printready/codecs';
+import type { ReportProgress } from '@printready/jobs/split-progress';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import {
   blendColor,
   blendLayer,
@@ -6,9 +8,7 @@ import {
   cutStamp,
   drawPlaced,
   drawStamp,
-} from '@printready/imaging/effects';
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import type { ReportProgress } from '@printready/jobs/split-progress';
+} from '@printready/print/effects';
 import { createMemory, type Memory, remember } from '../../contract/memory.ts';
 import type { Finding } from '../../contract/tool.ts';
 import type { FindingCode } from '../finding-rows.ts';

@@ -1,5 +1,5 @@
 import { encodeImage } from '@printready/codecs';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { keepAnalyses } from '../../contract/keep-analyses.ts';
 import { type BlendedLayer, type MaskStroke, type Options, schema } from '../options.ts';

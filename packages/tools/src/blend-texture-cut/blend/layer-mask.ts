@@ -1,6 +1,6 @@
-import { turnOf } from '@printready/imaging/effects';
-import { createRaster, type Raster } from '@printready/imaging/raster';
 import { paintStrokes } from '@printready/matting/brush';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { turnOf } from '@printready/print/effects';
 import type { BlendedLayer, MaskStroke, Placement } from '../options.ts';
 
 type Point = { readonly x: number; readonly y: number };

@@ -1,4 +1,4 @@
-import { BLEND_MODES, type BlendMode } from '@printready/imaging/raster';
+import { BLEND_MODES, type BlendMode } from '@printready/pixels/picture';
 import {
   Button,
   ColorField,

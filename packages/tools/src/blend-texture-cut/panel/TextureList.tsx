@@ -1,4 +1,4 @@
-import { SCALES_MM } from '@printready/imaging/effects';
+import { SCALES_MM } from '@printready/print/effects';
 import { Button, IconButton, Menu, MenuItem, Section, SliderField } from '@printready/ui';
 import { ChevronDown, Dices, Plus, Trash2 } from 'lucide-react';
 import type { PanelProps } from '../../contract/panel.ts';

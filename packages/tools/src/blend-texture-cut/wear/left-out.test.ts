@@ -3,7 +3,7 @@
  * whole.
  */
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { type Options, schema } from '../options.ts';

@@ -1,6 +1,6 @@
 /** Removes a flat background before the wear is applied, because it is not part of the artwork. */
-import { edgeConnected } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
+import { edgeConnected } from '@printready/pixels/regions';
 import type { Counters } from '../../contract/option-schemas.ts';
 import type { Finding } from '../../contract/tool.ts';
 import { enclosedAreas } from '../../grounds/enclosed-areas.ts';

@@ -1,5 +1,5 @@
-import type { Speck } from '@printready/imaging/effects';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
+import type { Speck } from '@printready/print/effects';
 
 const RED = [222, 40, 40] as const;
 const BLUE = [32, 96, 230] as const;

@@ -1,8 +1,8 @@
 import { decodeImage } from '@printready/codecs';
-import { coveredArea, drawPlaced, shapeEdges } from '@printready/imaging/effects';
-import { exact } from '@printready/imaging/number';
-import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import { cutRectangle, opaqueBounds } from '@printready/imaging/resample';
+import { exact } from '@printready/pixels/number';
+import { pixelsPerMillimeter, type Raster } from '@printready/pixels/raster';
+import { cutRectangle, opaqueBounds } from '@printready/pixels/resample';
+import { coveredArea, drawPlaced, shapeEdges } from '@printready/print/effects';
 import { strToU8 } from 'fflate';
 import { BADGE, type Options } from '../options.ts';
 

@@ -1,3 +1,7 @@
+import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
+import { paintStrokes } from '@printready/matting/brush';
+import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/pixels/raster';
+import { edgeDistance } from '@printready/pixels/shapes';
 import {
   cleanUp,
   drawFade,
@@ -11,11 +15,7 @@ import {
   softOf,
   type WearGround,
   wearAway,
-} from '@printready/imaging/effects';
-import { edgeDistance } from '@printready/imaging/kernels';
-import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
-import { paintStrokes } from '@printready/matting/brush';
+} from '@printready/print/effects';
 import { remember } from '../../contract/memory.ts';
 import type { Analysis, Ink } from '../analyze.ts';
 import type { Options, Texture } from '../options.ts';

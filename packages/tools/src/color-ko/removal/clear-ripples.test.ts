@@ -1,7 +1,7 @@
 /** Tests that JPEG ringing is removed with the garment color, while similar details of the artwork stay. */
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { connectedComponents } from '@printready/imaging/kernels';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { connectedComponents } from '@printready/pixels/regions';
 import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { tool } from '../render.ts';

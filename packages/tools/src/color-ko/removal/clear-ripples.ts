@@ -1,8 +1,9 @@
 /**
  * Removes thin JPEG ringing in near-garment colors within one JPEG block of the art; otherwise, it would become ink.
  */
-import { connectedComponents, distanceTransform } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
+import { connectedComponents } from '@printready/pixels/regions';
+import { distanceTransform } from '@printready/pixels/shapes';
 import type { Rgb } from '../../contract/option-schemas.ts';
 import { levelsFrom } from '../../judging/compare-colors.ts';
 import { shrink } from '../../judging/mask-places.ts';

@@ -1,5 +1,5 @@
 /** Measures the width of a feature or gap at a pixel: the distance between the two facing edges. */
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 
 type Offset = { readonly dx: number; readonly dy: number };
 

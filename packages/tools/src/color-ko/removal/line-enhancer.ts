@@ -1,12 +1,8 @@
 /** Thickens thin lines but keeps gaps: simple points (Rosenfeld 1970) neither join parts nor close holes. */
 
-import {
-  connectedComponents,
-  distanceTransform,
-  growBySimplePoints,
-  type PixelList,
-} from '@printready/imaging/kernels';
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
+import { connectedComponents, growBySimplePoints, type PixelList } from '@printready/pixels/regions';
+import { distanceTransform } from '@printready/pixels/shapes';
 import type { Rgb } from '../../contract/option-schemas.ts';
 import {
   createCrossing,

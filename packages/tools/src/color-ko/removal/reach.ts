@@ -2,9 +2,9 @@
  * Removes only garment color connected to the border; a watershed on the share of ink (Meyer 1994) divides soft
  * pixels.
  */
-import { edgeConnected, PixelList } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/matte';
+import type { Raster } from '@printready/pixels/raster';
+import { edgeConnected, PixelList } from '@printready/pixels/regions';
 
 /** A pixel counts as garment if it keeps at most a quarter of its ink. */
 const GARMENT_SHARE = 63;

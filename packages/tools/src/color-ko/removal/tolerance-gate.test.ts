@@ -1,4 +1,4 @@
-import { deltaE2000, srgbToLab } from '@printready/imaging/color';
+import { deltaE2000, srgbToLab } from '@printready/pixels/color';
 import { describe, expect, it } from 'vitest';
 import { createMemory } from '../../contract/memory.ts';
 import type { Rgb } from '../../contract/option-schemas.ts';

@@ -3,9 +3,9 @@
  * 2 ΔE). Accurate to 1 ΔE up to ΔE 6, and for 99% of colors up to ΔE 40 (discontinuities: Sharma, Wu & Dalal 2005).
  */
 
-import { deltaE2000, type Lab, srgbToLab } from '@printready/imaging/color';
-import type { ToleranceGate } from '@printready/imaging/kernels';
-import { clampShare, exact } from '@printready/imaging/number';
+import { deltaE2000, type Lab, srgbToLab } from '@printready/pixels/color';
+import { clampShare, exact } from '@printready/pixels/number';
+import type { ToleranceGate } from '@printready/pixels/regions';
 import { createMemory, type Memory, remember } from '../../contract/memory.ts';
 import type { Rgb } from '../../contract/option-schemas.ts';
 

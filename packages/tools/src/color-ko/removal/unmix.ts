@@ -1,7 +1,7 @@
 /** Unmixes each key color from the picture; with several keys, each pixel gets the result with the least ink. */
-import { knockOut } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/matte';
+import type { Raster } from '@printready/pixels/raster';
+import { knockOut } from '@printready/pixels/regions';
 import type { Rgb } from '../../contract/option-schemas.ts';
 import type { Options } from '../options.ts';
 import { gateOf, type Lattices } from './tolerance-gate.ts';

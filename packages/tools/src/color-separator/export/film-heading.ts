@@ -1,7 +1,7 @@
 import { type StandardFont, standardFont } from '@printready/documents/fonts';
 import { toHex } from '@printready/documents/hex';
-import { roundTo } from '@printready/imaging/number';
-import { lightOf } from '@printready/imaging/separation';
+import { roundTo } from '@printready/pixels/number';
+import { lightOf } from '@printready/print/inks';
 import { nameColor } from '../../color-names.ts';
 import type { ExportSource, FilmLabel } from '../films/export-source.ts';
 import { points, printable } from './film-marks.ts';

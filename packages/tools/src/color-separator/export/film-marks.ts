@@ -1,7 +1,7 @@
 import { hasLetter, standardFont } from '@printready/documents/fonts';
 import { addBilevelRows, type PdfDocument } from '@printready/documents/pdf/write';
-import { roundTo } from '@printready/imaging/number';
 import type { ReportProgress } from '@printready/jobs/split-progress';
+import { roundTo } from '@printready/pixels/number';
 import type { ExportSource } from '../films/export-source.ts';
 import { packFilm } from './pack-film.ts';
 

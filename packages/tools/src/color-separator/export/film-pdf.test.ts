@@ -4,7 +4,7 @@
  */
 import { PdfFile, PdfString, textOf } from '@printready/documents/pdf';
 import { createBudget } from '@printready/documents/reading';
-import { createPlate } from '@printready/imaging/raster';
+import { createPlate } from '@printready/print/plates';
 import { expect, it } from 'vitest';
 import type { ExportSource } from '../films/export-source.ts';
 import { filmPdf } from './film-pdf.ts';

@@ -1,9 +1,9 @@
 import { PdfFile } from '@printready/documents/pdf';
 import { addBilevelRows, createPdfDocument, type PdfDocument } from '@printready/documents/pdf/write';
 import { createBudget } from '@printready/documents/reading';
-import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
-import type { Plate } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo } from '@printready/jobs/split-progress';
+import { createPartsSink, joinBytes } from '@printready/pixels/bytes';
+import type { Plate } from '@printready/print/plates';
 import type { ExportRun } from '../../contract/define-tool.ts';
 import type { ExportSource } from '../films/export-source.ts';
 import { HEADING_FONTS, heading, headingHeight, jobTitle } from './film-heading.ts';

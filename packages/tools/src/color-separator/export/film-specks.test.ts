@@ -1,5 +1,5 @@
 /** Compares speck removal in solid films with a plain connected-component labeling of pixels. */
-import { connectedComponents } from '@printready/imaging/kernels';
+import { connectedComponents } from '@printready/pixels/regions';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Bits, dropSpecks } from './film-specks.ts';

@@ -1,8 +1,8 @@
 import { createTiffStream, openTiff, readTag } from '@printready/codecs/tiff';
-import { createPartsSink, joinBytes, readAscii } from '@printready/imaging/bytes';
-import type { Plate } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
+import { createPartsSink, joinBytes, readAscii } from '@printready/pixels/bytes';
+import type { Plate } from '@printready/print/plates';
 import type { ExportSource } from '../films/export-source.ts';
 import { grayFilms } from '../films/film.ts';
 import { requireSame } from './mismatch.ts';

@@ -1,5 +1,5 @@
-import type { Plate } from '@printready/imaging/raster';
 import type { ReportProgress } from '@printready/jobs/split-progress';
+import type { Plate } from '@printready/print/plates';
 import type { ExportSource } from '../films/export-source.ts';
 import { type FilmSize, filmSize, isAreas, openFilm, openLineFilm } from '../films/film.ts';
 import { dropSpecks } from './film-specks.ts';

@@ -1,11 +1,12 @@
 import { decodePicture } from '@printready/codecs';
 import { createTiffStream, openTiff, type TiffLayout } from '@printready/codecs/tiff';
 import { streamZip, type ZipFile } from '@printready/documents/zip';
-import { ascii, createPartsSink, joinBytes, readUint16, readUint32 } from '@printready/imaging/bytes';
-import { decompressG4 } from '@printready/imaging/compression';
-import { roundTo } from '@printready/imaging/number';
-import { ASSUMED_PPI, type Plate } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo } from '@printready/jobs/split-progress';
+import { ascii, createPartsSink, joinBytes, readUint16, readUint32 } from '@printready/pixels/bytes';
+import { decompressG4 } from '@printready/pixels/compression';
+import { roundTo } from '@printready/pixels/number';
+import { ASSUMED_PPI } from '@printready/pixels/raster';
+import type { Plate } from '@printready/print/plates';
 import type { ExportRun } from '../../contract/define-tool.ts';
 import type { ExportSource } from '../films/export-source.ts';
 import { grayFilms } from '../films/film.ts';

@@ -3,8 +3,8 @@
  * become dots along the outline of lettering; here they are thresholded at half, as in films of flat art.
  */
 
-import { dilateByBox } from '@printready/imaging/kernels';
-import type { FilmRows } from '@printready/imaging/screens';
+import { dilateByBox } from '@printready/pixels/shapes';
+import type { FilmRows } from '@printready/print/screens';
 
 /** Minimum coverage of a solid pixel and maximum coverage of a bare one: 97 % and 3 %. */
 const SOLID = 248;

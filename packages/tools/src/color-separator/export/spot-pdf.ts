@@ -1,11 +1,12 @@
 import { PdfFile } from '@printready/documents/pdf';
 import { addInks, createPdfDocument } from '@printready/documents/pdf/write';
 import { createBudget } from '@printready/documents/reading';
-import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
-import { fogra39Profile } from '@printready/imaging/profiles';
-import { ASSUMED_PPI, type Plate } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
+import { createPartsSink, joinBytes } from '@printready/pixels/bytes';
+import { fogra39Profile } from '@printready/pixels/profiles';
+import { ASSUMED_PPI } from '@printready/pixels/raster';
+import type { Plate } from '@printready/print/plates';
 import type { ExportSource } from '../films/export-source.ts';
 import { grayFilms } from '../films/film.ts';
 import { requireSame, sumOf } from './mismatch.ts';

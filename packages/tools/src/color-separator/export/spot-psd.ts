@@ -6,9 +6,11 @@ import {
   readPsdResources,
 } from '@printready/documents/psd';
 import { encodeMultichannelPsd, encodePsd } from '@printready/documents/psd/write';
-import { createPicture, type Plate, type Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
+import { createPicture } from '@printready/pixels/picture';
+import type { Raster } from '@printready/pixels/raster';
+import type { Plate } from '@printready/print/plates';
 import type { ExportSource } from '../films/export-source.ts';
 import { grayFilms } from '../films/film.ts';
 import { requireSame, sumOf } from './mismatch.ts';

@@ -3,10 +3,10 @@
 import { PdfFile } from '@printready/documents/pdf';
 import { createPdfDocument } from '@printready/documents/pdf/write';
 import { createBudget } from '@printready/documents/reading';
-import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
-import { roundTo } from '@printready/imaging/number';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
+import { createPartsSink, joinBytes } from '@printready/pixels/bytes';
+import { roundTo } from '@printready/pixels/number';
 import type { ExportSource } from '../films/export-source.ts';
 import { WEDGE_STEPS } from '../inks/wedge.ts';
 import { addWedge, crosshair, FONT, points, text } from './film-marks.ts';

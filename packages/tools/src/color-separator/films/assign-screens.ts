@@ -1,6 +1,6 @@
 /** Assigns screens to plates: the more visibly two plates overlap, the farther apart their angles. */
-import { exact } from '@printready/imaging/number';
-import type { AchievedScreen } from '@printready/imaging/screens';
+import { exact } from '@printready/pixels/number';
+import type { AchievedScreen } from '@printready/print/screens';
 
 /** Side of an area that the eye sees as one color, inches; longer waves are visible as moiré. */
 const SEEN_INCHES = 3 / 25.4;

@@ -1,4 +1,4 @@
-import type { InkKind, Rgb8 } from '@printready/imaging/separation';
+import type { InkKind, Rgb8 } from '@printready/print/inks';
 import type { Kind, Options } from '../options.ts';
 import type { PlateScreen } from './screens.ts';
 

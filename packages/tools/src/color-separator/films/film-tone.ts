@@ -1,4 +1,4 @@
-import { compensateGain, type DotLimits, growDot } from '@printready/imaging/separation';
+import { compensateGain, type DotLimits, growDot } from '@printready/print/press';
 import { gainOf } from '../inks/shelf.ts';
 import type { Kind, Options } from '../options.ts';
 

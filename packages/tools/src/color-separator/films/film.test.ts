@@ -1,5 +1,5 @@
 /** Tests that films of fades have no unprintable dots or holes, and no visible band where a fade begins. */
-import { connectedComponents } from '@printready/imaging/kernels';
+import { connectedComponents } from '@printready/pixels/regions';
 import { expect, it } from 'vitest';
 import { packFilm } from '../export/pack-film.ts';
 import type { ExportSource } from './export-source.ts';

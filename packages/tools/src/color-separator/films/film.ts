@@ -1,4 +1,4 @@
-import { ASSUMED_PPI, type Raster, type Resolution } from '@printready/imaging/raster';
+import { ASSUMED_PPI, type Raster, type Resolution } from '@printready/pixels/raster';
 import {
   type AmScreen,
   amPlace,
@@ -11,7 +11,7 @@ import {
   openFilmRows,
   placesOn,
   screenByThresholds,
-} from '@printready/imaging/screens';
+} from '@printready/print/screens';
 import type { ExportSource } from './export-source.ts';
 import { filmShare } from './film-tone.ts';
 import { createHold, holdRows } from './hold-dots.ts';

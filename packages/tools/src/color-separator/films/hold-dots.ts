@@ -2,7 +2,7 @@
  * Dithers whole cells, because a threshold would end fades in a visible band: at 2 %, two of five cells get a 5 %
  * dot.
  */
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 import {
   type AmScreen,
   blueNoiseScreen,
@@ -13,7 +13,7 @@ import {
   NO,
   UNKNOWN,
   YES,
-} from '@printready/imaging/screens';
+} from '@printready/print/screens';
 
 type DotRange = {
   /** Range of printable tones, 0…FULL_TONE. */

@@ -1,4 +1,5 @@
-import { createChain, type Ink, inkOf } from '@printready/imaging/separation';
+import { type Ink, inkOf } from '@printready/print/inks';
+import { createChain } from '@printready/print/solver';
 import { expect, it } from 'vitest';
 import { schema } from '../options.ts';
 import { countTones, inkOfTones, shareBetween } from '../reports/tone-counts.ts';

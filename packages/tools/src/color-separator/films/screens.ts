@@ -1,6 +1,7 @@
-import { exact } from '@printready/imaging/number';
-import { type AmDot, achievedRosette, achievedScreen } from '@printready/imaging/screens';
-import { densityOf, type Errors, measureDotOverlap, rosetteShift } from '@printready/imaging/separation';
+import { exact } from '@printready/pixels/number';
+import { densityOf, type Errors } from '@printready/print/inks';
+import { measureDotOverlap, rosetteShift } from '@printready/print/press';
+import { type AmDot, achievedRosette, achievedScreen } from '@printready/print/screens';
 import type { Figure, Finding } from '../../contract/tool.ts';
 import type { FindingCode } from '../finding-rows.ts';
 import type { Options, OwnScreen } from '../options.ts';

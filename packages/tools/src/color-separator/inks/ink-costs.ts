@@ -1,14 +1,5 @@
-import {
-  aimsOf,
-  countColors,
-  differenceOf,
-  groundOf,
-  type Ink,
-  inkErrors,
-  inkOf,
-  type Light,
-  solidOn,
-} from '@printready/imaging/separation';
+import { groundOf, type Ink, inkErrors, inkOf, type Light, solidOn } from '@printready/print/inks';
+import { aimsOf, countColors, differenceOf } from '@printready/print/solver';
 import type { Options } from '../options.ts';
 import { type Job, rulesOf } from '../plates/job.ts';
 

@@ -1,12 +1,7 @@
-import { exact } from '@printready/imaging/number';
+import type { ReportProgress } from '@printready/jobs/split-progress';
+import { exact } from '@printready/pixels/number';
 import {
-  aimAt,
-  aimsOf,
-  type ColorCount,
   chooseInks,
-  coarser,
-  colorsOf,
-  differenceOf,
   type Errors,
   type FlatArt,
   groundOf,
@@ -21,9 +16,16 @@ import {
   type Rgb8,
   rgbOf,
   solidOn,
+} from '@printready/print/inks';
+import {
+  aimAt,
+  aimsOf,
+  type ColorCount,
+  coarser,
+  colorsOf,
+  differenceOf,
   sumColors,
-} from '@printready/imaging/separation';
-import type { ReportProgress } from '@printready/jobs/split-progress';
+} from '@printready/print/solver';
 import { nameColor, uniqueName } from '../../color-names.ts';
 import { type ListedInk, MOST_AUTO_COLORS, type Options } from '../options.ts';
 import type { Job } from '../plates/job.ts';

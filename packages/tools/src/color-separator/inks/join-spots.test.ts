@@ -1,5 +1,5 @@
 /** Tests the automatic number of spot inks. */
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { expect, it } from 'vitest';
 import { tool } from '../render.ts';
 

@@ -1,5 +1,6 @@
 /** Automatic number of spot inks: small areas join the nearest color; the number of press stations is the limit. */
-import { differenceOf, type Light, lightOf } from '@printready/imaging/separation';
+import { type Light, lightOf } from '@printready/print/inks';
+import { differenceOf } from '@printready/print/solver';
 import type { Options } from '../options.ts';
 import type { Job } from '../plates/job.ts';
 import { SMALL_INK, type SpotInk } from './ink-sets.ts';

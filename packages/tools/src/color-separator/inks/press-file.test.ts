@@ -1,7 +1,7 @@
 import { PdfFile } from '@printready/documents/pdf';
 import { createBudget } from '@printready/documents/reading';
-import { fogra39Profile } from '@printready/imaging/profiles';
-import { createRaster } from '@printready/imaging/raster';
+import { fogra39Profile } from '@printready/pixels/profiles';
+import { createRaster } from '@printready/pixels/raster';
 import { expect, it } from 'vitest';
 import { findValue } from '../../contract/tool.ts';
 import type { OwnProfile } from '../options.ts';

@@ -1,5 +1,5 @@
-import { atob, btoa } from '@printready/imaging/bytes';
-import { failed, type Problem, type Result } from '@printready/imaging/result';
+import { atob, btoa } from '@printready/pixels/platform';
+import { failed, type Problem, type Result } from '@printready/pixels/result';
 import { MOST_PROFILE_BYTES, type OwnProfile } from '../options.ts';
 
 export const bytesOf = ({ icc }: OwnProfile): Uint8Array<ArrayBuffer> =>

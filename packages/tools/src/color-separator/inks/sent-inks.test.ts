@@ -1,5 +1,5 @@
 /** Tests plates made from a file's own inks, and artwork that has none. */
-import { createRaster, type FileInks } from '@printready/imaging/raster';
+import { createRaster, type FileInks } from '@printready/pixels/raster';
 import { expect, it } from 'vitest';
 import { tool } from '../render.ts';
 

@@ -1,6 +1,6 @@
 /** Tests a shop's ink files and the effects of measured inks. */
 import { writeSwatches } from '@printready/documents/swatches';
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { expect, it } from 'vitest';
 import { findValue } from '../../contract/tool.ts';
 import { packFilm } from '../export/pack-film.ts';

@@ -1,6 +1,7 @@
 import { Malformed } from '@printready/documents/reading';
-import { failed, type Problem, type Result } from '@printready/imaging/result';
-import { growDot, lightOf, luminanceOf, measureGain, type Rgb8, rgbOf } from '@printready/imaging/separation';
+import { failed, type Problem, type Result } from '@printready/pixels/result';
+import { lightOf, luminanceOf, type Rgb8, rgbOf } from '@printready/print/inks';
+import { growDot, measureGain } from '@printready/print/press';
 import { strFromU8 } from 'fflate';
 import { z } from 'zod';
 import type { Rgb } from '../../contract/option-schemas.ts';

@@ -1,5 +1,5 @@
 /** Number of press stations: one per screen, and one per flash. */
-import type { Ink } from '@printready/imaging/separation';
+import type { Ink } from '@printready/print/inks';
 import type { Options } from '../options.ts';
 import type { Job } from '../plates/job.ts';
 

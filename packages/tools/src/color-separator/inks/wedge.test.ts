@@ -1,9 +1,9 @@
 /** Tests that a press's dot gain is measured from its printed step wedge, and that films are compensated for it. */
 import { PdfFile } from '@printready/documents/pdf';
 import { createBudget } from '@printready/documents/reading';
-import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color';
-import { createRaster } from '@printready/imaging/raster';
-import { growDot } from '@printready/imaging/separation';
+import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/pixels/color';
+import { createRaster } from '@printready/pixels/raster';
+import { growDot } from '@printready/print/press';
 import { expect, it } from 'vitest';
 import { FONT } from '../export/film-marks.ts';
 import type { ExportSource } from '../films/export-source.ts';

@@ -1,6 +1,6 @@
-import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color';
-import { failed, type Problem, type Result } from '@printready/imaging/result';
-import { lightOf, luminanceOf, type Rgb8 } from '@printready/imaging/separation';
+import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/pixels/color';
+import { failed, type Problem, type Result } from '@printready/pixels/result';
+import { lightOf, luminanceOf, type Rgb8 } from '@printready/print/inks';
 
 export const WEDGE_STEPS = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
 

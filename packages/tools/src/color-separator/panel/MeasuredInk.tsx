@@ -1,4 +1,4 @@
-import { failed } from '@printready/imaging/result';
+import { failed } from '@printready/pixels/result';
 import { Button, ColorField, ErrorText, SliderField } from '@printready/ui';
 import { useState } from 'react';
 import { FileButton } from '../../fields/FileButton.tsx';

@@ -1,4 +1,4 @@
-import { lightOf, type Rgb8, rgbOf } from '@printready/imaging/separation';
+import { lightOf, type Rgb8, rgbOf } from '@printready/print/inks';
 import type { Figure } from '../../contract/tool.ts';
 import { BASE_NAME, HIGHLIGHT_NAME } from '../inks/white-plates.ts';
 import type { ListedInk, Options, PlateInk } from '../options.ts';

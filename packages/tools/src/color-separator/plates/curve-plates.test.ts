@@ -1,5 +1,5 @@
 /** Tests the tone curves of individual plates. */
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { expect, it } from 'vitest';
 import { tool } from '../render.ts';
 import { curveOf } from './curve-plates.ts';

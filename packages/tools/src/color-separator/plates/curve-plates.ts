@@ -1,5 +1,5 @@
 /** Tone curves that the user sets for individual plates: darker or lighter mid-tones. */
-import { highestOf } from '@printready/imaging/separation';
+import { highestOf } from '@printready/print/separation';
 import type { Kind, Options, PlateCurve } from '../options.ts';
 import type { Parts } from './separation.ts';
 

@@ -1,5 +1,5 @@
 /** Tests plates printed with another plate's ink. */
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { expect, it } from 'vitest';
 import { tool } from '../render.ts';
 

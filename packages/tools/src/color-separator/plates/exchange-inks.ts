@@ -1,5 +1,5 @@
 /** Plates that the user prints with another plate's ink: exchanged, or joined into one. */
-import type { Ink } from '@printready/imaging/separation';
+import type { Ink } from '@printready/print/inks';
 import type { Options, PlateInk } from '../options.ts';
 
 type Plate = Uint8Array<ArrayBuffer>;

@@ -1,6 +1,6 @@
 /** Tests that a flat background is left out if it would print as a box on the garment. */
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import type { Rgb } from '../../contract/option-schemas.ts';
 import { findGround } from '../../grounds/flat-ground.ts';

@@ -1,4 +1,5 @@
-import { differenceOf, lightOf } from '@printready/imaging/separation';
+import { lightOf } from '@printready/print/inks';
+import { differenceOf } from '@printready/print/solver';
 import type { Finding } from '../../contract/tool.ts';
 import { type Ground, isWhite } from '../../grounds/flat-ground.ts';
 import type { FindingCode } from '../finding-rows.ts';

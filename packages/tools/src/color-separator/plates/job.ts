@@ -1,14 +1,6 @@
-import { exact } from '@printready/imaging/number';
-import type { SolveRules } from '@printready/imaging/separation';
-import {
-  type Aim,
-  createAim,
-  type Ink,
-  inkOf,
-  type Light,
-  lightOf,
-  MAX_REFLECTANCE,
-} from '@printready/imaging/separation';
+import { exact } from '@printready/pixels/number';
+import { type Ink, inkOf, type Light, lightOf, MAX_REFLECTANCE } from '@printready/print/inks';
+import { type Aim, createAim, type SolveRules } from '@printready/print/solver';
 import { BASE_NAME, HIGHLIGHT_NAME } from '../inks/white-plates.ts';
 import type { Kind, Options } from '../options.ts';
 import { needsBase } from './needs-base.ts';

@@ -1,4 +1,5 @@
-import { labOfLight, lightOf, type Rgb8 } from '@printready/imaging/separation';
+import { lightOf, type Rgb8 } from '@printready/print/inks';
+import { labOfLight } from '@printready/print/solver';
 
 /** L* of the garment above which inks need no base. */
 const MIN_LIGHTNESS = 80;

@@ -1,4 +1,4 @@
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { expect, it } from 'vitest';
 import type { Analyzed } from '../../contract/define-tool.ts';
 import type { Result } from '../../contract/tool.ts';

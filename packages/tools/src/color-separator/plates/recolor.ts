@@ -1,5 +1,7 @@
-import type { Raster } from '@printready/imaging/raster';
-import { createChain, type Ink, openRepaint, type Repaint, rgbOf } from '@printready/imaging/separation';
+import type { Raster } from '@printready/pixels/raster';
+import { type Ink, rgbOf } from '@printready/print/inks';
+import { openRepaint, type Repaint } from '@printready/print/separation';
+import { createChain } from '@printready/print/solver';
 import type { Result } from '../../contract/tool.ts';
 import type { ExportSource } from '../films/export-source.ts';
 import type { FindingCode } from '../finding-rows.ts';

@@ -1,17 +1,9 @@
 /** Index separation: square dots side by side, one ink each. */
-import type { Raster } from '@printready/imaging/raster';
-import {
-  createMixSolver,
-  differenceOf,
-  groundOf,
-  highestOf,
-  indexPlates,
-  type Light,
-  type PlateGrid,
-  solidOn,
-  solveGrid,
-} from '@printready/imaging/separation';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
+import type { Raster } from '@printready/pixels/raster';
+import { groundOf, type Light, solidOn } from '@printready/print/inks';
+import { createMixSolver, highestOf, indexPlates } from '@printready/print/separation';
+import { differenceOf, type PlateGrid, solveGrid } from '@printready/print/solver';
 import type { Job } from './job.ts';
 import { BARE, clearPlates, type Parts } from './separation.ts';
 

@@ -1,22 +1,11 @@
-import { crc32 } from '@printready/imaging/bytes';
-import { fogra39Profile } from '@printready/imaging/profiles';
-import type { FileInks, Raster } from '@printready/imaging/raster';
-import {
-  createChain,
-  createProfileSolver,
-  differenceOf,
-  highestOf,
-  type Ink,
-  inkOf,
-  largestSum,
-  lightOf,
-  openPressProfile,
-  type PlateGrid,
-  type PressProfile,
-  readGrid,
-  solveGrid,
-} from '@printready/imaging/separation';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
+import { crc32 } from '@printready/pixels/bytes';
+import { fogra39Profile } from '@printready/pixels/profiles';
+import type { FileInks, Raster } from '@printready/pixels/raster';
+import { type Ink, inkOf, lightOf } from '@printready/print/inks';
+import { createProfileSolver, openPressProfile, type PressProfile } from '@printready/print/press-profiles';
+import { highestOf, largestSum } from '@printready/print/separation';
+import { createChain, differenceOf, type PlateGrid, readGrid, solveGrid } from '@printready/print/solver';
 import { uniqueName } from '../../color-names.ts';
 import type { Memory } from '../../contract/memory.ts';
 import { plateDots } from '../films/film-tone.ts';

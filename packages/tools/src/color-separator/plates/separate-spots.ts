@@ -1,24 +1,20 @@
-import { srgbToLab } from '@printready/imaging/color';
-import { exact } from '@printready/imaging/number';
-import type { Raster } from '@printready/imaging/raster';
-import { inkShareOf, pixelsPerMillimeter } from '@printready/imaging/raster';
+import type { ReportProgress } from '@printready/jobs/split-progress';
+import { splitProgress } from '@printready/jobs/split-progress';
+import { srgbToLab } from '@printready/pixels/color';
+import { exact } from '@printready/pixels/number';
+import { pixelsPerMillimeter, type Raster } from '@printready/pixels/raster';
+import { densityOf, type FlatArt, type Ink, NO_INK, type Rgb8 } from '@printready/print/inks';
+import { inkShareOf } from '@printready/print/plates';
 import {
-  createChain,
-  densityOf,
   extendUnder,
-  type FlatArt,
   highestOf,
-  type Ink,
   keepInkLimit,
-  NO_INK,
   OVERPRINT_MM,
-  type Rgb8,
   type SpotPlates,
   spotPlates,
   trapPlates,
-} from '@printready/imaging/separation';
-import type { ReportProgress } from '@printready/jobs/split-progress';
-import { splitProgress } from '@printready/jobs/split-progress';
+} from '@printready/print/separation';
+import { createChain } from '@printready/print/solver';
 import { inOrder, type SpotInk, spotInks } from '../inks/ink-sets.ts';
 import { joinSmallSpots } from '../inks/join-spots.ts';
 import type { Options } from '../options.ts';

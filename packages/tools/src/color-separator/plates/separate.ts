@@ -1,25 +1,19 @@
-import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
+import { pixelsPerMillimeter, type Raster } from '@printready/pixels/raster';
+import { type FlatArt, findFlatInks, type Ink, isFlatArt } from '@printready/print/inks';
+import { chokeBase, highestOf, printFlatEdges, smoothNoise } from '@printready/print/separation';
 import {
   type Chain,
-  chokeBase,
   createChain,
   createSmoothSolver,
   differenceOf,
-  type FlatArt,
-  findFlatInks,
   flattenOnGarment,
   GRID_NODES,
-  highestOf,
-  type Ink,
-  isFlatArt,
   type PlateGrid,
-  printFlatEdges,
   readGrid,
   type SolveRules,
-  smoothNoise,
   solveGrid,
-} from '@printready/imaging/separation';
-import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
+} from '@printready/print/solver';
 import type { AnalyzeRun } from '../../contract/define-tool.ts';
 import { createMemory, type Memory } from '../../contract/memory.ts';
 import { type CutArt, type Cutting, findGround, type Ground } from '../../grounds/flat-ground.ts';

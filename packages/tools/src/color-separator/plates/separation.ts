@@ -1,5 +1,7 @@
-import type { Raster } from '@printready/imaging/raster';
-import type { Chain, Ink, Part, PlateGrid, PlateLayout } from '@printready/imaging/separation';
+import type { Raster } from '@printready/pixels/raster';
+import type { Ink } from '@printready/print/inks';
+import type { Part, PlateLayout } from '@printready/print/separation';
+import type { Chain, PlateGrid } from '@printready/print/solver';
 import type { InkSets } from '../inks/ink-sets.ts';
 import type { Kind } from '../options.ts';
 import type { Job } from './job.ts';

@@ -1,6 +1,8 @@
-import { roundTo } from '@printready/imaging/number';
-import { inkShareOf, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import { differenceOf, rgbOf, sharedAngleError, solidOn } from '@printready/imaging/separation';
+import { roundTo } from '@printready/pixels/number';
+import { pixelsPerMillimeter, type Raster } from '@printready/pixels/raster';
+import { rgbOf, sharedAngleError, solidOn } from '@printready/print/inks';
+import { inkShareOf } from '@printready/print/plates';
+import { differenceOf } from '@printready/print/solver';
 import type { Memory } from '../../contract/memory.ts';
 import type { Figure, Finding } from '../../contract/tool.ts';
 import { screenFindings } from '../films/screens.ts';

@@ -1,6 +1,6 @@
-import { exact, roundTo } from '@printready/imaging/number';
-import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import type { Part } from '@printready/imaging/separation';
+import { exact, roundTo } from '@printready/pixels/number';
+import { pixelsPerMillimeter, type Raster } from '@printready/pixels/raster';
+import type { Part } from '@printready/print/separation';
 import type { Figure, Finding, ResultLine } from '../../contract/tool.ts';
 import type { FindingCode } from '../finding-rows.ts';
 

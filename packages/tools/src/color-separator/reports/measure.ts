@@ -1,15 +1,8 @@
-import { SRGB_TO_LINEAR } from '@printready/imaging/color';
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import {
-  aimAt,
-  differenceOf,
-  type Errors,
-  gapShare,
-  largestSum,
-  misregister,
-  printedLight,
-  summarize,
-} from '@printready/imaging/separation';
+import { SRGB_TO_LINEAR } from '@printready/pixels/color';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { type Errors, summarize } from '@printready/print/inks';
+import { gapShare, largestSum, misregister, printedLight } from '@printready/print/separation';
+import { aimAt, differenceOf } from '@printready/print/solver';
 import type { Separation } from '../plates/separation.ts';
 
 export type Measured = {

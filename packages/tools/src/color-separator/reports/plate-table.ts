@@ -1,5 +1,5 @@
-import { roundTo } from '@printready/imaging/number';
-import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import { roundTo } from '@printready/pixels/number';
+import { pixelsPerMillimeter, type Raster } from '@printready/pixels/raster';
 import type { Figure } from '../../contract/tool.ts';
 import type { ExportSource } from '../films/export-source.ts';
 import { filmShare } from '../films/film-tone.ts';

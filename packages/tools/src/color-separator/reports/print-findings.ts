@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import type { Finding } from '../../contract/tool.ts';
 import type { FindingCode } from '../finding-rows.ts';
 import type { Separation } from '../plates/separation.ts';

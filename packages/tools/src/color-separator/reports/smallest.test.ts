@@ -1,5 +1,5 @@
 /** Tests that lines too thin on film are distinguished from specks and corner tips. */
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { expect, it } from 'vitest';
 import { tool } from '../render.ts';
 

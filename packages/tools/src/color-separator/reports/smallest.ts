@@ -1,11 +1,7 @@
-import {
-  connectedComponents,
-  edgeDistance,
-  findNarrow,
-  type NarrowPlaces,
-} from '@printready/imaging/kernels';
-import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import { compensateGain } from '@printready/imaging/separation';
+import { pixelsPerMillimeter, type Raster } from '@printready/pixels/raster';
+import { connectedComponents } from '@printready/pixels/regions';
+import { edgeDistance, findNarrow, type NarrowPlaces } from '@printready/pixels/shapes';
+import { compensateGain } from '@printready/print/press';
 import type { Finding } from '../../contract/tool.ts';
 import type { PlateScreen } from '../films/screens.ts';
 import type { FindingCode } from '../finding-rows.ts';

@@ -1,4 +1,4 @@
-import { countBytes } from '@printready/imaging/separation';
+import { countBytes } from '@printready/print/separation';
 
 export type ToneCounts = Uint32Array;
 

@@ -1,4 +1,4 @@
-import { compensateGain, nearestDot } from '@printready/imaging/separation';
+import { compensateGain, nearestDot } from '@printready/print/press';
 import { describe, expect, it } from 'vitest';
 import { type Options, schema } from '../options.ts';
 import { finestLpiForLevels, meshFrequencies, suggestLpi, warningsFor } from './advice.ts';

@@ -1,4 +1,4 @@
-import { FULL_TONE } from '@printready/imaging/screens';
+import { FULL_TONE } from '@printready/print/screens';
 import type { ValueFigure } from '../../contract/tool.ts';
 import type { Options } from '../options.ts';
 import type { ScreenGrid } from '../screens/grid.ts';

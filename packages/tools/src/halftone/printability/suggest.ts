@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import type { Options } from '../options.ts';
 import { MOST_OUTPUT_PIXELS } from '../screens/grid.ts';
 import { fadingShare } from '../screens/sharpen-rims.ts';

@@ -1,5 +1,5 @@
-import type { Raster } from '@printready/imaging/raster';
-import { FULL_TONE } from '@printready/imaging/screens';
+import type { Raster } from '@printready/pixels/raster';
+import { FULL_TONE } from '@printready/print/screens';
 import type { Options } from '../options.ts';
 import type { ScreenGrid } from '../screens/grid.ts';
 import { type PlateScreen, PROCESS_INKS } from '../screens/screens.ts';

@@ -1,5 +1,5 @@
 /** Smallest printable dots of a press: a dot must bridge the mesh or hold powder, and a hole must not fill in. */
-import { MM_PER_INCH } from '@printready/imaging/number';
+import { MM_PER_INCH } from '@printready/pixels/number';
 import type { Options } from '../options.ts';
 
 export type SmallestParts = { readonly dotMm: number; readonly holeMm: number };

@@ -1,4 +1,4 @@
-import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
+import { ASSUMED_PPI, type Raster } from '@printready/pixels/raster';
 import type { Options } from '../options.ts';
 
 export type ScreenGrid = {

@@ -1,5 +1,5 @@
 /** Paints a preview whose dots are finer than its pixels as averages, because individual dots would alias. */
-import { FULL_TONE } from '@printready/imaging/screens';
+import { FULL_TONE } from '@printready/print/screens';
 
 export function readShares(
   ink: Uint8Array,

@@ -1,5 +1,5 @@
 /** Measures the frequency and angle of the output's dots with Fourier analysis. */
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster } from '@printready/pixels/raster';
 import { expect, it } from 'vitest';
 import { tool } from '../render.ts';
 

@@ -8,7 +8,7 @@ import {
   FULL_TONE,
   screenAmRow,
   screenBlueNoiseRow,
-} from '@printready/imaging/screens';
+} from '@printready/print/screens';
 import type { Options } from '../options.ts';
 import type { ScreenGrid } from './grid.ts';
 

@@ -1,5 +1,5 @@
 /** Tests that edges of solid artwork stay lines at device resolution, and that fades are screened. */
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import type { Options } from '../options.ts';
 import { tool } from '../render.ts';

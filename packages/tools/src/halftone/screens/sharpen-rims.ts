@@ -1,5 +1,5 @@
-import { dilateByBox } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
+import { dilateByBox } from '@printready/pixels/shapes';
 import { markWhere } from '../../judging/mask-places.ts';
 
 /** Opacity thresholds, 0…255. */

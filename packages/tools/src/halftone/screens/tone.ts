@@ -1,9 +1,9 @@
 /** Converts pixels to tones: coverage of each ink, 0 (paper) to 65535 (solid). */
 
-import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color';
-import { exact } from '@printready/imaging/number';
-import { FULL_TONE } from '@printready/imaging/screens';
-import { compensateGain, nearestDot } from '@printready/imaging/separation';
+import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/pixels/color';
+import { exact } from '@printready/pixels/number';
+import { compensateGain, nearestDot } from '@printready/print/press';
+import { FULL_TONE } from '@printready/print/screens';
 import type { Options } from '../options.ts';
 
 /** Raw tones are in sixteenths of an 8-bit level, so that alpha and gray stay exact. */

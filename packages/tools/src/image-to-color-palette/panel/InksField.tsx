@@ -1,5 +1,5 @@
 import { toHex } from '@printready/documents/hex';
-import { failed, type Problem, type Result } from '@printready/imaging/result';
+import { failed, type Problem, type Result } from '@printready/pixels/result';
 import { Button, ErrorText, IconButton } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';

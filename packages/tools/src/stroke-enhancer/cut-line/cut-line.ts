@@ -6,7 +6,7 @@ import {
   type Point,
   smoothOutline,
   traceOutlines,
-} from '@printready/imaging/kernels';
+} from '@printready/pixels/shapes';
 
 export type CutLine = {
   /** Picture size; the origin is the picture's upper left corner, and y points down. */

@@ -1,4 +1,4 @@
-import type { ClosedPath } from '@printready/imaging/kernels';
+import type { ClosedPath } from '@printready/pixels/shapes';
 
 export const SPOT = 'CutContour';
 export const CUT_COLOR = '#ec008c';

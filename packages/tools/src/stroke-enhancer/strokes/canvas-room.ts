@@ -1,5 +1,5 @@
-import type { Raster } from '@printready/imaging/raster';
-import { cutRectangle, opaqueBounds } from '@printready/imaging/resample';
+import type { Raster } from '@printready/pixels/raster';
+import { cutRectangle, opaqueBounds } from '@printready/pixels/resample';
 import type { Overhang } from '../../contract/tool.ts';
 import type { Options } from '../options.ts';
 import { MITER_LIMIT } from './joins.ts';

@@ -1,5 +1,5 @@
-import { connectedComponents } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
+import { connectedComponents } from '@printready/pixels/regions';
 
 /**
  * Minimum opacity of a hairline, and the minimum drop in opacity two pixels away, which a fade does not have; levels.

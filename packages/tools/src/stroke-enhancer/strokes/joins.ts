@@ -2,13 +2,13 @@
  * Tracing blunts corners, so distances inside a corner's fan, and only there, start at the intersection of its edges.
  */
 
+import { exact } from '@printready/pixels/number';
 import {
   findSharpCorners,
   type OutlineCorner,
   type OutlineLoop,
   type Point,
-} from '@printready/imaging/kernels';
-import { exact } from '@printready/imaging/number';
+} from '@printready/pixels/shapes';
 
 export type Join = 'round' | 'miter' | 'bevel';
 

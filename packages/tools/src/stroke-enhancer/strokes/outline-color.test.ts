@@ -1,5 +1,5 @@
 /** Tests outline colors that contrast with the artwork, and outline colors that merge with it. */
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { tool } from '../render.ts';
 import { contrastingColor } from './outline-color.ts';

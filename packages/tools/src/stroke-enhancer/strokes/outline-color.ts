@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import type { Rgb } from '../../contract/option-schemas.ts';
 
 /** Minimum opacity of artwork, and maximum opacity of background, 0…255. */

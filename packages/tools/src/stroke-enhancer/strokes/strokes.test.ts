@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import type { Options } from '../options.ts';
 import { tool } from '../render.ts';

@@ -1,5 +1,5 @@
-import { edgeDistance, traceOutlines } from '@printready/imaging/kernels';
-import { clampShare } from '@printready/imaging/number';
+import { clampShare } from '@printready/pixels/number';
+import { edgeDistance, traceOutlines } from '@printready/pixels/shapes';
 import type { Options, OutlineStroke } from '../options.ts';
 import { type Join, joinCorners } from './joins.ts';
 

@@ -1,5 +1,5 @@
-import { MM_PER_INCH } from '@printready/imaging/number';
-import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import { MM_PER_INCH } from '@printready/pixels/number';
+import { pixelsPerMillimeter, type Raster } from '@printready/pixels/raster';
 import { WIDTH_RANGE, type WidthUnit } from '../options.ts';
 
 const PER_INCH: Readonly<Record<'mm' | 'pt', number>> = { mm: MM_PER_INCH, pt: 72 };

@@ -1,5 +1,5 @@
 /** Checks the local stroke width along each edge at every angle, because a mean would hide a thin side. */
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import { expect, it } from 'vitest';
 import { tool } from '../render.ts';
 import { box, drawShape } from '../testing/shapes.ts';

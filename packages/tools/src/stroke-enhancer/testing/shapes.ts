@@ -1,4 +1,4 @@
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 
 export type Signed = (x: number, y: number) => number;
 

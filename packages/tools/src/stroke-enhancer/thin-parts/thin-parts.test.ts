@@ -1,5 +1,5 @@
-import { connectedComponents } from '@printready/imaging/kernels';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { connectedComponents } from '@printready/pixels/regions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keepAnalyses } from '../../contract/keep-analyses.ts';

@@ -3,20 +3,18 @@
  * holes.
  */
 
+import { exact } from '@printready/pixels/number';
+import { connectedComponents, growBySimplePoints, PixelList } from '@printready/pixels/regions';
 import {
-  connectedComponents,
   createCrossing,
   edgeDistance,
   type Field,
   findNarrow,
   findWeakParts,
-  growBySimplePoints,
   measureCrossing,
   type NarrowPlaces,
-  PixelList,
   widthSlack,
-} from '@printready/imaging/kernels';
-import { exact } from '@printready/imaging/number';
+} from '@printready/pixels/shapes';
 import { keepHairlines } from '../strokes/coverage.ts';
 
 export type WidthLimits = {

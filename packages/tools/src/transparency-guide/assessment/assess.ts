@@ -1,5 +1,5 @@
-import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import type { ReportProgress } from '@printready/jobs/split-progress';
+import { pixelsPerMillimeter, type Raster } from '@printready/pixels/raster';
 import type { Unit, ValueFigure } from '../../contract/tool.ts';
 import { type Checkerboard, findCheckerboard } from './checkerboard.ts';
 import { type ClassName, countClasses, countNearWhite, countOpacities } from './classes.ts';

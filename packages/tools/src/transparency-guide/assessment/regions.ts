@@ -1,5 +1,5 @@
-import { connectedComponents } from '@printready/imaging/kernels';
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
+import { connectedComponents } from '@printready/pixels/regions';
 import { FAINT_TOP, NEARLY_FROM } from './classes.ts';
 
 /** Kinds of pixels; the map and the fixes use nothing else from the picture. */

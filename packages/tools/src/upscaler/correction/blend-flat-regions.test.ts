@@ -1,6 +1,6 @@
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { resample } from '@printready/imaging/resample';
 import { openNetwork } from '@printready/inference/node';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { resample } from '@printready/pixels/resample';
 import { describe, expect, it } from 'vitest';
 import { tool } from '../render.ts';
 import { blendFlatRegions } from './blend-flat-regions.ts';

@@ -1,6 +1,6 @@
-import { clampShare } from '@printready/imaging/number';
-import type { Raster } from '@printready/imaging/raster';
-import { resampleByRows } from '@printready/imaging/resample';
+import { clampShare } from '@printready/pixels/number';
+import type { Raster } from '@printready/pixels/raster';
+import { resampleByRows } from '@printready/pixels/resample';
 import { createReach, findReach } from './reach.ts';
 
 /**

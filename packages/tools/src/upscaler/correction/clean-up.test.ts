@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { ringsLikeJpeg } from '@printready/imaging/kernels';
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { resample } from '@printready/imaging/resample';
 import type { OpenNetwork } from '@printready/inference';
 import { openNetwork } from '@printready/inference/node';
+import { ringsLikeJpeg } from '@printready/pixels/filters';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { resample } from '@printready/pixels/resample';
 import { describe, expect, it } from 'vitest';
 import { findValue } from '../../contract/tool.ts';
 import { cleaningSteps } from '../networks/networks.ts';

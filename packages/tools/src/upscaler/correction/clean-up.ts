@@ -2,10 +2,10 @@
  * Enforces fidelity in the JPEG cleanup only where both networks agree, and per ink rather than per pixel, because
  * per-pixel corrections would bring the ripples back.
  */
-import type { Raster } from '@printready/imaging/raster';
-import { resample } from '@printready/imaging/resample';
 import type { OpenNetwork } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
+import type { Raster } from '@printready/pixels/raster';
+import { resample } from '@printready/pixels/resample';
 import { eachRow, joinSecond, keepAgreed } from '../networks/agreement.ts';
 import { enlarge } from '../networks/enlarge.ts';
 import { cleaningSteps } from '../networks/networks.ts';

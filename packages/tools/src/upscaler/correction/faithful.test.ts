@@ -1,5 +1,5 @@
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { resample } from '@printready/imaging/resample';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { resample } from '@printready/pixels/resample';
 import { expect, it } from 'vitest';
 import { makeFaithful } from './faithful.ts';
 import { createReach, findReach } from './reach.ts';

@@ -1,6 +1,6 @@
 /** Alternates back-projection and value bounds (projections onto convex sets, Youla & Webb 1982) to remove rims. */
-import type { Raster } from '@printready/imaging/raster';
-import { backProject, resampleByRows } from '@printready/imaging/resample';
+import type { Raster } from '@printready/pixels/raster';
+import { backProject, resampleByRows } from '@printready/pixels/resample';
 import { createReach, findReach } from './reach.ts';
 
 /** Number of passes; each gains less than the one before, at equal cost. */

@@ -1,7 +1,7 @@
 /** Corrects a network's mean error over nearby pixels of one ink (joint bilateral filter, Petschnigg et al. 2004). */
-import { exact } from '@printready/imaging/number';
-import type { Raster } from '@printready/imaging/raster';
-import { addResidual } from '@printready/imaging/resample';
+import { exact } from '@printready/pixels/number';
+import type { Raster } from '@printready/pixels/raster';
+import { addResidual } from '@printready/pixels/resample';
 
 /**
  * Distances, in source pixels and in levels, at which a weight falls to e^−½; the best of ten pairs tested

@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 
 export type NeighborRange = { readonly low: Uint8Array; readonly high: Uint8Array };
 

@@ -1,6 +1,6 @@
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { resample } from '@printready/imaging/resample';
 import type { OpenNetwork } from '@printready/inference';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { resample } from '@printready/pixels/resample';
 import { describe, expect, it } from 'vitest';
 import { joinSecond, keepAgreed } from './agreement.ts';
 import type { Step } from './networks.ts';

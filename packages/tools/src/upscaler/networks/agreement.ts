@@ -1,8 +1,8 @@
 /** Averages the output of two networks; where they disagree, Wiener weights shift pixels toward the plain filter. */
-import type { Raster } from '@printready/imaging/raster';
-import { resampleByRows } from '@printready/imaging/resample';
 import type { OpenNetwork } from '@printready/inference';
 import type { ReportProgress } from '@printready/jobs/split-progress';
+import type { Raster } from '@printready/pixels/raster';
+import { resampleByRows } from '@printready/pixels/resample';
 import { enlargeTiles } from './enlarge.ts';
 import { keptScale, type Step } from './networks.ts';
 

@@ -1,6 +1,6 @@
-import { createRaster, type Raster } from '@printready/imaging/raster';
 import { cutFromRgba, type OpenNetwork, type Planes, runTiled, type Tile } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { makeFaithful } from '../correction/faithful.ts';
 import { keptScale, type Step } from './networks.ts';
 import { skipSolidTiles } from './solid.ts';

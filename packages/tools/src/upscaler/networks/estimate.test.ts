@@ -1,6 +1,6 @@
 /** Checks that time estimates use one trial per network, apply to the picture's size, and do not delay the run. */
-import { createRaster } from '@printready/imaging/raster';
 import { ModelProblem, type Network } from '@printready/inference';
+import { createRaster } from '@printready/pixels/raster';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findValue } from '../../contract/tool.ts';
 import type { Options } from '../options.ts';

@@ -1,6 +1,6 @@
-import { exact } from '@printready/imaging/number';
-import { createRaster, type Raster } from '@printready/imaging/raster';
 import { layTiles, ModelProblem, millisecondsPerPixel, type OpenNetwork } from '@printready/inference';
+import { exact } from '@printready/pixels/number';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import type { ValueFigure } from '../../contract/tool.ts';
 import { blendFlatRegions } from '../correction/blend-flat-regions.ts';
 import { makeFaithful } from '../correction/faithful.ts';

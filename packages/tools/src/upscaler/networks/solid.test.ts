@@ -1,6 +1,6 @@
-import { createRaster } from '@printready/imaging/raster';
 import type { Network, Planes } from '@printready/inference';
 import { isModelHere, openNetwork } from '@printready/inference/node';
+import { createRaster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { isSolid, skipSolidTiles } from './solid.ts';
 

@@ -1,6 +1,6 @@
 /** Skips the network for all-black and all-white regions, which every network leaves unchanged (solid.test.ts). */
-import type { Raster } from '@printready/imaging/raster';
 import type { Network } from '@printready/inference';
+import type { Raster } from '@printready/pixels/raster';
 
 const isEnd = (value: number | undefined): value is number => value === 0 || value === 255;
 

@@ -1,4 +1,4 @@
-import { failed, type Problem, type Result } from '@printready/imaging/result';
+import { failed, type Problem, type Result } from '@printready/pixels/result';
 import { z } from 'zod';
 import type { Identity } from '../../rest/request.ts';
 import type { Change } from '../rows/change.ts';

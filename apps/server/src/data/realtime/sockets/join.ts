@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { failed } from '@printready/imaging/result';
+import { failed } from '@printready/pixels/result';
 import type { AuthDeps } from '../../../auth/deps.ts';
 import { type Identity, identify } from '../../rest/request.ts';
 import type { Hub } from '../hub/hub.ts';

@@ -1,7 +1,7 @@
-import type { Raster } from '@printready/imaging/raster';
-import { resamplePreview } from '@printready/imaging/resample';
-import type { Failed } from '@printready/imaging/result';
 import type { RunProblem, StepOutcome, StepReport, StepState } from '@printready/pipeline/recipe/run-recipe';
+import type { Raster } from '@printready/pixels/raster';
+import { resamplePreview } from '@printready/pixels/resample';
+import type { Failed } from '@printready/pixels/result';
 import { share } from '../../../worker/share.ts';
 
 /** Small enough to keep for every step of every sample. */

@@ -1,9 +1,9 @@
 /** Reuse and memory budget of dry runs. */
 
-import { createRaster } from '@printready/imaging/raster';
-import { failed } from '@printready/imaging/result';
 import type { RecipeStep } from '@printready/pipeline/recipe';
 import type { StepState } from '@printready/pipeline/recipe/run-recipe';
+import { createRaster } from '@printready/pixels/raster';
+import { failed } from '@printready/pixels/result';
 import { describe, expect, it } from 'vitest';
 import { addStep, changeStep, NEW_RECIPE } from '../edit-recipe.ts';
 import type { DryRunStep } from './dry-run-step.ts';

@@ -1,8 +1,8 @@
-import type { ReadFinding } from '@printready/imaging/raster';
-import type { Result } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';
 import type { Recipe, ResultName } from '@printready/pipeline/recipe';
 import { type RunProblem, type StepState, writeResult } from '@printready/pipeline/recipe/run-recipe';
+import type { ReadFinding } from '@printready/pixels/reading';
+import type { Result } from '@printready/pixels/result';
 import type { TaskFacts } from '../../../worker/task.ts';
 
 export const task = { name: 'dry-write', pool: 'runs', patience: null } as const satisfies TaskFacts;

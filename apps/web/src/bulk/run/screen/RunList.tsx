@@ -1,6 +1,6 @@
 import { NoteList } from '@printready/canvas/ReaderNote';
-import { noteTitle } from '@printready/imaging/raster';
 import { describeStep } from '@printready/pipeline/recipe';
+import { noteTitle } from '@printready/pixels/reading';
 import { IconButton } from '@printready/ui';
 import { ArrowUpToLine, RotateCcw, X } from 'lucide-react';
 import { memo, useCallback } from 'react';

@@ -1,10 +1,10 @@
 /** Runs one file of a batch through its recipe. The worker writes the result and sends only a report. */
-import { crc32 } from '@printready/imaging/bytes';
-import type { Result } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';
 import type { Recipe } from '@printready/pipeline/recipe';
 import { nameOf, type PlannedName } from '@printready/pipeline/recipe';
 import { type RunProblem, runRecipe } from '@printready/pipeline/recipe/run-recipe';
+import { crc32 } from '@printready/pixels/bytes';
+import type { Result } from '@printready/pixels/result';
 import { sha256Hex } from '../../../files/save/sha256.ts';
 import { withNetworks } from '../../../worker/networks/open-network.ts';
 import type { TaskFacts } from '../../../worker/task.ts';

@@ -1,7 +1,7 @@
 /** Checkpoint of a file between two steps. */
-import { createRaster } from '@printready/imaging/raster';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { StepState } from '@printready/pipeline/recipe/run-recipe';
+import { createRaster } from '@printready/pixels/raster';
 import { expect, it } from 'vitest';
 import { createCheckpoints } from './checkpoints.ts';
 

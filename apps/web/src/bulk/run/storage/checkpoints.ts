@@ -1,7 +1,7 @@
 /** One file, complete or absent: JSON header length (4 bytes, little-endian), header, ICC profile, pixels. */
-import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { RecipeHost, StepState } from '@printready/pipeline/recipe/run-recipe';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 
 const WORTH_MS = 2_000;
 

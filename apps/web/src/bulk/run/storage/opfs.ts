@@ -1,5 +1,5 @@
 /** `in` has originals, `steps` checkpoints, `tmp` partial writes; `out` files are results only if journaled. */
-import { codeOf, type Failed, failed, type Problem } from '@printready/imaging/result';
+import { codeOf, type Failed, failed, type Problem } from '@printready/pixels/result';
 
 export type Place = 'in' | 'out' | 'steps' | 'tmp';
 

@@ -1,6 +1,6 @@
 import { layOutZip } from '@printready/documents/zip';
-import { crc32 } from '@printready/imaging/bytes';
 import { manifestFiles } from '@printready/pipeline/recipe';
+import { crc32 } from '@printready/pixels/bytes';
 import { type BulkHead, type BulkItem, isSaved, reportOf } from '../plan/bulk.ts';
 
 type Part = { readonly name: string; readonly crc32: number; readonly body: Blob };

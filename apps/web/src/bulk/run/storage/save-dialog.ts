@@ -1,4 +1,4 @@
-import { isAbort } from '@printready/imaging/result';
+import { isAbort } from '@printready/pixels/result';
 import { toast } from '@printready/ui';
 import { type FolderPicker, ResultGone } from './results.ts';
 

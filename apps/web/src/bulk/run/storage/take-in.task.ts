@@ -1,5 +1,5 @@
 import { declaredSize } from '@printready/codecs/contents';
-import type { Result } from '@printready/imaging/result';
+import type { Result } from '@printready/pixels/result';
 import { sha256Hex } from '../../../files/save/sha256.ts';
 import type { TaskFacts } from '../../../worker/task.ts';
 import { type NoRoom, noRoomFor, writeIfRoom } from './opfs.ts';

@@ -1,7 +1,7 @@
 /** Batch in a browser tab with a ledger, for tests; threads, files and server are faked. */
 import { type Changes, createMemoryJournal, type Journal } from '@printready/batch';
-import { failed } from '@printready/imaging/result';
 import type { Recipe } from '@printready/pipeline/recipe';
+import { failed } from '@printready/pixels/result';
 import type { Charge, CheckResult, SpendProblem, SpendResult } from '@printready/wallet';
 import { expect } from 'vitest';
 import type { BulkDeps } from '../bulk-state.ts';

@@ -1,6 +1,6 @@
 /** Per-pixel adjustment layers (Adobe Photoshop File Formats Specification, 2019, "Additional Layer Information"). */
 import { Cursor, Malformed } from '@printready/documents/reading';
-import { exact } from '@printready/imaging/number';
+import { exact } from '@printready/pixels/number';
 import type { AdjustedSpace, Adjustment } from './adjustment.ts';
 import { openCurves } from './curves.ts';
 import { openHueSaturation } from './hue-saturation.ts';

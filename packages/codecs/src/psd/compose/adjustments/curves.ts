@@ -1,5 +1,5 @@
 import { Cursor } from '@printready/documents/reading';
-import { clampShare } from '@printready/imaging/number';
+import { clampShare } from '@printready/pixels/number';
 import type { AdjustedSpace, Adjustment } from './adjustment.ts';
 
 type Curve = (value: number) => number;

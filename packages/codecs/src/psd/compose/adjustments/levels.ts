@@ -1,5 +1,5 @@
 import { Cursor } from '@printready/documents/reading';
-import { clampShare, exact } from '@printready/imaging/number';
+import { clampShare, exact } from '@printready/pixels/number';
 import type { AdjustedSpace, Adjustment } from './adjustment.ts';
 
 type Record = {

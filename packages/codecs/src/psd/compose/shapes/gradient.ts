@@ -1,5 +1,5 @@
 import { flagIn, numberIn, objectIn, objectsIn, type PsdDescriptor, wordIn } from '@printready/documents/psd';
-import { clampShare, exact } from '@printready/imaging/number';
+import { clampShare, exact } from '@printready/pixels/number';
 import { type Color, colorIn, type DocumentColors, toLight } from '../document-colors.ts';
 import { type Area, createSurface, type Surface } from '../surface.ts';
 

@@ -1,5 +1,5 @@
 import { type PsdDescriptor, type PsdRows, readPsdDescriptor } from '@printready/documents/psd';
-import { readAscii } from '@printready/imaging/bytes';
+import { readAscii } from '@printready/pixels/bytes';
 import { type Color, colorIn, type DocumentColors } from '../document-colors.ts';
 import { type Area, createSurface, type Surface } from '../surface.ts';
 import { drawGradient, type Gradient, readGradient } from './gradient.ts';

@@ -1,5 +1,5 @@
-import { edgeDistance } from '@printready/imaging/kernels';
-import { clampShare, exact } from '@printready/imaging/number';
+import { clampShare, exact } from '@printready/pixels/number';
+import { edgeDistance } from '@printready/pixels/shapes';
 import { blurPlane, type Plane, samplePlane } from './plane.ts';
 import type { DrawnEffect } from './stroke.ts';
 

@@ -1,5 +1,5 @@
-import { edgeDistance } from '@printready/imaging/kernels';
-import { clampShare } from '@printready/imaging/number';
+import { clampShare } from '@printready/pixels/number';
+import { edgeDistance } from '@printready/pixels/shapes';
 import type { Area, Surface } from '../surface.ts';
 import { type Plane, samplePlane } from './plane.ts';
 

@@ -2,7 +2,7 @@
  * Adds hard-edged flat regions in colors foreign to the background, because networks often miss parts of flat
  * artwork.
  */
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
 import { flagTable } from '../flag-table.ts';
 import { FINE_BINS, fineBinOf, spreadBins } from './color-bins.ts';
 import { type FlatRegions, type MatteStatistics, rowStepOf, SOLID } from './flat-regions.ts';

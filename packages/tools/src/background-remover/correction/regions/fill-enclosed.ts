@@ -1,6 +1,7 @@
 /** Fills enclosed artwork whose colors are foreign to the background, if it has one color or flat surroundings. */
-import { connectedComponents, dilateByBox } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
+import { connectedComponents } from '@printready/pixels/regions';
+import { dilateByBox } from '@printready/pixels/shapes';
 import { BINS, binOf, spreadBins } from './color-bins.ts';
 import { type FlatRegions, rowStepOf } from './flat-regions.ts';
 

@@ -1,7 +1,7 @@
 /** Flat zones (Salembier & Serra 1995): connected pixels of nearly one color, excluding gradients such as a sky. */
-import { connectedComponents } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/matte';
+import type { Raster } from '@printready/pixels/raster';
+import { connectedComponents } from '@printready/pixels/regions';
 
 /** Maximum difference between neighbors, levels per channel; covers the noise of a good JPEG. */
 const MAX_STEP = 6;

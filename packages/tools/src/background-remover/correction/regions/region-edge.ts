@@ -1,5 +1,5 @@
-import { PixelList } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/pixels/raster';
+import { PixelList } from '@printready/pixels/regions';
 import type { FlatRegions } from './flat-regions.ts';
 
 const HALF = 128;

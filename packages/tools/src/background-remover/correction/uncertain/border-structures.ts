@@ -1,7 +1,8 @@
 /** Border structures that the network mistakes for the subject (a bridge's cables, a mast): narrow, at the border. */
-import { connectedComponents, dilateByBox, erodeByBox } from '@printready/imaging/kernels';
-import type { Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/matte';
+import type { Raster } from '@printready/pixels/raster';
+import { connectedComponents } from '@printready/pixels/regions';
+import { dilateByBox, erodeByBox } from '@printready/pixels/shapes';
 import { flagTable } from '../flag-table.ts';
 import { SURE } from './uncertainty.ts';
 import { weighColors } from './weigh-colors.ts';

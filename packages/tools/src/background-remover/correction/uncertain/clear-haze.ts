@@ -1,6 +1,7 @@
 /** Removes background residue that would print as a film: thin islands, and opacity far from solid artwork. */
-import { connectedRuns, dilateByBox } from '@printready/imaging/kernels';
 import { quadsOf, skipTransparent, skipUniform } from '@printready/matting/matte';
+import { connectedRuns } from '@printready/pixels/regions';
+import { dilateByBox } from '@printready/pixels/shapes';
 import { removeUncertainIslands } from './uncertainty.ts';
 
 const HALF = 128;

@@ -1,9 +1,9 @@
 /** Adds unsure parts in matching colors that the subject mostly surrounds, such as the log under an animal. */
 
-import { connectedComponents } from '@printready/imaging/kernels';
-import { exact } from '@printready/imaging/number';
-import type { Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/matte';
+import { exact } from '@printready/pixels/number';
+import type { Raster } from '@printready/pixels/raster';
+import { connectedComponents } from '@printready/pixels/regions';
 import { flagTable } from '../flag-table.ts';
 import { adjacentLabel } from './adjacent-label.ts';
 import { SURE } from './uncertainty.ts';

@@ -1,5 +1,5 @@
-import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/matte';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { removeUncertainParts } from './uncertain-parts.ts';
 

@@ -3,10 +3,11 @@
  * the matte.
  */
 
-import { connectedComponents, dilateByBox, distanceTransform } from '@printready/imaging/kernels';
-import { exact } from '@printready/imaging/number';
-import type { Raster } from '@printready/imaging/raster';
 import { type Matte, SIDES } from '@printready/matting/matte';
+import { exact } from '@printready/pixels/number';
+import type { Raster } from '@printready/pixels/raster';
+import { connectedComponents } from '@printready/pixels/regions';
+import { dilateByBox, distanceTransform } from '@printready/pixels/shapes';
 import { flagTable } from '../flag-table.ts';
 import { adjacentLabel } from './adjacent-label.ts';
 import { addSurroundedParts } from './surrounded-parts.ts';

@@ -1,5 +1,5 @@
-import { connectedRuns } from '@printready/imaging/kernels';
 import { type Matte, quadsOf, skipTransparent } from '@printready/matting/matte';
+import { connectedRuns } from '@printready/pixels/regions';
 
 /**
  * Matte values below `background` are background, and those above `subject` are subject; in between, the network is

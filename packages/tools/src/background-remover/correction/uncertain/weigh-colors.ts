@@ -1,7 +1,7 @@
 /** Mean log-likelihood ratio of two color histograms (Boykov & Jolly, "Interactive Graph Cuts", ICCV 2001). */
-import { exact } from '@printready/imaging/number';
-import type { Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/matte';
+import { exact } from '@printready/pixels/number';
+import type { Raster } from '@printready/pixels/raster';
 import { BINS, binOf, spreadBins } from '../regions/color-bins.ts';
 import { SURE } from './uncertainty.ts';
 

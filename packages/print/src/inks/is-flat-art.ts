@@ -1,0 +1,25 @@
+import { srgbToLab } from '@printready/pixels/color';
+import { exact } from '@printready/pixels/number';
+import type { FlatArt } from './flat-inks.ts';
+
+/** Limits for flat art: minimum share of uniform ink pixels, and maximum number of inks. */
+const FLAT_SHARE = 0.7;
+const MAX_SPOTS = 14;
+/**
+ * ΔE76 to two other inks below which an ink is a step in a gradient, and the number of such steps that occur by
+ * chance.
+ */
+const STEP_APART = 24;
+const MAX_STEPS = 2;
+
+function hasGradient({ inks }: FlatArt): boolean {
+  const labs = inks.map(({ color: { r, g, b } }) => srgbToLab(r, g, b));
+  const steps = labs.filter(({ l, a, b }) => {
+    const near = labs.filter((other) => exact.hypot(other.l - l, other.a - a, other.b - b) < STEP_APART);
+    return near.length > 2;
+  });
+  return steps.length > MAX_STEPS;
+}
+
+export const isFlatArt = (flat: FlatArt): boolean =>
+  flat.share >= FLAT_SHARE && flat.inks.length <= MAX_SPOTS && !hasGradient(flat);

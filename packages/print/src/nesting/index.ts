@@ -1,0 +1,12 @@
+/** Nesting of pieces on a film, by rectangle or silhouette. */
+export {
+  type Film,
+  fitsFilm,
+  type NestingResult as Nesting,
+  type Piece,
+  type Placement,
+  type QuarterTurn as Turn,
+  turnedSize,
+} from './piece.ts';
+export { type Effort, nestRectangles } from './rectangles.ts';
+export { nestSilhouettes, type ShapedPiece } from './silhouettes.ts';

@@ -1,0 +1,218 @@
+/**
+ * First free position from the top left (bottom-left placement on a raster, as in Oliveira & Ferreira 1993). For
+ * every cell, the sheet stores the last occupied cell at or before it, so one lookup tests a run of cells.
+ */
+import type { Raster } from '@printready/pixels/raster';
+import {
+  checkPieces,
+  type Film,
+  fitsFilm,
+  type NestingResult,
+  type Piece,
+  type Placement,
+  type QuarterTurn,
+  turnedSize,
+} from './piece.ts';
+import { type Silhouette, traceSilhouette } from './silhouette.ts';
+
+export type ShapedPiece = Piece & {
+  readonly art: Raster;
+};
+
+/** Number of grid cells across the film; more cells give tighter nesting but take longer. */
+const CELLS_ACROSS = 440;
+
+type Orientation = {
+  readonly turn: QuarterTurn;
+  readonly shape: Silhouette;
+  readonly grown: readonly (readonly number[])[];
+};
+
+function grow({ rows, starts, runs }: Silhouette, gap: number, cell: number): number[][] {
+  const reach = gap === 0 ? 0 : Math.ceil(gap / cell);
+  const grown: [number, number][][] = Array.from({ length: rows + 2 * reach }, () => []);
+  for (let dy = -reach; dy <= reach; dy++) {
+    const dx = widest(dy, gap, cell);
+    for (let row = 0; row < rows; row++) {
+      for (let at = starts[row]!; at < starts[row + 1]!; at += 2) {
+        grown[row + dy + reach]!.push([runs[at]! - dx, runs[at + 1]! + dx]);
+      }
+    }
+  }
+  return grown.map((spans) => merge(spans));
+}
+
+/**
+ * Half the width of the span that must be free `dy` rows away: cells conflict if their nearest pixels could violate
+ * the gap.
+ */
+function widest(dy: number, gap: number, cell: number): number {
+  if (gap === 0) return 0;
+  const down = Math.max(0, Math.abs(dy) - 1) * cell;
+  if (down >= gap) return -1;
+  return Math.ceil(Math.sqrt(gap * gap - down * down) / cell);
+}
+
+function merge(spans: [number, number][]): number[] {
+  const sorted = spans.filter(([from, to]) => from <= to).sort((a, b) => a[0] - b[0]);
+  const merged: number[] = [];
+  for (const [from, to] of sorted) {
+    const last = merged.length - 1;
+    if (last > 0 && from <= merged[last]! + 1) merged[last] = Math.max(merged[last]!, to);
+    else merged.push(from, to);
+  }
+  return merged;
+}
+
+type Sheet = {
+  readonly columns: number;
+  readonly rows: number;
+  /** For each cell, the last occupied cell at or before it in its row; −1 if there is none. */
+  readonly lastTaken: Int16Array;
+  end: number;
+  /** Last position reached for each orientation; the next copy cannot be placed before it. */
+  readonly reached: Map<Orientation, readonly [number, number]>;
+};
+
+const openSheet = (columns: number, rows: number): Sheet => ({
+  columns,
+  rows,
+  lastTaken: new Int16Array(columns * rows).fill(-1),
+  end: 0,
+  reached: new Map(),
+});
+
+/** Distance to move right from `x` to clear the first obstacle; 0 at a free position. */
+function obstacle(sheet: Sheet, shape: Silhouette, x: number, y: number): number {
+  const { lastTaken, columns } = sheet;
+  const { starts, runs, rows } = shape;
+  const reachable = Math.min(rows, sheet.end - y);
+  for (let row = 0; row < reachable; row++) {
+    const base = (y + row) * columns + x;
+    for (let at = starts[row]!; at < starts[row + 1]!; at += 2) {
+      const taken = lastTaken[base + runs[at + 1]!]! - x;
+      if (taken >= runs[at]!) return taken - runs[at]! + 1;
+    }
+  }
+  return 0;
+}
+
+function slide(sheet: Sheet, orientation: Orientation, before: number): readonly [number, number] | null {
+  const { shape } = orientation;
+  let [x, y] = sheet.reached.get(orientation) ?? [0, 0];
+  const lastRow = Math.min(sheet.rows, before) - shape.rows;
+  for (; y <= lastRow; y++, x = 0) {
+    while (x + shape.columns <= sheet.columns) {
+      const step = obstacle(sheet, shape, x, y);
+      if (step === 0) {
+        sheet.reached.set(orientation, [x, y]);
+        return [x, y];
+      }
+      x += step;
+    }
+  }
+  return null;
+}
+
+function take(sheet: Sheet, orientation: Orientation, x: number, y: number): void {
+  const { columns, rows, lastTaken } = sheet;
+  const reach = (orientation.grown.length - orientation.shape.rows) / 2;
+  for (const [index, spans] of orientation.grown.entries()) {
+    const row = y + index - reach;
+    if (row < 0 || row >= rows || spans.length === 0) continue;
+    const line = lastTaken.subarray(row * columns, (row + 1) * columns);
+    for (let at = 0; at < spans.length; at += 2) {
+      const to = Math.min(columns - 1, x + spans[at + 1]!);
+      for (let cell = Math.max(0, x + spans[at]!); cell <= to; cell++) line[cell] = cell;
+      for (let cell = to + 1; cell < columns && line[cell]! < cell; cell++)
+        line[cell] = Math.max(line[cell]!, to);
+    }
+    sheet.end = Math.max(sheet.end, row + 1);
+  }
+}
+
+type Place = {
+  readonly orientation: Orientation;
+  readonly x: number;
+  readonly y: number;
+  readonly end: number;
+  readonly right: number;
+};
+
+/** Places one copy with the smallest bottom edge, then the smallest right edge; null if the sheet has no room. */
+function placeOnSheet(sheet: Sheet, orientations: readonly Orientation[]): Place | null {
+  let best: Place | null = null;
+  for (const orientation of orientations) {
+    const found = slide(sheet, orientation, best?.end ?? Infinity);
+    if (!found) continue;
+    const [x, y] = found;
+    const end = y + orientation.shape.rows;
+    const right = x + orientation.shape.columns;
+    if (!best || end < best.end || right < best.right) best = { orientation, x, y, end, right };
+  }
+  if (best) take(sheet, best.orientation, best.x, best.y);
+  return best;
+}
+
+const areaOf = (shape: Silhouette) => {
+  let cells = 0;
+  for (let at = 0; at < shape.runs.length; at += 2) cells += shape.runs[at + 1]! - shape.runs[at]! + 1;
+  return cells;
+};
+
+/**
+ * Opaque pixels of different copies are at least the gap apart.
+ * @param report fraction done, after each copy; may throw to stop
+ */
+export function nestSilhouettes(
+  pieces: readonly ShapedPiece[],
+  film: Film,
+  report: (fraction: number) => void = () => undefined,
+): NestingResult {
+  checkPieces(pieces, film);
+  const { width, maxLength, gap, margin } = film;
+  const inner = { width: width - 2 * margin, height: maxLength - 2 * margin };
+  const cell = Math.max(1, Math.ceil(inner.width / CELLS_ACROSS));
+  const columns = Math.floor(inner.width / cell);
+  const rows = Math.floor(inner.height / cell);
+  const fits = (piece: Piece) =>
+    fitsFilm(piece, { ...film, width: columns * cell + 2 * margin, maxLength: rows * cell + 2 * margin });
+  const tooLarge = [...pieces.keys()].filter((index) => !fits(pieces[index]!));
+
+  const orientationsOf = (piece: ShapedPiece): Orientation[] =>
+    piece.turns
+      .filter((turn) => {
+        const [across, along] = turnedSize(piece, turn);
+        return across <= columns * cell && along <= rows * cell;
+      })
+      .map((turn) => {
+        const shape = traceSilhouette(piece.art, piece, turn, cell);
+        return { turn, shape, grown: grow(shape, gap, cell) };
+      });
+  const queue = [...pieces.entries()]
+    .filter(([, piece]) => fits(piece))
+    .map(([index, piece]) => ({ index, orientations: orientationsOf(piece), quantity: piece.quantity }))
+    .sort((a, b) => areaOf(b.orientations[0]!.shape) - areaOf(a.orientations[0]!.shape));
+  const total = queue.reduce((sum, { quantity }) => sum + quantity, 0);
+
+  const sheets: Sheet[] = [];
+  const lengths: number[] = [];
+  const placements: Placement[] = [];
+  for (const { index, orientations, quantity } of queue) {
+    const piece = pieces[index]!;
+    for (let copy = 0; copy < quantity; copy++) {
+      for (let sheet = 0; ; sheet++) {
+        const place = placeOnSheet((sheets[sheet] ??= openSheet(columns, rows)), orientations);
+        if (!place) continue;
+        const { turn } = place.orientation;
+        const [x, y] = [margin + place.x * cell, margin + place.y * cell];
+        placements.push({ piece: index, sheet, x, y, turn });
+        lengths[sheet] = Math.max(lengths[sheet] ?? 0, y + turnedSize(piece, turn)[1] + margin);
+        break;
+      }
+      report(placements.length / total);
+    }
+  }
+  report(1);
+  return { placements, lengths, tooLarge };
+}
