@@ -51,12 +51,19 @@ const ready: Check = ({ machine }) =>
 const stateOf = (play: Play, name: string, of: string): string =>
   runLine(play, `docker inspect --format '{{.${of}}}' ${name}`).trim();
 
+/** Without this wait, the next step would meet a process that is still starting. */
+function startAndWait(play: Play, name: string): void {
+  const health = `docker inspect --format {{.State.Health.Status}} ${name}`;
+  runLine(play, `docker start ${name}`);
+  runLine(play, `timeout 300 sh -c 'until [ "$(${health})" = healthy ]; do sleep 1; done'`);
+}
+
 const worksAlone: Check = async (play) => {
   for (const name of CONTAINERS) {
     runLine(play, `docker stop ${name}`);
     const problem =
       equals(stateOf(play, name, 'State.ExitCode'), '0') ?? (await servesApp(play)) ?? (await ready(play));
-    runLine(play, `docker start ${name}`);
+    startAndWait(play, name);
     if (problem !== undefined) return `without ${name}: ${problem}`;
   }
   return undefined;
