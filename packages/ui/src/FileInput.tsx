@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 type FileInputProps = {
   /** For the button that opens it with `click()`. */
   readonly ref: Ref<HTMLInputElement>;
-  readonly label: string;
+  readonly 'aria-label': string;
   readonly accept?: string;
   readonly multiple?: boolean;
   readonly webkitdirectory?: '';
@@ -11,11 +11,10 @@ type FileInputProps = {
 };
 
 /** Hidden; the same file can be chosen again. */
-export function FileInput({ label, onFiles, ...rest }: FileInputProps) {
+export function FileInput({ onFiles, ...rest }: FileInputProps) {
   return (
     <input
       type="file"
-      aria-label={label}
       tabIndex={-1}
       className="hidden"
       {...rest}

@@ -46,7 +46,7 @@ test('Form submits without leaving the page, even with a field that the browser 
 
 function Chooser({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  return <FileInput ref={input} label="Font files" multiple onFiles={onFiles} />;
+  return <FileInput ref={input} aria-label="Font files" multiple onFiles={onFiles} />;
 }
 
 test('FileInput passes the same file again, but no empty choice', async () => {

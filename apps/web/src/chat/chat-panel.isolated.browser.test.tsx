@@ -221,7 +221,7 @@ test('keeps the typed question and sends nothing if the consent dialog is closed
 });
 
 test('ignores an image that was replaced while it was measured', async () => {
-  const { screen } = await openPanel();
+  const { screen, box } = await openPanel();
   const answers: ((found: ImageMeasures) => void)[] = [];
   measure = () => new Promise((resolve) => answers.push(resolve));
   const files = ['first.png', 'second.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
@@ -232,7 +232,9 @@ test('ignores an image that was replaced while it was measured', async () => {
   const attached = screen.getByText('Thin lines: 2 parts are thinner than 0.35 mm');
   await expect.element(attached).toBeVisible();
   answers[0]?.({ ...measures, thinParts: 7 });
-  await new Promise((resolve) => setTimeout(resolve));
+  // Typed after the late answer, so what it would have shown is shown by then.
+  await box.fill('Is it sharp?');
+  await expect.element(box).toHaveValue('Is it sharp?');
   await expect.element(attached).toBeVisible();
   expect(useConversation.getState().file?.name).toBe('second.png');
 });

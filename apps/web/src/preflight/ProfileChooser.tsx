@@ -140,7 +140,7 @@ function useImport(profiles: readonly Profile[], onChange: (profile: Profile) =>
     <FileInput
       ref={picker}
       accept=".json,application/json"
-      label="Shop profile file"
+      aria-label="Shop profile file"
       onFiles={([file]) => void read(file).catch(() => toast.error('This file could not be read.'))}
     />
   );

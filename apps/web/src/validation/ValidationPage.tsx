@@ -89,7 +89,7 @@ function Kept({ found }: { readonly found: ValidatedFile }) {
       <FileInput
         ref={picker}
         accept=".pdf,.ai,.psd,.svg"
-        label="The validated file"
+        aria-label="The validated file"
         onFiles={([file]) => void show(file).catch(() => toast.error('This file could not be read.'))}
       />
       <ResultView result={result} onChange={change} member />

@@ -32,7 +32,7 @@ export function BrushButtons(props: {
         <ToolButton
           key={mode}
           tool={props.idOf(mode)}
-          label={props.names[mode]}
+          text={props.names[mode]}
           icon={Icon}
           props={props.props}
         />

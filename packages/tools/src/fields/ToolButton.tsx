@@ -5,12 +5,12 @@ import type { PanelProps } from '../contract/panel.ts';
 /** Switches a canvas tool on, or back to panning. */
 export function ToolButton(props: {
   readonly tool: string;
-  readonly label: string;
+  readonly text: string;
   readonly icon: LucideIcon;
   readonly disabled?: boolean;
   readonly props: Pick<PanelProps<object>, 'activeTool' | 'activate'>;
 }) {
-  const { tool, label, icon, disabled } = props;
+  const { tool, text, icon, disabled } = props;
   const { activeTool, activate } = props.props;
   const isActive = activeTool === tool;
   return (
@@ -22,7 +22,7 @@ export function ToolButton(props: {
       disabled={disabled}
       onClick={() => activate(isActive ? 'pan' : tool)}
     >
-      {label}
+      {text}
     </Button>
   );
 }

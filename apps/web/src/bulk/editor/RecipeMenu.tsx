@@ -135,7 +135,7 @@ function ImportInput({ ref, onOpen }: { readonly ref: Ref<HTMLInputElement>; rea
     <FileInput
       ref={ref}
       accept=".json,application/json"
-      label="Recipe file"
+      aria-label="Recipe file"
       onFiles={([file]) => void choose(file)}
     />
   );

@@ -166,7 +166,12 @@ function Picker({ onPick }: { readonly onPick: (file: File) => void }) {
         label="Attach an image"
         onClick={() => picker.current?.click()}
       />
-      <FileInput ref={picker} accept="image/*" label="Image to attach" onFiles={([file]) => onPick(file)} />
+      <FileInput
+        ref={picker}
+        accept="image/*"
+        aria-label="Image to attach"
+        onFiles={([file]) => onPick(file)}
+      />
     </>
   );
 }

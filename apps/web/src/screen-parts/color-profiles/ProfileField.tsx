@@ -71,7 +71,7 @@ function AddProfileButton(props: {
       <FileInput
         ref={input}
         accept=".icc,.icm,application/vnd.iccprofile"
-        label={`${label}: profile file`}
+        aria-label={`${label}: profile file`}
         onFiles={([file]) => void onFile(file)}
       />
       <Button

@@ -11,7 +11,7 @@ export function FolderButton(props: {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <FileInput ref={input} label={label} webkitdirectory="" multiple onFiles={onFiles} />
+      <FileInput ref={input} aria-label={label} webkitdirectory="" multiple onFiles={onFiles} />
       <Button icon={FolderOpen} iconSize={18} size={size} onClick={() => input.current?.click()}>
         Choose a folder
       </Button>

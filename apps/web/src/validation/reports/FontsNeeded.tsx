@@ -28,7 +28,13 @@ export function FontsNeeded({ names, given, busy, disabled, onGiven }: Props) {
           </>
         )}
       </dl>
-      <FileInput ref={input} multiple accept=".ttf,.otf,font/ttf,font/otf" label="Font files" onFiles={add} />
+      <FileInput
+        ref={input}
+        multiple
+        accept=".ttf,.otf,font/ttf,font/otf"
+        aria-label="Font files"
+        onFiles={add}
+      />
       <Button
         icon={Plus}
         size="small"

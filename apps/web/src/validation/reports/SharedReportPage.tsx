@@ -89,7 +89,7 @@ function SameFile({ sha256 }: { readonly sha256: string }) {
           ? 'Check that your file is the one in this report. It is compared here and not uploaded.'
           : COMPARISONS[comparison]}
       </p>
-      <FileInput ref={picker} label="The file to compare" onFiles={([file]) => void compare(file)} />
+      <FileInput ref={picker} aria-label="The file to compare" onFiles={([file]) => void compare(file)} />
       <Button icon={FileCheck} onClick={() => picker.current?.click()}>
         Compare a file…
       </Button>

@@ -45,7 +45,7 @@ export function EnclosedAreasField(props: Props) {
       {innerHoles && <Quantity name="largestHole" props={props} />}
       <ToolButton
         tool="pick-area"
-        label="Click an area to remove it"
+        text="Click an area to remove it"
         icon={WandSparkles}
         disabled={areas.length >= MAX_AREAS}
         props={props}

@@ -30,7 +30,7 @@ export function SubjectPoints(props: Props) {
       </p>
       <div className="grid grid-cols-2 gap-2">
         {POINTERS.map(({ id, label, Icon }) => (
-          <ToolButton key={id} tool={id} label={label} icon={Icon} disabled={full} props={props} />
+          <ToolButton key={id} tool={id} text={label} icon={Icon} disabled={full} props={props} />
         ))}
       </div>
       <TakeBack noun="point" entries={points} onEntries={(left) => change({ points: left })} />

@@ -35,7 +35,7 @@ function SvgFile({ options, change }: Props) {
       <FileInput
         ref={input}
         accept=".svg,image/svg+xml"
-        label="SVG of the cut"
+        aria-label="SVG of the cut"
         onFiles={([file]) => void choose(file)}
       />
     </>
@@ -73,7 +73,7 @@ function ShapeFields(props: Props) {
       />
       <Quantity name="cutCornerMm" props={props} />
       <Quantity name="cutBleedMm" props={props} />
-      <ToolButton tool={CUT_TOOL} label="Place the shape" icon={Move} props={props} />
+      <ToolButton tool={CUT_TOOL} text="Place the shape" icon={Move} props={props} />
     </>
   );
 }
@@ -112,13 +112,13 @@ export function FadeSection(props: Props) {
       />
       {(options.fade === 'linear' || options.fade === 'radial') && (
         <div className="grid grid-cols-2 gap-2">
-          <ToolButton tool={FADE_FROM_TOOL} label="Set the start" icon={Move} props={props} />
-          <ToolButton tool={FADE_TO_TOOL} label="Set the end" icon={Move} props={props} />
+          <ToolButton tool={FADE_FROM_TOOL} text="Set the start" icon={Move} props={props} />
+          <ToolButton tool={FADE_TO_TOOL} text="Set the end" icon={Move} props={props} />
         </div>
       )}
       {options.fade === 'path' && (
         <>
-          <ToolButton tool={FADE_PATH_TOOL} label="Draw the path" icon={Move} props={props} />
+          <ToolButton tool={FADE_PATH_TOOL} text="Draw the path" icon={Move} props={props} />
           <Quantity name="fadeReachMm" props={props} />
         </>
       )}

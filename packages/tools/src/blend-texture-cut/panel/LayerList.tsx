@@ -60,7 +60,7 @@ function AddLayer(props: Props) {
       <FileInput
         ref={input}
         accept="image/*"
-        label="Image of the new layer"
+        aria-label="Image of the new layer"
         onFiles={([file]) => void choose(file)}
       />
       {problem && (

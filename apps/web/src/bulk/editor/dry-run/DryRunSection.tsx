@@ -73,7 +73,7 @@ function Actions({ dryRun, problem }: Pick<Props, 'dryRun' | 'problem'>) {
         ref={input}
         multiple
         accept="image/*,.psd,.pdf,.svg,.tif,.tiff"
-        label="Sample images"
+        aria-label="Sample images"
         onFiles={(files) => dryRun.choose(files)}
       />
       {samples.length === 0 && <Button onClick={() => void openOurs()}>Use our samples</Button>}
