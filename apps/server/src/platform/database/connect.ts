@@ -44,6 +44,8 @@ export function connect(
     connectionString: url,
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // Connections dropped after a burst are opened again in the next one, all at once, and that stalls every process.
+    idleTimeoutMillis: 0,
     application_name: 'printready',
     pipeline,
     query_timeout: patienceMs,
