@@ -8,6 +8,7 @@ import { createHostedProject } from './auth/hosted-project.ts';
 import { createKeys } from './auth/keys.ts';
 import { createLiveSessions } from './auth/live-sessions.ts';
 import { authJobs } from './auth/mail/mail-jobs.ts';
+import { followPublication } from './data/realtime/follow-publication.ts';
 import { createHub } from './data/realtime/hub/hub.ts';
 import { openFileStore } from './data/storage/stores/open-store.ts';
 import { writePrices } from './data/tokens/prices.ts';
@@ -160,7 +161,7 @@ export async function createDeps(
   const shared = await openShared(config, 'plain PostgreSQL', undo);
   const { db } = shared;
   warnOfUnsafeSettings(config);
-  await db.pool.query('select realtime.follow_publication()');
+  await followPublication(db.pool);
   const vault = createVault(config.SERVER_SECRET ?? readOrMakeSecret(config.DATA_DIR));
   const keys = await createKeys(db.pool, vault, `${config.SITE_URL ?? 'http://localhost'}/auth/v1`);
   const realtime = await createHub(db, onError);
