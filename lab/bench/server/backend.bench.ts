@@ -1,8 +1,6 @@
 /**
- * Overhead that the server adds to the database: the same work over HTTP and through plain `pg`, alternating, with
- * the
- * same number of connections, on one embedded PostgreSQL. Also measures how long one change takes to reach 1000
- * sockets.
+ * Overhead that the server adds to the database: the same work over HTTP and through plain `pg`, alternating, over the
+ * same number of connections. Also measures how long one change takes to reach 1000 sockets.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -19,7 +17,7 @@ import { type Connection, type HttpRequest, openConnection } from './http-load.t
 const CONNECTIONS = 16;
 /** Many more users than connections, so that neither a row lock nor a rate limit is the bottleneck. */
 const USERS = 512;
-/** Rates of one second vary by a fifth on a shared machine: the median of five would not settle a bar. */
+/** Rates of one second vary by a fifth on a shared machine. */
 const ROUNDS = 15;
 const METRICS_TOKEN = randomUUID();
 const READ = 'read own row';
@@ -212,9 +210,7 @@ function refreshAction(users: readonly Spender[], pool: Pool, send: Send): Pair 
       const user = userOf(users, turn);
       return transaction(pool, async (client) => {
         await client.query('select * from auth.sessions where id = $1 for update', [user.sessionId]);
-        // Two updates that leave the values as they are: the counter keeps the value that the tokens on the
-        // HTTP side
-        // expect.
+        // Leaves the values as they are: the tokens on the HTTP side expect the counter's value.
         await client.query(
           'update auth.sessions set refresh_counter = refresh_counter, refreshed_at = now() where id = $1',
           [user.sessionId],
@@ -223,8 +219,7 @@ function refreshAction(users: readonly Spender[], pool: Pool, send: Send): Pair 
       });
     },
     http: async (turn, connection) => {
-      // Each connection uses its own users, because concurrent refreshes of the same token behave
-      // differently.
+      // Each connection has its own users: concurrent refreshes of one token behave differently.
       const user = users[(connection + CONNECTIONS * (turn % (USERS / CONNECTIONS))) % users.length]!;
       const body = JSON.stringify({ refresh_token: user.refreshToken });
       const path = '/auth/v1/token?grant_type=refresh_token';
@@ -276,10 +271,7 @@ async function subscribe(origin: string, { id, accessToken: token }: Spender): P
   return subscriber;
 }
 
-/**
- * Time from the UPDATE until the last socket receives its message. The baseline, without the server, reads the row
- * the same number of times.
- */
+/** Time from the UPDATE until the last socket has its message. The baseline reads the row as often by plain pg. */
 async function measureSockets(
   { origin, users }: Backend,
   pool: Pool,
