@@ -29,7 +29,15 @@ test('changes the role of a phrase through its menu, with the keyboard alone', a
   (phone.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('menuitem').first()).toHaveFocus();
-  await userEvent.keyboard('{End}{ArrowUp}{ArrowUp}{Enter}');
+  for (const [key, item] of [
+    ['{End}', 'Move later'],
+    ['{ArrowUp}', 'Move earlier'],
+    ['{ArrowUp}', 'Leave out'],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await expect.element(screen.getByRole('menuitem', { name: item })).toHaveFocus();
+  }
+  await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('button', { name: 'Left out 530-555-0100' })).toBeVisible();
   await expect.poll(() => lines.element().textContent).toMatch(/^Tahoe Anglers \| fishing club$/);
 });
