@@ -78,7 +78,7 @@ describe('ZIP of finished files', () => {
   });
 });
 
-describe('ZIP of files that arrive one by one', () => {
+describe('ZIP of files added one by one', () => {
   async function* filesOf(texts: Readonly<Record<string, string>>): AsyncGenerator<ZipFile> {
     for (const [name, text] of Object.entries(texts))
       yield await Promise.resolve({ name, bytes: encode(text) });
@@ -97,7 +97,7 @@ describe('ZIP of files that arrive one by one', () => {
     expect(Buffer.concat(parts)).toEqual(Buffer.from(finished));
   });
 
-  it('is empty if no file arrives', async () => {
+  it('is empty without files', async () => {
     expect(unzipSync(Buffer.concat(await partsOf({})))).toEqual({});
   });
 });

@@ -32,7 +32,7 @@ export type BackgroundOptions = {
   readonly scale: number;
 };
 
-/** Opacity, 0…1, below which a pixel is JPEG noise rather than part of the rim. */
+/** Opacity, 0…1, below which a pixel counts as JPEG noise. */
 const FLOOR = 0.04;
 /** Largest faint island that counts as noise, pixels of the full image. */
 const SPECK = 16;

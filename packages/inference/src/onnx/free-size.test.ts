@@ -97,7 +97,7 @@ describe.each(['weights', 'parts'] as const)('a constant size in the network’s
     await expect(ask(model, LARGE)).rejects.toThrow(/dimensions/);
   });
 
-  it('follows the image’s size', async () => {
+  it('adapts to the image’s size', async () => {
     const wanted = await ask(writeNetwork(LARGE, where, LARGE), LARGE);
     expect(await ask(freeSize(model), LARGE)).toMatchObject({ dims: [1, 1, 16, 20], data: wanted.data });
   });

@@ -4,7 +4,7 @@ import { steadyRim } from './steady-rim.ts';
 const [WIDTH, HEIGHT] = [9, 7];
 const [ART, BACKGROUND, OUTER, INNER] = [0, 1, 2, 3];
 
-/** Rows from the background into the art: background, outer layer, two inner layers, art. */
+/** Rows: background, outer layer, two inner layers, art. */
 const KINDS = [BACKGROUND, OUTER, INNER, INNER + 1, ART, ART, ART];
 const LEVELS = [0, 0, 128, 255, 255, 255, 255];
 

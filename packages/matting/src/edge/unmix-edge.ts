@@ -36,7 +36,7 @@ const SHOWS_INK = 0.7 * 255;
 /** Best explanation of a pixel: byte offsets of samples, squared `error` (RGB); Infinity if none was tried. */
 type Mix = { art: number; ground: number; share: number; error: number; cost: number };
 
-/** Pixel to explain: its index and its former opacity, 0…1; reused, so that no object is made per pixel. */
+/** Pixel to unmix: index and former opacity, 0…1. Reused, to avoid one object per pixel. */
 type Pixel = Pick<Known, 'samples'> & { readonly data: Uint8ClampedArray; at: number; prior: number };
 
 function mixSides(best: Mix, { data, samples, at, prior }: Pixel, { art, ground }: Sides): void {
@@ -78,8 +78,7 @@ function mixSides(best: Mix, { data, samples, at, prior }: Pixel, { art, ground 
 }
 
 /**
- * Tries mixes of two colors on the same side, such as an outline next to its fill; `share` is 1 for art, 0 for
- * background.
+ * Tries mixes of two colors on the same side, such as outline and fill. @param share 1 for art, 0 for background
  */
 function mixWithin(
   best: Mix,

@@ -18,7 +18,7 @@ function markNear(words: Uint32Array, keys: readonly Rgb[], tolerance: number): 
   const nearness = createNearTest(keys, tolerance);
   const near = new Uint8Array(words.length);
   const faint = new Uint8Array(words.length);
-  // Matches no pixel, so that the first pixel is classified.
+  // Initial value that matches no pixel.
   let last = -1;
   let colorClass = FAR;
   for (let at = 0; at < words.length; at++) {
@@ -33,13 +33,10 @@ function markNear(words: Uint32Array, keys: readonly Rgb[], tolerance: number): 
   return { near, faint };
 }
 
-/**
- * Window radius, px; contrast of a strong edge, levels; number of bare pixels required around ripples from such an
- * edge.
- */
+/** Window radius, px; contrast of a strong edge, levels; background pixels required among ripples next to it. */
 const RIPPLE = { reach: 3, strong: 96, bare: 10 };
 
-/** True for background ripples: most surrounding pixels are bare, or enough of them are next to a strong edge. */
+/** True for ripples in the background: most neighbors are bare background, or enough of them and a strong edge. */
 function isRipple(
   words: Uint32Array,
   at: number,
@@ -243,12 +240,12 @@ function addSlivers(background: Uint8Array, before: Uint8Array, words: Uint32Arr
 }
 
 /**
- * Half-width of the narrowest path for the flood, px; ripples make pale lines next to strong edges as light as the
- * background.
+ * Half-width of the narrowest path for the flood, px. Ripples turn pale lines next to strong edges into background
+ * color.
  */
 const WAY = 1;
 
-/** Pixels that a path at least three pixels wide connects to the border. */
+/** Pixels that connect to the border by a path at least three pixels wide. */
 function connectedBroadly(near: Uint8Array, width: number, height: number): Uint8Array {
   const broad = edgeConnected(erodeByBox(near, width, height, WAY), width, height);
   const reached = dilateByBox(broad, width, height, WAY);
@@ -261,7 +258,7 @@ export type FloodSettings = {
   /** Tolerance, ΔE*ab. */
   readonly tolerance: number;
   /**
-   * Tolerance (ΔE*ab) for the mean color around a pixel; used for compressed files whose ripples stay within
+   * Tolerance (ΔE*ab) for the mean color around a pixel, in compressed files whose ripples stay within
    * `tolerance`.
    */
   readonly calmTolerance?: number;

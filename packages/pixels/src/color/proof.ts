@@ -74,7 +74,7 @@ async function openInking(profile: Uint8Array, inked: SampleFormat, inks: number
   };
 }
 
-/** Compares the ΔE 1976 of two colors in the 16-bit Lab of ICC v4 with the threshold. */
+/** True if two colors in 16-bit Lab (ICC v4) differ by more than GAMUT_DELTA_E. */
 function isFar(before: Uint16Array, after: Uint16Array, at: number): boolean {
   const l = ((before[at]! - after[at]!) * 100) / 65_535;
   const a = (before[at + 1]! - after[at + 1]!) / 257;
@@ -135,7 +135,7 @@ export async function openProof({
 const COUNTED_PIXELS = 1_000_000;
 
 /**
- * Returns a small picture unchanged; for a larger one, returns a row of random pixels, one from each of many equal
+ * Returns a small picture unchanged. A larger one becomes a row of random pixels, one from each of many equal
  * runs.
  */
 function pickPixels(picture: Picture): Picture {

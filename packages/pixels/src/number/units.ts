@@ -2,7 +2,6 @@ export const MM_PER_INCH = 25.4;
 
 export type LengthUnit = 'in' | 'mm' | 'px';
 
-/** @throws RangeError unless the resolution is positive and finite. */
 function requirePpi(ppi: number): number {
   if (!(ppi > 0) || ppi === Infinity) throw new RangeError(`A resolution must be above 0 ppi, not ${ppi}.`);
   return ppi;

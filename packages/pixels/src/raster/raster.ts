@@ -79,7 +79,7 @@ export function withPixels(raster: Raster, data: Uint8ClampedArray): Raster {
   return createRaster(raster.width, raster.height, { data, resolution: raster.resolution, icc: raster.icc });
 }
 
-/** Resolution assumed for files without one; every screen that uses this value says so. */
+/** Default resolution for files without one; the user interface marks it as assumed. */
 export const ASSUMED_PPI = 300;
 
 export const meanPpi = ({ x, y }: Resolution): number => (x + y) / 2;
@@ -88,5 +88,4 @@ export const meanPpi = ({ x, y }: Resolution): number => (x + y) / 2;
 export const printPpi = ({ resolution }: Pick<Raster, 'resolution'>): number =>
   resolution ? meanPpi(resolution) : ASSUMED_PPI;
 
-/** Pixels per millimeter at print size. */
 export const pixelsPerMillimeter = (raster: Pick<Raster, 'resolution'>): number => printPpi(raster) / 25.4;

@@ -49,7 +49,7 @@ function ownCode(error: unknown): string | null {
 export function platformCode(error: unknown): PlatformCode | null {
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
   if (Object.hasOwn(NAMES, name)) return NAMES[name as keyof typeof NAMES];
-  // oxlint-disable-next-line printready/no-restricted-syntax -- the home of such sentences
+  // oxlint-disable-next-line printready/no-restricted-syntax -- only this file compares messages
   return SENTENCES.find(({ match }) => match.test(message))?.code ?? null;
 }
 

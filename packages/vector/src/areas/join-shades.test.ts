@@ -24,7 +24,7 @@ function shade(size: number, from: number, to: number): Raster {
 }
 
 describe('a shaded area', () => {
-  it('gets fewer bands than there are inks, more if its contrast is strong, and none if it is faint', () => {
+  it('gets fewer bands than inks, more bands at strong contrast, and none at faint contrast', () => {
     const every = fillsOf(shade(200, 20, 250), { joinShades: false }).length;
     const strong = fillsOf(shade(200, 20, 250)).length;
     const weak = fillsOf(shade(200, 90, 180)).length;

@@ -20,10 +20,10 @@ const DELTA_E = 100;
 /** Factor by which the price limit grows per step, because cheap borders are removed before expensive ones. */
 const STEP = 1.5;
 const STEPS = 12;
-/** An edge is at most EDGE_WITHIN px wide; a steep shading is at least SHADING_WITHIN px wide. */
+/** Widths, px: an edge spans at most EDGE_WITHIN, a steep shading at least SHADING_WITHIN. */
 const EDGE_WITHIN = 3;
 const SHADING_WITHIN = 9;
-/** Minimum share of the color difference that lies within the shorter distance if the border is an edge. */
+/** Minimum share of an edge's color difference within EDGE_WITHIN px. */
 const EDGE_SHARE = 0.5;
 
 function far2(colors: Uint8ClampedArray | Float64Array, p: number, q: number): number {

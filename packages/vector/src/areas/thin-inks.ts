@@ -1,6 +1,6 @@
 /**
- * Thin lines rarely cover a whole pixel, so their most frequent color is paler than the ink; their crests come
- * closest to it.
+ * Inks of thin lines. Such lines rarely fill a pixel, so their most frequent color is too pale; their crests are
+ * nearest to the ink.
  */
 
 import { srgbToOklab } from '@printready/pixels/color';
@@ -20,13 +20,13 @@ const MAX_OFF = 0.15;
 /** Maximum squared distance (8-bit channels) between an ink and a blend at which the ink may be that blend. */
 const SAME_HUE2 = 20 ** 2;
 /**
- * If this share of the crests has the ink's color as found, the lines show the ink itself, and any much stronger
- * color is another ink.
+ * Minimum share of crests in the found color: from this share on, the lines show the ink itself, and a much
+ * stronger color is another ink.
  */
 const PLATEAU = 0.3;
 const PLATEAU_WITHIN = 0.04;
 const MAX_SHOWN = 1.08;
-/** Fraction of the way to the next ink; crests that reach it continue into that ink. */
+/** Fraction of the distance to the next ink; crests beyond it continue into that ink. */
 const REACHES = 0.75;
 
 type Crests = {

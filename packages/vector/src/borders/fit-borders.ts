@@ -62,7 +62,7 @@ function nearestToRays(start: Point, rays: readonly Ray[]): Point {
   return exact.hypot(found.x - start.x, found.y - start.y) < 1.5 ? found : start;
 }
 
-/** For each chain, its part of a border that was fitted across meeting points, which then move onto that border. */
+/** For each chain, its part of a border fitted across meeting points. The meeting points move onto that border. */
 function fitThroughs(
   planar: PlanarMap,
   edges: readonly EdgePoints[],

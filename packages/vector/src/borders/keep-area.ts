@@ -81,7 +81,7 @@ export function keepArea(path: Path, wantedArea: number, mostPx: number): Path {
     if (Math.abs(by) < MIN_MOVED) break;
     const next = moveLeft(kept, by);
     const left = amissOf(next);
-    // A needle consists only of its tip and cannot be moved.
+    // Shifting a needle-shaped area no longer improves its size.
     if (Math.abs(left) >= Math.abs(amiss)) break;
     [kept, gone, amiss] = [next, gone + by, left];
   }

@@ -1,6 +1,5 @@
 /**
- * Joins borders across points where only a shading's band ends (a letter's edge on a gradient), fits them as one, and
- * cuts them apart again.
+ * Joins borders across points where only a gradient band ends, fits them as one, and splits them again.
  */
 import { exact } from '@printready/pixels/number';
 import type { EdgePoints } from '../areas/edge-points.ts';

@@ -31,7 +31,7 @@ type Scale = {
   readonly strictness: number;
 };
 
-/** Flank lengths, from long ones down to the end of a stroke two pixels wide. */
+/** Flank ranges, from long flanks to the end of a stroke two pixels wide. */
 const SOFT_SCALES: readonly Scale[] = [
   { from: 1, to: 5.4, strictness: 1 },
   { from: 0.8, to: 3.4, strictness: 1.4 },

@@ -13,7 +13,9 @@ const MIN_TRAP = 2;
 const OPENING = 0.6;
 /** Maximum search distance, px; a longer search would not reduce the number of corners. */
 const MAX_ROOM = 32;
-/** Distance, px, within which intersections with the own border are ignored, as flattening differs by direction. */
+/**
+ * Radius, px, in which intersections with the trap's border are ignored, because flattening depends on direction.
+ */
 const STEP_OFF = 0.2;
 /** Share of the distance from a border to the next visible border that must stay free at both ends. */
 const FREE_SHARE = 0.4;

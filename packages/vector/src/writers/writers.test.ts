@@ -51,7 +51,7 @@ async function readPicture(path: string | Buffer): Promise<Raster> {
 
 const ours = rasterizeDrawing(traced.drawing);
 
-it('the rendering matches the image', () => expect(meanDeltaE(picture, ours)).toBeLessThan(0.1));
+it('rendering of the traced drawing matches the image', () => expect(meanDeltaE(picture, ours)).toBeLessThan(0.1));
 
 describe('SVG', () => {
   it('writes an arc of nearly half a turn accurately despite rounding', async () => {
