@@ -139,7 +139,7 @@ describe('bleed', () => {
     expect(issue.action).toBe('Extend the art 3 mm (0.118 in) beyond the trim on every side it touches.');
     expect(issue.details).toMatchObject({ Least: '1.5 mm (0.059 in)', Needed: '3 mm (0.118 in)' });
   });
-  it('is not an error for untrimmed products', () => {
+  it('is not required for untrimmed products', () => {
     expect(judge(bleeding(0), 'a.pdf', { profile: profile('dtf') }).isValid).toBe(true);
   });
 });
@@ -212,7 +212,7 @@ describe('unread parts', () => {
     expect(found.issues).toHaveLength(1);
   });
 
-  it('suggest a fix for an Illustrator file without an embedded PDF', () => {
+  it('suggests a fix for an Illustrator file without an embedded PDF', () => {
     expect(judge(bytesOf('%!PS-Adobe-3.0'), 'a.ai').issues[0]!.message).toMatch(/Create PDF Compatible File/);
   });
 });

@@ -26,15 +26,15 @@ describe('FINDINGS', () => {
       without('title') satisfies FindingRow,
       // @ts-expect-error -- a row without severities
       without('types') satisfies FindingRow,
-      // @ts-expect-error -- a row that does not say what fixes it
+      // @ts-expect-error -- a row without a fix
       without('fix') satisfies FindingRow,
       // @ts-expect-error -- a row without the steps of a plan
       without('steps') satisfies FindingRow,
       // @ts-expect-error -- a row without the step of a recipe
       without('recipe') satisfies FindingRow,
-      // @ts-expect-error -- a row without its place in the manual
+      // @ts-expect-error -- a row without its manual page
       without('manual') satisfies FindingRow,
-      // @ts-expect-error -- a page that the manual does not have
+      // @ts-expect-error -- an unknown manual page
       { ...row, manual: 'inks' } satisfies FindingRow,
       // @ts-expect-error -- a tool that is not of a plan
       { ...row, steps: ['halftone'] } satisfies FindingRow,

@@ -37,8 +37,8 @@ const ENCODER_OPTIONS = {
 };
 
 /**
- * Processes with Huffman coding (ITU-T T.81): the mean of each 64-sample block takes at least one bit (F.1.2.1,
- * G.1.2.1).
+ * Coding processes with Huffman codes (ITU-T T.81): the DC coefficient of each 64-sample block takes at least one
+ * bit (F.1.2.1, G.1.2.1).
  */
 const HUFFMAN: readonly number[] = [0, 1, 2];
 /**

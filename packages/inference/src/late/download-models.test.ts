@@ -213,7 +213,7 @@ describe('manifest of models', () => {
     ['no JSON', '{', /cannot be read/],
     ['no hash', [{ ...own, sha256: 'abc' }], /sha256/],
     ['two sources', [{ ...own, url: 'https://example.com/a.onnx' }], /either "file" or "url"/],
-    ['a name that leaves the folder', [{ ...own, id: '../x' }], /id/],
+    ['a name outside the folder', [{ ...own, id: '../x' }], /id/],
   ])('rejects a manifest with %s and names the problem', (_name, content, words) => {
     const file = write(content);
     expect(() => readLateModels(file)).toThrow(words);

@@ -70,7 +70,7 @@ describe('a plan', () => {
   });
 });
 
-describe('the result', () => {
+describe('a fixed PDF', () => {
   const edits: readonly PdfEditId[] = [
     'remove-scripts',
     'mark-trim',

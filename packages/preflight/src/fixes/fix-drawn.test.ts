@@ -74,7 +74,7 @@ describe('an SVG’s background', () => {
     });
   });
 
-  it('is kept if the text cannot be edited in place', async () => {
+  it('is kept if the file’s XML cannot be edited in place', async () => {
     const packed = await fix(gzipSync(bytesOf(svg(GROUND + ART))), 'remove-background');
     const entity = `<!DOCTYPE svg [<!ENTITY w "80">]>${svg(`<rect width="&w;" height="80" fill="#fff"/>${ART}`)}`;
     for (const answer of [packed, await fix(bytesOf(entity), 'remove-background')])

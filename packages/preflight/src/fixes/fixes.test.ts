@@ -115,7 +115,7 @@ describe('oversized pictures', () => {
     ['with a palette', pictured('[/Indexed /DeviceRGB 250 <00>]', 1, 12)],
     ['of 4 bits', pictured('/DeviceGray', 1, 12, '', 4)],
     ['masked by color', pictured('/DeviceGray', 1, 12, '/Mask [1 2]')],
-    ['in a codec', pictured('/DeviceGray', 1, 12, '/Filter /DCTDecode')],
+    ['compressed with an image codec', pictured('/DeviceGray', 1, 12, '/Filter /DCTDecode')],
   ])('are unchanged if they are %s', (_, bytes) => {
     expect(fix(bytes, 'shrink-pictures')).toMatchObject({
       ok: false,

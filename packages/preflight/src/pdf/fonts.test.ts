@@ -91,8 +91,8 @@ describe('fonts', () => {
   });
 
   it.each([
-    ['by its em, though it holds low letters only', 60, 6, 24, 6],
-    ['by its letters where its size is 1', 40 / 5, 1, 40, 5],
+    ['by its em, even with only low letters', 60, 6, 24, 6],
+    ['by its letters at size 1', 40 / 5, 1, 40, 5],
   ])('a bitmap font is measured %s', (_, unitsPerEm, size, drawn, expected) => {
     const pdf = makePdf();
     const glyph = pdf.addStream('', `30 0 0 0 30 ${drawn} d1 0 0 30 ${drawn} re f`);

@@ -1,4 +1,7 @@
-/** Compares a page with a second engine's coarse drawing: the content walk for a PDF, the browser for an SVG. */
+/**
+ * Compares a page with a coarse drawing by a second engine: preflight's own painter for a PDF, the browser for an
+ * SVG.
+ */
 import { type ReadFinding, readFinding } from '@printready/pixels/reading';
 import { findDifferences, type Tolerance } from './compare.ts';
 import { type PaintedPage, paintPage } from './paint-page.ts';
@@ -6,7 +9,7 @@ import { type Pixels, type Reduced, reduce, reducedSize } from './reduce.ts';
 
 /** Both engines draw every edge and color, and differ only in smoothing. */
 const DRAWING: Tolerance = { step: 48, reach: 1, area: 12 };
-/** The walk converts inks without profiles and paints lines at least one pixel wide. */
+/** Preflight's painter converts inks without profiles and paints lines at least one pixel wide. */
 const PAGE: Tolerance = { step: 140, reach: 2, area: 60 };
 const MAX_SIDE_RATIO = 1.02;
 
@@ -29,7 +32,7 @@ export function compareDrawings(shown: Pixels, drawn: Pixels): ReadFinding[] {
   return differs('A browser draws this part differently. Compare it with the original.', boxes);
 }
 
-/** Returns no findings where the walk only estimates the appearance. @param index from 0. */
+/** Returns no findings where preflight's painter only estimates the appearance. @param index from 0. */
 export function comparePage(shown: Pixels, bytes: Uint8Array, index: number): ReadFinding[] {
   const painted = paintPage(bytes, index);
   if (!painted || !isSameShape(shown, painted)) return [];

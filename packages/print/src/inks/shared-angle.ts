@@ -22,7 +22,7 @@ export function sharedAngleError(chain: Chain, plates: readonly Uint8Array[]): E
     printChain(chain, shares, apart);
     const nested = [0, 0, 0];
     let outside = 1;
-    // Goes inward from the area without dots: each ring has the inks of all larger dots.
+    // From the area without dots inward: each ring has the inks of all dots larger than the ring.
     solid.fill(0);
     const order = [...shares.keys()].sort((a, b) => shares[b]! - shares[a]!);
     for (let ring = 0; ring <= count; ring++) {

@@ -133,7 +133,7 @@ export class Spaces {
     return this.tables.note(namedSpace(channels));
   }
 
-  /** True if a color that overprints in this space leaves the drawing's inks unchanged for any tint (8.6.7). */
+  /** True if overprinting in this space leaves the drawing's inks unchanged for any tint (8.6.7). */
   leavesInks(value: PdfObject | undefined, resources: PdfDict | null, depth = 0): boolean {
     const { target, file } = this;
     if (target.isScreen || depth > MAX_DEPTH) return false;

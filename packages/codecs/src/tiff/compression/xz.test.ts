@@ -27,7 +27,7 @@ const SETTINGS = [
 describe.skipIf(!hasXz)('decodeXz', () => {
   for (const [name, bytes] of INPUTS)
     it.each(SETTINGS.map((words) => [words.join(' '), words] as const))(
-      `gives back ${name}, %s`,
+      `decodes ${name}, %s`,
       (_, words) => {
         expect(decodeXz(compress(bytes, ...words), bytes.length)).toEqual(bytes);
       },

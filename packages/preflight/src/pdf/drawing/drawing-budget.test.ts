@@ -12,7 +12,7 @@ const PAINTED: Readonly<Record<string, (pdf: PdfMaker) => { content: string; res
   fill: () => ({ content: '20 20 200 200 re f' }),
   stroke: () => ({ content: '9 w 20 20 m 200 200 l S' }),
   clip: () => ({ content: '20 20 m 200 20 l 90 200 l h W n 0 0 300 300 re f' }),
-  'clip alone': () => ({ content: '20 20 m 200 20 l 90 200 l h W* n' }),
+  'clip only': () => ({ content: '20 20 m 200 20 l 90 200 l h W* n' }),
   text: () => ({
     content: 'BT /F 40 Tf 20 100 Td (Budget) Tj ET',
     resources: '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>',

@@ -48,7 +48,7 @@ export type Painted = {
 };
 
 export type ShownText = {
-  /** Walk that painted the stream; needed because forms may be painted several times. */
+  /** Traversal that painted the stream; needed because forms may be painted several times. */
   readonly walk: Walk;
   readonly stream: PdfStream | null;
   readonly from: number;
@@ -69,14 +69,14 @@ export type Scope = {
   readonly inkless: boolean;
   /** True for pattern cells, masks and glyphs, which appear in many places and are not painted individually. */
   readonly offSheet: boolean;
-  /** Sheet object whose visibility applies to everything in this scope; 0 if untraceable. */
+  /** Painted object whose visibility applies to everything in this scope; 0 if untraceable. */
   readonly standsFor: ObjectNumber;
   /** True for uncolored pattern cells and `d1` glyphs, which inherit their color and cannot set one. */
   readonly borrowsColor: boolean;
   readonly listsImages: boolean;
 };
 
-/** `clip` is the whole clip; null is for strokes and text, whose color is only recorded. */
+/** Area to shade: `clip` is the whole clip; null for strokes and text, whose color is only recorded. */
 export type ShadedArea = Extract<Shape, { kind: 'path' }> | 'clip' | null;
 
 export type PaintKind = 'fill' | 'stroke';
@@ -112,7 +112,7 @@ export type Walk = {
   drawXObject(name: string | null): void;
   enter(form: PdfStream, state: GraphicsState, changes: Partial<Scope>): void;
   /**
-   * True on the first visit to a stream in these circumstances; its findings are visible if any of its objects is
+   * True on the first visit to a stream in the same `circumstances`. Its findings count if any of its objects is
    * visible.
    */
   isFirst(stream: PdfStream, circumstances: string, object?: ObjectNumber): boolean;

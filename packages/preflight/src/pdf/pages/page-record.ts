@@ -12,7 +12,7 @@ const MAX_MISSING = 50;
 type Extreme = { readonly value: number; readonly place: PdfBox } | null;
 type Missing = PageFacts['missing'][number];
 
-/** Line or text: size on the page in pt, number of inks, and its object on the sheet. */
+/** Line or text: size on the page in pt, number of inks, and its painted object. */
 export type SizedObject = {
   readonly size: number;
   readonly inks: number;

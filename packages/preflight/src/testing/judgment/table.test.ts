@@ -42,7 +42,7 @@ async function checkDefect({ defect, code, type, garment }: Case, id: ProfileId)
   expect([code, ...typesOf(assessment, code)]).toEqual([code, type]);
 }
 
-/** Warnings and errors for the twin; questions and notes do not count. */
+/** Warnings and errors for the defect-free twin; questions and notes do not count. */
 async function accusations({ twin, code, garment }: Case, id: ProfileId): Promise<string[]> {
   const { issues, verdict } = await judge(twin, id, garment);
   const about = issues.filter((issue) => issue.type === 'error' || issue.code === code);
@@ -63,7 +63,7 @@ it('has at least sixty rows with unique names', () => {
 
 describe.each(CASES.map((one) => [one.id, one] as const))('%s', (_, row) => {
   it.each(row.profiles)('is found with the profile %s', ring(row), (id) => checkDefect(row, id));
-  it.each(row.profiles)('its twin has no finding with the profile %s', ring(row), async (id) => {
+  it.each(row.profiles)('has no finding in its defect-free twin with the profile %s', ring(row), async (id) => {
     // Paper presses require bleed, which no SVG has, so every SVG has a finding about bleed.
     expect(await accusations(row, id)).toEqual([]);
   });
