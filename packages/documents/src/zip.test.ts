@@ -19,7 +19,7 @@ function zipOf(files: readonly (readonly [name: string, text: string])[], date =
 }
 
 describe('ZIP of finished files', () => {
-  it('is readable in other programs, with names in any script', () => {
+  it('opens in other programs, with file names in any script', () => {
     const files = [
       ['logo.png', 'ink'],
       ['empty.png', ''],
@@ -32,7 +32,7 @@ describe('ZIP of finished files', () => {
     );
   });
 
-  it('has sizes and checksums before the data, the batch’s date, and no data descriptors', () => {
+  it('stores sizes and checksums before the data, the batch’s date, and no data descriptors', () => {
     const view = new DataView(Uint8Array.from(zipOf([['a', 'ink']])).buffer);
     expect(view.getUint16(6, true)).toBe(1 << 11);
     expect([view.getUint32(14, true), view.getUint32(18, true)]).toEqual([crc32(encode('ink')), 3]);
@@ -45,7 +45,7 @@ describe('ZIP of finished files', () => {
     expect(zipOf([['a', 'ink']])).not.toEqual(zipOf([['a', 'ink']], '2026-11-24'));
   });
 
-  it('can contain more than 65,535 entries', { tags: 'slow' }, () => {
+  it('holds more than 65,535 entries', { tags: 'slow' }, () => {
     const files = Array.from({ length: 65_540 }, (_, n) => [`${n}`, ''] as const);
     expect(Object.keys(unzipSync(zipOf(files)))).toHaveLength(65_540);
   });
@@ -97,7 +97,7 @@ describe('ZIP of files added one by one', () => {
     expect(Buffer.concat(parts)).toEqual(Buffer.from(finished));
   });
 
-  it('is empty without files', async () => {
+  it('writes an empty ZIP without files', async () => {
     expect(unzipSync(Buffer.concat(await partsOf({})))).toEqual({});
   });
 });

@@ -42,7 +42,7 @@ describe('FINDINGS', () => {
     expect(rows).toHaveLength(9);
   });
 
-  it('is the only source of codes and severities', () => {
+  it('defines every code and its severities', () => {
     expect(finding({ ...parts, code: 'color-rgb', type: 'warning' }).fix).toBe('convert-color');
     // @ts-expect-error -- a code without a row
     const unknown = () => finding({ ...parts, code: 'color-plaid', type: 'warning' });
@@ -53,7 +53,7 @@ describe('FINDINGS', () => {
 });
 
 describe("a finding's code from another version", () => {
-  it('has no row, and falls back to the manual page of its category', () => {
+  it('has no title, and links to the manual page of its category', () => {
     expect(Object.hasOwn(FINDINGS, 'of-next-year')).toBe(false);
     expect(titleOf('of-next-year')).toBeNull();
     expect(recipeStepOf('constructor')).toBeNull();

@@ -104,7 +104,7 @@ describe('damaged files', () => {
     expect(slowest).toBeLessThan(SLOWEST_MS);
   });
 
-  it('are fixed or refused, and fixed files can be read', () => {
+  it('end in a fixed or refused file, and fixed files can be read', () => {
     const { name, bytes } = everything();
     const edits = [
       'remove-scripts',

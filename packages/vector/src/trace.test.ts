@@ -121,7 +121,7 @@ describe('colors', () => {
     expect(new Set(locked)).toEqual(new Set(inks.map(toHex)));
   });
 
-  it('at an edge belong to one of its two sides, even if their blend is itself an ink', () => {
+  it('assigns an edge pixel to one of the edge’s two sides, even if the blend is itself an ink', () => {
     const picture = paint(
       200,
       120,
@@ -134,7 +134,7 @@ describe('colors', () => {
     expect(drawing.shapes).toHaveLength(3);
   });
 
-  it('leave out the background on request, outside the art or everywhere', () => {
+  it('omits the background on request, outside the art or everywhere', () => {
     const ring = paint(160, 160, WHITE, disc(RED, 80.3, 80.1, 60.4), disc(WHITE, 80.3, 80.1, 30.2));
     const fills = (background: TraceOptions['background']) =>
       trace(ring, { background }).drawing.shapes.map(({ fill }) => toHex(fill));
@@ -171,7 +171,7 @@ describe('adjacent areas', () => {
     expect(tinted).toBeLessThan(8);
   });
 
-  it('are joined or separated across a corner, depending on antialiased pixels', () => {
+  it('joins or separates areas across a corner, depending on antialiased pixels', () => {
     const line = paint(
       80,
       80,

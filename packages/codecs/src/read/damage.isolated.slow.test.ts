@@ -13,9 +13,7 @@ const TURNS = 4;
 
 describe('decodeImage for damaged files', () => {
   for (const kind of DAMAGE_KINDS) {
-    it.skipIf(!canMake(kind))(`${kind.name}: refuses truncated files`, () =>
-      cutEnds(kind, filesOf(kind)),
-    );
+    it.skipIf(!canMake(kind))(`${kind.name}: refuses truncated files`, () => cutEnds(kind, filesOf(kind)));
 
     it.skipIf(!canMake(kind))(
       `${kind.name}: detects changed bytes as far as the format’s checksums allow`,

@@ -258,7 +258,7 @@ it('decodes a and b as unsigned in ICCLAB and as signed in CIELAB', () => {
 });
 
 describe('floating-point light', () => {
-  it('is converted to sRGB in a TIFF', async () => {
+  it('becomes sRGB in a TIFF', async () => {
     const samples = Buffer.alloc(LIGHT.length * 12);
     for (const [i, light] of LIGHT.entries())
       for (let c = 0; c < 3; c++) samples.writeFloatLE(light, (i * 3 + c) * 4);
@@ -282,7 +282,7 @@ describe('floating-point light', () => {
     expect(worstDifference(shown, SHOWN)).toBeLessThanOrEqual(1);
   });
 
-  it('is converted to sRGB in a PSD', async () => {
+  it('becomes sRGB in a PSD', async () => {
     const head = Buffer.alloc(26);
     head.write('8BPS\0\x01', 'latin1');
     for (const [at, value] of [

@@ -219,7 +219,7 @@ describe('manifest of models', () => {
     expect(() => readLateModels(file)).toThrow(words);
   });
 
-  it('is read from the environment, like the models folder', () => {
+  it('comes from the environment, like the models folder', () => {
     const { on, folder: kept } = readLateSettings({ MODELS: 'off', DATA_DIR: '/data' });
     expect([on, kept]).toEqual([false, join('/data', 'models')]);
     expect(readLateSettings({ MODELS_FOLDER: '/m' })).toMatchObject({ on: true, folder: '/m' });

@@ -104,7 +104,7 @@ describe('fonts', () => {
     expect(readPdf(pdf.toBytes(), 'test.pdf', 'pdf').pages![0]!.minTextPt).toBeCloseTo(expected, 3);
   });
 
-  it('are found once per font object in forms, annotations, and later pages, but not in non-printing notes', () => {
+  it('lists each font object once, from forms, annotations, and later pages, but not from non-printing notes', () => {
     const pdf = makePdf();
     const font = pdf.add(simple('Type1', 'Courier', null));
     const form = pdf.addStream(

@@ -45,7 +45,11 @@ const SAME: Readonly<Record<string, Parameters<typeof onePage>[0]>> = {
   'another blend mode': { content: `${RED} /S gs 0 0 0.5 rg 60 60 150 150 re f`, resources: HALF },
   'a page turned by 90°': { content: `${RED} ${CIRCLE}`, entries: '/Rotate 90', mediaBox: [0, 0, 300, 280] },
   'a page turned by 180°': { content: `${RED} ${CIRCLE}`, entries: '/Rotate 180' },
-  'a page turned by 270°': { content: `${RED} ${CIRCLE}`, entries: '/Rotate 270', mediaBox: [0, 0, 300, 280] },
+  'a page turned by 270°': {
+    content: `${RED} ${CIRCLE}`,
+    entries: '/Rotate 270',
+    mediaBox: [0, 0, 300, 280],
+  },
   'a cropped page': { content: `${RED} ${CIRCLE}`, entries: '/CropBox [10 30 250 280]' },
   'large user units': { content: `${RED} ${CIRCLE}`, entries: '/UserUnit 2' },
   nothing: { content: '' },
@@ -157,17 +161,17 @@ describe('two drawings of an SVG', () => {
     return { width: side, height: side, data };
   };
 
-  it('are treated as equal at different sizes and with differently smoothed edges', () => {
+  it('count as equal at different sizes and with differently smoothed edges', () => {
     expect(compareDrawings(square(600, 100, 30), square(768, 128, 30))).toEqual([]);
     expect(compareDrawings(square(600, 100, 30), square(600, 101, 50))).toEqual([]);
   });
 
-  it('are not compared if their aspect ratios differ', () => {
+  it('stay uncompared if their aspect ratios differ', () => {
     const wide = { width: 200, height: 50, data: new Uint8ClampedArray(40_000).fill(255) };
     expect(compareDrawings(square(100, 10, 30), wide)).toEqual([]);
   });
 
-  it('are reported as different if an edge moves or a color changes', () => {
+  it('count as different if an edge moves or a color changes', () => {
     expect(compareDrawings(square(600, 100, 30), square(600, 112, 30))).not.toEqual([]);
     expect(compareDrawings(square(600, 100, 30), square(600, 100, 110))).toHaveLength(1);
   });

@@ -58,7 +58,7 @@ describe('small lettering', () => {
     }
   });
 
-  it('is drawn only where the picture has ink', () => {
+  it('appears only where the picture has ink', () => {
     for (let y = 2; y < HEIGHT - 2; y++) {
       for (let x = 2; x < WIDTH - 2; x++) {
         if (rendering.data[(y * WIDTH + x) * 4]! > 160) continue;

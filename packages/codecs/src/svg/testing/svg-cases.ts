@@ -99,9 +99,7 @@ export const STYLE_CASES: Readonly<Record<string, string>> = {
   ),
   'nested rules': square(`<style>g{&amp; rect{fill:#0a8}.x{fill:red}}</style><g>${RECT}/></g>`),
   'layers lose to rules outside': square(`<style>rect{fill:green}@layer a{rect{fill:red}}</style>${RECT}/>`),
-  'the font shorthand keeps the fill': square(
-    `<style>rect{font:bold 12px serif;fill:#456}</style>${RECT}/>`,
-  ),
+  'the font shorthand keeps the fill': square(`<style>rect{font:bold 12px serif;fill:#456}</style>${RECT}/>`),
   'geometry in style': square(
     '<rect style="x:10px;y:20px;width:60px;height:50px;rx:8px" fill="#26c"/><circle style="cx:80px;cy:80px;r:12px"/>',
   ),
@@ -286,7 +284,9 @@ export const PAINT_CASES: Readonly<Record<string, string>> = {
 
 export const SYNTAX_CASES: Readonly<Record<string, string>> = {
   'a style sheet in CDATA': square(`<style><![CDATA[rect{fill:#0a7} /* g > b */]]></style>${RECT}/>`),
-  'a style sheet of another type': square(`<style type="text/plain">rect{fill:red}</style>${RECT} fill="#07a"/>`),
+  'a style sheet of another type': square(
+    `<style type="text/plain">rect{fill:red}</style>${RECT} fill="#07a"/>`,
+  ),
   'a print style sheet': square(`<style media="print">rect{fill:red}</style>${RECT} fill="#07a"/>`),
   'escaped class names': square(
     `<style>.\\31 st{fill:#a70}.a\\:b{stroke:#07a;stroke-width:4}</style>${RECT} class="1st a:b"/>`,

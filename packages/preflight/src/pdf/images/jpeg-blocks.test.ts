@@ -63,13 +63,13 @@ describe.skipIf(!present)('JPEG blocks (skipped without ImageMagick)', () => {
     near(inks(blocks.values.length / 4 - 1), [0, 0, 0, 255]);
   });
 
-  it('stay in YCbCr, as stored, for RGB pictures, because only ink matters', () => {
+  it('keeps the YCbCr of RGB pictures as stored, because only ink matters', () => {
     expect(readJpegBlocks(jpeg('-size', '40x40', 'xc:red'))!.components).toBe(3);
   });
 });
 
 describe('JPEG blocks', () => {
-  it('are null for other formats and truncated data', () => {
+  it('returns null for other formats and truncated data', () => {
     expect(readJpegBlocks(new Uint8Array(0))).toBeNull();
     expect(readJpegBlocks(Uint8Array.of(0xff, 0xd8, 0xff, 0xd9))).toBeNull();
   });
