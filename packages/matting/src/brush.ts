@@ -67,9 +67,7 @@ function coverStroke(stroke: Stroke, width: number, height: number): { box: Box;
   return { box, cover };
 }
 
-/**
- * Mixes by `cover`/255, premultiplied. Source and result look the same over the garment, so their mixture does too.
- */
+/** Mixes by `cover`/255, premultiplied. Source and result look equal over the garment, and so does the mix. */
 function protectPixel(source: Uint8ClampedArray, result: Uint8ClampedArray, i: number, cover: number): void {
   const kept = source[i + 3]! * cover;
   const rest = result[i + 3]! * (255 - cover);

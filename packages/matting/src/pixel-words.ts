@@ -25,10 +25,7 @@ export function skipUniform(quads: Int32Array, at: number): number {
   return next;
 }
 
-/**
- * Tests whether four pixels and their side neighbors are all 0 or all 255. @param at first index. @param x its
- * column
- */
+/** Tests whether four pixels and their side neighbors are all 0 or all 255. @param at first index, in column `x` */
 export function isEvenBlock(
   plane: Uint8Array,
   quads: Int32Array,

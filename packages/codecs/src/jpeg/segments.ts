@@ -31,9 +31,7 @@ export type JpegFrame = {
   readonly height: number;
   readonly components: number;
   readonly precision: number;
-  /**
-   * Low nibble of the SOF marker: 0 baseline, 1 extended, 2 progressive; 9 and 10 are 1 and 2 with arithmetic coding.
-   */
+  /** Low nibble of the SOF marker: 0 baseline, 1 extended, 2 progressive; 9 and 10: 1 and 2, arithmetic-coded. */
   readonly process: number;
 };
 

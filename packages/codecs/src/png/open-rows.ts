@@ -80,10 +80,7 @@ async function streamBands(chunks: PngChunks, take: (band: Band<Uint8Array>) => 
   }
 }
 
-/**
- * Bands of a non-interlaced PNG at its own bit depth, but at least 8 bits. @throws BadImage
- * @param bandBytes size of a band at 8 bits per sample
- */
+/** Bands of a non-interlaced PNG at its depth, at least 8 bits. @throws BadImage @param bandBytes size at 8 bits */
 export async function* pngBands(
   chunks: PngChunks,
   around: number,

@@ -1,7 +1,4 @@
-/**
- * UpscalerJS networks (trained on DIV2K), converted by lab/models. For 4×, the 2× network runs twice, with better
- * results.
- */
+/** UpscalerJS networks (trained on DIV2K), converted by lab/models. For 4×, the 2× network runs twice. */
 import type { SuperResolutionModel } from './model.ts';
 
 const COMMON = { kind: 'super-resolution', license: 'MIT', author: 'Kevin Scott' } as const;

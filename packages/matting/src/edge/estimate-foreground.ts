@@ -55,9 +55,7 @@ function buildLevels(source: Raster, alpha: Uint8Array): Level[] {
   return levels;
 }
 
-/**
- * Initializes a level from the next coarser one. On the finest level, only `places` and their neighbors are set.
- */
+/** Initializes a level from the next coarser one. On the finest level, only `places` and their neighbors are set. */
 function enlarge(level: Level, above: Layers, columns: number, places: PixelList | null): Layers {
   const { width, height, picture, alpha } = level;
   const front = new Uint8ClampedArray(picture.length);

@@ -16,10 +16,7 @@ const MARGIN = 3;
 /** Radius of the window that classifies a pixel, px. */
 const REACH = 4;
 const SURE = { ground: 24, subject: 231 };
-/**
- * Share of the window in the network's ramp, h(1 − h) · 4: a narrow ramp has at most `narrow`, a wide one at least
- * `wide`.
- */
+/** Share of the window in the network's ramp, h(1 − h) · 4: narrow up to `narrow`, wide from `wide`. */
 const RAMP = { narrow: 0.36, wide: 0.5 };
 /** Mean opacity difference between two edges in a window: equal up to `same`, different from `other`. */
 const APART = { same: 0.06, other: 0.14 };
@@ -29,9 +26,7 @@ const APART = { same: 0.06, other: 0.14 };
  */
 const ROUGH = { reach: 8, from: 1.04, to: 1.12 };
 const STEEPEST = 6;
-/**
- * Largest speck: share of the picture, at least `least` px. Below network level `level` (of 255), a hole is kept.
- */
+/** Largest speck: share of the picture, at least `least` px. Below network level `level` (of 255), a hole is kept. */
 const SPECK = { share: 0.0001, least: 4, level: 112 };
 /** Search radius for soft pixels next to a hole, px. */
 const SOFT = 2;

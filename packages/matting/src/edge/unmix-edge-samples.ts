@@ -33,10 +33,7 @@ export type Sides = { readonly art: EdgeSamples; readonly ground: EdgeSamples };
 
 export type Known = {
   readonly alpha: Uint8Array;
-  /**
-   * Samples: the picture, whose edge pixels may already be replaced by inks. `least`: minimum opacity of art
-   * samples.
-   */
+  /** `samples`: the picture, perhaps with inks instead of edge pixels. `least`: minimum opacity of art samples. */
   readonly samples: Uint8ClampedArray;
   readonly least: number;
 };

@@ -85,21 +85,13 @@ function isFlat(words: Uint32Array, kinds: Uint8Array, at: number, x: number, wi
   return false;
 }
 
-/**
- * Largest distance of an ink from the line through background color G and pixel color C: absolute, and as a share
- * of the distance.
- */
+/** Largest distance of an ink from the line through background G and pixel C: absolute, and as a share. */
 const OFF_LINE = { least: 20, share: 0.3 };
 
-/**
- * Noise: RGB distance from the background below `most`, and less than 1/`times` of the adjacent art's distance.
- */
+/** Noise: RGB distance from the background below `most`, and less than 1/`times` of the adjacent art's distance. */
 const NOISE = { most: 48, times: 3 };
 
-/**
- * Finds the nearby pixel with the purest color of the ink at `at`; −1 if there is none. Sets `found[0]` to the
- * ink's share α.
- */
+/** Finds the nearby pixel with the purest ink; −1 if none. Sets `found[0]` to the ink's share of pixel `at`. */
 function findInk(
   words: Uint32Array,
   kinds: Uint8Array,

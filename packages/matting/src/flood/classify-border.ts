@@ -9,10 +9,7 @@ type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
 /** Minimum share of opaque border pixels; below it, the art is already cut out. */
 const MIN_OPAQUE_SHARE = 0.05;
-/**
- * Painted checkerboard that imitates transparency: largest channel difference of its grays, and their contrast
- * range.
- */
+/** Painted checkerboard instead of transparency: largest channel difference of its grays, contrast range. */
 const BOARD = { neutral: 10, least: 12, most: 130 };
 const MAX_KEYS = 2;
 /** Largest distance of a noise pixel from its key color, ΔE*ab. */
@@ -100,15 +97,9 @@ export function classifyBorder(input: Raster): Border | null {
   return { keys, tolerance, flat: covered >= total * FLAT_SHARE };
 }
 
-/**
- * Ringing: measured `from`…`to` px away from the art; differences of `least`…`most` ΔE*ab count; `ground` is the
- * background's tolerance.
- */
+/** Ringing: distance from the art, px, and strength, ΔE*ab, of counted pixels; tolerance for the background. */
 const RINGING = { from: 2, to: 5, least: 0.8, most: 7, ground: 16 };
-/**
- * Minimum shares of ringing pixels in a lossy file, and at lossy edges. Clean drawings have 2 %, JPEGs of pale
- * objects 7 %.
- */
+/** Minimum shares of ringing pixels in a lossy file and at lossy edges; clean drawings have 2 %, pale JPEGs 7 %. */
 const RINGING_SHARE = { all: 0.2, edges: 0.06 };
 /** Settings that remove ringing. With ringing only at edges, the tolerance stays, which keeps pale inks. */
 const LOSSY = { tolerance: 12, edge: 3 };

@@ -1,7 +1,4 @@
-/**
- * Finds the background by color: pixels near a key in CIELAB that connect to the border or a seed; keeps enclosed
- * areas.
- */
+/** Finds the background by color: pixels near a key (CIELAB) that connect to the border or a seed. */
 import type { Raster } from '@printready/pixels/raster';
 import { connectedComponents, edgeConnected, PixelList } from '@printready/pixels/regions';
 import { dilateByBox, erodeByBox } from '@printready/pixels/shapes';
@@ -239,10 +236,7 @@ function addSlivers(background: Uint8Array, before: Uint8Array, words: Uint32Arr
   for (let i = 0; i < slivers.length; i++) background[slivers.at(i)] = 1;
 }
 
-/**
- * Half-width of the narrowest path for the flood, px. Ripples turn pale lines next to strong edges into background
- * color.
- */
+/** Half-width of the narrowest path for the flood, px: ripples next to edges can have the background's color. */
 const WAY = 1;
 
 /** Pixels that connect to the border by a path at least three pixels wide. */
@@ -257,10 +251,7 @@ export type FloodSettings = {
   readonly keys: readonly Rgb[];
   /** Tolerance, ΔE*ab. */
   readonly tolerance: number;
-  /**
-   * Tolerance (ΔE*ab) for the mean color around a pixel, in compressed files whose ripples stay within
-   * `tolerance`.
-   */
+  /** Tolerance (ΔE*ab) for the mean color around a pixel, in files whose JPEG ripples stay within `tolerance`. */
   readonly calmTolerance?: number;
   /** Largest enclosed island of the background's color that counts as a hole, pixels; 0 for none. */
   readonly largestHole: number;

@@ -9,10 +9,7 @@ const MIN_PIXELS = 4;
 const STROKE = { widest: 1.75, length: 11 };
 /** Largest share of line art that may be wider than a stroke: a JPEG fills dense crossings. */
 const KNOTS = 0.3;
-/**
- * Wall width: quantile `quantile` of the distances through the wall. A share of at least `share` must be below
- * `thicker` times that width.
- */
+/** Wall width: a quantile of the distances through the wall; most distances must not be much larger. */
 const WALL = { quantile: 0.3, thicker: 1.6, slackPx: 2, share: 0.6, perSide: 2.5, leastStroke: 0.5 };
 /** Limits for clearing a counter: share of the picture, and size in multiples of its letter's ink. */
 const SMALL = { picture: 0.015, ink: 1.2 };

@@ -35,10 +35,7 @@ export function stretchMatte({ width, height, data }: Matte, across: number, dow
 const REACH = 2.5;
 /** Variance (values 0…1) above which the matte follows an edge in the picture. */
 const EPSILON = 1e-4;
-/**
- * Range stretched to 0…255 between the two passes; with one pass, outlines three pixels wide stay half
- * transparent.
- */
+/** Range stretched to 0…255 between the two passes; otherwise outlines three pixels wide stay half transparent. */
 export const SIDES = { from: 88, to: 168 };
 /** Levels below `from` and above `to` skip the filter, because it cannot move them across the edge. */
 const NO_DOUBT = { from: 24, to: 231 };
@@ -57,10 +54,7 @@ function spread(values: Uint8Array, { from, to }: { readonly from: number; reado
   for (let at = 0; at < values.length; at++) values[at] = levels[values[at]!]!;
 }
 
-/**
- * Fills dents made by the filter, in place, where a pixel and its eight neighbors are certain. A single certain
- * pixel can be an edge.
- */
+/** Fills dents made by the filter, in place, where a pixel and its eight neighbors are certain. */
 function fillDents(fine: Uint8Array, stretched: Uint8Array, width: number): void {
   const quads = quadsOf(fine);
   for (let at = skipUniform(quads, 0); at < fine.length; at = skipUniform(quads, at + 1)) {

@@ -15,9 +15,7 @@ export type ShadeRemoval = {
   readonly isSure: boolean;
 };
 
-/**
- * Replaces shade with the background color. Null for transparent art, or if there is no flat background or no shade.
- */
+/** Replaces shade with the background color. Null for transparent art, and without a flat background or shade. */
 export function removeShade(given: Raster): ShadeRemoval | null {
   const source = given.data.byteOffset % 4 === 0 ? given : withPixels(given, given.data.slice());
   const { colors, framePixels } = readBorder(source);

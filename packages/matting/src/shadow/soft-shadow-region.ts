@@ -10,9 +10,7 @@ const SHARP = { share: 0.36, reach: 2 };
 const NOISE = { clean: 4, rippled: 12 };
 /** Ripples on a flat background: minimum second difference, levels, and minimum share of such pixels. */
 const RIPPLE = { levels: 3, share: 0.002 };
-/**
- * Waves in lossy files: minimum size of two opposite second differences, levels, and minimum share of such pixels.
- */
+/** Waves in lossy files: minimum size of two opposite second differences, levels, and minimum share of such pixels. */
 const WAVE = { levels: 3, share: 0.002 };
 
 const UNKNOWN = 0;

@@ -1,7 +1,4 @@
-/**
- * Shadow pixels: on one color line C = (1 − a)G + aK (Porter & Duff 1984, "over") and connected to the background
- * without crossing an edge.
- */
+/** Shadow pixels lie on the color line C = (1 − a)G + aK and connect to the background without crossing an edge. */
 import type { Raster } from '@printready/pixels/raster';
 import { edgeConnected } from '@printready/pixels/regions';
 import { findCasters } from './shade-casters.ts';

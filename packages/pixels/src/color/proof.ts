@@ -134,10 +134,7 @@ export async function openProof({
 
 const COUNTED_PIXELS = 1_000_000;
 
-/**
- * Returns a small picture unchanged. A larger one becomes a row of random pixels, one from each of many equal
- * runs.
- */
+/** Returns a small picture unchanged. A larger one becomes random pixels, one from each of many equal runs. */
 function pickPixels(picture: Picture): Picture {
   const { data, width, height } = picture;
   const stretch = Math.ceil((width * height) / COUNTED_PIXELS);

@@ -19,9 +19,7 @@ import {
 /** Grid sizes from LittleCMS (cmspcs.c, _cmsReasonableGridpointsByColorspace). */
 const NODES_PER_AXIS = { rgb: 33, cmyk: 17 } as const;
 
-/**
- * White in 16-bit samples. The white node is set to these values, so that a profile's rounding cannot tint the paper.
- */
+/** White in 16-bit samples. The white node is set to it, so that a profile's rounding cannot tint the paper. */
 const WHITE: Readonly<Record<SampleFormat['space'], readonly number[]>> = {
   gray: [65_535],
   rgb: [65_535, 65_535, 65_535],

@@ -33,9 +33,7 @@ export function lengthToPixels(length: number, ppi: number, unit: LengthUnit): n
   return unit === 'in' ? length * requirePpi(ppi) : millimetersToPixels(length, ppi);
 }
 
-/**
- * Display precision: whole pixels, hundredths of an inch, tenths of a millimeter; one more digit for short lengths.
- */
+/** Display precision: whole px, hundredths of an inch, tenths of a mm; one more digit for short lengths. */
 function fractionDigits(length: number, unit: LengthUnit): number {
   if (unit === 'px') return 0;
   if (unit === 'in') return Math.abs(length) < 1 ? 3 : 2;

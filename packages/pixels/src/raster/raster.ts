@@ -21,9 +21,7 @@ export type FileInks = {
 export type Raster = {
   readonly width: number;
   readonly height: number;
-  /**
-   * `width × height × 4` bytes, rows from the top, R G B A, alpha not premultiplied. May be a view of shared memory.
-   */
+  /** `width × height × 4` bytes, rows from the top, R G B A, straight alpha. May be a view of shared memory. */
   readonly data: Uint8ClampedArray;
   readonly resolution: Resolution | null;
   /** Embedded ICC profile of the samples, byte for byte; null means sRGB. */

@@ -1,7 +1,4 @@
-/**
- * Compares a page with a coarse drawing by a second engine: preflight's own painter for a PDF, the browser for an
- * SVG.
- */
+/** Compares a page with a second engine's coarse drawing: preflight's painter for PDF, the browser for SVG. */
 import { type ReadFinding, readFinding } from '@printready/pixels/reading';
 import { findDifferences, type Tolerance } from './compare.ts';
 import { type PaintedPage, paintPage } from './paint-page.ts';
@@ -21,10 +18,7 @@ const isSameShape = (a: Pixels, b: Pixels): boolean => {
 const differs = (text: string, boxes: ReturnType<typeof findDifferences>): ReadFinding[] =>
   boxes.map((box) => readFinding('engines-differ', text, { box }));
 
-/**
- * Returns no findings if the browser's drawing has a different aspect ratio, because browsers size images differently
- * from pages.
- */
+/** No findings for different aspect ratios, because browsers size images and pages differently. */
 export function compareDrawings(shown: Pixels, drawn: Pixels): ReadFinding[] {
   if (!isSameShape(shown, drawn)) return [];
   const size = reducedSize(shown.width < drawn.width ? shown : drawn);

@@ -27,10 +27,7 @@ export class Sheet {
   /** Id of each pixel's appearance, top row first. */
   readonly ids: Uint32Array;
   readonly objects: Uint32Array;
-  /**
-   * For each pixel, the topmost object through which the object below shows; allocated when the first such object is
-   * painted.
-   */
+  /** Topmost object of each pixel through which the object below shows; allocated on first use. */
   private glazes: Uint32Array | null = null;
   readonly box: PdfBox;
   private readonly hidden = new Set<number>();

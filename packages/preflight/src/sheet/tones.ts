@@ -1,14 +1,9 @@
-/**
- * Measures the share of continuous tones: in a coarse color cube, tones form long chains, while flat colors lie
- * apart.
- */
+/** Share of continuous tones: in a coarse color cube, tones form long chains, while flat colors lie apart. */
 type Data = Uint8Array | Uint8ClampedArray;
 
 const SEGMENT = 16;
 const FLAT = 16;
-/**
- * Pixels that are counted in a flat segment, spaced so closely that even the steepest gradient in it skips no color.
- */
+/** Sampled pixels of a flat segment, close enough that even the steepest gradient in it skips no color. */
 const SAMPLES = [0, SEGMENT / 2, SEGMENT - 1] as const;
 const LEVELS = 32;
 /** Minimum share of counted pixels for a color to count; less is noise. */

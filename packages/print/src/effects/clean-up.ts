@@ -79,9 +79,7 @@ function paint(
     if (chosen[runs.labels[run]!] === 1) paintRun(runs.starts[run]!, runs.ends[run]!);
 }
 
-/**
- * Works in place; parts are 8-connected and holes 4-connected. @param ink 1 for remaining ink. @param art 1 for ink
- */
+/** Works in place; parts are 8-connected, holes 4-connected. @param ink 1 for remaining ink. @param art 1 for ink */
 export function cleanUp(
   ink: Uint8Array,
   art: Uint8Array,

@@ -39,9 +39,7 @@ export function coveredArea(picture: Size, place: Placement, art: Size): Area {
   };
 }
 
-/**
- * Maximum number of pixels in a cached stamp; larger pictures are redrawn, because they mostly lie outside the art.
- */
+/** Maximum pixels in a cached stamp. Larger pictures are redrawn, because they lie mostly outside the art. */
 const MAX_STAMPED = 4e6;
 
 /** Whole placed picture, for previews that move it by whole pixels. @returns null if too large to cache */

@@ -58,10 +58,7 @@ function withoutSpecks(
   return clean;
 }
 
-/**
- * Sets each pixel, in place, to one ink, or to a mixture on an edge. @param labels ink of uniform pixels, otherwise
- * `none`
- */
+/** Sets each pixel, in place, to one ink or to an edge's mixture. @param labels ink of uniform pixels, or `none` */
 export function resolveLossyEdges(mixes: EdgeMixes, labels: Uint8Array, none: number, size: Size): void {
   const { width, height } = size;
   const { first, second, edges, share } = mixes;

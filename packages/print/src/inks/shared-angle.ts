@@ -1,6 +1,4 @@
-/**
- * If inks share a screen angle, dot overlap depends on register; independent screens print the mean of all overlaps.
- */
+/** Inks at one screen angle overlap depending on register; independent screens print the mean of all overlaps. */
 import { type Chain, printChain } from '../solver/chain.ts';
 import { differenceOf } from '../solver/color-difference.ts';
 import { type Errors, summarize } from './ink-errors.ts';

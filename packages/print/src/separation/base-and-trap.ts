@@ -7,10 +7,7 @@ export type PlateSize = { readonly width: number; readonly height: number };
 const STEEP = 160;
 export const HALF = 128;
 
-/**
- * Fades have no outline, so only hard edges are choked.
- * @param least minimum bare area, pixels. @returns null if there is less
- */
+/** Chokes only hard edges, because fades have no outline. @param least minimum bare area, pixels; null if less */
 function hardOutline(
   union: Uint8Array,
   { width, height }: PlateSize,
@@ -91,10 +88,7 @@ const CHOKED_SHARE = 1 / 3;
 const THICK_FROM = 1 / (2 * CHOKED_SHARE);
 /** Depth inside the choked outline at which a pixel starts to keep the base, px. */
 const HELD = 0.25;
-/**
- * Increase in depth toward a neighbor, per px, above which a ridge counts as rising: a part's ridge is level; a
- * corner's ridge rises.
- */
+/** Depth increase toward a neighbor, per px, from which a ridge rises, as in corners; a part's ridge is level. */
 const RISING = 0.5;
 
 function isRidge(depth: Float32Array, width: number, x: number, at: number): boolean {

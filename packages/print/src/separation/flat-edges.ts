@@ -17,9 +17,7 @@ const REACH = 3;
 const STEEP = 60;
 /** Maximum difference within each side, levels. */
 const SAME = 30;
-/**
- * Maximum ΔE of a pixel from the line between the two sides' colors; beyond it is a third color, such as an outline.
- */
+/** Maximum ΔE of a pixel from the line between the two sides' colors; beyond it is a third color. */
 const ON_LINE = 15;
 /** Maximum ΔE between a printed edge and its target; beyond it, the sides' inks cannot reproduce the blend. */
 const LOSS = 3;
@@ -97,10 +95,7 @@ function isBlend(data: Uint8Array, at: number, { one, other }: Sides, blend: Flo
 const hasForeignInk = (plates: readonly Uint8Array[], at: number, { one, other }: Sides): boolean =>
   plates.some((plate) => plate[at]! > Math.max(plate[one]!, plate[other]!) + FOREIGN);
 
-/**
- * @returns a function that sets `coverages` to those of a blend and returns false if the sides' inks cannot reproduce
- * it.
- */
+/** @returns a function that sets `coverages` to a blend's; false if the sides' inks cannot reproduce it */
 function createBlender(plates: readonly Uint8Array[], { chain, rules, aim }: Press) {
   const { solveBetween } = createSolver(chain, { ...rules, sweeps: SWEEPS });
   const toward = new Float64Array(chain.count);

@@ -1,7 +1,4 @@
-/**
- * Subpixel border positions (to a few hundredths of a px), computed by summing antialiased shares along a row or
- * column.
- */
+/** Subpixel border positions (to a few hundredths of a px): sums of antialiased shares along a row or column. */
 import { type LabelMap, openShareOf } from './label-map.ts';
 import { type Chain, OUTSIDE } from './planar-map.ts';
 
@@ -47,9 +44,7 @@ function thicknessOf(
   return 0;
 }
 
-/**
- * Range of a shading's difference, as a fraction of the distance to the other ink: less is noise, more is an edge.
- */
+/** Range of a shading's difference, as a fraction of the distance to the other ink: less is noise, more is an edge. */
 const SHADE = { least: 0.02, most: 0.25 } as const;
 const SHADE_STEP = 0.03;
 

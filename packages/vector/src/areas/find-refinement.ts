@@ -1,6 +1,4 @@
-/**
- * Selects art to trace on finer pixels: lines about one pixel wide, clean enough to interpolate.
- */
+/** Selects art to trace on finer pixels: lines about one pixel wide, clean enough to interpolate. */
 import { type LabelMap, measureFineness } from './label-map.ts';
 import type { PixelKinds } from './pixel-kinds.ts';
 import type { Refinement } from './refine.ts';

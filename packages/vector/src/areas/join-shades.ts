@@ -11,10 +11,7 @@ import { CLEAR, type LabelMap } from './label-map.ts';
 import { inkDistance2 } from './palette.ts';
 import { findRegions, type Regions } from './regions.ts';
 
-/**
- * Minimum gain: squared OKLab ΔE times the fraction of the image that improves, divided by the border's length in
- * image sides.
- */
+/** Minimum gain: squared OKLab ΔE times the improved share of the image, per border length in image sides. */
 const PRICE = 4;
 const DELTA_E = 100;
 /** Factor by which the price limit grows per step, because cheap borders are removed before expensive ones. */
@@ -33,10 +30,7 @@ function far2(colors: Uint8ClampedArray | Float64Array, p: number, q: number): n
   return sum;
 }
 
-/**
- * True if the image has no edge along a border between two of its inks.
- * @param far pixel after the border; `room` is the available distance, px.
- */
+/** True without an edge along the border. @param far pixel after the border; `room` is the free distance, px */
 function isShading({ px, colors, labels }: LabelMap, far: number, step: number, room: number): boolean {
   if (room <= SHADING_WITHIN >> 1) return false;
   const gone2 = (within: number): number =>
@@ -136,9 +130,7 @@ function nearestLabel(color: Oklab, inks: readonly Oklab[]): number {
   return best;
 }
 
-/**
- * Merges bands whose borders gain too little, using the ink nearest their mean color. @returns the remaining regions.
- */
+/** Merges bands whose borders gain too little into the ink nearest their mean. @returns the remaining regions */
 export function joinShades(map: LabelMap, regions: Regions, palette: readonly Fill[]): Regions {
   const inks = [{ l: 0, a: 0, b: 0 }, ...palette.map(({ r, g, b }) => srgbToOklab(r, g, b))];
   const bands = new Bands(measureBorders(map, regions), regions, inks);

@@ -26,9 +26,7 @@ const CORE_SHARE = 0.3;
 const FRINGE_APART = 0.1;
 /** Limit in 8-bit channels, because OKLab exaggerates differences between dark colors. */
 const FRINGE_CHANNELS = 56;
-/**
- * Minimum OKLab distance from all inks at which a rare color, such as a word in small lettering, counts as an ink.
- */
+/** Minimum OKLab distance from all inks at which a rare color, such as a word in small lettering, counts as an ink. */
 const STRANGE_APART = 0.2;
 const MIN_STRANGE = 1.2;
 

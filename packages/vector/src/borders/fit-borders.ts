@@ -19,10 +19,7 @@ import { nodePenaltyOf, type SimplifiedPath, simplifyPath, unsimplified } from '
 import { arrivalsAt, cutPath, findThroughs, joinEdges } from './through-borders.ts';
 import { uncross } from './uncross.ts';
 
-/**
- * Positions of the points where three or more borders meet: as close as possible to all of them, within a maximum
- * distance from the pixel corner.
- */
+/** Positions where three or more borders meet: nearest to all of them, within a limit from the pixel corner. */
 function placeMeetings(map: LabelMap, planar: PlanarMap, edges: readonly EdgePoints[]): Point[] {
   const { width, height } = map;
   const rays: Ray[][] = Array.from({ length: planar.meetings.length / 2 }, () => []);

@@ -1,6 +1,4 @@
-/**
- * Simplified curves cut corners and lighten thin strokes, so the border is moved back out by one constant distance.
- */
+/** Simplified curves cut corners and lighten thin strokes, so the border moves outward by one distance. */
 import { exact } from '@printready/pixels/number';
 import { flattenPath } from '../curves/flatten.ts';
 import { type Path, type Point, type Segment, scalePoint } from '../drawing.ts';

@@ -1,6 +1,4 @@
-/**
- * Corners are placed at the intersection of two straight flanks, because antialiasing blunts the corners themselves.
- */
+/** Corners are placed where two straight flanks intersect, because antialiasing blunts the corners themselves. */
 import { exact } from '@printready/pixels/number';
 import type { Point } from '../drawing.ts';
 import {
@@ -169,9 +167,7 @@ function examine(walker: Walker, index: number, threshold: number, isHard: boole
   return null;
 }
 
-/**
- * @param threshold minimum turn, radians. @param isHard true if points are pixel corners, so flanks must be longer.
- */
+/** @param threshold minimum turn, radians. @param isHard true for pixel corners, which need longer flanks */
 export function findCorners(track: Track, closed: boolean, threshold: number, isHard: boolean): Corner[] {
   if (track.x.length < 4) return [];
   const walker = new Walker(track, closed);

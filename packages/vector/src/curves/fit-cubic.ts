@@ -125,10 +125,7 @@ function plainHandles({ start, end, startTangent, endTangent }: CubicEnds): Hand
   };
 }
 
-/**
- * Moves each parameter by one Newton step toward the point's nearest position on the curve, then measures the
- * distances.
- */
+/** Moves each parameter one Newton step toward the point's nearest curve position, then measures distances. */
 function improve(
   track: Track,
   from: number,

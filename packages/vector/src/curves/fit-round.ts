@@ -141,9 +141,7 @@ export type ArcFit = {
 
 const LONGEST_ARC = 1.25;
 
-/**
- * Null if no single arc fits. In the chord's frame, x² + y² − 2ky − c² = 0 passes through (±c, 0), so k is linear.
- */
+/** Null if no single arc fits. In the chord's frame, x² + y² − 2ky − c² = 0 passes through (±c, 0), so k is linear. */
 export function fitArc(
   { x, y, s }: Track,
   from: number,

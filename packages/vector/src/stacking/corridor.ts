@@ -1,9 +1,7 @@
 /** Minimum-link path through portals (Suri 1986); tries only a few points of the last portal as the next corner. */
 import type { Point } from '../drawing.ts';
 
-/**
- * Interval that the line must cross: `least` to `most` px from `at` along the unit normal, to the left of the path.
- */
+/** Interval that the line must cross: `least` to `most` px from `at`, along the unit normal to the left. */
 export type Portal = {
   readonly at: Point;
   readonly normal: Point;

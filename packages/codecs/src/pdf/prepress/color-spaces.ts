@@ -166,10 +166,7 @@ export class Spaces {
     return leaves;
   }
 
-  /**
-   * Converts an ink whose alternate space is Lab to a table of tints, because pdf.js normalizes the values passed
-   * between two spaces to 0…1.
-   */
+  /** Converts a Lab-based ink to a table of tints, because pdf.js normalizes values between two spaces to 0…1. */
   private async convertLabInk(object: PdfObject[], source: Source): Promise<PdfObject> {
     const tint = this.file.name(object[0]) === 'Separation' ? parseCurve(this.file, object[3]) : null;
     const toShown = tint && (await this.target.bytes(source));

@@ -15,9 +15,7 @@ export type ColorGrid = {
   readonly nodes: Uint16Array;
 };
 
-/**
- * Position of an 8-bit value on an axis: the node at or below it, and a 16-bit fraction of the way to the next node.
- */
+/** Position of an 8-bit value on an axis: the node at or below it, and a 16-bit fraction to the next node. */
 export function placeOnAxis(value: number, nodesPerAxis: number): { cell: number; fraction: number } {
   const fixed = value * 257 * (nodesPerAxis - 1);
   const at = fixed + Math.floor((fixed + 0x7fff) / 0xffff);

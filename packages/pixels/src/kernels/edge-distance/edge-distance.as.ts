@@ -6,9 +6,7 @@ let pieces: usize = 0;
 let middlesX: usize = 0;
 let middlesY: usize = 0;
 
-/**
- * @param ends f32 x0, y0, x1, y1 per segment. @param links i32, two per segment. @param target space for all segments.
- */
+/** @param ends f32 x0, y0, x1, y1 per segment. @param links i32, two per segment. @param target receives segments */
 export function usePieces(
   count: i32,
   ends: usize,

@@ -28,9 +28,7 @@ export type PageContext = {
   /** For edits: called for each visible stroke, white overprint, black text that knocks out, and trim-sized fill. */
   readonly onPaint?: (painted: Painted) => void;
   readonly onText?: (shown: ShownText) => void;
-  /**
-   * Called for each placement of a picture with the lower of its two effective resolutions (infinite at zero size).
-   */
+  /** Called for each placement of a picture with the lower effective resolution (infinite at zero size). */
   readonly onPicture?: (stream: PdfStream, ppi: number) => void;
 };
 
@@ -111,10 +109,7 @@ export type Walk = {
   font(dict: PdfDict): Font;
   drawXObject(name: string | null): void;
   enter(form: PdfStream, state: GraphicsState, changes: Partial<Scope>): void;
-  /**
-   * True on the first visit to a stream in the same `circumstances`. Its findings count if any of its objects is
-   * visible.
-   */
+  /** True on the first visit to a stream with these `circumstances`. Findings count if any object is visible. */
   isFirst(stream: PdfStream, circumstances: string, object?: ObjectNumber): boolean;
 };
 

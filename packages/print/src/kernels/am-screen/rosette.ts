@@ -55,10 +55,7 @@ function chooseTriple(all: readonly (readonly Candidate[])[], dpi: number): Supe
   return chosen;
 }
 
-/**
- * Screens at the requested angle and 30° and 60° beyond it; pass them on with `exact`. For very large cells, these
- * are the nearest single screens.
- */
+/** Screens at the requested angle, +30°, and +60°, for `exact`. For very large cells, the nearest single screens. */
 export function achievedRosette(request: AmScreenRequest): AchievedScreen[] {
   const requests = [0, 1, 2].map((i) => ({
     ...request,
