@@ -61,8 +61,7 @@ function* segmentsOf(bytes: Uint8Array): Generator<Segment, undefined> {
     if (at < 0) return;
     const marker = bytes[at + 1];
     if (marker === undefined) return;
-    // Stuffed zeros and restart markers belong to the coded data; FF FF is padding; SOI and TEM have no
-    // length.
+    // Stuffed zeros and restart markers are coded data; FF FF is padding; SOI and TEM have no length.
     if (marker === 0xff) at += 1;
     else if (marker <= 0x01 || (marker >= 0xd0 && marker <= SOI)) at += 2;
     else if (marker === EOI) {

@@ -45,8 +45,8 @@ function npmError(output: string, exitCode: number | null): Error {
 }
 
 /**
- * @param folder empty; receives the tarball. @param report bytes so far, measured in a separate cache
- * @returns the tarball's path. @throws Error with npm's message and code
+ * @param folder empty; receives the tarball. @returns the tarball's path. @throws Error with npm's message and
+ * code
  */
 export async function packByNpm(
   spec: string,

@@ -249,7 +249,6 @@ function connectedBroadly(near: Uint8Array, width: number, height: number): Uint
 export type FloodSettings = {
   /** Background colors. If empty, only transparent pixels are background. */
   readonly keys: readonly Rgb[];
-  /** Tolerance, ΔE*ab. */
   readonly tolerance: number;
   /** Tolerance (ΔE*ab) for the mean color around a pixel, in files whose JPEG ripples stay within `tolerance`. */
   readonly calmTolerance?: number;

@@ -145,8 +145,7 @@ function pickPixels(picture: Picture): Picture {
     data instanceof Uint16Array ? new Uint16Array(count * samples) : new Uint8Array(count * samples);
   let state = 1;
   for (let i = 0, to = 0; i < count; i++) {
-    // Evenly spaced samples would hit only some columns in most pictures (constants: Numerical Recipes,
-    // §7.1).
+    // Evenly spaced samples would repeat a few columns (constants: Numerical Recipes, §7.1).
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     let from = (i * stretch + Math.floor((state / 2 ** 32) * stretch)) * samples;
     for (let sample = 0; sample < samples; sample++) picked[to++] = data[from++]!;

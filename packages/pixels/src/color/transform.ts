@@ -1,7 +1,4 @@
-/**
- * LittleCMS samples a grid for inks (cmsopt.c, OptimizeByResampling). For 8-bit pixels, a SIMD kernel
- * interpolates the same nodes with the same arithmetic, so results are equal bit for bit.
- */
+/** Interpolates the grid that LittleCMS samples for inks (cmsopt.c, OptimizeByResampling), with equal results. */
 import { type GridConvert, type GridPixels, openGrid } from '../kernels/color-grid/index.ts';
 import type { ColorGrid } from '../kernels/color-grid/reference.ts';
 import * as exact from '../number/exact-math.ts';

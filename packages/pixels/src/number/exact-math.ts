@@ -1,8 +1,7 @@
 /**
- * Math functions that return the same bits in every runtime, because engines differ in sin, exp, log, cbrt, atan2 and
- * more. Uses only operations that IEEE 754 defines to the last bit. Within 1 ulp of Math (hypot, acos and tan: 2).
- * Methods: J.-M. Muller, Elementary Functions, chapters 3, 6 and 11; T. J. Dekker, 1971. `scripts/lint/exact-math.ts`
- * bans the Math versions.
+ * Math functions with the same bits in every runtime, from operations that IEEE 754 defines to the last bit.
+ * Within 1 ulp of Math (hypot, acos and tan: 2). Methods: J.-M. Muller, Elementary Functions, chapters 3, 6 and
+ * 11; T. J. Dekker, 1971. `scripts/lint/exact-math.ts` bans the Math versions.
  */
 
 const float = new Float64Array(1);

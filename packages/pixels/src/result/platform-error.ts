@@ -1,7 +1,4 @@
-/**
- * Codes for errors that runtimes distinguish only by name or message. Only this file reads names and messages; all
- * other code decides by error code (lint rule `no-error-sentences`).
- */
+/** Codes for errors that runtimes distinguish only by name or message (lint rule `no-error-sentences`). */
 
 const NAMES = {
   AbortError: 'aborted',

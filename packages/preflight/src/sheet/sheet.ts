@@ -1,8 +1,4 @@
-/**
- * Page raster with each pixel's appearance and topmost object, without antialiasing. Painting stops when the budget
- * is
- * used up (`isComplete`).
- */
+/** Page raster with each pixel's appearance and topmost object. Painting stops when the budget is used up. */
 import type { Matrix, PdfBox } from '../pdf/matrix.ts';
 import { type Blend, type Look, Looks, NOTHING } from './looks.ts';
 import type { Polygon } from './outline.ts';

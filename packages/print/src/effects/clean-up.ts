@@ -1,7 +1,4 @@
-/**
- * An ink part survives if a disc of the minimum diameter fits inside; a hole survives if a disc of the minimum hole
- * diameter fits. Details that were already too small in the art stay and are counted.
- */
+/** Drops ink parts and fills holes without a disc of the minimum diameter. Details too small in the art stay. */
 import { type ComponentRuns, connectedRuns } from '@printready/pixels/regions';
 import { erodeByDisc } from '@printready/pixels/shapes';
 import { inverse } from './inverse.ts';

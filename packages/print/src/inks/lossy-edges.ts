@@ -1,6 +1,6 @@
 /**
- * JPEG causes ringing in uniform areas and blurs chroma, but a sharp edge mixes only the pixels that it crosses, so
- * every pixel is first assigned to one ink, and only pixels next to another ink can be mixtures.
+ * JPEG rings in uniform areas, so each pixel is assigned one ink first; only pixels next to another ink can be
+ * mixtures.
  */
 
 export type EdgeMixes = {

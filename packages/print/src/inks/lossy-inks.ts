@@ -1,7 +1,4 @@
-/**
- * Thin inks have few, biased uniform pixels, so all pixels inside an ink's shapes are used.
- * Quantization noise averages out except at black and white, where clipping biases the mean.
- */
+/** Estimates inks from all pixels inside their shapes, because thin inks have few, biased uniform pixels. */
 import type { Raster } from '@printready/pixels/raster';
 import type { Rgb8 } from './ink.ts';
 import { CELLS, cellOf, colorOfCell, packedPixels } from './uniform-colors.ts';

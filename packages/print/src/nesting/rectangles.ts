@@ -41,7 +41,7 @@ const ORDERS: readonly ((a: Piece, b: Piece) => number)[] = [
 const SWAP_BUDGET = 200_000;
 const MAX_SWAPS = 4_000;
 
-/** Search steps per squared number of copies, and a total budget; a step's time grows with that square. */
+/** Search steps per squared number of copies, and a total budget, because a step's time grows with that square. */
 const STEPS_PER_SQUARE = 60;
 const SEARCH_BUDGET = 250_000_000;
 

@@ -1,7 +1,4 @@
-/**
- * First free position from the top left (bottom-left placement on a raster, as in Oliveira & Ferreira 1993). For
- * every cell, the sheet stores the last occupied cell at or before it, so one lookup tests a run of cells.
- */
+/** First free position from the top left (bottom-left placement on a raster, as in Oliveira & Ferreira 1993). */
 import type { Raster } from '@printready/pixels/raster';
 import {
   checkPieces,

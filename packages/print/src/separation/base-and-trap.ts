@@ -121,9 +121,8 @@ function thinRadii(depth: Float32Array, { width, height }: PlateSize, chokePx: n
 }
 
 /**
- * Chokes the base only where it meets the bare garment. A visible base keeps its outline; a thin part keeps a third
- * of its width.
- * @param art total coverage of all plates. @param colors total coverage of the inks other than the base.
+ * Chokes the base where it meets the bare garment; a thin part keeps a third of its width. @param art total
+ * coverage of all plates. @param colors total coverage of the inks other than the base.
  */
 export function chokeBase(
   base: Uint8Array,

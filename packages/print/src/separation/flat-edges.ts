@@ -1,7 +1,6 @@
 /**
- * Antialiased edges between two flat colors. If each color were solved separately, an edge's blends would print with
- * inks that neither side has, which shows as an outline around lettering. Here an edge prints only with the inks of
- * its two sides.
+ * Prints antialiased edges of two flat colors with only the inks of both sides. Solved pixel by pixel, an edge's
+ * blends would print with other inks, as an outline around lettering.
  */
 import { SRGB_TO_LINEAR } from '@printready/pixels/color';
 import { type Aim, aimAt } from '../solver/aim.ts';
@@ -115,11 +114,7 @@ function createBlender(plates: readonly Uint8Array[], { chain, rules, aim }: Pre
   };
 }
 
-/**
- * Changes the plates on edges that print with inks other than those of their sides.
- * @param picture RGBA that the plates were read from.
- * @returns the changed pixels in ascending order
- */
+/** Changes plates on edges with foreign inks. @param picture RGBA of the plates. @returns changed pixels, ascending */
 export function printFlatEdges(plates: readonly Uint8Array[], picture: Picture, press: Press): Uint32Array {
   const flat = markFlat(picture);
   const isArea = createAreaTest(picture, flat);

@@ -1,7 +1,6 @@
 /**
- * Chooses the number of bands in shaded areas: a border must improve the colors enough to justify its length (Mumford
- * & Shah). The cheapest borders are removed first, up to a maximum price (Koepfler, Lopez & Morel 1994); borders
- * along edges stay, so flat art keeps all its borders.
+ * Number of bands in shadings: a border must improve colors enough for its length (Mumford & Shah). The cheapest
+ * borders go first (Koepfler, Lopez & Morel 1994); borders along edges stay.
  */
 
 import { type Oklab, srgbToOklab } from '@printready/pixels/color';

@@ -6,7 +6,6 @@ import type { Track } from './track.ts';
 export type CubicFit = {
   readonly c1: Point;
   readonly c2: Point;
-  /** Maximum distance of a point from the curve, px. */
   readonly error: number;
   /** RMS distance of the points from the curve, px. */
   readonly spread: number;

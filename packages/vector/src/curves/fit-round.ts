@@ -118,7 +118,6 @@ export function fitEllipse({ x, y }: Track): (Ellipse & { readonly error: number
   };
 }
 
-/** Normal equations of `features[0…4] · unknowns = features[5]`. */
 function normalEquations(count: number, features: (index: number) => readonly number[]): number[][] {
   const rows = Array.from({ length: 5 }, () => new Array<number>(6).fill(0));
   for (let index = 0; index < count; index++) {

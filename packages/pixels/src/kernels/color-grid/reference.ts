@@ -1,7 +1,4 @@
-/**
- * Tetrahedral interpolation (Kasson, Nin, Plouffe & Hafner 1995, "Performing color space conversions with
- * three-dimensional linear interpolation"). Fixed-point steps and rounding match LittleCMS.
- */
+/** Tetrahedral interpolation (Kasson, Nin, Plouffe & Hafner 1995) with the fixed point and rounding of LittleCMS. */
 import * as exact from '../../number/exact-math.ts';
 
 export type ColorGrid = {

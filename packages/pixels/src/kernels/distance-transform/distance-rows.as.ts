@@ -1,7 +1,4 @@
-/**
- * Counts distances down eight columns at a time. Along rows, fits parabolas only within runs of inside pixels,
- * because an outside pixel hides all parabolas behind it. Addresses are in bytes.
- */
+/** Counts distances down eight columns at a time; along rows, fits parabolas only within runs of inside pixels. */
 
 /** Saturated count, which means that the column has no outside pixel. */
 const NONE: i32 = 0xffff;

@@ -1,7 +1,4 @@
-/**
- * Inverts a pixel's coverage, which keeps a straight edge straight to 0.01 px at any angle
- * (Gustavson & Strand 2011, "Anti-aliased Euclidean distance transform").
- */
+/** Inverts a pixel's coverage (Gustavson & Strand 2011, "Anti-aliased Euclidean distance transform"). */
 import * as exact from '../../number/exact-math.ts';
 
 /** Coverage of the shape, one byte per pixel; 0 outside the picture. */

@@ -165,8 +165,8 @@ function rotateTile(
 }
 
 /**
- * Rotates clockwise about the center, on a canvas of `rotatedSize`; 0° leaves the bytes unchanged.
- * @param surround content of the corners. @param report fraction done; may throw to stop
+ * Rotates clockwise about the center, on a canvas of `rotatedSize`; 0° keeps the bytes. @param report may throw to
+ * stop
  */
 export function rotateBy(
   source: Raster,

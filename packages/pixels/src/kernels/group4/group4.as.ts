@@ -1,6 +1,6 @@
 /**
- * CCITT Group 4 (ITU-T T.6, §2.2: a0, a1, a2, b1, b2) for packed rows; must equal ./reference.ts. A row is a list of
- * columns where the color changes, starting from white, followed by four entries equal to the width.
+ * CCITT Group 4 (ITU-T T.6, §2.2). A row is a list of columns where the color changes, starting from white,
+ * followed by four entries equal to the width.
  */
 
 /** Table entries: bit count in the low bits; code or run length above them. */

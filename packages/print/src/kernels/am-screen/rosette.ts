@@ -1,7 +1,4 @@
-/**
- * Chooses three supercells 30° apart whose frequencies sum to zero (the second turned by 90°), so that the overlap of
- * their dots, and thus the print's color, does not drift.
- */
+/** Three supercells 30° apart whose frequencies sum to zero, so that the overlap of their dots does not drift. */
 import { exact } from '@printready/pixels/number';
 import {
   type AchievedScreen,

@@ -1,7 +1,4 @@
-/**
- * Non-separable modes (W3C Compositing and Blending 1, §10.2) in single precision. Results close to a rounding
- * boundary are recomputed in double precision, in the order of ./reference.ts. Addresses are in bytes.
- */
+/** Non-separable modes (W3C Compositing and Blending 1, §10.2); double precision only near rounding boundaries. */
 
 const HUE = 0;
 const SATURATION = 1;
