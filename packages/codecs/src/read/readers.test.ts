@@ -240,7 +240,7 @@ const ONE = { width: 1, height: 1, space: 'rgb', alpha: false, resolution: null,
 
 /** Floating-point light of six pixels: black, a tenth, a half, white, above white, negative. */
 const LIGHT = [0, 0.1, 0.5, 1, 4, -1];
-/** The same pixels in 8-bit sRGB (IEC 61966-2-1). */
+/** The pixels of LIGHT in 8-bit sRGB (IEC 61966-2-1). */
 const SHOWN = [0, 89, 188, 255, 255, 0];
 const FLOAT_NOTE = '32 bits per channel became 16; light brighter than white was cut.';
 

@@ -21,7 +21,6 @@ beforeEach(() => {
 });
 
 const first = fake.models[0]!;
-/** Same network from a different source. */
 const from = (source: LateModel['source']): LateModel => ({ ...first, source });
 
 function expectAll(): void {

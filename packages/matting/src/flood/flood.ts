@@ -33,7 +33,7 @@ function markNear(words: Uint32Array, keys: readonly Rgb[], tolerance: number): 
 /** Window radius, px; contrast of a strong edge, levels; background pixels required among ripples next to it. */
 const RIPPLE = { reach: 3, strong: 96, bare: 10 };
 
-/** True for ripples in the background: most neighbors are bare background, or enough of them and a strong edge. */
+/** True for compression ripples: most pixels around are background, or enough of them next to a strong edge. */
 function isRipple(
   words: Uint32Array,
   at: number,

@@ -13,7 +13,7 @@ const KNOTS = 0.3;
 const WALL = { quantile: 0.3, thicker: 1.6, slackPx: 2, share: 0.6, perSide: 2.5, leastStroke: 0.5 };
 /** Limits for clearing a counter: share of the picture, and size in multiples of its letter's ink. */
 const SMALL = { picture: 0.015, ink: 1.2 };
-/** The same limits for an opening among letters. With `many` strokes, small openings can have any shape. */
+/** Limits for clearing an opening among letters. With `many` strokes, small openings can have any shape. */
 const AMONG_LETTERS = { picture: 0.05, ink: 2.5, strokes: 2, many: 3 };
 const SPECK = { pixels: 16, share: 0.02 };
 /** Minimum number of openings that is too high for a letter, as in a badge with white lettering. */

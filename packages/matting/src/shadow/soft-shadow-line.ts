@@ -18,7 +18,7 @@ const OFF_LINE = { least: 9, share: 0.05 };
 const MIN_LENGTH = 12;
 /** Minimum share of soft pixels that a color line must explain. */
 const EXPLAINED = 0.6;
-/** The same minimum for black; lower, because shadows are common. */
+/** Minimum share that a black line must explain; lower than EXPLAINED, because shadows are common. */
 const EXPLAINED_BY_BLACK = 0.25;
 const ROUNDS = 3;
 const NEARLY_BLACK = 28;

@@ -1,4 +1,4 @@
-/** LittleCMS gives the reachable color; black varies, and the other inks are solved again on the profile. */
+/** Press inks for LittleCMS's color: black varies, and the other inks follow from the profile's table. */
 import { exact } from '@printready/pixels/number';
 import { type DotLimits, nearestDot } from './press.ts';
 import { PRESS_NODES, type PressProfile } from './press-profile.ts';

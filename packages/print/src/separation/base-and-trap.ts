@@ -88,7 +88,7 @@ const CHOKED_SHARE = 1 / 3;
 const THICK_FROM = 1 / (2 * CHOKED_SHARE);
 /** Depth inside the choked outline at which a pixel starts to keep the base, px. */
 const HELD = 0.25;
-/** Depth increase toward a neighbor, per px, from which a ridge rises, as in corners; a part's ridge is level. */
+/** Depth increase per px from which a ridge belongs to a corner; the ridge of a part is level. */
 const RISING = 0.5;
 
 function isRidge(depth: Float32Array, width: number, x: number, at: number): boolean {
@@ -216,7 +216,7 @@ const DIRECTIONS = [
   [-0.7, 0.7],
 ] as const;
 
-/** Shifts each plate by `px` in its own direction; the first plate stays as the reference. */
+/** Shifts each plate by `px` in a different direction; the first plate stays as the reference. */
 export function misregister(
   plates: readonly Uint8Array[],
   size: PlateSize,

@@ -41,7 +41,7 @@ type Beside = {
   readonly reach: number;
 };
 
-/** Places a plate's edge at half of its own full tone, so that tints also have edges. */
+/** Places a plate's edge at half of the plate's full tone, so that tints also have edges. */
 function spreadPlate(
   plate: Uint8Array<ArrayBuffer>,
   others: readonly Beside[],

@@ -26,7 +26,7 @@ import {
   Tables,
 } from './tables.ts';
 
-/** Thrown for a page with RGB colors, or with a blend that inks cannot reproduce; such a page is drawn in RGB. */
+/** Thrown if inks cannot reproduce a page's RGB colors or blend; the page is then drawn in RGB. */
 export class NotInInks extends Error {}
 
 const DEFAULTS = { DeviceGray: 'DefaultGray', DeviceRGB: 'DefaultRGB', DeviceCMYK: 'DefaultCMYK' } as const;

@@ -88,7 +88,7 @@ function transformRun(
       lastStart = load<f64>(last, 8);
     }
     if (last < envelope) start = -1;
-    // This parabola would be visible only beyond the end of the run.
+    // Skips a parabola that is lowest only beyond the end of the run.
     if (start >= <f64>end) continue;
     last += PIECE_BYTES;
     lastApex = x;

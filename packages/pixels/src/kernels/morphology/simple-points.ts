@@ -18,7 +18,7 @@ function isSimple(mask: Uint8Array, width: number, height: number, x: number, y:
 
 /**
  * Grows in place, by layers of simple points (Rosenfeld 1970): parts never join, holes never close. @param depth
- * of pixels; growth enters those of at least `least`. @returns added pixels, in order
+ * of each pixel; growth enters pixels of at least `least`. @returns added pixels, in order
  */
 export function growBySimplePoints(
   mask: Uint8Array,

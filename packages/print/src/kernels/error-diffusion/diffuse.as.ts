@@ -45,7 +45,7 @@ export function floydSteinberg(
   }
 }
 
-/** Spreads the error over two pixels ahead and two rows of five below; the last pixel gets the rest. */
+/** Spreads the error over two pixels ahead and two rows of five below; the last pixel gets the remainder. */
 function diffuseWide(
   tone: usize,
   ink: usize,
