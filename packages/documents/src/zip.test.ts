@@ -40,7 +40,7 @@ describe('ZIP of finished files', () => {
     expect([1980 + (date >> 9), (date >> 5) & 15, date & 31]).toEqual([2026, 11, 23]);
   });
 
-  it('has identical bytes for the same files', () => {
+  it('writes identical bytes for the same files', () => {
     expect(zipOf([['a', 'ink']])).toEqual(zipOf([['a', 'ink']]));
     expect(zipOf([['a', 'ink']])).not.toEqual(zipOf([['a', 'ink']], '2026-11-24'));
   });

@@ -55,7 +55,7 @@ describe('resolution', () => {
     expect(found).toEqual(code === undefined ? [] : [code]);
   });
 
-  it('finding lists the location of every picture', () => {
+  it('lists the location of every picture in the resolution finding', () => {
     const issue = judge(inImage(72)).issues.find((one) => one.category === 'resolution')!;
     expect(issue).toMatchObject({
       type: 'error',
@@ -84,7 +84,7 @@ describe('resolution', () => {
     );
   });
 
-  it('minimum is higher for 1-bit pictures in offset printing', () => {
+  it('uses a higher minimum for 1-bit pictures in offset printing', () => {
     const bitmap = pdfWith((pdf) => ({
       content: '0 0 0 1 k q 18 0 0 18 50 50 cm /I Do Q',
       resources: `/XObject << /I ${addImage(pdf, 100, 100, '/ImageMask true /BitsPerComponent 1')} 0 R >>`,

@@ -69,7 +69,7 @@ describe('a file without a verdict', () => {
   });
 });
 
-it('every problem of every unread file is a sentence and has a task for the customer', () => {
+it('words every problem of an unread file as a sentence, with a task for the customer', () => {
   const poor: string[] = [];
   for (const { defect, type } of UNREAD_CASES) {
     const { issues, verdict } = assess(inspect(defect.bytes, defect.name));

@@ -75,7 +75,7 @@ describe.each([0.8, 1, 1.2, 1.5, 2, 2.5, 3])('strokes of %d px', (width) => {
   });
 });
 
-it.each([1, 1.2, 2.5])('keep both sides of a level line %d px wide level and in place', (width) => {
+it.each([1, 1.2, 2.5])('keep both sides level and in place in a level line %d px wide', (width) => {
   const { shapes } = trace(paint(WIDTH, HEIGHT, WHITE, ...level(width)));
   const off: number[] = [];
   for (const shape of shapes.slice(1)) {

@@ -161,7 +161,7 @@ describe('PSD spot channels', () => {
     });
   });
 
-  it('store 0 for full ink, as Photoshop does', async () => {
+  it('store full ink as 0, like Photoshop', async () => {
     const opaque = { ...solid('cmyk', 40, 30), alpha: false, data: new Uint8Array(40 * 30 * 4) };
     const file = encodePsd(opaque, { spots: [metal] });
     const decoded = await decodePicture(file);
@@ -170,7 +170,7 @@ describe('PSD spot channels', () => {
     expect(file.at(-1)).toBe(165);
   });
 
-  it('are refused if they do not fit the picture or share a name', () => {
+  it('must fit the picture and have unique names, or are refused', () => {
     const picture = solid('rgb', 40, 30);
     expect(() => encodePsd(picture, { spots: [{ ...white, coverage: new Uint8Array(3) }] })).toThrow(
       RangeError,

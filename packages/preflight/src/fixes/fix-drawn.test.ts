@@ -146,7 +146,7 @@ describe('print size', () => {
   });
 });
 
-it('every step of an SVG’s plan can be applied and achieves its predicted score', async () => {
+it('applies every step of an SVG’s plan and reaches its predicted score', async () => {
   let bytes: Uint8Array = bytesOf(svg(`<script>1</script><rect width="80" height="80" fill="#fff"/>${ART}`));
   const facts = await withLook(inspect(bytes, 'a.svg', { fine: true }), bytes, {
     fine: true,
@@ -183,7 +183,7 @@ it.each([
   ['a.svg', scriptedCode, 'remove-scripts'],
   ['a.pdf', codeOnPage, 'remove-scripts'],
 ] as const)(
-  'the score before a fix equals the report’s score for files with barcodes: %s',
+  'computes the report’s score before a fix for files with barcodes: %s',
   async (name, bytes, step) => {
     const readCodes = await openCodeReader();
     const reading = { fine: true, readCodes, decode: decodeImage };

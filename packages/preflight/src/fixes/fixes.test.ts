@@ -51,7 +51,7 @@ describe('thin lines', () => {
   });
 
   it.skipIf(runIfInstalled('mutool', '-v') === null)(
-    'all have at least the minimum width when drawn by mutool (skipped without mutool)',
+    'draws no line below the minimum width in mutool (skipped without mutool)',
     () => {
       const bytes = onePage({
         content:

@@ -20,7 +20,7 @@ describe('spot colors', () => {
     expect(facts.spotsDefined).toEqual(['PANTONE 185 C', 'Varnish', 'White']);
   });
 
-  it('exclude process inks and None; registration is listed separately', () => {
+  it('lists spot colors without process inks and None, and registration separately', () => {
     expect(page('/Mixed cs 1 1 1 scn 0 0 9 9 re f', SPOTS)).toMatchObject({
       spotsUsed: ['Varnish'],
       colorFamilies: ['Separation/DeviceN'],

@@ -93,7 +93,7 @@ describe('fonts', () => {
   it.each([
     ['by its em, even with only low letters', 60, 6, 24, 6],
     ['by its letters at size 1', 40 / 5, 1, 40, 5],
-  ])('a bitmap font is measured %s', (_, unitsPerEm, size, drawn, expected) => {
+  ])('measures a bitmap font %s', (_, unitsPerEm, size, drawn, expected) => {
     const pdf = makePdf();
     const glyph = pdf.addStream('', `30 0 0 0 30 ${drawn} d1 0 0 30 ${drawn} re f`);
     const font = `<< /Type /Font /Subtype /Type3 /FontMatrix [${1 / unitsPerEm} 0 0 ${1 / unitsPerEm} 0 0] /FontBBox [0 0 0 0] /FirstChar 97 /LastChar 97 /Widths [30] /CharProcs << /a ${glyph} 0 R >> /Encoding << /Type /Encoding /Differences [97 /a] >> /Resources << >> >>`;

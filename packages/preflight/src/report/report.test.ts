@@ -18,7 +18,7 @@ const rgb = assess(
 const broken = assess(inspect(new Uint8Array(0), 'broken.pdf'));
 
 describe('reports', () => {
-  it('have one row per issue as CSV, with quoted cells and escaped formulas', () => {
+  it('writes one CSV row per issue, with quoted cells and escaped formulas', () => {
     const lines = csvReport([clean, rgb, broken]).trimEnd().split('\r\n');
     expect(lines).toHaveLength(4);
     expect(lines[1]).toMatch(/^broken\.pdf,unchecked,,,error,general,empty,/);
@@ -26,7 +26,7 @@ describe('reports', () => {
     expect(lines[3]).toBe('clean.pdf,ready,100,Excellent,,,,,,,Read in full.');
   });
 
-  it('escape text in HTML, contain no scripts, and show the verdict next to the score', () => {
+  it('escapes text in HTML, contains no scripts, and shows the verdict next to the score', () => {
     const html = htmlReport([clean, rgb, broken]);
     expect(html).toContain('=HYPERLINK(&quot;x&quot;)&lt;b&gt;.pdf');
     expect(html).not.toMatch(/<b>|<script|src=|href=/);

@@ -34,7 +34,7 @@ describe('score', () => {
     [50, 'Fair', 'orange'],
     [49, 'Needs Work', 'red'],
     [0, 'Needs Work', 'red'],
-  ])('of %i has the label %s and the color %s', (overall, label, color) => {
+  ])('labels a score of %i as %s in %s', (overall, label, color) => {
     expect([scoreLabel(overall), scoreColor(overall)]).toEqual([label, color]);
   });
 
@@ -102,7 +102,7 @@ describe('score', () => {
 });
 
 describe('profiles', () => {
-  it('have valid values and unique names, and survive serialization', () => {
+  it('are valid, have unique names, and survive serialization', () => {
     expect(new Set(PROFILES.map((profile) => profile.id)).size).toBe(PROFILES.length);
     for (const profile of PROFILES) {
       expect(profileSchema.parse(profile)).toEqual(profile);

@@ -161,22 +161,22 @@ describe('two drawings of an SVG', () => {
     return { width: side, height: side, data };
   };
 
-  it('count as equal at different sizes and with differently smoothed edges', () => {
+  it('reports no difference between sizes and between differently smoothed edges', () => {
     expect(compareDrawings(square(600, 100, 30), square(768, 128, 30))).toEqual([]);
     expect(compareDrawings(square(600, 100, 30), square(600, 101, 50))).toEqual([]);
   });
 
-  it('stay uncompared if their aspect ratios differ', () => {
+  it('skips drawings with different aspect ratios', () => {
     const wide = { width: 200, height: 50, data: new Uint8ClampedArray(40_000).fill(255) };
     expect(compareDrawings(square(100, 10, 30), wide)).toEqual([]);
   });
 
-  it('count as different if an edge moves or a color changes', () => {
+  it('reports a moved edge and a changed color', () => {
     expect(compareDrawings(square(600, 100, 30), square(600, 112, 30))).not.toEqual([]);
     expect(compareDrawings(square(600, 100, 30), square(600, 100, 110))).toHaveLength(1);
   });
 
-  it('are compared at 256 px and never enlarged', () => {
+  it('compares drawings at 256 px and never enlarges them', () => {
     expect(reducedSize({ width: 4000, height: 1000 })).toEqual({ width: 256, height: 64 });
     expect(reducedSize({ width: 40, height: 10 })).toEqual({ width: 40, height: 10 });
     expect([...reduce(square(4, 0, 200), { width: 2, height: 1 }).data.subarray(0, 4)]).toEqual([

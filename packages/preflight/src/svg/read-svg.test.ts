@@ -68,7 +68,7 @@ describe('text', () => {
 });
 
 describe('styles', () => {
-  it('cascade: sheets override attributes, by specificity and order, inline style last', () => {
+  it('applies style sheets over attributes, by specificity and order, inline style last', () => {
     const sheet =
       '<style><![CDATA[ /* a comment } */ path { stroke: red; stroke-width: 9 } .thin { stroke-width: 2 } #one.thin { stroke-width: 1 } g > .deep { stroke-width: 0.5 } @media print { .inprint { stroke-width: .25 } } ]]></style>';
     const width = (body: string) => svg(sheet + body).minStrokePt! / MM;

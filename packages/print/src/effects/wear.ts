@@ -186,10 +186,7 @@ export function prepareField(field: Float32Array, ground: WearGround): WearField
   return { field, samples, few: { ground: thinGround, field: thinField, inked } };
 }
 
-/**
- * Small unprotected parts wear no more for protected ones. @param wanted share of all ink, 0…1. @param report may
- * throw
- */
+/** Spares small parts, so it may remove less. @param wanted share of all ink, 0…1. @param report may throw to stop */
 export function wearAway(
   { field, samples, few }: WearField,
   wanted: number,

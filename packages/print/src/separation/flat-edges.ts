@@ -114,7 +114,7 @@ function createBlender(plates: readonly Uint8Array[], { chain, rules, aim }: Pre
   };
 }
 
-/** Changes plates on edges with foreign inks. @param picture RGBA of the plates. @returns changed pixels, ascending */
+/** Changes plates on edges that print inks of neither side. @param picture RGBA. @returns changed pixels, ascending */
 export function printFlatEdges(plates: readonly Uint8Array[], picture: Picture, press: Press): Uint32Array {
   const flat = markFlat(picture);
   const isArea = createAreaTest(picture, flat);

@@ -71,7 +71,7 @@ function spreadPlate(
 /** Overlap of the inks under an overprint, mm; the overprint hides their edge. */
 export const OVERPRINT_MM = 3;
 
-/** Under an overprint, parts take the nearest ink, against gaps. @param below plates printed before `over` */
+/** Extends the nearest ink under an overprint, so that no gap shows. @param below plates printed before `over` */
 export function extendUnder(
   over: Uint8Array,
   below: readonly Uint8Array<ArrayBuffer>[],

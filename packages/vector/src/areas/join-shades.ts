@@ -29,7 +29,7 @@ function far2(colors: Uint8ClampedArray | Float64Array, p: number, q: number): n
   return sum;
 }
 
-/** True without an edge along the border. @param far pixel after the border; `room` is the free distance, px */
+/** True if no edge runs along the border. @param far pixel after the border; `room` is the free distance, px */
 function isShading({ px, colors, labels }: LabelMap, far: number, step: number, room: number): boolean {
   if (room <= SHADING_WITHIN >> 1) return false;
   const gone2 = (within: number): number =>

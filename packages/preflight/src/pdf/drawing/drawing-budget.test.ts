@@ -42,7 +42,7 @@ describe.each(Object.entries(PAINTED))('%s', (_, build) => {
   pdf.addPage(build(pdf));
   const bytes = pdf.toBytes();
 
-  it('past the budget leaves the page undrawn, which is reported', () => {
+  it('leaves the page undrawn past the budget, and reports it', () => {
     const facts = readPdf(bytes, 'heavy.pdf', 'pdf', { fine: true, maxPainted: 50 });
     expect(facts).toMatchObject({ problems: [], notChecked: ['pages[0].look'], pages: [{ look: null }] });
     const { verdict, issues } = assess(facts, { profile: dtf });
@@ -52,14 +52,14 @@ describe.each(Object.entries(PAINTED))('%s', (_, build) => {
     );
   });
 
-  it('within the budget is drawn', () => {
+  it('draws the page within the budget', () => {
     const facts = readPdf(bytes, 'light.pdf', 'pdf', { fine: true });
     expect(facts).toMatchObject({ problems: [], notChecked: [] });
     expect(facts.pages![0]!.look).not.toBeNull();
   });
 });
 
-it('a budget used up on one page leaves later pages undrawn, but they are still read', () => {
+it('leaves later pages undrawn if one page uses up the budget, but reads them', () => {
   const pdf = makePdf();
   for (let page = 0; page < 3; page++) pdf.addPage({ content: '0.5 w 20 20 m 200 200 l S' });
   const facts = readPdf(pdf.toBytes(), 'three.pdf', 'pdf', { maxPainted: 50 });
