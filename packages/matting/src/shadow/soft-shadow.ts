@@ -102,7 +102,7 @@ function traceShade(smoothness: Smoothness, line: ShadeLine, flat: Uint8Array, l
     if (model === null) return null;
     const cast = castShade(model, casters, width);
     const slack = round < ROUNDS - 1 ? UNSURE : 1;
-    // Pixels that the model explains are not edges, because compression ripples surround the art.
+    // Compression ripples next to the art are no edges where the model explains the pixels.
     found = growRegion(flat, width, (at) => {
       const off = Math.abs(shareOf(source, at, line) - cast[at]!);
       if (off > slack * (OFF_MODEL.least + OFF_MODEL.share * cast[at]!)) return false;
