@@ -12,10 +12,7 @@ export class BadImage extends Error {
   }
 }
 
-/**
- * Limit on a row's length: one row is always in memory, even when reading bands. A million pixels at 300 ppi are 278
- * ft.
- */
+/** Maximum side, px, because one row is always in memory. A million pixels at 300 ppi are 278 ft. */
 const MAX_SIDE = 1_000_000;
 
 /** @throws BadImage for a side that is 0 or above the maximum. */

@@ -131,10 +131,7 @@ function describePage(
   return [readFinding('page-chosen', `${name} ${page + 1} of ${pages} is shown.`)];
 }
 
-/**
- * Photoshop layers, bottom first, with their losses; empty for other files. Never rejects, whatever the file
- * contains.
- */
+/** Photoshop layers, bottom first, and losses; empty for other files. Never rejects, for any bytes. */
 export async function decodeLayers(
   bytes: Uint8Array,
   options: DecodeOptions = {},
@@ -169,9 +166,7 @@ function requirePixels(size: { width: number; height: number }, maxPixels: numbe
   requireSides(size);
 }
 
-/**
- * Maps a decoder's exception to a refusal. Every JavaScript runtime reports running out of memory as a RangeError.
- */
+/** Maps a decoder's exception to a refusal. Every JavaScript runtime reports running out of memory as a RangeError. */
 function diagnose(error: unknown, format: Format | null): BadImage {
   if (error instanceof BadImage) return error;
   if (error instanceof Malformed) return new BadImage('corrupt', error.message, { cause: error });

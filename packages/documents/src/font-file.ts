@@ -9,7 +9,7 @@ export type FontFile = {
   readonly outlines: 'truetype' | 'cff';
   /** Advance in thousandths of the em; null for a missing character. */
   readonly widthOfLetter: (codePoint: number) => number | null;
-  /** Advance of the glyph with this PostScript name, in thousandths of the em. */
+  /** Advance of the glyph with this PostScript name, in thousandths of the em; null if missing. */
   readonly widthOfGlyph: (name: string) => number | null;
   readonly named: (family: string) => Uint8Array;
 };

@@ -19,7 +19,7 @@ function zipOf(files: readonly (readonly [name: string, text: string])[], date =
 }
 
 describe('ZIP of finished files', () => {
-  it('is readable in other programs, with names in any script', () => {
+  it('opens in other programs, with file names in any script', () => {
     const files = [
       ['logo.png', 'ink'],
       ['empty.png', ''],
@@ -32,7 +32,7 @@ describe('ZIP of finished files', () => {
     );
   });
 
-  it('has sizes and checksums before the data, the batch’s date, and no data descriptors', () => {
+  it('stores sizes and checksums before the data, the batch’s date, and no data descriptors', () => {
     const view = new DataView(Uint8Array.from(zipOf([['a', 'ink']])).buffer);
     expect(view.getUint16(6, true)).toBe(1 << 11);
     expect([view.getUint32(14, true), view.getUint32(18, true)]).toEqual([crc32(encode('ink')), 3]);
@@ -40,12 +40,12 @@ describe('ZIP of finished files', () => {
     expect([1980 + (date >> 9), (date >> 5) & 15, date & 31]).toEqual([2026, 11, 23]);
   });
 
-  it('has identical bytes for the same files', () => {
+  it('writes identical bytes for the same files', () => {
     expect(zipOf([['a', 'ink']])).toEqual(zipOf([['a', 'ink']]));
     expect(zipOf([['a', 'ink']])).not.toEqual(zipOf([['a', 'ink']], '2026-11-24'));
   });
 
-  it('can contain more than 65,535 entries', { tags: 'slow' }, () => {
+  it('holds more than 65,535 entries', { tags: 'slow' }, () => {
     const files = Array.from({ length: 65_540 }, (_, n) => [`${n}`, ''] as const);
     expect(Object.keys(unzipSync(zipOf(files)))).toHaveLength(65_540);
   });
@@ -78,7 +78,7 @@ describe('ZIP of finished files', () => {
   });
 });
 
-describe('ZIP of files that arrive one by one', () => {
+describe('ZIP of files added one by one', () => {
   async function* filesOf(texts: Readonly<Record<string, string>>): AsyncGenerator<ZipFile> {
     for (const [name, text] of Object.entries(texts))
       yield await Promise.resolve({ name, bytes: encode(text) });
@@ -97,7 +97,7 @@ describe('ZIP of files that arrive one by one', () => {
     expect(Buffer.concat(parts)).toEqual(Buffer.from(finished));
   });
 
-  it('is empty if no file arrives', async () => {
+  it('writes an empty ZIP without files', async () => {
     expect(unzipSync(Buffer.concat(await partsOf({})))).toEqual({});
   });
 });

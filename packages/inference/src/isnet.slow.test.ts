@@ -44,8 +44,7 @@ describe('ISNet from `npm run models`', () => {
     await network.dispose();
   });
 
-  // Running this network would take twice as long and show nothing new; the Background Remover's benchmark
-  // covers it.
+  // Opened but not run: the Background Remover's benchmark runs this network, which takes twice as long.
   here('isnet-medium')('opens in its medium size', async () => {
     const network = await openNetwork('isnet-medium');
     expect([network.side, network.smaller, network.device]).toEqual([1024, { least: 512, step: 64 }, 'cpu']);

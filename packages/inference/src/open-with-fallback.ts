@@ -1,6 +1,4 @@
-/**
- * Runs a network on the GPU, and on the CPU after the first GPU error, because driver limits show only at run time.
- */
+/** Runs a network on the GPU, and on the CPU after the first GPU error: driver limits show only at run time. */
 import type { ModelManifest } from './models/model.ts';
 import type { Network, Planes } from './network.ts';
 import type { Runtime } from './runtime.ts';

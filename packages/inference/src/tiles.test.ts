@@ -62,7 +62,7 @@ describe('runTiled', () => {
     ['realesr-animevideov3-4x', 4, 18, 40, 20],
     ['real-cugan-denoise3x-4x', 4, 19, 40, 21],
   ] as const)(
-    'with tiles of %s, matches an untiled run to within 1/255',
+    'matches an untiled run to within 1/255 with tiles of %s',
     { tags: 'slow' },
     async ([id, scale, overlap, width, height], { skip }) => {
       if (!isModelHere(id)) return skip('the network is not here: npm run models -- --all');

@@ -54,7 +54,7 @@ function coverStroke(stroke: Stroke, width: number, height: number): { box: Box;
     for (let y = part.y0; y < part.y1; y++) {
       for (let x = part.x0; x < part.x1; x++) {
         const at = (y - box.y0) * columns + x - box.x0;
-        // Skips saturated pixels, because slow strokes cover most pixels repeatedly.
+        // Skips saturated pixels, because slow strokes cover most pixels several times.
         if (cover[at] === 255) continue;
         const away2 = distanceToSegment2(x + 0.5, y + 0.5, a, b);
         if (away2 >= outer * outer) continue;
@@ -67,9 +67,7 @@ function coverStroke(stroke: Stroke, width: number, height: number): { box: Box;
   return { box, cover };
 }
 
-/**
- * Mixes by `cover`/255, premultiplied. Source and result look the same over the garment, so their mixture does too.
- */
+/** Mixes by `cover`/255, premultiplied. Source and result look equal over the garment, and so does the mix. */
 function protectPixel(source: Uint8ClampedArray, result: Uint8ClampedArray, i: number, cover: number): void {
   const kept = source[i + 3]! * cover;
   const rest = result[i + 3]! * (255 - cover);

@@ -21,9 +21,7 @@ export type BackgroundOptions = {
   readonly edge: number;
   readonly counters: 'auto' | 'clear' | 'keep';
   readonly shadow: 'auto' | 'drop' | 'transparent' | 'keep';
-  /**
-   * Removes islands of the background's color inside the art up to `largestHole` pixels; disables the counter search.
-   */
+  /** Removes islands in the background's color up to `largestHole` pixels; disables the counter search. */
   readonly innerHoles: boolean;
   readonly largestHole: number;
   readonly seeds: readonly number[];
@@ -32,17 +30,14 @@ export type BackgroundOptions = {
   readonly scale: number;
 };
 
-/** Opacity, 0…1, below which a pixel is JPEG noise rather than part of the rim. */
+/** Opacity, 0…1, below which a pixel counts as JPEG noise. */
 const FLOOR = 0.04;
 /** Largest faint island that counts as noise, pixels of the full image. */
 const SPECK = 16;
 
 type Background = { readonly background: Uint8Array; readonly unpointed: Uint8Array };
 
-/**
- * Adds letter counters to the background (`unpointed`: the background found without seeds). @returns number of
- * undecided openings.
- */
+/** Adds letter counters. @param unpointed background found without seeds. @returns number of undecided openings */
 function clearCounters(
   input: Raster,
   { background, unpointed }: Background,

@@ -3,9 +3,7 @@ export function pixelWords(pixels: Uint8ClampedArray): Uint32Array {
   return new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);
 }
 
-/**
- * Views a plane as groups of four bytes, without the last one to three bytes; copies planes with an unaligned start.
- */
+/** Groups of four bytes, without the last one to three bytes. Copies planes with an unaligned start. */
 export function quadsOf(plane: Uint8Array): Int32Array {
   const even = plane.byteOffset % 4 === 0 ? plane : plane.slice();
   return new Int32Array(even.buffer, even.byteOffset, even.length >> 2);
@@ -13,21 +11,21 @@ export function quadsOf(plane: Uint8Array): Int32Array {
 
 const ALL_SOLID = -1;
 
-/** First pixel at or after `at` in a group of four that is not all 0. */
+/** First pixel at or after `at`; skips groups of four zeros. */
 export function skipTransparent(quads: Int32Array, at: number): number {
   let next = at;
   while ((next & 3) === 0 && quads[next >> 2] === 0) next += 4;
   return next;
 }
 
-/** First pixel at or after `at` in a group of four that is neither all 0 nor all 255. */
+/** First pixel at or after `at`; skips groups of four zeros or four 255s. */
 export function skipUniform(quads: Int32Array, at: number): number {
   let next = at;
   while ((next & 3) === 0 && (quads[next >> 2] === 0 || quads[next >> 2] === ALL_SOLID)) next += 4;
   return next;
 }
 
-/** Tests whether four pixels from index `at`, column `x`, and their side neighbors are all 0 or all 255. */
+/** Tests whether four pixels and their side neighbors are all 0 or all 255. @param at first index, in column `x` */
 export function isEvenBlock(
   plane: Uint8Array,
   quads: Int32Array,

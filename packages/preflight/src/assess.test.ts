@@ -33,7 +33,7 @@ const withText = (size: number, color = '0 0 0 1 k') =>
   });
 
 describe('a clean file', () => {
-  it('is ready with a score of 100 %', () => {
+  it('gets the verdict ready and a score of 100 %', () => {
     const clean = judge(onePage({ content: '0 0 0 1 k 11.5 11.5 277 277 re f', entries: TRIM }));
     expect(clean).toMatchObject({
       isValid: true,
@@ -50,12 +50,12 @@ describe('resolution', () => {
     [48, 'resolution-low'],
     [24.1, 'resolution-low'],
     [24, undefined],
-  ])('is judged at the placed size: 100 px over %d pt gives %s', (points, code) => {
+  ])('judges 100 px placed over %d pt as %s', (points, code) => {
     const found = codes(judge(inImage(points))).filter((c) => c.startsWith('resolution'));
     expect(found).toEqual(code === undefined ? [] : [code]);
   });
 
-  it('finding lists the location of every picture', () => {
+  it('lists the location of every picture in the resolution finding', () => {
     const issue = judge(inImage(72)).issues.find((one) => one.category === 'resolution')!;
     expect(issue).toMatchObject({
       type: 'error',
@@ -72,7 +72,7 @@ describe('resolution', () => {
     expect(codes(judge(inImage(24), 'a.pdf', { printSize: twice }))).toContain('resolution-low');
   });
 
-  it('is based on the displayed page size: on rotated pages, width and height are swapped', () => {
+  it('swaps width and height of a rotated page for the resolution at print size', () => {
     const turned = onePage({
       content: '0 0 0 1 K 1 w 20 150 m 90 150 l S',
       entries: '/Rotate 90 /TrimBox [10 10 110 210]',
@@ -84,7 +84,7 @@ describe('resolution', () => {
     );
   });
 
-  it('minimum is higher for 1-bit pictures in offset printing', () => {
+  it('uses a higher minimum for 1-bit pictures in offset printing', () => {
     const bitmap = pdfWith((pdf) => ({
       content: '0 0 0 1 k q 18 0 0 18 50 50 cm /I Do Q',
       resources: `/XObject << /I ${addImage(pdf, 100, 100, '/ImageMask true /BitsPerComponent 1')} 0 R >>`,
@@ -103,11 +103,11 @@ describe('text', () => {
     [6, ['text-small']],
     [7.99, ['text-small']],
     [8, []],
-  ])('is judged by its size: %d pt gives %j', (size, expected) => {
+  ])('judges text of %d pt as %j', (size, expected) => {
     expect(codes(judge(withText(size))).filter((code) => code.startsWith('text'))).toEqual(expected);
   });
 
-  it('must be at least 10 pt if it is reversed', () => {
+  it('requires at least 10 pt for reversed text', () => {
     expect(codes(judge(withText(9.9, '0 0 0 0 k')))).toContain('reversed-text-small');
     expect(codes(judge(withText(10, '0 0 0 0 k')))).not.toContain('reversed-text-small');
   });
@@ -131,7 +131,7 @@ describe('bleed', () => {
     expect(codes(judge(bleeding(8.4)), 'error')).toEqual(['bleed-missing']);
     expect(judge(bleeding(0)).issues[0]!.message).toMatch(/without bleed/);
   });
-  it('is given in millimeters and inches, not in points', () => {
+  it('states bleed in millimeters and inches, not in points', () => {
     const issue = judge(bleeding(4.25)).issues[0]!;
     expect(issue.message).toBe(
       'Art extends only 1.5 mm (0.059 in) beyond the trim on page 1; 3 mm (0.118 in) is needed.',
@@ -139,7 +139,7 @@ describe('bleed', () => {
     expect(issue.action).toBe('Extend the art 3 mm (0.118 in) beyond the trim on every side it touches.');
     expect(issue.details).toMatchObject({ Least: '1.5 mm (0.059 in)', Needed: '3 mm (0.118 in)' });
   });
-  it('is not an error for untrimmed products', () => {
+  it('requires no bleed for untrimmed products', () => {
     expect(judge(bleeding(0), 'a.pdf', { profile: profile('dtf') }).isValid).toBe(true);
   });
 });
@@ -172,7 +172,7 @@ describe('color and structure', () => {
 });
 
 describe('unread parts', () => {
-  it('never count as passed', () => {
+  it('excludes unread parts from the passed checks', () => {
     const pdf = makePdf();
     const jpx = pdf.addStream(
       '/Type /XObject /Subtype /Image /Width 1000 /Height 1000 /BitsPerComponent 8 /ColorSpace /DeviceCMYK /Filter /JPXDecode',
@@ -212,7 +212,7 @@ describe('unread parts', () => {
     expect(found.issues).toHaveLength(1);
   });
 
-  it('suggest a fix for an Illustrator file without an embedded PDF', () => {
+  it('suggests a fix for an Illustrator file without an embedded PDF', () => {
     expect(judge(bytesOf('%!PS-Adobe-3.0'), 'a.ai').issues[0]!.message).toMatch(/Create PDF Compatible File/);
   });
 });
@@ -220,7 +220,7 @@ describe('unread parts', () => {
 describe('SVG', () => {
   const svg = (size: string, body: string) =>
     bytesOf(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`);
-  it('is blocked for live text and missing pictures, and asks for a missing size', () => {
+  it('blocks an SVG with live text or missing pictures, and asks for a missing size', () => {
     const found = judge(
       svg(
         'width="100" height="100"',

@@ -244,10 +244,7 @@ function asksOf(facts: Facts, printSize: PrintSize | null): Assessment['asks'] {
   return isSizeKnown(facts) ? [] : ['print-size'];
 }
 
-/**
- * Assesses a file that could not be read: reading took too long, the file was too large, or no thread was available.
- * Nothing counts as passed.
- */
+/** Assesses an unread file: reading took too long, the file was too large, or no thread was available. */
 export function assessUnread(
   file: { readonly fileName: string; readonly bytes: number },
   code: UnreadCode,

@@ -84,7 +84,7 @@ export type Look = {
   readonly ground: {
     readonly rgb: readonly [number, number, number];
     readonly percent: number;
-    /** False for white that only knocks out. */
+    /** False for a white knockout, which prints no ink. */
     readonly inked: boolean;
   } | null;
   /** Share of the painted area. */

@@ -26,15 +26,15 @@ describe('FINDINGS', () => {
       without('title') satisfies FindingRow,
       // @ts-expect-error -- a row without severities
       without('types') satisfies FindingRow,
-      // @ts-expect-error -- a row that does not say what fixes it
+      // @ts-expect-error -- a row without a fix
       without('fix') satisfies FindingRow,
       // @ts-expect-error -- a row without the steps of a plan
       without('steps') satisfies FindingRow,
       // @ts-expect-error -- a row without the step of a recipe
       without('recipe') satisfies FindingRow,
-      // @ts-expect-error -- a row without its place in the manual
+      // @ts-expect-error -- a row without its manual page
       without('manual') satisfies FindingRow,
-      // @ts-expect-error -- a page that the manual does not have
+      // @ts-expect-error -- an unknown manual page
       { ...row, manual: 'inks' } satisfies FindingRow,
       // @ts-expect-error -- a tool that is not of a plan
       { ...row, steps: ['halftone'] } satisfies FindingRow,
@@ -42,7 +42,7 @@ describe('FINDINGS', () => {
     expect(rows).toHaveLength(9);
   });
 
-  it('is the only source of codes and severities', () => {
+  it('defines every code and its severities', () => {
     expect(finding({ ...parts, code: 'color-rgb', type: 'warning' }).fix).toBe('convert-color');
     // @ts-expect-error -- a code without a row
     const unknown = () => finding({ ...parts, code: 'color-plaid', type: 'warning' });
@@ -53,7 +53,7 @@ describe('FINDINGS', () => {
 });
 
 describe("a finding's code from another version", () => {
-  it('has no row, and falls back to the manual page of its category', () => {
+  it('has no title, and links to the manual page of its category', () => {
     expect(Object.hasOwn(FINDINGS, 'of-next-year')).toBe(false);
     expect(titleOf('of-next-year')).toBeNull();
     expect(recipeStepOf('constructor')).toBeNull();

@@ -1,7 +1,4 @@
-/**
- * The validator's findings, one row each, and the union of their codes. A row that lacks a column does not compile
- * (docs/guide/adding-a-finding.md).
- */
+/** The validator's findings, one row each, and the union of their codes (docs/guide/adding-a-finding.md). */
 
 import { DOCUMENT_ROWS } from './findings/document-rows.ts';
 import { PRINT_ROWS } from './findings/print-rows.ts';

@@ -95,7 +95,7 @@ function mustEnd(bytes: Uint8Array, name: string, how: string): number {
 describe('damaged files', () => {
   const all = seeds();
 
-  it.each([0, 1])(`${MUTATIONS} mutations end in facts or a named problem, half %i`, (half) => {
+  it.each([0, 1])(`${MUTATIONS} mutations yield facts or a named problem, half %i`, (half) => {
     let slowest = 0;
     for (let i = half; i < MUTATIONS; i += 2) {
       const seed = all[i % all.length]!;
@@ -104,7 +104,7 @@ describe('damaged files', () => {
     expect(slowest).toBeLessThan(SLOWEST_MS);
   });
 
-  it('are fixed or refused, and fixed files can be read', () => {
+  it('fixes or refuses damaged files, and fixed files can be read', () => {
     const { name, bytes } = everything();
     const edits = [
       'remove-scripts',
@@ -131,7 +131,7 @@ describe('damaged files', () => {
     expect(repaired).toBeGreaterThan(FIXED / 10);
   });
 
-  it("truncation at every percentage of a file's length yields facts or a named problem", () => {
+  it('yields facts or a named problem for a file truncated at any percentage of its length', () => {
     for (const seed of all) {
       for (let percent = 0; percent < 100; percent++) {
         const cut = seed.bytes.subarray(0, Math.floor((seed.bytes.length * percent) / 100));

@@ -13,14 +13,14 @@ const bare = judge('1 0 0 rg 20 20 260 260 re f', 'bare.pdf');
 const clean = judge('0 0 0 1 k 50 50 9 9 re f', 'clean.pdf');
 
 describe('root causes', () => {
-  it('list their files, worst first', () => {
+  it('lists files by cause, worst first', () => {
     expect(groupByCause([clean, rgb, bare]).map(({ code, type, files }) => [code, type, files])).toEqual([
       ['bleed-missing', 'error', [2]],
       ['color-rgb', 'warning', [1, 2]],
     ]);
   });
 
-  it('count a file once, with its worst severity', () => {
+  it('counts a file once, with its worst severity', () => {
     const twice: Assessment = {
       ...rgb,
       issues: rgb.issues.flatMap((one) => [{ ...one, type: 'info' as const }, one]),
@@ -29,7 +29,7 @@ describe('root causes', () => {
     expect(groupByCause([clean])).toEqual([]);
   });
 
-  it('have a title for every code in the rules', () => {
+  it('has a title for every code in the rules', () => {
     const rules = [
       'pdf/pdf-rules',
       'pdf/pdf-color-rules',

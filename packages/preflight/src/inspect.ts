@@ -13,10 +13,7 @@ export type InspectOptions = {
   readonly password?: string;
   readonly limits?: BudgetLimits;
   readonly fine?: boolean;
-  /**
-   * `looked-at` (default) records the full appearance, `painted` only visibility; `unpainted` treats everything as
-   * visible.
-   */
+  /** `looked-at` (default): full appearance. `painted`: visibility only. `unpainted`: everything counts as visible. */
   readonly drawing?: 'looked-at' | 'painted' | 'unpainted';
   /** Reads barcodes if `fine` is set; null treats them as ordinary thin parts. */
   readonly readCodes?: ReadCodes | null;
@@ -64,9 +61,7 @@ export function inspect(bytes: Uint8Array, fileName: string, options: InspectOpt
   }
 }
 
-/**
- * Decides by the bytes; the name only distinguishes Illustrator from PDF and gives a damaged file's claimed format.
- */
+/** Decides by the bytes. The name distinguishes Illustrator from PDF, and is a damaged file's claimed format. */
 function detectKind(bytes: Uint8Array, fileName: string): FileKind | null {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   const head = bytes.subarray(0, 4096);

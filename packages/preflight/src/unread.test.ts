@@ -16,7 +16,7 @@ const SENTENCE = /^[^\s].*[^\s:,][.?]$/s;
 
 describe('a file without a verdict', () => {
   it.each(['timeout-error', 'memory-error'] as const)(
-    'is not asked for again if it is too heavy to check (%s)',
+    'asks for no other file if the check takes too much time or memory (%s)',
     (code) => {
       const { verdict, issues } = assessUnread(
         file,
@@ -30,7 +30,7 @@ describe('a file without a verdict', () => {
     },
   );
 
-  it('has a reason even if none was given', () => {
+  it('states a reason even if none was given', () => {
     expect(assessUnread(file, 'parse-error', '').issues[0]?.message).toBe(
       'Reading it failed, and no reason was given.',
     );
@@ -53,7 +53,7 @@ describe('a file without a verdict', () => {
     expect(actionOf(inspect(bytes, 'art.pdf'))).toMatch(/^Ask for the password/);
   });
 
-  it('is not asked for again if it has too many drawing steps', () => {
+  it('asks for no other file after too many drawing steps', () => {
     const pdf = makePdf();
     pdf.addPage({ content: '0 0 9 9 re f '.repeat(100) });
     const limits = {
@@ -69,7 +69,7 @@ describe('a file without a verdict', () => {
   });
 });
 
-it('every problem of every unread file is a sentence and has a task for the customer', () => {
+it('words every problem of an unread file as a sentence, with a task for the customer', () => {
   const poor: string[] = [];
   for (const { defect, type } of UNREAD_CASES) {
     const { issues, verdict } = assess(inspect(defect.bytes, defect.name));

@@ -1,11 +1,7 @@
 import { type AssessOptions, assess } from './assess.ts';
 import type { Facts, PageFacts } from './facts.ts';
 
-/**
- * False if hiding everything changes nothing: rules use minima over visible objects, so hiding only a few objects
- * adds
- * no finding.
- */
+/** False if hiding all objects changes nothing. Rules use minima, so hiding fewer objects adds no finding. */
 export function dependsOnVisibility(facts: Facts, options: AssessOptions): boolean {
   if (facts.kind !== 'pdf' && facts.kind !== 'ai') return false;
   const bare: Facts = { ...facts, pages: facts.pages && facts.pages.map(withNothingShown) };

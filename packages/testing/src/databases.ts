@@ -21,7 +21,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Admin connection URL for this run's PostgreSQL. */
     readonly testPostgres: string;
-    /** Folder for the data of shared servers; kept here because a worker ends without a hook that could remove it. */
+    /** Folder for the data of shared servers. The setup removes it, because workers have no exit hook. */
     readonly testFolder: string;
   }
 }

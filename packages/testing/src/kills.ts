@@ -46,7 +46,7 @@ async function killOnce(lives: Lives, spending: SpendingLoad): Promise<void> {
 export async function playKills(kills: number, onKill?: (killed: number) => void): Promise<OutageVerdict> {
   const DATA_DIR = newFolder();
   const secret = randomUUID() + randomUUID();
-  // Every restarted process finds the compiled sources and has the same address.
+  // Restarted processes share the compile cache and the port.
   const lifeOf = async (env: Record<string, string>): Promise<Lives> => {
     const PORT = String(await freePort());
     const shared = {
@@ -59,7 +59,7 @@ export async function playKills(kills: number, onKill?: (killed: number) => void
     return { server: next(), next };
   };
   const owner = await lifeOf({ DATA_DIR });
-  // Node writes its compile cache on an orderly exit, and no later process exits that way.
+  // The first process exits cleanly, because only a clean exit writes Node's compile cache.
   await addressOf(owner.server);
   await stop(owner.server);
   owner.server = owner.next();

@@ -14,7 +14,6 @@ export type Spender = {
   refreshToken: string;
 };
 
-/** Initial balance of each user. */
 export const START_BALANCE = 1_000_000;
 /** Longer than any benchmark. */
 const TOKEN_SECONDS = 86_400;

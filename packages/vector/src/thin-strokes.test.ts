@@ -68,14 +68,14 @@ describe.each([0.8, 1, 1.2, 1.5, 2, 2.5, 3])('strokes of %d px', (width) => {
     ['turned', turned],
     ['round', rings],
     ['waving', waves],
-  ])('%s: keep their ink within half a percent', (_, shapes) => {
+  ])('keep their ink within half a percent: %s', (_, shapes) => {
     const picture = paint(WIDTH, HEIGHT, WHITE, ...shapes(width));
     const drawn = rasterizeDrawing(trace(picture));
     expect(Math.abs(inkOf(drawn) / inkOf(picture) - 1)).toBeLessThan(0.005);
   });
 });
 
-it.each([1, 1.2, 2.5])('keep both sides of a level line %d px wide level and in place', (width) => {
+it.each([1, 1.2, 2.5])('keep both sides level and in place in a level line %d px wide', (width) => {
   const { shapes } = trace(paint(WIDTH, HEIGHT, WHITE, ...level(width)));
   const off: number[] = [];
   for (const shape of shapes.slice(1)) {
@@ -102,7 +102,7 @@ describe('ink of thin lines', () => {
     ['black', BLACK],
     ['red', RED],
     ['gray', { r: 120, g: 120, b: 120 }],
-  ])('is found to be %s, although hardly any pixel has that color', (_, fill) => {
+  ])('finds %s ink, although hardly any pixel has that color', (_, fill) => {
     const lines = rows.map((row) =>
       stroke(
         [
@@ -120,7 +120,7 @@ describe('ink of thin lines', () => {
       expect(Math.abs(ink[channel] - fill[channel])).toBeLessThan(8);
   });
 
-  it('is found for a single word', () => {
+  it('finds the ink of a single word', () => {
     const word = Array.from({ length: 6 }, (_, k) =>
       stroke(
         [
@@ -137,7 +137,7 @@ describe('ink of thin lines', () => {
     expect(Math.hypot(red.r - RED.r, red.g - RED.g, red.b - RED.b)).toBeLessThan(30);
   });
 
-  it('is unchanged if a larger area shows it', () => {
+  it('keeps an ink that a larger area shows', () => {
     const pale = { r: 150, g: 150, b: 150 };
     const found = inks(area(pale, rectangle(20, 20, 60, 60)), ...waves(1.1).slice(5));
     expect(found).toContainEqual(pale);

@@ -90,7 +90,7 @@ describe('known shapes', () => {
 });
 
 describe('thin strokes', () => {
-  it.each([2, 2.6, 3.1])('that are %d px wide have square ends within a fifth of a pixel', (width) => {
+  it.each([2, 2.6, 3.1])('have square ends within a fifth of a pixel, at a width of %d px', (width) => {
     const { drawing } = trace(paint(100, 40, WHITE, area(BLACK, rectangle(10, 15.4, 60, width))), {
       background: 'everywhere',
     });
@@ -108,7 +108,7 @@ describe('thin strokes', () => {
 describe('colors', () => {
   const rings = paint(160, 160, WHITE, disc(RED, 80.3, 80.1, 60.4), disc(BLUE, 80.3, 80.1, 30.2));
 
-  it('are exactly the image’s inks, or exactly the locked inks', () => {
+  it('match the image’s inks, or the locked inks, exactly', () => {
     const found = trace(rings);
     expect(new Set(found.drawing.shapes.map(({ fill }) => toHex(fill)))).toEqual(
       new Set([WHITE, RED, BLUE].map(toHex)),
@@ -121,7 +121,7 @@ describe('colors', () => {
     expect(new Set(locked)).toEqual(new Set(inks.map(toHex)));
   });
 
-  it('at an edge are assigned to the edge’s two sides, even if their blend is itself an ink', () => {
+  it('assigns an edge pixel to one of the edge’s two sides, even if the blend is itself an ink', () => {
     const picture = paint(
       200,
       120,
@@ -134,7 +134,7 @@ describe('colors', () => {
     expect(drawing.shapes).toHaveLength(3);
   });
 
-  it('in the background are left out on request, either outside the art or everywhere', () => {
+  it('omits the background on request, outside the art or everywhere', () => {
     const ring = paint(160, 160, WHITE, disc(RED, 80.3, 80.1, 60.4), disc(WHITE, 80.3, 80.1, 30.2));
     const fills = (background: TraceOptions['background']) =>
       trace(ring, { background }).drawing.shapes.map(({ fill }) => toHex(fill));
@@ -148,13 +148,13 @@ describe('colors', () => {
   });
 });
 
-describe('neighbors', () => {
+describe('adjacent areas', () => {
   const patchwork = paintPatchwork();
 
   it('share every border: cut-out areas fill each pixel exactly', () => {
     const { outlines } = trace(patchwork);
     const { data } = addUp(outlines);
-    // Nine areas, each rounded to 8 bits.
+    // Tolerance: nine areas, each rounded to 8 bits.
     for (let at = 3; at < data.length; at += 4) expect(Math.abs(data[at]! - 255)).toBeLessThan(4);
     expect(meanDeltaE(patchwork, addUp(outlines))).toBeLessThan(0.15);
   });
@@ -171,7 +171,7 @@ describe('neighbors', () => {
     expect(tinted).toBeLessThan(8);
   });
 
-  it('are joined or separated across a corner, depending on antialiased pixels', () => {
+  it('joins or separates areas across a corner, depending on antialiased pixels', () => {
     const line = paint(
       80,
       80,
@@ -210,7 +210,7 @@ describe('shaded areas', () => {
 });
 
 describe('options and limits', () => {
-  it('merge specks into their surroundings', () => {
+  it('merges specks into their surroundings', () => {
     const dusty = paint(
       90,
       90,
@@ -223,7 +223,7 @@ describe('options and limits', () => {
     expect(trace(dusty, { smallestAreaPx: 1 }).drawing.shapes.length).toBeGreaterThan(2);
   });
 
-  it('keep a speck that is a letter’s dot, and drop faint specks up to a larger size', () => {
+  it('keeps a speck that is a letter’s dot, and drops faint specks up to a larger size', () => {
     const dotted = (dot: Shape) =>
       trace(paint(60, 60, WHITE, area(BLACK, rectangle(28, 24, 4, 20)), dot), { background: 'everywhere' });
     const near = area(BLACK, rectangle(29, 19, 2, 2));
@@ -236,7 +236,7 @@ describe('options and limits', () => {
     expect(spot({ r: 246, g: 246, b: 246 }).drawing.shapes).toHaveLength(1);
   });
 
-  it('keep a thin line in two shades of black whole and separate from the paper', () => {
+  it('keeps a thin line in two shades of black whole and separate from the paper', () => {
     const [dark, darker] = [
       { r: 42, g: 26, b: 22 },
       { r: 14, g: 6, b: 4 },
@@ -252,12 +252,12 @@ describe('options and limits', () => {
     for (let x = 12; x < 80; x++) expect(data[(20 * 100 + x) * 4]).toBeLessThan(60);
   });
 
-  it('give no shapes for an empty image, and one shape for a fully covered image', () => {
+  it('returns no shapes for an empty image, and one shape for a fully covered image', () => {
     expect(trace(createRaster(30, 20)).drawing.shapes).toEqual([]);
     expect(trace(paint(30, 20, RED)).drawing.shapes).toHaveLength(1);
   });
 
-  it('reject texture that is too fine, and advise what to do', { tags: 'slow' }, () => {
+  it('rejects texture that is too fine, with advice', { tags: 'slow' }, () => {
     const [width, height] = [2400, 2000];
     const data = new Uint8ClampedArray(width * height * 4).fill(255);
     for (let y = 0; y < height; y++)
@@ -267,7 +267,7 @@ describe('options and limits', () => {
     expect(() => trace(checks, { smallestAreaPx: 0, palette: [BLACK, WHITE] })).toThrow(/posterize/);
   });
 
-  it('give the same curves in two runs, and cover every pixel of any small image', {
+  it('returns the same curves in two runs, and covers every pixel of any small image', {
     tags: 'slow',
   }, () => {
     const picture = fc

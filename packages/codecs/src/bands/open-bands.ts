@@ -35,9 +35,7 @@ export type BandSource = {
   readonly alpha: boolean;
   readonly metadata: Metadata;
   readonly findings: readonly ReadFinding[];
-  /**
-   * Can be iterated repeatedly. Bands have up to `around` context rows on each side. Throws BadImage on damaged data.
-   */
+  /** Can be repeated. Bands have up to `around` context rows on each side. Throws BadImage on damaged data. */
   readonly bands: (around: number) => AsyncGenerator<PictureBand, void>;
 };
 

@@ -3,10 +3,7 @@ import { createRaster, type Raster } from '@printready/pixels/raster';
 import { resampleInBands } from '@printready/pixels/resample';
 import { type BandSource, ownRows } from './open-bands.ts';
 
-/**
- * Returns 8-bit sRGB. @param most maximum number of pixels in the result. @param report fraction done; may throw to
- * stop.
- */
+/** Returns 8-bit sRGB. @param most maximum pixels of the result. @param report fraction done; may throw to stop */
 export async function reduceBands(
   source: BandSource,
   most: number,

@@ -133,9 +133,7 @@ function drawMasked(bytes: Uint8Array, header: BmpHeader, from: number, data: Ui
   }
 }
 
-/**
- * Draws RLE data: runs of one index and, after a 0, literal pixels, an end of line, a position offset, or the end.
- */
+/** Draws RLE data: runs of one index and, after a 0, literal pixels, an end of line, a position offset, or the end. */
 function drawRle(bytes: Uint8Array, header: BmpHeader, data: Uint8Array): void {
   const { width, height, compression, pixelsAt } = header;
   const nibbles = compression === RLE4;

@@ -77,9 +77,7 @@ function curveOf(transfer: number): ((value: number) => number) | null | undefin
 export const isSpecified = ({ primaries, transfer }: ColorCode): boolean =>
   primaries !== UNSPECIFIED || transfer !== UNSPECIFIED;
 
-/**
- * Adds a profile for an SDR color code (ITU-T H.273), or tone-maps HDR to sRGB. An embedded profile takes precedence.
- */
+/** Adds a profile for an SDR color code (ITU-T H.273), or tone-maps HDR to sRGB. An embedded profile wins. */
 export function applyColorCode(picture: Picture, code: ColorCode | null, findings: ReadFinding[]): Picture {
   if (!code || picture.icc || picture.space === 'cmyk' || !isSpecified(code)) return picture;
   const named = PRIMARIES[code.primaries === UNSPECIFIED ? 1 : code.primaries];

@@ -5,9 +5,7 @@ import { type ReadFinding, readFinding } from '@printready/pixels/reading';
 const SIGNATURES: Readonly<Record<PictureSpace, string>> = { gray: 'GRAY', rgb: 'RGB ', cmyk: 'CMYK' };
 const NAMES: Readonly<Record<PictureSpace, string>> = { gray: 'gray', rgb: 'RGB', cmyk: 'CMYK' };
 
-/**
- * Copies the profile; returns null and adds a finding if it is damaged or for another color space (ICC.1:2022 §7.2).
- */
+/** Copies the profile. Null, with a finding, if damaged or for another color space (ICC.1:2022 §7.2). */
 export function keepProfile(
   profile: Uint8Array | null,
   space: PictureSpace,

@@ -8,9 +8,7 @@ import { failed } from '@printready/pixels/result';
 import { type Decoded, decodeLayers, MAX_PIXELS } from '../index.ts';
 import { placeOnCanvas } from './layers.ts';
 
-/**
- * @param chosen indexes into the list from `readContents`, in any order. Never rejects, whatever the bytes contain.
- */
+/** @param chosen indexes into the list from `readContents`, in any order. Never rejects, for any bytes. */
 export async function decodeChosenLayers(bytes: Uint8Array, chosen: readonly number[]): Promise<Decoded> {
   const decoded = await decodeLayers(bytes, { maxPixels: MAX_PIXELS });
   if (!decoded.ok) return decoded;

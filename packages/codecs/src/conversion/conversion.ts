@@ -6,10 +6,7 @@ export type SpotRequest = {
   readonly name: string;
   /** Color of 100 % ink, 8-bit sRGB. */
   readonly color: { readonly r: number; readonly g: number; readonly b: number };
-  /**
-   * `tone`: ink in proportion to darkness. `alpha`: ink under all opaque parts, whatever their tone, as for an
-   * underbase.
-   */
+  /** `tone`: ink in proportion to darkness. `alpha`: ink under all opaque parts, as for an underbase. */
   readonly from: 'tone' | 'alpha';
   readonly chokeMm: number;
   /** PDF only: the plate overprints instead of knocking out the inks below. */

@@ -92,7 +92,7 @@ describe('convertInBands with a TIFF source', () => {
 });
 
 describe('openBands and refuseBands', () => {
-  it('leave small pictures to decodePicture and refuse conversions that cannot be done in bands', async () => {
+  it('leave small pictures to decodePicture, and refuse conversions that need the whole picture', async () => {
     const png = await encodePng(PICTURES['RGB with a profile']);
     expect(await openBands(png, { most: WIDTH * HEIGHT })).toBeNull();
     const { bytes } = await convert(PICTURES['RGB with a profile'], { ...PLAIN_CONVERSION, format: 'bmp' });

@@ -1,7 +1,4 @@
-/**
- * Zero-based page indexes for text such as "2-4, 7" or "all", in the order typed.
- * @throws RangeError if the text is invalid or no page matches
- */
+/** Zero-based page indexes for "2-4, 7" or "all", in the order typed. @throws RangeError if invalid or empty */
 export function parsePages(text: string, count: number): readonly number[] {
   const trimmed = text.trim().toLowerCase();
   if (trimmed === 'all') return Array.from({ length: count }, (_, i) => i);

@@ -9,9 +9,7 @@ const [FS_SELECTION, ITALIC, BOLD] = [62, 1, 1 << 5];
 /** First character code in symbol fonts (OpenType 1.9, `cmap`, encoding 3.0). */
 const SYMBOLS = 0xf000;
 
-/**
- * Null for anything other than a single intact TrueType or OpenType font; a collection or web font also returns null.
- */
+/** Null unless the bytes are one intact TrueType or OpenType font; collections and web fonts are excluded. */
 export function openFont(bytes: Uint8Array): FontFile | null {
   const outlines = sfntKind(bytes);
   if (outlines === null) return null;

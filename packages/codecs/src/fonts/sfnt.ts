@@ -1,7 +1,4 @@
-/**
- * Reads and writes TrueType and OpenType fonts as table directories (OpenType 1.9, "Organization of an OpenType
- * font").
- */
+/** TrueType and OpenType fonts as table directories (OpenType 1.9, "Organization of an OpenType font"). */
 
 type Table = { readonly tag: string; readonly bytes: Uint8Array };
 

@@ -36,7 +36,7 @@ export async function encodeIco(picture: Picture): Promise<Uint8Array<ArrayBuffe
   let at = head.length;
   for (const [i, side] of sides.entries()) {
     const entry = 6 + i * ENTRY_BYTES;
-    // A side of 0 stands for 256. The rest: one plane, 32 bits per pixel.
+    // A side of 0 means 256. Remaining bytes: one plane, 32 bits per pixel.
     head.set([side & 255, side & 255, 0, 0, 1, 0, 32, 0], entry);
     writeUint32LittleEndian(head, entry + 8, pngs[i]!.length);
     writeUint32LittleEndian(head, entry + 12, at);

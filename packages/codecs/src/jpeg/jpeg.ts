@@ -36,15 +36,9 @@ const ENCODER_OPTIONS = {
   separate_chroma_quality: false,
 };
 
-/**
- * Processes with Huffman coding (ITU-T T.81): the mean of each 64-sample block takes at least one bit (F.1.2.1,
- * G.1.2.1).
- */
+/** Huffman-coded processes (ITU-T T.81): each 64-sample block takes at least one bit (F.1.2.1, G.1.2.1). */
 const HUFFMAN: readonly number[] = [0, 1, 2];
-/**
- * Upper bound: each component may have as few as a quarter of the samples (A.1.1: full width, a quarter of the
- * height).
- */
+/** Upper bound: a component may have a quarter of the samples (A.1.1: full width, a quarter of the height). */
 const MOST_PIXELS_PER_BYTE = 4 * 8 * 64;
 
 /** Checks the size before any allocation. @throws BadImage for more pixels than the bytes can encode. */

@@ -2,10 +2,7 @@
 
 const DQT = 0xdb;
 const SOS = 0xda;
-/**
- * Luminance table (ITU-T T.81, table K.1), which IJG quality scales. Only its sum is used, so the order does not
- * matter.
- */
+/** Luminance table (ITU-T T.81, table K.1), which IJG quality scales. Only its sum is used. */
 const LUMINANCE = [
   16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22,
   29, 51, 87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103,

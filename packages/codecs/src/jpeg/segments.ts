@@ -31,9 +31,7 @@ export type JpegFrame = {
   readonly height: number;
   readonly components: number;
   readonly precision: number;
-  /**
-   * Low nibble of the SOF marker: 0 baseline, 1 extended, 2 progressive; 9 and 10 are 1 and 2 with arithmetic coding.
-   */
+  /** Low nibble of the SOF marker: 0 baseline, 1 extended, 2 progressive; 9 and 10: 1 and 2, arithmetic-coded. */
   readonly process: number;
 };
 
@@ -63,8 +61,7 @@ function* segmentsOf(bytes: Uint8Array): Generator<Segment, undefined> {
     if (at < 0) return;
     const marker = bytes[at + 1];
     if (marker === undefined) return;
-    // Stuffed zeros and restart markers belong to the coded data; FF FF is padding; SOI and TEM have no
-    // length.
+    // Stuffed zeros and restart markers are coded data; FF FF is padding; SOI and TEM have no length.
     if (marker === 0xff) at += 1;
     else if (marker <= 0x01 || (marker >= 0xd0 && marker <= SOI)) at += 2;
     else if (marker === EOI) {

@@ -1,6 +1,4 @@
-/**
- * EXIF blocks (CIPA DC-008): reads orientation, resolution, and metadata; rewrites a block for an upright picture.
- */
+/** EXIF blocks (CIPA DC-008): reads orientation, resolution, and metadata; rewrites a block for an upright picture. */
 
 import { joinBytes } from '@printready/pixels/bytes';
 import { fromPerCentimeter, type Resolution, toResolution } from '@printready/pixels/raster';

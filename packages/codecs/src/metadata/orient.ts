@@ -1,8 +1,6 @@
 import { channelsOf, type Picture } from '@printready/pixels/picture';
 
-/**
- * @param orientation TIFF value 1…8; 5…8 swap width with height, and the resolution axes; 1 returns the same picture.
- */
+/** @param orientation TIFF value 1…8; 5…8 swap width with height and the resolution axes; 1 changes nothing */
 export function orientPicture(picture: Picture, orientation: number): Picture {
   const { width, height, data, resolution } = picture;
   const right = width - 1;

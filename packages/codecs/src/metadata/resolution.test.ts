@@ -28,7 +28,7 @@ describe('chooseResolution', () => {
     ['rounded by centimeters', at('EXIF', 299.72)],
     ['EXIF’s 72 of an unknown resolution', at('EXIF', 72)],
     ['nothing', none('EXIF')],
-  ])('reports no contradiction if the other block says %s', (_, other) => {
+  ])('reports no contradiction with another block: %s', (_, other) => {
     expect(choose(at('JFIF', 300), other).findings).toEqual([]);
   });
 

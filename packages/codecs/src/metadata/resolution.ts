@@ -9,9 +9,7 @@ const OF_EXIF: readonly string[] = ['EXIF', 'XMP'];
 /** Larger than the rounding errors from converting pixels per centimeter or meter. */
 const TOLERANCE = 0.01;
 
-/**
- * The format's own field takes precedence over metadata blocks. In a JPEG, Photoshop's block wins, as in Photoshop.
- */
+/** The format's own field precedes metadata blocks. In a JPEG, Photoshop's block wins, as in Photoshop. */
 export function chooseResolution(
   candidates: readonly NamedResolution[],
   findings: ReadFinding[],

@@ -52,7 +52,7 @@ const PLANES = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const;
 
 type InkLayer = { readonly inks: readonly string[]; readonly samples: Uint8Array };
 
-/** Opacity of the page: the maximum of all layers, as a layer may lack paint that overprints and leaves its inks. */
+/** Opacity of the page: the maximum of all layers, because overprinting paint leaves some layers transparent. */
 function opacityOf(layers: readonly InkLayer[], pixels: number): Uint8Array {
   const opacity = new Uint8Array(pixels);
   for (const { samples } of layers)

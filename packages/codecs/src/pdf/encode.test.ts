@@ -76,7 +76,7 @@ describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)('films from Ghostscript'
     expect(films).toMatchObject({ Cyan: [255, 255, 255], White: [0, 127, 255] });
   });
 
-  it('contain several inks, whatever their names, and 1-bit plates of a page that has no picture', async () => {
+  it('contain several inks of any names, and 1-bit plates of a page without a picture', async () => {
     const names = ['PANTONE 186 C', 'Weiß (R&D) 50%'];
     const plates = names.map(plate);
     const films = separate(await encodePdf([{ ...page, picture: null, bilevel: true, plates }]));

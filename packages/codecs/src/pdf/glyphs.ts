@@ -31,10 +31,7 @@ const SET_FONT = 37;
 const SHOW_TEXT = 44;
 const [MOVE, LINE, CURVE, QUADRATIC] = [0, 1, 2, 3];
 
-/**
- * Glyphs of each text run, by page. Null for a page that has vertical text or a font that is not embedded.
- * @throws BadImage
- */
+/** Glyphs of each text run, by page; null for vertical text or a font that is not embedded. @throws BadImage */
 export function readPdfGlyphs(
   bytes: Uint8Array,
 ): Promise<readonly (readonly (readonly GlyphPiece[])[] | null)[]> {

@@ -1,2 +1,2 @@
-/** Parser thread for pdf.js. It takes over its thread's message channel, so it needs a thread of its own. */
+/** Parser thread for pdf.js, which takes over its thread's message channel. */
 import 'pdfjs-dist/build/pdf.worker.mjs';

@@ -46,10 +46,10 @@ describe('decodePicture: colors in a PDF page', () => {
 
 describe('decodePicture: printable content of a PDF page', () => {
   it('skips the ink None and paints the ink listed with it', async () => {
-    const { at } = await open(pdfOf(PRINT_CASES['an ink that is none']!));
+    const { at } = await open(pdfOf(PRINT_CASES['the ink None']!));
     expect(at(25, 50)[3]).toBe(0);
     expect(at(75, 50)).toEqual([255, 0, 0, 255]);
-    expect((await open(pdfOf(PRINT_CASES['an ink that is one']!))).at(25, 50)[3]).toBe(255);
+    expect((await open(pdfOf(PRINT_CASES['a spot ink other than None']!))).at(25, 50)[3]).toBe(255);
   });
 
   it('omits and reports an annotation that does not print, and keeps one that does', async () => {

@@ -19,19 +19,15 @@ export type PngRows = {
   readonly icc: Uint8Array | null;
   readonly reading: readonly ReadFinding[];
   /**
-   * Reads all rows, top to bottom. `data` is straight 8-bit RGBA without color conversion; it starts at row `top` and
-   * holds rows `from` to `to` plus up to `AROUND` context rows on each side. The next band overwrites it.
-   * @returns the problem, or null if all rows were read
+   * Reads all rows, top to bottom, as bands of straight 8-bit RGBA with up to `AROUND` context rows on each side.
+   * The next band overwrites `data`. @returns the problem, or null if all rows were read
    */
   readonly read: (take: (band: Band<Uint8Array>) => void) => Promise<Problem<BadImageCode> | null>;
 };
 
 const AROUND = 2;
 
-/**
- * @param fromPixels minimum number of pixels; smaller pictures are left to `decodePicture`
- * @returns null for smaller pictures, interlaced files, and files with a cICP chunk
- */
+/** @param fromPixels minimum size. @returns null for smaller pictures, interlaced files, and cICP chunks */
 export async function openPngRows(
   bytes: Uint8Array,
   fromPixels: number,
@@ -80,10 +76,7 @@ async function streamBands(chunks: PngChunks, take: (band: Band<Uint8Array>) => 
   }
 }
 
-/**
- * Bands of a non-interlaced PNG at its own bit depth, but at least 8 bits. @throws BadImage
- * @param bandBytes size of a band at 8 bits per sample
- */
+/** Bands of a non-interlaced PNG at its depth, at least 8 bits. @throws BadImage @param bandBytes size at 8 bits */
 export async function* pngBands(
   chunks: PngChunks,
   around: number,

@@ -97,7 +97,7 @@ describe('PSD layers', () => {
     expect(whole).toMatchObject({ ok: true, layers: 3, picture: { width: 40, height: 30, space } });
   });
 
-  it('are reported if their blend mode exists only in Photoshop, whose composite is then kept', async () => {
+  it('report layers whose blend mode exists only in Photoshop, and keep Photoshop’s composite', async () => {
     const composite = solid('rgb', 40, 30);
     composite.data.fill(77, 0, 3);
     const file = Buffer.from(encodePsd(composite, { layers: layersOf('rgb', false) }));
@@ -141,7 +141,7 @@ describe('PSD layers', () => {
     if (space === 'rgb') expect(found.layers[0]!.first).toEqual([...RGB, 255]);
   });
 
-  it.skipIf(!hasMagick)('are read correctly by ImageMagick', () => {
+  it.skipIf(!hasMagick)('look the same in ImageMagick', () => {
     const file = encodePsd(solid('rgb', 40, 30), { layers: layersOf('rgb', false) });
     const facts = magick(['psd:-', '-format', '%w %h %X %Y,', 'info:'], file).toString();
     expect(facts).toBe('40 30 +0 +0,40 30 +0 +0,12 10 +5 -3,20 9 +30 +25,');
@@ -150,7 +150,7 @@ describe('PSD layers', () => {
 });
 
 describe('PSD spot channels', () => {
-  it.each(cases)('are found by the validator in %s with %i bits', (space, depth) => {
+  it.each(cases)('appear in the validator’s report: %s with %i bits', (space, depth) => {
     const file = encodePsd(solid(space, 40, 30, depth === 16), { spots: [white, metal] });
     const facts = inspect(file, 'spots.psd');
     expect(facts).toMatchObject({
@@ -161,7 +161,7 @@ describe('PSD spot channels', () => {
     });
   });
 
-  it('store 0 for full ink, as Photoshop does', async () => {
+  it('store full ink as 0, like Photoshop', async () => {
     const opaque = { ...solid('cmyk', 40, 30), alpha: false, data: new Uint8Array(40 * 30 * 4) };
     const file = encodePsd(opaque, { spots: [metal] });
     const decoded = await decodePicture(file);
@@ -170,7 +170,7 @@ describe('PSD spot channels', () => {
     expect(file.at(-1)).toBe(165);
   });
 
-  it('must fit the picture and have unique names', () => {
+  it('must fit the picture and have unique names, or are refused', () => {
     const picture = solid('rgb', 40, 30);
     expect(() => encodePsd(picture, { spots: [{ ...white, coverage: new Uint8Array(3) }] })).toThrow(
       RangeError,

@@ -55,10 +55,7 @@ function isStraightBeside(picture: Picture, layer: Picture): boolean {
   return straight < mixed;
 }
 
-/**
- * Changes colors in place.
- * @param wasLab true if matted as L*a*b*. @param onlyLayer returns the only layer if it is shown unchanged
- */
+/** Changes colors in place. @param wasLab true if matted as L*a*b*. @param onlyLayer the only layer, if unchanged */
 export async function removeMatte(
   picture: Picture,
   wasLab: boolean,

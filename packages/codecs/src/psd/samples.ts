@@ -27,10 +27,7 @@ export function psdColors(mode: number): number {
   return mode === MODES.indexed ? 1 : SAMPLES_PER_PIXEL[psdSpace(mode)];
 }
 
-/**
- * @param planes colors, then alpha. @param palette all reds, then greens, then blues. @param linear keeps linear
- * light
- */
+/** @param planes colors, then alpha. @param palette all reds, greens, then blues. @param linear keeps linear light */
 export function interleavePlanes(
   planes: readonly PsdPlane[],
   { mode, depth, width, height }: Pick<PsdHeader, 'mode' | 'depth' | 'width' | 'height'>,
@@ -60,10 +57,7 @@ export function interleavePlanes(
   return data;
 }
 
-/**
- * Converts floating-point light (1 is white; clipped above 1) to 16 bits, with the sRGB curve unless `linear` is
- * true.
- */
+/** Floating-point light (1 is white; clipped above) as 16 bits, with the sRGB curve unless `linear`. */
 function toWhole(plane: PsdPlane, linear: boolean): Samples {
   if (!(plane instanceof Float32Array)) return plane;
   const words = new Uint16Array(plane.length);

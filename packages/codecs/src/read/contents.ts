@@ -11,10 +11,7 @@ export type Contents = {
   readonly layers: readonly { readonly name: string; readonly visible: boolean }[];
 };
 
-/**
- * Null if the file offers no choice of page or layer. Throws errors of any type for a faulty file.
- * @param page index from 0.
- */
+/** Null without a choice of page or layer. Throws errors of any type for a faulty file. @param page from 0 */
 export async function readContents(
   bytes: Uint8Array,
   page: number,

@@ -13,12 +13,10 @@ const TURNS = 4;
 
 describe('decodeImage for damaged files', () => {
   for (const kind of DAMAGE_KINDS) {
-    it.skipIf(!canMake(kind))(`${kind.name}: are refused where they end early`, () =>
-      cutEnds(kind, filesOf(kind)),
-    );
+    it.skipIf(!canMake(kind))(`${kind.name}: refuses truncated files`, () => cutEnds(kind, filesOf(kind)));
 
     it.skipIf(!canMake(kind))(
-      `${kind.name}: open as nothing else than they were, or are refused`,
+      `${kind.name}: detects changed bytes as far as the format’s checksums allow`,
       async () => {
         const { refused, same, changed } = await changeBytes(kind, filesOf(kind), TURNS);
         expect(refused + same + changed).toBe(filesOf(kind) * TURNS);

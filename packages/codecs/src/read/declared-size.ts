@@ -37,10 +37,7 @@ async function sizeOf(format: Format, bytes: Uint8Array): Promise<DeclaredSize |
   }
 }
 
-/**
- * Largest image spatial extent (ISO/IEC 23008-12, 6.5.3), which belongs to the whole grid; those of tiles are
- * smaller.
- */
+/** Largest image spatial extent (ISO/IEC 23008-12, 6.5.3): that of the whole grid, not of a tile. */
 function largestIspe(bytes: Uint8Array): DeclaredSize | null {
   let largest: DeclaredSize | null = null;
   for (let at = 4; at + 16 <= Math.min(bytes.length, ISO_HEAD_BYTES); at++) {

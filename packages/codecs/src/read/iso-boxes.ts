@@ -1,6 +1,4 @@
-/**
- * Reads facts from AVIF and HEIC boxes (ISO/IEC 14496-12, 23008-12): profile, color code, and premultiplied alpha.
- */
+/** Reads facts from AVIF and HEIC boxes (ISO/IEC 14496-12, 23008-12): profile, color code, and premultiplied alpha. */
 import { matchesAscii, readAscii, readUint16, readUint32 } from '@printready/pixels/bytes';
 import { BadImage } from '../bad-image.ts';
 import type { ColorCode } from '../color/color-code.ts';

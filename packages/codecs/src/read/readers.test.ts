@@ -240,7 +240,7 @@ const ONE = { width: 1, height: 1, space: 'rgb', alpha: false, resolution: null,
 
 /** Floating-point light of six pixels: black, a tenth, a half, white, above white, negative. */
 const LIGHT = [0, 0.1, 0.5, 1, 4, -1];
-/** The same pixels in 8-bit sRGB (IEC 61966-2-1). */
+/** The pixels of LIGHT in 8-bit sRGB (IEC 61966-2-1). */
 const SHOWN = [0, 89, 188, 255, 255, 0];
 const FLOAT_NOTE = '32 bits per channel became 16; light brighter than white was cut.';
 
@@ -258,7 +258,7 @@ it('decodes a and b as unsigned in ICCLAB and as signed in CIELAB', () => {
 });
 
 describe('floating-point light', () => {
-  it('is converted to sRGB in a TIFF', async () => {
+  it('becomes sRGB in a TIFF', async () => {
     const samples = Buffer.alloc(LIGHT.length * 12);
     for (const [i, light] of LIGHT.entries())
       for (let c = 0; c < 3; c++) samples.writeFloatLE(light, (i * 3 + c) * 4);
@@ -282,7 +282,7 @@ describe('floating-point light', () => {
     expect(worstDifference(shown, SHOWN)).toBeLessThanOrEqual(1);
   });
 
-  it('is converted to sRGB in a PSD', async () => {
+  it('becomes sRGB in a PSD', async () => {
     const head = Buffer.alloc(26);
     head.write('8BPS\0\x01', 'latin1');
     for (const [at, value] of [

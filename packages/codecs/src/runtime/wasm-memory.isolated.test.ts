@@ -19,8 +19,8 @@ const memoryOf = (program: Uint8Array) =>
 
 describe('capMemory', () => {
   it.each([
-    ['without a most of its own', programOf(0, 2)],
-    ['with a higher one', programOf(1, 2, 200, 1)],
+    ['a memory without a maximum', programOf(0, 2)],
+    ['a memory with a higher maximum', programOf(1, 2, 200, 1)],
   ])('lets %s grow to the given maximum but no further', (_, program) => {
     expect(memoryOf(program).grow(10)).toBe(2);
     const memory = memoryOf(capMemory(program, 5 * PAGE_BYTES));
@@ -40,7 +40,7 @@ describe('capMemory', () => {
     'pdfjs-dist/wasm/openjpeg.wasm',
     'pdfjs-dist/wasm/jbig2.wasm',
     'pdfjs-dist/wasm/qcms_bg.wasm',
-  ] as const)('can cap the memory of %s as shipped', async (name) => {
+  ] as const)('caps the memory of %s as shipped', async (name) => {
     const program = await codecAssets.read(name);
     expect(WebAssembly.validate(capMemory(program, 1024 * PAGE_BYTES))).toBe(true);
   });

@@ -1,4 +1,4 @@
-/** Gang sheets. */
+/** Gang sheets: drawing in rows, and writing to files. */
 export { inkedShare, poolOpacity } from './pool-opacity.ts';
 export type { LaidArt } from './sheet-rows.ts';
 export { type SheetFormat, writeSheets } from './write-sheet.ts';

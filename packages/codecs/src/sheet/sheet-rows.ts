@@ -67,10 +67,7 @@ function createArtworkCache(laid: readonly LaidArt[], load: LoadArt) {
   };
 }
 
-/**
- * @param width film width, px. @returns straight-alpha RGBA; rows must be read from top to bottom, because art is
- * released after its last row
- */
+/** @param width film width, px. @returns straight-alpha RGBA; read rows from the top, because art is released */
 export function sheetRows(
   laid: readonly LaidArt[],
   width: number,

@@ -9,10 +9,7 @@ export type SheetFormat = 'png' | 'tiff' | 'pdf';
 /** Number of pixels per band, about 24 MB. */
 const BAND_PIXELS = 6e6;
 
-/**
- * @param report called with the fraction done; may throw to stop. @throws RangeError for several sheets as PNG or
- * TIFF
- */
+/** @param report fraction done; may throw to stop. @throws RangeError for several sheets as PNG or TIFF */
 export async function writeSheets(
   sheets: readonly PdfSheet[],
   ppi: number,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Renders the drawing as an image in a page, or as a page of its own. */
+/** Renders the drawing as an image in a page, or as a whole page. */
 async function shown(svg: string, isPage: boolean): Promise<PNG> {
   const address = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
   await page.goto(isPage ? address : 'about:blank');

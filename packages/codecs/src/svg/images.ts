@@ -20,10 +20,7 @@ type Plain = {
   readonly kind?: 'ink-image' | 'converted-image';
 };
 
-/**
- * Replaces images that resvg decodes incorrectly; returns those that are unreadable or that browsers show
- * differently.
- */
+/** Replaces images that resvg decodes wrongly; returns those unreadable or shown differently in browsers. */
 export async function plainImages(
   root: SvgElement,
   openImage: OpenImage,

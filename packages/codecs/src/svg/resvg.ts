@@ -6,10 +6,7 @@ import { codecAssets } from '../runtime/codec-assets.ts';
 import { markThreadForRetirement } from '../runtime/thread-retirement.ts';
 import { capMemory } from '../runtime/wasm-memory.ts';
 
-/**
- * Enough for a drawing of 120 megapixels, or 16 megapixels with ten group layers; too little for many nested
- * canvases.
- */
+/** Enough for 120 megapixels, or 16 megapixels with ten group layers; too little for many nested canvases. */
 const MAX_MEMORY_BYTES = 704 * 1024 * 1024;
 
 let ready: Promise<void> | undefined;

@@ -15,10 +15,7 @@ function givenLength(text: string | undefined): number | null {
   return pixels !== null && pixels > 0 && Number.isFinite(pixels) ? pixels : null;
 }
 
-/**
- * Size in CSS pixels, 96 per inch; null if there are neither lengths nor a view box.
- * @param attributes including CSS `width` and `height`
- */
+/** Size in CSS px; null without lengths and view box. @param attributes including CSS `width` and `height` */
 export function drawingSize(attributes: ReadonlyMap<string, string>): DrawingSize | null {
   const [width, height] = [givenLength(attributes.get('width')), givenLength(attributes.get('height'))];
   if (width !== null && height !== null) return { width, height };

@@ -1,6 +1,4 @@
-/**
- * SVG as an editable tree: SVG elements have plain names, and elements from other namespaces are marked as foreign.
- */
+/** SVG as an editable tree. SVG elements have plain names; elements of other namespaces are marked foreign. */
 
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 

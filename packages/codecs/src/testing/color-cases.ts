@@ -99,5 +99,5 @@ export const avifCases = (): OpeningCase[] => [
   { name: 'AVIF, Display P3 by code', make: () => codedAvif(12, 13), sees: allOver([218, 0, 27]), within: 1 },
   { name: 'AVIF, PQ', make: () => codedAvif(9, 16), finding: 'hdr-tone-mapped' },
   { name: 'AVIF, HLG', make: () => codedAvif(9, 18), finding: 'hdr-tone-mapped' },
-  { name: 'AVIF, nothing said', make: () => codedAvif(2, 2), sees: allOver(COLORS[0]!), within: 1 },
+  { name: 'AVIF, unspecified color code', make: () => codedAvif(2, 2), sees: allOver(COLORS[0]!), within: 1 },
 ];

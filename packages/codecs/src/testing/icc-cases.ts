@@ -215,7 +215,7 @@ const bareResource = (): IccCase => {
   const planes = [0, 1, 2].map((c) => (x: number, y: number) => PATCHES.rgb[patchAt(x, y)]![c]!);
   const resources = [writePsdResource(PSD_RESOURCES.icc, profile)];
   return {
-    ...{ name: 'PSD, a profile among bare resources', space: 'rgb', profile },
+    ...{ name: 'PSD, a profile with few resources', space: 'rgb', profile },
     make: () => writeTestPsd({ mode: 3, planes, resources }),
   };
 };

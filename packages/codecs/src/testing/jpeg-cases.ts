@@ -76,9 +76,9 @@ const resolutionCases = (): OpeningCase[] => {
     },
     tagged('JFIF before EXIF', [...jfif(300), ...exif(150)], { ppi: 300, finding: 'resolution-conflict' }),
     tagged('EXIF before XMP', [...exif(300), ...xmp(150)], { ppi: 300, finding: 'resolution-conflict' }),
-    tagged('72 in EXIF is no word', [...jfif(300), ...exif(72)], { ppi: 300 }),
+    tagged('72 ppi in EXIF ignored', [...jfif(300), ...exif(72)], { ppi: 300 }),
     {
-      name: 'JPEG, four blocks of one mind',
+      name: 'JPEG, four equal resolutions',
       make: async () =>
         withPhotoshop(writeTags(await quadrantJpeg(), ...jfif(300), ...exif(300), ...xmp(300)), 300),
       needs: 'exiftool',

@@ -1,6 +1,4 @@
-/**
- * Decodes every depth up to 16 bits; libvips decodes the rest. Extra channels count as alpha only if tagged as such.
- */
+/** Decodes depths up to 16 bits; libvips decodes the rest. Extra channels are alpha only if tagged as such. */
 import { readExtraChannels, readPsdResources } from '@printready/documents/psd';
 import { createPicture, type Picture } from '@printready/pixels/picture';
 import { type ReadFinding, readFinding } from '@printready/pixels/reading';
@@ -235,9 +233,7 @@ function extraChannels(tags: TiffTags, { extra, colors }: TiffLayout, alphaAt: n
   });
 }
 
-/**
- * Inks listed after the process inks in InkNames; 0 is no ink (TIFF 6.0, §16). The polarity in Photoshop is unknown.
- */
+/** Inks after the process inks in InkNames; 0 is no ink (TIFF 6.0, §16). Photoshop's polarity is unknown. */
 function spotsOf(tags: TiffTags, layout: TiffLayout, alphaAt: number): { name: string; index: number }[] {
   if (layout.space !== 'cmyk') return [];
   const [none = 0, full = 1] = readTagNumbers(tags, TIFF_TAGS.dotRange);

@@ -1,7 +1,4 @@
-/**
- * Reads 8- or 16-bit gray or RGB strips of any size: uncompressed, LZW, or Deflate. Other files must be decoded
- * whole.
- */
+/** Reads 8- or 16-bit gray or RGB strips: uncompressed, LZW, or Deflate. Other files must be decoded whole. */
 import { readUint16 } from '@printready/pixels/bytes';
 import { type Band, type BandLayout, createBandWindow } from '../bands/band-window.ts';
 import { unpackBlock } from './compression/unpack.ts';

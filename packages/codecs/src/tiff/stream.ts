@@ -33,9 +33,7 @@ const HEADER = Uint8Array.of(0x49, 0x49, 0x2a, 0, 0, 0, 0, 0);
 export type TiffLayout = {
   readonly width: number;
   readonly height: number;
-  /**
-   * `bilevel`: packed bits, most significant first, 1 = black. `inks`: one sample per `inkNames` entry, 0 = no ink.
-   */
+  /** `bilevel`: packed bits, most significant first, 1 = black. `inks`: one sample per ink name, 0 = no ink. */
   readonly pixels: keyof typeof SAMPLES;
   readonly inkNames?: readonly string[];
   /** Ignored for `bilevel`. 16-bit samples are little-endian. */

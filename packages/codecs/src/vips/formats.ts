@@ -22,10 +22,7 @@ export type DecodeLimits = {
   /** Index of a page in a TIFF or PDF, or of an animation frame, from 0. */
   readonly page: number;
   readonly ppi: number;
-  /**
-   * Decodes a PDF page in its inks. `process` mixes spots into the process inks; `own` is the same as `all`, but
-   * applies only to pages that use no colors other than inks.
-   */
+  /** Draws a PDF page in its inks. `process` mixes spots from process inks; `own` requires a page of inks only. */
   readonly inks?: 'all' | 'process' | 'own';
   /** Opens a file, with a finding, if less than half is damaged; meant for screens where a person sees the result. */
   readonly partial?: boolean;

@@ -1,7 +1,6 @@
 /**
- * Runs libvips (wasm-vips) with one instance per file: its memory only grows, and running out of memory aborts it.
- * After
- * a small file, the instance is kept, because starting its threads takes longer than decoding.
+ * Runs libvips (wasm-vips), whose memory only grows, with one instance per file. After a small file, the instance
+ * is kept, because starting its threads takes longer than decoding.
  */
 
 import { createPicture, type Picture, type PictureSpace } from '@printready/pixels/picture';

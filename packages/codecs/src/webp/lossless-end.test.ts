@@ -43,25 +43,25 @@ describe('lossless WebP data', () => {
     }
   });
 
-  it('from our encoder leaves less than one byte unused', async () => {
+  it('leaves less than one byte unused in a file from our encoder', async () => {
     const { width, height, data } = draw(3, 9);
     const file = await encodeImage(createRaster(width, height, { data }), { format: 'webp' });
     expect(bitsLeft(file)).toBeLessThan(8);
   });
 
-  it.skipIf(!hasMagick)('from ImageMagick leaves less than one byte unused', () => {
+  it.skipIf(!hasMagick)('leaves less than one byte unused in a file from ImageMagick', () => {
     const file = magick(['-size', '90x70', 'plasma:red-blue', '-define', 'webp:lossless=true', 'webp:-']);
     expect(bitsLeft(file)).toBeLessThan(8);
   });
 
-  it('may be followed only by zeros', async () => {
+  it('counts bytes other than zeros after the data as surplus', async () => {
     const data = losslessData(await bySharp(draw(4, 5), 4));
     expect(hasLosslessDataLeft(data)).toBe(false);
     expect(hasLosslessDataLeft(joinBytes([data, new Uint8Array(3)]))).toBe(false);
     expect(hasLosslessDataLeft(joinBytes([data, Uint8Array.of(0, 1)]))).toBe(true);
   });
 
-  it('is not reported as having surplus bytes if it cannot be parsed', () => {
+  it('has no surplus bytes if it cannot be parsed', () => {
     expect(
       hasLosslessDataLeft(Uint8Array.of(0x2f, 255, 255, 255, 7, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff)),
     ).toBe(false);

@@ -38,7 +38,7 @@ describe('lossy WebP data', () => {
     }
   });
 
-  it('from our encoder ends within three bytes of the last coefficient', async () => {
+  it('ends within three bytes of the last coefficient in a file from our encoder', async () => {
     const raster = createRaster(70, 50, {
       data: Uint8ClampedArray.from({ length: 70 * 50 * 4 }, (_, i) => (i * 7) % 256),
     });
@@ -64,7 +64,7 @@ describe('lossy WebP data', () => {
     },
   );
 
-  it('may be followed by the bytes that a video encoder flushes, but no more', async () => {
+  it('counts bytes after the data as surplus, except those that a video encoder flushes', async () => {
     const { data, ...raw } = draw(5);
     const body = dataOf(new Uint8Array(await sharp(data, { raw }).webp({ quality: 60 }).toBuffer()));
     expect(hasLossyDataLeft(body)).toBe(false);
@@ -72,7 +72,7 @@ describe('lossy WebP data', () => {
     expect(hasLossyDataLeft(joinBytes([body, new Uint8Array(8)]))).toBe(true);
   });
 
-  it('is not reported as having surplus bytes if the picture is damaged', () => {
+  it('has no surplus bytes if the picture is damaged', () => {
     expect(hasLossyDataLeft(new Uint8Array(4))).toBe(false);
     expect(hasLossyDataLeft(Uint8Array.of(1, 0, 0, 0x9d, 1, 0x2a, 16, 0, 16, 0, 0, 0))).toBe(false);
   });

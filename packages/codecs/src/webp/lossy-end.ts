@@ -1,7 +1,4 @@
-/**
- * Finds the end of lossy WebP data (RFC 6386, sections 9, 11 and 13) by parsing codes, without decoding pixels.
- * libwebp ignores surplus bytes, which reveal that data was damaged.
- */
+/** Finds the end of lossy WebP data (RFC 6386, sections 9, 11 and 13). Surplus bytes reveal damage. */
 import { readUint16, readUint32 } from '@printready/pixels/bytes';
 import { BoolReader } from './bool-reader.ts';
 import { MODE_PROBABILITIES, TOKEN_PROBABILITIES, TOKEN_UPDATES } from './lossy-tables.ts';

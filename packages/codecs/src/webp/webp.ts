@@ -22,10 +22,7 @@ const LOSSLESS_QUALITY = 100;
 
 /** Pixel limit for parsing to the end of the data; opening larger pictures would take a quarter longer. */
 const MOST_FOLLOWED_PIXELS = 8e6;
-/**
- * Size limit for parsing lossless data: in photographs, most changed codes keep their length, so parsing reveals
- * nothing.
- */
+/** Size limit for parsing lossless data: in photographs, parsing rarely reveals a changed code. */
 const MOST_LOSSLESS_BYTES = 65_536;
 const PIXELS_PER_LOSSLESS_BYTE = 16;
 

@@ -33,7 +33,7 @@ const shownRgb = ({ look }: PdfInk): readonly [number, number, number] => {
 
 /**
  * Light = ∏ (1 − tint · (1 − ink)), as for overprinting. @param inks 1 to 32, unique names. @throws RangeError
- * @param colorants objects with each ink's own space, in the same order, for RIPs that use them
+ * @param colorants each ink's own space, in the same order, for RIPs
  */
 export function deviceNSpace(inks: readonly PdfInk[], colorants: readonly PdfRef[] = []): PdfObject[] {
   if (inks.length < 1 || inks.length > 32)

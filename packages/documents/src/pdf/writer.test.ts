@@ -228,7 +228,7 @@ describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)(
       return [10, 30, 50].map((x) => [...row.subarray(x * channels, (x + 1) * channels)]);
     };
 
-    it('are separated into films by ink name', async () => {
+    it('become one film per ink name', async () => {
       const bytes = await draw();
       expect(faults(bytes) ?? '').toBe('');
       const file = join(folder, 'inks.pdf');
@@ -249,7 +249,7 @@ describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)(
       expect(films['Cyan']).toEqual([255, 255, 255]);
     });
 
-    it('are shown with their colors multiplied where they overlap', async () => {
+    it('show their colors multiplied where they overlap', async () => {
       const file = join(folder, 'shown.pdf');
       writeFileSync(file, await draw());
       const out = join(folder, 'shown.png');

@@ -1,6 +1,4 @@
-/**
- * Locates the objects in a PDF with cross-reference tables and streams, or by scanning the file if these are wrong.
- */
+/** Locates objects in a PDF by cross-reference tables and streams, or by scanning if these are wrong. */
 import { type Budget, Malformed } from '../budget.ts';
 import { decodeFilters, filterNames } from './filters.ts';
 import { isSpace, Lexer } from './lexer.ts';

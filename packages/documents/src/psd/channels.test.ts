@@ -55,7 +55,7 @@ describe.each([
     );
   });
 
-  it('also writes ink colors in L*a*b*', () => {
+  it('round-trips ink colors written in L*a*b*', () => {
     const resources = readPsdResources(cutPsdSections(file, false).resources);
     const body = Buffer.from(resources.get(PSD_RESOURCES.alternateSpotColors)!);
     expect([body.readUInt16BE(0), body.readUInt16BE(2), body.readUInt32BE(4), body.readUInt16BE(8)]).toEqual([

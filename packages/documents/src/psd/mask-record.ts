@@ -49,9 +49,7 @@ function readSoftness(data: Cursor): { user: PsdMaskSoftness; vector: PsdMaskSof
   return { user, vector: { density: density(VECTOR_DENSITY), feather: feather(VECTOR_FEATHER) } };
 }
 
-/**
- * Null for a layer without a mask. Contrary to the specification, parameters follow the real mask. @throws Malformed
- */
+/** Null for a layer without a mask. Unlike in the specification, parameters follow the real mask. @throws Malformed */
 export function readPsdMasks(bytes: Uint8Array): PsdMasks | null {
   if (bytes.length < 18) return null;
   const data = new Cursor(bytes);

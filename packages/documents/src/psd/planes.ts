@@ -13,10 +13,7 @@ export type PsdPlane = Uint8Array | Uint16Array | Float32Array;
 
 type PlaneLayout = Pick<PsdHeader, 'width' | 'height' | 'depth' | 'channels' | 'large'>;
 
-/**
- * @param section compression and data, up to the end of the file. @param count number of planes, from the first.
- * @throws Malformed
- */
+/** @param section compression and data, to the file's end. @param count planes, from the first. @throws Malformed */
 export async function readPsdPlanes(
   section: Uint8Array,
   layout: PlaneLayout,

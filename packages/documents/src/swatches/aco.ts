@@ -1,6 +1,4 @@
-/**
- * Photoshop's .aco (Adobe File Formats Specification, "Color Swatches"): a list without names, then one with names.
- */
+/** Photoshop's .aco (Adobe File Formats Specification, "Color Swatches"): a list without names, then one with. */
 import { joinBytes, u16, u32 } from '@printready/pixels/bytes';
 import { Malformed } from '../budget.ts';
 import type { Cursor } from '../cursor.ts';

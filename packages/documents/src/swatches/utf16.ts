@@ -13,7 +13,6 @@ export function readUtf16(cursor: Cursor, units: number): string {
     .trim();
 }
 
-/** Includes a terminating zero. */
 export function utf16(text: string): Uint8Array<ArrayBuffer> {
   return u16(...Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)), 0);
 }

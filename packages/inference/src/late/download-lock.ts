@@ -27,7 +27,7 @@ async function isTaken(file: string): Promise<boolean> {
   return false;
 }
 
-/** Null while another process holds the lock. Two holders would only do the same work twice. */
+/** Null while another process holds the lock. A double lock is harmless: the same files are downloaded twice. */
 export async function acquireDownloadLock(folder: string): Promise<DownloadLock | null> {
   const file = fileIn(folder);
   if (await isTaken(file)) return null;

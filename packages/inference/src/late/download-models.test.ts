@@ -21,7 +21,6 @@ beforeEach(() => {
 });
 
 const first = fake.models[0]!;
-/** Same network from a different source. */
 const from = (source: LateModel['source']): LateModel => ({ ...first, source });
 
 function expectAll(): void {
@@ -213,13 +212,13 @@ describe('manifest of models', () => {
     ['no JSON', '{', /cannot be read/],
     ['no hash', [{ ...own, sha256: 'abc' }], /sha256/],
     ['two sources', [{ ...own, url: 'https://example.com/a.onnx' }], /either "file" or "url"/],
-    ['a name that leaves the folder', [{ ...own, id: '../x' }], /id/],
-  ])('with %s is rejected with an error that names the problem', (_name, content, words) => {
+    ['a name outside the folder', [{ ...own, id: '../x' }], /id/],
+  ])('rejects a manifest with %s and names the problem', (_name, content, words) => {
     const file = write(content);
     expect(() => readLateModels(file)).toThrow(words);
   });
 
-  it('is read from the environment, like the models folder', () => {
+  it('comes from the environment, like the models folder', () => {
     const { on, folder: kept } = readLateSettings({ MODELS: 'off', DATA_DIR: '/data' });
     expect([on, kept]).toEqual([false, join('/data', 'models')]);
     expect(readLateSettings({ MODELS_FOLDER: '/m' })).toMatchObject({ on: true, folder: '/m' });

@@ -35,7 +35,7 @@ async function sizeOf(folder: string): Promise<number> {
 
 const LOOK_EVERY_MS = 500;
 
-/** Line in npm's output with the error code, such as "npm error code ENOTFOUND". */
+/** Line with the error code in npm's output, such as "npm error code ENOTFOUND". */
 const NPM_CODE = /^npm (?:error|ERR!) code (\S+)/m;
 
 function npmError(output: string, exitCode: number | null): Error {
@@ -45,8 +45,8 @@ function npmError(output: string, exitCode: number | null): Error {
 }
 
 /**
- * @param folder empty; receives the tarball. @param report bytes so far, measured in a separate cache
- * @returns the tarball's path. @throws Error with npm's message and code
+ * @param folder empty; receives the tarball. @returns the tarball's path. @throws Error with npm's message and
+ * code
  */
 export async function packByNpm(
   spec: string,

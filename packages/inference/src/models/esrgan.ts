@@ -1,4 +1,4 @@
-/** UpscalerJS (trained on DIV2K), folded by lab/models. 4× networks exist, but applying 2× twice is better. */
+/** UpscalerJS networks (trained on DIV2K), converted by lab/models. For 4×, the 2× network runs twice. */
 import type { SuperResolutionModel } from './model.ts';
 
 const COMMON = { kind: 'super-resolution', license: 'MIT', author: 'Kevin Scott' } as const;

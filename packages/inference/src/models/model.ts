@@ -22,10 +22,7 @@ export const segmentationModel = z.object({
   ...described,
   /** Preferred and maximum side length of the input, px. */
   side: z.int().min(32).max(4096),
-  /**
-   * Smaller accepted sides, starting at `least`, in multiples of `step`, after onnx/free-size.ts has removed the
-   * fixed size.
-   */
+  /** Smaller accepted sides: multiples of `step`, from `least`. onnx/free-size.ts first removes the fixed size. */
   smaller: z
     .object({ least: z.int().min(32), step: z.int().min(1) })
     .readonly()

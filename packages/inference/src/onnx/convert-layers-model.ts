@@ -129,10 +129,7 @@ function convertLayer(layer: ModelLayer, inputs: readonly string[], context: Con
   throw new RangeError(`The layer "${name}" (${layer.class_name}) is not known here.`);
 }
 
-/**
- * @param bytes weight shards, joined. @returns .onnx: `image` to `larger`, both [1, 3, h, w]
- * @throws RangeError for an unknown layer, setting, or weight type
- */
+/** @param bytes joined weight shards. @returns .onnx: `image` to `larger`, [1, 3, h, w]. @throws RangeError */
 export function convertLayersModel(
   name: string,
   model: LayersModel,

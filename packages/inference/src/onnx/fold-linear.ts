@@ -1,7 +1,6 @@
 /**
- * Merges adjacent convolutions that have no activation between them, which saves a third of the multiplications in
- * the slim network. Only pixels within the receptive field's radius of the border differ; tiles overlap by more than
- * that radius.
+ * Merges adjacent convolutions without an activation between them, which saves a third of the multiplications in
+ * the slim network. Results differ only near the border, where tiles overlap.
  */
 import {
   addForms,

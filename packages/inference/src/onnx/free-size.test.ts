@@ -90,19 +90,19 @@ const LARGE: Size = { rows: 16, columns: 20 };
 describe.each(['weights', 'parts'] as const)('a constant size in the network’s %s', (where) => {
   const model = writeNetwork(SMALL, where, SMALL);
 
-  it('is replaced by a variable size, and results are unchanged', async () => {
+  it('becomes a variable size with unchanged results', async () => {
     const [before, after] = [await ask(model, SMALL), await ask(freeSize(model), SMALL)];
     expect(after.data).toEqual(before.data);
     expect([before.names, after.names]).toEqual([['answer', 'other'], ['answer']]);
     await expect(ask(model, LARGE)).rejects.toThrow(/dimensions/);
   });
 
-  it('follows the image’s size', async () => {
+  it('adapts to the image’s size', async () => {
     const wanted = await ask(writeNetwork(LARGE, where, LARGE), LARGE);
     expect(await ask(freeSize(model), LARGE)).toMatchObject({ dims: [1, 1, 16, 20], data: wanted.data });
   });
 
-  it('is rejected if it is not a multiple of the resized input', () => {
+  it('causes an error if it is no multiple of the resized input', () => {
     const odd = writeNetwork(SMALL, where, { rows: 6, columns: 9 });
     expect(() => freeSize(odd)).toThrow(RangeError);
   });

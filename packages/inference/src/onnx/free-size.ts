@@ -145,11 +145,7 @@ function needed(answer: string, nodes: readonly Node[]): ReadonlySet<string> {
   return names;
 }
 
-/**
- * @param model one input, 1 × channels × rows × columns. @returns model that accepts any multiple of its reduction
- * factor
- * @throws RangeError for a constant size that is not a multiple of its source
- */
+/** @returns a model that accepts any multiple of its reduction factor. @throws RangeError for other constant sizes */
 export function freeSize(model: Uint8Array): Uint8Array<ArrayBuffer> {
   const parts = readFields(model);
   const graph = readGraph(within(model, MODEL.graph));

@@ -74,7 +74,7 @@ export class Message {
 export type Field = {
   readonly field: number;
   readonly number: number;
-  /** Payload of other wire types, as a view rather than a copy. */
+  /** Payload of length-delimited and fixed-size fields; a view, not a copy. */
   readonly bytes: Uint8Array;
   readonly written: Uint8Array;
 };

@@ -37,7 +37,7 @@ function rimError(pixels: Uint8ClampedArray, front: Uint8ClampedArray, alpha: Ui
   return sum / count;
 }
 
-describe('estimateForeground', () => {
+describe('Adds letter counters to `background`. @param unpointed the background found without seeds. @returns number of undecided openings', () => {
   it('reduces the rim’s color error to a fifth of the original', () => {
     const { picture, alpha, front } = mixture();
     const before = rimError(picture.data, front, alpha);

@@ -9,7 +9,7 @@ const REGULARIZATION = 1e-5;
 const GRADIENT_WEIGHT = 1;
 const SMALL_SIDE = 32;
 const PASSES = { small: 10, large: 2 };
-/** Number of pixels above which only the rim is solved. */
+/** Above this number of pixels, only the rim is solved. */
 const WHOLE_PIXELS = 1 << 16;
 
 type Level = {
@@ -19,7 +19,7 @@ type Level = {
   readonly alpha: Uint8Array;
 };
 
-/** RGBA in each layer; the last byte is unused. */
+/** RGBA; alpha is unused. */
 type Layers = { readonly front: Uint8ClampedArray; readonly back: Uint8ClampedArray };
 
 function halveAlpha({ width, height, alpha }: Level, columns: number, rows: number): Uint8Array {
@@ -55,7 +55,7 @@ function buildLevels(source: Raster, alpha: Uint8Array): Level[] {
   return levels;
 }
 
-/** Initializes a level from the coarser one; on the finest level, only at `places` and their neighbors. */
+/** Initializes a level from the next coarser one. On the finest level, only `places` and their neighbors are set. */
 function enlarge(level: Level, above: Layers, columns: number, places: PixelList | null): Layers {
   const { width, height, picture, alpha } = level;
   const front = new Uint8ClampedArray(picture.length);

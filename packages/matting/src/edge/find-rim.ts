@@ -1,6 +1,6 @@
 import { PixelList } from '@printready/pixels/regions';
 
-/** Kinds of pixels. Values of INNER and above are art: INNER plus the distance from the background minus 1. */
+/** Pixel kinds. For art in the rim: INNER plus its distance from the background, minus 1. */
 export const ART = 0;
 export const BACKGROUND = 1;
 export const OUTER = 2;

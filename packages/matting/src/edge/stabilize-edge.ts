@@ -7,7 +7,7 @@ import { pixelWords } from '../pixel-words.ts';
 import { findBand } from './unmix-edge-band.ts';
 import type { UnmixedEdge } from './unmix-edge-inks.ts';
 
-/** Filter radius, px; the filter's diameter is one and a half JPEG blocks. */
+/** Filter radius, px. The diameter equals one and a half JPEG blocks. */
 const RADIUS = 6;
 const EPSILON = 1e-3;
 const SQUARE = 48;
@@ -16,25 +16,20 @@ const MARGIN = 3;
 /** Radius of the window that classifies a pixel, px. */
 const REACH = 4;
 const SURE = { ground: 24, subject: 231 };
-/**
- * Share of a window that lies in the network's ramp (h(1 − h) · 4): narrow up to the first value, wide from the
- * second.
- */
+/** Share of the window in the network's ramp, h(1 − h) · 4: narrow up to `narrow`, wide from `wide`. */
 const RAMP = { narrow: 0.36, wide: 0.5 };
 /** Mean opacity difference between two edges in a window: equal up to `same`, different from `other`. */
 const APART = { same: 0.06, other: 0.14 };
-/** Edge crossings relative to the network's, in windows of this radius, px: smooth up to `from`, rough from `to`. */
+/** Edge crossings relative to the network's, within `reach` px: smooth up to `from`, rough from `to`. */
 const ROUGH = { reach: 8, from: 1.04, to: 1.12 };
 const STEEPEST = 6;
-/**
- * Largest speck as a share of the picture, at least this many px; network level (of 255) below which a hole is kept.
- */
+/** Largest speck: share of the picture, at least `least` px. Below network level `level` (of 255), a hole is kept. */
 const SPECK = { share: 0.0001, least: 4, level: 112 };
-/** Radius of soft pixels next to a hole, px. */
+/** Search radius for soft pixels next to a hole, px. */
 const SOFT = 2;
 /** Opacity below FLOOR becomes 0; above 1 − FLOOR it becomes 1. */
 const FLOOR = 0.04;
-/** Maximum opacity change (of 255) at which an ink stays valid. */
+/** Largest opacity change (of 255) for which the unmixed ink is kept. */
 const SAME_OPACITY = 80;
 const HALF = 127.5;
 
@@ -166,7 +161,7 @@ function fillAround(alpha: Uint8Array, matte: Uint8Array, width: number, start: 
   }
 }
 
-/** `matte` lacks the removed parts, `fullMatte` is complete; both have the picture's size. */
+/** @param matte without the removed parts. @param fullMatte complete; both have the picture's size */
 export function stabilizeEdge(edge: UnmixedEdge, matte: Uint8Array, fullMatte = matte): UnmixedEdge {
   const { source } = edge;
   const { width, height } = source;

@@ -4,7 +4,7 @@ import { steadyRim } from './steady-rim.ts';
 const [WIDTH, HEIGHT] = [9, 7];
 const [ART, BACKGROUND, OUTER, INNER] = [0, 1, 2, 3];
 
-/** Rows from the background into the art: background, outer layer, two inner layers, art. */
+/** Rows: background, outer layer, two inner layers, art. */
 const KINDS = [BACKGROUND, OUTER, INNER, INNER + 1, ART, ART, ART];
 const LEVELS = [0, 0, 128, 255, 255, 255, 255];
 
@@ -24,7 +24,7 @@ function edge(change: (x: number, y: number) => number | null) {
 }
 
 describe('the rim of a compressed file', () => {
-  it('is unchanged where its opacity is uniform', () => {
+  it('keeps its opacity where the opacity is uniform', () => {
     const at = edge(() => null);
     for (let y = 0; y < HEIGHT; y++) expect(at(4, y)).toBe(LEVELS[y]);
   });
@@ -32,7 +32,7 @@ describe('the rim of a compressed file', () => {
     expect(edge((x, y) => (x === 4 && y === 3 ? 100 : null))(4, 3)).toBeGreaterThanOrEqual(128);
     expect(edge((x, y) => (x === 4 && y === 2 ? 0 : null))(4, 2)).toBe(128);
   });
-  it('never becomes less opaque toward the inside', () => {
+  it('raises opacity that falls toward the inside', () => {
     const at = edge((_x, y) => (y === 2 ? 200 : y === 3 ? 140 : null));
     expect(at(4, 3)).toBe(200);
   });

@@ -13,17 +13,17 @@ export type UnmixedEdge = {
 /** Flag in the fourth byte of a valid ink. */
 export const KNOWN = 0xff000000;
 
-/** Window radius in strides, and the strides (px) tried in turn until samples of both sides are found. */
+/** Window radius in strides. The strides (px) are tried in order until both sides have samples. */
 const REACH = 5;
 const STRIDES = [1, 2, 4] as const;
 /** Twice the variance of the window's weights, in strides². */
 const SPREAD = 6;
-/** Variances (RGB 0…255): that of camera and JPEG noise, and the one assumed for art without samples. */
+/** Variances, RGB 0…255: noise of camera and JPEG, and art without samples. */
 const NOISE = 9;
 const ANY_ART = 1e4;
-/** Factor for the variances, because at the edge each side deviates more from its mean than farther inside. */
+/** Factor for the variances, because colors vary more at the edge than inside. */
 const DOUBT = 4;
-/** Variance above which art counts as uneven, and the largest share given to the smooth estimate in such art. */
+/** Art above this variance is uneven; then the smooth estimate gets at most this share. */
 const UNEVEN = 200;
 const SMOOTH_SHARE = 0.5;
 

@@ -40,12 +40,12 @@ describe('priceOfMix', () => {
     return priceOfMix(data, samplesIn(data).art);
   };
 
-  it('is 0 for flat art or if there are no samples', () => {
+  it('returns 0 for flat art and without samples', () => {
     expect(priceAt(0)).toBe(0);
     expect(priceOfMix(stripes(80), createSamples())).toBe(0);
   });
 
-  it('is half of its maximum at a sample difference of 40 and increases with the difference', () => {
+  it('returns half of its maximum at a sample difference of 40, and increases with the difference', () => {
     const most = 2 * priceAt(40);
     expect(priceAt(10) / most).toBeCloseTo(1 / (1 + 4 ** 4), 6);
     expect(priceAt(80) / most).toBeCloseTo(2 ** 4 / (2 ** 4 + 1), 6);
@@ -54,7 +54,7 @@ describe('priceOfMix', () => {
     expect(Math.max(...prices)).toBeLessThan(most);
   });
 
-  it('uses the median, so that an outline along one of the directions does not count', () => {
+  it('uses the median, so that an outline in one direction has no effect', () => {
     const data = stripes(0);
     data[((MIDDLE - 1) * SIDE + MIDDLE - 1) * 4] = 250;
     expect(priceOfMix(data, samplesIn(data).art)).toBe(0);

@@ -11,7 +11,7 @@ const MOST = { art: 2, ground: 1 };
 const MIX_PRICE = 1.25;
 const ROUGH = 40;
 
-/** Pixel indices: `near` is the first sample along each direction, `far` the one after it, or NONE. */
+/** Pixel indices: the first sample of each direction in `near`, the next one in `far`, or NONE. */
 export type EdgeSamples = {
   readonly all: Int32Array;
   readonly near: Int32Array;
@@ -33,9 +33,7 @@ export type Sides = { readonly art: EdgeSamples; readonly ground: EdgeSamples };
 
 export type Known = {
   readonly alpha: Uint8Array;
-  /**
-   * Picture whose edge pixels may already have been replaced by their inks, and the minimum opacity of art samples.
-   */
+  /** `samples`: the picture, perhaps with inks instead of edge pixels. `least`: minimum opacity of art samples. */
   readonly samples: Uint8ClampedArray;
   readonly least: number;
 };
@@ -76,10 +74,7 @@ export function gather(
 
 const squares = new Float64Array(DIRECTIONS);
 
-/**
- * Extra cost of a mix, because amid rough art some pair explains any pixel ("Information Theory, Inference, and
- * Learning Algorithms", MacKay 2003, chapter 28). Smooth art behind out-of-focus edges costs almost nothing.
- */
+/** Extra cost of a mix, because in rough art some pair of colors explains any pixel; almost 0 in smooth art. */
 export function priceOfMix(samples: Uint8ClampedArray, { near, far, nearCount }: EdgeSamples): number {
   let count = 0;
   for (let i = 0; i < nearCount; i++) {

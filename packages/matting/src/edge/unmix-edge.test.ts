@@ -61,7 +61,7 @@ function measure(picture: Raster, alpha: Uint8Array) {
 }
 
 describe('unmixEdge with an outline three pixels wide', () => {
-  it('cuts at the outline’s outer edge and keeps its ink on a flat background', () => {
+  it('cuts at the outline’s outer edge and keeps the outline’s ink on a flat background', () => {
     const { opacity, seen, found } = measure(discOn(flat), rough);
     expect(opacity).toBeLessThan(12);
     expect(seen).toBeGreaterThan(80);
@@ -91,7 +91,7 @@ function grainyDisc(): { picture: Raster; front: Uint8ClampedArray } {
   return { picture: createRaster(SIDE, SIDE, { data }), front };
 }
 
-it('unmixEdge halves the error at a rim with unique colors on a uniform background', () => {
+it('unmixEdge halves the error of a rim with its own colors on a uniform background', () => {
   const { picture, front } = grainyDisc();
   const edge = unmixEdge(picture, rough);
   const pixels = new Uint8ClampedArray(picture.data);
@@ -108,7 +108,7 @@ it('unmixEdge halves the error at a rim with unique colors on a uniform backgrou
   expect(errorOf(pixels)).toBeLessThan(errorOf(picture.data) / 2);
 });
 
-it('unmixEdge finds inks of uniform art with little influence from grain', () => {
+it('unmixEdge finds the ink of uniform art despite grain', () => {
   const clean = discOn(flat);
   const data = clean.data.map(
     (value, i) => value + ((i * 7919 + (i >> 2) * 104_729 + (i >> 4) * 31) % 17) - 8,
@@ -122,7 +122,7 @@ it('unmixEdge finds inks of uniform art with little influence from grain', () =>
     off += Math.hypot(...[0, 1, 2].map((c) => ((inks[i]! >>> (8 * c)) & 255) - OUTLINE[c]!));
     count++;
   }
-  // Grain of −8 to 8 moves a color by 8.5, or by 12.4 if it is divided by the opacity without a prior.
+  // Grain of ±8 shifts a color by 8.5 with the prior, and by 12.4 without it.
   expect(count).toBeGreaterThan(100);
   expect(off / count).toBeLessThan(11);
 });
@@ -133,7 +133,7 @@ describe('unmixEdge for a pixel two steps inside that could be half art and half
     [100, 60, 100],
   ] as const;
   const UNDER = [100, 78, 118] as const;
-  /** Half the first ink and half the background; its RGB distance from the line between the two inks is 13. */
+  /** Mix of half the first ink and half the background; 13 RGB units off the line between the two inks. */
   const SEEN = [140, 89, 89] as const;
   const COLUMN = MIDDLE - 2;
   const ROWS = [20, 40, 60, 80, 100];

@@ -25,10 +25,7 @@ const MIN_CONTRAST = 24;
 const TRUST = 4;
 /** Opacity below FLOOR becomes 0; above 1 − FLOOR it becomes 1. */
 const FLOOR = 0.04;
-/**
- * Variances (RGB 0…255) of the art samples, the background samples and the pixel itself, used to estimate the ink of
- * a sample pair.
- */
+/** Variances (RGB 0…255) of art samples, background samples, and the pixel, for the ink of a sample pair. */
 const VARIANCE = { art: 30, ground: 50, seen: 20 };
 
 const SHOWS_INK = 0.7 * 255;
@@ -36,7 +33,7 @@ const SHOWS_INK = 0.7 * 255;
 /** Best explanation of a pixel: byte offsets of samples, squared `error` (RGB); Infinity if none was tried. */
 type Mix = { art: number; ground: number; share: number; error: number; cost: number };
 
-/** Pixel to explain: its index and its former opacity, 0…1; reused, so that no object is made per pixel. */
+/** Pixel to unmix: index and former opacity, 0…1. Reused, to avoid one object per pixel. */
 type Pixel = Pick<Known, 'samples'> & { readonly data: Uint8ClampedArray; at: number; prior: number };
 
 function mixSides(best: Mix, { data, samples, at, prior }: Pixel, { art, ground }: Sides): void {
@@ -77,10 +74,7 @@ function mixSides(best: Mix, { data, samples, at, prior }: Pixel, { art, ground 
   }
 }
 
-/**
- * Tries mixes of two colors on the same side, such as an outline next to its fill; `share` is 1 for art, 0 for
- * background.
- */
+/** Tries mixes of two colors on the same side, such as outline and fill. @param share 1 for art, 0 for background */
 function mixWithin(
   best: Mix,
   { data, samples, at, prior }: Pixel,

@@ -85,22 +85,13 @@ function isFlat(words: Uint32Array, kinds: Uint8Array, at: number, x: number, wi
   return false;
 }
 
-/**
- * Tolerance for an ink's distance from the line that starts at the background color G and runs through the color C.
- */
+/** Largest distance of an ink from the line through background G and pixel C: absolute, and as a share. */
 const OFF_LINE = { least: 20, share: 0.3 };
 
-/**
- * Noise criteria: RGB distance from the background below `most`, and `times` times smaller than the adjacent art's
- * distance.
- */
+/** Noise: RGB distance from the background below `most`, and less than 1/`times` of the adjacent art's distance. */
 const NOISE = { most: 48, times: 3 };
 
-/**
- * Finds the nearby pixel with the purest color of the ink mixed into `at` (−1 if none); the ink's share of `at`, α,
- * goes
- * to `found[0]`.
- */
+/** Finds the nearby pixel with the purest ink; −1 if none. Sets `found[0]` to the ink's share of pixel `at`. */
 function findInk(
   words: Uint32Array,
   kinds: Uint8Array,
@@ -149,9 +140,9 @@ function findInk(
   return isNoise ? -1 : ink;
 }
 
-/** If no channel differs from the background by more than this, the difference gives no usable direction. */
+/** Smallest channel difference from the background that gives a usable direction. */
 const NOTHING = 3;
-/** Minimum ink share at which a pixel's own color determines its ink; below it, the nearby ink pixel does. */
+/** Minimum ink share at which a pixel's own color gives its ink; below it, the nearest pure pixel does. */
 const OWN_COLOR_FROM = 0.35;
 
 export type RimSettings = {
@@ -162,7 +153,7 @@ export type RimSettings = {
   readonly floor: number;
   readonly decontaminate: boolean;
   readonly shade: SoftShadow | null;
-  /** The file is compressed, so single rim pixels are not trusted. */
+  /** True for compressed files, whose single rim pixels are unreliable. */
   readonly noisy?: boolean;
 };
 

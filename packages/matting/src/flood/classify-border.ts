@@ -7,9 +7,9 @@ import { floodBackground } from './flood.ts';
 
 type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
-/** Share of opaque border pixels below which the art is already cut out. */
+/** Minimum share of opaque border pixels; below it, the art is already cut out. */
 const MIN_OPAQUE_SHARE = 0.05;
-/** Painted transparency checkerboard: largest channel difference of its grays, and their contrast range. */
+/** Painted checkerboard instead of transparency: largest channel difference of its grays, contrast range. */
 const BOARD = { neutral: 10, least: 12, most: 130 };
 const MAX_KEYS = 2;
 /** Largest distance of a noise pixel from its key color, ΔE*ab. */
@@ -70,7 +70,7 @@ export type Border = {
   readonly flat: boolean;
 };
 
-/** Null for art that is already cut out; the user then decides what else to remove. */
+/** Null for art that is already cut out. */
 export function classifyBorder(input: Raster): Border | null {
   const { colors, framePixels } = readBorder(input);
   if (colors.length === 0 || colors.length / 3 < framePixels * MIN_OPAQUE_SHARE) return null;
@@ -97,22 +97,14 @@ export function classifyBorder(input: Raster): Border | null {
   return { keys, tolerance, flat: covered >= total * FLAT_SHARE };
 }
 
-/**
- * Ringing: distances from the art at which it is measured, px; range of differences, ΔE*ab; and tolerance for the
- * background.
- */
+/** Ringing: distance from the art, px, and strength, ΔE*ab, of counted pixels; tolerance for the background. */
 const RINGING = { from: 2, to: 5, least: 0.8, most: 7, ground: 16 };
-/**
- * Shares of ringing pixels above which a file, or only its edges, counts as lossy: clean drawings have 2 %, JPEGs of
- * pale objects 7 %.
- */
+/** Minimum shares of ringing pixels in a lossy file and at lossy edges; clean drawings have 2 %, pale JPEGs 7 %. */
 const RINGING_SHARE = { all: 0.2, edges: 0.06 };
-/**
- * Settings that remove ringing. If only the edges ring, pale inks are kept; clean files also keep the narrower edge.
- */
+/** Settings that remove ringing. With ringing only at edges, the tolerance stays, which keeps pale inks. */
 const LOSSY = { tolerance: 12, edge: 3 };
 
-/** True for the settings that `groundSettings` returns for compressed art; larger ones remove more than ringing. */
+/** True for the settings that `groundSettings` returns for compressed art. */
 export const isForRipples = ({ tolerance, edge = 0 }: Pick<GroundSettings, 'tolerance' | 'edge'>): boolean =>
   edge === LOSSY.edge && tolerance <= LOSSY.tolerance;
 
@@ -140,7 +132,7 @@ function ringingShare(input: Raster, keys: readonly Rgb[]): number {
 export type GroundSettings = Pick<Border, 'keys' | 'tolerance'> & { readonly edge?: number };
 
 export function groundSettings(input: Raster, { keys, tolerance, flat }: Border): GroundSettings {
-  // A noisy border has already raised the tolerance.
+  // A noisy border already raises the tolerance.
   const ringing = flat && tolerance === TOLERANCE.least ? ringingShare(input, keys) : 0;
   if (ringing > RINGING_SHARE.all) return { keys, ...LOSSY };
   return ringing > RINGING_SHARE.edges ? { keys, tolerance, edge: LOSSY.edge } : { keys, tolerance };

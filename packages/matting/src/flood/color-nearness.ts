@@ -2,7 +2,7 @@ import { srgbToLab } from '@printready/pixels/color';
 
 export type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
-/** Number of slots in the color cache; a power of two. Art has few colors, so nearly every pixel is a cache hit. */
+/** Slots in the color cache; a power of two. Art has few colors, so most pixels are cache hits. */
 const SLOTS = 1 << 14;
 const COLOR_BITS = 0xffffff;
 const EMPTY = 0xffffffff;

@@ -95,7 +95,7 @@ describe('floodBackground', () => {
 
   describe('in a compressed file', () => {
     const [side, pale] = [24, 232];
-    /** A pale square containing a dark one, on white; `change` may replace any pixel's gray. */
+    /** Pale square containing a dark one, on white. `change` may override a pixel's gray level. */
     const page = (change: (x: number, y: number) => number | null) => {
       const data = new Uint8ClampedArray(side * side * 4).fill(255);
       for (let at = 0; at < side * side; at++) {
@@ -113,7 +113,7 @@ describe('floodBackground', () => {
     const count = (picture: Raster, settings: Partial<FloodSettings>) =>
       floodBackground(picture, { ...plain, ...settings }).reduce((sum, one) => sum + one, 0);
     const outside = side ** 2 - 12 ** 2;
-    /** Corners of pale art, where most surrounding pixels are background. */
+    /** Corners of pale art, where most neighbors are background. */
     const corners = 4 * 5;
 
     it('removes ripples and keeps pale art', () => {
@@ -123,7 +123,7 @@ describe('floodBackground', () => {
       expect(count(rippling, { tolerance: 5 })).toBeLessThan(outside);
       expect(count(rippling, { tolerance: 12 })).toBeGreaterThan(outside + 100);
     });
-    it('does not enter the art along a line left by a strong edge’s ripples', () => {
+    it('does not enter the art through ripples along a strong edge', () => {
       const line = page((x, y) => (y === 11 && x >= 6 && x < 18 ? 255 : null));
       const middle = 11 * side + 12;
       expect(floodBackground(line, { ...plain, ...ripples })[middle]).toBe(0);

@@ -1,7 +1,4 @@
-/**
- * Finds the background by color: pixels near a key in CIELAB that connect to the border or a seed; keeps enclosed
- * areas.
- */
+/** Finds the background by color: pixels near a key (CIELAB) that connect to the border or a seed. */
 import type { Raster } from '@printready/pixels/raster';
 import { connectedComponents, edgeConnected, PixelList } from '@printready/pixels/regions';
 import { dilateByBox, erodeByBox } from '@printready/pixels/shapes';
@@ -18,7 +15,7 @@ function markNear(words: Uint32Array, keys: readonly Rgb[], tolerance: number): 
   const nearness = createNearTest(keys, tolerance);
   const near = new Uint8Array(words.length);
   const faint = new Uint8Array(words.length);
-  // Matches no pixel, so that the first pixel is classified.
+  // Initial value that matches no pixel.
   let last = -1;
   let colorClass = FAR;
   for (let at = 0; at < words.length; at++) {
@@ -33,13 +30,10 @@ function markNear(words: Uint32Array, keys: readonly Rgb[], tolerance: number): 
   return { near, faint };
 }
 
-/**
- * Window radius, px; contrast of a strong edge, levels; number of bare pixels required around ripples from such an
- * edge.
- */
+/** Window radius, px; contrast of a strong edge, levels; background pixels required among ripples next to it. */
 const RIPPLE = { reach: 3, strong: 96, bare: 10 };
 
-/** True for background ripples: most surrounding pixels are bare, or enough of them are next to a strong edge. */
+/** True for compression ripples: most pixels around are background, or enough of them next to a strong edge. */
 function isRipple(
   words: Uint32Array,
   at: number,
@@ -242,13 +236,10 @@ function addSlivers(background: Uint8Array, before: Uint8Array, words: Uint32Arr
   for (let i = 0; i < slivers.length; i++) background[slivers.at(i)] = 1;
 }
 
-/**
- * Half-width of the narrowest path for the flood, px; ripples make pale lines next to strong edges as light as the
- * background.
- */
+/** Half-width of the narrowest path for the flood, px: ripples next to edges can have the background's color. */
 const WAY = 1;
 
-/** Pixels that a path at least three pixels wide connects to the border. */
+/** Pixels that connect to the border by a path at least three pixels wide. */
 function connectedBroadly(near: Uint8Array, width: number, height: number): Uint8Array {
   const broad = edgeConnected(erodeByBox(near, width, height, WAY), width, height);
   const reached = dilateByBox(broad, width, height, WAY);
@@ -258,12 +249,8 @@ function connectedBroadly(near: Uint8Array, width: number, height: number): Uint
 export type FloodSettings = {
   /** Background colors. If empty, only transparent pixels are background. */
   readonly keys: readonly Rgb[];
-  /** Tolerance, ΔE*ab. */
   readonly tolerance: number;
-  /**
-   * Tolerance (ΔE*ab) for the mean color around a pixel; used for compressed files whose ripples stay within
-   * `tolerance`.
-   */
+  /** Tolerance (ΔE*ab) for the mean color around a pixel, in files whose JPEG ripples stay within `tolerance`. */
   readonly calmTolerance?: number;
   /** Largest enclosed island of the background's color that counts as a hole, pixels; 0 for none. */
   readonly largestHole: number;

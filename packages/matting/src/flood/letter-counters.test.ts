@@ -206,7 +206,7 @@ describe('findLetterCounters', () => {
     expect(unsure).toBe(enclosed);
   });
 
-  it('does not ask about white in a solid shape with lines across it', () => {
+  it('ignores white in a solid shape with lines across it', () => {
     const plate: Layer = { shape: disc(160, 100, 90), color: INK };
     const spots = [60, 110, 160, 210, 260].map(
       (x): Layer => ({ shape: disc(x, 100, x === 160 ? 12 : 8), color: WHITE }),

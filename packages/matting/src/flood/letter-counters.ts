@@ -1,28 +1,22 @@
-/** A letter's counter is enclosed by ink one stroke wide all around; the inside of an eye or a shirt is not. */
+/** A letter's counter is enclosed by ink one stroke wide; the inside of an eye or a shirt is not. */
 import type { Raster } from '@printready/pixels/raster';
 import { connectedComponents } from '@printready/pixels/regions';
 import { distanceTransform } from '@printready/pixels/shapes';
 import { findIslands, type IslandSettings } from './flood.ts';
 
 const MIN_PIXELS = 4;
-/** Stroke criteria: largest inscribed circle and outline length, in multiples of the mean width. */
+/** Stroke: largest inscribed circle and outline length, in multiples of the mean width. */
 const STROKE = { widest: 1.75, length: 11 };
-/** Largest share of line art that may be wider than a stroke, because dense crossings run together in a JPEG. */
+/** Largest share of line art that may be wider than a stroke: a JPEG fills dense crossings. */
 const KNOTS = 0.3;
-/**
- * Wall width: a quantile of the distances through the wall; at least `share` of the distances must not be much
- * larger.
- */
+/** Wall width: a quantile of the distances through the wall; most distances must not be much larger. */
 const WALL = { quantile: 0.3, thicker: 1.6, slackPx: 2, share: 0.6, perSide: 2.5, leastStroke: 0.5 };
 /** Limits for clearing a counter: share of the picture, and size in multiples of its letter's ink. */
 const SMALL = { picture: 0.015, ink: 1.2 };
-/**
- * The same limits for an opening among letters; `many` strokes mean lettering or line art, where small openings can
- * have any shape.
- */
+/** Limits for clearing an opening among letters. With `many` strokes, small openings can have any shape. */
 const AMONG_LETTERS = { picture: 0.05, ink: 2.5, strokes: 2, many: 3 };
 const SPECK = { pixels: 16, share: 0.02 };
-/** Number of openings too high for any letter; ink with that many may be a badge with white lettering. */
+/** Minimum number of openings that is too high for a letter, as in a badge with white lettering. */
 const OPENINGS = 4;
 /** Minimum size at which an undecided opening is visible on a garment, as a share of the picture. */
 const MIN_UNDECIDED = 0.0002;
@@ -45,7 +39,7 @@ export type LetterCounters = {
 type Ink = {
   readonly labels: Uint32Array;
   readonly strokes: readonly (number | null)[];
-  /** True for parts that are strokes except for the knots where lines cross. */
+  /** True for parts that consist of strokes, except where lines cross. */
   readonly isLineArt: readonly boolean[];
   readonly areas: Uint32Array;
 };
@@ -143,11 +137,10 @@ export function findLetterCounters(
   const openings = new Uint32Array(ink.areas.length);
   for (const [label, owner] of owners.entries())
     if (label > 0 && areas[label]! >= MIN_PIXELS)
-      // An opening that contains ink is not a counter, and neither are the other openings in the same ink.
+      // An opening that contains ink excludes all openings in the same ink from being counters.
       openings[owner]! += holdsInk(islands[label]!, areas[label]!, ink) ? OPENINGS : 1;
   const seenFrom = MIN_UNDECIDED * background.length;
-  // Asks only once for all openings in line art, including cells behind other cells and small ones, which
-  // show on a garment.
+  // In line art, one visible undecided opening makes all openings undecided, including small and enclosed cells.
   const isMesh = ink.isLineArt.map((one, owner) => one && openings[owner]! >= OPENINGS);
   const meshes = new Set(
     owners.filter((owner, label) => label > 0 && isMesh[owner] === true && areas[label]! >= seenFrom),
@@ -178,7 +171,6 @@ export function findLetterCounters(
   return { counters, unsure, undecided, place: undecided === 0 ? null : placeOf(labels, largest, width) };
 }
 
-/** Bounding box of the pixels with this label, as fractions of the picture. */
 function placeOf(labels: Uint32Array, label: number, width: number): NonNullable<LetterCounters['place']> {
   const height = labels.length / width;
   let [left, top, right, bottom] = [width, height, 0, 0];

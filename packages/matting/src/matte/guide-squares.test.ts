@@ -43,7 +43,7 @@ describe('findMixedSquares and guideSquares', () => {
     const out = new Uint8Array(plane.length);
     guideSquares(picture, plane, guide, findMixedSquares(plane, WIDTH, guide, EVEN, out), out);
     const whole = guidedFilter(picture.data, plane, WIDTH, HEIGHT, guide.radius, guide.epsilon);
-    // The order of summation differs, which changes results by up to half a level in either direction.
+    // A different summation order changes results by up to one level.
     for (let at = 0; at < out.length; at++) expect(Math.abs(out[at]! - whole[at]!)).toBeLessThanOrEqual(1);
   });
 

@@ -19,7 +19,7 @@ function cutPart<Plane extends Uint8Array | Uint32Array>(
   part: Part,
 ): Plane {
   const { left, top, width, height } = part;
-  // Rows are too short for `set` to pay off.
+  // A loop is faster than `set` for such short rows.
   for (let y = 0, at = 0; y < height; y++) {
     const from = (top + y) * columns + left;
     for (let x = 0; x < width; x++) to[at++] = plane[from + x]!;
@@ -42,7 +42,7 @@ export function guideSquares(
     const square = squares[index]!;
     const column = (square % across) * side;
     const row = Math.floor(square / across) * side;
-    // Results depend on windows of windows, so the margin is twice the radius.
+    // The filter averages windows of window means, so the margin is twice the radius.
     const left = Math.max(0, column - 2 * radius);
     const top = Math.max(0, row - 2 * radius);
     const part: Part = {
@@ -91,7 +91,7 @@ function readCells(plane: Uint8Array, width: number, { from, to }: Ends): Uint8A
 
 type Ends = { readonly from: number; readonly to: number };
 
-/** Finds squares that a filter can change (not all ≤ `from` or all ≥ `to`); fills `out` in the other squares. */
+/** Finds squares that a filter can change: not all ≤ `from` or all ≥ `to`. Fills `out` in all other squares. */
 export function findMixedSquares(
   plane: Uint8Array,
   width: number,

@@ -1,7 +1,6 @@
 /**
- * Smooths edge opacity along colors (color lines: "A Closed-Form Solution to Natural Image Matting", Levin,
- * Lischinski & Weiss 2008) with the guided filter (He, Sun & Tang 2010), so that separately unmixed pixels influence
- * each other.
+ * Smooths edge opacity along colors (color lines: Levin, Lischinski & Weiss 2008, "A Closed-Form Solution to
+ * Natural Image Matting") with the guided filter (He, Sun & Tang 2010).
  */
 import type { Raster } from '@printready/pixels/raster';
 import { guideSquares } from './guide-squares.ts';

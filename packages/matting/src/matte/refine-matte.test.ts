@@ -26,7 +26,7 @@ it('refineMatte leaves a uniform matte exactly unchanged', () => {
   }
 });
 
-it('refineMatte makes no dents in a confident subject whose pattern matches the background’s color', () => {
+it('refineMatte keeps a certain subject whose pattern has the background’s color', () => {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
     const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];

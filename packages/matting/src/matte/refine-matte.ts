@@ -35,21 +35,14 @@ export function stretchMatte({ width, height, data }: Matte, across: number, dow
 const REACH = 2.5;
 /** Variance (values 0…1) above which the matte follows an edge in the picture. */
 const EPSILON = 1e-4;
-/**
- * Levels stretched to the full range between the two passes: in outlines three pixels wide, a single pass gives the
- * ramp's mean.
- */
+/** Range stretched to 0…255 between the two passes; otherwise outlines three pixels wide stay half transparent. */
 export const SIDES = { from: 88, to: 168 };
-/**
- * Squares entirely below or above these levels are skipped, because filtering cannot move them to the other side of
- * the
- * edge.
- */
+/** Levels below `from` and above `to` skip the filter, because it cannot move them across the edge. */
 const NO_DOUBT = { from: 24, to: 231 };
 const EVEN = { from: 0, to: 255 };
 /** Side of the filtered squares in filter radii, with a minimum in px. */
 const SQUARE = { radii: 16, least: 48 };
-/** Levels that the filter outputs for 0 and 255. */
+/** Filter output for the levels 0 and 255. */
 const ENDS = { from: 8, to: 247 };
 const SURE = 250;
 const HALF = 128;
@@ -61,10 +54,7 @@ function spread(values: Uint8Array, { from, to }: { readonly from: number; reado
   for (let at = 0; at < values.length; at++) values[at] = levels[values[at]!]!;
 }
 
-/**
- * Fills dents made by the filter, in place, where a pixel and its eight neighbors are all certain; a single certain
- * pixel can belong to an edge.
- */
+/** Fills dents made by the filter, in place, where a pixel and its eight neighbors are certain. */
 function fillDents(fine: Uint8Array, stretched: Uint8Array, width: number): void {
   const quads = quadsOf(fine);
   for (let at = skipUniform(quads, 0); at < fine.length; at = skipUniform(quads, at + 1)) {

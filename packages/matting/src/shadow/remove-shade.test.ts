@@ -27,7 +27,7 @@ it('removeShade restores the art on its bare background, edges included', () => 
   const { picture: lifted } = removeShade(draw(0.6)) ?? expect.fail('No shade was found.');
   let most = 0;
   for (const [at, value] of plain.data.entries()) most = Math.max(most, Math.abs(value - lifted.data[at]!));
-  // The maximum occurs at single rim pixels, whose background is estimated.
+  // The largest error is at single rim pixels, where the background is an estimate.
   expect(most).toBeLessThan(24);
 });
 
@@ -52,7 +52,7 @@ function drawRing(shadeInside: -1 | 1) {
   for (let at = 0; at < SIDE * SIDE; at++) {
     const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
     const isOpening = Math.hypot(x - MIDDLE, y - MIDDLE) <= 14;
-    // The shading is mirrored, which no shadow can produce.
+    // Mirrored shading, which no shadow can produce.
     const from = isOpening && shadeInside === 1 ? (SIDE - 1 - y) * SIDE + SIDE - 1 - x : at;
     const value = isInk(x, y) ? 20 : 255 - soft[from * 4 + 3]!;
     data.set([value, value, value, 255], at * 4);
@@ -60,7 +60,7 @@ function drawRing(shadeInside: -1 | 1) {
   return createRaster(SIDE, SIDE, { data });
 }
 
-it('removeShade clears openings that show the art’s shadow and keeps shaded art', () => {
+it('removeShade clears openings with the art’s shadow and keeps shaded art', () => {
   const grayAt = (data: Uint8ClampedArray, x: number, y: number) => data[(y * SIDE + x) * 4]!;
   const open = removeShade(drawRing(-1))?.picture.data ?? expect.fail('No shade was found.');
   expect([grayAt(open, 74, 74), grayAt(open, 48, MIDDLE), grayAt(open, 60, 60)]).toEqual([255, 255, 20]);

@@ -15,11 +15,8 @@ export type ShadeRemoval = {
   readonly isSure: boolean;
 };
 
-/**
- * Replaces shade with the background color. Null for transparent art, or if there is no flat background or no shade.
- */
+/** Replaces shade with the background color. Null for transparent art, and without a flat background or shade. */
 export function removeShade(given: Raster): ShadeRemoval | null {
-  // Word access needs 4-byte alignment: copy unaligned views.
   const source = given.data.byteOffset % 4 === 0 ? given : withPixels(given, given.data.slice());
   const { colors, framePixels } = readBorder(source);
   if (colors.length / 3 < framePixels) return null;

@@ -4,7 +4,7 @@ import { connectedComponents } from '@printready/pixels/regions';
 const MIN_VISIBLE = 0.35;
 const EVIDENCE = { least: 0.04, pixels: 12 };
 
-/** Label of the part nearest to each pixel, measured in 4-connected steps. */
+/** Label of the part nearest to each pixel, by 4-connected distance. */
 function spreadLabels(labels: Uint32Array, width: number, reach: number): Uint32Array {
   const nearest = labels.slice();
   let front = [...labels.keys()].filter((at) => labels[at] !== 0);
@@ -24,10 +24,7 @@ function spreadLabels(labels: Uint32Array, width: number, reach: number): Uint32
   return nearest;
 }
 
-/**
- * Sets 1 for each pixel of the art that casts the shade.
- * @param cast shade of all `art`. @param opacity NaN where hidden.
- */
+/** Sets 1 for art that casts the shade. @param cast shade of all `art`. @param opacity NaN where hidden */
 export function findCasters(
   art: Uint8Array,
   width: number,

@@ -6,16 +6,12 @@ import { isEdgeFree, type Smoothness } from './soft-shadow-region.ts';
 const MAX_SLOPE = 0.06;
 const DEEPER = 0.03;
 const LEAST = { mean: 0.04, pixels: 3 };
-/** Tolerance for the mean difference from the cast shade's opacity: absolute, and as a share of that opacity. */
+/** Tolerance for the difference from the expected opacity: absolute, and as a share of that opacity. */
 const OFF = { least: 0.03, share: 0.1 };
 const UNSURE = 2.5;
-/** Minimum range of cast shade at which the visible shade must correlate with it, and minimum correlation. */
+/** Minimum range of expected shade from which the visible shade must correlate with it, and minimum correlation. */
 const CHANGE = { range: 0.05, correlation: 0.5 };
-/**
- * Limits for areas of uniform cast shade, which gray art resembles: maximum size as a share of the picture or in
- * pixels
- * (the larger applies), minimum spread.
- */
+/** Limits where the expected shade is uniform: maximum share of the picture or pixels, minimum spread. */
 const EVEN = { share: 0.001, pixels: 48, spread: 0.02 };
 
 type Sums = { n: number; off: number; low: number; high: number; least: number; most: number } & Record<

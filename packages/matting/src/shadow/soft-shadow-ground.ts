@@ -2,14 +2,12 @@ import type { Raster } from '@printready/pixels/raster';
 import { connectedComponents, PixelList } from '@printready/pixels/regions';
 import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
 
-/** Radius of the window that defines a plane, px, and how far extrapolation may exceed the window's values. */
+/** Radius of the window that defines a plane, px; largest excess of an extrapolation over the window's values. */
 const WINDOW = 4;
 const BEYOND = 0.08;
-/**
- * Tolerance for the difference between a shade pixel and the plane, levels per channel; compression noise needs more.
- */
+/** Tolerance for a shade pixel's difference from the plane, levels; higher for compression noise. */
 const NOISE = { clean: 8, rippled: 14 };
-/** Largest island, px, that counts as noise if shade surrounds it, and its wider tolerance. */
+/** Largest island inside the shade that counts as noise, px, and its tolerance. */
 const SPECK = { pixels: 24, noise: 56 };
 /** Number of inward steps: the size of a compression block. */
 const STEPS = 8;
@@ -18,7 +16,7 @@ const MIN_PIXELS = 6;
 export type Shade = {
   /** 1 for pixels that show only background and shade. */
   readonly bare: Uint8Array;
-  /** Opacity of the shade, 0…1, on bare pixels and some pixels beyond them; NaN elsewhere. */
+  /** Opacity of the shade, 0…1, on bare pixels and some pixels around them; NaN elsewhere. */
   readonly opacity: Float32Array;
 };
 

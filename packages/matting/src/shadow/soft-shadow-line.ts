@@ -16,9 +16,9 @@ const BLACK: Rgb = { r: 0, g: 0, b: 0 };
 const OFF_LINE = { least: 9, share: 0.05 };
 /** Minimum distance from the background (RGB) that defines a direction. */
 const MIN_LENGTH = 12;
-/** Minimum share of soft pixels that a line must explain. */
+/** Minimum share of soft pixels that a color line must explain. */
 const EXPLAINED = 0.6;
-/** The same minimum for black; lower because shadows are common and soft art can make up most of the pixels. */
+/** Minimum share that a black line must explain; lower than EXPLAINED, because shadows are common. */
 const EXPLAINED_BY_BLACK = 0.25;
 const ROUNDS = 3;
 const NEARLY_BLACK = 28;
@@ -44,7 +44,7 @@ export function shareOf({ data }: Raster, at: number, { ground, color }: ShadeLi
   return off > most * most ? Number.NaN : share;
 }
 
-/** End of the ray from a background within the 8-bit gamut; this color explains the pixels with the least opacity. */
+/** End of the ray from the background, at the limit of the 8-bit gamut. */
 function endOf(ground: Rgb, vector: Vector): Rgb {
   const channels = [ground.r, ground.g, ground.b];
   let reach = Infinity;
@@ -73,7 +73,7 @@ function fit(
   return { share: vectors.length === 0 ? 0 : fits / vectors.length, sum };
 }
 
-/** Line that explains most of these pixels, trying black first; null if there is none. */
+/** Color line that explains most of these pixels; black is tried first. Null if there is none. */
 export function findLine({ data }: Raster, ground: Rgb, pixels: Uint32Array): ShadeLine | null {
   const vectors: Vector[] = [];
   for (const at of pixels) {

@@ -1,4 +1,4 @@
-/** Separates flat art in shade colors; unlike a shadow's flat middle, it has an edge along most of its border. */
+/** Separates flat art in the shade's color: it has an edge along most of its border, unlike a shadow's middle. */
 import { connectedComponents } from '@printready/pixels/regions';
 import { isFlat, isSmoothAt, type Smoothness } from './soft-shadow-region.ts';
 

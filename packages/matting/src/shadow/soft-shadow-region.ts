@@ -4,20 +4,13 @@ import { exact } from '@printready/pixels/number';
 import type { Raster } from '@printready/pixels/raster';
 import { PixelList } from '@printready/pixels/regions';
 
-/** Edge criterion: share of the range within `reach` pixels that a step of one pixel must cover. */
+/** Edge: a step of one pixel covers at least `share` of the range within `reach` px. */
 const SHARP = { share: 0.36, reach: 2 };
-/** Ranges below these count as noise, levels: for clean files and for compressed ones. */
+/** Ranges below these are noise, levels: in clean and in compressed files. */
 const NOISE = { clean: 4, rippled: 12 };
-/**
- * Ripple criterion for a flat background: minimum second difference, levels, and minimum share of pixels that have
- * it.
- */
+/** Ripples on a flat background: minimum second difference, levels, and minimum share of such pixels. */
 const RIPPLE = { levels: 3, share: 0.002 };
-/**
- * Wave criterion for lossy files: minimum size of two opposite second differences, levels, and minimum share of
- * pixels
- * that have them.
- */
+/** Waves in lossy files: minimum size of two opposite second differences, levels, and minimum share of such pixels. */
 const WAVE = { levels: 3, share: 0.002 };
 
 const UNKNOWN = 0;
@@ -113,7 +106,7 @@ export function isSmoothAt(smoothness: Smoothness, at: number): boolean {
   return known[at] === SMOOTH;
 }
 
-/** Tests whether a pixel and all its neighbors are free of edges, so that floods find no gaps in edges. */
+/** Tests a pixel and all its neighbors, so that a flood fill cannot pass gaps in an edge. */
 export function isEdgeFree(smoothness: Smoothness, at: number): boolean {
   const { width, height } = smoothness.source;
   const x = at % width;

@@ -7,7 +7,7 @@ import { findSoftShadow } from './soft-shadow.ts';
 
 const SIDE = 160;
 const MIDDLE = SIDE / 2;
-/** Art whose darkest channel is below this lies outside the background's tolerance. */
+/** Darkest channel below which art lies outside the background's tolerance. */
 const PALEST = 232;
 const WHITE = { r: 255, g: 255, b: 255 };
 
@@ -99,13 +99,13 @@ function draw(art: Art, strength: number): { readonly picture: Raster; readonly 
 describe.each(Object.keys(ARTS))('findSoftShadow with %s', (name) => {
   const art = ARTS[name]!;
 
-  it('finds no shade where the art casts none', () => {
+  it('finds no shade around art without a shadow', () => {
     const { picture } = draw(art, 0);
     expect(findSoftShadow(picture, { ground: WHITE, edge: 3 })).toBeNull();
     expect(removeShade(picture)).toBeNull();
   });
 
-  it('removes at most 0.2 % of the art along with its shadow, or reports that the result is uncertain', () => {
+  it('removes at most 0.2 % of the art with its shadow, or reports uncertainty', () => {
     const { picture, solid } = draw(art, 0.55);
     const shade = findSoftShadow(picture, { ground: WHITE, edge: 3 });
     if (shade === null) return;

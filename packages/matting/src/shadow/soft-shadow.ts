@@ -1,7 +1,4 @@
-/**
- * Pixels on one color line C = (1 − a)G + aK (Porter & Duff 1984, "over") that connect to the background without
- * crossing an edge.
- */
+/** Shadow pixels lie on the color line C = (1 − a)G + aK and connect to the background without crossing an edge. */
 import type { Raster } from '@printready/pixels/raster';
 import { edgeConnected } from '@printready/pixels/regions';
 import { findCasters } from './shade-casters.ts';
@@ -35,11 +32,7 @@ const LEAST = { pixels: 48, share: 0.0005 };
 const VISIBLE = 0.06;
 const MODEL = { misfit: 0.28, strength: 1.02, reachPx: 2 };
 const SURE = { misfit: 0.15, inside: 0.002 };
-/**
- * Tolerance for the difference in opacity between a shade pixel and the model: absolute, and as a share of the
- * model's
- * value.
- */
+/** Tolerance for the difference from the model's opacity: absolute, and as a share of that opacity. */
 const OFF_MODEL = { least: 0.05, share: 0.12 };
 const UNSURE = 1.6;
 const ROUNDS = 3;
@@ -70,7 +63,7 @@ function darkestOf(source: Raster, line: ShadeLine, pixels: Uint32Array): number
   return shares[Math.floor(shares.length * 0.99)] ?? 0;
 }
 
-/** Rejects a narrow rim around all of the art, because that is the art's soft edge. */
+/** Rejects a narrow rim around all of the art: the art's soft edge. */
 function isShade({ misfit, strength, sigmaPx, shiftPx }: ShadeModel): boolean {
   if (misfit > MODEL.misfit || strength > MODEL.strength) return false;
   return sigmaPx >= MODEL.reachPx || Math.max(Math.abs(shiftPx.x), Math.abs(shiftPx.y)) >= MODEL.reachPx;
@@ -109,7 +102,7 @@ function traceShade(smoothness: Smoothness, line: ShadeLine, flat: Uint8Array, l
     if (model === null) return null;
     const cast = castShade(model, casters, width);
     const slack = round < ROUNDS - 1 ? UNSURE : 1;
-    // Compression ripples next to the art do not count as edges where the model explains the pixels.
+    // Compression ripples next to the art are no edges where the model explains the pixels.
     found = growRegion(flat, width, (at) => {
       const off = Math.abs(shareOf(source, at, line) - cast[at]!);
       if (off > slack * (OFF_MODEL.least + OFF_MODEL.share * cast[at]!)) return false;

@@ -39,7 +39,6 @@ export function createRowCounter(rowBytes: number, height: number) {
       if (count > height) throw new RangeError(`The picture has ${height} rows; row ${count} is too many.`);
       return added;
     },
-    /** @throws RangeError */
     requireAll(): void {
       if (count < height) throw new RangeError(`Row ${count + 1} of ${height} is missing.`);
     },

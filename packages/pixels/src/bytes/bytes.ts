@@ -59,7 +59,6 @@ export function readAscii(bytes: Uint8Array, at: number, length: number): string
   return String.fromCharCode(...bytes.subarray(at, at + length));
 }
 
-/** Two lowercase hexadecimal digits per byte. */
 export function bytesToHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -19,9 +19,7 @@ type NativeZlib = {
 export const nativeZlib = (process?.getBuiltinModule?.('node:zlib') ?? null) as NativeZlib | null;
 
 const PIECE_BYTES = 256 * 1024;
-/**
- * Compression level, 1…9. Compared with zlib's default of 6: half the CPU time, 3% larger (12-megapixel photograph).
- */
+/** Compression level, 1…9. Compared with zlib's default 6: half the CPU time, 3 % larger (12-megapixel photo). */
 const LEVEL = 4;
 
 /** Batches small parts, because each write is a job for another thread. */

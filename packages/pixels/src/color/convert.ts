@@ -40,10 +40,7 @@ export type ConvertTo = {
   readonly intent?: Intent;
 };
 
-/**
- * Defaults to relative colorimetric with black point compensation.
- * @throws RangeError if the profiles cannot convert between the two color spaces
- */
+/** Default: relative colorimetric with black point compensation. @throws RangeError for unsuitable profiles */
 export async function convertPicture(picture: Picture, to: ConvertTo): Promise<Picture> {
   const converted = await tryConvert(picture, to);
   if (!converted) throw new RangeError(`These profiles do not convert ${picture.space} to ${to.space}.`);

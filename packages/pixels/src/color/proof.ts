@@ -74,7 +74,7 @@ async function openInking(profile: Uint8Array, inked: SampleFormat, inks: number
   };
 }
 
-/** Compares the ΔE 1976 of two colors in the 16-bit Lab of ICC v4 with the threshold. */
+/** True if two colors in 16-bit Lab (ICC v4) differ by more than GAMUT_DELTA_E. */
 function isFar(before: Uint16Array, after: Uint16Array, at: number): boolean {
   const l = ((before[at]! - after[at]!) * 100) / 65_535;
   const a = (before[at + 1]! - after[at + 1]!) / 257;
@@ -134,10 +134,7 @@ export async function openProof({
 
 const COUNTED_PIXELS = 1_000_000;
 
-/**
- * Returns a small picture unchanged; for a larger one, returns a row of random pixels, one from each of many equal
- * runs.
- */
+/** Returns a small picture unchanged. A larger one becomes random pixels, one from each of many equal runs. */
 function pickPixels(picture: Picture): Picture {
   const { data, width, height } = picture;
   const stretch = Math.ceil((width * height) / COUNTED_PIXELS);
@@ -148,8 +145,7 @@ function pickPixels(picture: Picture): Picture {
     data instanceof Uint16Array ? new Uint16Array(count * samples) : new Uint8Array(count * samples);
   let state = 1;
   for (let i = 0, to = 0; i < count; i++) {
-    // Evenly spaced samples would hit only some columns in most pictures (constants: Numerical Recipes,
-    // §7.1).
+    // Evenly spaced samples would repeat a few columns (constants: Numerical Recipes, §7.1).
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     let from = (i * stretch + Math.floor((state / 2 ** 32) * stretch)) * samples;
     for (let sample = 0; sample < samples; sample++) picked[to++] = data[from++]!;

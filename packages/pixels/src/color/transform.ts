@@ -1,7 +1,4 @@
-/**
- * LittleCMS samples a grid for inks (cmsopt.c, OptimizeByResampling). For 8-bit pixels, a SIMD kernel
- * interpolates the same nodes with the same arithmetic, so results are equal bit for bit.
- */
+/** Interpolates the grid that LittleCMS samples for inks (cmsopt.c, OptimizeByResampling), with equal results. */
 import { type GridConvert, type GridPixels, openGrid } from '../kernels/color-grid/index.ts';
 import type { ColorGrid } from '../kernels/color-grid/reference.ts';
 import * as exact from '../number/exact-math.ts';
@@ -19,9 +16,7 @@ import {
 /** Grid sizes from LittleCMS (cmspcs.c, _cmsReasonableGridpointsByColorspace). */
 const NODES_PER_AXIS = { rgb: 33, cmyk: 17 } as const;
 
-/**
- * White in 16-bit samples. The white node is set to these values, so that a profile's rounding cannot tint the paper.
- */
+/** White in 16-bit samples. The white node is set to it, so that a profile's rounding cannot tint the paper. */
 const WHITE: Readonly<Record<SampleFormat['space'], readonly number[]>> = {
   gray: [65_535],
   rgb: [65_535, 65_535, 65_535],

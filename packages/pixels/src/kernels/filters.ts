@@ -1,4 +1,4 @@
-/** Filters of whole pictures: smoothing, compositing, traces of JPEG compression. */
+/** Whole-picture filters: smoothing, compositing, detection of JPEG ringing. */
 export { halfGaussian } from './blur/half-gaussian.ts';
 export { blur } from './blur/index.ts';
 export { compositeOver } from './composite/index.ts';

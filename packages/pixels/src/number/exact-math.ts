@@ -1,8 +1,7 @@
 /**
- * Math functions that return the same bits in every runtime, because engines differ in sin, exp, log, cbrt, atan2 and
- * more. Uses only operations that IEEE 754 defines to the last bit. Within 1 ulp of Math (hypot, acos and tan: 2).
- * Methods: J.-M. Muller, Elementary Functions, chapters 3, 6 and 11; T. J. Dekker, 1971. `scripts/lint/exact-math.ts`
- * bans the Math versions.
+ * Math functions with the same bits in every runtime, from operations that IEEE 754 defines to the last bit.
+ * Within 1 ulp of Math (hypot, acos and tan: 2). Methods: J.-M. Muller, Elementary Functions, chapters 3, 6 and
+ * 11; T. J. Dekker, 1971. `scripts/lint/exact-math.ts` bans the Math versions.
  */
 
 const float = new Float64Array(1);
@@ -252,9 +251,7 @@ const ARCTAN: readonly Sum[] = [
 /** -1/3, 1/5 …: the arctan series after its first term; the argument is at most 0.2. */
 const ARCTAN_TERMS = Array.from({ length: 11 }, (_, i) => (i % 2 === 0 ? -1 : 1) / (2 * i + 3));
 
-/**
- * arctan(n / d) from the nearest multiple of 1/4: arctan a - arctan b = arctan((a - b) / (1 + a · b)). @param n 0…d
- */
+/** arctan(n / d) from the nearest multiple of 1/4: arctan a − arctan b = arctan((a − b) / (1 + ab)). @param n 0…d */
 function arctanOf(n: number, d: number): Sum {
   const ratio = n / d;
   const j = ratio < 0.2 ? 0 : Math.max(1, Math.round(4 * ratio));

@@ -1,7 +1,6 @@
 export const clamp = (value: number, low: number, high: number): number =>
   Math.min(Math.max(value, low), high);
 
-/** Clamps to 0…1. */
 export const clampShare = (value: number): number => Math.min(Math.max(value, 0), 1);
 
 export const toByte = (value: number): number => Math.round(Math.min(Math.max(value, 0), 255));

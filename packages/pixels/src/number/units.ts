@@ -2,7 +2,6 @@ export const MM_PER_INCH = 25.4;
 
 export type LengthUnit = 'in' | 'mm' | 'px';
 
-/** @throws RangeError unless the resolution is positive and finite. */
 function requirePpi(ppi: number): number {
   if (!(ppi > 0) || ppi === Infinity) throw new RangeError(`A resolution must be above 0 ppi, not ${ppi}.`);
   return ppi;
@@ -34,9 +33,7 @@ export function lengthToPixels(length: number, ppi: number, unit: LengthUnit): n
   return unit === 'in' ? length * requirePpi(ppi) : millimetersToPixels(length, ppi);
 }
 
-/**
- * Display precision: whole pixels, hundredths of an inch, tenths of a millimeter; one more digit for short lengths.
- */
+/** Display precision: whole px, hundredths of an inch, tenths of a mm; one more digit for short lengths. */
 function fractionDigits(length: number, unit: LengthUnit): number {
   if (unit === 'px') return 0;
   if (unit === 'in') return Math.abs(length) < 1 ? 3 : 2;

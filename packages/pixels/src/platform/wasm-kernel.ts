@@ -20,10 +20,7 @@ export function requireKernel(base64: string): WasmKernel {
   throw new Error('This browser has no WebAssembly SIMD. Every browser since 2023 has it: please update.');
 }
 
-/**
- * Kernel for one job at a time: compiled at first use, then shared by all calls in this thread.
- * @returns a function that reserves this many bytes of memory, which invalidates existing views.
- */
+/** Kernel for one job at a time, shared by a thread. @returns a function that reserves bytes and invalidates views */
 export function sharedKernel(base64: string): OpenKernel<WasmKernel> {
   let kernel: WasmKernel | null = null;
   return (bytes = 0) => {

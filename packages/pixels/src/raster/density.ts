@@ -10,7 +10,7 @@ export function toResolution(x: number, y: number): Resolution | null {
   return x >= MIN_PPI && y >= MIN_PPI && x < Infinity && y < Infinity ? { x, y } : null;
 }
 
-/** Number of ppi, whole or to one decimal, that would be stored as this number; otherwise the exact value. */
+/** Whole or one-decimal ppi that is stored as this number; otherwise the exact value. */
 function nearestPpi(stored: number, inchesToUnit: number): number {
   const ppi = stored * inchesToUnit;
   for (const candidate of [Math.round(ppi), Math.round(ppi * 10) / 10]) {

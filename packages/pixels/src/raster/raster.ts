@@ -21,9 +21,7 @@ export type FileInks = {
 export type Raster = {
   readonly width: number;
   readonly height: number;
-  /**
-   * `width × height × 4` bytes, rows from the top, R G B A, alpha not premultiplied. May be a view of shared memory.
-   */
+  /** `width × height × 4` bytes, rows from the top, R G B A, straight alpha. May be a view of shared memory. */
   readonly data: Uint8ClampedArray;
   readonly resolution: Resolution | null;
   /** Embedded ICC profile of the samples, byte for byte; null means sRGB. */
@@ -79,7 +77,7 @@ export function withPixels(raster: Raster, data: Uint8ClampedArray): Raster {
   return createRaster(raster.width, raster.height, { data, resolution: raster.resolution, icc: raster.icc });
 }
 
-/** Resolution assumed for files without one; every screen that uses this value says so. */
+/** Default resolution for files without one; the user interface marks it as assumed. */
 export const ASSUMED_PPI = 300;
 
 export const meanPpi = ({ x, y }: Resolution): number => (x + y) / 2;
@@ -88,5 +86,4 @@ export const meanPpi = ({ x, y }: Resolution): number => (x + y) / 2;
 export const printPpi = ({ resolution }: Pick<Raster, 'resolution'>): number =>
   resolution ? meanPpi(resolution) : ASSUMED_PPI;
 
-/** Pixels per millimeter at print size. */
 export const pixelsPerMillimeter = (raster: Pick<Raster, 'resolution'>): number => printPpi(raster) / 25.4;

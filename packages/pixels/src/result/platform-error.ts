@@ -1,7 +1,4 @@
-/**
- * Codes for errors that runtimes distinguish only by name or message. Only this file reads names and messages; all
- * other code decides by error code (lint rule `no-error-sentences`).
- */
+/** Codes for errors that runtimes distinguish only by name or message (lint rule `no-error-sentences`). */
 
 const NAMES = {
   AbortError: 'aborted',
@@ -49,7 +46,7 @@ function ownCode(error: unknown): string | null {
 export function platformCode(error: unknown): PlatformCode | null {
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
   if (Object.hasOwn(NAMES, name)) return NAMES[name as keyof typeof NAMES];
-  // oxlint-disable-next-line printready/no-restricted-syntax -- the home of such sentences
+  // oxlint-disable-next-line printready/no-restricted-syntax -- only this file compares messages
   return SENTENCES.find(({ match }) => match.test(message))?.code ?? null;
 }
 

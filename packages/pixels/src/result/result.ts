@@ -1,6 +1,4 @@
-/**
- * Common form of failures: problems with a file, a network, or a server are returned as data; program errors throw.
- */
+/** Form of all failures: problems with a file, network, or server are returned; program errors throw. */
 
 export type Problem<Code extends string = string> = {
   /** For code to branch on. */

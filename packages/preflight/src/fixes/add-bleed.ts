@@ -1,7 +1,4 @@
-/**
- * Adds missing bleed: the page is mirrored at the trim (or its outermost line is stretched) and clipped to the area
- * outside.
- */
+/** Adds missing bleed: mirrors the page at the trim, or stretches its outermost line, outside the trim only. */
 
 import { PdfName, type PdfObject } from '@printready/documents/pdf';
 import { numberText } from '@printready/documents/pdf/write';
@@ -25,10 +22,7 @@ type Sides = {
   readonly top: boolean;
 };
 
-/**
- * @param bleedPt target bleed in file units, for sides where art reaches the trim but has less bleed.
- * @returns number of changed pages.
- */
+/** @param bleedPt target bleed in file units, on sides whose art reaches the trim. @returns number of changed pages */
 export function addBleed(
   open: OpenPdf,
   facts: readonly PageFacts[],

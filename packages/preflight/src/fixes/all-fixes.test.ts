@@ -70,7 +70,7 @@ describe('a plan', () => {
   });
 });
 
-describe('the result', () => {
+describe('a fixed PDF', () => {
   const edits: readonly PdfEditId[] = [
     'remove-scripts',
     'mark-trim',
@@ -93,12 +93,12 @@ describe('the result', () => {
     expect(qpdf!.output).not.toMatch(/WARNING/i);
   });
   const boxes = runIfInstalled('pdfinfo', '-box', path);
-  it.skipIf(boxes === null)('has boxes that pdfinfo reports correctly (skipped without Poppler)', () => {
+  it.skipIf(boxes === null)('has the boxes that pdfinfo reports (skipped without Poppler)', () => {
     expect(boxes!.output).toMatch(/BleedBox:\s+-8\.50\s+-8\.50\s+308\.50\s+308\.50/);
     expect(boxes!.output).toMatch(/TrimBox:\s+0\.00\s+0\.00\s+300\.00\s+300\.00/);
   });
   const images = runIfInstalled('mutool', 'info', path);
-  it.skipIf(images === null)('is read by mutool without errors (skipped without mutool)', () => {
+  it.skipIf(images === null)('opens in mutool without errors (skipped without mutool)', () => {
     expect(images).toMatchObject({ status: 0 });
     expect(images!.output).not.toMatch(/warning|error/i);
     expect(images!.output).toMatch(/Pages: 2/);
@@ -106,7 +106,7 @@ describe('the result', () => {
 });
 
 describe('damaged files', () => {
-  it('are refused with a reason', () => {
+  it('refuses damaged files with a reason', () => {
     const broken = onePage({ content: '0 0 0 1 k 20 20 260 260 re f [[[', entries: TRIM });
     const text = String.fromCharCode(...broken).replace('/Resources <<  >>', '/Resources << /Font [[[[');
     expect(

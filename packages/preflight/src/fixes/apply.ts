@@ -28,9 +28,7 @@ export type FixOptions = {
   readonly limits?: BudgetLimits;
   readonly glyphs?: GlyphsOfFonts;
   readonly fonts?: readonly FontFile[];
-  /**
-   * Reads barcodes as the report does, so that scores are comparable; null treats barcodes as ordinary thin parts.
-   */
+  /** Reads barcodes as the report does, so that scores are comparable; null treats barcodes as ordinary thin parts. */
   readonly readCodes?: ReadCodes | null;
 };
 

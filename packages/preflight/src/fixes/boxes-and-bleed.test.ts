@@ -35,7 +35,7 @@ const fourCorners = (entries = TRIM, resources = '') =>
   });
 
 describe('bleed', () => {
-  it('is added, and then detected, if art stops at the trim', () => {
+  it('adds bleed to art that stops at the trim, and then detects it', () => {
     const fixed = fix(fourCorners(), 'add-bleed');
     expect(codes(fixed)).not.toContain('bleed-missing');
     const page = factsOf(fixed).pages![0]!;
@@ -64,7 +64,7 @@ describe('bleed', () => {
     expect([user.bleed.left, user.boxes.effective.BleedBox[0]]).toEqual([8.5, 15.75]);
   });
 
-  it('is added only to sides that lack it', () => {
+  it('adds bleed only to sides that lack it', () => {
     const left = onePage({ content: '1 0 0 rg 20 10 100 280 re f', entries: TRIM });
     expect(factsOf(fix(left, 'add-bleed')).pages![0]!.bleed).toEqual({
       left: 8.5,
@@ -130,7 +130,7 @@ describe('page boxes', () => {
       [0, 10, 290, 290],
     ],
     ['the bleed box does not hold', '20 20 280 280', '40 40 260 260', [20, 20, 280, 280], [20, 20, 280, 280]],
-  ])('are corrected if they contradict each other (%s)', (reason, trim, bleed, trimAfter, bleedAfter) => {
+  ])('corrects contradictory page boxes (%s)', (reason, trim, bleed, trimAfter, bleedAfter) => {
     const fixed = fix(boxed(trim, bleed), 'fix-boxes');
     const before = fixed.ok ? fixed.before.issues : [];
     expect(before.find(({ code }) => code === 'boxes-contradict')?.message).toContain(reason);
@@ -139,7 +139,7 @@ describe('page boxes', () => {
     expect([declared.TrimBox, declared.BleedBox]).toEqual([trimAfter, bleedAfter]);
   });
 
-  it('are unchanged if they do not contradict each other', () => {
+  it('leaves consistent page boxes unchanged', () => {
     expect(fix(boxed('20 20 280 280', '10 10 290 290'), 'fix-boxes')).toMatchObject({ ok: false });
   });
 });

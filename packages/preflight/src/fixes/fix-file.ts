@@ -9,9 +9,7 @@ import { refuseFix } from './problem.ts';
 
 const OF_DRAWN = ['remove-scripts', 'remove-background', 'write-print-size', 'outline-text'] as const;
 
-/**
- * Leaves the input bytes unchanged, so that they can be kept for undo. @param decode draws SVG and Photoshop files.
- */
+/** Leaves the input bytes unchanged, for undo. @param decode draws SVG and Photoshop files */
 export async function fixFile(
   bytes: Uint8Array,
   name: string,

@@ -27,7 +27,7 @@ it('makes overprinting white knock out and leaves other overprint unchanged', ()
 
 describe('white overprint', () => {
   it.skipIf(runIfInstalled('gs', '-v') === null)(
-    'is visible after the fix (skipped without Ghostscript)',
+    'shows overprinting white after the fix (skipped without Ghostscript)',
     () => {
       const bytes = onePage({
         content: '0 0 0 1 k 0 0 300 300 re f /O gs 0 0 0 0 k 100 100 100 100 re f',
@@ -124,7 +124,7 @@ describe('one ink under several names', () => {
   const content = '/S0 cs 1 scn 50 50 60 60 re f /S1 cs 1 scn 150 150 60 60 re f';
   const screens = { profile: PROFILES.find(({ id }) => id === 'screen-print')! };
 
-  it('gets one name, and each plate is unchanged', () => {
+  it('gives one ink one name, and keeps each plate', () => {
     const fixed = fix(
       onePage({ content, resources: inks('PANTONE#20186#20CVC', 'PANTONE#20186#20C') }),
       'unify-spots',
@@ -134,7 +134,7 @@ describe('one ink under several names', () => {
     expect(factsOf(fixed).pages![0]!.spotsUsed).toEqual(['PANTONE 186 C']);
     expect(factsOf(fixed).pages![0]!.look!.plates).toMatchObject([{ ink: 'PANTONE 186 C' }]);
   });
-  it('is not merged if the inks differ', () => {
+  it('keeps the names of inks that differ', () => {
     const two = onePage({ content, resources: inks('PANTONE#20186#20C', 'PANTONE#20187#20C') });
     expect(fix(two, 'unify-spots', screens)).toMatchObject({ ok: false });
   });

@@ -128,10 +128,7 @@ const tool = (id: FixToolId, title: string, explanation: string): Recipe => ({
   how: { kind: 'tool', toolId: id },
 });
 
-/**
- * Ordered to minimize quality loss: the cutout comes before the steps that depend on its edges, and upscaling comes
- * last.
- */
+/** Ordered for quality: the cutout precedes the steps that depend on its edges, and upscaling comes last. */
 const TOOLS: readonly Recipe[] = [
   tool(
     'background-remover',

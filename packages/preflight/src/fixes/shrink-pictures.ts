@@ -17,10 +17,7 @@ export function shrinkPictures(open: OpenPdf, overPpi: number, toPpi: number): n
   return changed;
 }
 
-/**
- * Returns false and changes nothing where averaging would lose something: palettes, 1-bit pictures, other codecs, and
- * color-key masks.
- */
+/** False, without changes, for palettes, 1-bit pictures, color-key masks, and unsupported codecs. */
 function shrink(file: PdfFile, stream: PdfStream, factor: number): boolean {
   const { dict } = stream;
   const mask = file.stream(dict.get('SMask'));

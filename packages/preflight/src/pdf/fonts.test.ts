@@ -91,9 +91,9 @@ describe('fonts', () => {
   });
 
   it.each([
-    ['by its em, though it holds low letters only', 60, 6, 24, 6],
-    ['by its letters where its size is 1', 40 / 5, 1, 40, 5],
-  ])('a bitmap font is measured %s', (_, unitsPerEm, size, drawn, expected) => {
+    ['by its em, even with only low letters', 60, 6, 24, 6],
+    ['by its letters at size 1', 40 / 5, 1, 40, 5],
+  ])('measures a bitmap font %s', (_, unitsPerEm, size, drawn, expected) => {
     const pdf = makePdf();
     const glyph = pdf.addStream('', `30 0 0 0 30 ${drawn} d1 0 0 30 ${drawn} re f`);
     const font = `<< /Type /Font /Subtype /Type3 /FontMatrix [${1 / unitsPerEm} 0 0 ${1 / unitsPerEm} 0 0] /FontBBox [0 0 0 0] /FirstChar 97 /LastChar 97 /Widths [30] /CharProcs << /a ${glyph} 0 R >> /Encoding << /Type /Encoding /Differences [97 /a] >> /Resources << >> >>`;
@@ -104,7 +104,7 @@ describe('fonts', () => {
     expect(readPdf(pdf.toBytes(), 'test.pdf', 'pdf').pages![0]!.minTextPt).toBeCloseTo(expected, 3);
   });
 
-  it('are found once per font object in forms, annotations, and later pages, but not in non-printing notes', () => {
+  it('lists each font object once, from forms, annotations, and later pages, but not from non-printing notes', () => {
     const pdf = makePdf();
     const font = pdf.add(simple('Type1', 'Courier', null));
     const form = pdf.addStream(

@@ -43,7 +43,7 @@ describe.skipIf(files.length === 0)(
       describe(name, () => {
         const facts: PdfFacts = readPdf(readFileSync(path), name, kind);
 
-        it.skipIf(!has('pdffonts'))('have the fonts that pdffonts reports', () => {
+        it.skipIf(!has('pdffonts'))('reads the fonts that pdffonts reports', () => {
           const theirs = rows(run('pdffonts', path)).map((line) => {
             const [, font, embedded, subset] =
               /^(\S+).*?\s(yes|no)\s+(yes|no)\s+(?:yes|no)\s+\d+\s+\d+$/.exec(line)!;
@@ -54,7 +54,7 @@ describe.skipIf(files.length === 0)(
           );
         });
 
-        it.skipIf(!has('pdfimages'))('have the placements that pdfimages reports, within 1%', () => {
+        it.skipIf(!has('pdfimages'))('reads the placements that pdfimages reports, within 1 %', () => {
           const theirs = rows(run('pdfimages', '-list', path))
             .map((line) => line.trim().split(/\s+/))
             // pdfimages also lists masks, which belong to their pictures.
@@ -72,7 +72,7 @@ describe.skipIf(files.length === 0)(
           }
         });
 
-        it.skipIf(!has('pdfinfo'))('have the boxes that pdfinfo reports', () => {
+        it.skipIf(!has('pdfinfo'))('reads the boxes that pdfinfo reports', () => {
           const text = run('pdfinfo', '-box', '-f', '1', '-l', '99', path);
           for (const page of facts.pages!.slice(0, 99)) {
             for (const [box, values] of Object.entries(page.boxes.effective)) {
@@ -84,7 +84,7 @@ describe.skipIf(files.length === 0)(
           }
         });
 
-        it.skipIf(!has('mutool'))('have the pages, media boxes and fonts that mutool reports', () => {
+        it.skipIf(!has('mutool'))('reads the pages, media boxes and fonts that mutool reports', () => {
           const text = run('mutool', 'info', path);
           expect(facts.pageCount).toBe(Number(/^Pages: (\d+)$/m.exec(text)![1]));
           const boxes = [...text.matchAll(/:\t\[ ([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) \]/g)].map((match) =>

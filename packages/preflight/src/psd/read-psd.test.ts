@@ -16,7 +16,7 @@ describe('Photoshop files', () => {
     [7, 'Multichannel', 2, 8],
     [8, 'Duotone', 1, 8],
     [9, 'Lab', 3, 16],
-  ])('color mode %i is read as %s', (mode, colorMode, channels, depth) => {
+  ])('reads color mode %i as %s', (mode, colorMode, channels, depth) => {
     for (const large of [false, true]) {
       expect(read({ mode, channels, depth, large, dpi: 300 })).toMatchObject({
         colorMode,

@@ -104,10 +104,7 @@ function readStack(
 
 const TRANSPARENCY = -1;
 
-/**
- * True if the lowest layer acts as Photoshop's "Background" layer, under any name; layers above it may extend beyond
- * the canvas.
- */
+/** True if the lowest layer acts as Photoshop's "Background", under any name; upper layers may exceed the canvas. */
 function isOnBackground(records: readonly PsdLayerRecord[], { width, height }: PsdHeader): boolean {
   const [lowest, ...others] = records.filter(({ kind, visible }) => kind === 'layer' && visible);
   if (!lowest || others.length === 0) return false;

@@ -18,7 +18,7 @@ const rgb = assess(
 const broken = assess(inspect(new Uint8Array(0), 'broken.pdf'));
 
 describe('reports', () => {
-  it('have one row per issue as CSV, with quoted cells and escaped formulas', () => {
+  it('writes one CSV row per issue, with quoted cells and escaped formulas', () => {
     const lines = csvReport([clean, rgb, broken]).trimEnd().split('\r\n');
     expect(lines).toHaveLength(4);
     expect(lines[1]).toMatch(/^broken\.pdf,unchecked,,,error,general,empty,/);
@@ -26,7 +26,7 @@ describe('reports', () => {
     expect(lines[3]).toBe('clean.pdf,ready,100,Excellent,,,,,,,Read in full.');
   });
 
-  it('escape text in HTML, contain no scripts, and show the verdict next to the score', () => {
+  it('escapes text in HTML, contains no scripts, and shows the verdict next to the score', () => {
     const html = htmlReport([clean, rgb, broken]);
     expect(html).toContain('=HYPERLINK(&quot;x&quot;)&lt;b&gt;.pdf');
     expect(html).not.toMatch(/<b>|<script|src=|href=/);
@@ -40,7 +40,7 @@ describe('the score’s label', () => {
   const { printReadiness } = clean;
   const [error] = broken.issues;
 
-  it('is not praise if the file has an unresolved error', () => {
+  it('omits praise if the file has an unresolved error', () => {
     for (const label of ['Excellent', 'Good'] as const) {
       const scored = { printReadiness: printReadiness && { ...printReadiness, overall: 92, label } };
       expect(scoreText({ ...scored, issues: [error!] }, ', ')).toBe('92%');
@@ -48,7 +48,7 @@ describe('the score’s label', () => {
     }
   });
 
-  it('is kept if it is not praise, and is absent if there is no score', () => {
+  it('keeps a label without praise, and has no label without a score', () => {
     const fair = {
       printReadiness: printReadiness && { ...printReadiness, overall: 55, label: 'Fair' as const },
     };
@@ -73,7 +73,7 @@ describe('the file reader’s note in reports', () => {
     expect(htmlReport([broken])).not.toContain('Read in full');
   });
 
-  it('is in the last column of each row in CSV', () => {
+  it('appears in the last column of each row in CSV', () => {
     const [, row] = csvReport([noted]).trimEnd().split('\r\n');
     expect(row).toMatch(
       /,A <b>mesh<\/b> gradient is missing\. \(50–75% from the top\) Page 1 of 2 is shown\.$/,
@@ -98,7 +98,7 @@ describe('as PDF', async () => {
     return done.error ? null : done;
   };
 
-  it('is readable, contains no pictures, and is deterministic', async () => {
+  it('contains text that can be read, no pictures, and the same bytes in every run', async () => {
     const facts = inspect(bytes, 'report.pdf');
     expect(facts).toMatchObject({ kind: 'pdf', title: 'Print readiness report', problems: [] });
     expect(facts.kind === 'pdf' && facts.pages!.flatMap((page) => page.images)).toEqual([]);

@@ -17,7 +17,7 @@ const codes = ({ issues }: Assessment) => issues.map(({ code }) => code);
 const LINES = svg('viewBox="0 0 100 100"', '<path d="M9 9h50" stroke="#000" stroke-width="0.5"/>');
 
 describe('a file without a print size', () => {
-  it('is ready from the width at which its lines are thick enough', () => {
+  it('gets the verdict ready from the width at which its lines are thick enough', () => {
     // 0.5 out of 100 is 0.5 mm at a width of 100 mm, or 3.94 in.
     const found = judge(LINES, 'a.svg');
     expect(found).toMatchObject({ verdict: 'look', isValid: true, asks: ['print-size'] });
@@ -25,18 +25,18 @@ describe('a file without a print size', () => {
     expect(codes(found)).not.toContain('line-too-thin');
   });
 
-  it('is judged at a given width, keeping its aspect ratio', () => {
+  it('uses a given width and keeps the aspect ratio', () => {
     expect(codes(judge(LINES, 'a.svg', { printWidthMm: 60 }))).toContain('line-too-thin');
     expect(judge(LINES, 'a.svg', { printWidthMm: 120 })).toMatchObject({ verdict: 'ready', asks: [] });
   });
 
-  it('is blocked by errors that occur at every width', () => {
+  it('stays blocked by errors that occur at every width', () => {
     const found = judge(svg('viewBox="0 0 9 9"', '<image href="a.png" width="9" height="9"/>'), 'a.svg');
     expect(found.verdict).toBe('blocked');
     expect(codes(found)).toContain('external-references');
   });
 
-  it('may be a Photoshop file at 72 ppi, the resolution that programs write by default', () => {
+  it('includes a Photoshop file at 72 ppi, the resolution that programs write by default', () => {
     const at = (dpi: number, options: AssessOptions = {}) => {
       const facts = inspect(makePsd({ mode: 3, channels: 3, dpi }), 'a.psd');
       if (facts.kind !== 'psd') throw new Error('No Photoshop file.');
@@ -50,14 +50,14 @@ describe('a file without a print size', () => {
     expect(codes(at(72, { printWidthMm: 254 }))).toContain('resolution-too-low');
   });
 
-  it('needs no print size if its findings do not depend on one', () => {
+  it('needs no print size if no finding depends on it', () => {
     const found = judge(svg('viewBox="0 0 100 100"', '<rect width="50" height="50"/>'), 'a.svg');
     expect([found.verdict, headline(found)]).toEqual(['ready', 'Ready to print']);
   });
 });
 
 describe('widths at which a file prints well', () => {
-  it('are found to the nearest tenth of an inch', () => {
+  it('finds the widths to the nearest tenth of an inch', () => {
     const between = (from: number, to: number) => (mm: number) => mm / 25.4 >= from && mm / 25.4 <= to;
     const text = (from: number, to: number) => widthsText(widthsWhere(between(from, to))!);
     expect(text(0, 3.15)).toBe('up to 3.1 in wide');

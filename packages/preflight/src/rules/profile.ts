@@ -147,7 +147,6 @@ export const PROFILES: readonly Profile[] = [
 
 export const DEFAULT_PROFILE = STANDARD;
 
-/** Parses a shared profile. */
 export function parseProfile(
   json: string,
 ): Result<{ readonly profile: Profile }, Problem<'no-json' | 'invalid'>> {

@@ -21,14 +21,14 @@ function judge(reading: readonly ReadFinding[]) {
 
 const codes = (reading: readonly ReadFinding[]) => judge(reading).issues.map(({ code }) => code);
 
-test('a file with a dropped channel is never ready and has a finding', () => {
+test('never gives the verdict ready to a file with a dropped channel, and reports a finding', () => {
   const left = readFinding('channel-left-out', '1 spare channel (spot colors or masks) left out.');
   const { verdict, issues } = judge([left]);
   expect(verdict).not.toBe('ready');
   expect(issues.find(({ code }) => code === 'read-color')?.message).toBe(left.text);
 });
 
-test('a completely read file is ready', () => {
+test('gives the verdict ready to a completely read file', () => {
   expect(judge([]).verdict).toBe('ready');
 });
 
@@ -55,7 +55,7 @@ test('findings about size, color, and content have the right categories', () => 
   ]);
 });
 
-test('an unreadable part blocks the print', () => {
+test('blocks the print if a part is unreadable', () => {
   const { verdict, isValid } = judge([
     readFinding('part-unreadable', 'Part of this file could not be read.'),
   ]);

@@ -34,7 +34,7 @@ describe('score', () => {
     [50, 'Fair', 'orange'],
     [49, 'Needs Work', 'red'],
     [0, 'Needs Work', 'red'],
-  ])('of %i has the label %s and the color %s', (overall, label, color) => {
+  ])('labels a score of %i as %s in %s', (overall, label, color) => {
     expect([scoreLabel(overall), scoreColor(overall)]).toEqual([label, color]);
   });
 
@@ -49,7 +49,7 @@ describe('score', () => {
     expect(score([], DEFAULT_PROFILE.weights)).toMatchObject({ overall: 100, label: 'Excellent' });
   });
 
-  it('is the weighted sum of its breakdown', () => {
+  it('equals the weighted sum of its breakdown', () => {
     fc.assert(
       fc.property(findings, weights, (list, w) => {
         const { overall, breakdown } = score(list, w);
@@ -102,7 +102,7 @@ describe('score', () => {
 });
 
 describe('profiles', () => {
-  it('are valid, uniquely named, and serializable', () => {
+  it('are valid, have unique names, and survive serialization', () => {
     expect(new Set(PROFILES.map((profile) => profile.id)).size).toBe(PROFILES.length);
     for (const profile of PROFILES) {
       expect(profileSchema.parse(profile)).toEqual(profile);
@@ -119,7 +119,7 @@ describe('profiles', () => {
     });
   });
 
-  it('are rejected with a reason if invalid', () => {
+  it('fail with a reason if invalid', () => {
     expect(refusalOf('{')).toMatch(/JSON/);
     expect(refusalOf('{}')).toMatch(/dpi/);
     const uneven = { ...DEFAULT_PROFILE, weights: { ...DEFAULT_PROFILE.weights, color: 0.9 } };

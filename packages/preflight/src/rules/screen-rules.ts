@@ -72,7 +72,7 @@ function toneFindings(seen: readonly RenderedPage[]): Finding[] {
     seen,
     ({ ink, percent, tonePercent, tintPercent }, look) =>
       percent > MIN_PLATE_PERCENT &&
-      // Tints of a built color have their own finding.
+      // Tints of a built color are reported separately.
       (tonePercent > TONE_PERCENT || (tintPercent > TONE_PERCENT && !look.builtOf?.includes(ink))),
   );
   if (inks.length === 0) return pixelToneFindings(seen);

@@ -147,7 +147,7 @@ const SUBJECTS: readonly { readonly match: RegExp; readonly category: Scored; re
   { match: /font|text/i, category: 'fonts', what: 'Some of the text' },
 ];
 
-/** Findings for unread parts, which never count as passed. A page that was not walked is entirely unread. */
+/** Findings for unread parts, which never count as passed. A page whose content was not read is entirely unread. */
 export function notCheckedFindings(facts: Facts, { color }: Profile): Finding[] {
   const pages = facts.notChecked
     .flatMap((field) => /^pages\[(\d+)\]$/.exec(field)?.[1] ?? [])

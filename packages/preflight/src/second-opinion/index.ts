@@ -1,4 +1,4 @@
-/** Compares a page with a second engine's coarse drawing: the content walk for a PDF, the browser for an SVG. */
+/** Compares a page with a second engine's coarse drawing: preflight's painter for PDF, the browser for SVG. */
 import { type ReadFinding, readFinding } from '@printready/pixels/reading';
 import { findDifferences, type Tolerance } from './compare.ts';
 import { type PaintedPage, paintPage } from './paint-page.ts';
@@ -6,7 +6,7 @@ import { type Pixels, type Reduced, reduce, reducedSize } from './reduce.ts';
 
 /** Both engines draw every edge and color, and differ only in smoothing. */
 const DRAWING: Tolerance = { step: 48, reach: 1, area: 12 };
-/** The walk converts inks without profiles and paints lines at least one pixel wide. */
+/** Preflight's painter converts inks without profiles and paints lines at least one pixel wide. */
 const PAGE: Tolerance = { step: 140, reach: 2, area: 60 };
 const MAX_SIDE_RATIO = 1.02;
 
@@ -18,10 +18,7 @@ const isSameShape = (a: Pixels, b: Pixels): boolean => {
 const differs = (text: string, boxes: ReturnType<typeof findDifferences>): ReadFinding[] =>
   boxes.map((box) => readFinding('engines-differ', text, { box }));
 
-/**
- * Returns no findings if the browser's drawing has a different aspect ratio, because browsers size images differently
- * from pages.
- */
+/** No findings for different aspect ratios, because browsers size images and pages differently. */
 export function compareDrawings(shown: Pixels, drawn: Pixels): ReadFinding[] {
   if (!isSameShape(shown, drawn)) return [];
   const size = reducedSize(shown.width < drawn.width ? shown : drawn);
@@ -29,7 +26,7 @@ export function compareDrawings(shown: Pixels, drawn: Pixels): ReadFinding[] {
   return differs('A browser draws this part differently. Compare it with the original.', boxes);
 }
 
-/** Returns no findings where the walk only estimates the appearance. @param index from 0. */
+/** Returns no findings where preflight's painter only estimates the appearance. @param index from 0. */
 export function comparePage(shown: Pixels, bytes: Uint8Array, index: number): ReadFinding[] {
   const painted = paintPage(bytes, index);
   if (!painted || !isSameShape(shown, painted)) return [];

@@ -1,4 +1,4 @@
-/** A PDF page as the content walk paints it, rotated as shown, with the pixels whose appearance is only estimated. */
+/** A PDF page as preflight paints it, rotated as shown, and the pixels whose appearance is only estimated. */
 import { PasswordNeeded, PdfFile, type PdfStream, readOptionalContent } from '@printready/documents/pdf';
 import { type BudgetLimits, createBudget, LimitReached, Malformed } from '@printready/documents/reading';
 import { decodeContent } from '../pdf/drawing/content-streams.ts';
@@ -14,7 +14,7 @@ import type { Pixels } from './reduce.ts';
 export type PaintedPage = Pixels & {
   /** 1 where text, a pattern, a mask or transparency is only estimated. */
   readonly unsure: Uint8Array;
-  /** True if colors depend on profiles, which the walk does not read. */
+  /** True if colors depend on profiles, which preflight's painter does not read. */
   readonly hasProfiles: boolean;
 };
 
@@ -22,7 +22,7 @@ const POINTS_PER_INCH = 72;
 const SAMPLES = 3;
 /** Longest side, px. */
 const SIDE = 256 * SAMPLES;
-/** Side length of a JPEG's blocks, px; the walk uses each block as one pixel. */
+/** Side length of a JPEG's blocks, px; preflight's painter uses each block as one pixel. */
 const JPEG_BLOCK = 8;
 /** Maximum side of a block on the compared page, px. */
 const MOST_BLOCK = 3;

@@ -1,6 +1,6 @@
 /**
- * Compares pages drawn by pdf.js with pages painted by the walk: equal pages yield no finding, and different pages
- * yield one with a location.
+ * Compares pages drawn by pdf.js with pages painted by preflight: equal pages yield no finding, and different
+ * pages yield one with a location.
  */
 import { decodeImage } from '@printready/codecs';
 import type { Raster } from '@printready/pixels/raster';
@@ -33,7 +33,7 @@ const AXIAL =
 const HALF = '/ExtGState << /H << /ca 0.4 >> /S << /BM /Screen >> >>';
 
 const SAME: Readonly<Record<string, Parameters<typeof onePage>[0]>> = {
-  'shapes on nothing': { content: `${RED} ${CIRCLE}` },
+  'shapes on a transparent page': { content: `${RED} ${CIRCLE}` },
   'shapes on white': { content: `${PAPER} ${RED} ${CIRCLE}` },
   hairlines: { content: HAIRLINES },
   strokes: { content: STROKES },
@@ -43,9 +43,13 @@ const SAME: Readonly<Record<string, Parameters<typeof onePage>[0]>> = {
   'a gradient': { content: '/S sh', resources: AXIAL },
   opacity: { content: `${RED} /H gs ${CIRCLE} 0 0 0 rg 60 60 150 150 re f`, resources: HALF },
   'another blend mode': { content: `${RED} /S gs 0 0 0.5 rg 60 60 150 150 re f`, resources: HALF },
-  'a turned page': { content: `${RED} ${CIRCLE}`, entries: '/Rotate 90', mediaBox: [0, 0, 300, 280] },
-  'a page on its head': { content: `${RED} ${CIRCLE}`, entries: '/Rotate 180' },
-  'a page turned back': { content: `${RED} ${CIRCLE}`, entries: '/Rotate 270', mediaBox: [0, 0, 300, 280] },
+  'a page turned by 90°': { content: `${RED} ${CIRCLE}`, entries: '/Rotate 90', mediaBox: [0, 0, 300, 280] },
+  'a page turned by 180°': { content: `${RED} ${CIRCLE}`, entries: '/Rotate 180' },
+  'a page turned by 270°': {
+    content: `${RED} ${CIRCLE}`,
+    entries: '/Rotate 270',
+    mediaBox: [0, 0, 300, 280],
+  },
   'a cropped page': { content: `${RED} ${CIRCLE}`, entries: '/CropBox [10 30 250 280]' },
   'large user units': { content: `${RED} ${CIRCLE}`, entries: '/UserUnit 2' },
   nothing: { content: '' },
@@ -157,22 +161,22 @@ describe('two drawings of an SVG', () => {
     return { width: side, height: side, data };
   };
 
-  it('are treated as equal at different sizes and with differently smoothed edges', () => {
+  it('reports no difference between sizes and between differently smoothed edges', () => {
     expect(compareDrawings(square(600, 100, 30), square(768, 128, 30))).toEqual([]);
     expect(compareDrawings(square(600, 100, 30), square(600, 101, 50))).toEqual([]);
   });
 
-  it('are not compared if their aspect ratios differ', () => {
+  it('skips drawings with different aspect ratios', () => {
     const wide = { width: 200, height: 50, data: new Uint8ClampedArray(40_000).fill(255) };
     expect(compareDrawings(square(100, 10, 30), wide)).toEqual([]);
   });
 
-  it('are reported as different if an edge moves or a color changes', () => {
+  it('reports a moved edge and a changed color', () => {
     expect(compareDrawings(square(600, 100, 30), square(600, 112, 30))).not.toEqual([]);
     expect(compareDrawings(square(600, 100, 30), square(600, 100, 110))).toHaveLength(1);
   });
 
-  it('are compared at 256 px and never enlarged', () => {
+  it('compares drawings at 256 px and never enlarges them', () => {
     expect(reducedSize({ width: 4000, height: 1000 })).toEqual({ width: 256, height: 64 });
     expect(reducedSize({ width: 40, height: 10 })).toEqual({ width: 40, height: 10 });
     expect([...reduce(square(4, 0, 200), { width: 2, height: 1 }).data.subarray(0, 4)]).toEqual([

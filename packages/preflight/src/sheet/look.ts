@@ -123,7 +123,7 @@ function maskOf(codes: readonly Code[], { width, height }: Size): Uint8Array {
 
 type Size = Pick<Pixels, 'width' | 'height' | 'pixelsPerMm'>;
 
-/** Straight RGBA of each look, 4 bytes in memory order. */
+/** Straight RGBA of each appearance, 4 bytes in memory order. */
 const rgbaOf = (paints: readonly Paint[]): Uint8Array =>
   Uint8Array.from(paints.flatMap(({ rgb, alpha }) => [...rgb, Math.round(255 * alpha)]));
 

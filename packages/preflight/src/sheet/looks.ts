@@ -9,7 +9,7 @@ export type Look = {
   readonly text: boolean;
 };
 
-/** `mixed`: does more than darken. `through`: normal mode in a blended group, like `over`, but covers nothing. */
+/** `mixed`: modes that do more than darken. `through`: like `over`, but hides nothing (normal in a blended group). */
 export type Blend = 'over' | 'through' | 'multiply' | 'overprint' | 'mixed';
 const BLENDS: readonly Blend[] = ['over', 'multiply', 'overprint', 'mixed'];
 

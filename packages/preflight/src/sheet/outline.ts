@@ -68,7 +68,7 @@ export class Outline {
       const [x, y] = [points[i]!, points[i + 1]!];
       if (!(near(x, x0) || near(x, x1)) || !(near(y, y0) || near(y, y1))) return false;
     }
-    // A diagonal line would double back on itself.
+    // Excludes a path that runs along a diagonal and back.
     return points[0] !== points[4] && points[1] !== points[5];
   }
 

@@ -13,15 +13,15 @@ const COLORS = Uint8Array.from([
 ]);
 
 const SHEETS: Readonly<Record<string, (x: number, y: number) => number>> = {
-  'art on nothing': (x, y) => (Math.hypot(x - 60, y - 45) < 30 ? 3 : 0),
+  'art without a background': (x, y) => (Math.hypot(x - 60, y - 45) < 30 ? 3 : 0),
   'art on white': (x, y) => (Math.hypot(x - 60, y - 45) < 30 ? 3 : 1),
   'art on nearly white': (x, y) => (Math.hypot(x - 60, y - 45) < 30 ? 3 : 2),
   'a soft area': (x, y) => (Math.hypot(x - 60, y - 45) < 30 ? 4 : 0),
-  'a soft rim of a pixel': (x, y) => {
+  'a soft rim one pixel wide': (x, y) => {
     const far = Math.hypot(x - 60, y - 45);
     return far < 30 ? 3 : far < 31 ? 4 : 0;
   },
-  'a faint veil to the edge': (x, y) => (x + y < 100 ? 5 : 3),
+  'a faint veil up to the edge': (x, y) => (x + y < 100 ? 5 : 3),
 };
 
 it.each(Object.entries(SHEETS))('lookAtIds evaluates %s the same way lookAtPixels does', (_, idAt) => {

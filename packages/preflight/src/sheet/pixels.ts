@@ -39,7 +39,7 @@ const FULL_SHARE = 0.9;
 /** Minimum share of art on a background, in percent; a smaller share is dust. */
 const MIN_ART = 0.3;
 
-/** Band of a picture with surrounding rows; its own rows are `from` to `to`. */
+/** Band of a picture with surrounding rows; the band is `from` to `to`. */
 export type Rows = {
   /** Straight RGBA, top row first. */
   readonly data: Uint8Array | Uint8ClampedArray;

@@ -97,9 +97,7 @@ function sortAlong(y: number, crossed: number): void {
   }
 }
 
-/**
- * Number of edges above which the built-in sort is used; insertion sort suits only the few edges of a letter or line.
- */
+/** Above this number of edges, the built-in sort is used; insertion sort suits the few edges of a letter. */
 const FEW = 48;
 
 function sortByFirst(count: number): void {

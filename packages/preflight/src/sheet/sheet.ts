@@ -1,8 +1,4 @@
-/**
- * Page raster with each pixel's appearance and topmost object, without antialiasing. Painting stops when the budget
- * is
- * used up (`isComplete`).
- */
+/** Page raster with each pixel's appearance and topmost object. Painting stops when the budget is used up. */
 import type { Matrix, PdfBox } from '../pdf/matrix.ts';
 import { type Blend, type Look, Looks, NOTHING } from './looks.ts';
 import type { Polygon } from './outline.ts';
@@ -27,10 +23,7 @@ export class Sheet {
   /** Id of each pixel's appearance, top row first. */
   readonly ids: Uint32Array;
   readonly objects: Uint32Array;
-  /**
-   * For each pixel, the topmost object through which the object below shows; allocated when the first such object is
-   * painted.
-   */
+  /** Topmost object of each pixel through which the object below shows; allocated on first use. */
   private glazes: Uint32Array | null = null;
   readonly box: PdfBox;
   private readonly hidden = new Set<number>();

@@ -135,10 +135,7 @@ function createTipTest(
   };
 }
 
-/**
- * Minimum growth in width per length, lag in px allowed on a staircase of pixels, and share of places that may exceed
- * that lag.
- */
+/** Wedge: minimum growth of width per length; lag on pixel stairs, px, and share of places that may lag more. */
 const WEDGE = { growth: 0.12, lag: 1, more: 0.1 };
 /** Distance in px between a wedge and the specks of its tip, which is thinner than a pixel. */
 const SPECK_GAP = 2;

@@ -1,25 +1,16 @@
-/**
- * Measures the share of continuous tones: in a coarse color cube, tones form long chains, while flat colors lie
- * apart.
- */
+/** Share of continuous tones: in a coarse color cube, tones form long chains, while flat colors lie apart. */
 type Data = Uint8Array | Uint8ClampedArray;
 
 const SEGMENT = 16;
 const FLAT = 16;
-/**
- * Pixels that are counted in a flat segment, spaced so closely that even the steepest gradient in it skips no color.
- */
+/** Sampled pixels of a flat segment, close enough that even the steepest gradient in it skips no color. */
 const SAMPLES = [0, SEGMENT / 2, SEGMENT - 1] as const;
 const LEVELS = 32;
 /** Minimum share of counted pixels for a color to count; less is noise. */
 const MIN_COLOR = 0.001;
 /** Minimum number of consecutive colors along any channel that count as a tone: a fifth of the range. */
 const MIN_CHAIN = 6;
-/**
- * Minimum share of pixels in a segment across an edge that are within a sixth of the range from its darkest or
- * lightest
- * value; a ramp has a third.
- */
+/** Minimum share of a segment's pixels near its darkest or lightest value at an edge; a ramp has a third. */
 const EDGE_SHARE = 0.4;
 const OPAQUE = 0.95 * 255;
 

@@ -163,10 +163,7 @@ function strokeWidth({ style, viewport }: Frame): number {
   return length(style.strokeWidth, style, diagonal) ?? 1;
 }
 
-/**
- * Records fill and stroke; false if neither is visible. @param hasBody true if the fill is much wider than the
- * stroke.
- */
+/** Records fill and stroke; false if both are invisible. @param hasBody true if the fill is wider than the stroke */
 function paint(context: Context, frame: Frame, hasBody = false): boolean {
   const { style, ctm } = frame;
   if (style.hidden) return false;

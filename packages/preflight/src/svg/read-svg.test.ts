@@ -25,13 +25,13 @@ describe('size', () => {
     ['width="100%" height="100%" viewBox="0 0 30 20"', 30, 20, false],
     ['width="60" viewBox="0,0,30,20"', 60, 40, false],
     ['', null, null, false],
-  ])('is read from the attributes %s', (attributes, width, height, hasPhysicalSize) => {
+  ])('reads the size from the attributes %s', (attributes, width, height, hasPhysicalSize) => {
     expect(svg('', attributes)).toMatchObject({ width, height, hasPhysicalSize });
   });
 });
 
 describe('text', () => {
-  it('has its size computed from units, viewBox, transforms, and inheritance', () => {
+  it('computes text size from units, viewBox, transforms, and inheritance', () => {
     expect(svg('<text font-size="3">a</text>').minTextPt).toBeCloseTo(3 * MM, 2);
     expect(svg('<g transform="scale(2) rotate(30)"><text font-size="3">a</text></g>').minTextPt).toBeCloseTo(
       6 * MM,
@@ -61,14 +61,14 @@ describe('text', () => {
     expect(facts.fonts).toEqual(['Acme']);
     expect(facts.minTextPt).toBeCloseTo(6 * MM, 2);
   });
-  it('is not reported as lacking a font if its font is embedded', () => {
+  it('reports no missing font for text whose font is embedded', () => {
     const face = '<style>@font-face { font-family: "Own"; src: url(data:font/woff2;base64,AAAA) }</style>';
     expect(svg(`${face}<text font-family="Own">a</text>`).fonts).toEqual([]);
   });
 });
 
 describe('styles', () => {
-  it('cascade: sheets override attributes, by specificity and order, inline style last', () => {
+  it('applies style sheets over attributes, by specificity and order, inline style last', () => {
     const sheet =
       '<style><![CDATA[ /* a comment } */ path { stroke: red; stroke-width: 9 } .thin { stroke-width: 2 } #one.thin { stroke-width: 1 } g > .deep { stroke-width: 0.5 } @media print { .inprint { stroke-width: .25 } } ]]></style>';
     const width = (body: string) => svg(sheet + body).minStrokePt! / MM;
@@ -79,13 +79,13 @@ describe('styles', () => {
     expect(width('<path class="inprint" d=""/>')).toBeCloseTo(0.25, 3);
     expect(width('<path class="thin" style="stroke-width: 3 !important" d=""/>')).toBeCloseTo(3, 3);
   });
-  it('give the colors of drawn objects, including gradients', () => {
+  it('lists the colors of drawn objects, including gradients', () => {
     const facts = svg(
       '<linearGradient id="g"><stop stop-color="#F00"/><stop style="stop-color:rgb(0, 128, 255)"/></linearGradient><linearGradient id="h" xlink:href="#g"/><rect fill="url(#h)" stroke="currentColor" color="navy"/><defs><rect fill="pink"/></defs>',
     );
     expect(facts.colors).toEqual(['#0080ff', '#ff0000', 'navy']);
   });
-  it('scale strokes with the drawing unless scaling is disabled', () => {
+  it('scales strokes with the drawing unless scaling is disabled', () => {
     expect(svg('<g transform="scale(0.1)"><path stroke="#000" d=""/></g>').minStrokePt).toBeCloseTo(
       0.1 * MM,
       3,
@@ -98,7 +98,7 @@ describe('styles', () => {
 });
 
 describe('pictures', () => {
-  it('have a resolution computed from their placement', () => {
+  it('computes a picture’s resolution from its placement', () => {
     const ppi = (body: string) => svg(body).rasters.map((r) => [r.ppiX, r.ppiY]);
     expect(ppi(`<image width="25.4" height="12.7" href="${PNG}"/>`)).toEqual([[100, 100]]);
     expect(ppi(`<image width="25.4" height="25.4" xlink:href="${PNG}"/>`)).toEqual([[100, 100]]);
@@ -119,18 +119,18 @@ describe('pictures', () => {
       ),
     ).toEqual([[100, 100]]);
   });
-  it('do not count if they are not drawn', () => {
+  it('ignores pictures that are not drawn', () => {
     expect(svg(`<defs><image width="9" height="9" href="${PNG}"/></defs>`).rasters).toEqual([]);
   });
 });
 
 describe('document', () => {
-  it('is recognized by its namespace with any prefix', () => {
+  it('recognizes an SVG by its namespace with any prefix', () => {
     const prefixed =
       '<s:svg xmlns:s="http://www.w3.org/2000/svg" width="1in" height="1in"><s:text>a</s:text></s:svg>';
     expect(readSvg(bytesOf(prefixed), 'a.svg')).toMatchObject({ width: 96, hasText: true });
   });
-  it('may be compressed, UTF-16 or Latin-1', () => {
+  it('reads compressed, UTF-16 and Latin-1 files', () => {
     const text =
       '<svg xmlns="http://www.w3.org/2000/svg" width="1in" height="1in"><text font-family="Größe">a</text></svg>';
     const utf16 = new Uint8Array([
@@ -145,14 +145,14 @@ describe('document', () => {
       expect(readSvg(bytes, 'a.svg').fonts).toEqual(['Größe']);
     expect(() => readSvg(zlibSync(bytesOf(text)), 'a.svg')).toThrow(/no XML|no SVG/);
   });
-  it('is read up to an error, and the rest is reported as unread', () => {
+  it('reads a damaged file up to the error, and reports the rest as unread', () => {
     const facts = readSvg(
       bytesOf('<svg xmlns="http://www.w3.org/2000/svg"><text>a</text><g></svg>'),
       'a.svg',
     );
     expect(facts).toMatchObject({ hasText: true, problems: [{ code: 'xml-broken' }] });
   });
-  it('has its entities expanded, including markup', () => {
+  it('expands entities, including markup', () => {
     const text =
       '<!DOCTYPE svg [<!ENTITY word "Sale"><!ENTITY line "<text font-family=\'Acme\'>&word;</text>">]><svg xmlns="http://www.w3.org/2000/svg">&line;</svg>';
     expect(readSvg(bytesOf(text), 'a.svg').fonts).toEqual(['Acme']);

@@ -6,9 +6,7 @@ import { centerMm, createOctaves, type Grid } from './noise.ts';
 const GAIN = 0.5;
 
 type Cells = {
-  /**
-   * Writes to `out` the distances to the nearest and second-nearest points, in cells, and the nearest point's cell.
-   */
+  /** Writes to `out` the distances to the two nearest points, in cells, and the nearest point's cell. */
   readonly nearest: (x: number, y: number, out: Nearest) => void;
 };
 type Nearest = { first: number; second: number; column: number; row: number };

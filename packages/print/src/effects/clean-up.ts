@@ -1,7 +1,4 @@
-/**
- * An ink part survives if a disc of the minimum diameter fits inside; a hole survives if a disc of the minimum hole
- * diameter fits. Details that were already too small in the art stay and are counted.
- */
+/** Drops parts and fills holes that hold no disc of the minimum diameter. Details too small in the art stay. */
 import { type ComponentRuns, connectedRuns } from '@printready/pixels/regions';
 import { erodeByDisc } from '@printready/pixels/shapes';
 import { inverse } from './inverse.ts';
@@ -79,9 +76,7 @@ function paint(
     if (chosen[runs.labels[run]!] === 1) paintRun(runs.starts[run]!, runs.ends[run]!);
 }
 
-/**
- * Works in place; parts are 8-connected and holes 4-connected. @param ink 1 for remaining ink. @param art 1 for ink
- */
+/** Works in place; parts are 8-connected, holes 4-connected. @param ink 1 for remaining ink. @param art 1 for ink */
 export function cleanUp(
   ink: Uint8Array,
   art: Uint8Array,

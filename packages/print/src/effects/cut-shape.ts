@@ -10,10 +10,7 @@ function offsetBy(coverage: Uint8Array, { width, height }: Size, px: number): Ui
   return moved;
 }
 
-/**
- * @param cornerPx radius for rounding outward corners (shrinks, then grows the shape). @param bleedPx growth on all
- * sides
- */
+/** @param cornerPx radius that rounds outward corners. @param bleedPx growth on all sides */
 export function shapeEdges(
   coverage: Uint8Array,
   size: Size,

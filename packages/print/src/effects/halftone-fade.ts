@@ -95,7 +95,7 @@ export function drawFade(
     for (let x = 0; x < width; x++, at++) {
       const xMm = centerMm(x, grid);
       const solid = tone(xMm, yMm);
-      // Tones 0 and 1 are exact regardless of the dot's last rank.
+      // Tones 0 and 1 skip the dot ranks, so they are exact.
       if (solid >= 1 || solid <= 0) {
         field[at] = solid >= 1 ? 1 : -1;
         continue;

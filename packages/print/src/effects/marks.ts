@@ -125,7 +125,7 @@ export function scratches({ scaleMm, seed, amount, directionDegrees }: FieldSett
   };
 }
 
-/** Distance from the scratch in local half widths, plus a term that makes later-ranked scratches appear later. */
+/** Distance from the scratch in local half widths, plus its rank, so that scratches appear in rank order. */
 function offScratch({ x, y, cos, sin, half, bend, width, rank }: Scratch, xMm: number, yMm: number): number {
   const [dx, dy] = [xMm - x, yMm - y];
   const along = dx * cos + dy * sin;

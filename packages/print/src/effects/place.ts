@@ -39,9 +39,7 @@ export function coveredArea(picture: Size, place: Placement, art: Size): Area {
   };
 }
 
-/**
- * Maximum number of pixels in a cached stamp; larger pictures are redrawn, because they mostly lie outside the art.
- */
+/** Maximum pixels in a cached stamp. Larger pictures are redrawn, because they lie mostly outside the art. */
 const MAX_STAMPED = 4e6;
 
 /** Whole placed picture, for previews that move it by whole pixels. @returns null if too large to cache */
@@ -72,10 +70,7 @@ export function cutStamp(stamp: Raster, { x, y }: Pick<Placement, 'x' | 'y'>, ar
   return { area, placed: { data: stamp.data.subarray(4 * from), width: stamp.width } };
 }
 
-/**
- * Halves the picture while it is at least twice the displayed size, then interpolates premultiplied values.
- * Transparent outside the picture. @returns null for an empty area
- */
+/** Halves the picture down to twice the displayed size, then interpolates, premultiplied. Null for an empty area. */
 export function drawPlaced(picture: Raster, place: Placement, art: Size, area: Area): Raster | null {
   const [wide, high] = [area.x1 - area.x0, area.y1 - area.y0];
   if (wide < 1 || high < 1 || !(place.width > 0)) return null;

@@ -6,7 +6,6 @@ import { type CleanUp, cleanUp, type SmallestPx } from './clean-up.ts';
 export type WearGround = {
   readonly width: number;
   readonly height: number;
-  /** 1 for ink. */
   readonly ink: Uint8Array;
   /** Indexes of pixels below the ink threshold that are not transparent: soft edges and glows. */
   readonly soft: Uint32Array;
@@ -187,10 +186,7 @@ export function prepareField(field: Float32Array, ground: WearGround): WearField
   return { field, samples, few: { ground: thinGround, field: thinField, inked } };
 }
 
-/**
- * Small unprotected parts are not worn in place of protected ones, so less than `wanted` may be worn off.
- * @param wanted share of all ink, 0…1. @param report fraction done; may throw to stop
- */
+/** Spares small parts, so it may remove less. @param wanted share of all ink, 0…1. @param report may throw to stop */
 export function wearAway(
   { field, samples, few }: WearField,
   wanted: number,
@@ -214,11 +210,7 @@ export function wearAway(
   return { ...best.clean, coverage, share: best.share };
 }
 
-/**
- * Kept pixels stay at or above half coverage and removed ones below, so that thresholding at half finds the same
- * parts.
- * @param kept 1 for remaining ink. @param threshold field value at the edge
- */
+/** Thresholding the result at half coverage gives `kept`. @param kept 1 for ink. @param threshold field at the edge */
 export function smoothEdges(
   kept: Uint8Array,
   { ink, shield, soft, width }: Pick<WearGround, 'ink' | 'shield' | 'soft' | 'width'>,

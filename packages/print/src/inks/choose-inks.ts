@@ -1,7 +1,4 @@
-/**
- * Forward selection: each new ink is the worst-printed color or a more extreme one; plates and inks are optimized
- * alternately.
- */
+/** Forward selection: each new ink is the worst-printed color, or beyond it; plates and inks alternate. */
 import { exact } from '@printready/pixels/number';
 import { type Chain, createChain } from '../solver/chain.ts';
 import { differenceMatrix, labOfLight } from '../solver/color-difference.ts';

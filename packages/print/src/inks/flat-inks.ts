@@ -24,10 +24,7 @@ const OPAQUE = 250;
 const BANDWIDTH = 4;
 const SUPPRESS = 7;
 const OWN_COLOR = 3;
-/**
- * Minimum share of exact ink pixels among the uniform ones in lossless art; the best JPEGs with few colors reach only
- * two thirds.
- */
+/** Minimum share of exact ink pixels among uniform ones in lossless art; good JPEGs reach two thirds. */
 const EXACT_SHARE = 0.9;
 /** Minimum size of an ink: share of the uniform pixels, and number of pixels. */
 const MIN_SHARE = 2e-4;

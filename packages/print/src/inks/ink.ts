@@ -1,7 +1,4 @@
-/**
- * In linear light, a solid ink over S prints K + (W − K) · S; W is the ink on white, K on black (first-order
- * Kubelka–Munk).
- */
+/** A solid ink over S prints K + (W − K) · S in linear light; W on white, K on black (first-order Kubelka–Munk). */
 
 import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/pixels/color';
 import { exact } from '@printready/pixels/number';

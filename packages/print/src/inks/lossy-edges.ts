@@ -1,6 +1,6 @@
 /**
- * JPEG causes ringing in uniform areas and blurs chroma, but a sharp edge mixes only the pixels that it crosses, so
- * every pixel is first assigned to one ink, and only pixels next to another ink can be mixtures.
+ * JPEG rings in uniform areas, so each pixel is assigned one ink first; only pixels next to another ink can be
+ * mixtures.
  */
 
 export type EdgeMixes = {
@@ -58,10 +58,7 @@ function withoutSpecks(
   return clean;
 }
 
-/**
- * Sets each pixel, in place, to one ink, or to a mixture on an edge. @param labels ink of uniform pixels, otherwise
- * `none`
- */
+/** Sets each pixel, in place, to one ink or to an edge's mixture. @param labels ink of uniform pixels, or `none` */
 export function resolveLossyEdges(mixes: EdgeMixes, labels: Uint8Array, none: number, size: Size): void {
   const { width, height } = size;
   const { first, second, edges, share } = mixes;

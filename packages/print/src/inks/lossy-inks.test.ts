@@ -35,7 +35,7 @@ it.each([
   [120, 90],
   [2100, 2000],
 ])(
-  '%i × %i: corrects biased inks, and restores black and white exactly',
+  'corrects biased inks, and restores black and white exactly: %i × %i',
   { tags: 'slow' },
   (width, height) => {
     for (const ink of [BLACK, [255, 255, 255]] as const) {

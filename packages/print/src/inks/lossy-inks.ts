@@ -1,7 +1,4 @@
-/**
- * Thin inks have few, biased uniform pixels, so all pixels inside an ink's shapes are used.
- * Quantization noise averages out except at black and white, where clipping biases the mean.
- */
+/** Estimates inks from all pixels inside their shapes, because thin inks have few, biased uniform pixels. */
 import type { Raster } from '@printready/pixels/raster';
 import type { Rgb8 } from './ink.ts';
 import { CELLS, cellOf, colorOfCell, packedPixels } from './uniform-colors.ts';
@@ -10,16 +7,11 @@ import { CELLS, cellOf, colorOfCell, packedPixels } from './uniform-colors.ts';
 const OWN = 100;
 const NONE = 255;
 const MIN_OPAQUE = 250 * 2 ** 24;
-/**
- * For more than four times this many pixels, samples every third, then every fifth row and column; the step is odd
- * because the block size is even.
- */
+/** Above this many pixels, only every third or fifth row and column is sampled; odd, because JPEG blocks are even. */
 const SAMPLED_PIXELS = 250_000;
 const MIN_PIXELS = 24;
 const SURE_SHARE = 0.5;
-/**
- * If this share of pixels is at a channel's limit, so is the ink, because luma and chroma noise are clipped there.
- */
+/** If this share of pixels is at a channel's limit, so is the ink, because luma and chroma noise are clipped there. */
 const END_SHARE = 0.29;
 /** Share of the levels trimmed at each end, because of ringing and chroma bleeding. */
 const TRIM = 0.2;

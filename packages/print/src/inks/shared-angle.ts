@@ -1,6 +1,4 @@
-/**
- * If inks share a screen angle, dot overlap depends on register; independent screens print the mean of all overlaps.
- */
+/** Inks at one screen angle overlap depending on register; independent screens print the mean of all overlaps. */
 import { type Chain, printChain } from '../solver/chain.ts';
 import { differenceOf } from '../solver/color-difference.ts';
 import { type Errors, summarize } from './ink-errors.ts';
@@ -22,7 +20,7 @@ export function sharedAngleError(chain: Chain, plates: readonly Uint8Array[]): E
     printChain(chain, shares, apart);
     const nested = [0, 0, 0];
     let outside = 1;
-    // Goes inward from the area without dots: each ring has the inks of all larger dots.
+    // From the area without dots inward: each ring has the inks of all dots larger than the ring.
     solid.fill(0);
     const order = [...shares.keys()].sort((a, b) => shares[b]! - shares[a]!);
     for (let ring = 0; ring <= count; ring++) {

@@ -67,10 +67,7 @@ class ColorTable {
   }
 }
 
-/**
- * Calls `onRun` once per run of one color. @param uniform 1 for counted pixels. @param onRun pixel range; `end` is
- * exclusive
- */
+/** Calls `onRun` per run of one color. @param uniform 1 for counted pixels. @param onRun range; `end` is exclusive */
 export function eachUniformRun(
   art: Pick<Raster, 'data'>,
   uniform: Uint8Array,

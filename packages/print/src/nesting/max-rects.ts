@@ -77,7 +77,7 @@ export function removeRectangle({ free }: PackingSheet, taken: Box): void {
     free.pop();
     fresh.push(...remains(box, taken));
   }
-  // Only new rectangles can lie inside others, because the old ones were maximal and have not grown.
+  // Only new rectangles can lie inside others: old ones were maximal and have not grown.
   const kept = fresh.filter(
     (box, at) =>
       !free.some((other) => holds(other, box)) &&

@@ -147,7 +147,7 @@ describe('nestRectangles', () => {
     );
   });
 
-  it('is deterministic, never returns a longer film at a higher effort, and stops if the callback throws', {
+  it('gives the same film in every run, never a longer one at a higher effort, and stops if the callback throws', {
     tags: 'slow',
   }, () => {
     const pieces = sets[9]![1];

@@ -41,10 +41,7 @@ const ORDERS: readonly ((a: Piece, b: Piece) => number)[] = [
 const SWAP_BUDGET = 200_000;
 const MAX_SWAPS = 4_000;
 
-/**
- * Number of search steps as a multiple of the squared number of copies, and a total budget, because the time per step
- * grows with that square.
- */
+/** Search steps per squared number of copies, and a total budget, because a step's time grows with that square. */
 const STEPS_PER_SQUARE = 60;
 const SEARCH_BUDGET = 250_000_000;
 
@@ -174,10 +171,7 @@ function search(
   return { placements, lengths };
 }
 
-/**
- * @param report fraction done; may throw to stop.
- * @param effort quick: under 0.5 s; thorough: never a longer film than quick
- */
+/** @param report fraction done; may throw to stop. @param effort quick: under 0.5 s; thorough: never a longer film */
 export function nestRectangles(
   pieces: readonly Piece[],
   film: Film,

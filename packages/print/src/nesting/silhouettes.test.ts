@@ -136,7 +136,7 @@ describe('nestSilhouettes', () => {
     }
   });
 
-  it('is deterministic and stops if the callback throws', () => {
+  it('gives the same film in every run and stops if the callback throws', () => {
     const [, pieces] = sets[9]!;
     expect(nestSilhouettes(pieces, FILM)).toEqual(nestSilhouettes(pieces, FILM));
     expect(() =>

@@ -1,7 +1,4 @@
-/**
- * First free position from the top left (bottom-left placement on a raster, as in Oliveira & Ferreira 1993). For
- * every cell, the sheet stores the last occupied cell at or before it, so one lookup tests a run of cells.
- */
+/** First free position from the top left (bottom-left placement on a raster, as in Oliveira & Ferreira 1993). */
 import type { Raster } from '@printready/pixels/raster';
 import {
   checkPieces,
@@ -42,10 +39,7 @@ function grow({ rows, starts, runs }: Silhouette, gap: number, cell: number): nu
   return grown.map((spans) => merge(spans));
 }
 
-/**
- * Half the width of the span that must be free `dy` rows away: cells conflict if their nearest pixels could violate
- * the gap.
- */
+/** Half-width of the span that must be free `dy` rows away, so that no two pixels violate the gap. */
 function widest(dy: number, gap: number, cell: number): number {
   if (gap === 0) return 0;
   const down = Math.max(0, Math.abs(dy) - 1) * cell;
@@ -160,10 +154,7 @@ const areaOf = (shape: Silhouette) => {
   return cells;
 };
 
-/**
- * Opaque pixels of different copies are at least the gap apart.
- * @param report fraction done, after each copy; may throw to stop
- */
+/** Opaque pixels of different copies keep the gap. @param report fraction done, per copy; may throw to stop */
 export function nestSilhouettes(
   pieces: readonly ShapedPiece[],
   film: Film,

@@ -13,9 +13,7 @@ export type PackedPiece = {
 /** Scores for filling the whole gap, and for leaving a width that another piece fills exactly. */
 const FILLS = 8;
 const LEAVES_FITTING = 4;
-/**
- * Scores for a top edge flush with either wall (gap filled), the sheet's end, the higher wall, and the lower wall.
- */
+/** Scores for a top edge flush with either wall (gap filled), the sheet's end, the higher wall, and the lower wall. */
 const LEVEL_WITH_WALL = 4;
 const ENDS_SHEET = 2;
 const LEVEL_WITH_HIGHER = 2;
@@ -24,10 +22,7 @@ const BELOW_WALLS = 1;
 const PERFECT = FILLS + LEVEL_WITH_WALL;
 
 export type Packer = {
-  /**
-   * @param mostUnplaced px²; aborts once a larger area is certain to stay unplaced.
-   * @returns unplaced area, px²; Infinity if aborted
-   */
+  /** @param mostUnplaced px²; a larger unplaced area aborts. @returns unplaced area, px²; Infinity if aborted */
   pack(order: Int32Array, height: number, mostUnplaced: number): number;
   placed(): { readonly pieces: readonly PackedPiece[]; readonly end: number };
   unplaced(order: Int32Array): Int32Array;

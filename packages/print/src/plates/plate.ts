@@ -61,9 +61,8 @@ export function inkShareOf({ coverage }: Pick<Plate, 'coverage'>): number {
 const BLACK = { r: 0, g: 0, b: 0 } as const;
 
 /**
- * Overprints the plates on white, each ink filtering the others; a single plate is shown in black. For display only,
- * so the result is opaque.
- * @throws RangeError if there are no plates or their sizes differ.
+ * Overprints plates on white, each ink filtering the others; a single plate is black. For display only. @throws
+ * RangeError if there are no plates or their sizes differ
  */
 export function layPlates(plates: readonly Plate[]): Raster {
   const [first] = plates;

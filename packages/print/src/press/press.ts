@@ -16,10 +16,8 @@ export function compensateGain(share: number, dotGainPercent: number): number {
 const MAX_GAIN = 45;
 
 /**
- * Murray & Davies: the patch's share of a solid's absorption, minus one half. @returns %; null if bare and solid are
- * too similar
- * @param bare cloth luminance, 0…1. @param half luminance of the film's 50 %, uncompensated. @param solid luminance
- * of 100 %
+ * Murray & Davies: the patch's share of a solid's absorption, minus one half, %; null if too similar. @param bare
+ * cloth luminance, 0…1. @param half that of an uncompensated 50 %. @param solid that of 100 %
  */
 export function measureGain(bare: number, half: number, solid: number): number | null {
   if (Math.abs(bare - solid) < 0.03) return null;
@@ -28,9 +26,8 @@ export function measureGain(bare: number, half: number, solid: number): number |
 }
 
 /**
- * Shift of the middle of three screens 30° apart, whose combined pattern depends on the phase (f₁ − f₃ is f₂ turned
- * by 90°): at this shift, the two halves of the pattern cancel, and coverages multiply as if independent.
- * @returns shift downward, in cells
+ * Shift of the middle of three screens 30° apart, in cells downward, at which the two halves of their combined
+ * pattern cancel, and coverages multiply as if independent.
  */
 export function rosetteShift(angleDegrees: number): number {
   const angle = (angleDegrees * Math.PI) / 180;

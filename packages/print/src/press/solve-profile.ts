@@ -1,7 +1,4 @@
-/**
- * LittleCMS gives the reachable color. Black moves within the range that reproduces it; cyan, magenta, and
- * yellow are then solved again on the profile's table.
- */
+/** Press inks for LittleCMS's color: black varies, and the other inks follow from the profile's table. */
 import { exact } from '@printready/pixels/number';
 import { type DotLimits, nearestDot } from './press.ts';
 import { PRESS_NODES, type PressProfile } from './press-profile.ts';
@@ -28,10 +25,7 @@ const SAME_COLOR = 0.25;
 /** Initial ink price used to meet the limit, ΔE² per solid. */
 const FIRST_PRICE = 0.5;
 const MAX_DOUBLINGS = 24;
-/**
- * Color error allowed for making dots printable, ΔE. Dots that would cost more stay; films dither them with whole
- * dots.
- */
+/** Color error allowed for printable dots, ΔE. Dots that would cost more stay; films dither them. */
 const DOT_TOLERANCE = 0.5;
 const RIDGE = 1e-4;
 /** L* below which black has full strength; above it, black starts slowly because its dots are visible. */

@@ -41,10 +41,7 @@ const toArt = ({ from, span }: Aim, light: Light): Light => {
 
 const asInk = (aim: Aim, color: Rgb8, name: string) => inkOf(name, toPrint(aim, lightOf(color)), OPACITY);
 
-/**
- * @param most maximum number of inks, including `given`. @param given required colors. @param report fraction done;
- * may throw to stop
- */
+/** @param most maximum inks, with `given`. @param given required colors. @param report fraction done; may throw */
 export function inkPhoto(
   art: Raster,
   most: number,

@@ -16,7 +16,6 @@ type Piece = {
   readonly name: string;
   /** Black comes first because it is recolored. */
   readonly colors: readonly Color[];
-  /** Index of the color at a pixel position. */
   readonly at: (x: number, y: number) => number;
 };
 

@@ -70,9 +70,7 @@ const distance2 = (places: ArrayLike<number>, i: number, centers: readonly numbe
   (places[3 * i + 1]! - centers[3 * k + 1]!) ** 2 +
   (places[3 * i + 2]! - centers[3 * k + 2]!) ** 2;
 
-/**
- * k-means++ seeding with a probability proportional to the weighted squared distance (Arthur & Vassilvitskii 2007).
- */
+/** k-means++ seeding: probability ∝ weighted squared distance (Arthur & Vassilvitskii 2007). */
 function seedCenters(
   { places, weights, count }: Points,
   fixed: readonly number[],
@@ -177,10 +175,7 @@ function accentsOf({ colors, pixels, count }: ColorCount, { places }: Points): R
     });
 }
 
-/**
- * @param most maximum number of colors, including seeds; similar ones merge. @param seeds always in the palette,
- * first, in order
- */
+/** @param most maximum colors, including seeds; similar ones merge. @param seeds always kept, first, in order */
 export function photoPalette(counted: ColorCount, most: number, seeds: readonly Rgb8[]): PaletteColor[] {
   if (counted.count === 0) return seeds.map((color) => ({ color, share: 0 }));
   const points = pointsOf(counted);

@@ -65,7 +65,7 @@ describe('photoPalette', () => {
     expect(reach(photo((x, y) => x % 60 === 7 && y % 90 === 11))).toBeGreaterThan(15);
   });
 
-  it('is empty for a transparent picture', () => {
+  it('returns an empty palette for a transparent picture', () => {
     expect(photoPalette(countOpaque(createRaster(4, 4)), 5, [])).toEqual([]);
   });
 });
@@ -156,7 +156,7 @@ describe('simulateColorVision', () => {
     expect(apart(simulateColorVision(pair, 'tritan'))).toBeGreaterThan(apart(pair) / 2);
   });
 
-  it('is nearly idempotent for protan and deutan', () => {
+  it('hardly changes its own result for protan and deutan', () => {
     for (const vision of ['protan', 'deutan'] as const) {
       const once = simulateColorVision(clouds, vision);
       const twice = simulateColorVision(once, vision);

@@ -1,7 +1,4 @@
-/**
- * Chang, Fried, Liu, DiVerdi & Finkelstein, "Palette-based photo recoloring", 2015. Lightness follows a
- * monotonic curve, so shading keeps its order; chroma shifts are scaled to the gamut.
- */
+/** Chang, Fried, Liu, DiVerdi & Finkelstein, "Palette-based photo recoloring", 2015, with monotonic lightness. */
 
 import { type Lab, labToXyz, linearToSrgb, srgbToLab, xyzToLinear } from '@printready/pixels/color';
 import { exact } from '@printready/pixels/number';
@@ -123,8 +120,7 @@ export function openTransfer(from: readonly Rgb8[], to: readonly Rgb8[]): (color
     let [a, b] = [lab.a, lab.b];
     for (const [i, { da, db, moves, reach }] of steps.entries()) {
       if (!moves || weights[i]! < 1e-4) continue;
-      // The full step if it fits in the gamut; otherwise, the same fraction of the distance to the gamut
-      // boundary that the palette color's own step covers.
+      // Full step within the gamut; otherwise the palette color's share of the way to the gamut boundary.
       const part = Math.min(1, room(l, lab.a, lab.b, da, db, reach) / reach) || 0;
       a += weights[i]! * part * da;
       b += weights[i]! * part * db;

@@ -7,10 +7,7 @@ export type PlateSize = { readonly width: number; readonly height: number };
 const STEEP = 160;
 export const HALF = 128;
 
-/**
- * Fades have no outline, so only hard edges are choked.
- * @param least minimum bare area, pixels. @returns null if there is less
- */
+/** Chokes only hard edges, because fades have no outline. @param least minimum bare area, pixels; null if less */
 function hardOutline(
   union: Uint8Array,
   { width, height }: PlateSize,
@@ -91,10 +88,7 @@ const CHOKED_SHARE = 1 / 3;
 const THICK_FROM = 1 / (2 * CHOKED_SHARE);
 /** Depth inside the choked outline at which a pixel starts to keep the base, px. */
 const HELD = 0.25;
-/**
- * Increase in depth toward a neighbor, per px, above which a ridge counts as rising: a part's ridge is level; a
- * corner's ridge rises.
- */
+/** Depth increase per px from which a ridge belongs to a corner; the ridge of a part is level. */
 const RISING = 0.5;
 
 function isRidge(depth: Float32Array, width: number, x: number, at: number): boolean {
@@ -127,9 +121,8 @@ function thinRadii(depth: Float32Array, { width, height }: PlateSize, chokePx: n
 }
 
 /**
- * Chokes the base only where it meets the bare garment. A visible base keeps its outline; a thin part keeps a third
- * of its width.
- * @param art total coverage of all plates. @param colors total coverage of the inks other than the base.
+ * Chokes the base where it meets the bare garment; a thin part keeps a third of its width. @param art total
+ * coverage of all plates. @param colors total coverage of the inks other than the base.
  */
 export function chokeBase(
   base: Uint8Array,
@@ -223,7 +216,7 @@ const DIRECTIONS = [
   [-0.7, 0.7],
 ] as const;
 
-/** Shifts each plate by `px` in its own direction; the first plate stays as the reference. */
+/** Shifts each plate by `px` in a different direction; the first plate stays as the reference. */
 export function misregister(
   plates: readonly Uint8Array[],
   size: PlateSize,

@@ -101,9 +101,7 @@ function lightByProfile(
   }
 }
 
-/**
- * Plate geometry: independent screens, adjacent areas on top of `base` base plates, or process inks with a profile.
- */
+/** Plate geometry: independent screens, adjacent areas above `base` base plates, or process inks with a profile. */
 export type PlateLayout = 'independent' | { readonly base: number; readonly profile?: never } | ProfileLayout;
 
 export function printedLight(

@@ -71,7 +71,7 @@ const press = { chain: CHAIN, rules: RULES, aim: AIM };
 const distance = (x: number, y: number) => Math.hypot(x - 32, y - 32);
 const isDisc = (x: number, y: number) => distance(x, y) < 20;
 
-/** Largest coverage beyond that of the disc's middle and of the picture's corner. */
+/** Largest coverage in excess of both the disc's middle and the picture's corner. */
 function foreignInk(plates: readonly Uint8Array[]): number {
   const middle = SIDE * 32 + 32;
   return Math.max(...plates.map((plate) => Math.max(...plate) - Math.max(plate[0]!, plate[middle]!)));

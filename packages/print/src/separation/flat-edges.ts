@@ -1,7 +1,6 @@
 /**
- * Antialiased edges between two flat colors. If each color were solved separately, an edge's blends would print with
- * inks that neither side has, which shows as an outline around lettering. Here an edge prints only with the inks of
- * its two sides.
+ * Prints antialiased edges of two flat colors with only the inks of both sides. Solved pixel by pixel, an edge's
+ * blends would print with other inks, as an outline around lettering.
  */
 import { SRGB_TO_LINEAR } from '@printready/pixels/color';
 import { type Aim, aimAt } from '../solver/aim.ts';
@@ -17,9 +16,7 @@ const REACH = 3;
 const STEEP = 60;
 /** Maximum difference within each side, levels. */
 const SAME = 30;
-/**
- * Maximum ΔE of a pixel from the line between the two sides' colors; beyond it is a third color, such as an outline.
- */
+/** Maximum ΔE of a pixel from the line between the two sides' colors; beyond it is a third color. */
 const ON_LINE = 15;
 /** Maximum ΔE between a printed edge and its target; beyond it, the sides' inks cannot reproduce the blend. */
 const LOSS = 3;
@@ -97,10 +94,7 @@ function isBlend(data: Uint8Array, at: number, { one, other }: Sides, blend: Flo
 const hasForeignInk = (plates: readonly Uint8Array[], at: number, { one, other }: Sides): boolean =>
   plates.some((plate) => plate[at]! > Math.max(plate[one]!, plate[other]!) + FOREIGN);
 
-/**
- * @returns a function that sets `coverages` to those of a blend and returns false if the sides' inks cannot reproduce
- * it.
- */
+/** @returns a function that sets `coverages` to a blend's; false if the sides' inks cannot reproduce it */
 function createBlender(plates: readonly Uint8Array[], { chain, rules, aim }: Press) {
   const { solveBetween } = createSolver(chain, { ...rules, sweeps: SWEEPS });
   const toward = new Float64Array(chain.count);
@@ -120,11 +114,7 @@ function createBlender(plates: readonly Uint8Array[], { chain, rules, aim }: Pre
   };
 }
 
-/**
- * Changes the plates on edges that print with inks other than those of their sides.
- * @param picture RGBA that the plates were read from.
- * @returns the changed pixels in ascending order
- */
+/** Changes plates on edges that print inks of neither side. @param picture RGBA. @returns changed pixels, ascending */
 export function printFlatEdges(plates: readonly Uint8Array[], picture: Picture, press: Press): Uint32Array {
   const flat = markFlat(picture);
   const isArea = createAreaTest(picture, flat);

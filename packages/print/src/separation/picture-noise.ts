@@ -33,9 +33,8 @@ function blockNoise(rgba: Uint8Array, width: number, left: number, top: number):
 }
 
 /**
- * Standard deviation in green, levels, measured with Immerkær's mask (1996, Fast noise variance estimation) in the
- * most uniform blocks; 0 if there are too few.
- * @param rgba opaque pixels.
+ * Standard deviation in green, levels, with Immerkær's mask (1996, Fast noise variance estimation) in the most
+ * uniform blocks; 0 for too few blocks. @param rgba opaque pixels.
  */
 export function estimateNoise(rgba: Uint8Array, width: number, height: number): number {
   const across = Math.floor((width - 2) / BLOCK);

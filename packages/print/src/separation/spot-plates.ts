@@ -25,7 +25,7 @@ export type SpotPlates = {
 
 const OWN_LUMA = 14;
 const OWN_CHROMA = 40;
-/** Minimum number of equal neighbors, so that a mixture that resembles an ink is not mistaken for that ink. */
+/** Minimum number of equal neighbors; distinguishes an ink from a mixture that resembles it. */
 const MIN_ALIKE = 3;
 
 /** Extends labels to pixels that resemble an ink, because thin parts of lossy art have no uniform pixels. */

@@ -41,7 +41,7 @@ type Beside = {
   readonly reach: number;
 };
 
-/** Places a plate's edge at half of its own full tone, so that tints also have edges. */
+/** Places a plate's edge at half of the plate's full tone, so that tints also have edges. */
 function spreadPlate(
   plate: Uint8Array<ArrayBuffer>,
   others: readonly Beside[],
@@ -71,10 +71,7 @@ function spreadPlate(
 /** Overlap of the inks under an overprint, mm; the overprint hides their edge. */
 export const OVERPRINT_MM = 3;
 
-/**
- * Each part under an overprint takes the nearest ink, so misregistration leaves no gap.
- * @param below plates that print before `over`. @param reachPx parts farther from any ink stay unchanged
- */
+/** Extends the nearest ink under an overprint, so that no gap shows. @param below plates printed before `over` */
 export function extendUnder(
   over: Uint8Array,
   below: readonly Uint8Array<ArrayBuffer>[],
@@ -95,9 +92,8 @@ export function extendUnder(
 }
 
 /**
- * Meets the limit by reducing the traps, then the base. @param untrapped plates without traps, in the same order.
- * @param base number of base plates, which come first.
- * @param limit 1 means one solid ink; without traps, the colors alone never exceed it.
+ * Meets the limit by reducing traps, then the base. @param untrapped plates in the same order. @param base number
+ * of base plates, which come first. @param limit 1 is one solid ink
  */
 export function keepInkLimit(
   plates: readonly Uint8Array<ArrayBuffer>[],

@@ -1,7 +1,6 @@
 /**
- * Each layer covers the mean of the layers below. In n steps, this gives Neugebauer's mean over all 2ⁿ overprints
- * with Demichel's weights, because layers are affine in the substrate and screens at different angles are
- * independent.
+ * Each layer covers the mean of the layers below: in n steps, Neugebauer's mean over all 2ⁿ overprints with
+ * Demichel's weights, because screens at different angles are independent.
  */
 import type { Ink, Light } from '../inks/ink.ts';
 

@@ -25,9 +25,7 @@ export function differenceOf(first: ArrayLike<number>, second: ArrayLike<number>
   );
 }
 
-/**
- * Matrix P (3 × 3) to lightness, chroma, and hue with CIE94 weights: |P · (S − t)|² ≈ ΔE00². @param target row by row
- */
+/** Matrix P (3 × 3) to CIE94-weighted lightness, chroma, hue: |P · (S − t)|² ≈ ΔE00². @param target row by row */
 export function differenceMatrix(light: ArrayLike<number>, target: Float64Array): void {
   const f = [0, 0, 0];
   const slope = [0, 0, 0];

@@ -1,10 +1,9 @@
 /**
- * Mixtures that print alike can differ between neighboring colors, which would turn a fade into rings, so a lattice
- * is solved as a whole:
- * E = Σ over nodes (|P · (S(c) − t)|² + Σ priceᵢ cᵢ) + λ Σ over edges |W (c(n) − c(m))|²
- * (Tikhonov regularization, Gauss–Seidel sweeps, levels from coarse to fine; Brandt 1977, Multi-level adaptive
- * solutions to boundary-value problems). W is the visibility of each ink. Exact colors stay close to the lattice.
- * Measured (`npm run bench separator`): a tenth of the reversals at no higher ΔE; 10 to 40 % more ink.
+ * Neighboring colors can have different mixtures that print alike, which would turn a fade into rings. Therefore
+ * the lattice is solved as a whole: E = Σ over nodes (|P · (S(c) − t)|² + Σ priceᵢ cᵢ) + λ Σ over edges |W (c(n) −
+ * c(m))|² (Tikhonov regularization, Gauss–Seidel sweeps, levels from coarse to fine; Brandt 1977, Multi-level
+ * adaptive solutions to boundary-value problems). W is the visibility of each ink. Exact colors stay close to the
+ * lattice. Measured (`npm run bench separator`): a tenth of the reversals at no higher ΔE; 10 to 40 % more ink.
  */
 import { exact } from '@printready/pixels/number';
 import { type Aim, aimAt } from './aim.ts';

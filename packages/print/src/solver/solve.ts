@@ -1,7 +1,4 @@
-/**
- * Minimizes |P · (S(a) − t)|² + Σ λᵢ aᵢ + µ |a|² in 0…1 by cyclic coordinate descent with closed-form steps.
- * λ and µ make the result unique and save ink.
- */
+/** Minimizes |P · (S(a) − t)|² + Σ λᵢ aᵢ + µ |a|² in 0…1 by coordinate descent; λ and µ make the result unique. */
 import { type Chain, printChain } from './chain.ts';
 import { differenceMatrix } from './color-difference.ts';
 

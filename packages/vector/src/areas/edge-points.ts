@@ -1,7 +1,4 @@
-/**
- * Subpixel border positions (to a few hundredths of a px), computed by summing antialiased shares along a row or
- * column.
- */
+/** Subpixel border positions (to a few hundredths of a px): sums of antialiased shares along a row or column. */
 import { type LabelMap, openShareOf } from './label-map.ts';
 import { type Chain, OUTSIDE } from './planar-map.ts';
 
@@ -12,7 +9,7 @@ export type EdgePoints = {
   readonly isHard: boolean;
   /** Distance between the two colors, 0…1; similar colors allow a larger error. */
   readonly contrast: number;
-  /** Share of the color difference that lies within the pixels along the border; small in shaded areas. */
+  /** Share of the color difference that falls on the pixels next to the border; small in shadings. */
   readonly steepness: number;
 };
 
@@ -21,7 +18,7 @@ const REACH = 3;
 /** Number of steps before and after a crack (pixel edge) that determine the border's direction. */
 const BEFORE = 2;
 const AFTER = 3;
-/** Minimum number of samples at which those near meeting points are dropped, because they contain the third area. */
+/** From this number of samples, those near meeting points are dropped, because they contain a third area. */
 const MIN_FOR_TRIM = 6;
 const MIN_SURE = 3;
 
@@ -29,10 +26,10 @@ type Sides = { readonly own: number; readonly other: number };
 
 /** Thickness code: edge blurred by more than REACH. */
 const BLURRED = -1;
-/** Thickness code: row that runs along a different edge, whose pixels are equally soft. */
+/** Thickness code: the row runs along another edge, so that all its pixels are soft. */
 const ALONGSIDE = -2;
 
-/** Run length of a label before the other label starts again; 0 if more than two edges may blur together. */
+/** Run length of a label along a row or column; 0 if more than two edges may blur together. */
 function thicknessOf(
   { labels }: LabelMap,
   start: number,
@@ -47,13 +44,11 @@ function thicknessOf(
   return 0;
 }
 
-/**
- * Range of a shading's difference, as a fraction of the way to the other ink; below it is noise, above it an edge.
- */
+/** Range of a shading's difference, as a fraction of the distance to the other ink: less is noise, more is an edge. */
 const SHADE = { least: 0.02, most: 0.25 } as const;
 const SHADE_STEP = 0.03;
 
-/** Minimum width of a line whose center is unaffected by its two antialiased edges, px. */
+/** Minimum width, px, of a line whose center is free of antialiasing. */
 const MIN_WITH_MIDDLE = 4;
 
 function shadeBehind(
@@ -94,7 +89,7 @@ function sumShares(
   }
   let last = Infinity;
   for (let n = 0, pixel = start; n < REACH; n++, pixel += step) {
-    // If the next pixel belongs to a different area or edge, the previous pixel was shared by two edges.
+    // A pixel next to another area or edge is shared by two edges and counts half.
     if (n >= steps || map.labels[pixel] !== own)
       return sum - (last === Infinity || n >= steps ? 0 : last / 2);
     const share = shareOf(pixel);
@@ -201,8 +196,7 @@ export function locateEdge(map: LabelMap, chain: Chain): EdgePoints {
   const trim = !closed && cracks >= MIN_FOR_TRIM ? 1 : 0;
   const inner = samples.slice(trim, cracks - trim);
   const crossed = isHard ? inner : inner.filter((sample) => sample.crossed);
-  // At a corner, one or two `alongside` samples are unreliable; three or more indicate a translucent area or
-  // a half-pixel line.
+  // One or two `alongside` samples occur at corners. Three or more mean a translucent area or a half-pixel line.
   const isAlongside = (sample: Sample | undefined) => sample?.kind === 'alongside';
   const kept = crossed.filter((sample, k) => {
     if (!isAlongside(sample)) return true;
@@ -234,7 +228,7 @@ function steepnessOf({ px, colors, labels, width, height }: LabelMap, { corners 
     const [a, b] = [labels[far - step]! * 4, labels[far]! * 4];
     let whole = 0;
     for (let channel = 0; channel < 4; channel++) whole += (colors[a + channel]! - colors[b + channel]!) ** 2;
-    // On the far side of a thin line, the background returns, so nearby pixels can differ more than distant ones.
+    // Behind a thin line the background returns, so the largest difference may be near the border.
     let most = 0;
     for (let off = 0; off < Math.min(EDGE_REACH, room); off++) {
       const [p, q] = [(far - (1 + off) * step) * 4, (far + off * step) * 4];

@@ -8,9 +8,7 @@ const MIN_SHARE = 0.02;
 const MAX_STRANGE = 0.1;
 
 type Place = {
-  /**
-   * Distance from a pixel to its area's border along an axis, px; 0 if the pixel is too far away to be antialiased.
-   */
+  /** Distance from a pixel to its area's border along an axis, px; 0 if it is too far to be antialiased. */
   readonly depth: number;
   readonly directions: number;
 };

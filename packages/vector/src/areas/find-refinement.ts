@@ -1,7 +1,4 @@
-/**
- * Decides which art is traced on finer pixels: art with lines about one pixel wide that is clean enough to
- * interpolate.
- */
+/** Selects art to trace on finer pixels: lines about one pixel wide, clean enough to interpolate. */
 import { type LabelMap, measureFineness } from './label-map.ts';
 import type { PixelKinds } from './pixel-kinds.ts';
 import type { Refinement } from './refine.ts';

@@ -24,7 +24,7 @@ function shade(size: number, from: number, to: number): Raster {
 }
 
 describe('a shaded area', () => {
-  it('gets fewer bands than there are inks, more if its contrast is strong, and none if it is faint', () => {
+  it('gets fewer bands than inks, more bands at strong contrast, and none at faint contrast', () => {
     const every = fillsOf(shade(200, 20, 250), { joinShades: false }).length;
     const strong = fillsOf(shade(200, 20, 250)).length;
     const weak = fillsOf(shade(200, 90, 180)).length;
@@ -63,7 +63,7 @@ describe('a shaded area', () => {
   });
 });
 
-it('flat art keeps inks that barely differ', () => {
+it('keeps inks of flat art that barely differ', () => {
   const tones = [190, 200, 210, 220, 230].map((gray) => ({ r: gray, g: gray, b: gray }));
   const stripes = tones.map((fill, k) => area(fill, rectangle(6.3 + 16.4 * k, 10, 16.4, 70)));
   const flat = paint(96, 90, { r: 240, g: 240, b: 240 }, ...stripes);
@@ -72,12 +72,12 @@ it('flat art keeps inks that barely differ', () => {
   expect(new Set(fillsOf(flat, close)).size).toBe(6);
 });
 
-it('locked inks are all used', () => {
+it('uses all locked inks', () => {
   const palette = [60, 110, 160, 210].map((gray) => ({ r: gray, g: gray, b: gray }));
   expect(fillsOf(shade(200, 40, 230), { palette })).toHaveLength(4);
 });
 
-it('radial shading with joined bands has less than half the nodes and stays close to the image', () => {
+it('traces radial shading with less than half the nodes and stays close to the image', () => {
   const size = 240;
   const data = new Uint8ClampedArray(size * size * 4).fill(255);
   for (let y = 0, at = 0; y < size; y++)

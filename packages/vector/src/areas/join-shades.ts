@@ -1,7 +1,6 @@
 /**
- * Chooses the number of bands in shaded areas: a border must improve the colors enough to justify its length (Mumford
- * & Shah). The cheapest borders are removed first, up to a maximum price (Koepfler, Lopez & Morel 1994); borders
- * along edges stay, so flat art keeps all its borders.
+ * Number of bands in shadings: a border must improve colors enough for its length (Mumford & Shah). The cheapest
+ * borders go first (Koepfler, Lopez & Morel 1994); borders along edges stay.
  */
 
 import { type Oklab, srgbToOklab } from '@printready/pixels/color';
@@ -11,19 +10,16 @@ import { CLEAR, type LabelMap } from './label-map.ts';
 import { inkDistance2 } from './palette.ts';
 import { findRegions, type Regions } from './regions.ts';
 
-/**
- * Minimum gain: squared OKLab ΔE times the fraction of the image that improves, divided by the border's length in
- * image sides.
- */
+/** Minimum gain: squared OKLab ΔE times the improved share of the image, per border length in image sides. */
 const PRICE = 4;
 const DELTA_E = 100;
 /** Factor by which the price limit grows per step, because cheap borders are removed before expensive ones. */
 const STEP = 1.5;
 const STEPS = 12;
-/** An edge is at most EDGE_WITHIN px wide; a steep shading is at least SHADING_WITHIN px wide. */
+/** Widths, px: an edge spans at most EDGE_WITHIN, a steep shading at least SHADING_WITHIN. */
 const EDGE_WITHIN = 3;
 const SHADING_WITHIN = 9;
-/** Minimum share of the color difference that lies within the shorter distance if the border is an edge. */
+/** Minimum share of an edge's color difference within EDGE_WITHIN px. */
 const EDGE_SHARE = 0.5;
 
 function far2(colors: Uint8ClampedArray | Float64Array, p: number, q: number): number {
@@ -33,10 +29,7 @@ function far2(colors: Uint8ClampedArray | Float64Array, p: number, q: number): n
   return sum;
 }
 
-/**
- * True if the image has no edge along a border between two of its inks.
- * @param far pixel after the border; `room` is the available distance, px.
- */
+/** True if no edge runs along the border. @param far pixel after the border; `room` is the free distance, px */
 function isShading({ px, colors, labels }: LabelMap, far: number, step: number, room: number): boolean {
   if (room <= SHADING_WITHIN >> 1) return false;
   const gone2 = (within: number): number =>
@@ -136,9 +129,7 @@ function nearestLabel(color: Oklab, inks: readonly Oklab[]): number {
   return best;
 }
 
-/**
- * Merges bands whose borders gain too little, using the ink nearest their mean color. @returns the remaining regions.
- */
+/** Merges bands whose borders gain too little into the ink nearest their mean. @returns the remaining regions */
 export function joinShades(map: LabelMap, regions: Regions, palette: readonly Fill[]): Regions {
   const inks = [{ l: 0, a: 0, b: 0 }, ...palette.map(({ r, g, b }) => srgbToOklab(r, g, b))];
   const bands = new Bands(measureBorders(map, regions), regions, inks);

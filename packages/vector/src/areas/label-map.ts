@@ -109,7 +109,7 @@ export function labelPixels(
 /** Inks closer than this may be bands of one shaded area; squared distance in 8-bit channels. */
 const BANDS_WITHIN2 = 80 * 80;
 
-/** Gives a pixel next to an edge the perceptually nearest band found among the pixels farther from the edge. */
+/** Perceptually nearest band for a pixel at an edge, among the bands of pixels farther from the edge. */
 function nearestShade({ px, colors }: LabelMap, i: number, nearest: NearestInk): number {
   const [blend, seen] = [nearestBlend(px, i, colors), nearest(px[i]!, px[i + 1]!, px[i + 2]!)];
   let apart = 0;
@@ -136,7 +136,7 @@ function nearestOfMean({ px, width, height }: LabelMap, pixel: number, nearest: 
 
 /** Minimum contrast of a line thinner than half a pixel; squared distance in 8-bit channels. */
 const RIDGE_CONTRAST2 = 32 * 32;
-/** A pixel this close to an ink has that ink; squared distance in 8-bit channels. */
+/** Squared distance to an ink (8-bit channels) below which a pixel has that ink. */
 const OWN_INK2 = 26 * 26;
 /** Maximum error of a blend, as a fraction of its contrast. */
 const RIDGE_OFF = 0.3;
@@ -172,10 +172,7 @@ export function isThin(map: LabelMap, pixel: number): boolean {
 /** Minimum share of ink in a pixel of a thin line; less may be noise or ringing of a sharpened edge. */
 const TELLING_SHARE = 0.2;
 
-/**
- * Range of distances from an ink that exceed rounding but are smaller than at most edge pixels; squared, in 8-bit
- * channels.
- */
+/** Squared distances from an ink (8-bit channels): above rounding errors, below most edge pixels. */
 const NEAR_FROM2 = 4 * 4;
 const NEAR_TO2 = 36 * 36;
 
@@ -253,10 +250,7 @@ function walk(map: LabelMap, kinds: PixelKinds, pixel: number, dx: number, dy: n
   return -1;
 }
 
-/**
- * Finds the two areas that a pixel blends by searching both ways along the axis of greatest contrast; takes the
- * larger share.
- */
+/** Finds the two areas that a pixel blends, both ways along the axis of greatest contrast; takes the larger share. */
 function unmix(map: LabelMap, pure: Uint8Array, kinds: PixelKinds, pixel: number): number {
   const { width, height, px, colors } = map;
   const x = pixel % width;

@@ -21,18 +21,12 @@ const ITERATIONS = 6;
 const EXACT_SHARE = 0.1;
 const MAX_COUNTED = 1e6;
 
-/**
- * Core share below which a color may be a fringe of a sharpened or resampled edge, whose color is near its area's.
- */
+/** Core share below which a color may be a fringe of a sharpened or resampled edge. */
 const CORE_SHARE = 0.3;
 const FRINGE_APART = 0.1;
-/**
- * Limit in 8-bit channels, because OKLab expands the darkest shades, where ringing is still small in 8-bit values.
- */
+/** Limit in 8-bit channels, because OKLab exaggerates differences between dark colors. */
 const FRINGE_CHANNELS = 56;
-/**
- * Minimum OKLab distance from all inks at which a rare color, such as a word in small lettering, counts as an ink.
- */
+/** Minimum OKLab distance from all inks at which a rare color, such as a word in small lettering, counts as an ink. */
 const STRANGE_APART = 0.2;
 const MIN_STRANGE = 1.2;
 
@@ -45,10 +39,7 @@ type Bin = {
   readonly blue: number;
   readonly weight: number;
   readonly flatness: number;
-  /**
-   * Share of the bin's weight from flat pixels surrounded by flat pixels, which lie inside an area and not in a
-   * fringe.
-   */
+  /** Share of the bin's weight from flat pixels inside an area, not in a fringe. */
   readonly core: number;
 };
 

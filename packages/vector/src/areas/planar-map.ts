@@ -65,7 +65,7 @@ class Corners {
   onwards(x: number, y: number, d: number): number {
     const borders = this.borders(x, y);
     if (borders === 15) {
-      // The borders cut off two opposite corner areas: northeast and southwest, or the other two.
+      // Two borders pass this corner: they cut off northeast and southwest, or northwest and southeast.
       const turnsLeft = diagonalAt(this.map, x, y) === 'falling' ? (d & 1) === 1 : (d & 1) === 0;
       return turnsLeft ? (d + 3) & 3 : (d + 1) & 3;
     }

@@ -58,7 +58,7 @@ describe('small lettering', () => {
     }
   });
 
-  it('is drawn only where the picture has ink', () => {
+  it('appears only where the picture has ink', () => {
     for (let y = 2; y < HEIGHT - 2; y++) {
       for (let x = 2; x < WIDTH - 2; x++) {
         if (rendering.data[(y * WIDTH + x) * 4]! > 160) continue;
@@ -72,7 +72,7 @@ describe('small lettering', () => {
   });
 });
 
-it.each([2, 3])('finer pixels at %d × are pure ink and average to their source pixels', (factor) => {
+it.each([2, 3])('splits pixels into finer ones of pure ink that average to the source: %d ×', (factor) => {
   const px = premultiply(picture);
   const kinds = classifyPixels(px, WIDTH, HEIGHT);
   const fine = refine(labelPixels(px, WIDTH, HEIGHT, kinds, [WHITE, BLACK]), kinds, {

@@ -89,7 +89,7 @@ function biasFor(fine: readonly number[] | Float64Array, gain: number, share: nu
   return (from + to) / 2;
 }
 
-/** Ink bias that keeps a line of hard pixels connected where they touch only at corners. */
+/** Bias toward ink: keeps a line connected whose hard pixels touch only at corners. */
 const HARD_BIAS = 0.02;
 const HARD_GAIN = 2;
 

@@ -1,7 +1,4 @@
-/**
- * Finds regions; corner neighbors connect only through antialiased pixels. Run-based labeling (He, Chao & Suzuki
- * 2008).
- */
+/** Finds regions; corners connect only through antialiased pixels. Run-based labeling (He, Chao & Suzuki 2008). */
 import { type LabelMap, shareOf } from './label-map.ts';
 
 export type Regions = {

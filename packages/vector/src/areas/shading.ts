@@ -3,9 +3,7 @@ import { CLEAR, labelPixels } from './label-map.ts';
 import { findPalette, type PaletteOptions } from './palette.ts';
 import { classifyPixels, FLAT, premultiply } from './pixel-kinds.ts';
 
-/**
- * Total length of ink borders that have no edge in the image, as a multiple of the image's side; zero for flat art.
- */
+/** Total length of ink borders without an edge in the image, in image sides; zero for flat art. */
 export function measureShading(raster: Raster, options: PaletteOptions): number {
   const { width, height } = raster;
   const px = premultiply(raster);

@@ -1,7 +1,4 @@
-/**
- * Thin lines rarely cover a whole pixel, so their most frequent color is paler than the ink; their crests come
- * closest to it.
- */
+/** Inks of thin lines, from their crests. Such lines rarely fill a pixel, so their most frequent color is too pale. */
 
 import { srgbToOklab } from '@printready/pixels/color';
 import type { Fill } from '../drawing.ts';
@@ -19,14 +16,11 @@ const MIN_GAIN = 1.02;
 const MAX_OFF = 0.15;
 /** Maximum squared distance (8-bit channels) between an ink and a blend at which the ink may be that blend. */
 const SAME_HUE2 = 20 ** 2;
-/**
- * If this share of the crests has the ink's color as found, the lines show the ink itself, and any much stronger
- * color is another ink.
- */
+/** From this share of crests in the found color, the lines show the ink itself; stronger colors are other inks. */
 const PLATEAU = 0.3;
 const PLATEAU_WITHIN = 0.04;
 const MAX_SHOWN = 1.08;
-/** Fraction of the way to the next ink; crests that reach it continue into that ink. */
+/** Share of the distance to a stronger ink from which crests belong to lines of that ink. */
 const REACHES = 0.75;
 
 type Crests = {
@@ -69,10 +63,7 @@ function groundOf(
   return most > 0 ? counts.indexOf(most) : CLEAR;
 }
 
-/**
- * Sorted positions of pixels on the way from the background to an ink; leaves out pixels that are not a blend of the
- * two.
- */
+/** Sorted positions between background and ink of pixels that blend the two. */
 function reachOf({ px, colors }: LabelMap, pixels: readonly number[], ground: number, ink: number): number[] {
   const direction = [0, 1, 2].map((channel) => colors[ink * 4 + channel]! - colors[ground * 4 + channel]!);
   const length2 = direction.reduce((sum, value) => sum + value * value, 0);

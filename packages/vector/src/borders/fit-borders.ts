@@ -19,10 +19,7 @@ import { nodePenaltyOf, type SimplifiedPath, simplifyPath, unsimplified } from '
 import { arrivalsAt, cutPath, findThroughs, joinEdges } from './through-borders.ts';
 import { uncross } from './uncross.ts';
 
-/**
- * Positions of the points where three or more borders meet: as close as possible to all of them, within a maximum
- * distance from the pixel corner.
- */
+/** Positions where three or more borders meet: nearest to all of them, within a limit from the pixel corner. */
 function placeMeetings(map: LabelMap, planar: PlanarMap, edges: readonly EdgePoints[]): Point[] {
   const { width, height } = map;
   const rays: Ray[][] = Array.from({ length: planar.meetings.length / 2 }, () => []);
@@ -62,7 +59,7 @@ function nearestToRays(start: Point, rays: readonly Ray[]): Point {
   return exact.hypot(found.x - start.x, found.y - start.y) < 1.5 ? found : start;
 }
 
-/** For each chain, its part of a border that was fitted across meeting points, which then move onto that border. */
+/** For each chain, its part of a border fitted across meeting points. The meeting points move onto that border. */
 function fitThroughs(
   planar: PlanarMap,
   edges: readonly EdgePoints[],

@@ -68,12 +68,12 @@ describe('enclosedArea', () => {
       });
   };
 
-  it.each([3, 8.3, 30.7])('is the area of a disc with a radius of %d px', (radius) => {
+  it.each([3, 8.3, 30.7])('returns the area of a disc with a radius of %d px', (radius) => {
     const [measured] = areas([WHITE, BLACK], disc(BLACK, 50.2, 49.7, radius));
     expect(Math.abs(measured! / (Math.PI * radius * radius) - 1)).toBeLessThan(0.005);
   });
 
-  it('is the area of a star and of a thin stroke', () => {
+  it('returns the area of a star and of a thin stroke', () => {
     const points = starPoints(50.3, 50.4, 40, 0.2);
     const [star] = areas([WHITE, BLACK], area(BLACK, polygon(points)));
     expect(Math.abs(star! / measure(polygon(points)).area - 1)).toBeLessThan(0.005);
@@ -81,7 +81,7 @@ describe('enclosedArea', () => {
     expect(stroke).toBeCloseTo(70.2 * 1.6, 0);
   });
 
-  it('is null near a third ink', () => {
+  it('returns null near a third ink', () => {
     const [outer, inner] = areas([WHITE, BLACK, RED], disc(BLACK, 50, 50, 30), disc(RED, 50, 50, 28));
     expect([outer, inner]).toContain(null);
   });

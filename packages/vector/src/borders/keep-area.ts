@@ -1,6 +1,4 @@
-/**
- * Simplified curves cut corners and lighten thin strokes, so the border is moved back out by one constant distance.
- */
+/** Simplified curves cut corners and lighten thin strokes, so the border moves outward by one distance. */
 import { exact } from '@printready/pixels/number';
 import { flattenPath } from '../curves/flatten.ts';
 import { type Path, type Point, type Segment, scalePoint } from '../drawing.ts';
@@ -81,7 +79,7 @@ export function keepArea(path: Path, wantedArea: number, mostPx: number): Path {
     if (Math.abs(by) < MIN_MOVED) break;
     const next = moveLeft(kept, by);
     const left = amissOf(next);
-    // A needle consists only of its tip and cannot be moved.
+    // Shifting a needle-shaped area no longer improves its size.
     if (Math.abs(left) >= Math.abs(amiss)) break;
     [kept, gone, amiss] = [next, gone + by, left];
   }

@@ -17,10 +17,7 @@ export type NodePenalty = {
   readonly maxDeviation: number;
 };
 
-/**
- * Node penalty, expressed as the error of a border that is off by the tolerance over a length of this many
- * tolerances.
- */
+/** Node penalty: error of a border that is off by the tolerance over a length of this many tolerances. */
 const PENALTY = 32;
 /** Maximum deviation, in multiples of the tolerance; uncross.ts repairs the few slivers whose borders then cross. */
 const MAX_DEVIATION = 2;
@@ -42,10 +39,7 @@ const FLATNESS = 0.02;
 const MAX_REPLACED = 12;
 /** Maximum turn of a smooth join, radians; a join that turns less is kept smooth. */
 const SMOOTH_TURN = 0.35;
-/**
- * Maximum kink where a line or arc meets a smooth join, radians; too small to see. Short lines and arcs may kink
- * more.
- */
+/** Maximum kink of a line or arc at a smooth join, radians; too small to see. Short pieces may kink more. */
 const MAX_KINK = 0.09;
 const MAX_SHORT_KINK = 0.5;
 /** Maximum error, as a fraction of a node's penalty, at which a line or arc is preferred to a cubic. */

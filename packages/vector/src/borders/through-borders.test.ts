@@ -28,7 +28,7 @@ function pathsIn({ shapes }: Drawing, fill: Fill): readonly Path[] {
   return found.flatMap((shape) => (shape.kind === 'area' ? shape.paths : []));
 }
 
-it('the sides of a bar on a gradient are straight and parallel', () => {
+it('keeps the sides of a bar on a gradient straight and parallel', () => {
   const { outlines } = traceRaster(onPanel(area(LIGHT, rectangle(70.4, 30, 22, 140))), LOGO, () => undefined);
   const bands = new Set(outlines.shapes.map(({ fill }) => toHex(fill)));
   expect(bands.size).toBeGreaterThan(2);
@@ -40,13 +40,13 @@ it('the sides of a bar on a gradient are straight and parallel', () => {
     expect(Math.min(Math.abs(line[at]! - 70.4), Math.abs(line[at]! - 92.4))).toBeLessThan(0.06);
 });
 
-it('borders between gradient bands stay level up to a shape on top of them', () => {
+it('keeps borders between gradient bands level up to a shape on top of them', () => {
   const { outlines } = traceRaster(onPanel(area(LIGHT, rectangle(70.4, 30, 22, 140))), LOGO, () => undefined);
   for (const { fill } of outlines.shapes) {
     if (toHex(fill) === toHex(LIGHT)) continue;
     for (const path of pathsIn(outlines, fill)) {
       const line = flattenPath(path, 0.01);
-      // Band borders next to the bar; a slant of more than a pixel means a wedge.
+      // Band borders next to the bar; a slant of more than a pixel is a defect.
       for (let at = 0; at + 3 < line.length; at += 2) {
         const [dx, dy] = [line[at + 2]! - line[at]!, line[at + 3]! - line[at + 1]!];
         expect(Math.min(Math.abs(dx), Math.abs(dy))).toBeLessThan(1);

@@ -1,7 +1,4 @@
-/**
- * Joins borders across points where only a shading's band ends (a letter's edge on a gradient), fits them as one, and
- * cuts them apart again.
- */
+/** Joins borders across points where only a gradient band ends, fits them as one, and splits them again. */
 import { exact } from '@printready/pixels/number';
 import type { EdgePoints } from '../areas/edge-points.ts';
 import { OUTSIDE, type PlanarMap, type Side } from '../areas/planar-map.ts';
@@ -12,10 +9,7 @@ import type { Path, Point, Segment } from '../drawing.ts';
 export type Through = {
   readonly sides: readonly Side[];
   readonly closed: boolean;
-  /**
-   * Band borders that end on this one, in order and directed away from it; if this one is closed, the first is at its
-   * start.
-   */
+  /** Band borders that end on this border, in order, directed away from it; a closed border starts at the first. */
   readonly stems: readonly Side[];
 };
 
@@ -207,10 +201,7 @@ function between({ start, segments }: Path, from: Cut, to: Cut): Path {
 /** Minimum distance between two cuts along the path, px. */
 const APART = 0.5;
 
-/**
- * @param closed true if the first cut starts the first piece. @returns null if cuts are not in the meeting points'
- * order.
- */
+/** @param closed true if the first cut starts the first piece. @returns null if cuts are out of order */
 export function cutPath(path: Path, closed: boolean, arrivals: readonly Arrival[]): Path[] | null {
   const samples = sample(path);
   const [first, last] = [samples[0]!, samples.at(-1)!];

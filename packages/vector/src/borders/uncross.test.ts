@@ -23,18 +23,18 @@ function countCrossings(paths: readonly Path[]): number {
   return count;
 }
 
-describe('borders of a sliver', () => {
+describe('uncross', () => {
   const [long, short] = [zigzag(39, 10), zigzag(12, 10 + SLIVER)];
   const faint = simplifyPath(long, false, nodePenaltyOf(0.08, 0.25));
   const kept = unsimplified(short);
 
-  it('are uncrossed by restoring some of the removed nodes', () => {
+  it('restores some removed nodes where a sliver’s borders cross', () => {
     expect(countCrossings([long, short])).toBe(0);
     expect(countCrossings([faint, kept])).toBeGreaterThan(0);
     expect(countCrossings(uncross(WIDTH, HEIGHT, [faint, kept], []).paths)).toBe(0);
   });
 
-  it('regain removed nodes only where they cross', () => {
+  it('restores removed nodes only where borders cross', () => {
     const [border] = uncross(WIDTH, HEIGHT, [faint, kept], []).paths;
     expect(border!.start).toEqual(faint.start);
     expect(border!.segments.length).toBeGreaterThan(faint.segments.length);
@@ -42,7 +42,7 @@ describe('borders of a sliver', () => {
     expect(border!.segments.at(-1)).toEqual(faint.segments.at(-1));
   });
 
-  it('stay as fitted if the fitted borders already cross', () => {
+  it('leaves borders alone that cross even as fitted', () => {
     const level: Path = { start: { x: 0, y: 10.3 }, segments: [{ kind: 'line', to: { x: 240, y: 10.3 } }] };
     const paths = [unsimplified(zigzag(12, 10)), unsimplified(level)];
     expect(countCrossings(paths)).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ describe('borders of a sliver', () => {
   });
 });
 
-it('regain their nodes around a sliver whose area collapsed', () => {
+it('restores the nodes around a sliver whose area collapsed', () => {
   const [left, right] = [
     { x: 10, y: 20 },
     { x: 90, y: 20 },
@@ -82,7 +82,7 @@ it('regain their nodes around a sliver whose area collapsed', () => {
   expect(uncross(WIDTH, HEIGHT, both, [{ ...outline, doubleArea: 400 }]).stuck).toEqual(new Set([0, 1]));
 });
 
-it('keep a single border simplified', () => {
+it('keeps a single border simplified', () => {
   const simplified = simplifyPath(zigzag(39, 10), false, nodePenaltyOf(0.08, 0.25));
   expect(uncross(WIDTH, HEIGHT, [simplified], []).paths).toEqual([
     { start: simplified.start, segments: simplified.segments },

@@ -1,6 +1,4 @@
-/**
- * Corners are placed at the intersection of two straight flanks, because antialiasing blunts the corners themselves.
- */
+/** Corners are placed where two straight flanks intersect, because antialiasing blunts the corners themselves. */
 import { exact } from '@printready/pixels/number';
 import type { Point } from '../drawing.ts';
 import {
@@ -31,7 +29,7 @@ type Scale = {
   readonly strictness: number;
 };
 
-/** Flank lengths, from long ones down to the end of a stroke two pixels wide. */
+/** Flank ranges, from long flanks to the end of a stroke two pixels wide. */
 const SOFT_SCALES: readonly Scale[] = [
   { from: 1, to: 5.4, strictness: 1 },
   { from: 0.8, to: 3.4, strictness: 1.4 },
@@ -169,9 +167,7 @@ function examine(walker: Walker, index: number, threshold: number, isHard: boole
   return null;
 }
 
-/**
- * @param threshold minimum turn, radians. @param isHard true if points are pixel corners, so flanks must be longer.
- */
+/** @param threshold minimum turn, radians. @param isHard true for pixel corners, which need longer flanks */
 export function findCorners(track: Track, closed: boolean, threshold: number, isHard: boolean): Corner[] {
   if (track.x.length < 4) return [];
   const walker = new Walker(track, closed);

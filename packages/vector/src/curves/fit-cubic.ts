@@ -6,7 +6,6 @@ import type { Track } from './track.ts';
 export type CubicFit = {
   readonly c1: Point;
   readonly c2: Point;
-  /** Maximum distance of a point from the curve, px. */
   readonly error: number;
   /** RMS distance of the points from the curve, px. */
   readonly spread: number;
@@ -125,10 +124,7 @@ function plainHandles({ start, end, startTangent, endTangent }: CubicEnds): Hand
   };
 }
 
-/**
- * Moves each parameter by one Newton step toward the point's nearest position on the curve, then measures the
- * distances.
- */
+/** Moves each parameter one Newton step toward the point's nearest curve position, then measures distances. */
 function improve(
   track: Track,
   from: number,

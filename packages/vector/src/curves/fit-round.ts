@@ -118,7 +118,6 @@ export function fitEllipse({ x, y }: Track): (Ellipse & { readonly error: number
   };
 }
 
-/** Normal equations of `features[0…4] · unknowns = features[5]`. */
 function normalEquations(count: number, features: (index: number) => readonly number[]): number[][] {
   const rows = Array.from({ length: 5 }, () => new Array<number>(6).fill(0));
   for (let index = 0; index < count; index++) {
@@ -141,9 +140,7 @@ export type ArcFit = {
 
 const LONGEST_ARC = 1.25;
 
-/**
- * Null if no single arc fits. In the chord's frame, x² + y² − 2ky − c² = 0 passes through (±c, 0), so k is linear.
- */
+/** Null if no single arc fits. In the chord's frame, x² + y² − 2ky − c² = 0 passes through (±c, 0), so k is linear. */
 export function fitArc(
   { x, y, s }: Track,
   from: number,

@@ -8,7 +8,7 @@ export function polylineLength(points: readonly number[]): number {
   return length;
 }
 
-/** Keeps the fewest points such that each omitted point is within its own slack of the line. */
+/** Keeps the fewest points such that each omitted point is within its `slack` of the line. */
 export function simplify(xs: readonly number[], ys: readonly number[], slack: readonly number[]): Point[] {
   const kept: Point[] = [{ x: xs[0]!, y: ys[0]! }];
   const fits = (from: number, to: number) => {

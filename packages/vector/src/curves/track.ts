@@ -24,10 +24,7 @@ export function sliceTrack({ x, y }: Track, from: number, to: number): Track {
 
 export type Ray = { readonly at: Point; readonly direction: Point };
 
-/**
- * Total least-squares line through points `from`…`to`, directed from first to last; null if there are fewer than two
- * distinct positions.
- */
+/** Total least-squares line through points `from`…`to`; null for fewer than two distinct positions. */
 export function fitRay({ x, y }: Track, from: number, to: number): Ray | null {
   const count = to - from + 1;
   if (count < 2) return null;

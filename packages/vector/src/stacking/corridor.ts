@@ -1,9 +1,7 @@
 /** Minimum-link path through portals (Suri 1986); tries only a few points of the last portal as the next corner. */
 import type { Point } from '../drawing.ts';
 
-/**
- * Interval that the line must cross: `least` to `most` px from `at` along the unit normal, to the left of the path.
- */
+/** Interval that the line must cross: `least` to `most` px from `at`, along the unit normal to the left. */
 export type Portal = {
   readonly at: Point;
   readonly normal: Point;
@@ -26,8 +24,7 @@ type Fan = { rx: number; ry: number; lx: number; ly: number };
 
 function narrow(fan: Fan, from: Point, right: Point, left: Point): boolean {
   const [rx, ry, lx, ly] = [right.x - from.x, right.y - from.y, left.x - from.x, left.y - from.y];
-  // The portal is seen from behind or is more than a right angle off, so cross products cannot compare
-  // directions.
+  // The portal faces away or is over a right angle off, so cross products cannot compare directions.
   if (cross(rx, ry, lx, ly) > 0 || (rx + lx) * (fan.rx + fan.lx) + (ry + ly) * (fan.ry + fan.ly) <= 0)
     return false;
   if (cross(fan.rx, fan.ry, rx, ry) < 0) [fan.rx, fan.ry] = [rx, ry];

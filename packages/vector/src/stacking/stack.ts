@@ -1,7 +1,4 @@
-/**
- * Stacked areas: each extends below the areas painted later, up to a coarse line, so that no background shows between
- * soft edges.
- */
+/** Stacked areas extend below later areas, up to a coarse line, so that no background shows between soft edges. */
 import type { Loop, Side } from '../areas/planar-map.ts';
 import { reversePath } from '../curves/flatten.ts';
 import type { Path, Point, Segment, Shape } from '../drawing.ts';

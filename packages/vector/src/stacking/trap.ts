@@ -13,7 +13,7 @@ const MIN_TRAP = 2;
 const OPENING = 0.6;
 /** Maximum search distance, px; a longer search would not reduce the number of corners. */
 const MAX_ROOM = 32;
-/** Distance, px, within which intersections with the own border are ignored, as flattening differs by direction. */
+/** Radius, px, in which intersections with the trap's border are ignored, because flattening depends on direction. */
 const STEP_OFF = 0.2;
 /** Share of the distance from a border to the next visible border that must stay free at both ends. */
 const FREE_SHARE = 0.4;
@@ -35,9 +35,7 @@ const MAX_TIP = 3;
 /** Portals that cross within this many positions are shortened. */
 const CROSSING_REACH = 24;
 
-/**
- * Fallback for tightly wound borders: stays in the middle of the free distance, plus or minus this fraction of it.
- */
+/** Fallback for tightly wound borders: stays in the middle of the free distance, plus or minus this fraction of it. */
 const SLACK = 0.5;
 
 type BorderSample = { readonly at: Point; readonly normal: Point; readonly toEnd: number };
@@ -70,10 +68,7 @@ export class TrapBuilder {
     return other !== OUTSIDE && this.order[other]! > this.order[region]!;
   }
 
-  /**
-   * True if a side starts at a meeting point shared with an area painted before this region, which must not be
-   * covered.
-   */
+  /** True if a side starts at a meeting point with an area painted earlier, which must not be covered. */
   beginsAtLimit(region: number, { chain, forwards }: Side): boolean {
     const { from, to } = this.layout.map.chains[chain]!;
     return this.lowest[forwards ? from : to]! < this.order[region]!;
@@ -93,9 +88,7 @@ export class TrapBuilder {
     return left === OUTSIDE || right === OUTSIDE || this.order[left]! < own || this.order[right]! < own;
   }
 
-  /**
-   * Near its ends, a hidden line keeps clear of every border; elsewhere, only of borders that no later area covers.
-   */
+  /** Near its ends, a hidden line avoids every border; elsewhere, only borders that no later area covers. */
   private reachAt(region: number, { at, normal, toEnd }: BorderSample): number {
     const { chains } = this.layout.map;
     const isLimit = (chain: number) => this.isLimit(region, chain);

@@ -22,7 +22,6 @@ type Framed = {
   readonly distances: Float32Array | Float64Array;
 };
 
-/** Converts a squared distance to half the width, px. */
 const halfWidthAt = ({ distances }: Framed, pixel: number) =>
   Math.max(0.5, Math.sqrt(distances[pixel]!) - 0.5);
 

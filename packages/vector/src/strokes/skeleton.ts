@@ -47,10 +47,7 @@ export type SkeletonPath = {
   readonly looseEnd: boolean;
 };
 
-/**
- * Side neighbors, plus corner neighbors not reachable through a side neighbor, so that staircase steps are not
- * branches.
- */
+/** Side neighbors, plus corner neighbors that no side neighbor reaches, so that stair steps are not branches. */
 function neighborsOf(mask: Uint8Array, at: number, steps: readonly number[]): number[] {
   const found: number[] = [];
   for (let k = 0; k < 8; k++) {

@@ -61,8 +61,7 @@ function addSide(
     outline.push(points[2 * a]! + ox, points[2 * a + 1]! + oy, points[2 * b]! + ox, points[2 * b + 1]! + oy);
     if (!closed && k === segments - 1) return;
     const turn = turnOf(wayTo(b, (b + 1) % count) - wayTo(a, b));
-    // At a right turn, this side is the outer one; at a left turn, it goes through the line's point, which
-    // the fill covers.
+    // A right turn's outer side is an arc; a left turn goes through the line's point, which the fill covers.
     if (turn > 0)
       addArc(outline, { x: points[2 * b]!, y: points[2 * b + 1]!, radius, from: left, turn, flatness });
     else if (turn < -SHARP_TURN) outline.push(points[2 * b]!, points[2 * b + 1]!);

@@ -1,7 +1,4 @@
-/**
- * DXF R12 writer, mm: one layer per color; arcs and circles stay, other curves become polylines. All cutters read
- * R12.
- */
+/** DXF R12, mm, which all cutters read: one layer per color; arcs and circles stay, other curves become polylines. */
 
 import { toHex } from '@printready/documents/hex';
 import { ascii } from '@printready/pixels/bytes';

@@ -51,7 +51,8 @@ async function readPicture(path: string | Buffer): Promise<Raster> {
 
 const ours = rasterizeDrawing(traced.drawing);
 
-it('the rendering matches the image', () => expect(meanDeltaE(picture, ours)).toBeLessThan(0.1));
+it('rendering of the traced drawing matches the image', () =>
+  expect(meanDeltaE(picture, ours)).toBeLessThan(0.1));
 
 describe('SVG', () => {
   it('writes an arc of nearly half a turn accurately despite rounding', async () => {
@@ -174,7 +175,7 @@ print(json.dumps({'errors': len(d.audit().errors), 'kinds': sorted({e.dxftype() 
   const python = program('/usr/bin/python3');
   const hasReader = python !== null && run(python, ['-c', 'import ezdxf']).status === 0;
 
-  it.skipIf(!hasReader)('is read by ezdxf without errors, in millimeters (skipped if not installed)', () => {
+  it.skipIf(!hasReader)('opens in ezdxf without errors, in millimeters (skipped if not installed)', () => {
     const { stdout } = run(python!, ['-c', audit, path]);
     const read = JSON.parse(stdout) as {
       errors: number;

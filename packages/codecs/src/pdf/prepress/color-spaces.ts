@@ -26,7 +26,7 @@ import {
   Tables,
 } from './tables.ts';
 
-/** Thrown for a page with RGB colors, or with a blend that inks cannot reproduce; such a page is drawn in RGB. */
+/** Thrown if inks cannot reproduce a page's RGB colors or blend; the page is then drawn in RGB. */
 export class NotInInks extends Error {}
 
 const DEFAULTS = { DeviceGray: 'DefaultGray', DeviceRGB: 'DefaultRGB', DeviceCMYK: 'DefaultCMYK' } as const;
@@ -133,7 +133,7 @@ export class Spaces {
     return this.tables.note(namedSpace(channels));
   }
 
-  /** True if a color that overprints in this space leaves the drawing's inks unchanged for any tint (8.6.7). */
+  /** True if overprinting in this space leaves the drawing's inks unchanged for any tint (8.6.7). */
   leavesInks(value: PdfObject | undefined, resources: PdfDict | null, depth = 0): boolean {
     const { target, file } = this;
     if (target.isScreen || depth > MAX_DEPTH) return false;
@@ -166,10 +166,7 @@ export class Spaces {
     return leaves;
   }
 
-  /**
-   * Converts an ink whose alternate space is Lab to a table of tints, because pdf.js normalizes the values passed
-   * between two spaces to 0…1.
-   */
+  /** Converts a Lab-based ink to a table of tints, because pdf.js normalizes values between two spaces to 0…1. */
   private async convertLabInk(object: PdfObject[], source: Source): Promise<PdfObject> {
     const tint = this.file.name(object[0]) === 'Separation' ? parseCurve(this.file, object[3]) : null;
     const toShown = tint && (await this.target.bytes(source));

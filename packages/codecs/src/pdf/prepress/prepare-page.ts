@@ -51,10 +51,7 @@ export type PreparedInks = {
 const MOST_SPOTS = 16;
 const COLORS = ['Cyan', 'Magenta', 'Yellow'] as const;
 
-/**
- * Null for a page that must be drawn in RGB.
- * @param how.own if true, also returns null for a page with RGB colors or without inks
- */
+/** Null if the page must be drawn in RGB; with `own`, also for a page with RGB colors or without inks. */
 export async function prepareInks(
   bytes: Uint8Array,
   { mode, own }: { readonly mode: SpotMode; readonly own: boolean },

@@ -40,7 +40,7 @@ const swapped = [3, swappedProfile()] as const;
 
 export const JPEG_CASES: Readonly<Record<string, Page>> = {
   'a JPEG in inks': page('/DeviceCMYK', inks, fogra),
-  'a JPEG in inks that its Decode inverts': page('/DeviceCMYK', inks, fogra, INVERTED),
+  'a JPEG in inks with an inverting Decode array': page('/DeviceCMYK', inks, fogra, INVERTED),
   'a JPEG in the inks of a profile': page('[/ICCBased 10 0 R]', inks, fogra, INVERTED),
   'a JPEG in RGB': page('/DeviceRGB', light, swapped),
   'a JPEG in the RGB of a profile': page('[/ICCBased 10 0 R]', light, swapped),

@@ -15,28 +15,28 @@ const layers = (config: string, usage: string) => ({
 const PRINT_EVENT = '/AS [<< /Event /Print /Category [/Print] /OCGs [10 0 R] >>]';
 
 export const PRINT_CASES: Readonly<Record<string, Page>> = {
-  'an ink that is none': {
+  'the ink None': {
     content: '/N cs 1 scn 0 0 50 100 re f 1 0 0 rg 50 0 50 100 re f',
     resources: `/ColorSpace << /N ${NOTHING} >>`,
   },
-  'a stroke in no ink': {
+  'a stroke in the ink None': {
     content: '20 w /N CS 1 SCN 10 20 m 90 20 l S 1 0 0 RG 10 70 m 90 70 l S',
     resources: `/ColorSpace << /N ${NOTHING} >>`,
   },
-  'no ink within a saved state': {
+  'the ink None in a saved graphics state': {
     content: '0 0 1 rg q /N cs 1 scn 0 0 50 100 re f Q 50 0 50 100 re f',
     resources: `/ColorSpace << /N ${NOTHING} >>`,
   },
-  'no ink under a set opacity': {
+  'the ink None with opacity': {
     content: '/N cs 1 scn /H gs 0 0 50 100 re f 1 0 0 rg 50 0 50 100 re f',
     resources: `/ColorSpace << /N ${NOTHING} >> /ExtGState << /H << /ca 0.5 >> >>`,
   },
-  'an image in no ink': {
+  'an image in the ink None': {
     content: `0 1 0 rg 0 0 50 100 re f ${SHOW}`,
     resources: '/XObject << /X 10 0 R >>',
     objects: [image(`/ColorSpace ${NOTHING}`, new Uint8Array([255, 255, 255, 255]))],
   },
-  'an ink that is one': {
+  'a spot ink other than None': {
     content: '/Gold cs 1 scn 0 0 50 100 re f',
     resources: `/ColorSpace << /Gold ${SPOT} >>`,
   },
@@ -67,13 +67,13 @@ export const PRINT_CASES: Readonly<Record<string, Page>> = {
   },
   'a layer that is on': layers('', ''),
   'a layer that is off': layers('/OFF [10 0 R]', ''),
-  'a layer that is only viewed': layers('', '/Usage << /View << /ViewState /OFF >> >>'),
+  'a layer off in the view state': layers('', '/Usage << /View << /ViewState /OFF >> >>'),
 };
 
 /** Pages that other programs draw against the specification, and whether the left half must be painted. */
 export const LEFT_HALF_CASES: Readonly<Record<string, { readonly page: Page; readonly isPainted: boolean }>> =
   {
-    'several inks that are none': {
+    'several inks None': {
       isPainted: false,
       page: {
         content: '/N cs 1 1 scn 0 0 50 100 re f 1 0 0 rg 50 0 50 100 re f',
@@ -91,7 +91,7 @@ export const LEFT_HALF_CASES: Readonly<Record<string, { readonly page: Page; rea
       isPainted: true,
       page: layers(`/OFF [10 0 R] ${PRINT_EVENT}`, '/Usage << /Print << /PrintState /ON >> >>'),
     },
-    'a print state that no event asks for': {
+    'a print state without a print event': {
       isPainted: true,
       page: layers('', '/Usage << /Print << /PrintState /OFF >> >>'),
     },
@@ -101,7 +101,7 @@ export const LEFT_HALF_CASES: Readonly<Record<string, { readonly page: Page; rea
 export const INK_CASES: Readonly<
   Record<string, { readonly page: Page; readonly inks: readonly (readonly number[])[] }>
 > = {
-  'black alone': {
+  'black ink only': {
     page: { content: squares('0 0 0 1 k', '0 g', '0 0 0 0.5 k', '0.5 g') },
     inks: [
       [0, 0, 0, 255],
@@ -136,7 +136,7 @@ export const INK_CASES: Readonly<
     page: { content: '0 0 50 50 re f 50 0 50 50 re f 0 50 50 50 re f 50 50 50 50 re f' },
     inks: Array.from({ length: 4 }, () => [0, 0, 0, 255]),
   },
-  'black that overprints in mode 1 alone': {
+  'black that overprints only in mode 1': {
     page: {
       content: `0 1 0 0 k 0 0 100 100 re f /O gs 0 0 0 1 k 0 0 50 50 re f /M gs 0 0 0 1 k 50 0 50 50 re f
 /K gs 0 0 0 1 k 0 50 50 50 re f /O gs 0.4 0 0 0 k 50 50 50 50 re f`,
@@ -162,7 +162,7 @@ export const INK_CASES: Readonly<
       [0, 255, 0, 0],
     ],
   },
-  'a spot by its process inks': {
+  'a spot mixed from process inks': {
     page: {
       content: squares('/Gold cs 1 scn', '/Gold cs 0.5 scn', '/Gold cs 1 scn', '/Gold cs 1 scn'),
       resources: `/ColorSpace << /Gold ${SPOT} >>`,

@@ -1,6 +1,4 @@
-/**
- * Composites a surface over another with the general formula of ISO 32000-2, 11.3.6, and Photoshop's fill opacity.
- */
+/** Composites a surface over another with the general formula of ISO 32000-2, 11.3.6, and Photoshop's fill opacity. */
 import type { Blend } from './blend-modes.ts';
 import { rowStart, type Surface } from './surface.ts';
 
@@ -14,9 +12,7 @@ export type BlendSettings = {
   readonly atop: boolean;
 };
 
-/**
- * Deterministic noise 0…1 at canvas coordinates (Jarzynski & Olano 2020, "Hash Functions for GPU Rendering", pcg2d).
- */
+/** Deterministic noise 0…1 (pcg2d: Jarzynski & Olano 2020, "Hash Functions for GPU Rendering"). */
 function noiseAt(x: number, y: number): number {
   let v = (Math.imul(x, 1_664_525) + 1_013_904_223) >>> 0;
   let w = (Math.imul(y, 1_664_525) + 1_013_904_223) >>> 0;
@@ -101,10 +97,7 @@ function wholeMixer(target: Surface, source: Surface, color: NonNullable<Blend['
   };
 }
 
-/**
- * Interpolates toward a surface of the same area by a fraction 0…1; premultiplied, so that transparent pixels add no
- * color.
- */
+/** Interpolates toward a surface of the same area; premultiplied, so that transparent pixels add no color. */
 export function mixSurfaces(target: Surface, other: Surface, share: (index: number) => number): void {
   for (let row = 0; row < other.height; row++) {
     let t = rowStart(target, other.x, other.y + row);

@@ -98,12 +98,15 @@ describe('composePsd: adjustments', () => {
       [74, 71, 185],
     ],
     [null, [0, 0, 0], [94, 103, 123], [94, 103, 123]],
-  ])('Hue/Saturation with colorize %j and master %j changes %j', async (colorize, master, color, wanted) => {
-    const made = await adjust(color, 'hue2', hueSaturation(colorize, master));
-    for (const [c, value] of wanted.entries())
-      expect(Math.abs(made.color[c]! - value)).toBeLessThanOrEqual(4);
-    expect(made.lost).toEqual([]);
-  });
+  ])(
+    'maps colors by Hue/Saturation with colorize %j and master %j: %j to %j',
+    async (colorize, master, color, wanted) => {
+      const made = await adjust(color, 'hue2', hueSaturation(colorize, master));
+      for (const [c, value] of wanted.entries())
+        expect(Math.abs(made.color[c]! - value)).toBeLessThanOrEqual(4);
+      expect(made.lost).toEqual([]);
+    },
+  );
 
   it('Exposure adds stops of light, and its defaults change nothing', async () => {
     const exposure = (stops: number) => joinBytes([u16(1), float(stops), float(0), float(1)]);

@@ -160,7 +160,7 @@ describe('decodePicture for SVG: embedded images', () => {
       ).findings.map(({ code }) => code);
     expect(await codes('logo.png')).toEqual(['link-missing']);
     expect(await codes('data:image/png;base64,AAAA')).toEqual(['not-drawn']);
-    expect(await codes(/href="([^"]*)"/.exec(PAINT_CASES['pixels kept hard']!)![1]!)).toEqual([]);
+    expect(await codes(/href="([^"]*)"/.exec(PAINT_CASES['pixelated images']!)![1]!)).toEqual([]);
   });
 });
 
@@ -199,8 +199,8 @@ describe('decodePicture for SVG: unsupported content', () => {
   });
 
   it.each([
-    ['Illustrator’s copy for itself', 'http://ns.adobe.com/AdobeIllustrator/10.0/', []],
-    ['HTML for browsers alone', 'http://www.w3.org/1999/xhtml', [{ code: 'html-not-drawn' }]],
+    ['Illustrator’s private copy', 'http://ns.adobe.com/AdobeIllustrator/10.0/', []],
+    ['HTML only for browsers', 'http://www.w3.org/1999/xhtml', [{ code: 'html-not-drawn' }]],
   ])('reports %s and draws it as browsers do', async (_, extensions, found) => {
     const own = `<foreignObject requiredExtensions="${extensions}" width="50" height="9"><b xmlns="http://www.w3.org/1999/xhtml">A</b></foreignObject>`;
     const drawing = svg(`<switch>${own}<rect width="9" height="9"/></switch>`);

@@ -22,7 +22,7 @@ export type UndrawnKind =
   | 'media'
   | 'image'
   | 'link'
-  // These images are rendered here, although browsers show them in different colors or not at all.
+  // Images rendered here that browsers show in different colors or not at all.
   | 'ink-image'
   | 'converted-image';
 

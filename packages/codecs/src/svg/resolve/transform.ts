@@ -14,7 +14,7 @@ import type { Context, Scope } from './scope.ts';
 
 const FIRST = ['translate', 'rotate', 'scale'] as const;
 const OWN = [...FIRST, 'transform', 'transform-origin', 'transform-box'];
-/** Transforms of paint servers are outside the element tree and have a different origin than those of elements. */
+/** Transforms of paint servers have a different origin than those of elements. */
 const PAINT_SERVERS = new Set(['linearGradient', 'radialGradient', 'pattern']);
 
 type Placing = { readonly scope: Scope; readonly style: ComputedStyle; readonly context: Context };

@@ -264,7 +264,6 @@ function mediaPartMatches(part: string, { width, height }: MediaSize): boolean {
   }
 }
 
-/** Maps ids to elements; the first element with an id wins. */
 export function indexIds(root: SvgElement): Map<string, SvgElement> {
   const byId = new Map<string, SvgElement>();
   for (const element of elementsIn(root)) {

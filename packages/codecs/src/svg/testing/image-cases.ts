@@ -33,7 +33,7 @@ export async function imageCases(): Promise<Readonly<Record<string, string>>> {
     'a WebP': holding('image/webp', await picture().webp({ lossless: true }).toBuffer()),
     'a GIF': holding('image/gif', await picture().gif().toBuffer()),
     'an SVG in an SVG': holding('image/svg+xml', Buffer.from(inner)),
-    'a picture of its own size': holding('image/png', await picture().png().toBuffer(), 'x="5"'),
+    'an image without a given size': holding('image/png', await picture().png().toBuffer(), 'x="5"'),
     'a stretched picture': holding(
       'image/png',
       await picture().png().toBuffer(),

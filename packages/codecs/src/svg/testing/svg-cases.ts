@@ -35,7 +35,7 @@ export const SIZE_CASES: Readonly<Record<string, string>> = {
   'a nested svg in percentages': square(
     '<svg x="25%" y="10" width="50%" height="40%" viewBox="0 0 10 10"><rect width="10" height="10" fill="#2a2"/></svg>',
   ),
-  'a nested svg clips what leaves it': square(
+  'a nested svg clips its content': square(
     '<svg x="20" y="20" width="40" height="40"><circle cx="40" cy="40" r="30" fill="#22d"/></svg>',
   ),
   'percentages inside follow the view box': square(
@@ -99,9 +99,7 @@ export const STYLE_CASES: Readonly<Record<string, string>> = {
   ),
   'nested rules': square(`<style>g{&amp; rect{fill:#0a8}.x{fill:red}}</style><g>${RECT}/></g>`),
   'layers lose to rules outside': square(`<style>rect{fill:green}@layer a{rect{fill:red}}</style>${RECT}/>`),
-  'the font shorthand does not disturb': square(
-    `<style>rect{font:bold 12px serif;fill:#456}</style>${RECT}/>`,
-  ),
+  'the font shorthand keeps the fill': square(`<style>rect{font:bold 12px serif;fill:#456}</style>${RECT}/>`),
   'geometry in style': square(
     '<rect style="x:10px;y:20px;width:60px;height:50px;rx:8px" fill="#26c"/><circle style="cx:80px;cy:80px;r:12px"/>',
   ),
@@ -217,13 +215,13 @@ export const TRANSFORM_CASES: Readonly<Record<string, string>> = {
       'transform:rotate(.1turn)',
     ].map((style) => [style, square(`${RECT} fill="#c22" style="${style}"/>`)]),
   ),
-  'an origin beside the attribute': square(
+  'a transform origin attribute': square(
     `${RECT} fill="#c22" transform="rotate(30)" transform-origin="45 50"/>`,
   ),
   'style replaces the attribute': square(
     `${RECT} fill="#c22" transform="rotate(30)" style="transform:translate(5px,5px)"/>`,
   ),
-  'an own box of a group': square(
+  'a group with its own transform box': square(
     `<g style="transform-box:fill-box;transform-origin:center;transform:rotate(90deg)">${RECT} fill="#c22"/><rect width="10" height="10"/></g>`,
   ),
   'a plain attribute': square(`${RECT} fill="#c22" transform="translate(10 10) rotate(10)"/>`),
@@ -258,14 +256,14 @@ export const PAINT_CASES: Readonly<Record<string, string>> = {
   'the marker shorthand': square(
     `${ARROW('#e60')}<path d="M20 20H70V80" fill="none" stroke="red" stroke-width="4" style="marker:url(#m)"/>`,
   ),
-  'a use in its own paint': square(
+  'a use with its own paint': square(
     '<defs><rect id="r" width="40" height="30" fill="context-fill" stroke="context-stroke" stroke-width="6"/></defs><use href="#r" x="20" y="20" fill="orange" stroke="navy"/>',
   ),
-  'pixels kept hard': square(
+  'pixelated images': square(
     `<image width="100" height="100" style="image-rendering:pixelated" href="${PIXELS}"/>`,
   ),
   'crisp edges': square(`<image width="100" height="100" image-rendering="crisp-edges" href="${PIXELS}"/>`),
-  'hard pixels by inheritance': square(
+  'inherited pixelated images': square(
     `<g style="image-rendering:pixelated"><image width="100" height="100" href="${PIXELS}"/></g>`,
   ),
   'paint order': square(
@@ -285,9 +283,11 @@ export const PAINT_CASES: Readonly<Record<string, string>> = {
 };
 
 export const SYNTAX_CASES: Readonly<Record<string, string>> = {
-  'a sheet in CDATA': square(`<style><![CDATA[rect{fill:#0a7} /* g > b */]]></style>${RECT}/>`),
-  'a sheet of another type': square(`<style type="text/plain">rect{fill:red}</style>${RECT} fill="#07a"/>`),
-  'a sheet for print': square(`<style media="print">rect{fill:red}</style>${RECT} fill="#07a"/>`),
+  'a style sheet in CDATA': square(`<style><![CDATA[rect{fill:#0a7} /* g > b */]]></style>${RECT}/>`),
+  'a style sheet of another type': square(
+    `<style type="text/plain">rect{fill:red}</style>${RECT} fill="#07a"/>`,
+  ),
+  'a print style sheet': square(`<style media="print">rect{fill:red}</style>${RECT} fill="#07a"/>`),
   'escaped class names': square(
     `<style>.\\31 st{fill:#a70}.a\\:b{stroke:#07a;stroke-width:4}</style>${RECT} class="1st a:b"/>`,
   ),

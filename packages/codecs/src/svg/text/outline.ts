@@ -6,9 +6,7 @@ import { stockFont } from './fonts.ts';
 
 type RequestedFont = { readonly family: string; readonly letters: string };
 
-/**
- * Converts text to paths, in groups that keep the text's ids. Null if a font lacks a character. @throws resvg's error
- */
+/** Converts text to paths, in groups with the text's ids. Null if a font lacks a character. @throws resvg's error */
 export async function outlineSvg(bytes: Uint8Array, asked: readonly RequestedFont[]): Promise<string | null> {
   await loadResvg();
   const stock = await stockFont();

@@ -89,7 +89,7 @@ const inkCases = (): OpeningCase[] => {
   return [
     { name: 'TIFF, CMYK', make: () => writeTestTiff(inks(4, [])), sees: black, within: 1 },
     {
-      name: 'TIFF, CMYK and a spot that no tag names',
+      name: 'TIFF, CMYK and a spot without tags',
       make: () => writeTestTiff(inks(5, [])),
       ...{ sees: black, within: 1, finding: 'channel-left-out' },
     },
@@ -99,7 +99,7 @@ const inkCases = (): OpeningCase[] => {
       ...{ sees: black, within: 1, finding: 'channel-left-out' },
     },
     {
-      name: 'TIFF, CMYK and a spot by its ink’s name',
+      name: 'TIFF, CMYK and a spot with an ink name',
       make: () => writeTestTiff(inks(5, [[333, 7, letters('Cyan\0Magenta\0Yellow\0Black\0Gold\0')]], [0])),
       ...{ sees: black, within: 1, finding: 'spot-left-out' },
     },

@@ -1,7 +1,4 @@
-/**
- * TIFF's LZW (TIFF 6.0, §13), including the pre-1992 form: least significant bit first, codes widening one code
- * later.
- */
+/** TIFF's LZW (TIFF 6.0, §13), and the pre-1992 form: least significant bit first, codes widen one code later. */
 import { BadImage } from '../../bad-image.ts';
 
 const CLEAR = 256;
@@ -11,9 +8,7 @@ const MOST_CODES = 4096;
 
 const damaged = () => new BadImage('corrupt', 'The TIFF’s LZW data is damaged.');
 
-/**
- * @param length expected number of bytes; surplus is ignored. @throws BadImage for an invalid code or too few bytes
- */
+/** @param length expected bytes; surplus is ignored. @throws BadImage for an invalid code or too few bytes */
 export function decodeLzw(input: Uint8Array, length: number): Uint8Array {
   const isOld = input[0] === 0 && (input[1]! & 1) === 1;
   const readCode = isOld ? lowBitsFirst(input) : highBitsFirst(input);

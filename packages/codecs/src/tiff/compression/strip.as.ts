@@ -63,9 +63,8 @@ function putRest(): void {
 }
 
 /**
- * Phrases of n zeros have their own list, so that runs of zeros (flat artwork after differencing) need no hash
- * lookups.
- * @param hash HASH_BYTES bytes. @param zeroCodes 4096 words. @param target at least 1.6 × length + 16 bytes.
+ * Runs of zeros have their own phrase list, without hash lookups. @param hash HASH_BYTES bytes. @param zeroCodes
+ * 4096 words. @param target at least 1.6 × length + 16 bytes.
  */
 export function compressLzw(source: usize, length: i32, target: usize, hash: usize, zeroCodes: usize): i32 {
   out = target;

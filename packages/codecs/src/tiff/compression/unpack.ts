@@ -9,11 +9,7 @@ import { decodeXz, XZ_MAGIC } from './xz.ts';
 const tooShort = () => new BadImage('corrupt', 'The TIFF holds fewer pixels than it says.');
 
 const ZSTD_MAGIC = 0xfd2f_b528;
-/**
- * Maximum size of a block as a multiple of its expected size. Strips may declare a few rows too many; a larger
- * surplus
- * is a decompression bomb.
- */
+/** Maximum size of a block relative to its expected size; a larger block is a decompression bomb. */
 const MOST_SURPLUS = 4;
 
 /** @param reversed true for least significant bit first (FillOrder 2). @throws BadImage that names the compression */

@@ -26,12 +26,9 @@ const SETTINGS = [
 
 describe.skipIf(!hasXz)('decodeXz', () => {
   for (const [name, bytes] of INPUTS)
-    it.each(SETTINGS.map((words) => [words.join(' '), words] as const))(
-      `gives back ${name}, %s`,
-      (_, words) => {
-        expect(decodeXz(compress(bytes, ...words), bytes.length)).toEqual(bytes);
-      },
-    );
+    it.each(SETTINGS.map((words) => [words.join(' '), words] as const))(`decodes ${name}, %s`, (_, words) => {
+      expect(decodeXz(compress(bytes, ...words), bytes.length)).toEqual(bytes);
+    });
 
   it('rejects streams that hold more bytes than requested or use filters for executables', () => {
     const [, ramp] = INPUTS[0]!;

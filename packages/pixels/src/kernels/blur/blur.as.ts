@@ -1,6 +1,4 @@
-/**
- * Blurs premultiplied pixels of four floats; each loaded weight is applied to four pixels. Addresses are in bytes.
- */
+/** Blurs premultiplied pixels of four floats; each loaded weight is applied to four pixels. Addresses are in bytes. */
 
 function premultiply(pixel: v128): v128 {
   const share = f32x4.splat(f32x4.extract_lane(pixel, 3) / 255);
@@ -112,10 +110,7 @@ function storeFour(a: v128, b: v128, c: v128, d: v128, target: usize): void {
   v128.store(target, i8x16.narrow_i16x8_u(low, high));
 }
 
-/**
- * Writes RGBA8. @param rows `2 · reach + 1` u32 addresses from the top.
- * @param count rounded up to a multiple of four
- */
+/** Writes RGBA8. @param rows `2 · reach + 1` u32 addresses, from the top. @param count rounded up to fours */
 export function blurDown(rows: usize, weights: usize, reach: i32, target: usize, count: i32): void {
   const width = (<usize>count) << 4;
   const middle = rows + ((<usize>reach) << 2);

@@ -10,7 +10,7 @@ it('blur equals the premultiplied definition on random pictures', () => {
     height: fc.integer({ min: 1, max: 12 }),
     bytes: fc.uint8Array({ minLength: 576, maxLength: 576 }),
     sigma: fc.double({ min: 0.3, max: 4, noNaN: true }),
-    /** First opaque row; tests the separate path for four opaque pixels. */
+    /** First opaque row; the kernel has a separate path for four opaque pixels. */
     solidFrom: fc.integer({ min: 0, max: 12 }),
   });
   fc.assert(

@@ -1,6 +1,4 @@
-/**
- * Gaussian blur, premultiplied and separable, in strips so narrow that the row ring buffer fits in a core's cache.
- */
+/** Gaussian blur, premultiplied and separable, in strips so narrow that the row ring buffer fits in a core's cache. */
 
 import {
   layOut,

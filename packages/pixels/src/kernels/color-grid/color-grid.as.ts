@@ -2,10 +2,7 @@
 
 /** Node size as a shift: four 16-bit samples are 8 bytes. */
 const NODE_SHIFT: i32 = 3;
-/**
- * Bytes per axis. For each of 256 values: the cell's offset, and `fraction << 16 | nodes to the next`, where the
- * latter is the stride, in nodes, to the next node on this axis.
- */
+/** Bytes per axis: for each of 256 values, the cell's offset and `fraction << 16 | nodes to the next node`. */
 const AXIS_BYTES: usize = 2048;
 
 function interpolate(node: usize, x: u32, y: u32, z: u32): v128 {

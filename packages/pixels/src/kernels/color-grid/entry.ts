@@ -1,3 +1,3 @@
-/** Grids of colors, between whose nodes a kernel interpolates. */
+/** Color grids, and the kernel that interpolates between their nodes. */
 export { openGrid } from './index.ts';
 export { convertReference, placeOnAxis } from './reference.ts';

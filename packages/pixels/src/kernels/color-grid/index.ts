@@ -1,4 +1,4 @@
-/** Each grid has its own kernel instance, which stores its nodes; pixels pass through in chunks. */
+/** One kernel instance per grid, with the grid's nodes in its memory. Pixels are converted in chunks. */
 
 import * as exact from '../../number/exact-math.ts';
 import { layOut, reserve, startKernel, type WasmKernel } from '../../platform/wasm-kernel.ts';

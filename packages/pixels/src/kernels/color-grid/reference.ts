@@ -1,7 +1,4 @@
-/**
- * Tetrahedral interpolation (Kasson, Nin, Plouffe & Hafner 1995, "Performing color space conversions with
- * three-dimensional linear interpolation"). Fixed-point steps and rounding match LittleCMS.
- */
+/** Tetrahedral interpolation (Kasson, Nin, Plouffe & Hafner 1995) with the fixed point and rounding of LittleCMS. */
 import * as exact from '../../number/exact-math.ts';
 
 export type ColorGrid = {
@@ -15,9 +12,7 @@ export type ColorGrid = {
   readonly nodes: Uint16Array;
 };
 
-/**
- * Position of an 8-bit value on an axis: the node at or below it, and a 16-bit fraction of the way to the next node.
- */
+/** Position of an 8-bit value on an axis: the node at or below it, and a 16-bit fraction to the next node. */
 export function placeOnAxis(value: number, nodesPerAxis: number): { cell: number; fraction: number } {
   const fixed = value * 257 * (nodesPerAxis - 1);
   const at = fixed + Math.floor((fixed + 0x7fff) / 0xffff);

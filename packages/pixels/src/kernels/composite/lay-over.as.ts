@@ -26,7 +26,7 @@ export function layOver(under: usize, over: usize, count: i32): void {
     const kept = i32x4.eq(opacity, zero);
     let result = v128.bitselect(bottom, top, kept);
     if (!i32x4.all_true(v128.or(taken, kept))) {
-      // Shares of 255²; if both alphas are 0, the sum is 0 and the result is not used.
+      // Weights with denominator 255². If both alphas are 0, the result is not used.
       const alpha = f32x4.convert_i32x4_u(opacity);
       const above = f32x4.mul(alpha, full);
       const below = f32x4.mul(f32x4.convert_i32x4_u(beneath), f32x4.sub(full, alpha));

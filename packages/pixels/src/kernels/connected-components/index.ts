@@ -42,7 +42,7 @@ function requireMask(mask: Uint8Array, width: number, height: number): void {
   }
 }
 
-/** Padded row length: the kernel reads sixteen bytes at once, and an additional zero closes the last run. */
+/** Row length padded for 16-byte reads, plus a zero that closes the last run. */
 const paddedRow = (width: number): number => ((width >> 4) + 1) << 4;
 
 function findRuns(mask: Uint8Array, width: number, height: number): Runs {

@@ -3,10 +3,7 @@ import { findSegments } from '../edge-distance/segments.ts';
 /** x, y, x, y …, closed without repeating the first point; pixel centers are integers. The inside is on the left. */
 export type OutlineLoop = Float32Array;
 
-/**
- * Distances up to this far from the outline, px, are kept, in steps of 1/64 px; pixels next to an edge are within √2
- * px.
- */
+/** Range of kept distances from the outline, px, in steps of 1/64 px; pixels next to an edge are within √2 px. */
 const RAMP_PX = 2;
 
 /** @param signed from `edgeDistance`, valid at least 2 px past `offset`. @param offset px; positive is outside */

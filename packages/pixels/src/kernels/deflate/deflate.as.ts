@@ -231,7 +231,7 @@ function sortSymbols(from: i32, size: i32): i32 {
 
 function countLengths(from: i32, used: i32, most: i32): void {
   memory.fill(BY_BITS, 0, 4 * 64);
-  // Leaves in order, then inner nodes in order of creation, which is also the order of their weights.
+  // Leaves by weight, then inner nodes in order of creation, which is also by weight.
   for (let i = 0; i < used; i++) put32(TREE, i, at32(COUNTS, from + at32(ORDER, i)));
   let leaf = 0;
   let inner = used;

@@ -1,7 +1,4 @@
-/**
- * Counts distances down eight columns at a time. Along rows, fits parabolas only within runs of inside pixels,
- * because an outside pixel hides all parabolas behind it. Addresses are in bytes.
- */
+/** Counts distances down eight columns at a time; along rows, fits parabolas only within runs of inside pixels. */
 
 /** Saturated count, which means that the column has no outside pixel. */
 const NONE: i32 = 0xffff;
@@ -91,7 +88,7 @@ function transformRun(
       lastStart = load<f64>(last, 8);
     }
     if (last < envelope) start = -1;
-    // This parabola would be visible only beyond the end of the run.
+    // Skips a parabola that is lowest only beyond the end of the run.
     if (start >= <f64>end) continue;
     last += PIECE_BYTES;
     lastApex = x;

@@ -12,7 +12,7 @@ type DistanceKernel = WasmKernel & {
 /** Maximum side length: column counts have 16 bits, and the sum of two squares must fit in 31 bits. */
 const LONGEST_SIDE = 32_767;
 const NONE = 0xffff;
-/** Start of a table of 1/2, 1/4, 1/6 … that replaces divisions. Address 0 stays unused. */
+/** Address of a table of 1/2, 1/4, 1/6 … that replaces divisions. Address 0 stays unused. */
 const HALVES_AT = 1024;
 const PIECE_BYTES = 16;
 
@@ -63,7 +63,7 @@ export function distanceTransform(mask: Uint8Array, width: number, height: numbe
   if (!kernel) return distanceTransformPlain(mask, width, height);
   const layout = layOutMemory(kernel, width);
   const squared = new Float32Array(mask.length);
-  // Each row's counts use the first half of its result's memory.
+  // The counts of each row use the first half of its result's memory.
   const counts = new Uint16Array(squared.buffer);
   countDownColumns(kernel, layout, mask, counts, width, height);
   transformRows(kernel, layout, squared, counts, width, height);

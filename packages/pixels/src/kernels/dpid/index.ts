@@ -119,9 +119,8 @@ function createGatherer(source: Raster, width: number, lambda: number) {
 }
 
 /**
- * @param lambda 0 = exact area average … 1 = as detailed as the paper's method. @param report fraction done; may
- * throw to stop
- * @throws RangeError if a side would grow, or λ is not 0…1
+ * @param lambda 0 is the exact area average, 1 the paper's full detail. @param report fraction done; may throw to
+ * stop. @throws RangeError if a side would grow, or λ is not 0…1
  */
 export function downscaleDetailed(
   source: Raster,

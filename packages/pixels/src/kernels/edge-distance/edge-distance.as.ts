@@ -6,9 +6,7 @@ let pieces: usize = 0;
 let middlesX: usize = 0;
 let middlesY: usize = 0;
 
-/**
- * @param ends f32 x0, y0, x1, y1 per segment. @param links i32, two per segment. @param target space for all segments.
- */
+/** @param ends f32 x0, y0, x1, y1 per segment. @param links i32, two per segment. @param target receives segments */
 export function usePieces(
   count: i32,
   ends: usize,
@@ -44,8 +42,8 @@ function middleY(piece: i32): f64 {
 }
 
 /**
- * Finds each pixel's nearest segment in its own column. @param below i32 per square: the last row of squares
- * @param nearest i32, rows of `stride` squares; in: first segments, out: rows of pixels.
+ * Finds the nearest segment in each pixel's column. @param below i32 per square: the last row of squares @param
+ * nearest i32, rows of `stride` squares; in: first segments, out: rows of pixels.
  */
 export function spreadDown(nearest: usize, below: usize, stride: i32, height: i32, limit: f64): void {
   const rowBytes = (<usize>stride) << 2;

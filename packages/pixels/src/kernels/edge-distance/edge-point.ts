@@ -1,7 +1,4 @@
-/**
- * Inverts a pixel's coverage, which keeps a straight edge straight to 0.01 px at any angle
- * (Gustavson & Strand 2011, "Anti-aliased Euclidean distance transform").
- */
+/** Inverts a pixel's coverage (Gustavson & Strand 2011, "Anti-aliased Euclidean distance transform"). */
 import * as exact from '../../number/exact-math.ts';
 
 /** Coverage of the shape, one byte per pixel; 0 outside the picture. */
@@ -48,10 +45,7 @@ function distanceOfShare(share: number): number {
   return Math.sqrt(2 * major * minor * (1 - share)) - 0.5 * (major + minor);
 }
 
-/**
- * Edge position from an inside pixel's center (0) to its outside neighbor's (1).
- * @param stepX, stepY step to that neighbor
- */
+/** Edge position from an inside pixel's center (0) to its outside neighbor's (1). @param stepX, stepY to it */
 export function edgeBetween(coverage: Coverage, x: number, y: number, stepX: number, stepY: number): number {
   const inside = valueAt(coverage, x, y);
   const outside = valueAt(coverage, x + stepX, y + stepY);

@@ -1,7 +1,4 @@
-/**
- * Distance transform that carries edge segments: finds the nearest midpoint, then walks to the nearest segment.
- * The search is limited to the reach, so wide empty areas are cheap.
- */
+/** Distance transform with edge segments: finds the nearest midpoint, then the nearest segment, within a reach. */
 import {
   layOut,
   type OpenKernel,
@@ -42,8 +39,7 @@ const BAND_PIXELS = 2_000_000;
 const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<EdgeKernel>;
 
 /**
- * Distance from the edge at half coverage, px: negative inside, clamped to ±reach. Pixels outside the picture are
- * empty.
+ * Distance from the edge at half coverage, px: negative inside, clamped to ±reach, empty outside the picture.
  * @param reach px, ≥ 1. @throws RangeError for a wrong size or reach
  */
 export function edgeDistance(

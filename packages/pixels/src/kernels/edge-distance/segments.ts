@@ -16,7 +16,7 @@ const RIGHT = 1;
 const BOTTOM = 2;
 const LEFT = 3;
 
-/** Pairs of sides by the sum of inside corners: 1 upper left, 2 upper right, 4 lower right, 8 lower left. */
+/** Marching squares: pairs of sides by inside corners (1 upper left, 2 upper right, 4 lower right, 8 lower left). */
 const PIECES: readonly (readonly number[])[] = [
   [],
   [LEFT, TOP],

@@ -102,7 +102,7 @@ describe('rotateQuarter and flip', () => {
     );
   });
 
-  it('are undone by the inverse operation, and also rotate the resolution', () => {
+  it('return to the original with the inverse operation, and rotate the resolution', () => {
     const source = numbered(130, 67);
     const quarter = rotateQuarter(source, 1);
     expect(quarter.resolution).toEqual({ x: 200, y: 300 });
@@ -113,7 +113,7 @@ describe('rotateQuarter and flip', () => {
 
 describe('rotateBy', () => {
   it.each([0.3, -7.5, 33, 45, -45])(
-    'has a PSNR above 50 dB against the reference at %d°',
+    'stays above 50 dB PSNR against the reference at %d°',
     { tags: 'slow' },
     (degrees) => {
       const source = waves(150, 90);
@@ -211,7 +211,7 @@ describe('opaqueBounds', () => {
     },
   );
 
-  it('is null for a transparent picture and covers a solid picture completely', () => {
+  it('returns null for a transparent picture and the whole area of a solid one', () => {
     expect(opaqueBounds(createRaster(5, 4))).toBeNull();
     expect(opaqueBounds(numbered(5, 4))).toEqual({ x: 0, y: 0, width: 5, height: 4 });
   });

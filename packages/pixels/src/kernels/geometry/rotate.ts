@@ -87,7 +87,7 @@ export function largestUpright({ width, height }: Size, degrees: number): Size {
   return { width: (width * cos - height * sin) / turn, height: (height * cos - width * sin) / turn };
 }
 
-/** Copies the pixels `from`…`to` of a patch's row one by one, each from its own column; -1 is transparent. */
+/** Copies a patch row's pixels `from`…`to` one by one, each from its source column; -1 is transparent. */
 function copyEach(
   row: Uint8Array,
   columns: Int32Array,
@@ -165,8 +165,8 @@ function rotateTile(
 }
 
 /**
- * Rotates clockwise about the center, on a canvas of `rotatedSize`; 0° leaves the bytes unchanged.
- * @param surround content of the corners. @param report fraction done; may throw to stop
+ * Rotates clockwise about the center, on a canvas of `rotatedSize`; 0° keeps the bytes. @param report may throw to
+ * stop
  */
 export function rotateBy(
   source: Raster,

@@ -7,10 +7,7 @@ const pixelsOf = (raster: Raster): Uint32Array =>
     ? new Uint32Array(raster.data.buffer, raster.data.byteOffset, raster.data.length >> 2)
     : new Uint32Array(raster.data.slice().buffer);
 
-/**
- * Rotates by clockwise quarter turns, including the resolution's axes.
- * @param turns any integer; negative: counterclockwise
- */
+/** Rotates by clockwise quarter turns, with the resolution's axes. @param turns integer; negative: counterclockwise */
 export function rotateQuarter(source: Raster, turns: number): Raster {
   if (!Number.isInteger(turns)) throw new RangeError(`Quarter turns come whole, not ${turns}.`);
   const quarter = ((turns % 4) + 4) % 4;

@@ -1,9 +1,6 @@
 import { channelsOf, depthOf, type Picture } from '../../picture/picture.ts';
 
-/**
- * @param picture gray; mostly transparent pixels become white. @throws RangeError for another color space
- * @returns packed rows, the first pixel in the top bit, 1 = black
- */
+/** @param picture gray. @throws RangeError otherwise. @returns packed rows, first pixel in the top bit, 1 = black */
 export function packBilevel(picture: Picture): Uint8Array<ArrayBuffer> {
   if (picture.space !== 'gray')
     throw new RangeError('Black and white is made of gray; convert to gray first.');

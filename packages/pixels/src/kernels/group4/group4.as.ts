@@ -1,6 +1,6 @@
 /**
- * CCITT Group 4 (ITU-T T.6, §2.2: a0, a1, a2, b1, b2) for packed rows; must equal ./reference.ts. A row is a list of
- * columns where the color changes, starting from white, followed by four entries equal to the width.
+ * CCITT Group 4 (ITU-T T.6, §2.2). A row is a list of columns where the color changes, starting from white,
+ * followed by four entries equal to the width.
  */
 
 /** Table entries: bit count in the low bits; code or run length above them. */
@@ -85,10 +85,7 @@ function putRun(table: usize, length: i32): void {
   putFrom(table, length & 63);
 }
 
-/**
- * First change in the row above that is right of a0 and goes to the opposite color; the search starts at a nearby
- * change.
- */
+/** First change in the row above, right of a0, to the opposite color; the search starts at a nearby change. */
 function seekAbove(from: usize, a0: i32, color: i32, width: i32): usize {
   let near = from;
   while (near > above && load<i32>(near - 4) > a0) near -= 4;

@@ -51,7 +51,7 @@ const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<GuidedKernel>;
 function layOutMemory(kernel: GuidedKernel, width: number, height: number, radius: number) {
   // Windows extend into `radius + 1` empty columns on each side; pixels are processed in pairs.
   const padded = width + 2 * radius + 2;
-  // One row more than the window's height: keeps the row that leaves it until the next row is fitted.
+  // One row more than the window's height: the row that leaves the window is needed until the next fit.
   const ringRows = Math.min(height, 2 * radius + 2);
   const { at, end } = layOut({
     columns: padded * COLUMN_BYTES,

@@ -7,7 +7,7 @@ const EDGE = 48;
 const RIPPLE = 2.5;
 /** Minimum second difference of brightness that counts as a zigzag, levels. */
 const TURN = 3;
-/** Distances from an edge in pixels: within its antialiasing, within one block, and beyond any block. */
+/** Distances from an edge, px: inside its antialiasing, inside one JPEG block, outside any block. */
 const OWN = 1;
 const BLOCK = 7;
 const BEYOND = 9;

@@ -7,7 +7,7 @@ import { knockOutReference } from './reference.ts';
 const channel = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0, 1, 254, 255));
 const color = fc.record({ r: channel, g: channel, b: channel });
 
-/** Random gates, and smooth gates with flat ends like those in use. */
+/** Random gates, and smooth gates with flat ends, as in real use. */
 const anyGate: fc.Arbitrary<ToleranceGate> = fc
   .record({
     nodes: fc.integer({ min: 2, max: 33 }),

@@ -123,8 +123,7 @@ function writeTables(kernel: KnockOutKernel, { key, gate }: KnockOut): number {
 
 /**
  * Composited over the key, the result equals the source within 1/255 per channel (before `cleanUp`). @throws
- * RangeError
- * @param target may be the source. @param settings a gate's tables must not change after their first use.
+ * RangeError @param target may be the source. @param settings with a gate that stays unchanged
  */
 export function knockOut(
   source: Uint8Array | Uint8ClampedArray,

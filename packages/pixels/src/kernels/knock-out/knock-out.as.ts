@@ -1,8 +1,4 @@
-/**
- * Must equal ./reference.ts bit for bit. A quotient is at most 255 and is an integer, a tie, or at least 1/510
- * away from one; the f32 error is below 2^-15, so a nudge of 2^-10 rounds correctly.
- */
-
+/** Added before rounding: quotients are integers, ties, or at least 1/510 off; the f32 error is below 2^-15. */
 const NUDGE: f32 = 1.0 / 1024.0;
 
 const SOLID: u32 = 1;

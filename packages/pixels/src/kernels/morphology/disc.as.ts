@@ -1,11 +1,6 @@
-/**
- * Counts the distance to the mask along columns, then compares it along rows with the disc's height.
- * Addresses are in bytes; counts are rounded up to 16.
- */
+/** Distances to the mask along columns, compared with the disc's height along rows. Counts are rounded up to 16. */
 
-/**
- * @param nearest count per column, updated to this row: 0 in the mask, otherwise one more than above, at most 255.
- */
+/** @param nearest count per column, updated to this row: 0 in the mask, otherwise one more than above, at most 255. */
 export function countDown(mask: usize, nearest: usize, isOutside: bool, count: i32): void {
   const one = i8x16.splat(1);
   const zero = i8x16.splat(0);
@@ -26,10 +21,7 @@ export function countUp(row: usize, nearest: usize, count: i32): void {
   }
 }
 
-/**
- * @param nearest with `reach` and 16 readable bytes on both sides. @param heights u8, indexed by column from the
- * center
- */
+/** @param nearest `reach` and 16 readable bytes on both sides. @param heights u8 by column from the center */
 export function spread(
   nearest: usize,
   heights: usize,

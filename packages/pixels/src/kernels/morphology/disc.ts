@@ -71,7 +71,6 @@ function threshold(squared: Float32Array, limit: number, above: 0 | 1): Uint8Arr
   return result;
 }
 
-/** @throws RangeError for an invalid size or radius. */
 function requireDisc(mask: Uint8Array, width: number, height: number, radiusPx: number): void {
   if (!(radiusPx >= 0 && radiusPx < Infinity)) {
     throw new RangeError(`A disc's radius is 0 px or more, not ${radiusPx}.`);

@@ -17,9 +17,8 @@ function isSimple(mask: Uint8Array, width: number, height: number, x: number, y:
 }
 
 /**
- * Grows in place, layer by layer, with simple points (Rosenfeld 1970): parts never join, holes never close.
- * @param depth growth starts at mask pixels above 0 and enters pixels of at least `least`. @returns added pixels, in
- * order
+ * Grows in place, by layers of simple points (Rosenfeld 1970): parts never join, holes never close. @param depth
+ * of each pixel; growth enters pixels of at least `least`. @returns added pixels, in order
  */
 export function growBySimplePoints(
   mask: Uint8Array,

@@ -3,7 +3,7 @@ const SUB = 1;
 const UP = 2;
 const PAETH = 4;
 
-/** Sampling for the choice of filter: one block in `SAMPLE_EVERY`, because artwork is similar across a row. */
+/** Interval of the sampled blocks that decide on a filter; artwork is similar across a row. */
 const SAMPLE_EVERY = 4;
 const BLOCK_BYTES = 128;
 

@@ -82,9 +82,7 @@ export function resampleProxy(source: Raster, maxPixels: number): Raster {
   return createRaster(width, height, { data: average(source, width, height), resolution, icc });
 }
 
-/**
- * Maps source columns to target columns: the first target column and its share (the rest goes to the next column).
- */
+/** Maps source columns to target columns: the first target column and its share (the rest goes to the next column). */
 function spread(from: number, to: number): { cells: Int32Array; shares: Float32Array } {
   const scale = to / from;
   const cells = new Int32Array(from);

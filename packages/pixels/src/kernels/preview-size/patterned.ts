@@ -2,15 +2,9 @@ import { createRaster, type Raster } from '../../raster/raster.ts';
 import { resampleWindow } from '../resample/index.ts';
 import { resampleProxy } from './index.ts';
 
-/**
- * Minimum difference between the sharp and the smooth mean, levels, at edges and in grain; smooth shading stays below
- * it.
- */
+/** Minimum difference of the sharp and the smooth mean at edges and in grain, levels; more than in smooth shading. */
 const DIFFERENCE = 5;
-/**
- * Share of differing pixels that indicates a pattern: far lower at edges alone, far higher in halftones and line
- * screens.
- */
+/** Share of differing pixels that indicates a pattern: lower at edges alone, higher in halftones and line screens. */
 const PATTERNED_SHARE = 0.15;
 const EVERY = 3;
 

@@ -1,6 +1,4 @@
-/**
- * Same pixels as `resample`, but stores only one output row's ring buffer: several hundred bytes per source column.
- */
+/** Same pixels as `resample`, with only one output row's ring buffer: several hundred bytes per source column. */
 import { nearestIndices, type ResampleFilter } from './index.ts';
 import { openStrip, startResampler } from './strip.ts';
 import { computeTaps } from './taps.ts';

@@ -78,8 +78,8 @@ function resampleNearest(source: Raster, target: Raster): void {
 }
 
 /**
- * Keeps the print size. Pixels are treated as sRGB regardless of the profile.
- * @param report fraction done; may throw to stop. @throws RangeError unless the sides are integers of at least 1
+ * Keeps the print size; treats pixels as sRGB. @param report may throw to stop. @throws RangeError for a side
+ * below 1
  */
 export function resample(
   source: Raster,
@@ -132,10 +132,7 @@ export type WindowAxis = AxisRange & { readonly from: number; readonly to: numbe
 
 export const windowSpan = ({ from, to, ...stretch }: WindowAxis) => spanOf('tent', from, to, stretch);
 
-/**
- * Tent-weighted means of premultiplied sRGB; adjacent windows match to the pixel.
- * @param part exactly the source pixels in both axes' spans. @throws RangeError for another size
- */
+/** Tent-weighted means of premultiplied sRGB; adjacent windows match. @param part exactly the spans' pixels */
 export function resampleWindow(part: Raster, x: WindowAxis, y: WindowAxis): Raster {
   const [columns, rows] = [windowSpan(x), windowSpan(y)];
   if (part.width !== columns.to - columns.from || part.height !== rows.to - rows.from) {

@@ -58,9 +58,7 @@ function findDirection(field: Field, x: number, y: number, side: 1 | -1): boolea
   return true;
 }
 
-/**
- * Interpolated depth. Outside the picture counts as outside the shape, with an edge half a pixel beyond the border.
- */
+/** Interpolated depth. Outside the picture is outside the shape, with an edge half a pixel past the border. */
 function depthAt({ signed, width, height }: Field, x: number, y: number, side: 1 | -1): number {
   const left = Math.min(width - 1, Math.max(0, Math.floor(x)));
   const top = Math.min(height - 1, Math.max(0, Math.floor(y)));

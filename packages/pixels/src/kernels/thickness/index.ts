@@ -141,10 +141,7 @@ function holdsDiscBeside({ signed, width, height }: Field, at: number, radius: n
   return depth + Math.min(BETWEEN_PIXELS, exact.hypot(across, down)) >= radius;
 }
 
-/**
- * A disc of the minimum width is the smallest printable dot: a tip within one width of such a disc's center
- * is merely rounded by the press. Thin lines, specks, and star points fail as a whole.
- */
+/** The press rounds a tip within one minimum width of a printable disc; thin lines, specks, and star points fail. */
 export function findWeakParts(field: Field, places: NarrowPlaces, minimum: number): WeakParts {
   const { width, height } = field;
   const { pixels, widths } = places;

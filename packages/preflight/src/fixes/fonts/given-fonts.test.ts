@@ -75,7 +75,7 @@ describe('a PDF’s missing font', () => {
     return pdf.toBytes();
   }
 
-  it('is requested by name, and remains a task for the customer', () => {
+  it('lists a PDF’s missing font by name as a task for the customer', () => {
     const facts = inspect(make({}), 'a.pdf') as PdfFacts;
     const { steps, forCustomer, mail } = planFixes(facts, assess(facts), DEFAULT_PROFILE);
     const step = steps.find(({ id }) => id === 'outline-text');
@@ -85,7 +85,7 @@ describe('a PDF’s missing font', () => {
     expect(mail).not.toContain('Turn type into outlines');
   });
 
-  it('looks the same as an embedded font when provided, and is not left in the file', {
+  it('outlines text with a provided font as with an embedded one, and leaves no font in the file', {
     tags: 'slow',
   }, async () => {
     const [lacking, whole] = [make({}), make({ program: REGULAR })];
@@ -108,7 +108,7 @@ describe('a PDF’s missing font', () => {
     for (const [i, share] of was!.entries()) expect(Math.abs(is![i]! - share)).toBeLessThan(0.2);
   });
 
-  it('can be a standard font, with standard widths', async () => {
+  it('outlines text in a standard font with standard widths', async () => {
     // Contains no quotation marks, which differ in the standard encoding.
     const text = 'Hand (made)';
     const bytes = make({ encoding: '', widths: null, text });
@@ -120,13 +120,13 @@ describe('a PDF’s missing font', () => {
     expect(sameFromAfar(await drawn(fixed.bytes), await drawn(twin.bytes))).toBe(true);
   });
 
-  it('is matched by name in every notation that programs write', async () => {
+  it('matches a provided font by name in every notation that programs write', async () => {
     const widths = widthsOf(BOLD);
     for (const named of ['LiberationSans-Bold', 'LiberationSans,Bold', 'Liberation#20Sans#20Bold'])
       expect(await outline(make({ named, widths }), 'a.pdf', REGULAR, BOLD)).toMatchObject({ ok: true });
   });
 
-  it('cannot be outlined if it is not provided, has a different version, or lacks a character', async () => {
+  it('refuses a missing font, a different version, and a font that lacks a character', async () => {
     const reasons: [Uint8Array, Uint8Array[], RegExp][] = [
       [make({}), [BOLD], /^The font LiberationSans is neither in the file nor among the fonts you chose\.$/],
       [make({ widths: widthsOf(BOLD) }), [REGULAR], /is another version: its letters have other widths\.$/],
@@ -144,7 +144,7 @@ describe('a PDF’s missing font', () => {
 
   const NIMBUS = '/usr/share/fonts/opentype/urw-base35/NimbusSans-Regular.otf';
   it.skipIf(!existsSync(NIMBUS))(
-    'may have outlines in a different format (Debian’s fonts-urw-base35)',
+    'accepts a provided font with outlines in a different format (Debian’s fonts-urw-base35)',
     async () => {
       const nimbus = readFileSync(NIMBUS);
       const fixed = await outline(
@@ -165,7 +165,7 @@ describe('an SVG’s missing font', () => {
   const text = (attributes: string, words = 'Agé') =>
     make(`<text class="t" x="10" y="50" ${attributes}>${words}</text>`);
 
-  it('is requested by family and style', () => {
+  it('lists an SVG’s missing font by family and style', () => {
     const facts = inspect(text('font-family="Liberation Sans" font-weight="700"'), 'a.svg') as SvgFacts;
     const { steps } = planFixes(facts, assess(facts), DEFAULT_PROFILE);
     expect(steps.find(({ id }) => id === 'outline-text')).toMatchObject({
@@ -200,7 +200,7 @@ describe('an SVG’s missing font', () => {
     expect(seen.get('italic')).not.toEqual(seen.get('plain'));
   });
 
-  it('cannot be outlined if the style or a character is missing', async () => {
+  it('refuses an SVG font without the style or a character', async () => {
     const reason = async (bytes: Uint8Array) => {
       const fixed = await outline(bytes, 'a.svg', REGULAR);
       return fixed.ok ? null : fixed.problem.text;

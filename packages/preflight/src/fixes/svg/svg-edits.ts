@@ -40,10 +40,7 @@ export function editSvg(
   return { ok: true, bytes: strToU8(changeText(text, changes)), changed: changes.length };
 }
 
-/**
- * Adds an id to every text element, so that it can be matched to its outlines; null if the file cannot be edited in
- * place.
- */
+/** Adds an id to every text element, to match it with its outlines; null if the file cannot be edited in place. */
 export function withTextIds(bytes: Uint8Array): Uint8Array | null {
   const text = textOf(bytes);
   const root = text === null ? null : parseSource(text);

@@ -56,8 +56,7 @@ export function outlines(
 function pathOf({ attributes }: SourceElement): string {
   const style = Object.entries(INITIAL).flatMap(([key, initial]) => {
     const value = attributes.get(key) ?? initial;
-    // For gradients and patterns, the group keeps the text's fill; the result is then compared with the
-    // original.
+    // For gradients and patterns, the group keeps the text's fill, and the result is compared later.
     return value.startsWith('url(') ? [] : [`${key}:${value}`];
   });
   return `<path style="${style.join(';')}" d="${attributes.get('d') ?? ''}"/>`;

@@ -12,7 +12,7 @@ const PAINTED: Readonly<Record<string, (pdf: PdfMaker) => { content: string; res
   fill: () => ({ content: '20 20 200 200 re f' }),
   stroke: () => ({ content: '9 w 20 20 m 200 200 l S' }),
   clip: () => ({ content: '20 20 m 200 20 l 90 200 l h W n 0 0 300 300 re f' }),
-  'clip alone': () => ({ content: '20 20 m 200 20 l 90 200 l h W* n' }),
+  'clip only': () => ({ content: '20 20 m 200 20 l 90 200 l h W* n' }),
   text: () => ({
     content: 'BT /F 40 Tf 20 100 Td (Budget) Tj ET',
     resources: '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>',
@@ -42,7 +42,7 @@ describe.each(Object.entries(PAINTED))('%s', (_, build) => {
   pdf.addPage(build(pdf));
   const bytes = pdf.toBytes();
 
-  it('past the budget leaves the page undrawn, which is reported', () => {
+  it('leaves the page undrawn past the budget, and reports it', () => {
     const facts = readPdf(bytes, 'heavy.pdf', 'pdf', { fine: true, maxPainted: 50 });
     expect(facts).toMatchObject({ problems: [], notChecked: ['pages[0].look'], pages: [{ look: null }] });
     const { verdict, issues } = assess(facts, { profile: dtf });
@@ -52,14 +52,14 @@ describe.each(Object.entries(PAINTED))('%s', (_, build) => {
     );
   });
 
-  it('within the budget is drawn', () => {
+  it('draws the page within the budget', () => {
     const facts = readPdf(bytes, 'light.pdf', 'pdf', { fine: true });
     expect(facts).toMatchObject({ problems: [], notChecked: [] });
     expect(facts.pages![0]!.look).not.toBeNull();
   });
 });
 
-it('a budget used up on one page leaves later pages undrawn, but they are still read', () => {
+it('leaves later pages undrawn if one page uses up the budget, but reads them', () => {
   const pdf = makePdf();
   for (let page = 0; page < 3; page++) pdf.addPage({ content: '0.5 w 20 20 m 200 200 l S' });
   const facts = readPdf(pdf.toBytes(), 'three.pdf', 'pdf', { maxPainted: 50 });
@@ -84,7 +84,7 @@ describe('thin shapes in a file with many pages', () => {
   const about = (issues: ReturnType<typeof book>, code: string) =>
     issues.filter((issue) => issue.code === code);
 
-  it('are found on the worst page, and the skipped pages are named', () => {
+  it('measures thin shapes on the worst page, and names the skipped pages', () => {
     const issues = book([...Array.from({ length: 8 }, () => bar(20)), bar(0.6), bar(20)]);
     expect(about(issues, 'line-too-thin')).toMatchObject([{ places: [{ page: 9 }] }]);
     expect(about(issues, 'thin-not-measured').map(({ message }) => message)).toEqual([
@@ -92,12 +92,12 @@ describe('thin shapes in a file with many pages', () => {
     ]);
   });
 
-  it('need no drawing where there is only text', () => {
+  it('draws nothing for pages of text only', () => {
     const issues = book(Array.from({ length: 12 }, () => text));
     expect(about(issues, 'thin-not-measured')).toEqual([]);
   });
 
-  it('are measured on all pages of a short file', () => {
+  it('measures thin shapes on all pages of a short file', () => {
     const issues = book([bar(20), bar(0.6)]);
     expect(about(issues, 'line-too-thin')).toMatchObject([{ places: [{ page: 2 }] }]);
     expect(about(issues, 'thin-not-measured')).toEqual([]);

@@ -85,7 +85,7 @@ function paintLine(
   return drawn.painted === 0 ? 0 : object;
 }
 
-/** Index into the looks, cached per ink because thousands of shapes may share one. */
+/** Index of the appearance; cached per ink, because thousands of shapes may share one. */
 function inkId(sheet: Sheet, ink: Ink, alpha: number, text: boolean): number {
   const ids = sheet.looksOf(ink);
   const key = text ? -1 - alpha : alpha;

@@ -48,7 +48,7 @@ function paintTile(walk: Walk, tile: PdfStream, ink: Ink, object: ObjectNumber):
   walk.enter(tile, state, { borrowsColor: uncolored, offSheet: true, standsFor: object });
 }
 
-/** Shadings are painted as such; a tile is painted as an area of unknown color. */
+/** True for a shading, which is painted with its colors; a tile is painted as an area of unknown color. */
 export function isShadingPattern(file: PdfFile, pattern: PdfObject): boolean {
   return file.number(file.dict(pattern)?.get('PatternType')) === 2;
 }

@@ -28,9 +28,7 @@ export type PageContext = {
   /** For edits: called for each visible stroke, white overprint, black text that knocks out, and trim-sized fill. */
   readonly onPaint?: (painted: Painted) => void;
   readonly onText?: (shown: ShownText) => void;
-  /**
-   * Called for each placement of a picture with the lower of its two effective resolutions (infinite at zero size).
-   */
+  /** Called for each placement of a picture with the lower effective resolution (infinite at zero size). */
   readonly onPicture?: (stream: PdfStream, ppi: number) => void;
 };
 
@@ -48,7 +46,7 @@ export type Painted = {
 };
 
 export type ShownText = {
-  /** Walk that painted the stream; needed because forms may be painted several times. */
+  /** Traversal that painted the stream; needed because forms may be painted several times. */
   readonly walk: Walk;
   readonly stream: PdfStream | null;
   readonly from: number;
@@ -69,14 +67,14 @@ export type Scope = {
   readonly inkless: boolean;
   /** True for pattern cells, masks and glyphs, which appear in many places and are not painted individually. */
   readonly offSheet: boolean;
-  /** Sheet object whose visibility applies to everything in this scope; 0 if untraceable. */
+  /** Painted object whose visibility applies to everything in this scope; 0 if untraceable. */
   readonly standsFor: ObjectNumber;
   /** True for uncolored pattern cells and `d1` glyphs, which inherit their color and cannot set one. */
   readonly borrowsColor: boolean;
   readonly listsImages: boolean;
 };
 
-/** `clip` is the whole clip; null is for strokes and text, whose color is only recorded. */
+/** Area to shade: `clip` is the whole clip; null for strokes and text, whose color is only recorded. */
 export type ShadedArea = Extract<Shape, { kind: 'path' }> | 'clip' | null;
 
 export type PaintKind = 'fill' | 'stroke';
@@ -111,10 +109,7 @@ export type Walk = {
   font(dict: PdfDict): Font;
   drawXObject(name: string | null): void;
   enter(form: PdfStream, state: GraphicsState, changes: Partial<Scope>): void;
-  /**
-   * True on the first visit to a stream in these circumstances; its findings are visible if any of its objects is
-   * visible.
-   */
+  /** True on the first visit to a stream with these `circumstances`. Findings count if any object is visible. */
   isFirst(stream: PdfStream, circumstances: string, object?: ObjectNumber): boolean;
 };
 

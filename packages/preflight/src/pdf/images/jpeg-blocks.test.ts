@@ -27,7 +27,7 @@ describe.skipIf(!present)('JPEG blocks (skipped without ImageMagick)', () => {
     ['plain', []],
     ['progressive', ['-interlace', 'JPEG']],
     ['subsampled', ['-sampling-factor', '4:2:0']],
-  ])('keep the mean of a gray picture: %s', (_, extra) => {
+  ])('keeps the mean of a gray picture: %s', (_, extra) => {
     const bytes = jpeg('-size', '67x45', 'xc:gray(60%)', '-colorspace', 'Gray', '-quality', '95', ...extra);
     const [mean] = means(bytes);
     expect(readJpegBlocks(bytes)).toMatchObject({ components: 1 });
@@ -39,7 +39,7 @@ describe.skipIf(!present)('JPEG blocks (skipped without ImageMagick)', () => {
     ['progressive', ['-interlace', 'JPEG']],
     ['subsampled', ['-sampling-factor', '4:2:0']],
     ['with restarts', ['-define', 'jpeg:restart-interval=3']],
-  ])('keep the inks of a CMYK picture’s black half and light half: %s', (_, extra) => {
+  ])('keeps the inks of a CMYK picture’s black half and light half: %s', (_, extra) => {
     const bytes = jpeg(
       '-size',
       '64x64',
@@ -63,13 +63,13 @@ describe.skipIf(!present)('JPEG blocks (skipped without ImageMagick)', () => {
     near(inks(blocks.values.length / 4 - 1), [0, 0, 0, 255]);
   });
 
-  it('stay in YCbCr, as stored, for RGB pictures, because only ink matters', () => {
+  it('keeps the YCbCr of RGB pictures as stored, because only ink matters', () => {
     expect(readJpegBlocks(jpeg('-size', '40x40', 'xc:red'))!.components).toBe(3);
   });
 });
 
 describe('JPEG blocks', () => {
-  it('are null for other formats and truncated data', () => {
+  it('returns null for other formats and truncated data', () => {
     expect(readJpegBlocks(new Uint8Array(0))).toBeNull();
     expect(readJpegBlocks(Uint8Array.of(0xff, 0xd8, 0xff, 0xd9))).toBeNull();
   });

@@ -1,7 +1,4 @@
-/**
- * Measures all pages of a short file; otherwise page 1 and the pages with the thinnest shapes, within a budget per
- * file.
- */
+/** Measures all pages of a short file; otherwise page 1 and those with the thinnest shapes, within a budget. */
 import type { PdfBox } from '../matrix.ts';
 import type { PageNode } from './page-tree.ts';
 

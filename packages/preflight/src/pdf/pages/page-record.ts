@@ -12,7 +12,7 @@ const MAX_MISSING = 50;
 type Extreme = { readonly value: number; readonly place: PdfBox } | null;
 type Missing = PageFacts['missing'][number];
 
-/** Line or text: size on the page in pt, number of inks, and its object on the sheet. */
+/** Line or text: size on the page in pt, number of inks, and its painted object. */
 export type SizedObject = {
   readonly size: number;
   readonly inks: number;
@@ -108,10 +108,7 @@ export class PageRecord {
     if (kinds.length > 0) this.transparencyPlace ??= place;
   }
 
-  /**
-   * Visible fill, stroke, glyph, or stencil; `space` is null for pictures and shadings, which are recorded
-   * separately.
-   */
+  /** Visible fill, stroke, glyph, or stencil. `space` is null for pictures and shadings, recorded separately. */
   notePaint({ space, color, box, overprint, transparency }: Paint): void {
     const white = space !== null && isWhite(space, color);
     if (!white) this.edges.note(box);
@@ -198,10 +195,7 @@ function createEdges(trim: PdfBox) {
     right: cells(),
     top: cells(),
   };
-  /**
-   * `inner`, `outer`: the box's extent inward and outward from the edge; `from`, `to`: its position along the edge,
-   * 0…1.
-   */
+  /** `inner`, `outer`: extent inward and outward from the edge; `from`, `to`: position along the edge, 0…1. */
   const mark = (side: Side, inner: number, outer: number, from: number, to: number) => {
     // Objects entirely outside an edge are printer's marks.
     if (inner < -TOUCH_PT || outer < -TOUCH_PT) return;

@@ -42,7 +42,7 @@ async function checkDefect({ defect, code, type, garment }: Case, id: ProfileId)
   expect([code, ...typesOf(assessment, code)]).toEqual([code, type]);
 }
 
-/** Warnings and errors for the twin; questions and notes do not count. */
+/** Warnings and errors for the defect-free twin; questions and notes do not count. */
 async function accusations({ twin, code, garment }: Case, id: ProfileId): Promise<string[]> {
   const { issues, verdict } = await judge(twin, id, garment);
   const about = issues.filter((issue) => issue.type === 'error' || issue.code === code);
@@ -56,18 +56,18 @@ async function accusations({ twin, code, garment }: Case, id: ProfileId): Promis
 const QUICK_ROWS = new Set(new Map(CASES.toReversed().map((row) => [row.code, row])).values());
 const ring = (row: Case) => (QUICK_ROWS.has(row) ? {} : { tags: 'slow' });
 
-it('has at least sixty rows with unique names', () => {
+it('judgment table has at least sixty rows with unique names', () => {
   expect(CASES.length).toBeGreaterThanOrEqual(60);
   expect(new Set(CASES.map(({ id }) => id)).size).toBe(CASES.length);
 });
 
 describe.each(CASES.map((one) => [one.id, one] as const))('%s', (_, row) => {
-  it.each(row.profiles)('is found with the profile %s', ring(row), (id) => checkDefect(row, id));
-  it.each(row.profiles)('its twin has no finding with the profile %s', ring(row), async (id) => {
+  it.each(row.profiles)('reports the defect with the profile %s', ring(row), (id) => checkDefect(row, id));
+  it.each(row.profiles)('accepts the defect-free twin with the profile %s', ring(row), async (id) => {
     // Paper presses require bleed, which no SVG has, so every SVG has a finding about bleed.
     expect(await accusations(row, id)).toEqual([]);
   });
-  it.each(row.never ?? [])('is not found with the profile %s', ring(row), async (id) => {
+  it.each(row.never ?? [])('ignores the defect with the profile %s', ring(row), async (id) => {
     expect(typesOf(await judge(row.defect, id, row.garment), row.code)).toEqual([]);
   });
 });

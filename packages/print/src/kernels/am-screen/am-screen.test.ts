@@ -152,7 +152,7 @@ describe('dot shapes', () => {
     expect(joined(dot, percent)).toBe(expected);
   });
 
-  it('are symmetric with their minimum in the center', () => {
+  it('fill symmetrically from the center', () => {
     for (const dot of AM_DOTS) {
       const shape = DOT_SHAPES[dot];
       expect(shape(0, 0)).toBeLessThanOrEqual(shape(0.3, 0.2));

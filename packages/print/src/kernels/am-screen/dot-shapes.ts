@@ -5,10 +5,7 @@ export type AmDot = (typeof AM_DOTS)[number];
 
 type DotShape = (u: number, v: number) => number;
 
-/**
- * Dot ends join at exactly 40 %, dot sides at 60 %: 4X + 5Y = 4 encloses 40 % around the dot, = 5 leaves 40 %
- * outside.
- */
+/** Dot ends join at exactly 40 %, dot sides at 60 %: the curve 4X + 5Y = 4 encloses 40 %, = 5 leaves 40 % outside. */
 function ellipse(u: number, v: number): number {
   const x = 2 * Math.abs(u);
   const y = 2 * Math.abs(v);

@@ -49,7 +49,7 @@ describe.each(REQUESTS)('achievedRosette for %o', (request) => {
       expect(meetingsAt(request, x * inch, y * inch), `${x} in, ${y} in`).toBeLessThan(0.012);
   });
 
-  it('is reproduced exactly by createAmScreen and is close to the request', () => {
+  it('equals the screens of createAmScreen and is close to the request', () => {
     for (const [i, screen] of achievedRosette(request).entries()) {
       const made = createAmScreen({ ...screen, dpi: request.dpi, exact: true }, 'round');
       expect(made.frequencyLpi).toBeCloseTo(screen.frequencyLpi, 9);

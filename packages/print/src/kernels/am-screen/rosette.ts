@@ -1,7 +1,4 @@
-/**
- * Chooses three supercells 30° apart whose frequencies sum to zero (the second turned by 90°), so that the overlap of
- * their dots, and thus the print's color, does not drift.
- */
+/** Three supercells 30° apart whose frequencies sum to zero, so that the overlap of their dots does not drift. */
 import { exact } from '@printready/pixels/number';
 import {
   type AchievedScreen,
@@ -55,10 +52,7 @@ function chooseTriple(all: readonly (readonly Candidate[])[], dpi: number): Supe
   return chosen;
 }
 
-/**
- * Screens at the requested angle and 30° and 60° beyond it; pass them on with `exact`. For very large cells, these
- * are the nearest single screens.
- */
+/** Screens at the requested angle, +30°, and +60°, for `exact`. For very large cells, the nearest single screens. */
 export function achievedRosette(request: AmScreenRequest): AchievedScreen[] {
   const requests = [0, 1, 2].map((i) => ({
     ...request,

@@ -26,7 +26,7 @@ export const FULL_TONE = 65_535;
 /** Offset of the dot centers from the pixel grid, which breaks ties between symmetric pixels. */
 const NUDGE_X = 0.0011;
 const NUDGE_Y = 0.0007;
-/** Sort keys are integers below 2⁵³: shape value, then the dot's turn, then the pixel's index. */
+/** Sort keys, integers below 2⁵³: shape value, the dot's place in the print order, the pixel's index. */
 const VALUE_STEPS = 2 ** 22;
 const TURN_STEPS = 2 ** 10;
 const INDEX_STEPS = 2 ** 20;

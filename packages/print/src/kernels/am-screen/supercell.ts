@@ -1,7 +1,4 @@
-/**
- * Rational-tangent supercells: N × N dots share a square with side vector (a, b), which matches the requested angle
- * and frequency more closely than a single cell can.
- */
+/** Rational-tangent supercells: N × N dots share a square, which matches angle and frequency better than one cell. */
 import { exact } from '@printready/pixels/number';
 
 export type AmScreenRequest = {

@@ -86,9 +86,7 @@ function passArea(
     }
 }
 
-/**
- * @param under straight alpha; mutated. @param width art width. @param table indexed by 256 · below + above, 0…255
- */
+/** @param under straight alpha; mutated. @param width art width. @param table indexed by 256 · below + above, 0…255 */
 export function blendRows(
   under: Uint8ClampedArray,
   width: number,

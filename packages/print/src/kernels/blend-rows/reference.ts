@@ -1,8 +1,6 @@
 import type { BlendHow } from './index.ts';
 
-/**
- * Same contract as `blendRows` in ./index.ts, for one pixel. @param mixAt writes the mode's result to `both`, 0…255.
- */
+/** `blendRows` of ./index.ts for one pixel. @param mixAt writes the mode's result to `both`, 0…255 */
 export function blendPixel(
   under: Uint8ClampedArray,
   at: number,

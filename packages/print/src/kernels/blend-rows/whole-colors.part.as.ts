@@ -1,16 +1,10 @@
-/**
- * Non-separable modes (W3C Compositing and Blending 1, §10.2) in single precision. Results close to a rounding
- * boundary are recomputed in double precision, in the order of ./reference.ts. Addresses are in bytes.
- */
+/** Non-separable modes (W3C Compositing and Blending 1, §10.2); double precision only near rounding boundaries. */
 
 const HUE = 0;
 const SATURATION = 1;
 const LUMINOSITY = 3;
 
-/**
- * Distance to a rounding boundary, levels, below which single precision, whose error is a tenth of that, is not
- * trusted.
- */
+/** Distance to a rounding boundary, levels, below which single precision is not trusted; ten times its error. */
 const NEAR: f32 = 1.0 / 512;
 
 function splat(value: f32): v128 {

@@ -45,9 +45,7 @@ export function floydSteinberg(
   }
 }
 
-/**
- * Spreads the error over two pixels ahead and two rows of five below; the last gets the rest, so that no ink is lost.
- */
+/** Spreads the error over two pixels ahead and two rows of five below; the last pixel gets the remainder. */
 function diffuseWide(
   tone: usize,
   ink: usize,

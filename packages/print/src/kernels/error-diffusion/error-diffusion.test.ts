@@ -59,7 +59,7 @@ describe.each(DIFFUSIONS)('error diffusion by %s', (diffusion) => {
     ).toBe(true);
   });
 
-  it('changes only its own bit', () => {
+  it('changes only the given bit of the ink', () => {
     const ink = new Uint8Array(9).fill(5);
     diffuseRow(createErrorDiffusion(diffusion, 9), new Uint16Array(9).fill(40_000), ink, 2);
     expect(ink.every((value) => (value & 5) === 5)).toBe(true);

@@ -63,10 +63,7 @@ export function createErrorDiffusion(diffusion: Diffusion, width: number): Error
   };
 }
 
-/**
- * Sets `bit` in `ink` for tones of 0…65535; paper (0) stays clean and solids stay closed, passing on no error.
- * @throws RangeError for a row whose length is not `width`
- */
+/** Sets `bit` for tones of 0…65535; paper and solids pass on no error. @throws RangeError for a wrong row length */
 export function diffuseRow(state: ErrorDiffusion, tone: Uint16Array, ink: Uint8Array, bit: number): void {
   const { diffusion, width, kernel } = state;
   if (tone.length !== width) {

@@ -30,7 +30,7 @@ type FilmKernel = WasmKernel & {
 
 const LANES = 8;
 const GROUP_BYTES = 48;
-/** Size and layout of the hold rules in kernel memory; must match film-rows.as.ts. */
+/** Size and layout of the rules for unprintable dots in kernel memory; must match film-rows.as.ts. */
 const STATE_BYTES = 96;
 const STATE = { numbers: 0, ints: 40, decisions: 52, tones: 60, pending: 76 } as const;
 

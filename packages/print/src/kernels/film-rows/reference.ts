@@ -56,9 +56,7 @@ function cellAt(hold: FilmHold, { offset }: Cells, x: number, y: number): number
   return (row - top) * across + (column - left);
 }
 
-/**
- * Interpolation of a film's pixels from plate samples: the two nearest samples, and an 8-bit fraction between them.
- */
+/** Interpolates film pixels from plate samples: the two nearest samples, and an 8-bit fraction between them. */
 export function placesOn(
   length: number,
   samples: number,

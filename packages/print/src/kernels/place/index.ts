@@ -69,7 +69,7 @@ function copyWindow(
   }
 }
 
-/** @param first picture position of the first pixel; rows are perpendicular to columns, with the same step */
+/** `u`, `v`: picture position of the first pixel. `du`, `dv`: step along a row; columns are perpendicular. */
 export function drawTurned(
   picture: Raster,
   { u, v, du, dv }: Affine,

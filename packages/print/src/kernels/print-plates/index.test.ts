@@ -49,7 +49,7 @@ it('printPlates equals the reference bit for bit for any inks and plates', () =>
 });
 
 it('printPlates rounds as the reference does near every step of the table', () => {
-  // Inks are so thin that the garment's light, close to a rounding boundary, does not change.
+  // The inks are so thin that the garment's light, near a rounding boundary, does not change.
   for (let step = 0; step < 16_384; step++) {
     const halfway = Math.fround((step + 0.5) / 16_384);
     const garment = [halfway, halfway * (1 - 2 ** -24), halfway * (1 + 2 ** -23)];

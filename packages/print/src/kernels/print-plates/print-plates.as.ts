@@ -12,9 +12,7 @@ function lay(light: v128, level: v128, ink: usize): v128 {
   return f64x2.promote_low_f32x4(f32x4.demote_f64x2_zero(f64x2.add(light, step)));
 }
 
-/**
- * Table indexes of four pixels, rounded half up. Adding ½ could round in single precision, but the fraction is exact.
- */
+/** Table indexes of four pixels, rounded half up. Adding ½ could round in single precision; the fraction is exact. */
 function stepsOf(two: v128, others: v128): v128 {
   const four = v128.shuffle<f32>(f32x4.demote_f64x2_zero(two), f32x4.demote_f64x2_zero(others), 0, 1, 4, 5);
   const most = f32x4.min(f32x4.max(four, f32x4.splat(0)), f32x4.splat(1));

@@ -1,9 +1,6 @@
 /** Screens sixteen pixels at a time. Addresses are in bytes; 16-bit numbers need no alignment. */
 
-/**
- * @param tone u16 per pixel. @param ink u8 per pixel. @param thresholds u16, one period.
- * @param column position of the first pixel in that period
- */
+/** @param tone u16 per pixel. @param ink u8. @param thresholds u16, one period. @param column of the first pixel */
 export function screenRow(
   tone: usize,
   ink: usize,

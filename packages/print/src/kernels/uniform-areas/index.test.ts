@@ -30,7 +30,7 @@ it('findUniformAreas equals the reference', () => {
   );
 });
 
-it('findUniformAreas is not affected by a larger picture processed before', () => {
+it('findUniformAreas keeps no state from a larger picture', () => {
   const solid = (width: number) =>
     createRaster(width, 3, { data: new Uint8ClampedArray(width * 12).fill(255) });
   findUniformAreas(solid(64), 0, 250);

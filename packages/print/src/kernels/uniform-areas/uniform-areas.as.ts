@@ -41,9 +41,7 @@ export function findEven(
   }
 }
 
-/**
- * Counts pixels with at least this opacity. @param row RGBA, padded with transparent pixels to a multiple of four.
- */
+/** Counts pixels with at least this opacity. @param row RGBA, padded with transparent pixels to a multiple of four. */
 export function countOpaque(row: usize, width: i32, opaque: i32): i32 {
   const least = i32x4.splat(opaque);
   let count = 0;

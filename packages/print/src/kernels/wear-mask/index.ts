@@ -57,7 +57,6 @@ export function keepInk(
 }
 
 export type WornEdges = {
-  /** 0 for removed ink, otherwise 255. */
   readonly coverage: Uint8Array<ArrayBuffer>;
   /** Kept ink pixels next to removed ink, and vice versa, in reading order; none in the first and last rows. */
   readonly edges: Int32Array;

@@ -81,9 +81,7 @@ function saturate(s: number, amount: number): number {
   return Math.min(1, amount >= 1 ? (s > 0 ? 1 : 0) : s / (1 - amount));
 }
 
-/**
- * A range's lightness moves colors toward their own lightest or darkest channel, as measured in files from Photoshop.
- */
+/** A range's lightness moves colors toward their lightest or darkest channel, as in files from Photoshop. */
 function lightenInRange(rgb: number[], lightness: number): void {
   if (lightness === 0) return;
   const end = lightness > 0 ? Math.max(rgb[0]!, rgb[1]!, rgb[2]!) : Math.min(rgb[0]!, rgb[1]!, rgb[2]!);

@@ -124,9 +124,7 @@ function toPixels(frame: Area | null): Area {
   };
 }
 
-/**
- * A first shape that subtracts or intersects starts with a full canvas; one that adds starts with an empty canvas.
- */
+/** A first shape that subtracts or intersects starts with a full canvas; one that adds starts with an empty canvas. */
 function startsFull({ startsFilled, shapes }: PsdVectorMask): boolean {
   const first = shapes[0]?.operation;
   return first === 'exclude' ? startsFilled : first !== 'combine';

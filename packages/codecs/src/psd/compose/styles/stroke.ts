@@ -29,8 +29,7 @@ export function drawStroke(shape: (reach: number) => Plane, size: number, style:
     const within = clampShare(outside - distance + 0.5);
     const beyond = clampShare(inside + distance + 0.5);
     const edge = samples[i]! / 255;
-    // A band on only one side ends at the shape's own edge, which is softer than an edge computed from the
-    // distance.
+    // A one-sided band ends at the shape's own edge, which is softer than a computed edge.
     const share =
       inside === 0 ? within * (1 - edge) : outside === 0 ? Math.min(edge, beyond) : within * beyond;
     band[i] = Math.round(share * 255);
