@@ -1,6 +1,6 @@
 /**
- * Accuracy bars for the assistant. The first table was written before the lexicon; each of the next four was held out
- * until it had been measured once (their results are in the files). The last one is still held out.
+ * Accuracy thresholds for the assistant. The first question table was written before the lexicon. The others were
+ * held out until they had been measured once; the last one is still held out.
  */
 import { readManual } from '@printready/manual/node';
 import { readWordVectors } from '@printready/manual/node/word-vectors';
@@ -86,7 +86,7 @@ const TUNED: readonly (readonly [string, Table])[] = [
 ];
 
 describe.each([...TUNED, ['held back', heldBack] as const])('questions %s', (name, table) => {
-  test('get the right first sentence, or no answer', () => {
+  test('answers with the right first sentence, or not at all', () => {
     const { right, wrong, computed, computedWrong, refused } = measure(name, table);
     expect(right).toBeGreaterThanOrEqual(0.85);
     expect(wrong).toBeLessThanOrEqual(0.03);

@@ -126,10 +126,7 @@ const mustEndFirst = (
 
 const hasMore = ({ items }: ItemList<unknown, unknown>): boolean => items.some((item) => !hasEnded(item));
 
-/**
- * True if the run will begin no more items. A pause with active items does not count, because resuming continues the
- * run.
- */
+/** True if the run will begin no more items. A pause counts only once no item is active. */
 const isStopping = (
   { signal }: Abort<Signal>,
   { list, refusal }: BatchState<unknown, unknown, unknown>,

@@ -86,7 +86,7 @@ test('refuses questions about other subjects', () => {
   expect(refused(SETS.flatMap(([, { offTopic }]) => offTopic))).toBeGreaterThanOrEqual(0.95);
 });
 
-test('understands unknown words by their meaning', () => {
+test('finds pages for unknown words by their meaning', () => {
   const [section] = [{ anchor: '', description: '', heading: '', keywords: '', markdown: '', text: '' }];
   const pages = [
     { ...section, page: 'a', pageTitle: 'A', asks: ['my lines are too thin'] },
@@ -111,7 +111,7 @@ test.each([
   ['seperations', 'guides/screen-print-separations'],
   ['vectorise', 'tools/image-vectorizer'],
   ['gangsheet', 'guides/gang-sheets'],
-])('understands %s', (ask, page) => {
+])('finds the page despite a typo or a variant spelling: %s', (ask, page) => {
   expect(found(ask)).toContain(page);
   expect(found(ask, typed)).toContain(page);
 });

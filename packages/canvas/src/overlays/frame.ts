@@ -58,8 +58,8 @@ const anchored = (edge: -1 | 0 | 1, start: number, before: number, length: numbe
   edge === 1 ? start : edge === -1 ? start + before - length : start + (before - length) / 2;
 
 /**
- * Moves a handle. If a ratio is set, the opposite edge or corner stays fixed, and a side handle also moves both
- * adjacent sides outward.
+ * Moves a handle. With a fixed ratio, the opposite edge or corner stays, and side handles also move both adjacent
+ * sides.
  */
 export function resizeFrame(
   frame: FrameBox,

@@ -81,7 +81,7 @@ describe('reports choices outside the menu with their path and the allowed value
     ['a line twice', { order: ['line-2', 'line-2'] }, /choices\.0\.order: must be each of .*line-3.* once/],
     ['letters', { copyCase: 'mixed' }, /choices\.0\.copyCase: must be capitals/],
     ['a text of its own', { text: 'BEST CLUB EVER' }, /text/],
-  ] as const)('reports %s', ([, change, fault]) => {
+  ] as const)('rejects a choice outside the menu: %s', ([, change, fault]) => {
     const answer = read({ ...choiceOf('solid-badge'), ...change });
     expect(answer.choices).toEqual([]);
     expect(answer.faults.join('\n')).toMatch(fault);
@@ -97,7 +97,7 @@ describe('reports choices outside the menu with their path and the allowed value
     ['an address', '{"choices":[],"see":"https://example.test"}', /address/],
     ['markup', '{"choices":["<img src=x onerror=alert(1)>"]}', /address or markup/],
     ['no choice', '{"choices":[]}', /at least one/],
-  ] as const)('reports %s', ([, text, fault]) => {
+  ] as const)('rejects a malformed answer: %s', ([, text, fault]) => {
     const answer = readAnswer(text, menu);
     expect([answer.choices, answer.scenes]).toEqual([[], []]);
     expect(answer.faults.join('\n')).toMatch(fault);

@@ -83,10 +83,7 @@ export function nameOf(pattern: string, planned: PlannedName, result: ResultName
 
 type Position = Pick<PlannedName, 'n' | 'of' | 'date'>;
 
-/**
- * Plans names one after another. Numbers names that are equal except for case and Unicode composition; dpi does not
- * count as a difference.
- */
+/** Plans unique names. Names that differ only in case, Unicode composition, or dpi get numbers. */
 export function createNamePlanner(pattern: string): (file: string, position: Position) => PlannedName {
   const seen = new Map<string, number>();
   const taken = new Set<string>();

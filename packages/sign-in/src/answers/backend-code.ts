@@ -1,6 +1,5 @@
 /**
- * Codes for errors that the backend (Supabase's auth and database servers) distinguishes only by message. Only this
- * file reads the messages; the specification's error catalog lists them.
+ * Codes for errors that the backend (Supabase) distinguishes only by message; the specification lists the messages.
  */
 
 type BackendCode =
