@@ -34,8 +34,7 @@ async function ask(sure: (x: number, y: number) => number, points: readonly obje
     { engine: 'ai', points },
     { signal: new AbortController().signal, progress: () => undefined, openNetwork: network(sure) },
   );
-  // The picture is empty because the network is fake; the judge's questions about that have a location and
-  // are skipped.
+  // Skips questions with a location, which the judge asks because the fake network's picture is empty.
   return findings.find(({ asks, place }) => asks && !place)?.asks ?? null;
 }
 

@@ -13,9 +13,7 @@ export type AnalyzeRun = RunContext & Pick<RenderRun, 'purpose'>;
 export type Analyze<Analysis> = (input: Raster, run: AnalyzeRun) => Analysis | Promise<Analysis>;
 
 /**
- * Pure and deterministic: the same input and options give the same bytes; never changes `input`. Previews pass a
- * small proxy with scaled `resolution`, so that lengths in mm stay correct; positions and radii are fractions of
- * width and height.
+ * Pure, deterministic; never changes `input`. Previews pass a proxy of scaled `resolution`, so that mm stay correct.
  */
 export type Render<Options, Analysis = null, Made = unknown, Code extends string = string> = (
   work: { readonly input: Raster; readonly options: Options; readonly analysis: Analysis },

@@ -1,7 +1,4 @@
-/**
- * Defects that each judge must ask about, and similar art without defects; lab/judge-bar measures all judges on
- * hundreds of results.
- */
+/** Defects that each judge must ask about, and similar art without defects. */
 import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { engines } from '../engines.gen.ts';
@@ -54,10 +51,7 @@ function ruin({ width, height, data, resolution }: Raster, change: Change): Rast
 type Id = keyof typeof engines;
 type Options = Readonly<Record<string, unknown>>;
 
-/**
- * Codes of the findings that a judge asks about.
- * @param change made to the result; absent if it is unchanged.
- */
+/** Codes of the findings that a judge asks about. @param change made to the result; absent if it is unchanged */
 async function asked(
   id: Id,
   draw: Draw,

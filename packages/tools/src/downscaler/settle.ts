@@ -1,7 +1,4 @@
-/**
- * Removes the ringing of sharp filters: about 2 % opacity next to hard edges is invisible on screen but would be
- * printed with white ink.
- */
+/** Removes ringing of sharp filters: about 2 % opacity next to edges is invisible on screen, but prints white ink. */
 import type { Raster } from '@printready/pixels/raster';
 
 type Size = { readonly width: number; readonly height: number };

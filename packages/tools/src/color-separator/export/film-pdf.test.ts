@@ -1,7 +1,4 @@
-/**
- * Tests that films show the text that a shop uses to file them, large enough to read, on pages that keep the art's
- * exact size.
- */
+/** Tests that films show the text for filing in a readable size, on pages that keep the art's exact size. */
 import { PdfFile, PdfString, textOf } from '@printready/documents/pdf';
 import { createBudget } from '@printready/documents/reading';
 import { createPlate } from '@printready/print/plates';

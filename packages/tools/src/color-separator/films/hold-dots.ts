@@ -1,7 +1,4 @@
-/**
- * Dithers whole cells, because a threshold would end fades in a visible band: at 2 %, two of five cells get a 5 %
- * dot.
- */
+/** Dithers whole cells, so that fades end without a visible band: at 2 %, two of five cells get a 5 % dot. */
 import { exact } from '@printready/pixels/number';
 import {
   type AmScreen,
@@ -94,7 +91,7 @@ function createCells(
       const noiseY = row + plate * PLATE_STEP_Y;
       const turn = thresholds[(noiseY % size) * size + (noiseX % size)]! / 65_536;
       const inTurn = share(toneBeside(0, 0)) > turn ? YES : NO;
-      // Testing for a spot that is cut off is necessary only if it can change the result.
+      // A spot that is cut off is tested only if the test can change the result.
       if (inTurn === whenCut) return inTurn;
       for (const [x, y] of around) if (toneBeside(x, y) === none) return whenCut;
       return inTurn;

@@ -12,10 +12,7 @@ const RED: Rgb = { r: 206, g: 32, b: 41 };
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 12, g: 12, b: 12 };
 
-/**
- * A red ring with background inside it, and a gold bar below.
- * @param ground null for transparent
- */
+/** A red ring with background inside it, above a gold bar. @param ground null for transparent */
 function draw(ground: Rgb | null): Raster {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let at = 0; at < WIDTH * HEIGHT; at++) {

@@ -15,7 +15,7 @@ const WIDE_MM = 0.6;
 /** Minimum length of a line, in mm and as a multiple of its width; anything shorter is a dot or a corner tip. */
 const LEAST_LENGTH = { mm: 0.8, widths: 4 };
 /**
- * Maximum growth of a line's width before it counts as a taper: a share of the width, plus px for measuring error.
+ * Maximum growth of a line's width; above it, the line is a taper. Share of the width, plus px of measuring error.
  */
 const LINE_GROWTH = { share: 0.25, px: 0.25 };
 
