@@ -6,10 +6,7 @@ export const MIN_SCORE = 90;
 /** Minimum scores by effort: the last two apply only if the grid would otherwise have fewer than twelve designs. */
 const MIN_SCORES = [MIN_SCORE, MIN_SCORE, 80, 60] as const;
 
-/**
- * Compromises that a candidate may make: 0 none; 1 may resemble others; 2 and 3 may also score lower. Lines that do
- * not fit are left out by `Request.leaveOut`.
- */
+/** Compromises of a candidate: 0 none; 1 may resemble others; 2 and 3 may also score lower. */
 export type Effort = 0 | 1 | 2 | 3;
 export const minScoreOf = (effort: Effort): number => MIN_SCORES[effort];
 const CELLS = 16;

@@ -54,10 +54,7 @@ test.for([
   expect(copyOf(words)).toEqual(['name: Bears']);
 });
 
-/**
- * Every combination of a name, a fact, a place, a year, and hints. The copy must equal the typed text minus the
- * hints.
- */
+/** Every combination of a name, a fact, a place, a year, and hints; the copy must equal the text minus the hints. */
 const NAMES = [
   'Tahoe Anglers',
   'Iron River Brewing',

@@ -107,10 +107,7 @@ export function editFaults(plated: Plated, { geometry, typeCase }: Workshop): Fa
   ];
 }
 
-/**
- * Share of a text's printed letters that remains on the plates; for knocked-out letters, the share left open in a
- * panel.
- */
+/** Share of a text's letters that remains on the plates or, if knocked out of a panel, stays open. */
 export function survivingShare(
   { resolved, plates }: Pick<Plated, 'resolved' | 'plates'>,
   area: Area,

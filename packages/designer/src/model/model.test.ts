@@ -1,7 +1,4 @@
-/**
- * Tests language model answers: valid choices are composed; anything else is reported as a fault with a suggested
- * fix.
- */
+/** Tests language model answers: valid choices are composed; anything else is reported with a suggested fix. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
 import { composeCandidate, loadWorkshop, type Request } from '../compose.ts';

@@ -1,6 +1,5 @@
 /**
- * Parses an untrusted answer: choices by id, or scenes. Faulty choices are dropped, and the model gets one message
- * about their faults.
+ * Parses an untrusted answer: choices by id, or scenes. Faulty choices are dropped and reported to the model once.
  */
 import { z } from 'zod';
 import { designSchema } from '../scene.ts';

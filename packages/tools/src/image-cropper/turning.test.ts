@@ -1,4 +1,4 @@
-/** Tests that buttons act on the picture as displayed, whatever was pressed before. */
+/** Tests that rotate and mirror buttons act on the displayed picture, after any earlier presses. */
 
 import { createRaster, type Raster } from '@printready/pixels/raster';
 import { flip, rotateQuarter } from '@printready/pixels/resample';

@@ -67,7 +67,7 @@ const LISTS: readonly (readonly [string, ReadonlySet<string>])[] = [
   ],
 ];
 
-/** Cues announce what follows; each has the kind of phrase that it announces. */
+/** Cue words, each with the kind of phrase that follows them. */
 const CUES: readonly (readonly [string, ReadonlySet<string>])[] = [
   [
     'say',

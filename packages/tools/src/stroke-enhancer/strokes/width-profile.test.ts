@@ -20,10 +20,7 @@ function opacityAt({ data, width }: Raster, x: number, y: number): number {
   return above * (1 - fy) + below * fy;
 }
 
-/**
- * Extent of ink outward from the bar's center line, px, at `along` px from its center. Mean over 3 px, because a
- * single pixel row is less accurate than 0.1 px.
- */
+/** Extent of ink outward from the bar's center line, px, at `along` px from its center; mean over 3 px. */
 function inkAcross(art: Raster, degrees: number, along: number, side: 1 | -1): number {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   let ink = 0;

@@ -36,10 +36,7 @@ function countParts(mask: Uint8Array, width: number, height: number): { parts: n
   return { parts, holes: connectedComponents(framed, width + 2, height + 2, 4).areas.length - 2 };
 }
 
-/**
- * Independent check: every inked pixel lies in a fully inked disc of the minimum width, or within one width of such a
- * disc's center (a tip). Brute force on a grid three times as fine, with a tolerance of a third of a pixel.
- */
+/** Brute-force check: every inked pixel lies in, or within one width of, an inked disc of the minimum width. */
 function holdsEverywhere(raster: Raster, minimumPx: number): boolean {
   const fine = 3;
   const [width, height] = [raster.width * fine, raster.height * fine];

@@ -1,7 +1,4 @@
-/**
- * Grows thin parts with discs along their center lines; adding only simple points neither joins parts nor closes
- * holes.
- */
+/** Grows thin parts with discs along their center lines; simple points neither join parts nor close holes. */
 
 import { exact } from '@printready/pixels/number';
 import { connectedComponents, growBySimplePoints, PixelList } from '@printready/pixels/regions';
@@ -55,9 +52,7 @@ function thinnestPart({ widths }: NarrowPlaces, partOf: Uint32Array, count: numb
   }, Infinity);
 }
 
-/**
- * Reaches are rounded up to multiples of this, px, so that the field is reused if a minimum changes only slightly.
- */
+/** Step to which reaches are rounded up, px, so that a slight change of a minimum reuses the field. */
 const REACH_STEP = 2;
 
 export function reachFor({ line, gap }: WidthLimits): number {
