@@ -50,12 +50,12 @@ function measure(asked: readonly Question[], by = search) {
 const refused = (asked: readonly string[]) =>
   asked.filter((ask) => found(ask).length === 0).length / asked.length;
 
-test('the questions name existing pages', () => {
+test('names existing pages in the question sets', () => {
   const named = [...SETS.flatMap(([, set]) => set.questions), ...questions.heldOut.questions];
   expect(named.flatMap(({ pages }) => pages).filter((page) => !known.has(page))).toEqual([]);
 });
 
-describe.each(SETS)('%s', (_name, { questions: asked }) => {
+describe.each(SETS)('search results for %s', (_name, { questions: asked }) => {
   test('finds the right page', () => {
     const { top3, first } = measure(asked);
     expect(top3).toBeGreaterThanOrEqual(0.95);

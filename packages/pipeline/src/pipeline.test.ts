@@ -124,7 +124,7 @@ describe('one-bit content', () => {
     for (let at = 3; at < expected.length; at += 4) if (dots.data[at] === 255) expected.fill(0, at - 3, at);
     expect(film.ok && film.raster.data).toEqual(expected);
   });
-  it('has only two colors, each solid or transparent', async () => {
+  it('exports one-bit content in only two colors, each solid or transparent', async () => {
     const shaded = square(16);
     shaded.data[3] = 90;
     const result = { shows: shaded, findings: [], figures: [] };

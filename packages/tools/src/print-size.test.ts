@@ -20,10 +20,10 @@ describe('the print size', () => {
     ['2 in', at(600, 300), false],
     ['0.54 in', at(162, 300), true],
     ['a scan of 200', at(1700, 200), false],
-  ])('must be entered by the user for %s: %s', (_, picture, asked) => {
+  ])('asks the user for the print size of %s: %s', (_, picture, asked) => {
     expect(asksPrintSize(picture)).toBe(asked);
   });
-  it('equals the file’s print size if that is plausible', () => {
+  it('takes the file’s print size if it is plausible', () => {
     expect(suggestWidthMm(at(3000, 300))).toBe(254);
     expect(suggestWidthMm(at(1050, 300))).toBe(88.9);
     expect(suggestWidthMm(at(162, 300))).toBe(279.4);
@@ -34,16 +34,16 @@ describe('the print size', () => {
     ['a screen’s', at(4032, 72), 4032 / 11, true],
     ['a neck label’s', at(450, 300), 300, false],
     ['a film’s', at(9000, 300), 300, false],
-  ])('%s: is 11 in wide only if the file does not state a size', (_, picture, ppi, assumed) => {
+  ])('assumes a width of 11 in only if the file does not state a size: %s', (_, picture, ppi, assumed) => {
     expect(printResolution(picture)).toEqual({ resolution: { x: ppi, y: ppi }, assumed });
   });
-  it('supports pixels that are not square', () => {
+  it('supports print sizes with pixels that are not square', () => {
     expect(printResolution({ width: 1100, resolution: { x: 72, y: 36 } }).resolution).toEqual({
       x: 100,
       y: 50,
     });
   });
-  it('is never rated good while it is assumed', () => {
+  it('never rates a print size good while it is assumed', () => {
     expect([400, 200, 90].map((ppi) => printedDpi(ppi, true).state)).toEqual(['warn', 'warn', 'bad']);
     expect(printedDpi(400, false)).toEqual({ state: 'good', word: 'Good' });
   });

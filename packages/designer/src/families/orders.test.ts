@@ -98,7 +98,7 @@ describe('a back without dates', () => {
   });
 });
 
-test('every layout puts a leading line above all other text, including the name and dates', () => {
+test('puts a leading line above all other text in every layout, including the name and dates', () => {
   const words = 'In Loving Memory of Tasha Green, 1988 - 2025, white on black';
   const brief = parseBrief(words);
   const variants = FAMILIES.flatMap(

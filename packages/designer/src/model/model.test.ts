@@ -41,7 +41,7 @@ beforeAll(async () => {
   workshop = await loadWorkshop();
 });
 
-test('page and server derive the same menu from a brief’s words and the form’s fields', () => {
+test('derives the same menu on page and server from a brief’s words and the form’s fields', () => {
   const ask = designRequestSchema.parse(JSON.parse(JSON.stringify(designRequestOf(request))));
   expect(menuOf(composerRequestOf(ask)!)).toEqual(menu);
   expect(composerRequestOf({ ...ask, words: '2 inks on navy' })).toBeNull();
@@ -203,7 +203,7 @@ function mutate(answer: Json, random: Random): string {
 const HARMLESS =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="[\d.]+mm" height="[\d.]+mm" viewBox="0 0 [\d.]+ [\d.]+">\n(<path( id="ink-[1-8]")? fill="#[0-9A-F]{6}" d="[MlhvzZ\d. -]*"\/>\n)*<\/svg>\n$/;
 
-test('a thousand mutated answers yield faults or designs in the brief’s words, never crashes or injection', () => {
+test('turns a thousand mutated answers into faults or designs in the brief’s words, without crash or injection', () => {
   const random = createRandom(13);
   const answers: Json[] = [
     { choices: ['solid-badge', 'shield', 'stacked-block', 'varsity-arch'].map((id) => choiceOf(id)) },

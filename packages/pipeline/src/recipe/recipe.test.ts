@@ -84,7 +84,7 @@ describe('recipes from older versions', () => {
   };
 
   it.each(Array.from({ length: RECIPE_VERSION }, (_, at) => at + 1))(
-    'version %i can be opened',
+    'opens a recipe of version %i',
     async (version) => {
       const { recipe, notes } = await open(version);
       expect(recipe.version).toBe(RECIPE_VERSION);

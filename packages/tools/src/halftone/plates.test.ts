@@ -65,7 +65,7 @@ it.each([
   ['dots too fine to be drawn', 0.1, {}],
   ['some of them', 0.1, { lpiPerPlate: true, cyanLpi: 10 }],
   ['noise', 0.5, { screen: 'blue-noise' }],
-])('a preview of %s has plates whose coverage matches the reported coverage', async (_, scale, options) => {
+])('previews %s with plates whose coverage matches the reported coverage', async (_, scale, options) => {
   const how = { ...quiet, purpose: 'preview', scale } as const;
   const { plates, figures, shows } = await tool.run(art(), { mode: 'cmyk', ...options }, how);
   expect(plates?.map(({ id }) => id)).toEqual(['cyan', 'magenta', 'yellow', 'black']);

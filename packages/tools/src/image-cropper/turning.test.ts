@@ -57,7 +57,7 @@ it.each([
   ['framed', { frame: { x: 0, y: 0, width: 0.5, height: 1 } }, false],
   ['in a ratio', { shape: 'ratio' }, false],
   ['with bleed', { bleedMm: 3 }, false],
-])('isWhole for a picture %s, with options %s, returns %s', async (_, patch, whole) => {
+])('decides with isWhole whether a picture %s with options %s is uncropped: %s', async (_, patch, whole) => {
   const options = tool.schema.parse(patch) as Options;
   expect(isWhole(options)).toBe(whole);
   const { shows } = await tool.run(input, options, run);

@@ -63,22 +63,22 @@ const flat =
 /** Recognized shape that makes the picture count as drawn. */
 const body = disc(OUTLINE, 255, 80, 80, 40);
 
-describe('completeDrawing adds', () => {
-  it('a flat color enclosed by artwork, without a seam', () => {
+describe('completeDrawing: added parts', () => {
+  it('adds a flat color enclosed by artwork, without a seam', () => {
     const { picture, alpha } = lay(grass, ring, inside(flat(SKIN)));
     expect(completeDrawing(picture, alpha)).toBeGreaterThan(0);
     for (let x = 36; x <= 124; x++) expect(at(alpha, x, 80)).toBe(255);
     expect(at(alpha, 2, 2)).toBe(0);
   });
 
-  it('the whole of a flat-colored area that the network only half recognized', () => {
+  it('adds all of a flat-colored area that the network only half recognized', () => {
     const torn = (x: number, y: number) => (x < 80 ? 255 : (x + y) % 120);
     const { picture, alpha } = lay(grass, ring, inside(flat(SKIN), torn));
     completeDrawing(picture, alpha);
     for (let x = 36; x <= 124; x++) expect(at(alpha, x, 80)).toBe(255);
   });
 
-  it('a flat color cut off by the picture’s border', () => {
+  it('adds a flat color cut off by the picture’s border', () => {
     const half: Layer = (x, y) => {
       const radius = radiusOf(x, y, 80, SIDE);
       return radius < 30 ? [SKIN, 0] : radius < 36 ? [OUTLINE, 255] : null;
@@ -89,14 +89,14 @@ describe('completeDrawing adds', () => {
     expect(at(alpha, 80, SIDE - 20)).toBe(255);
   });
 
-  it('a shaded area inside a drawn outline', () => {
+  it('adds a shaded area inside a drawn outline', () => {
     const shade: Paint = (x, y) => [90 + x / 2, 60 + y / 3, 255];
     const { picture, alpha } = lay(grass, ring, inside(shade));
     completeDrawing(picture, alpha);
     expect(at(alpha, 80, 80)).toBe(255);
   });
 
-  it('a separate part, unless the user pointed at a part', () => {
+  it('adds a separate part, unless the user pointed at a part', () => {
     const { picture, alpha } = lay(grass, body, disc(BLUE, 0, 140, 140, 10));
     const pointed = alpha.slice();
     expect(completeDrawing(picture, pointed, false)).toBe(0);
@@ -146,15 +146,15 @@ const kept: Readonly<Record<string, readonly [Paint, ...Layer[]]>> = {
   'a flat part of the ground along the border': [(x, y) => (x < 20 ? BLUE : grass(x, y)), body],
 };
 
-describe('completeDrawing leaves unchanged', () => {
-  it.each(Object.keys(kept))('%s', (name) => {
+describe('completeDrawing: unchanged parts', () => {
+  it.each(Object.keys(kept))('adds nothing for %s', (name) => {
     const { picture, alpha } = lay(...kept[name]!);
     const before = alpha.slice();
     expect(completeDrawing(picture, alpha) ?? 0).toBe(0);
     expect(alpha).toEqual(before);
   });
 
-  it('empty and full mattes', () => {
+  it('leaves empty and full mattes unchanged', () => {
     const { picture } = lay(grass, ring, inside(flat(SKIN)));
     for (const value of [0, 255]) {
       const alpha = new Uint8Array(SIDE * SIDE).fill(value);
@@ -163,7 +163,7 @@ describe('completeDrawing leaves unchanged', () => {
     }
   });
 
-  it('shaded subjects, whatever they enclose', () => {
+  it('adds nothing to shaded subjects, whatever they enclose', () => {
     const skin: Paint = (x, y) => [
       200 - x / 2 + 3 * Math.sin(x * 7 + y * 3),
       120 + y / 3 + 3 * Math.sin(x * 5),
@@ -177,7 +177,7 @@ describe('completeDrawing leaves unchanged', () => {
   });
 });
 
-it('all opacity that is already there', { tags: 'slow' }, () => {
+it('completeDrawing never lowers the opacity of a pixel', { tags: 'slow' }, () => {
   const color = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
   const layer = fc.record({
     color,
@@ -207,7 +207,7 @@ const PHOTOS = [
   'libavif-paris_exif_xmp_icc.jpg',
 ];
 
-it.for(PHOTOS)('photographs: %s', async (name, { skip }) => {
+it.for(PHOTOS)('completeDrawing leaves a photograph unchanged: %s', async (name, { skip }) => {
   const file = readFixture(`raster/${name}`);
   if (!file) return skip('third-party fixtures are absent');
   const decoded = await decodeImage(new Uint8Array(file));

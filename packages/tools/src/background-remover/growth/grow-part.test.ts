@@ -88,14 +88,14 @@ it('never removes parts that were already found', () => {
   expect(matte.data.every((value, at) => value >= soft.data[at]!)).toBe(true);
 });
 
-it('stops at points that mark what to remove', () => {
+it('stops growing at points that mark parts to remove', () => {
   const input = paint((x, y) => (isAnimal(x, y) ? FUR : GRASS));
   const { matte } = growPart(input, head, [], [place(200, 160)], [place(200, 280, false)]);
   expect(kept(matte, (x, y) => Math.hypot(x - 200, y - 160) < 20)).toBe(1);
   expect(kept(matte, (x, y) => Math.hypot(x - 200, y - 280) < 8)).toBe(0);
 });
 
-it('fills areas that the part encloses', () => {
+it('fills areas that the grown part encloses', () => {
   const isHole: Shape = (x, y) => Math.hypot(x - 200, y - 80) < 20;
   const input = paint((x, y) => (isHole(x, y) ? BELLY : isHead(x, y) ? FUR : GRASS));
   const ring = matteOf((x, y) => isHead(x, y) && !isHole(x, y));

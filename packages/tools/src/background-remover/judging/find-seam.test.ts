@@ -54,7 +54,7 @@ describe.each([
   ['white fur', WHITE, grass],
   ['cloth', grain([150, 40, 48], 0.16), grain([190, 190, 186], 0.08)],
   ['skin', grain([206, 160, 136], 0.04), grain([96, 104, 120], 0.1)],
-] satisfies [string, Paint, Paint][])('a subject of %s', (_, inside, outside) => {
+] satisfies [string, Paint, Paint][])('findSeam on a subject of %s', (_, inside, outside) => {
   const opened = paint(animal, inside, outside);
   it.each([
     ['straight through the neck', (x, y) => animal(x, y) && y < 190],
@@ -62,13 +62,13 @@ describe.each([
     ['along a wave', (x, y) => animal(x, y) && y < 210 + 9 * Math.sin(x / 14)],
     ['through the face', (x, y) => animal(x, y) && x < 250],
     ['that leaves an arm of it', (x, y) => animal(x, y) && (x < 290 || y < 200)],
-  ] satisfies [string, Shape][])('raises a question about a cut %s', (_cut, keeps) => {
+  ] satisfies [string, Shape][])('finds the seam of a cut %s', (_cut, keeps) => {
     expect(seamOf(opened, keeps)).not.toBeNull();
   });
-  it('findSeam ignores a whole subject cut off by the picture’s border', () => {
+  it('ignores a whole subject cut off by the picture’s border', () => {
     expect(seamOf(opened, animal)).toBeNull();
   });
-  it('findSeam ignores a rough edge and an edge that is two pixels off', () => {
+  it('ignores a rough edge and an edge that is two pixels off', () => {
     expect(seamOf(opened, (x, y) => animal(x + 2 * Math.sin(y / 3), y + 2 * Math.sin(x / 4)))).toBeNull();
     expect(seamOf(opened, (x, y) => animal(x, y - 2) && animal(x - 2, y) && animal(x + 2, y))).toBeNull();
   });

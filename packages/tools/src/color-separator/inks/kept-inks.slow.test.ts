@@ -24,7 +24,7 @@ async function bytesOf(file: FileBytes): Promise<Uint8Array> {
 describe.skipIf(!hasInkReaders)(
   'tool.run on files with their own inks (skipped if Ghostscript or tifffile is not installed)',
   () => {
-    it.each(INK_FILES)('$name: keeps the inks as plates', { timeout: 120_000 }, async ({ format, make }) => {
+    it.each(INK_FILES)('keeps the file’s inks as plates: $name', { timeout: 120_000 }, async ({ format, make }) => {
       const source = make();
       const opened = await decodeImage(source, { ppi: INK_PPI, inks: 'own' });
       if (!opened.ok) throw new Error(opened.problem.text);

@@ -28,7 +28,7 @@ it.each([
     Uint8Array.from({ length: 4_000_001 }, (_, at) => header('CMYK')[at] ?? 0),
     /larger than 4 MB/,
   ],
-])('a file that is %s is rejected with a message', (_what, bytes, why) => {
+])('rejects a file that is %s, with a message', (_what, bytes, why) => {
   expect(readPressFile('press.icc', bytes)).toMatchObject({
     ok: false,
     problem: { text: expect.stringMatching(why) as string },

@@ -35,7 +35,7 @@ function inkAcross(art: Raster, degrees: number, along: number, side: 1 | -1): n
   return ink / lines;
 }
 
-it('the stroke is within 0.1 px of the requested width along straight edges at any angle', async () => {
+it('strokes straight edges at any angle within 0.1 px of the requested width', async () => {
   for (let degrees = 0; degrees < 180; degrees += 13.7) {
     const art = drawShape(SIDE, SIDE, box(CENTER, CENTER, LONG, WIDE, degrees));
     for (const width of [1, 3.3, 8]) {

@@ -203,7 +203,7 @@ describe('properties of reinforcing', () => {
 });
 
 describe('heat map', () => {
-  it('is shown only in previews, and marks thin parts and narrow gaps', async () => {
+  it('shows the heat map only in previews, and marks thin parts and narrow gaps', async () => {
     const art = draw(80, 80, either(box(40, 12, 60, 2), box(40, 34, 60, 12), box(40, 49, 60, 12)));
     const options = { strokes: [], minimumLineMm: 0.6, minimumGapMm: 0.6 };
     const map = { ...run, view: 'thickness' } as const;
@@ -220,7 +220,7 @@ describe('heat map', () => {
   });
 });
 
-it('is also shown in the exact preview, but is never in a run’s result', async () => {
+it('shows the heat map in the exact preview, too, but never in a run’s result', async () => {
   const art = drawShape(90, 60, either(box(30, 30, 40, 30), box(70, 30, 2, 40)), 254);
   const options = { strokes: [], minimumLineMm: 0.5 };
   const map = { ...run, view: 'thickness' } as const;
@@ -231,7 +231,7 @@ it('is also shown in the exact preview, but is never in a run’s result', async
   expect((await tool.run(art, options, map)).shows.data).toEqual(art.data);
 });
 
-it('a cached preview equals a run, whatever was requested before', async () => {
+it('gives the same result in a cached preview as in a run, whatever was requested before', async () => {
   const art = draw(
     90,
     60,
