@@ -67,7 +67,7 @@ describe('answers about sizes at their limits', () => {
   });
 });
 
-describe('prices', () => {
+describe('answers about prices', () => {
   test('names the catalog’s price for every tool', () => {
     for (const { title, price } of catalog) {
       const text = textOf(`How many tokens does ${title} cost?`) ?? '';
@@ -84,7 +84,7 @@ describe('prices', () => {
   });
 });
 
-describe('facts', () => {
+describe('facts about a file', () => {
   const facts = [sizeFact(600, 400), 'Resolution: the file names no print size'].join('\n- ');
 
   test('reads formatted facts back unchanged', () => {

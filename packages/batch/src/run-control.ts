@@ -9,7 +9,7 @@ export type RunControl = {
   readonly run: () => Promise<void>;
   readonly pay: () => Promise<void>;
   readonly drop: () => Promise<void>;
-  /** @returns a function that is true until the batch is left */
+  /** @returns a function that returns true until the batch is left */
   readonly enter: () => () => boolean;
   readonly leave: () => void;
   readonly refill: () => void;

@@ -66,9 +66,9 @@ const lastMustBeClean = (look: Look, there: readonly Look[]) =>
   look.worn === true && there.length >= GRID - 1 && there.every(({ worn }) => worn);
 
 type Rules = {
-  /** True if the user holds features: designs may then share them and need to differ only visually. */
+  /** True if the user has fixed features; designs may then share them and must differ only visually. */
   readonly held: boolean;
-  /** True if the user holds the layout, so that every design is of one family. */
+  /** True if the user has fixed the layout, so that every design is of one family. */
   readonly heldFamily?: boolean;
   readonly effort?: Effort;
 };

@@ -73,7 +73,7 @@ test.each(['on the server, which knows what words mean', 'in the browser, which 
   },
 );
 
-describe.each(SETS)('%s, typed in the browser', (_name, { questions: asked }) => {
+describe.each(SETS)('search results for %s, typed in the browser', (_name, { questions: asked }) => {
   test('finds the right page', () => {
     const { top3, first } = measure(asked, typed);
     expect(top3).toBeGreaterThanOrEqual(0.95);

@@ -45,7 +45,7 @@ export type Surroundings = {
   readonly height: number;
   readonly x: number;
   readonly y: number;
-  /** Number of image pixels per pixel of the copy. */
+  /** Image pixels per pixel of these data; above 1 for a reduced preview. */
   readonly scale: number;
 };
 

@@ -12,7 +12,7 @@ export type { Reading } from './read-by-rules.ts';
 
 export type Model = {
   readonly weights: Weights;
-  /** Weight of the rules' role, in units of the tagger's weights. */
+  /** Weight of agreement with the rules' role, on the scale of the tagger's weights. */
   readonly agreement: number;
   /** Cost of each printed line that is not quoted: in doubt, words are left out. */
   readonly doubt: number;
@@ -39,7 +39,7 @@ function leadOf({ tokens }: Placed, emissions: readonly (readonly number[])[]): 
   return tokens.reduce((sum, at) => sum + best(at, main) - best(at, second), 0) / tokens.length;
 }
 
-/** Exactly one phrase is the main line: the clearest one, or the best second line if there is none. */
+/** Leaves exactly one main line: the clearest one, or the best second line if there is none. */
 function withOneMain(placed: readonly Placed[], emissions: readonly (readonly number[])[]): Placed[] {
   const mains = placed.filter(({ phrase }) => phrase.role === 'main');
   const [clearest] = mains.toSorted((a, b) => leadOf(b, emissions) - leadOf(a, emissions));

@@ -20,7 +20,7 @@ export type Fault =
 
 type Plated = { readonly design: Design; readonly resolved: Resolved; readonly plates: Plates };
 
-/** Minimum visible share of a text's letters, and that for letters that a shape crosses on purpose. */
+/** Minimum visible share of a text's letters, in general and where a shape crosses them on purpose. */
 const KEPT = 0.97;
 const KEPT_CROSSED = 0.5;
 /** Minimum distance between the letters of two texts, mm. */

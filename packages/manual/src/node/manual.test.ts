@@ -39,7 +39,7 @@ function faultOf(link: string): string | null {
   return 'no such screen';
 }
 
-describe('links', () => {
+describe('links in the manual', () => {
   test.each(pages.map((page) => [page.id, page] as const))('has valid links in %s', (_id, { links, images }) => {
     expect(links.flatMap((link) => (faultOf(link) === null ? [] : [`${link}: ${faultOf(link)}`]))).toEqual(
       [],
@@ -68,7 +68,7 @@ test('lists every file in the table of contents once, with a unique title and de
   expect(pages).toHaveLength(CHAPTERS.reduce((sum, { pages: own }) => sum + own.length, catalog.length));
 });
 
-describe('completeness', () => {
+describe('completeness of the manual', () => {
   test.each(catalog.map(({ id }) => id))('describes every option of %s', async (id) => {
     const options = (await readOptions(id)) ?? [];
     expect(options.filter(({ description }) => description === '').map(({ option }) => option)).toEqual([]);

@@ -13,7 +13,7 @@ const problemsOf = async (value: unknown) => {
   return read.ok ? [] : read.problem.issues;
 };
 
-describe('reading', () => {
+describe('reading a recipe', () => {
   it('writes out all defaults, so that future defaults change no recipe', async () => {
     const read = await readRecipe(plain);
     if (!read.ok) expect.fail(read.problem.issues.join('\n'));
@@ -120,7 +120,7 @@ describe('recipes from older versions', () => {
   });
 });
 
-describe('conditions', () => {
+describe('conditions of a step', () => {
   const facts = (known: Partial<Record<FactName, FactValue>>) => (name: FactName) => known[name] ?? null;
   const read = (value: unknown): Condition => condition.parse(value);
   const low = { fact: 'ppi', op: '<', value: 300 };
@@ -166,7 +166,7 @@ describe('conditions', () => {
   });
 });
 
-describe('names', () => {
+describe('names of results', () => {
   const result: ResultName = { tool: 'halftone', dpi: 300, widthIn: 10, heightIn: 4.256, ext: 'png' };
   const [planned] = planNames('{stem}', ['art'], '2026-11-23');
   if (!planned) throw new TypeError('One file has one name.');

@@ -166,7 +166,7 @@ describe('white enclosed by artwork on a white background', () => {
   });
 });
 
-describe('edge', () => {
+describe('edge of a cut-out', () => {
   const disc: Art = { inside: (u, v) => Math.hypot(u, v) < 0.7, color: () => [200, 40, 40] };
   const scene = compose(disc, grounds.green, 400, 400);
   const radius = (raster: Raster) => {

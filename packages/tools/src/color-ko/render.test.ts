@@ -93,7 +93,7 @@ describe('the result composited over the garment', () => {
   });
 });
 
-describe('opacity', () => {
+describe('opacity of a knockout', () => {
   it.each(['hard', 'halftone'] as const)('makes every pixel solid or transparent when %s', { tags: 'slow' }, async (alpha) => {
     await fc.assert(
       fc.asyncProperty(noise(anyAlpha), color, fc.boolean(), async (input, key, enhanceLines) => {

@@ -9,7 +9,7 @@ import type { FileBytes, RenderRun, Result, View } from './tool.ts';
 
 export type AnalyzeRun = RunContext & Pick<RenderRun, 'purpose'>;
 
-/** Depends only on the pixels; cached for all renders. Confined to one thread, so it may hold caches (memory.ts). */
+/** Analysis of the pixels alone, cached for all renders. It stays in one thread, so it may hold caches. */
 export type Analyze<Analysis> = (input: Raster, run: AnalyzeRun) => Analysis | Promise<Analysis>;
 
 /**

@@ -65,9 +65,9 @@ describe.each([
   ],
   ['on ground that is nearly of its color', (x, y) => (isAnimal(x, y) ? FUR : DIRT)],
   ['before ground of two colors', (x, y) => (isAnimal(x, y) ? FUR : y < 150 ? [150, 190, 230] : GRASS)],
-] satisfies [string, (x: number, y: number) => Rgb][])('an animal %s', (_, colorAt) => {
+] satisfies [string, (x: number, y: number) => Rgb][])('growPart on an animal %s', (_, colorAt) => {
   const input = paint(colorAt);
-  it('growPart adds a whole part from one point on it', () => {
+  it('adds a whole part from one point on it', () => {
     const { matte, spotsOnly } = growPart(input, head, [], [place(200, 200)], []);
     expect(kept(matte, isAnimal)).toBeGreaterThan(0.95);
     expect(kept(matte, (x, y) => !isAnimal(x, y))).toBeLessThan(0.02);

@@ -109,7 +109,7 @@ function smooth(values: Float32Array): Float32Array {
 type Colors = {
   /** Probability, 0…1, that a cell's color belongs to the subject rather than the background. */
   readonly own: Float32Array;
-  /** Frequency of the sample's colors in the background, relative to the sample, 0…1. */
+  /** Frequency of the subject sample's colors in the background, as a share of that in the sample, 0…1. */
   readonly shared: number;
 };
 

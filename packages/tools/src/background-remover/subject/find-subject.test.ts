@@ -96,7 +96,7 @@ describe('findSubject on two objects', () => {
     expect(await look(picture, [yes(RIGHT)], open)).toMatchObject({ left: 0, right: 255 });
   });
 
-  it('keeps both if the user points at both', async () => {
+  it('keeps both objects if the user points at both', async () => {
     const { open } = sharpNetwork();
     expect(await look(twoDiscs(3), [yes(LEFT), yes(RIGHT)], open)).toMatchObject({ left: 255, right: 255 });
   });

@@ -176,7 +176,7 @@ export function reinforceParts(
     const at = growth.pixels.at(i);
     const share = depth[at]!;
     if (share === 0) continue;
-    // The line's old rim now lies inside the line; the faint half of the new edge lies outside.
+    // Inks the old rim, which now lies inside the line, and the faint half of the new edge outside it.
     if (before[at] === 1) ink(pixels, colors, at, Math.min(255, share), from[at]!);
     else if (share < MIDDLE) ink(pixels, colors, at, share, from[at]!);
   }

@@ -44,7 +44,7 @@ describe('checkerboards', () => {
   });
 });
 
-describe('other patterns', () => {
+describe('patterns that resemble a checkerboard', () => {
   it.each([
     ['white', draw(100, 100, () => gray(255))],
     ['nothing', draw(100, 100, () => [0, 0, 0, 0])],

@@ -44,7 +44,7 @@ describe.skipIf(!existsSync(MAGICK))('compared with ImageMagick', () => {
   });
 });
 
-describe('classes', () => {
+describe('opacity classes', () => {
   it('puts every pixel into one class, split at the print trade’s opacity limits', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (alphas) => {

@@ -64,7 +64,7 @@ describe('fades', () => {
   });
 });
 
-describe('other kinds', () => {
+describe('faint, nearly solid, and speck pixels', () => {
   it('finds faint dirt, nearly solid ink, and isolated specks', () => {
     const opacity = new Uint8Array(SIZE * SIZE);
     const set = (x: number, y: number, alpha: number) => {
