@@ -37,7 +37,9 @@ describe('answers about sizes at their limits', () => {
     ['can I print a 0.5 mm line on dtf', 'Yes: a 0.5 mm line prints on DTF.'],
     ['is 2.9 mm bleed enough', 'No: 2.9 mm is too little; bleed must be 3 mm (0.125 in).'],
     ['is 3 mm bleed enough', 'Yes: 3 mm of bleed is enough; 3 mm (0.125 in) is the least.'],
-  ])('judges sizes at and just beyond a limit: “%s”', (question, text) => expect(textOf(question)).toContain(text));
+  ])('judges sizes at and just beyond a limit: “%s”', (question, text) =>
+    expect(textOf(question)).toContain(text),
+  );
 
   test('names the factor and its price, or the largest factor if the needed one is unavailable', () => {
     expect(textOf('enlarge 1000 px to 6000 px')).toBe(

@@ -73,7 +73,7 @@ type Rules = {
   readonly effort?: Effort;
 };
 
-/** True if a new design may join the grid, which is already shown while it is being filled. */
+/** True if a design may join the grid, which is shown while it is being filled. */
 export function isNew(
   look: Look,
   there: readonly Look[],

@@ -1,6 +1,4 @@
-/**
- * Buffers that can be transferred, because one view covers them. Others are copied: small Node Buffers share memory.
- */
+/** Buffers that can be transferred: one view covers each. Others are copied; small Node Buffers share memory. */
 export function buffersIn(value: unknown): ArrayBuffer[] {
   const whole = [...collect(value)].filter(([buffer, viewedBytes]) => viewedBytes === buffer.byteLength);
   return whole.map(([buffer]) => buffer).filter((buffer) => buffer instanceof ArrayBuffer);

@@ -12,10 +12,7 @@ export function reportTo({ signal, progress }: RunContext): ReportProgress {
 
 type ReportPer<Weights extends readonly number[]> = { readonly [Stage in keyof Weights]: ReportProgress };
 
-/**
- * @param weights relative durations; a stage of weight 0 only checks for an abort. @throws RangeError if negative or
- * all 0
- */
+/** @param weights relative durations; weight 0 only checks for an abort. @throws RangeError if negative or all 0 */
 export function splitProgress<const Weights extends readonly number[]>(
   whole: ReportProgress,
   weights: Weights,

@@ -19,8 +19,7 @@ type LargeRun = Result<
   {
     readonly size: Pick<BandWork, 'width' | 'height' | 'resolution'>;
     /**
-     * @param report receives 0…1 and may throw to stop. Rejects with BadImage, or EmptyResultError if nothing is
-     * visible.
+     * @param report receives 0…1; may throw to stop. Rejects with BadImage, or EmptyResultError for an empty result.
      */
     readonly write: (
       format: BandFormat,

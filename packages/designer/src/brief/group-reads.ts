@@ -1,4 +1,4 @@
-/** Reads phrases together with their neighbors: asides in a sentence that is a request, and lists of single words. */
+/** Corrects the reading of phrases by their neighbors: asides within requests, and lists of single words. */
 import type { Clause } from './cut-clauses.ts';
 import type { Case, ReadPart } from './reading.ts';
 

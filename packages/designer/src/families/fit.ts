@@ -111,9 +111,7 @@ export type Fit = { readonly capMm: number; readonly trackingEm: number; readonl
 const elastic = (face: FaceId) =>
   ['grotesque', 'slab', 'geometric', 'varsity', 'stencil'].includes(FACES[face].kind);
 
-/**
- * Fits text to a width: above the size `most`, tracking grows; below `least`, type is condensed. Null if impossible.
- */
+/** Fits text to a width: above size `most`, tracking grows; below `least`, type is condensed. Null if impossible. */
 export function fitWidth(
   face: OpenFace,
   text: string,

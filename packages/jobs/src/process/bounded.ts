@@ -1,7 +1,4 @@
-/**
- * Runs work on untrusted files in child processes with CPU and memory ceilings, measured every 20 ms. The ceiling is
- * on CPU time, not wall time, so that a busy machine does not fail valid files.
- */
+/** Child processes for untrusted files, with ceilings on memory and CPU time (wall time depends on machine load). */
 import { fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

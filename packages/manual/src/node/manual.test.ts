@@ -40,12 +40,15 @@ function faultOf(link: string): string | null {
 }
 
 describe('links in the manual', () => {
-  test.each(pages.map((page) => [page.id, page] as const))('has valid links in %s', (_id, { links, images }) => {
-    expect(links.flatMap((link) => (faultOf(link) === null ? [] : [`${link}: ${faultOf(link)}`]))).toEqual(
-      [],
-    );
-    expect(images.filter((image) => !existsSync(join(root, 'apps/web/public', image)))).toEqual([]);
-  });
+  test.each(pages.map((page) => [page.id, page] as const))(
+    'has valid links in %s',
+    (_id, { links, images }) => {
+      expect(links.flatMap((link) => (faultOf(link) === null ? [] : [`${link}: ${faultOf(link)}`]))).toEqual(
+        [],
+      );
+      expect(images.filter((image) => !existsSync(join(root, 'apps/web/public', image)))).toEqual([]);
+    },
+  );
 
   test('finds broken links with the link checker', () => {
     expect(faultOf('/docs/guides/nowhere')).toBe('no such page');
@@ -163,22 +166,23 @@ function controlsOf(id: string): string[] {
   return [...fields, ...choices].flatMap(([, label]) => label ?? []);
 }
 
-/**
- * Reduces text to letters, digits, and single spaces, because punctuation differs between the product and its manual.
- */
+/** Reduces text to letters, digits, and single spaces, because the manual's punctuation differs. */
 const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 describe('tool pages', () => {
   const toolPages = catalog.map(({ id }) => [id, byId.get(`tools/${id}`)] as const);
 
-  test.each(toolPages)('gives the page of %s a purpose, example images, and a troubleshooting section', (id, page) => {
-    expect(page?.sections[0]?.anchor).toBe('');
-    expect(page?.sections[0]?.text.length).toBeGreaterThan(120);
-    expect(page?.outline[0]?.id).toBe('worked-example');
-    expect(page?.images).toEqual([`/examples/${id}-before.webp`, `/examples/${id}-after.webp`]);
-    expect(page?.html).toMatch(/<div class="pair"><figure><img [^>]*loading="lazy"/);
-    expect(page?.outline.map((entry) => entry.id)).toContain('what-goes-wrong');
-  });
+  test.each(toolPages)(
+    'gives the page of %s a purpose, example images, and a troubleshooting section',
+    (id, page) => {
+      expect(page?.sections[0]?.anchor).toBe('');
+      expect(page?.sections[0]?.text.length).toBeGreaterThan(120);
+      expect(page?.outline[0]?.id).toBe('worked-example');
+      expect(page?.images).toEqual([`/examples/${id}-before.webp`, `/examples/${id}-after.webp`]);
+      expect(page?.html).toMatch(/<div class="pair"><figure><img [^>]*loading="lazy"/);
+      expect(page?.outline.map((entry) => entry.id)).toContain('what-goes-wrong');
+    },
+  );
 
   test.each(workspaceTools.map(({ id }) => id))('describes every control of %s', async (id) => {
     const options = (await readOptions(id)) ?? [];

@@ -144,9 +144,12 @@ describe('conditions of a step', () => {
     ['all', [{ fact: 'width_mm', op: '>=', value: 100 }], { width_mm: 100 }, true],
     ['all', [{ fact: 'width_px', op: '<=', value: 99 }], { width_px: 100 }, false],
     ['all', [{ fact: 'megapixels', op: '>', value: 1 }], { megapixels: 2 }, true],
-  ] as const)('decides with join %s, tests %j, and facts %j whether the step runs: %s', (join, tests, known, runs) => {
-    expect(judge(read({ join, tests }), facts(known)).runs).toBe(runs);
-  });
+  ] as const)(
+    'decides with join %s, tests %j, and facts %j whether the step runs: %s',
+    (join, tests, known, runs) => {
+      expect(judge(read({ join, tests }), facts(known)).runs).toBe(runs);
+    },
+  );
 
   it('uses the configured result for unknown facts only if the known tests leave the verdict open', () => {
     const tests = [low, png];

@@ -1,6 +1,4 @@
-/**
- * Codes for errors that the backend (Supabase) distinguishes only by message; the specification lists the messages.
- */
+/** Codes for errors that the backend (Supabase) distinguishes only by message; the specification lists them. */
 
 type BackendCode =
   | 'rate-limit'

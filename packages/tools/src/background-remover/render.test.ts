@@ -216,12 +216,15 @@ describe('opacity for printing', () => {
   const soft = ({ data }: Raster) =>
     data.filter((value, i) => i % 4 === 3 && value !== 0 && value !== 255).length;
 
-  it.each(['hard', 'halftone'] as const)('makes every pixel solid or transparent with %s opacity', async (alpha) => {
-    const { shows: raster, figures } = await remove(scene.picture, { alpha, feather: 6 });
-    expect(soft(raster)).toBe(0);
-    expectNoColorInClear(raster.data);
-    expect(findValue(figures, 'semi-transparent')).toMatchObject({ value: 0, before: 0 });
-  });
+  it.each(['hard', 'halftone'] as const)(
+    'makes every pixel solid or transparent with %s opacity',
+    async (alpha) => {
+      const { shows: raster, figures } = await remove(scene.picture, { alpha, feather: 6 });
+      expect(soft(raster)).toBe(0);
+      expectNoColorInClear(raster.data);
+      expect(findValue(figures, 'semi-transparent')).toMatchObject({ value: 0, before: 0 });
+    },
+  );
 
   it('reports the removed area and the semi-transparent pixels', async () => {
     const { shows: raster, figures } = await remove(scene.picture);

@@ -94,16 +94,20 @@ describe('the result composited over the garment', () => {
 });
 
 describe('opacity of a knockout', () => {
-  it.each(['hard', 'halftone'] as const)('makes every pixel solid or transparent when %s', { tags: 'slow' }, async (alpha) => {
-    await fc.assert(
-      fc.asyncProperty(noise(anyAlpha), color, fc.boolean(), async (input, key, enhanceLines) => {
-        const { pixels } = await knockOut(input, { keys: [key], alpha, enhanceLines });
-        const alphas = new Set(pixels.filter((_, i) => i % 4 === 3));
-        expect([...alphas].filter((value) => value !== 0 && value !== 255)).toEqual([]);
-      }),
-      { numRuns: 60 },
-    );
-  });
+  it.each(['hard', 'halftone'] as const)(
+    'makes every pixel solid or transparent when %s',
+    { tags: 'slow' },
+    async (alpha) => {
+      await fc.assert(
+        fc.asyncProperty(noise(anyAlpha), color, fc.boolean(), async (input, key, enhanceLines) => {
+          const { pixels } = await knockOut(input, { keys: [key], alpha, enhanceLines });
+          const alphas = new Set(pixels.filter((_, i) => i % 4 === 3));
+          expect([...alphas].filter((value) => value !== 0 && value !== 255)).toEqual([]);
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
 
   it('stays transparent where the source is transparent', async () => {
     const { pixels } = await knockOut(createRaster(30, 30), { alpha: 'halftone', enhanceLines: true });

@@ -12,9 +12,7 @@ export type AnalyzeRun = RunContext & Pick<RenderRun, 'purpose'>;
 /** Analysis of the pixels alone, cached for all renders. It stays in one thread, so it may hold caches. */
 export type Analyze<Analysis> = (input: Raster, run: AnalyzeRun) => Analysis | Promise<Analysis>;
 
-/**
- * Pure, deterministic; never changes `input`. Previews pass a proxy of scaled `resolution`, so that mm stay correct.
- */
+/** Pure; never changes `input`. Previews pass a proxy of scaled `resolution`, so that lengths in mm stay correct. */
 export type Render<Options, Analysis = null, Made = unknown, Code extends string = string> = (
   work: { readonly input: Raster; readonly options: Options; readonly analysis: Analysis },
   run: RenderRun,

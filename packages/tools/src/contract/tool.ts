@@ -71,9 +71,7 @@ export type ToolManifest<Id extends string = string, Options = never> = {
   /** Set if results from a JPEG are saved as a JPEG of the same quality, unless pixels became transparent. */
   readonly keepsJpeg?: true;
   readonly outputs?: readonly OutputFormat[];
-  /**
-   * Set if apps/web has the tool's screen. Its engine is then `file.ts` if `input` is set; otherwise, it has none.
-   */
+  /** Set if apps/web has the tool's screen. The engine is then `file.ts` if `input` is set, otherwise none. */
   readonly screen?: 'own';
   /** Input of `file.ts`; absent for one 8-bit sRGB picture, which `render.ts` takes. */
   readonly input?: InputKind;

@@ -175,10 +175,13 @@ describe('pixels', () => {
 });
 
 describe('thin lines', () => {
-  it.each([1, 2, 3, 4, 5, 6, 9])('measures thin lines to the nearest half pixel: %i px', async (lineWidth) => {
-    const output = await scale(lines(lineWidth), { percent: 100 });
-    expect(figure(output, 'thinnest-line')?.value).toBeCloseTo((lineWidth / 300) * 25.4, 2);
-  });
+  it.each([1, 2, 3, 4, 5, 6, 9])(
+    'measures thin lines to the nearest half pixel: %i px',
+    async (lineWidth) => {
+      const output = await scale(lines(lineWidth), { percent: 100 });
+      expect(figure(output, 'thinnest-line')?.value).toBeCloseTo((lineWidth / 300) * 25.4, 2);
+    },
+  );
 
   it('warns about lines that the print makes thinner than the minimum', async () => {
     // 6 px at 300 ppi is 0.51 mm, and 0.25 mm at half the print size.

@@ -244,17 +244,20 @@ describe('preview on a proxy', () => {
     ['coarse am', { screen: 'am', lpi: 12 }],
     ['blue noise', { screen: 'blue-noise' }],
     ['diffusion', { screen: 'diffusion' }],
-  ] as const)('covers as much on a proxy as in the final output, with the same numeric results: %s', async (_, screen) => {
-    for (const value of [40, 128, 230]) {
-      const shown = await halftone(proxy(value), screen, { purpose: 'preview', scale: scale });
-      const real = await halftone(flat(gray(value), 255, 384), screen);
-      expect(shown.shows).toMatchObject({ width: 96, height: 96 });
-      expect(shown.approximate).toBe(true);
-      expect(Math.abs(inkShare(shown.shows) - inkShare(real.shows))).toBeLessThan(0.02);
-      const without = (figures: typeof real.figures) => figures.filter(({ id }) => id !== 'ink-coverage');
-      expect(without(shown.figures)).toEqual(without(real.figures));
-    }
-  });
+  ] as const)(
+    'covers as much on a proxy as in the final output, with the same numeric results: %s',
+    async (_, screen) => {
+      for (const value of [40, 128, 230]) {
+        const shown = await halftone(proxy(value), screen, { purpose: 'preview', scale: scale });
+        const real = await halftone(flat(gray(value), 255, 384), screen);
+        expect(shown.shows).toMatchObject({ width: 96, height: 96 });
+        expect(shown.approximate).toBe(true);
+        expect(Math.abs(inkShare(shown.shows) - inkShare(real.shows))).toBeLessThan(0.02);
+        const without = (figures: typeof real.figures) => figures.filter(({ id }) => id !== 'ink-coverage');
+        expect(without(shown.figures)).toEqual(without(real.figures));
+      }
+    },
+  );
 
   it('previews cells finer than its pixels without aliasing', async () => {
     // 7000 px at 300 dpi are reduced to 900 px, so a 45 LPI cell is 0.86 px wide.

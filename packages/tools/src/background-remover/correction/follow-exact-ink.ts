@@ -5,11 +5,9 @@ import { PixelList } from '@printready/pixels/regions';
 import type { Ring } from './outline-ring.ts';
 
 const HALF = 128;
-/** Minimum share of ring pixels that exactly equal a neighbor, in one color. */
+/** Minimum share of pixels in the ring around the cut that exactly equal a neighbor, in one color. */
 const LEAST_SHARE = 0.03;
-/**
- * Minimum ratio of a color's frequency in the ring to that in the background; lines had 142, photographs at most 10.
- */
+/** Minimum ratio of a color's share in the ring to that in the background; lines had 142, photographs 10. */
 const LEAST_FREQUENCY_RATIO = 40;
 /** Maximum difference within a line, levels per channel. */
 const ONE_INK = 8;

@@ -13,7 +13,7 @@ const MOST_BACKGROUND = 16;
 const INNER = 2;
 /** Maximum step between neighbors that is not an outline, levels in one channel. */
 const MAX_STEP = 32;
-/** Steps from an area's core to its surroundings, and minimum share of artwork there. */
+/** Distance from an area's core to its surroundings, px, and minimum share of artwork there. */
 const BEYOND = INNER + 3;
 const AROUND = 0.7;
 /** Minimum size, as a share of the picture, in any artwork and in drawn artwork. */
@@ -26,9 +26,7 @@ const UNSURE = 248;
 const LEAST_DRAWN_SHARE = 0.8;
 /** Second difference between neighbors, levels: 0 for flat inks, 1 for shading, more for busy areas. */
 const GRAIN = { least: 1, busy: 2.5 };
-/**
- * `seen`: a color's minimum background share; `share`: minimum area in such colors; `inArt`: their maximum in art.
- */
+/** Minimum background share of a color, minimum area share in such colors, and their maximum share of the art. */
 const BUSY = { seen: 0.0005, share: 0.7, inArt: 0.01 };
 
 type Shares = { readonly ground: Float64Array; readonly art: Float64Array };

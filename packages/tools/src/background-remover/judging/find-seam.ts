@@ -65,9 +65,7 @@ function addGrain(features: Float32Array, width: number, height: number): void {
     }
 }
 
-/**
- * Marks cells beside the cut and cells farther away, on one side. @param side 1 for kept cells, 0 for removed ones
- */
+/** Marks cells beside the cut and cells farther away on one side. @param side 1: kept cells, 0: removed ones */
 function findStrip({ width, height, kept, solid }: Cells, side: 0 | 1): Uint8Array {
   const away = distanceTransform(
     kept.map((one) => Number(one === side)),

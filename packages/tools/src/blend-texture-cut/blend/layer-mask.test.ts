@@ -124,24 +124,21 @@ it('moves, rotates, and scales the mask with its layer', async () => {
 it.each([
   ['an image', {}],
   ['a color', { image: '', color: { r: 0, g: 128, b: 255 } }],
-] as const)(
-  'previews a layer of %s like the full run, even after the next stroke',
-  async (_, parts) => {
-    const analyses = keepAnalyses(1);
-    const name = { toolId: 'blend-texture-cut', pictureId: 'art' };
-    const how = { ...run, purpose: 'preview', scale: 0.5 } as const;
-    const base = layerOf({ ...parts, place: { x: 0.5, y: 0.5, width: 0.5, degrees: 25 } });
-    const first = stroke(base, { x: 120, y: 80, radius: 15 });
-    const second = stroke(base, { x: 150, y: 90, radius: 10 }, { hardness: 0.5 });
-    for (const mask of [[], [first], [first, second], [first]])
-      for (const x of [0.5, 0.75]) {
-        const options = optionsOf({ ...base, mask, place: { ...base.place, x } });
-        const preview = await analyses.run(name, tool, art, options, how);
-        const exact = await tool.run(art, options, run);
-        expect(preview.shows.data, `${mask.length} strokes at ${x}`).toEqual(exact.shows.data);
-      }
-  },
-);
+] as const)('previews a layer of %s like the full run, even after the next stroke', async (_, parts) => {
+  const analyses = keepAnalyses(1);
+  const name = { toolId: 'blend-texture-cut', pictureId: 'art' };
+  const how = { ...run, purpose: 'preview', scale: 0.5 } as const;
+  const base = layerOf({ ...parts, place: { x: 0.5, y: 0.5, width: 0.5, degrees: 25 } });
+  const first = stroke(base, { x: 120, y: 80, radius: 15 });
+  const second = stroke(base, { x: 150, y: 90, radius: 10 }, { hardness: 0.5 });
+  for (const mask of [[], [first], [first, second], [first]])
+    for (const x of [0.5, 0.75]) {
+      const options = optionsOf({ ...base, mask, place: { ...base.place, x } });
+      const preview = await analyses.run(name, tool, art, options, how);
+      const exact = await tool.run(art, options, run);
+      expect(preview.shows.data, `${mask.length} strokes at ${x}`).toEqual(exact.shows.data);
+    }
+});
 
 it('saves strokes unchanged as compact JSON', () => {
   const points = Array.from({ length: 300 }, (_, i) => ({ x: i / 301, y: 0.5 + 0.3 * Math.sin(i / 20) }));

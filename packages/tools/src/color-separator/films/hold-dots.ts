@@ -40,7 +40,7 @@ const AROUND = Array.from(
   { length: 8 },
   (_, i) => [exact.cos((i * Math.PI) / 4), exact.sin((i * Math.PI) / 4)] as const,
 );
-/** Sampling distance in radii of a round dot: dots may be elongated, and pixels are sampled at their centers. */
+/** Sampling distance, in radii of a round dot; above 1, because dots may be elongated. */
 const REACH = 1.3;
 
 type Spots = {
@@ -65,7 +65,7 @@ function layCells(
   return { a, b, scale, shift, left, top, across, cells };
 }
 
-/** @param share share of the cells that get a spot, for a given tone. */
+/** @param share fraction of the cells that get a spot at a given tone */
 function createCells(
   { supercell: { a, b, dots }, cellPixels }: AmScreen,
   { width, height, shift, plate, toneAt }: HoldSettings,

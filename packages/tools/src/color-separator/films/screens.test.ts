@@ -50,7 +50,7 @@ it('gives three plates the requested frequency, 30° apart', () => {
 });
 
 it('gives the base the requested frequency, whatever the number of plates', () => {
-  // If plates overlapped the base more than they overlap each other, they could take the screen meant for it.
+  // Every plate overlaps the base but no other plate, so one could take the screen meant for the base.
   const onBase = inks.map((_, i) =>
     Uint8Array.from({ length: 90 }, (_v, at) => (i === 0 || Math.floor(at / 10) === i ? 128 : 0)),
   );

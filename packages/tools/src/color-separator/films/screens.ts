@@ -92,9 +92,7 @@ function listScreens(count: number, options: Options): PlateScreen[] {
   return screens.slice(0, count);
 }
 
-/**
- * Order of assigning screens: by mid-tone area and density. A base joins the first group, whose screens are coarse.
- */
+/** Order of assigning screens: by mid-tone area and density, with a base in the first group (coarse screens). */
 function rankPlates({ inks }: Pick<Separation, 'inks'>, tones: readonly ToneCounts[]): number[] {
   const order = inks
     .map(({ kind, onWhite }, i) => ({

@@ -55,7 +55,6 @@ type ShopRead = Result<
   Problem<'no-ink-list' | 'empty' | 'invalid' | 'too-many' | 'damaged'>
 >;
 
-/** Reads a saved shop file. */
 function readSaved(text: string): ShopRead {
   let value: unknown;
   try {

@@ -97,9 +97,7 @@ const ROWS: readonly Row[] = [
   ['near-white', 'Near-white', 'px', ({ nearWhite }) => nearWhite],
 ];
 
-/**
- * @param after null if there is no fix. @param pixelsEach full-picture pixels per counted pixel; above 1 for a proxy
- */
+/** @param after null without a fix. @param pixelsEach full-picture pixels per counted pixel; above 1 for a proxy */
 export function describeAssessment(
   before: TransparencyAssessment,
   after: TransparencyAssessment | null,

@@ -64,13 +64,16 @@ const run = (input: Raster, options: Partial<Options>, open: OpenNetwork = openN
   tool.run(input, { ...schema.parse({}), ...options }, { ...quiet, openNetwork: open });
 
 describe('ripples next to edges', () => {
-  it.each([40, 60, 80])('detects JPEG ripples next to edges at quality %d, but not in the undamaged art', async (quality) => {
-    for (const side of [96, 240]) {
-      const art = drawBadge(side);
-      expect(ringsLikeJpeg(art)).toBe(false);
-      expect(ringsLikeJpeg(await keepAsJpeg(art, quality))).toBe(true);
-    }
-  });
+  it.each([40, 60, 80])(
+    'detects JPEG ripples next to edges at quality %d, but not in the undamaged art',
+    async (quality) => {
+      for (const side of [96, 240]) {
+        const art = drawBadge(side);
+        expect(ringsLikeJpeg(art)).toBe(false);
+        expect(ringsLikeJpeg(await keepAsJpeg(art, quality))).toBe(true);
+      }
+    },
+  );
 
   it('finds JPEG ripples in parts of a large picture', async () => {
     const tiled = createRaster(1500, 1500);

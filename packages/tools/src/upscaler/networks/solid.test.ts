@@ -31,12 +31,16 @@ describe('black and white regions', () => {
     ['esrgan-medium-3x', 3, 18],
     ['esrgan-thick-2x', 2, 12],
     ['esrgan-thick-3x', 3, 12],
-  ] as const)('leaves black and white regions unchanged in %s', { tags: 'slow' }, async ([id, scale, reach], { skip }) => {
-    if (!isModelHere(id)) return skip('the network is not here: npm run models -- --all');
-    const network = await openNetwork(id);
-    for (const value of [0, 255])
-      expect(innerPixels(await network.run(planesOf(value)), reach * scale)).toEqual(new Set([value]));
-  });
+  ] as const)(
+    'leaves black and white regions unchanged in %s',
+    { tags: 'slow' },
+    async ([id, scale, reach], { skip }) => {
+      if (!isModelHere(id)) return skip('the network is not here: npm run models -- --all');
+      const network = await openNetwork(id);
+      for (const value of [0, 255])
+        expect(innerPixels(await network.run(planesOf(value)), reach * scale)).toEqual(new Set([value]));
+    },
+  );
 
   it('skips black and white regions, and runs the network on other regions', async () => {
     let asked = 0;

@@ -11,7 +11,7 @@ const GROUND_SHARE = 0.25;
 const SEEN_SHARE = 0.002;
 /** Minimum area, px; smaller areas are edge noise, left to `unmixEdge`. */
 const LEAST_AREA = 24;
-/** Steps across both soft edges to the surrounding colors, and minimum flat share there. */
+/** Distance across both soft edges to the surroundings, px, and minimum flat share of the surroundings. */
 const AROUND = 4;
 const DRAWN_AROUND = 0.85;
 const FLAT_PIXEL_SHARE = 0.3;
