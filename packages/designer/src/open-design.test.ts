@@ -107,8 +107,8 @@ test('reads composed designs unchanged', () => {
 });
 
 test.for([
-  ['an ink that is not there', (one: Design) => ({ ...one, inks: one.inks.slice(0, 1) })],
-  ['two inks of one id', (one: Design) => ({ ...one, inks: [...one.inks, ...one.inks] })],
+  ['a missing ink', (one: Design) => ({ ...one, inks: one.inks.slice(0, 1) })],
+  ['two inks with the same id', (one: Design) => ({ ...one, inks: [...one.inks, ...one.inks] })],
   [
     'letters that the face lacks',
     (one: Design) => ({

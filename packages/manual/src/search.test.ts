@@ -14,11 +14,11 @@ const half = (which: 0 | 1): QuestionSet => {
 };
 /** Question sets in the order in which they were written; results before tuning are in questions.json. */
 const SETS: readonly (readonly [string, QuestionSet])[] = [
-  ['the half that words were chosen by', half(0)],
-  ['the half that was held out', half(1)],
-  ['the set of the first tuning', questions.afterwards],
-  ['the set that was unseen at first', questions.unseen],
-  ['the set after what forums ask', questions.fresh],
+  ['the half used for tuning', half(0)],
+  ['the held-out half', half(1)],
+  ['the set used for the first tuning', questions.afterwards],
+  ['the set that was held out at first', questions.unseen],
+  ['the set based on forum questions', questions.fresh],
   ['the last set', questions.last],
 ];
 

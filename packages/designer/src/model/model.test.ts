@@ -77,7 +77,7 @@ describe('reports choices outside the menu with their path and the allowed value
     ['a line', { emphasis: 'line-99' }, /choices\.0\.emphasis: must be one of line-1/],
     ['a line twice', { order: ['line-2', 'line-2'] }, /choices\.0\.order: must be each of .*line-3.* once/],
     ['letters', { copyCase: 'mixed' }, /choices\.0\.copyCase: must be capitals/],
-    ['a text of its own', { text: 'BEST CLUB EVER' }, /text/],
+    ['an added text', { text: 'BEST CLUB EVER' }, /text/],
   ] as const)('rejects a choice outside the menu: %s', ([, change, fault]) => {
     const answer = read({ ...choiceOf('solid-badge'), ...change });
     expect(answer.choices).toEqual([]);
@@ -88,9 +88,9 @@ describe('reports choices outside the menu with their path and the allowed value
   test.for([
     ['nothing', '', /not JSON/],
     ['prose', 'I would choose a badge.', /not JSON/],
-    ['a list', '[1]', /not/],
-    ['too much', `{"choices":"${'x'.repeat(70_000)}"}`, /64 KB/],
-    ['a well of brackets', `{"choices":${'['.repeat(9)}${']'.repeat(9)}}`, /nested deeper/],
+    ['a JSON list', '[1]', /not/],
+    ['more than 64 KB', `{"choices":"${'x'.repeat(70_000)}"}`, /64 KB/],
+    ['deeply nested brackets', `{"choices":${'['.repeat(9)}${']'.repeat(9)}}`, /nested deeper/],
     ['an address', '{"choices":[],"see":"https://example.test"}', /address/],
     ['markup', '{"choices":["<img src=x onerror=alert(1)>"]}', /address or markup/],
     ['no choice', '{"choices":[]}', /at least one/],

@@ -57,7 +57,11 @@ describe('reading a recipe', () => {
       'The recipe: there is no "nameing" here. Did you mean "naming"?',
     ],
     ['a name’s token', { ...plain, naming: '{stme}' }, 'naming: there is no {stme}. Did you mean {stem}?'],
-    ['two steps of one name', { ...plain, steps: [halve, halve] }, 'steps: two of them are called "halve".'],
+    [
+      'two steps with the same id',
+      { ...plain, steps: [halve, halve] },
+      'steps: two of them are called "halve".',
+    ],
     [
       'a fact',
       { ...plain, steps: [{ ...halve, when: { tests: [{ fact: 'pp', op: '<', value: 3 }] } }] },

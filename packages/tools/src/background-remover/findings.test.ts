@@ -106,8 +106,8 @@ describe('tool.run: nothing to remove', () => {
     ['art that is cut out already', cutOut, {}],
     ['faded art that is cut out already', faded, {}],
     ['no color', plain, {}],
-    ['a color that is nowhere', plain, { keys: green }],
-    ['that color with enclosed areas', plain, { keys: green, innerHoles: true }],
+    ['a color that does not occur', plain, { keys: green }],
+    ['an absent color with enclosed areas', plain, { keys: green, innerHoles: true }],
   ])('reports that there is nothing to remove for %s', async (_, art, options) => {
     const { findings } = await tool.run(art, options, quiet);
     expect(findings.filter(({ nothing }) => nothing)).toHaveLength(1);
@@ -115,11 +115,11 @@ describe('tool.run: nothing to remove', () => {
 
   it.each<[string, Raster, object]>([
     ['the background', plain, { keys: [{ r: 255, g: 255, b: 255 }] }],
-    ['an edge that is made hard', faded, { alpha: 'hard' }],
-    ['opacity that becomes dots', faded, { alpha: 'halftone' }],
-    ['an edge that is choked', cutOut, { choke: 2 }],
+    ['a hardened edge', faded, { alpha: 'hard' }],
+    ['opacity converted to dots', faded, { alpha: 'halftone' }],
+    ['a choked edge', cutOut, { choke: 2 }],
     [
-      'a color inside of a cut-out',
+      'a color inside a cut-out',
       drawn(isRing, (x, y) => (x > 4 && y > 4 ? 255 : 0)),
       { keys: [{ r: 255, g: 255, b: 255 }] },
     ],

@@ -32,7 +32,7 @@ const scenes: readonly (readonly [string, Art, Ground])[] = [
   ['an emblem on white', emblem, grounds.white],
   ['an emblem on green', emblem, grounds.green],
   ['an emblem on paper with grain', emblem, grounds.paper],
-  ['an emblem on a shaded ground', emblem, grounds.shaded],
+  ['an emblem on a shaded background', emblem, grounds.shaded],
   ['a badge with hairlines on black', badge, grounds.black],
   ['a framed white belly on white', framed, grounds.white],
 ];

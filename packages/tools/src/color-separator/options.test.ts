@@ -8,7 +8,7 @@ it('initializes the choke from the press tolerance', () => {
 
 it.each([
   ['follows the press tolerance', { chokeMm: 0.25, toleranceMm: 0.25 }, { toleranceMm: 0.15, chokeMm: 0.15 }],
-  ['keeps a choke that was set apart', { chokeMm: 0.4, toleranceMm: 0.25 }, { toleranceMm: 0.15 }],
+  ['keeps a choke that the user set', { chokeMm: 0.4, toleranceMm: 0.25 }, { toleranceMm: 0.15 }],
 ])('changes the press tolerance: %s', (_, before, after) => {
   expect(withTolerance(before, { toleranceMm: 0.15 })).toEqual(after);
 });

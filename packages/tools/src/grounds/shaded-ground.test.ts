@@ -33,10 +33,10 @@ const aslant = (x: number, y: number) => (x + y) / (WIDTH + HEIGHT);
 
 describe('hasShadedGround', () => {
   it.each<[string, Draw]>([
-    ['sky to white', ramp([120, 190, 240], [250, 250, 255], down)],
-    ['night to dawn', ramp([20, 20, 60], [220, 120, 90], down)],
+    ['a gradient from sky blue to white', ramp([120, 190, 240], [250, 250, 255], down)],
+    ['a gradient from night blue to orange', ramp([20, 20, 60], [220, 120, 90], down)],
     ['a vignette', ramp([255, 255, 255], [20, 20, 30], outward)],
-    ['gold aslant', ramp([255, 220, 90], [160, 100, 20], aslant)],
+    ['a diagonal gold gradient', ramp([255, 220, 90], [160, 100, 20], aslant)],
     [
       'paper under a lamp, with grain',
       (x, y) => {

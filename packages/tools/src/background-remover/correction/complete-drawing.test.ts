@@ -109,41 +109,36 @@ describe('completeDrawing: added parts', () => {
 
 /** Rings on a background, each with different contents. */
 const kept: Readonly<Record<string, readonly [Paint, ...Layer[]]>> = {
-  'a hole that shows the ground': [grass, ring, inside(grass)],
-  'a busy place': [
+  'a hole that shows the background': [grass, ring, inside(grass)],
+  'a busy enclosed area': [
     grass,
     ring,
     inside((x, y) => [(x * 530 + y * 910) % 256, (x * 170) % 256, (y * 290) % 256]),
   ],
-  'a place that is open': [
+  'an area that is not enclosed': [
     (x, y) => (x > 30 ? SKIN : grass(x, y)),
     (x, y) => (y > 80 && Math.abs(x - 80) < 20 ? null : ring(x, y)),
   ],
   'white inside art on white paper': [flat(WHITE), ring, inside(flat(WHITE))],
-  'white inside half-seen art on white paper': [flat(WHITE), ring, inside(flat(WHITE), (x) => x)],
+  'white inside half-recognized art on white paper': [flat(WHITE), ring, inside(flat(WHITE), (x) => x)],
   'a circle behind art on a colored backdrop': [
     flat(BLUE),
     disc(OUTLINE, 255, 80, 80, 24),
     disc(SKIN, 0, 80, 80, 60),
   ],
-  'that circle seen through the art': [
+  'a circle of the backdrop seen through the art': [
     flat(BLUE),
     (x, y) => (radiusOf(x, y) < 24 ? [SKIN, 0] : null),
     (x, y) => (radiusOf(x, y) < 30 ? [OUTLINE, 255] : null),
     disc(SKIN, 0, 80, 80, 60),
   ],
-  'a burnt-out sky, and what of it art goes around': [
+  'an overexposed sky, also where art encloses it': [
     (x, y) => (y < 80 ? WHITE : grass(x, y)),
     ring,
     inside((x, y) => (y < 80 ? WHITE : grass(x, y))),
   ],
-  'burnt-out lights and drowned shadows': [
-    grass,
-    body,
-    disc(WHITE, 0, 20, 20, 9),
-    disc([0, 0, 0], 0, 140, 20, 9),
-  ],
-  'a flat part of the ground along the border': [(x, y) => (x < 20 ? BLUE : grass(x, y)), body],
+  'clipped highlights and shadows': [grass, body, disc(WHITE, 0, 20, 20, 9), disc([0, 0, 0], 0, 140, 20, 9)],
+  'a flat part of the background along the border': [(x, y) => (x < 20 ? BLUE : grass(x, y)), body],
 };
 
 describe('completeDrawing: unchanged parts', () => {

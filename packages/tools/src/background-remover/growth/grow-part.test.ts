@@ -57,14 +57,14 @@ const DIRT: Rgb = [128, 108, 92];
 const head = matteOf(isHead);
 
 describe.each([
-  ['of one fur on grass', (x, y) => (isAnimal(x, y) ? FUR : GRASS)],
-  ['whose body has another color', (x, y) => (isHead(x, y) ? FUR : isBody(x, y) ? BELLY : GRASS)],
+  ['with uniform fur on grass', (x, y) => (isAnimal(x, y) ? FUR : GRASS)],
+  ['with a body of another color', (x, y) => (isHead(x, y) ? FUR : isBody(x, y) ? BELLY : GRASS)],
   [
-    'whose fur blends into another',
+    'with fur that blends into another color',
     (x, y) => (isAnimal(x, y) ? [150 + y / 8, 96 + y / 6, 60 + y / 6] : GRASS),
   ],
-  ['on ground that is nearly of its color', (x, y) => (isAnimal(x, y) ? FUR : DIRT)],
-  ['before ground of two colors', (x, y) => (isAnimal(x, y) ? FUR : y < 150 ? [150, 190, 230] : GRASS)],
+  ['on a background of nearly its color', (x, y) => (isAnimal(x, y) ? FUR : DIRT)],
+  ['on a background of two colors', (x, y) => (isAnimal(x, y) ? FUR : y < 150 ? [150, 190, 230] : GRASS)],
 ] satisfies [string, (x: number, y: number) => Rgb][])('growPart on an animal %s', (_, colorAt) => {
   const input = paint(colorAt);
   it('adds a whole part from one point on it', () => {

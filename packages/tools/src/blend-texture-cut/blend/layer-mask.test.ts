@@ -50,9 +50,9 @@ function eachPixel(see: (at: number, x: number, y: number) => void): void {
 const color = (pixels: Uint8ClampedArray, at: number) => pixels.slice(at, at + 4).join();
 
 describe.each([
-  ['an image that is turned and larger than its pixels', {}],
+  ['a rotated and enlarged image', {}],
   ['an image that lies partly beyond the art', { place: { ...PLACE, x: 0.95 } }],
-  ['a color all over', { image: '', color: { r: 0, g: 128, b: 255 } }],
+  ['a color over the whole art', { image: '', color: { r: 0, g: 128, b: 255 } }],
 ] as const)('layer mask on %s', (_, parts) => {
   const layer = layerOf(parts);
   const disc = { x: 175.5, y: 90.5, radius: 20 };
