@@ -1,6 +1,6 @@
 import type { RunContext } from './protocol.ts';
 
-/** @param fraction 0…1 of this stage, never falling. Throws after an abort. */
+/** @param fraction 0…1 of this stage, never decreasing. Throws after an abort. */
 export type ReportProgress = (fraction: number) => void;
 
 export function reportTo({ signal, progress }: RunContext): ReportProgress {

@@ -50,7 +50,7 @@ function measure(asked: readonly Question[], by = search) {
 const refused = (asked: readonly string[]) =>
   asked.filter((ask) => found(ask).length === 0).length / asked.length;
 
-test('names existing pages in the question sets', () => {
+test('has only existing pages in the question sets', () => {
   const named = [...SETS.flatMap(([, set]) => set.questions), ...questions.heldOut.questions];
   expect(named.flatMap(({ pages }) => pages).filter((page) => !known.has(page))).toEqual([]);
 });

@@ -93,7 +93,7 @@ export function createNamePlanner(pattern: string): (file: string, position: Pos
     const values = { stem, date, n: counted(planned), tool: '', dpi: '', w_in: '', h_in: '', ext: '' };
     const key = legal(fill(pattern, values)).toLowerCase();
     let copy = (seen.get(key) ?? 0) + 1;
-    // A file's own name may already end with such a number.
+    // Skips numbers with which another file's name already ends.
     while (taken.has(numbered(key, copy))) copy++;
     seen.set(key, copy);
     taken.add(numbered(key, copy));

@@ -78,7 +78,7 @@ function drawn(
 const isRing = (x: number, y: number) => Math.abs(Math.hypot(x - 60, y - 60) - 38) < 8;
 
 describe('tool.run: an opening that may be background', () => {
-  it('tool.run: an opening that may be background', async () => {
+  it('asks about an opening that may be background, and offers options that clear it', async () => {
     const art = drawn(isRing);
     const options = tool.suggest(art);
     const asked = await tool.run(art, options, quiet);

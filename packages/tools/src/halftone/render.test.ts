@@ -59,7 +59,7 @@ describe('coverage of a ramp', () => {
   ];
 
   it.each(screens.map((screen) => [JSON.stringify(screen), screen] as const))(
-    'rises with the tone and matches it within 1 % on average: %s',
+    'covers as much as the tone within 1 % on average, and more for darker tones: %s',
     async (_, screen) => {
       let last = -1;
       let error = 0;

@@ -142,7 +142,7 @@ const kept: Readonly<Record<string, readonly [Paint, ...Layer[]]>> = {
 };
 
 describe('completeDrawing: unchanged parts', () => {
-  it.each(Object.keys(kept))('adds nothing for %s', (name) => {
+  it.each(Object.keys(kept))('adds no artwork for %s', (name) => {
     const { picture, alpha } = lay(...kept[name]!);
     const before = alpha.slice();
     expect(completeDrawing(picture, alpha) ?? 0).toBe(0);

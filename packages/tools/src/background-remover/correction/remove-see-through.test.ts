@@ -62,7 +62,7 @@ describe('removeSeeThrough', () => {
     ['white in art on white paper', { ground: paper, art: rust, hole: paper }, 210],
     ['white in flat art on white paper', { ground: paper, art: ink, hole: paper }, 210],
     ['art in the background’s colors', { ground: grass, art: grass, hole: grass }, 210],
-  ] as const)('leaves %s unchanged', (_, paints, opacity) => {
+  ] as const)('does not cut %s', (_, paints, opacity) => {
     const { picture, alpha, matte } = wheel(paints, opacity);
     const before = alpha.slice();
     expect(removeSeeThrough(picture, alpha, matte)).toBe(false);
@@ -94,7 +94,7 @@ describe('removeBusyPlaces', () => {
       (x: number, y: number): Color => [60 + blade(x, y), 60, 200 + blade(y, x)],
     ],
     ['a flat area in the background’s color', (): Color => [70, 150, 50]],
-  ] as const)('leaves %s unchanged', (_, hole) => {
+  ] as const)('does not cut %s', (_, hole) => {
     const { picture, alpha } = wheel({ ground: grass, art: ink, hole }, 255);
     completeDrawing(picture, alpha);
     expect(holeOf(alpha)).toBe(255);
