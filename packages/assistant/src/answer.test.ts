@@ -37,9 +37,11 @@ describe('answers about sizes at their limits', () => {
     ['can I print a 0.5 mm line on dtf', 'Yes: a 0.5 mm line prints on DTF.'],
     ['is 2.9 mm bleed enough', 'No: 2.9 mm is too little; bleed must be 3 mm (0.125 in).'],
     ['is 3 mm bleed enough', 'Yes: 3 mm of bleed is enough; 3 mm (0.125 in) is the least.'],
-  ])('are correct for “%s”', (question, text) => expect(textOf(question)).toContain(text));
+  ])('judges sizes at and just beyond a limit: “%s”', (question, text) =>
+    expect(textOf(question)).toContain(text),
+  );
 
-  test('name the factor and its price, or the largest factor if the needed one is unavailable', () => {
+  test('names the factor and its price, or the largest factor if the needed one is unavailable', () => {
     expect(textOf('enlarge 1000 px to 6000 px')).toBe(
       '1000 to 6000 px is a 6× enlargement, 5 tokens in the Upscaler.',
     );
@@ -48,7 +50,7 @@ describe('answers about sizes at their limits', () => {
     );
   });
 
-  test('use the same limits as the shop profiles', () => {
+  test('uses the same limits as the shop profiles', () => {
     const of = (id: string) => PROFILES.find((profile) => profile.id === id);
     const [standard, dtf, screens] = [of('standard'), of('dtf'), of('screen-print')];
     expect(LIMITS.textPt).toEqual({
@@ -67,8 +69,8 @@ describe('answers about sizes at their limits', () => {
   });
 });
 
-describe('prices', () => {
-  test('match the catalog for every tool', () => {
+describe('answers about prices', () => {
+  test('names the catalog’s price for every tool', () => {
     for (const { title, price } of catalog) {
       const text = textOf(`How many tokens does ${title} cost?`) ?? '';
       const all = [price.tokens, ...Object.values(price.variants ?? {})];
@@ -79,29 +81,29 @@ describe('prices', () => {
     }
   });
 
-  test('are not given for questions about a shop’s own prices', () => {
+  test('names no price for questions about a shop’s own prices', () => {
     expect(textOf('what should I charge for a two color shirt')).toMatch(/^What to charge depends/);
   });
 });
 
-describe('facts', () => {
+describe('facts about a file', () => {
   const facts = [sizeFact(600, 400), 'Resolution: the file names no print size'].join('\n- ');
 
-  test('are the same when read back', () => {
+  test('reads formatted facts back unchanged', () => {
     expect(readFileFacts(`- ${facts}`)).toEqual({ width: 600, height: 400, ppi: null });
     const account = { plan: 'Pro Toolbox', tokensLeft: 130, tokenLimit: 200, renews: '2026-12-14' };
     expect(readAccountFacts(accountFacts(account).join('\n'))).toEqual(account);
     expect(readAccountFacts('Plan: Pro Toolbox')).toBeNull();
   });
 
-  test('about the file apply only to questions about “this file”', () => {
+  test('uses facts about the file only for questions about “this file”', () => {
     expect(textOf('will this print at 11 inches?', facts)).toBe(
       'No: your file is 600 × 400 px: 55 ppi at 11 in, too low.',
     );
     expect(textOf('what lpi for 230 mesh', facts)).not.toContain('600');
   });
 
-  test('about the file answer “how big can I print?” but not a question about another subject', () => {
+  test('answers “how big can I print?” from the file’s facts, but not a question about another subject', () => {
     expect(textOf('how big can I print?', facts)).toBe(
       'Your file of 600 × 400 px prints 2 × 1.3 in at 300 ppi.',
     );
@@ -109,7 +111,7 @@ describe('facts', () => {
     expect(textOf('explain halftones', facts)).not.toContain('Your file');
   });
 
-  test('summarize an image, whether or not it has problems', () => {
+  test('summarizes an image with and without problems', () => {
     const measured = (...lines: string[]) => [sizeFact(900, 600), ...lines].join('\n- ');
     expect(
       textOf(
@@ -135,7 +137,7 @@ describe('facts', () => {
     ).toBe('Your file has 300 ppi at 3 in wide, which is good.');
   });
 
-  test('lead from a report to an answer with the worst finding and its fix', () => {
+  test('answers from a report with the worst finding and its fix', () => {
     const report =
       '- File: flyer.pdf\n- error: One image is below 150 ppi at print size: it has 72 ppi. Cause and cure: /docs/findings/resolution#resolution-too-low';
     const given = answer({ question: 'What is wrong with this file?', facts: report });
@@ -151,16 +153,16 @@ test.each([
     'and 156 mesh?',
     '156 mesh holds 31 LPI safely, 42 LPI usually, and 62 LPI at the limit.',
   ],
-])('repeat the previous question if only a quantity is given: “%s”', (before, question, text) => {
+])('repeats the previous question if only a quantity is given: “%s”', (before, question, text) => {
   expect(textOf(question, '', before)).toBe(text);
 });
 
-test('are not combined with a previous question if the new question is complete', () => {
+test('does not combine a complete question with the previous one', () => {
   expect(textOf('is the cropper free', '', 'what lpi for 230 mesh')).toBe('Image Cropper is free.');
 });
 
 describe('Markdown', () => {
-  test('has a sentence, a button, and collapsed text from the manual', () => {
+  test('formats an answer as a sentence, a button, and collapsed text from the manual', () => {
     const given = answer({ question: 'what lpi for 230 mesh' });
     const page = { title: 'LPI', url: '/docs/x', content: 'Divide.' };
     expect(given && sayAnswer(given, [page])).toBe(
@@ -168,7 +170,7 @@ describe('Markdown', () => {
     );
   });
 
-  test('has at most two links for an unknown question, none of them off topic', () => {
+  test('links at most two pages for an unknown question, none of them off topic', () => {
     const pages = ['a', 'b', 'c'].map((title) => ({ title, url: `/docs/${title}` }));
     expect(sayUnknown('which blunderbuss', pages)).toBe(
       'I don’t know. The nearest pages are [a](/docs/a) · [b](/docs/b). Press HELP to ask a person.',

@@ -57,7 +57,7 @@ function compute(question: Reading, known: Known): Answer | null {
   return null;
 }
 
-/** Scores above which a card is more certain than a finding, keyed by the mention of a report, or than a format. */
+/** Scores below which a finding (by the question's mention of a report) or a format (`SURE`) outranks a card. */
 const SURER_THAN = { report: 3, perhaps: 1.2, none: 0.1 } as const;
 const SURE = 2.2;
 

@@ -32,7 +32,7 @@ test('finds each finding by its own title', () => {
   expect(missed.map(({ title }) => title)).toEqual([]);
 });
 
-test('finds nothing for a question about something else', () => {
+test('finds no finding for a question about another subject', () => {
   const find = createFindingMatcher(findings);
   expect(find(readQuestion('the report says that my cat is on the sofa'), 'report')).toBeNull();
   expect(find(readQuestion('how do I print a photo'), 'none')).toBeNull();

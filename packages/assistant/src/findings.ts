@@ -122,9 +122,7 @@ function weigher(findings: readonly FindingHelp[]): (word: string) => number {
   return (word) => Math.log(1 + findings.length / (having.get(word) ?? 1));
 }
 
-/**
- * Counts the title's words that the question repeats, including small ones: "under" tells a minimum from a warning.
- */
+/** Counts the title words that the question repeats, including small ones such as "under". */
 function sharedWords({ text }: Reading, { title }: FindingHelp): number {
   const said = new Set(wordsIn(text));
   return wordsIn(title.toLowerCase()).filter((word) => said.has(word)).length;

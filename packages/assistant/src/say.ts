@@ -1,4 +1,4 @@
-/** Markdown: a sentence with its reason, a paragraph with one link (a button), and collapsible details. */
+/** Formats answers as Markdown: a sentence with its reason, a link shown as a button, and collapsible details. */
 import { MORE_MARK } from '@printready/contracts/chat';
 import { catalog } from '@printready/tools/catalog';
 import type { Answer } from './answer-type.ts';

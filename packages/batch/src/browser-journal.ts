@@ -1,4 +1,4 @@
-/** Journal in IndexedDB. Subjects and results are stored as structured clones, including blobs. */
+/** Batch journal in IndexedDB. Subjects and results are stored as structured clones, including blobs. */
 import type { Cause, Item, ItemList, Phase } from './item-list.ts';
 import type { Journal } from './journal.ts';
 
@@ -52,9 +52,7 @@ async function withDatabase<Result>(
   }
 }
 
-/**
- * @param database name, one for each kind of list; stored types are trusted. @param key for example, the user's id
- */
+/** @param database name, one for each kind of list. @param key for example, the user's id */
 export function createBrowserJournal<Subject, Result, Reason extends Cause = Cause>(
   database: string,
   key: string,

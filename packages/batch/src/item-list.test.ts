@@ -10,7 +10,7 @@ const play = (events: readonly Event[], from: ItemList<string, number> = emptyLi
 const added = (...ids: string[]): Event => ({ kind: 'added', items: ids.map((id) => ({ id, subject: id })) });
 const stages = ({ items }: ItemList<string, number>) => items.map(({ stage }) => stage.kind);
 
-it('finishes when every item has finished', () => {
+it('finishes the list when every item has finished', () => {
   const running = play([added('a', 'b'), { kind: 'started' }, { kind: 'begun', id: 'a' }]);
   expect(running.phase).toBe('running');
   const ended = play(
@@ -24,7 +24,7 @@ it('finishes when every item has finished', () => {
   expect(play([{ kind: 'settled' }], ended).phase).toBe('settled');
 });
 
-it('pauses when active items have finished, and resumes with waiting ones', () => {
+it('pauses the list when active items have finished, and resumes with waiting ones', () => {
   const pausing = play([
     added('a', 'b'),
     { kind: 'started' },

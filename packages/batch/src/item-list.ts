@@ -37,7 +37,7 @@ export type ItemList<Subject, Result, Reason extends Cause = Cause> = {
 export type ListEvent<Subject, Result, Reason extends Cause = Cause> =
   | { readonly kind: 'added'; readonly items: readonly { readonly id: string; readonly subject: Subject }[] }
   | { readonly kind: 'removed'; readonly ids: readonly string[] }
-  /** Undoes `removed`. @property items with their positions, in list order */
+  /** Undoes `removed`. The items have their former positions, in list order. */
   | {
       readonly kind: 'restored';
       readonly items: readonly { readonly at: number; readonly item: Item<Subject, Result, Reason> }[];

@@ -18,7 +18,7 @@ export type BatchParts<Subject, Result, Refusal, S extends Signal, Reason extend
     item: Item<Subject, Result, Reason>,
     run: { readonly signal: S; readonly progress: (fraction: number) => void },
   ) => Promise<Outcome<Result, Reason>>;
-  /** Items stay waiting if it returns false. Default: takes all items. */
+  /** True if the item may be processed; otherwise, it stays waiting. Default: all items. */
   readonly takes?: (item: Item<Subject, Result, Reason>) => boolean;
   /** Called before an item begins. A refusal (for example, too few tokens) stops the run. */
   readonly mayBegin?: (item: Item<Subject, Result, Reason>) => Refusal | null;

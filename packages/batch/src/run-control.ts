@@ -9,7 +9,7 @@ export type RunControl = {
   readonly run: () => Promise<void>;
   readonly pay: () => Promise<void>;
   readonly drop: () => Promise<void>;
-  /** @returns a function that is true until the batch is left */
+  /** @returns a function that returns true until the batch is left */
   readonly enter: () => () => boolean;
   readonly leave: () => void;
   readonly refill: () => void;
@@ -126,10 +126,7 @@ const mustEndFirst = (
 
 const hasMore = ({ items }: ItemList<unknown, unknown>): boolean => items.some((item) => !hasEnded(item));
 
-/**
- * True if the run will begin no more items. A pause with active items does not count, because resuming continues the
- * run.
- */
+/** True if the run will begin no more items. A pause counts only once no item is active. */
 const isStopping = (
   { signal }: Abort<Signal>,
   { list, refusal }: BatchState<unknown, unknown, unknown>,

@@ -49,10 +49,7 @@ export type CanvasProps = {
   readonly brushRadius: number;
   /** Called when the zoom changes. The scale is device pixels per image pixel. */
   readonly onScale: (scale: number) => void;
-  /**
-   * Called with the image pixel under the resting pointer, or at the center of the visible area if there is no
-   * pointer.
-   */
+  /** Called with the image pixel under the resting pointer or, without a pointer, at the view's center. */
   readonly onPlace?: (at: Point) => void;
   readonly status: ReactNode;
   readonly children?: ReactNode;

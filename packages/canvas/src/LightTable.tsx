@@ -102,7 +102,7 @@ function Film(props: {
   readonly viewport: Size | null;
   readonly controls: ViewControls;
   readonly place: string;
-  /** Set for the cell whose size is used as the viewport's; all cells are the same size. */
+  /** Null except in the cell that is measured; all cells have the same size. */
   readonly cell: RefObject<HTMLDivElement | null> | null;
 }) {
   const { plate, image, view, viewport, controls, place, cell } = props;

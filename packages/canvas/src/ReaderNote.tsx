@@ -1,8 +1,4 @@
-/**
- * Note from the file reader in a tool's header: "Read in full", or a list of findings, each with a "Show" button if
- * its
- * location is known.
- */
+/** Findings of the file reader in a tool's header, each with a "Show" button if its location is known. */
 import {
   entryLine,
   type NotedFile,

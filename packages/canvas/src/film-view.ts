@@ -1,10 +1,7 @@
 /** Draws a plate as its film, black on white, from the reduced level that suits the zoom. */
 import type { Size, View } from './view/view.ts';
 
-/**
- * One byte per sample; 255 is black. The first level is the plate; each further level is half as wide and half as
- * high.
- */
+/** 255 is black. The first level is the plate; each further level is half as wide and half as high. */
 export type FilmLevel = Size & { readonly coverage: Uint8Array };
 
 /** Reduction stops at the first level whose sides are no longer than this. */
@@ -66,10 +63,7 @@ function samplesAlong(length: number, from: number, scale: number, samples: numb
 
 const TABLE = { r: 226, g: 229, b: 234 } as const;
 
-/**
- * @param levels the plate, then its reduced levels. @param image size of the picture, in its own pixels.
- * @param view in CSS pixels. @param target canvas, in device pixels.
- */
+/** @param levels the plate and its reductions. @param view in CSS pixels. @param target canvas in device pixels */
 export function drawFilm(
   levels: readonly FilmLevel[],
   image: Size,

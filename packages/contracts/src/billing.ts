@@ -5,10 +5,7 @@ import { PAID_TIERS, PERIODS, TIERS } from './plans.ts';
 export const planChoice = z.strictObject({ tier: z.enum(PAID_TIERS), period: z.enum(PERIODS) });
 export type PlanChoice = z.infer<typeof planChoice>;
 
-/**
- * Amount and time from the preview. If the amount has changed since then, a new preview is shown and nothing is
- * charged.
- */
+/** Amount and time from the preview. If the amount has changed, nothing is charged, and a new preview is shown. */
 export const planChange = planChoice.extend({
   proration_date: z.int().positive(),
   due_cents: z.int().min(0).max(10_000_000),

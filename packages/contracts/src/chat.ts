@@ -1,10 +1,6 @@
 export type ChatEvent = { readonly content?: string; readonly done?: boolean; readonly error?: string };
 
-/**
- * Separates a question from the facts about the file or account that the browser appends. The search ignores numbers
- * in
- * these facts.
- */
+/** Separates a question from facts about the file or account, which the browser appends. */
 const FACTS_MARK = '\n\nAbout this file:\n';
 
 export const withFacts = (question: string, facts: readonly string[]): string =>
@@ -29,9 +25,7 @@ export type Passage = {
   readonly snippet: string;
 };
 
-/**
- * Reduced image sent with the last question, with the user's consent, as a JPEG data URL. Longer URLs are rejected.
- */
+/** Reduced image sent with a question, with the user's consent, as a JPEG data URL. */
 export const PICTURE = {
   /** Longer side, px. */
   maxPixels: 768,

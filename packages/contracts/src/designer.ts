@@ -9,10 +9,7 @@ export const PICTURE_VARIANT = 'picture';
 export const TRANSFER_PATH = '/auth/callback';
 /** Query parameter that marks a refused visit to TRANSFER_PATH from another origin. */
 export const REFUSED_PARAM = 'refused';
-/**
- * Query parameter for the designer's page in the toolkit: opens the designer at once, after the designer was
- * reloaded.
- */
+/** Query parameter of the toolkit's designer page that opens the designer at once, after a reload. */
 export const REOPEN_PARAM = 'reopen';
 /** Maximum age of a transferred token, s; the toolkit issues a new token. */
 export const TRANSFER_SECONDS = 120;

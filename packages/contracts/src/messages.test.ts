@@ -23,14 +23,14 @@ describe('messages that contain a count', () => {
       uploader.tooSmallInBytes(10),
       'File is smaller than 10 bytes',
     ],
-  ])('use the singular for one and the plural for more: %s', (one, singular, many, plural) => {
+  ])('uses the singular for one and the plural for more: %s', (one, singular, many, plural) => {
     expect([one, many]).toEqual([singular, plural]);
   });
 });
 
 describe('messages that end in an ellipsis', () => {
   it.each(['memory-error', 'timeout-error', 'network-error'] as const)(
-    'continue with a complete sentence: %s',
+    'continues an ellipsis with a complete sentence: %s',
     (category) => {
       const { message } = friendlyErrors[category];
       expect(message.startsWith(`${fileProblems[category]} `)).toBe(true);

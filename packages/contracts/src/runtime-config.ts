@@ -1,6 +1,4 @@
-/**
- * Web app configuration, in a JSON data block in index.html (`<script type="application/json" id="runtime-config">`).
- */
+/** Web app configuration in index.html: a JSON script block with the id `runtime-config`. */
 import { z } from 'zod';
 
 const captchaWidget = z.object({

@@ -6,10 +6,7 @@ export const MIN_SCORE = 90;
 /** Minimum scores by effort: the last two apply only if the grid would otherwise have fewer than twelve designs. */
 const MIN_SCORES = [MIN_SCORE, MIN_SCORE, 80, 60] as const;
 
-/**
- * Compromises that a candidate may make: 0 none; 1 may resemble others; 2 and 3 may also score lower. Lines that do
- * not fit are left out by `Request.leaveOut`.
- */
+/** Compromises of a candidate: 0 none; 1 may resemble others; 2 and 3 may also score lower. */
 export type Effort = 0 | 1 | 2 | 3;
 export const minScoreOf = (effort: Effort): number => MIN_SCORES[effort];
 const CELLS = 16;
@@ -69,14 +66,14 @@ const lastMustBeClean = (look: Look, there: readonly Look[]) =>
   look.worn === true && there.length >= GRID - 1 && there.every(({ worn }) => worn);
 
 type Rules = {
-  /** True if the user holds features: designs may then share them and need to differ only visually. */
+  /** True if the user has fixed features; designs may then share them and must differ only visually. */
   readonly held: boolean;
-  /** True if the user holds the layout, so that every design is of one family. */
+  /** True if the user has fixed the layout, so that every design is of one family. */
   readonly heldFamily?: boolean;
   readonly effort?: Effort;
 };
 
-/** True if a new design may join the grid, which is already shown while it is being filled. */
+/** True if a design may join the grid, which is shown while it is being filled. */
 export function isNew(
   look: Look,
   there: readonly Look[],

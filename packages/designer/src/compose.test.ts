@@ -28,12 +28,12 @@ function candidatesOf(words: string, seed: number, index: number): Variant[] {
 
 const all = BAR_BRIEFS.map((words, index) => ({ words, index, candidates: candidatesOf(words, 11, index) }));
 
-test('there are at least sixteen families with unique names', () => {
+test('has at least sixteen families with unique names', () => {
   expect(new Set(FAMILIES.map(({ id }) => id)).size).toBe(FAMILIES.length);
   expect(FAMILIES.length).toBeGreaterThanOrEqual(16);
 });
 
-test.for(FAMILIES)('at least one brief produces a good design of family $id', (family) => {
+test.for(FAMILIES)('composes a good design of family $id for at least one brief', (family) => {
   const best = BAR_BRIEFS.some((words) => {
     const brief = parseBrief(words);
     if (!brief.copy) return false;
@@ -71,7 +71,7 @@ test.for(all)('composes valid and reproducible designs for: $words', ({ words, i
   expect(bytes(again)).toEqual(bytes(candidates));
 });
 
-test('a stored document yields the same plates, with every text printed on them', () => {
+test('restores the same plates from a stored document, with every text printed on them', () => {
   for (const { candidates } of all.slice(0, 4)) {
     const [best] = candidates;
     if (!best) continue;
@@ -143,7 +143,7 @@ test('keeps accents inside their bar: HERNÁNDEZ', () => {
   expect(found[0]?.score.failures).toEqual([]);
 });
 
-test('a grid takes twelve designs that differ in family, motif or palette', () => {
+test('fills a grid with twelve designs that differ in family, motif, or palette', () => {
   const looks: Look[] = [];
   const twelve = all
     .flatMap(({ candidates }) => candidates)

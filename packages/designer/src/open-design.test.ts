@@ -80,7 +80,7 @@ function mutate(design: Design, random: Random): Json {
 const HARMLESS =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="[\d.]+mm" height="[\d.]+mm" viewBox="0 0 [\d.]+ [\d.]+">\n(<path( id="ink-[1-8]")? fill="#[0-9A-F]{6}" d="[MlhvzZ\d. -]*"\/>\n)*<\/svg>\n$/;
 
-test('a thousand mutated documents are read or rejected without crashes, hangs, or injection', {
+test('reads or rejects a thousand mutated documents without crashes, hangs, or injection', {
   tags: 'slow',
 }, () => {
   const random = createRandom(22);
@@ -107,8 +107,8 @@ test('reads composed designs unchanged', () => {
 });
 
 test.for([
-  ['an ink that is not there', (one: Design) => ({ ...one, inks: one.inks.slice(0, 1) })],
-  ['two inks of one id', (one: Design) => ({ ...one, inks: [...one.inks, ...one.inks] })],
+  ['a missing ink', (one: Design) => ({ ...one, inks: one.inks.slice(0, 1) })],
+  ['two inks with the same id', (one: Design) => ({ ...one, inks: [...one.inks, ...one.inks] })],
   [
     'letters that the face lacks',
     (one: Design) => ({

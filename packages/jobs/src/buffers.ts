@@ -1,4 +1,4 @@
-/** Buffers that a view covers in full. Others are copied, because they may be shared (small Node Buffers). */
+/** Buffers that can be transferred: one view covers each. Others are copied; small Node Buffers share memory. */
 export function buffersIn(value: unknown): ArrayBuffer[] {
   const whole = [...collect(value)].filter(([buffer, viewedBytes]) => viewedBytes === buffer.byteLength);
   return whole.map(([buffer]) => buffer).filter((buffer) => buffer instanceof ArrayBuffer);

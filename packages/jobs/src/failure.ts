@@ -1,4 +1,4 @@
-/** Converts a thread's error to data and back: code, text, and its stack with the stacks of its causes. */
+/** Converts errors to data that can be sent between threads, and back. */
 import { codeOf } from '@printready/pixels/result';
 import type { Failure } from './protocol.ts';
 

@@ -1,7 +1,7 @@
 import { monotoneProgress } from './monotone-progress.ts';
 import type { LoadTask, Runner } from './protocol.ts';
 
-/** Cancels at a task's next `throwIfAborted`; a task without such a call runs to completion. */
+/** Runs tasks on the calling thread. An abort stops a task only at its next `throwIfAborted`. */
 export function createInlineRunner(loadTask: LoadTask): Runner {
   let disposed = false;
   return {

@@ -25,7 +25,7 @@ export function openNodeThread(module: URL): Thread {
   };
 }
 
-/** The thread's own end of the channel. @throws TypeError on the main thread */
+/** Channel from a worker thread to its parent. @throws TypeError on the main thread */
 export function nodeChannel(): WorkerPort {
   const port = parentPort;
   if (!port)

@@ -3,14 +3,11 @@ import type { Problem } from '@printready/pixels/result';
 export type RunContext = {
   readonly signal: { throwIfAborted(): void };
   progress: Progress;
-  /**
-   * Ceilings are on at first; turn them off after decoding a file, and on again for the next. `megabytes`: extra
-   * memory.
-   */
+  /** Turns the resource limits on (the default) or off. `megabytes`: extra memory for the current file. */
   readonly guard?: (on: boolean, megabytes?: number) => void;
 };
 
-/** @param fraction 0…1, never falling. @param doing additional activity: the part after "…" is not announced */
+/** @param fraction 0…1, never decreasing. @param doing additional activity; text after “…” is not announced */
 export type Progress = (fraction: number, doing?: string) => void;
 
 /** Unit of work, run by name. Payload and result must be structured-cloneable. */
@@ -53,10 +50,7 @@ export type Reply =
   | { readonly id: number; readonly kind: 'done'; readonly answer: unknown; readonly mustRetire?: true }
   | ({ readonly id: number; readonly kind: 'failed'; readonly mustRetire?: true } & Failure);
 
-/**
- * Error as data. The code is the error's own, or else the platform's, or else `thrown`. Name and stack are for the
- * console: they give the class, file, and line in the thread.
- */
+/** Error as data for messages between threads. `code` is `thrown` if the error has none. */
 export type Failure = Omit<Problem, 'cause' | 'place'> & { readonly name: string; readonly stack?: string };
 
 export type WorkerPort = {

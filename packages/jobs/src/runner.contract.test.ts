@@ -101,7 +101,7 @@ describe('a bounded process', () => {
     }),
   );
 
-  test('stops a job that exceeds the CPU ceiling for its whole file', { tags: 'slow' }, () =>
+  test('stops a job that exceeds the CPU ceiling from start to end', { tags: 'slow' }, () =>
     using({ cpuMs: 900, whole: { cpuMs: 1000, megabytes: 2_000 } }, async (runner) => {
       const compute = (milliseconds: number) =>
         runner.run({ task: 'compute', payload: { milliseconds, own: true } });
@@ -115,7 +115,7 @@ describe('a bounded process', () => {
     }),
   );
 
-  test('stops a job that exceeds the memory ceiling for its whole file, even after reading', () =>
+  test('stops a job that exceeds the memory ceiling from start to end, even after reading', () =>
     using({ megabytes: 200, whole: { cpuMs: 60_000, megabytes: 500 } }, async (runner) => {
       expect(await runner.run({ task: 'allocateUnguarded', payload: 250 })).toBe(250);
       await expect(runner.run({ task: 'allocateUnguarded', payload: 2000 })).rejects.toMatchObject({
@@ -143,7 +143,7 @@ describe('a bounded process', () => {
 });
 
 describe('buffers in a message', () => {
-  test('are transferred if a view covers them in full, and are counted either way', () => {
+  test('transfers buffers that a view covers in full, and counts all buffers', () => {
     const whole = new Uint8Array(100);
     const part = new Uint8Array(50).subarray(10, 20);
     const shared = new Uint8Array(new SharedArrayBuffer(30));
@@ -152,12 +152,12 @@ describe('buffers in a message', () => {
     expect(bytesIn(message)).toBe(187);
   });
 
-  test('are not transferred for a small Node Buffer, whose slab is shared', () => {
+  test('does not transfer a small Node Buffer, whose memory is shared', () => {
     expect(buffersIn(Buffer.from('small'))).toEqual([]);
   });
 });
 
-test('a pool rejects jobs if no thread can be opened', async () => {
+test('rejects jobs of a pool if no thread can be opened', async () => {
   const runner = createPool({
     size: 1,
     open() {

@@ -1,6 +1,4 @@
-/**
- * The thread's side of the protocol: answers one request after another. To cancel, the caller terminates the thread.
- */
+/** Worker side of the pool's protocol: runs one job at a time. To cancel a job, the pool terminates the thread. */
 import { codeOf } from '@printready/pixels/result';
 import { buffersIn } from './buffers.ts';
 import { toFailure } from './failure.ts';

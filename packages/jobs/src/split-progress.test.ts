@@ -8,7 +8,7 @@ test('adds up weighted stages to exactly 1', () => {
   expect(seen).toEqual([0, 0.125, 0.25, 0.25, 0.25, 0.25, 0.25, 0.625, 1]);
 });
 
-test('stages can be split again', () => {
+test('splits a stage into smaller stages', () => {
   const seen: number[] = [];
   const [, second] = splitProgress((fraction) => void seen.push(fraction), [1, 1]);
   const [first, last] = splitProgress(second, [1, 1]);

@@ -1,6 +1,6 @@
 import type { RunContext } from './protocol.ts';
 
-/** @param fraction 0…1 of this stage, never falling. Throws after an abort. */
+/** @param fraction 0…1 of this stage, never decreasing. Throws after an abort. */
 export type ReportProgress = (fraction: number) => void;
 
 export function reportTo({ signal, progress }: RunContext): ReportProgress {
@@ -12,7 +12,7 @@ export function reportTo({ signal, progress }: RunContext): ReportProgress {
 
 type ReportPer<Weights extends readonly number[]> = { readonly [Stage in keyof Weights]: ReportProgress };
 
-/** @param weights relative durations; 0: only checks for an abort. @throws RangeError if negative or all 0 */
+/** @param weights relative durations; weight 0 only checks for an abort. @throws RangeError if negative or all 0 */
 export function splitProgress<const Weights extends readonly number[]>(
   whole: ReportProgress,
   weights: Weights,

@@ -3,9 +3,7 @@ import type { Reply, Request, Thread, WorkerPort } from './protocol.ts';
 
 const NOT_STARTED = { code: 'not-started', name: 'Error', text: 'The worker could not be started.' };
 
-/**
- * The pool's end of a worker. The caller creates the worker, because bundlers need to see `new Worker(new URL(…))`.
- */
+/** The pool's end of a worker. The caller creates it, because bundlers must see `new Worker(new URL(…))`. */
 export function openWebThread(worker: Worker): Thread {
   return {
     send: (request, transfer) => worker.postMessage(request, [...transfer]),

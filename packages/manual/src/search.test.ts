@@ -14,11 +14,11 @@ const half = (which: 0 | 1): QuestionSet => {
 };
 /** Question sets in the order in which they were written; results before tuning are in questions.json. */
 const SETS: readonly (readonly [string, QuestionSet])[] = [
-  ['the half that words were chosen by', half(0)],
-  ['the half that was held out', half(1)],
-  ['the set of the first tuning', questions.afterwards],
-  ['the set that was unseen at first', questions.unseen],
-  ['the set after what forums ask', questions.fresh],
+  ['the half used for tuning', half(0)],
+  ['the held-out half', half(1)],
+  ['the set used for the first tuning', questions.afterwards],
+  ['the set that was held out at first', questions.unseen],
+  ['the set based on forum questions', questions.fresh],
   ['the last set', questions.last],
 ];
 
@@ -50,12 +50,12 @@ function measure(asked: readonly Question[], by = search) {
 const refused = (asked: readonly string[]) =>
   asked.filter((ask) => found(ask).length === 0).length / asked.length;
 
-test('the questions name existing pages', () => {
+test('has only existing pages in the question sets', () => {
   const named = [...SETS.flatMap(([, set]) => set.questions), ...questions.heldOut.questions];
   expect(named.flatMap(({ pages }) => pages).filter((page) => !known.has(page))).toEqual([]);
 });
 
-describe.each(SETS)('%s', (_name, { questions: asked }) => {
+describe.each(SETS)('search results for %s', (_name, { questions: asked }) => {
   test('finds the right page', () => {
     const { top3, first } = measure(asked);
     expect(top3).toBeGreaterThanOrEqual(0.95);
@@ -73,7 +73,7 @@ test.each(['on the server, which knows what words mean', 'in the browser, which 
   },
 );
 
-describe.each(SETS)('%s, typed in the browser', (_name, { questions: asked }) => {
+describe.each(SETS)('search results for %s, typed in the browser', (_name, { questions: asked }) => {
   test('finds the right page', () => {
     const { top3, first } = measure(asked, typed);
     expect(top3).toBeGreaterThanOrEqual(0.95);
@@ -86,7 +86,7 @@ test('refuses questions about other subjects', () => {
   expect(refused(SETS.flatMap(([, { offTopic }]) => offTopic))).toBeGreaterThanOrEqual(0.95);
 });
 
-test('understands unknown words by their meaning', () => {
+test('finds pages for unknown words by their meaning', () => {
   const [section] = [{ anchor: '', description: '', heading: '', keywords: '', markdown: '', text: '' }];
   const pages = [
     { ...section, page: 'a', pageTitle: 'A', asks: ['my lines are too thin'] },
@@ -111,7 +111,7 @@ test.each([
   ['seperations', 'guides/screen-print-separations'],
   ['vectorise', 'tools/image-vectorizer'],
   ['gangsheet', 'guides/gang-sheets'],
-])('understands %s', (ask, page) => {
+])('finds the page despite a typo or a variant spelling: %s', (ask, page) => {
   expect(found(ask)).toContain(page);
   expect(found(ask, typed)).toContain(page);
 });

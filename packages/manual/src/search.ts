@@ -34,10 +34,7 @@ const WEIGHTS: Readonly<Record<Field, number>> = {
 };
 const SECTION_SHARE = 0.6;
 const ASKS_SHARE = 1.4;
-/**
- * Trade, title, and keyword words must outweigh words that are not in the manual; a string that is not a known word
- * is nonsense.
- */
+/** Weight of a word as evidence that the manual covers a question; `noWord`: not a known word, so nonsense. */
 const EVIDENCE = { trade: 2, subject: 1, otherWord: -1.5, noWord: -3 } as const;
 /** Similarity at which a query counts as a rephrasing of a listed question. */
 const REPHRASES_FROM = 0.6;

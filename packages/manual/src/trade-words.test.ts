@@ -1,4 +1,4 @@
-/** Tests that single trade words, typed into the manual's search, find a page that says something about them. */
+/** Tests that single trade words, typed into the manual's search, find a page about them. */
 import { beforeAll, expect, test } from 'vitest';
 import { readManual } from './node/manual.ts';
 import { createSearch, type ManualSearch } from './search.ts';
@@ -22,7 +22,7 @@ test.each([
   ['guides/white-underbase', 'underlay choke underbase flash'],
   ['tools/color-separator', 'plastisol discharge'],
   ['guides/semi-transparent-pixels', 'powder'],
-] as const)('finds %s', (page, words) => {
+] as const)('finds a page about “%s”', (page, words) => {
   const missed = words
     .split(' ')
     .filter(

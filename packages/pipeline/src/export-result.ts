@@ -14,11 +14,7 @@ export type ExportedFile = {
   readonly losses: readonly string[];
 };
 
-/**
- * @param quality 1…100, for lossy formats. @throws RangeError for a format that is neither one of the tool's outputs
- * nor
- * an image format.
- */
+/** @param quality 1…100, for lossy formats. @throws RangeError if the tool cannot write the format */
 export async function exportResult(
   tool: WorkspaceToolId,
   result: Result,

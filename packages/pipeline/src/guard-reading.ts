@@ -1,7 +1,4 @@
-/**
- * Raises the ceilings by the memory that untrusted files need. Separate from ceilings.ts because it loads file
- * readers.
- */
+/** Raises the memory limit by the decoded size of untrusted files. Loads file readers, unlike ceilings.ts. */
 import { MAX_PIXELS } from '@printready/codecs';
 import { declaredSize } from '@printready/codecs/contents';
 import type { RunContext } from '@printready/jobs';
@@ -11,10 +8,7 @@ const MEGABYTE = 2 ** 20;
 const BYTES_PER_PIXEL = 16;
 const ROOM_MEGABYTES = 480;
 
-/**
- * Starts guarded reading with memory for the bytes of all files and the largest number of pixels that a header
- * declares.
- */
+/** Turns the limits on, with extra memory for all files' bytes and for the largest declared size. */
 export async function guardReading({ guard }: RunContext, files: readonly Uint8Array[]): Promise<void> {
   if (!guard) return;
   let pixels = 0;
@@ -27,16 +21,10 @@ export async function guardReading({ guard }: RunContext, files: readonly Uint8A
   guard(true, Math.ceil(length / MEGABYTE + more));
 }
 
-/**
- * Density of a sheet with little art, in pixels per byte. A PNG of one color has up to 258, or up to 8,000 at one bit
- * per pixel.
- */
+/** Maximum pixels per byte of a trusted size. A PNG of one color can have 258, or 8,000 at one bit per pixel. */
 const MAX_PIXELS_PER_BYTE = 200;
 
-/**
- * Lifts the ceilings only for files that really contain that many pixels, not for small files that merely declare
- * them.
- */
+/** Turns the limits off for a large image, unless its bytes are too few for the declared size. */
 export function releaseLarge(
   { guard }: RunContext,
   bytes: Uint8Array,

@@ -49,10 +49,7 @@ export async function openFile(
   return question ? failed({ ...CHOOSE, question }) : await openAsChosen(bytes, choice, how);
 }
 
-/**
- * For a file whose question has been answered, or a caller that has no user to ask.
- * @param choice null opens the file as it is usually shown.
- */
+/** Opens without asking, for an answered question or a caller without a user. @param choice null: as usually shown */
 export async function openAsChosen(
   bytes: Uint8Array,
   choice: Choice | null,

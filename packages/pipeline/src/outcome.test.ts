@@ -16,20 +16,20 @@ const output = (shows: Result['shows'], more: Partial<Result> = {}): Result => (
 });
 
 describe('outcome of a result', () => {
-  it('is nothing-left if all pixels became transparent', () => {
+  it('reports nothing-left if all pixels became transparent', () => {
     expect(outcomeOf(input, output(row(CLEAR, CLEAR)))).toBe('nothing-left');
     expect(outcomeOf(input, output(row(CLEAR, [9, 9, 9, 1])))).toBeNull();
   });
-  it('is null if the input was already empty', () => {
+  it('reports no warning if the input was already empty', () => {
     expect(outcomeOf(row(CLEAR, CLEAR), output(row(CLEAR, CLEAR)))).toBeNull();
   });
-  it('is unchanged if no visible pixel differs', () => {
+  it('reports unchanged if no visible pixel differs', () => {
     expect(outcomeOf(input, output(row(INK, CLEAR)))).toBe('unchanged');
     expect(outcomeOf(input, output(row(INK, [7, 7, 7, 0])))).toBe('unchanged');
     expect(outcomeOf(input, output(row([200, 30, 41, 255], CLEAR)))).toBeNull();
     expect(outcomeOf(input, output(row([200, 30, 40, 254], CLEAR)))).toBeNull();
   });
-  it('is null if size or resolution changed, for a tool’s own file, or for a cut line over the same pixels', () => {
+  it('reports no warning if size or resolution changed, for a tool’s own file, or for a cut line over the same pixels', () => {
     const same = row(INK, CLEAR);
     const line = { label: 'CutContour', color: 'red', path: 'M0 0H1' };
     expect(outcomeOf(input, output(row(INK, CLEAR, CLEAR)))).toBeNull();
@@ -37,7 +37,7 @@ describe('outcome of a result', () => {
     expect(outcomeOf(input, output(same, { exports: ['svg'] }))).toBeNull();
     expect(outcomeOf(input, output(same, { lines: [line] }))).toBeNull();
   });
-  it('is null for approximate previews and for previews made without their network', () => {
+  it('reports no warning for approximate previews and for previews made without their network', () => {
     expect(outcomeOf(input, output(row(INK, CLEAR), { approximate: true }))).toBeNull();
     const without = { network: 'isnet-small', note: '', wayOut: '' };
     expect(outcomeOf(input, output(row(CLEAR, CLEAR), { without }))).toBeNull();
@@ -66,7 +66,7 @@ describe('a finding that marks a result as unchanged', () => {
       new EmptyResultError('unchanged', text),
     );
   });
-  it('is ignored if it lacks the mark', () => {
+  it('ignores a finding without the mark', () => {
     const unmarked = { ...result, findings: [{ code: 'hardly', text }] };
     expect(outcomeOf(input, unmarked)).toBeNull();
     expect(reasonOf('unchanged', unmarked.findings)).toBe('These settings have no effect on this image.');

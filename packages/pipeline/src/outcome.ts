@@ -42,7 +42,7 @@ function samePixels(one: Uint8ClampedArray, other: Uint8ClampedArray): boolean {
   return true;
 }
 
-/** Ends a paid run without a result. Its code and text are passed between threads. */
+/** Error that ends a paid run without a result. Its code and text are passed between threads. */
 export class EmptyResultError extends Error {
   override readonly name = 'EmptyResultError';
   readonly code: ResultWarning;

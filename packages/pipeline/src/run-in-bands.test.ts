@@ -71,7 +71,7 @@ describe.each([
   ['transparency-guide', { fix: 'harden' }],
   ['transparency-guide', { fix: 'halftone', lpi: 40, speckMm: 0.65 }],
   ['transparency-guide', { fix: 'flatten', dropSpecks: false, garment: { r: 200, g: 20, b: 40 } }],
-] as const)('%s with %j', (tool, typed) => {
+] as const)('run in bands: %s with %j', (tool, typed) => {
   it('gives the same pixels and numeric results in bands as in one piece', async () => {
     const { whole, large, written, made } = await runBoth(tool, typed);
     const { width, height, resolution, data } = whole.shows;
@@ -101,7 +101,7 @@ it.each([
   ['image-cropper', { turn: '90' }, 'cropped as it is'],
   ['image-cropper', { bleedMm: 3 }, 'inside its edges'],
   ['halftone', {}, 'These open it: '],
-] as const)('%s with %j is rejected before any work, with a suggested fix', async (tool, typed, remedy) => {
+] as const)('rejects %s with %j before any work, with a suggested fix', async (tool, typed, remedy) => {
   const options = await completeOptions(tool, { ...typed });
   const refused = await openLargeRun(tool, options, await open(png));
   expect(refused).toMatchObject({ ok: false });
@@ -123,7 +123,7 @@ it('writes no file if no pixel is left', async () => {
   await expect(large.write('png', createPartsSink(), () => undefined)).rejects.toThrow(EmptyResultError);
 });
 
-it('exactly the tools that declare anySize work in bands', async () => {
+it('processes in bands exactly the tools that declare anySize', async () => {
   for (const tool of workspaceTools) {
     const { inBands } = await engines[tool.id]();
     expect([tool.id, inBands !== null]).toEqual([tool.id, 'anySize' in tool]);

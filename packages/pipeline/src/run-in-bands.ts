@@ -19,9 +19,7 @@ type LargeRun = Result<
   {
     readonly size: Pick<BandWork, 'width' | 'height' | 'resolution'>;
     /**
-     * Processes and writes the file. Rejects with BadImage for a damaged file, and with EmptyResultError if no pixel
-     * is left.
-     * @param report receives the fraction done; may throw to stop
+     * @param report receives 0…1; may throw to stop. Rejects with BadImage, or EmptyResultError for an empty result.
      */
     readonly write: (
       format: BandFormat,
@@ -32,10 +30,7 @@ type LargeRun = Result<
   Problem<DecodeProblem['code'] | 'not-in-bands' | NeedsWhole['code']>
 >;
 
-/**
- * Reports problems before any work; rejects with BadImage for a damaged file. @throws RangeError for mismatched
- * options.
- */
+/** Checks everything before any work. Rejects with BadImage for a damaged file, RangeError for invalid options. */
 export async function openLargeRun(
   tool: WorkspaceToolId,
   options: unknown,

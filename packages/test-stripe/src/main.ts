@@ -1,7 +1,4 @@
-/**
- * Process of the test-mode Stripe: sends its port to the parent and exits when the parent is gone. Argument: state
- * file.
- */
+/** Process of the fake Stripe: sends its port to the parent and exits with the parent. Argument: state file. */
 import { startTestStripe } from './server.ts';
 
 const [, , file] = process.argv;

@@ -1,7 +1,4 @@
-/**
- * A small fake Stripe on the loopback interface for the real SDK: checks requests as the service does and simulates
- * its failures.
- */
+/** Fake Stripe on the loopback interface for the real SDK; checks requests and simulates failures. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';

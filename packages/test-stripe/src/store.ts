@@ -70,7 +70,7 @@ export function createStore(clock: () => number, file?: string) {
     any: (id: string): Thing | undefined => things.get(id),
     /** Newest first, as Stripe lists them. */
     all: <K extends Kind>(kind: K): OfKind<K>[] => [...((byKind.get(kind) ?? []) as OfKind<K>[])].reverse(),
-    /** Delayed, so a crash in test mode loses the latest changes. */
+    /** Writes the state file after a delay, so a crash loses the latest changes. */
     save: (): void => {
       if (file === undefined) return;
       saving ??= setTimeout(write, SAVE_MS).unref();

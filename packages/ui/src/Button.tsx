@@ -33,7 +33,7 @@ type ButtonProps = ComponentPropsWithRef<'button'> & {
   readonly look?: ButtonLook;
   readonly size?: ButtonSize;
   readonly busy?: boolean;
-  /** Drawn before the children. */
+  /** Icon before the children. */
   readonly icon?: LucideIcon;
   /** px */
   readonly iconSize?: number;

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 
 type FileInputProps = {
-  /** For the button that opens it with `click()`. */
+  /** For opening the file dialog with `click()`. */
   readonly ref: Ref<HTMLInputElement>;
   readonly 'aria-label': string;
   readonly accept?: string;
@@ -10,7 +10,7 @@ type FileInputProps = {
   readonly onFiles: (files: readonly [File, ...File[]]) => void;
 };
 
-/** Hidden; the same file can be chosen again. */
+/** Hidden file input; choosing the same file again also calls `onFiles`. */
 export function FileInput({ onFiles, ...rest }: FileInputProps) {
   return (
     <input

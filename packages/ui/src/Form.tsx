@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Without the browser's own validation. */
+/** Form without the browser's validation. */
 export function Form(props: {
   readonly id?: string;
   readonly onSubmit: () => void;

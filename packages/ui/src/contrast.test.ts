@@ -66,7 +66,7 @@ const BOUNDARIES: readonly [string, string][] = [
 describe.each([
   ['light', light],
   ['dark', dark],
-])('%s', (_theme, tokens) => {
+])('colors of the %s theme', (_theme, tokens) => {
   it.each(AAA)('%s on %s meets AAA contrast', (front, back) => {
     expect(contrast(tokens, front, back)).toBeGreaterThanOrEqual(7);
   });

@@ -40,7 +40,7 @@ describe('work in flight', () => {
 });
 
 describe('afterRest', () => {
-  it('is in flight from the change until its promise has settled', async () => {
+  it('keeps work in flight from the change until its promise has settled', async () => {
     const { promise, release } = hold();
     const work = vi.fn(() => promise);
     afterRest(work, 100);
@@ -54,7 +54,7 @@ describe('afterRest', () => {
     await expect.poll(isSettled).toBe(true);
   });
 
-  it('is no longer in flight once canceled', () => {
+  it('ends work in flight when it is canceled before its start', () => {
     const work = vi.fn();
     const cancel = afterRest(work, 100);
     cancel();
@@ -63,7 +63,7 @@ describe('afterRest', () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  it('stays in flight when canceled after its start', async () => {
+  it('keeps work in flight when it is canceled after its start', async () => {
     const { promise, release } = hold();
     const cancel = afterRest(() => promise, 100);
     vi.advanceTimersByTime(100);

@@ -28,10 +28,7 @@ export async function whileInFlight<Result>(work: Promise<Result>): Promise<Resu
   }
 }
 
-/**
- * Debounced work, in flight until it has finished.
- * @returns a function that cancels the timer, but not work that has started.
- */
+/** Debounced work, in flight until it ends. @returns a function that cancels it before it has started */
 export function afterRest(work: () => unknown, restMs: number): () => void {
   const end = beginWork();
   const start = async () => {

@@ -61,7 +61,7 @@ function deductRefusal(answer: Answer): SpendProblem | null {
   }
 }
 
-/** Steps 2 and 3 of payment, in the order of the specification. @returns null when paid. */
+/** Records the usage, then deducts the tokens, as the specification requires. @returns null when paid */
 async function charge(client: SupabaseClient, userId: string, request: Charge) {
   const usage: TokenUsageInsert = {
     user_id: userId,

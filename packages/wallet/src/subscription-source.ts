@@ -64,10 +64,7 @@ async function insertFirstRow({ client, userId, timeout }: Source, now: Date): P
   return made[0] ?? null;
 }
 
-/**
- * The timeout covers all attempts.
- * @throws Error with the catalog's message after a timeout, otherwise the backend's.
- */
+/** The timeout covers all attempts. @throws Error with the catalog's message after a timeout, else the backend's */
 export async function loadSubscription(
   client: SupabaseClient,
   userId: string,

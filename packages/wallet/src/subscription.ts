@@ -30,7 +30,7 @@ export function freeSubscription(now: Date): Subscription {
   };
 }
 
-/** Tokens available for a charge. A due free month starts within the charge; a paid month waits for its payment. */
+/** Tokens available for a charge, including a free plan's allowance that is due but not yet granted. */
 export function spendableTokens(subscription: Subscription, now: Date): number {
   const resetIsDue = subscription.tier === 'free' && Date.parse(subscription.resetDate) <= now.getTime();
   return resetIsDue

@@ -1,8 +1,6 @@
 export type Card = {
   readonly id: string;
-  /**
-   * Concepts that the question must name: groups separated by spaces, alternatives within a group separated by `/`.
-   */
+  /** Required concepts: groups separated by spaces, with alternatives separated by `/`. */
   readonly needs: string;
   readonly also?: string;
   readonly not?: string;

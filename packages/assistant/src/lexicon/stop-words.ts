@@ -1,4 +1,4 @@
-/** Words that say nothing about the topic, by language. They also identify a question's language. */
+/** Stop words by language, which also identify the language of a question. */
 const split = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 const STOP_WORDS = {

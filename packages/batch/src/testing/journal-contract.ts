@@ -13,7 +13,7 @@ export function describeJournal(open: () => Journal<{ readonly name: string }, s
   };
   const items = ['a', 'b', 'c'].map((id) => ({ id, subject: { name: `${id}.png` } }));
 
-  it('loads null at first', async () => {
+  it('loads null from an empty journal', async () => {
     expect(await open().load()).toBeNull();
   });
 

@@ -24,11 +24,7 @@ export function cssColor({ r, g, b }: Color): string {
   return `rgb(${r} ${g} ${b})`;
 }
 
-/**
- * Fabric in an ink's color with a limited brightness range: on a garment of exactly the key color, knocked-out art
- * would
- * look untouched.
- */
+/** Limits the brightness, because knocked-out art would look untouched on a garment of exactly the key color. */
 export function fabricColor({ r, g, b }: Color): Color {
   const dull = (channel: number) => Math.round(24 + (channel * (243 - 24)) / 255);
   return { r: dull(r), g: dull(g), b: dull(b) };

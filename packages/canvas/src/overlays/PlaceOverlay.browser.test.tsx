@@ -55,7 +55,7 @@ test('records each drag as one undo step', async () => {
   expect(gestures.size).toBe(1);
 });
 
-test('moves, scales, and rotates with the keyboard', async () => {
+test('moves, scales, and rotates an item with the keyboard', async () => {
   const { body, place } = await open();
   (body.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}r');

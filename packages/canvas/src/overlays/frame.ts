@@ -58,8 +58,7 @@ const anchored = (edge: -1 | 0 | 1, start: number, before: number, length: numbe
   edge === 1 ? start : edge === -1 ? start + before - length : start + (before - length) / 2;
 
 /**
- * Moves a handle. If a ratio is set, the opposite edge or corner stays fixed, and a side handle also moves both
- * adjacent sides outward.
+ * Moves a handle. With a ratio, the opposite edge or corner stays, and a side handle moves the adjacent sides, too.
  */
 export function resizeFrame(
   frame: FrameBox,

@@ -1,7 +1,4 @@
-/**
- * Tests that line width is measured perpendicular to the line, at any angle and in any color; wide parts and empty
- * places have no line width.
- */
+/** Line width is measured perpendicular to the line, at any angle and in any color; wide parts have none. */
 import { createRaster } from '@printready/pixels/raster';
 import { expect, it } from 'vitest';
 import { naiveCmyk } from '../readout/naive-cmyk.ts';

@@ -6,7 +6,7 @@ const shown = { width: 400, height: 200 };
 
 const still = { shown, ratio: 0.5, others: [], snaps: true };
 
-it('moves by screen pixels and snaps to the center', () => {
+it('moves an item by screen pixels and snaps it to the center', () => {
   expect(movePlaced(from, 20, 20, still)).toEqual({ ...from, x: 0.45, y: 0.4 });
   expect(movePlaced(from, 36, 0, still).x).toBe(0.5);
   expect(movePlaced(from, 36, 0, { ...still, snaps: false }).x).toBeCloseTo(0.49);
@@ -28,11 +28,11 @@ it('snaps to the centers of other items, preferring the nearest', () => {
   expect(movePlaced(from, -13, 0, still).x).toBeCloseTo(0.3675);
 });
 
-it('stays close enough to the image to be dragged back', () => {
+it('keeps an item close enough to the image to be dragged back', () => {
   expect(movePlaced(from, 1e6, -1e6, still)).toMatchObject({ x: 2, y: -1 });
 });
 
-it('scales in proportion to the corner’s distance from the center', () => {
+it('scales an item in proportion to the corner’s distance from the center', () => {
   const middle = { x: 100, y: 100 };
   expect(scalePlaced(from, middle, { x: 150, y: 100 }, { x: 200, y: 100 }).width).toBe(1);
   expect(scalePlaced(from, middle, { x: 150, y: 100 }, middle).width).toBe(0.005);

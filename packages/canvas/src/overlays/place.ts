@@ -59,10 +59,7 @@ export function movePlaced(from: Placement, dx: number, dy: number, how: SnapHow
   };
 }
 
-/**
- * Scales around the center so that a corner follows the pointer. @param middle center on screen, in pointer
- * coordinates
- */
+/** Scales around the center so that a corner follows the pointer. @param middle center in pointer coordinates */
 export function scalePlaced(from: Placement, middle: Point, start: Point, pointer: Point): Placement {
   const before = Math.hypot(start.x - middle.x, start.y - middle.y);
   const now = Math.hypot(pointer.x - middle.x, pointer.y - middle.y);

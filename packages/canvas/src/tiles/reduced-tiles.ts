@@ -1,6 +1,4 @@
-/**
- * Tiles in device pixels, each pixel the mean of the area it covers: canvas scaling causes moiré in fine patterns.
- */
+/** Tiles in device pixels, each pixel the mean of its source area, because canvas scaling causes moiré. */
 
 import { createRaster, type Raster } from '@printready/pixels/raster';
 import { resampleWindow, windowSpan } from '@printready/pixels/resample';

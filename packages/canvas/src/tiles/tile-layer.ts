@@ -1,7 +1,4 @@
-/**
- * Draws from tiles, so that no canvas is larger than the screen. When magnified, it shows the image's own pixels or a
- * drawing's paths; otherwise it shows tiles in device pixels, and mip level tiles until those are ready.
- */
+/** Draws an image from tiles, so that no canvas exceeds the screen. Coarse tiles stand in for missing sharp ones. */
 import type { Raster } from '@printready/pixels/raster';
 import type { Point, Region, Size, View } from '../view/view.ts';
 import { type DrawnPath, type PaintTile, tilePainter } from './painted-tiles.ts';
@@ -17,9 +14,7 @@ const LONE_TILE = 4096;
 export type StageImage = {
   readonly size: Size;
   readonly levels: readonly Raster[];
-  /**
-   * Position of this picture's corner in the original image; negative if it extends past the original. Default: 0, 0.
-   */
+  /** Corner of this picture in the original image; negative if it extends past the original. Default: 0, 0. */
   readonly origin?: Point;
   /** Paths from which the finest level was rendered, in its pixels; painted instead of pixels when magnified. */
   readonly drawing?: readonly DrawnPath[] | undefined;
@@ -33,16 +28,11 @@ export type TileLayer = {
   readonly size: Size;
   /** Area that the layer covers, image pixels. */
   readonly area: Region;
-  /**
-   * @param deadlineMs value of performance.now() after which tiles stay coarse. @returns true if every tile is sharp
-   */
+  /** @param deadlineMs performance.now() after which tiles stay coarse. @returns true if every tile is sharp */
   draw(target: CanvasRenderingContext2D, view: View, shown: Region, dpr: number, deadlineMs: number): boolean;
   /** RGBA as shown at this zoom: at 25 %, for example, the mean of 4 × 4 pixels. */
   readPixel(at: Point, zoom: number): readonly [number, number, number, number];
-  /**
-   * Pixels of the finest level around a position, for measuring. @param reach image pixels on each side, clipped to
-   * the image
-   */
+  /** Pixels of the finest level around a position. @param reach image pixels on each side, clipped to the image */
   readAround(at: Point, reach: number): Surroundings;
   /** Box of the whole image on the canvas, device pixels. */
   boxOn(view: View, dpr: number): Box;
@@ -55,7 +45,7 @@ export type Surroundings = {
   readonly height: number;
   readonly x: number;
   readonly y: number;
-  /** Number of image pixels per pixel of the copy. */
+  /** Image pixels per pixel of these data; above 1 for a reduced preview. */
   readonly scale: number;
 };
 
@@ -97,9 +87,7 @@ class PyramidLayer implements TileLayer {
   private readonly rests = createRest();
   /** Null if the image is not a drawing; magnified pixels are then drawn as squares. */
   private readonly paintTile: PaintTile | null;
-  /**
-   * False for previews (one level): they are drawn sharp at once; otherwise, they would flicker during slider drags.
-   */
+  /** False for previews (one level), which are drawn sharp at once to avoid flicker during slider drags. */
   private patient: boolean;
 
   constructor({ size, levels, origin = CORNER, drawing }: StageImage) {

@@ -61,10 +61,7 @@ export type FrameTool = {
   readonly onFrame: (frame: FrameBox, gesture: string) => void;
 };
 
-/**
- * Placement on the image: center as fractions of its sides, width as a fraction of its width, rotation in degrees
- * clockwise.
- */
+/** Center as fractions of the image's sides, width as a fraction of its width, clockwise rotation in degrees. */
 export type Placement = {
   readonly x: number;
   readonly y: number;

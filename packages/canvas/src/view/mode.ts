@@ -3,7 +3,7 @@ import type { CanvasTool } from './canvas-tool.ts';
 export type PickTool = Extract<CanvasTool, { kind: 'pick' }>;
 
 export type CanvasMode =
-  /** `press`: a press that is not a drag picks a point, which answers a question from the preview. */
+  /** `press`: a press without a drag picks a point, as an answer to a question from the preview. */
   { readonly kind: 'pan'; readonly press?: PickTool } | { readonly kind: 'measure' } | CanvasTool;
 
 export function pickerOf(mode: CanvasMode): PickTool | null {

@@ -166,7 +166,7 @@ test('formats the zoom as a percentage with enough digits', () => {
   expect(formatZoom(4)).toBe('400%');
 });
 
-test('also fits an area larger than the image', () => {
+test('fits an area larger than the image', () => {
   const area = { left: -200, top: 0, right: 1000, bottom: 400 };
   const room = { width: 648, height: 500 };
   const view = fit({ width: 1000, height: 400 }, room, area);

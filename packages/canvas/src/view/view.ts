@@ -29,10 +29,7 @@ export function wholeOf({ width, height }: Size): Region {
   return { left: 0, top: 0, right: width, bottom: height };
 }
 
-/**
- * View of the whole image, centered and as large as the viewport allows. @param area visible area if it is larger
- * than the image
- */
+/** View of the whole image, centered and as large as possible. @param area visible area if larger than the image */
 export function fit(image: Size, viewport: Size, area: Region = wholeOf(image)): View {
   const [width, height] = [area.right - area.left, area.bottom - area.top];
   const within = (side: number) => Math.max(1, side - 2 * Math.min(MARGIN_PX, side * MIN_MARGIN));

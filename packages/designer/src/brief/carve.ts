@@ -81,7 +81,7 @@ function carveOne(parts: readonly Part[], carver: Carver, hints: MutableHints): 
 const tidied = (parts: readonly Part[]): Part[] =>
   parts.map((part) => ({ ...part, text: part.text.trim() })).filter(({ text }) => text !== '');
 
-/** Parts in the order typed. */
+/** Splits a clause into parts, in the order typed. */
 export function carve(text: string, hints: MutableHints): Part[] {
   if (isWholeSpec(text, hints)) return [{ text, role: 'print', quoted: false }];
   const [, player, number, size] = ROSTER_LINE.exec(text) ?? [];

@@ -1,4 +1,4 @@
-/** Reads phrases together with their neighbors: asides in a sentence that is a request, and lists of single words. */
+/** Corrects the reading of phrases by their neighbors: asides within requests, and lists of single words. */
 import type { Clause } from './cut-clauses.ts';
 import type { Case, ReadPart } from './reading.ts';
 
@@ -11,7 +11,7 @@ export type Read = ReadPart & {
 const SENTENCE_END = /[.!?\n]/;
 const isLow = (text: string) => !/\p{Lu}/u.test(text);
 
-/** "24 shirts, mostly adults": once there is a name, the rest of a sentence after a request is a request, too. */
+/** Treats the rest of a sentence after a request as a request once there is a name: "24 shirts, mostly adults". */
 export function dropAsides(reads: readonly Read[], clauses: readonly Clause[], { hasNames }: Case): Read[] {
   if (!hasNames) return [...reads];
   let first = 0;
@@ -43,7 +43,7 @@ function isItem(one: Read | undefined): one is Read {
   );
 }
 
-/** "bread, pies, small miracles": short lowercase phrases that are not all pictures are joined into one line. */
+/** Joins short lowercase phrases that are not all pictures into one line: "bread, pies, small miracles". */
 export function joinLists(reads: readonly Read[], clauses: readonly Clause[], { hasNames }: Case): Read[] {
   if (!hasNames) return [...reads];
   const joined: Read[] = [];

@@ -54,10 +54,7 @@ test.for([
   expect(copyOf(words)).toEqual(['name: Bears']);
 });
 
-/**
- * Every combination of a name, a fact, a place, a year, and hints. The copy must equal the typed text minus the
- * hints.
- */
+/** Every combination of a name, a fact, a place, a year, and hints; the copy must equal the text minus the hints. */
 const NAMES = [
   'Tahoe Anglers',
   'Iron River Brewing',
@@ -73,7 +70,7 @@ const PLACES = ['', 'Lake Placid', 'Boise, Idaho', 'São Paulo'];
 const YEARS = ['', 'est. 1987', '2019–2024', 'Class of 2031'];
 const HINTS = ['', '2 inks on navy', 'vintage, three colors, black t-shirt', 'cream and gold, dtf'];
 
-test('neither adds words nor drops any in any combination of phrases and hints', () => {
+test('keeps exactly the typed words in any combination of phrases and hints', () => {
   let briefs = 0;
   for (const name of NAMES)
     for (const fact of FACTS)

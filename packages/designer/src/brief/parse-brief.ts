@@ -1,7 +1,4 @@
-/**
- * Parses a brief into copy and hints. Copy is cut from the typed text, never generated: every line is a phrase
- * of the brief, and only phrases that are requests are left out.
- */
+/** Parses a brief into copy and hints. Every line of copy is a phrase of the brief, never generated text. */
 import type { Copy, Line } from '../families/family.ts';
 import type { Role } from '../scene.ts';
 import type { Style } from '../type/pairings.ts';
@@ -96,10 +93,7 @@ function stopsOf(lines: readonly Line[]): Line[][] {
   return stops.length < LEAST_STOPS ? [] : stops;
 }
 
-/**
- * Null if no phrase is printed. @param isArranged true if the user set the order; if false, lines are ordered by
- * weight
- */
+/** Null if no phrase is printed. @param isArranged true if the user set the order, which is by weight otherwise */
 function copyOf(phrases: readonly Phrase[], isArranged: boolean): Copy | null {
   const printed = phrases.filter(isPrinted);
   const name = HEIRS.flatMap((role) => printed.find((one) => one.role === role) ?? [])[0];

@@ -24,7 +24,6 @@ function isKnown(words: readonly string[]): boolean {
 
 const SMALL = new Set(['of', 'the', 'at', 'de', 'la', 'du']);
 
-/** True if every word belongs to a known place. */
 export const isKnownPlace = (text: string): boolean =>
   isKnown(
     lower(text)

@@ -120,7 +120,7 @@ describe('instructions', () => {
       ['main: ER Strong', 'picture: heartbeat', 'print: white on teal'],
     ],
     ['camiseta para María, flores', ['instruction: camiseta para', 'main: María', 'picture: flores']],
-  ] as const)('are not printed: %s', ([words, roles]) => {
+  ] as const)('does not print instructions: %s', ([words, roles]) => {
     expect(rolesOf(words)).toEqual(roles);
   });
 
@@ -131,7 +131,7 @@ describe('instructions', () => {
     'Heartbeat Fitness',
     'Rosa Flores Salon',
     'The Print Shop',
-  ])('are kept if they are part of a name: %s', (words) => {
+  ])('keeps instruction words that are part of a name: %s', (words) => {
     expect(rolesOf(words)).toEqual([`main: ${words}`]);
   });
 });
@@ -142,7 +142,7 @@ describe('quoted text', () => {
     ['“2 inks on navy”, on black', ['main: 2 inks on navy', 'print: on black']],
     ['Robert "Bobby" Haines', ['main: Robert "Bobby" Haines']],
     ["Ray's Garage, since '67", ["main: Ray's Garage", "date: since '67"]],
-  ] as const)('is printed as typed: %s', ([words, roles]) => {
+  ] as const)('prints quoted text as typed: %s', ([words, roles]) => {
     expect(rolesOf(words)).toEqual(roles);
   });
 });
@@ -160,6 +160,6 @@ test('turns a known emoji into a picture and never prints emoji', () => {
   expect(rolesOf("Luna's Fiesta 🌵 🎉")).toEqual(["main: Luna's Fiesta", 'picture: 🌵']);
 });
 
-test('uses the only picture of a brief as its main line', () => {
+test('prints the picture’s word as the main line if a brief has no other text', () => {
   expect(rolesOf('mushrooms, 2 inks')).toEqual(['main: mushrooms', 'print: 2 inks']);
 });

@@ -1,8 +1,4 @@
-/**
- * Reads a brief: every phrase gets one role. Rules and a fitted tagger both judge each word, and the tagger decides
- * with the rules as evidence. Nothing is random or uses a network.
- * Printed phrases are cut from the typed text, never generated.
- */
+/** Gives every phrase of a brief one role: a fitted tagger decides, with the roles found by rules as evidence. */
 import { caseOf, chooseMain, MAX_CHARACTERS, type Reading, readByRules, trimmed } from './read-by-rules.ts';
 import { lower, type Phrase, type PhraseRole } from './reading.ts';
 import { alignedRules } from './tag/align-rules.ts';
@@ -16,7 +12,7 @@ export type { Reading } from './read-by-rules.ts';
 
 export type Model = {
   readonly weights: Weights;
-  /** Weight of the rules' role, in units of the tagger's weights. */
+  /** Weight of agreement with the rules' role, on the scale of the tagger's weights. */
   readonly agreement: number;
   /** Cost of each printed line that is not quoted: in doubt, words are left out. */
   readonly doubt: number;
@@ -33,7 +29,7 @@ function evidence(rule: PhraseRole | null, label: number, { quoted }: Token, mod
   return (isOtherLine ? model.agreement / 2 : 0) - doubt;
 }
 
-/** Mean lead of the main line's labels over the second line's, for the tokens of a phrase. */
+/** Mean score difference between the labels of the main line and of a second line, over a phrase's tokens. */
 function leadOf({ tokens }: Placed, emissions: readonly (readonly number[])[]): number {
   const [main, second] = (['main', 'second'] as const).map((role) =>
     LABELS.flatMap((label, at) => (label.role === role ? [at] : [])),
@@ -43,7 +39,7 @@ function leadOf({ tokens }: Placed, emissions: readonly (readonly number[])[]): 
   return tokens.reduce((sum, at) => sum + best(at, main) - best(at, second), 0) / tokens.length;
 }
 
-/** Exactly one phrase is the main line: the clearest one, or the best second line if there is none. */
+/** Leaves exactly one main line: the clearest one, or the best second line if there is none. */
 function withOneMain(placed: readonly Placed[], emissions: readonly (readonly number[])[]): Placed[] {
   const mains = placed.filter(({ phrase }) => phrase.role === 'main');
   const [clearest] = mains.toSorted((a, b) => leadOf(b, emissions) - leadOf(a, emissions));
@@ -96,7 +92,7 @@ function labelsOf(typed: string, tokens: readonly Token[], rules: readonly Phras
 
 const LIST_CLAUSE = 16;
 
-/** True for names and facts between commas, without a word to the shop: the rules read these exactly. */
+/** True for a list of names and facts without instructions, which the rules read exactly. */
 function isList(tokens: readonly Token[], rules: readonly Phrase[]): boolean {
   const isInstructed = rules.some(({ role }) => role === 'instruction');
   const isSentence = tokens.some(({ mark }) => mark === 'stop' || mark === 'line' || mark === 'colon');

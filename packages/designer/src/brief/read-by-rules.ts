@@ -1,8 +1,4 @@
-/**
- * Reads a brief: every phrase gets one role. The grammar and word lists are data; nothing is random or uses a
- * network.
- * Printed phrases are cut from the typed text, never generated.
- */
+/** Gives every phrase of a brief one role, by a grammar and word lists. Printed phrases are cut from the text. */
 import { carve } from './carve.ts';
 import { type Clause, cutClauses } from './cut-clauses.ts';
 import { isDate } from './dates.ts';

@@ -110,10 +110,7 @@ function around(text: string, said: string, at: number, role: ReadRole, letters:
   ];
 }
 
-/**
- * Index of the title after the garment words in an all-caps brief: "ROBOTICS CLUB SHIRTS CIRCUIT BREAKERS"; -1 if
- * none.
- */
+/** Index of the title after the garment in an all-caps brief: "ROBOTICS CLUB SHIRTS CIRCUIT BREAKERS"; -1 if none. */
 function titleAfterClothes(words: readonly string[], letters: Case): number {
   const at = words.findIndex((word) => CLOTHES.test(plainWord(word))) + 1;
   const isOrder = words
@@ -124,10 +121,7 @@ function titleAfterClothes(words: readonly string[], letters: Case): number {
   return letters.hasNames || at === 0 || !isOrder || !isTitled ? -1 : at;
 }
 
-/**
- * In briefs without case, drops a kind of group before a two-word name that it describes: "EQUIPO DEPORTIVO SAN
- * JUDAS".
- */
+/** In briefs without case, drops the kind of group before a two-word name: "EQUIPO DEPORTIVO SAN JUDAS". */
 function withoutKinds(words: readonly string[], { hasNames }: Case): string[] {
   const from = hasNames ? 0 : words.findIndex((word) => !isKind(word));
   return words.slice(words.length - from > 1 ? Math.max(0, from) : 0);

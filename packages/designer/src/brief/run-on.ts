@@ -1,6 +1,4 @@
-/**
- * Finds points where the subject changes in a line without punctuation: pictures after an article, lists, taglines.
- */
+/** Finds changes of subject in a line without punctuation: pictures after an article, lists, taglines. */
 
 import { type Case, isCapital, plainWord } from './reading.ts';
 import {

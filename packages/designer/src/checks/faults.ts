@@ -20,7 +20,7 @@ export type Fault =
 
 type Plated = { readonly design: Design; readonly resolved: Resolved; readonly plates: Plates };
 
-/** Minimum visible share of a text's letters, and that for letters that a shape crosses on purpose. */
+/** Minimum visible share of a text's letters, in general and where a shape crosses them on purpose. */
 const KEPT = 0.97;
 const KEPT_CROSSED = 0.5;
 /** Minimum distance between the letters of two texts, mm. */
@@ -107,10 +107,7 @@ export function editFaults(plated: Plated, { geometry, typeCase }: Workshop): Fa
   ];
 }
 
-/**
- * Share of a text's printed letters that remains on the plates; for knocked-out letters, the share left open in a
- * panel.
- */
+/** Share of a text's letters that remains on the plates or, if knocked out of a panel, stays open. */
 export function survivingShare(
   { resolved, plates }: Pick<Plated, 'resolved' | 'plates'>,
   area: Area,

@@ -58,7 +58,7 @@ test.for([
   ['a company ending as the largest', [node('name', 'LAKE OF FIRE', 30), node('name', 'LLC.', 40)], 1],
   ['a company ending below its name', [node('name', 'LAKE OF FIRE', 30), node('name', 'LLC.', 12)], 0],
   ['a numeral above the name', [node('name', 'LAKE OF FIRE', 30), node('number', '23', 120)], 0],
-] as const)('reports the expected number of faults: %s', ([, texts, count]) => {
+] as const)('reports the expected hierarchy faults: %s', ([, texts, count]) => {
   expect(faultsOf(texts)).toHaveLength(count);
 });
 

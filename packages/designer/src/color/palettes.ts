@@ -1,7 +1,4 @@
-/**
- * Hand-picked palettes. The first ink is for the headline, rings, and rules; the second for accents; the third for a
- * shadow.
- */
+/** Hand-picked palettes. Ink 1: headline, rings, and rules; ink 2: accents; ink 3: a shadow. */
 import type { GarmentName, InkName } from './inks.ts';
 
 export type Palette = readonly [InkName, ...InkName[]];

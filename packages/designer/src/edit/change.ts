@@ -18,12 +18,7 @@ export function setText(design: Design, id: string, text: string): Design {
 /** Minimum cap height to which a line may shrink to fit its text, mm. */
 const SMALLEST_FITTED = 3;
 
-/**
- * Sets a text at its original size, or smaller if it would be longer than its line; the vertical center of the
- * capitals
- * stays in place. @param begun node before typing @param share length of the line divided by the length of the new
- * text
- */
+/** Shrinks a text to its line's length. @param begun node before typing. @param share line length ÷ text length */
 export function refitText(design: Design, begun: TextNode, share: number): Design {
   const scale = Math.min(1, Math.max(share, SMALLEST_FITTED / begun.capMm));
   const capMm = within(begun.capMm * scale);

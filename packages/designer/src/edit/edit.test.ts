@@ -154,7 +154,7 @@ const scenario = fc.record({
   changes: fc.array(fc.tuple(change, fc.option(fc.constantFrom('drag', 'key'))), { maxLength: 12 }),
 });
 
-test('every edit keeps the document valid, with the same inks and unique layer ids', () => {
+test('keeps the document valid after every edit, with the same inks and unique layer ids', () => {
   fc.assert(
     fc.property(scenario, ({ design, changes }) => {
       const end = changes.reduce((now, [apply]) => apply(now), design);
@@ -168,7 +168,7 @@ test('every edit keeps the document valid, with the same inks and unique layer i
   );
 });
 
-test('undo restores the previous state, and redo restores the next one', () => {
+test('restores the previous state on undo and the next one on redo', () => {
   fc.assert(
     fc.property(scenario, ({ design, changes }) => {
       const first = JSON.stringify(design);
@@ -203,7 +203,7 @@ test('records all changes in one gesture as a single step', () => {
 const [badge] = DESIGNS;
 const all = new Set(badge!.scene.map(({ id }) => id));
 
-test('every edit leaves locked nodes unchanged', () => {
+test('leaves locked nodes unchanged in every edit', () => {
   const locked = markNodes(badge!, all, 'locked', true);
   const boxes = boxesOf(locked);
   for (const done of [
@@ -220,7 +220,7 @@ test('every edit leaves locked nodes unchanged', () => {
   expect(markNodes(locked, all, 'locked', false)).toEqual(badge);
 });
 
-test('scaling, rotating, and moving nodes transforms their ink boxes in the same way as the plates', () => {
+test('transforms ink boxes like plates when nodes are scaled, rotated, or moved', () => {
   for (const design of DESIGNS) {
     const ids = new Set(design.scene.map(({ id }) => id));
     const [whole, twice] = [design, scaleNodes(design, ids, { x: 0, y: 0 }, 2)].map((one) =>
@@ -253,7 +253,7 @@ test.for<Alignment>(['left', 'center', 'right', 'top', 'middle', 'bottom'])(
   },
 );
 
-test('moving a node forward or backward passes one neighbor and stops at either end of the order', () => {
+test('moves a node forward or backward past one neighbor, up to either end of the order', () => {
   const order = (design: Design) => design.scene.map(({ id }) => id);
   const ids = order(badge!);
   const last = new Set([ids.at(-1)]);
@@ -282,7 +282,7 @@ const text: TextNode = {
 };
 const alone: Design = { ...badge!, scene: [text], credits: [] };
 
-test('distributing nodes makes gaps equal and keeps groups intact', () => {
+test('makes gaps equal and keeps groups intact when nodes are distributed', () => {
   const lines = [10, 40, 55, 120, 230].map((y, at) => ({
     ...text,
     id: `line-${at}`,
@@ -299,7 +299,7 @@ test('distributing nodes makes gaps equal and keeps groups intact', () => {
   expect(first.top).toBeCloseTo(boxesOf(grouped).get('line-0')!.top, 3);
 });
 
-test('bending a line to an arc and back keeps its position', () => {
+test('keeps the position of a line that is bent to an arc and back', () => {
   const bent = setPath(alone, 'name', { kind: 'arc', radiusMm: 90, side: 'top' });
   const center = (design: Design) => {
     const [first] = resolve(design.scene, workshop).texts;

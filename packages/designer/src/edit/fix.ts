@@ -31,9 +31,7 @@ const aboutSame = (one: Fault, other: Fault): boolean =>
 
 type Change = (design: Design, step: number) => Design;
 
-/**
- * Nodes whose lines are below the press's minimum and cause the fault; all nodes of the ink if no single node does.
- */
+/** Nodes with lines below the press's minimum; all nodes of the ink if no single node causes the fault. */
 export function thinNodes(
   { scene }: Design,
   ink: string,
@@ -141,9 +139,7 @@ function changeFor(fault: Fault, shop: Workshop): Change | null {
   }
 }
 
-/**
- * Smallest change that fixes the fault and causes no other; null if there is none, or if the print size is at fault.
- */
+/** Smallest change that fixes the fault and causes no other; null if none exists or the print size is at fault. */
 export function fixFault(design: Design, fault: Fault, shop: Workshop): Design | null {
   const change = changeFor(fault, shop);
   if (!change) return null;

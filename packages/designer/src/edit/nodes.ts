@@ -1,7 +1,4 @@
-/**
- * Operations preserve the object identity of untouched parts, return an unchanged design as is, and ignore unknown
- * ids.
- */
+/** Edits keep the identity of untouched objects, return an unchanged design as it is, and ignore unknown ids. */
 import { roundTo } from '@printready/pixels/number';
 import type { Design, Node } from '../scene.ts';
 

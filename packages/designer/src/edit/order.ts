@@ -25,9 +25,7 @@ export function orderNodes(design: Design, ids: Ids, step: Step): Design {
   return sameOrder(scene, design.scene) ? design : { ...design, scene };
 }
 
-/**
- * Moves a node to an index. @param index resulting position, counted from the bottommost node, which is painted first
- */
+/** @param index new position, counted from the bottom node, which is painted first */
 export function placeInOrder(design: Design, id: string, index: number): Design {
   const node = design.scene.find((one) => one.id === id);
   if (!node) return design;

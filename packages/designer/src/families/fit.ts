@@ -95,10 +95,7 @@ export const motifNode = (
   clearMm,
 });
 
-/**
- * A motif is filled only if at least this share of it is enclosed, as in line drawings; in silhouettes, only the eyes
- * would be filled.
- */
+/** Minimum enclosed share of a motif to fill, as in line drawings; in silhouettes, only the eyes would be filled. */
 const MIN_ENCLOSED = 0.12;
 
 export function inTwoInks({ motifs, motif, inks }: Setting, node: MotifNode, fill: Paint): MotifNode {
@@ -114,10 +111,7 @@ export type Fit = { readonly capMm: number; readonly trackingEm: number; readonl
 const elastic = (face: FaceId) =>
   ['grotesque', 'slab', 'geometric', 'varsity', 'stencil'].includes(FACES[face].kind);
 
-/**
- * Fits text to a width. If the cap height would exceed `most`, tracking grows; if it would be below `least`, the type
- * is condensed. Null if impossible.
- */
+/** Fits text to a width: above size `most`, tracking grows; below `least`, type is condensed. Null if impossible. */
 export function fitWidth(
   face: OpenFace,
   text: string,

@@ -9,17 +9,14 @@ import { covered, lineBelow } from './fit.ts';
 export const isLead = ({ text }: Pick<Line, 'text'>): boolean =>
   LEADING_LINES.includes(text.toLocaleLowerCase('en-US'));
 
-/** A date above the name would be read after the leading line. */
+/** True if another line is above the name: it would separate the leading line from the name. */
 function isAboveName(nodes: readonly Node[]): boolean {
   const lines = nodes.flatMap((node) => (node.kind === 'text' && node.path.kind === 'line' ? [node] : []));
   const names = lines.filter(({ role }) => role === 'name').map(({ at }) => at.y);
   return lines.some(({ at, role }) => role !== 'name' && at.y < Math.min(...names));
 }
 
-/**
- * Lays out the design without the leading line, then sets that line above it, centered on the ink. Null if the copy
- * does not fit.
- */
+/** Lays out the design, then sets the leading line above it, centered on the ink. Null if the copy does not fit. */
 export function composeBelowLead(family: Family, setting: Setting): readonly Node[] | null {
   const { copy, pairing, inks, widthMm } = setting;
   const lead = copy.rest.find(isLead);

@@ -20,7 +20,7 @@ const textsOf = (variant: Variant | undefined): TextNode[] =>
   (variant?.design.scene ?? []).flatMap((node) => (node.kind === 'text' ? [node] : []));
 
 describe('two languages', () => {
-  test('have capitals of the same height', () => {
+  test('sets two languages in capitals of the same height', () => {
     const variant = best("Abuela's Kitchen, La Cocina de Abuela, since 1987, red on white", 'two-languages');
     expect(variant?.score.total).toBeGreaterThanOrEqual(90);
     const halves = textsOf(variant).filter(({ id }) => /^(?:name|other)-/.test(id));
@@ -28,7 +28,7 @@ describe('two languages', () => {
     expect(new Set(halves.map(({ capMm }) => capMm)).size).toBe(1);
   });
 
-  test('are not assumed for a slogan in the same language as the name', () => {
+  test('assumes one language if a slogan and the name share theirs', () => {
     expect(composeAll("Abuela's Kitchen, Made with Love, red on white", 'two-languages')).toEqual([]);
   });
 });
@@ -37,7 +37,7 @@ describe('the back of a tour shirt', () => {
   const TOUR =
     '"Rusty Halo", "Slow Burn Tour", May 3, Austin TX, May 5, Dallas TX, May 11, Denver CO, white on black';
 
-  test('has a row for each date and its place', () => {
+  test('sets each tour date with its place in a row', () => {
     const variant = best(TOUR, 'tour-back');
     expect(variant?.score.total).toBeGreaterThanOrEqual(90);
     const rows = textsOf(variant).filter(({ id }) => id.startsWith('stop-'));
@@ -48,25 +48,25 @@ describe('the back of a tour shirt', () => {
     ]);
   });
 
-  test('requires three dates', () => {
+  test('uses the tour layout only for three or more dates', () => {
     expect(composeAll('Rusty Halo, May 3, Austin TX, white on black', 'tour-back')).toEqual([]);
   });
 });
 
 describe('a sleeve', () => {
-  test('carries the name down its length', () => {
+  test('sets the name along a sleeve', () => {
     const variant = best('Night Owls MC, Bakersfield, left sleeve, white on black', 'sleeve-line');
     expect(variant?.score.total).toBeGreaterThanOrEqual(90);
     expect(variant!.design.print.heightMm).toBeGreaterThan(3 * variant!.design.print.widthMm);
   });
 
-  test('is not used when the brief also names the front', () => {
+  test('avoids the sleeve layout if the brief also names the front', () => {
     expect(composeAll('Night Owls MC, full front, left sleeve, white on black', 'sleeve-line')).toEqual([]);
   });
 });
 
 describe('a pocket', () => {
-  test('has the picture beside the name', () => {
+  test('sets the picture beside the name on a pocket', () => {
     const variant = best(
       'Night Owls Racing, Bakersfield, owl, chest pocket, white on black',
       'pocket-lockup',
@@ -77,13 +77,13 @@ describe('a pocket', () => {
     expect(motif.at.x).toBeLessThan(Math.min(...textsOf(variant).map(({ at }) => at.x)));
   });
 
-  test('is not used for a print across the front', () => {
+  test('avoids the pocket layout for a print across the front', () => {
     expect(composeAll('Night Owls Racing, Bakersfield, owl, white on black', 'pocket-lockup')).toEqual([]);
   });
 });
 
 describe('a back without dates', () => {
-  test('has the name above the picture', () => {
+  test('sets the name above the picture on a back without dates', () => {
     const variant = best('Night Owls MC, Bakersfield, skull, full back, white on black', 'back-print');
     expect(variant?.score.total).toBeGreaterThanOrEqual(90);
     const motif = variant!.design.scene.find(({ kind }) => kind === 'motif')!;
@@ -91,14 +91,14 @@ describe('a back without dates', () => {
     expect(name.at.y).toBeLessThan(motif.at.y);
   });
 
-  test('is not used when the brief also names the front', () => {
+  test('avoids the back layout if the brief also names the front', () => {
     expect(
       composeAll('Night Owls MC, skull, left chest and full back, white on black', 'back-print'),
     ).toEqual([]);
   });
 });
 
-test('every layout puts a leading line above all other text, including the name and dates', () => {
+test('puts a leading line above all other text in every layout, including the name and dates', () => {
   const words = 'In Loving Memory of Tasha Green, 1988 - 2025, white on black';
   const brief = parseBrief(words);
   const variants = FAMILIES.flatMap(

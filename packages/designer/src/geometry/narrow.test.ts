@@ -42,7 +42,7 @@ function beyondCorners(lost: Area, mm: number): number {
   return pieces.reduce((sum, piece) => sum + piece, 0);
 }
 
-test('agrees, on composed designs, with the result of opening and closing with a disc', {
+test('agrees with opening and closing by a disc on composed designs', {
   tags: 'slow',
 }, () => {
   const brief = parseBrief('Iron River Brewing, small batch ales, since 1998, 2 inks on black');

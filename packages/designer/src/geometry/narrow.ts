@@ -97,10 +97,7 @@ function gridOf(edges: Edges, area: Area): Grid {
   return { left, top, across, down, first, members };
 }
 
-/**
- * Distance to the first edge that the ray hits, or Infinity if that edge is not opposite.
- * @param along distance along the edge to the ray's start, mm. @param turn 1: into the ink, -1: out of it
- */
+/** Distance to the first edge that a ray hits; Infinity if not opposite. @param turn 1: into the ink, -1: out */
 function widthAt(
   { x, y, ux, uy, length }: Edges,
   grid: Grid,
@@ -140,10 +137,7 @@ function widthAt(
   return met >= 0 && ux[self]! * ux[met]! + uy[self]! * uy[met]! < OPPOSED ? nearest : Infinity;
 }
 
-/**
- * @param side inside: lines; outside: gaps. @param limits widths, mm, at most 1.5.
- * @returns narrow area for each limit, mm²
- */
+/** @param side inside: lines; outside: gaps. @param limits in mm, at most 1.5. @returns narrow area per limit, mm² */
 export function narrowAreas(area: Area, side: 'inside' | 'outside', limits: readonly number[]): number[] {
   const sums = limits.map(() => 0);
   const edges = cutEdges(area);

@@ -1,7 +1,4 @@
-/**
- * Tests language model answers: valid choices are composed; anything else is reported as a fault with a suggested
- * fix.
- */
+/** Tests language model answers: valid choices are composed; anything else is reported with a suggested fix. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
 import { composeCandidate, loadWorkshop, type Request } from '../compose.ts';
@@ -44,7 +41,7 @@ beforeAll(async () => {
   workshop = await loadWorkshop();
 });
 
-test('page and server derive the same menu from a brief’s words and the form’s fields', () => {
+test('derives the same menu on page and server from a brief’s words and the form’s fields', () => {
   const ask = designRequestSchema.parse(JSON.parse(JSON.stringify(designRequestOf(request))));
   expect(menuOf(composerRequestOf(ask)!)).toEqual(menu);
   expect(composerRequestOf({ ...ask, words: '2 inks on navy' })).toBeNull();
@@ -80,8 +77,8 @@ describe('reports choices outside the menu with their path and the allowed value
     ['a line', { emphasis: 'line-99' }, /choices\.0\.emphasis: must be one of line-1/],
     ['a line twice', { order: ['line-2', 'line-2'] }, /choices\.0\.order: must be each of .*line-3.* once/],
     ['letters', { copyCase: 'mixed' }, /choices\.0\.copyCase: must be capitals/],
-    ['a text of its own', { text: 'BEST CLUB EVER' }, /text/],
-  ] as const)('reports %s', ([, change, fault]) => {
+    ['an added text', { text: 'BEST CLUB EVER' }, /text/],
+  ] as const)('rejects a choice outside the menu: %s', ([, change, fault]) => {
     const answer = read({ ...choiceOf('solid-badge'), ...change });
     expect(answer.choices).toEqual([]);
     expect(answer.faults.join('\n')).toMatch(fault);
@@ -91,13 +88,13 @@ describe('reports choices outside the menu with their path and the allowed value
   test.for([
     ['nothing', '', /not JSON/],
     ['prose', 'I would choose a badge.', /not JSON/],
-    ['a list', '[1]', /not/],
-    ['too much', `{"choices":"${'x'.repeat(70_000)}"}`, /64 KB/],
-    ['a well of brackets', `{"choices":${'['.repeat(9)}${']'.repeat(9)}}`, /nested deeper/],
+    ['a JSON list', '[1]', /not/],
+    ['more than 64 KB', `{"choices":"${'x'.repeat(70_000)}"}`, /64 KB/],
+    ['deeply nested brackets', `{"choices":${'['.repeat(9)}${']'.repeat(9)}}`, /nested deeper/],
     ['an address', '{"choices":[],"see":"https://example.test"}', /address/],
     ['markup', '{"choices":["<img src=x onerror=alert(1)>"]}', /address or markup/],
     ['no choice', '{"choices":[]}', /at least one/],
-  ] as const)('reports %s', ([, text, fault]) => {
+  ] as const)('rejects a malformed answer: %s', ([, text, fault]) => {
     const answer = readAnswer(text, menu);
     expect([answer.choices, answer.scenes]).toEqual([[], []]);
     expect(answer.faults.join('\n')).toMatch(fault);
@@ -206,7 +203,7 @@ function mutate(answer: Json, random: Random): string {
 const HARMLESS =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="[\d.]+mm" height="[\d.]+mm" viewBox="0 0 [\d.]+ [\d.]+">\n(<path( id="ink-[1-8]")? fill="#[0-9A-F]{6}" d="[MlhvzZ\d. -]*"\/>\n)*<\/svg>\n$/;
 
-test('a thousand mutated answers yield faults or designs in the brief’s words, never crashes or injection', () => {
+test('turns a thousand mutated answers into faults or designs in the brief’s words, without crash or injection', () => {
   const random = createRandom(13);
   const answers: Json[] = [
     { choices: ['solid-badge', 'shield', 'stacked-block', 'varsity-arch'].map((id) => choiceOf(id)) },

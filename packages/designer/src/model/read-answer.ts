@@ -1,7 +1,4 @@
-/**
- * Parses an untrusted answer: choices by id, or scenes. Faulty choices are dropped, and the model gets one message
- * about their faults.
- */
+/** Parses an untrusted answer: choices by id, or scenes. Faulty choices are dropped and reported to the model. */
 import { z } from 'zod';
 import { designSchema } from '../scene.ts';
 import { wordsOf } from '../words.ts';

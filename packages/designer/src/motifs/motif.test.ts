@@ -13,7 +13,7 @@ const copy = (name: string, ...groups: string[]) => ({
   rest: groups.map((text) => ({ role: 'group' as const, text, weight: 0.7 })),
 });
 
-test('every motif of a subject exists, has a license, and is printable at 90 mm', () => {
+test('has a licensed motif, printable at 90 mm, for every entry of a subject', () => {
   for (const id of SUBJECTS.flatMap((subject) => subject.motifs)) {
     const motif = motifs.find(id);
     expect(motif, id).toBeDefined();
@@ -23,13 +23,13 @@ test('every motif of a subject exists, has a license, and is printable at 90 mm'
   }
 });
 
-test('the selected motifs contain no weapons, drugs, or political symbols', () => {
+test('selects no weapons, drugs, or political symbols as motifs', () => {
   const denied =
     /pistol|rifle|revolver|desert-eagle|bomb|grenade|sickle|cannabis|pentagram|corpse|blood|gore/;
   for (const { motifs: ids } of SUBJECTS) for (const id of ids) expect(id).not.toMatch(denied);
 });
 
-test('an outline has width 1, is centered at the origin, and fills the stated share of its box', () => {
+test('draws an outline of width 1, centered at the origin, that fills the stated share of its box', () => {
   const motif = motifs.find('game-icons:salmon');
   if (!motif) throw new TypeError('The salmon is gone.');
   const outline = motifs.outline(motif);

@@ -1,7 +1,4 @@
-/**
- * Motifs drawn for this package, in 120 × 120 boxes with a margin, filled with the non-zero rule; they need no
- * credit.
- */
+/** Motifs drawn for this package, in 120 × 120 boxes, filled with the non-zero rule; they need no credit. */
 import type { MotifSet } from './motif.ts';
 
 export const OWN_SET: MotifSet = {

@@ -1,7 +1,4 @@
-/**
- * `words` are whole lowercase words in the brief. Motifs are selected by hand, because names mislead (`desert-eagle`
- * is a pistol).
- */
+/** Motifs per subject word, selected by hand, because names mislead (`desert-eagle` is a pistol). */
 
 import { FURTHER_SUBJECTS } from './further-subjects.ts';
 

@@ -11,7 +11,7 @@ test.each([
   ['rope', { radius: 120, thick: 10, count: 64 }],
   ['divider', { width: 80, thick: 1.6, star: 3 }],
   ['dots', { radius: 1.5, count: 3, pitch: 8 }],
-] as const)('%s is printable', (make, params) => {
+] as const)('draws a printable %s', (make, params) => {
   const area = geometry.union([drawOrnament(make, params, geometry)]);
   const { left, right } = boxOf(area);
   expect(left).toBeCloseTo(-right, 0);
@@ -19,12 +19,12 @@ test.each([
   expect(thin).toBeLessThan(0.004 * areaOf(area));
 });
 
-test('rope strands alternate all the way around', () => {
+test('alternates rope strands all the way around', () => {
   const area = drawOrnament('rope', { radius: 120, thick: 10, count: 64 }, geometry);
   expect(area).toHaveLength(64);
 });
 
-test('laurel is symmetric and open at the top', () => {
+test('draws laurel symmetric and open at the top', () => {
   const area = geometry.union([drawOrnament('laurel', { radius: 40 }, geometry)]);
   const mirrored = geometry.union([mapPoints(area, (x, y) => [-x, y])]);
   expect(areaOf(geometry.subtract(area, mirrored))).toBeLessThan(0.01 * areaOf(area));

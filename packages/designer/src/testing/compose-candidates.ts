@@ -1,7 +1,4 @@
-/**
- * Composes designs from many families at once, for tests and benchmarks; the designer composes them one by one, on
- * several threads.
- */
+/** Composes designs of many families at once, for tests and benchmarks; the designer uses several threads. */
 import { composeCandidate, type Request, type Variant } from '../compose.ts';
 import type { Family } from '../families/family.ts';
 import type { Workshop } from '../resolve.ts';

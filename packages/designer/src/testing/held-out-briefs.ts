@@ -1,7 +1,4 @@
-/**
- * Held-out briefs in the words of customers, labeled before the reader was written. `[m Midnight Riot]` labels a
- * phrase, as in `labeled-briefs.ts`, and `⏎` is a line end. Words without a label are not judged.
- */
+/** Held-out briefs in customers' words, labeled before the reader was written. Labels as in `labeled-briefs.ts`. */
 export const HELD_OUT_BRIEFS: readonly string[] = `
 [i Hi there! we need shirts for our bbq team] [m Smoke & Mirrors BBQ], [l Lockhart TX], [k pig] [i would be awesome], [x black shirts white ink]
 [i Hello, can you quote me 48] [x black tees] [i for our crew?] [m Delgado Roofing]⏎[c 512-555-0148]⏎[x left chest]

@@ -3,7 +3,7 @@
  * `labeled-briefs.ts`. The rules alone read 66.2 % of the phrases in the first half and 49.6 % in the second.
  */
 
-/** The reader is tuned and fitted on these. */
+/** Briefs on which the reader is tuned and fitted. */
 export const TUNING_BRIEFS: readonly string[] = `
 [i Hi there!] [i We need shirts for the] [m Okonkwo-Baptiste family reunion], [d July 18-20 2025] in [l Savannah Georgia]. [i About 45 shirts, youth S thru adult 3X]. [k Big oak tree with spanish moss] [i on the front please]. [i Thanks so much, Denise]
 [i black tee]. [i white ink]. [i band is called] [m Gutter Saints]. [i nothing else on it, no skulls]

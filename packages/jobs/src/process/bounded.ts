@@ -1,7 +1,4 @@
-/**
- * Runs work on untrusted files in child processes with CPU and memory ceilings, measured every 20 ms. The ceiling is
- * on CPU time, not wall time, so that a busy machine does not fail valid files.
- */
+/** Child processes for untrusted files, with ceilings on memory and CPU time (wall time depends on machine load). */
 import { fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +11,7 @@ import { childEnvironment } from './child-environment.ts';
 
 export type Ceilings = {
   readonly cpuMs: number;
-  /** Memory allowed to the process in addition to the amount that the job announces (`guard`). */
+  /** Memory for the process, in addition to the amount that a job requests through `guard`. */
   readonly megabytes: number;
   /** Ceilings from start to end of a job, even while `guard` is off; undefined means none. */
   readonly whole?: { readonly cpuMs: number; readonly megabytes: number };
@@ -35,7 +32,7 @@ const CHILD = fileURLToPath(new URL('./bounded-child.ts', import.meta.url));
 /** Node's default cache folder. With cached code, a process for one file is ready in a quarter of the time. */
 const COMPILED = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'node-compile-cache');
 
-/** @param module serves `nodeChannel()`. Buffers are copied, so send paths instead of file contents. */
+/** Runs the worker in `module` in a child process. Messages copy buffers, so send file paths instead of contents. */
 export function openBoundedProcess(module: URL, ceilings: Ceilings): Thread {
   const { whole = { cpuMs: Infinity, megabytes: Infinity } } = ceilings;
   const words = [ceilings.cpuMs, ceilings.megabytes, whole.cpuMs, whole.megabytes].map(String);

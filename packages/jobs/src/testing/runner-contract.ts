@@ -75,10 +75,7 @@ export function describeRunner(name: string, make: () => Runner): void {
   });
 }
 
-/**
- * Contract test for pools. @param shares true if the pool's threads live in this process, so that buffers can be
- * transferred
- */
+/** @param shares true if threads live in this process, so that buffers can be transferred */
 export function describePool(name: string, open: () => Thread, shares = true): void {
   describe(name, () => {
     test('terminates a blocked thread on abort and runs the next job', async () => {

@@ -39,15 +39,18 @@ function faultOf(link: string): string | null {
   return 'no such screen';
 }
 
-describe('links', () => {
-  test.each(pages.map((page) => [page.id, page] as const))('%s has valid links', (_id, { links, images }) => {
-    expect(links.flatMap((link) => (faultOf(link) === null ? [] : [`${link}: ${faultOf(link)}`]))).toEqual(
-      [],
-    );
-    expect(images.filter((image) => !existsSync(join(root, 'apps/web/public', image)))).toEqual([]);
-  });
+describe('links in the manual', () => {
+  test.each(pages.map((page) => [page.id, page] as const))(
+    'has valid links in %s',
+    (_id, { links, images }) => {
+      expect(links.flatMap((link) => (faultOf(link) === null ? [] : [`${link}: ${faultOf(link)}`]))).toEqual(
+        [],
+      );
+      expect(images.filter((image) => !existsSync(join(root, 'apps/web/public', image)))).toEqual([]);
+    },
+  );
 
-  test('link checker finds broken links', () => {
+  test('finds broken links with the link checker', () => {
     expect(faultOf('/docs/guides/nowhere')).toBe('no such page');
     expect(faultOf('/docs/guides/fonts#nowhere')).toBe('no such heading');
     expect(faultOf('/nowhere')).toBe('no such screen');
@@ -61,22 +64,22 @@ describe('links', () => {
   });
 });
 
-test('every file appears in the table of contents once, with a unique title and description', async () => {
+test('lists every file in the table of contents once, with a unique title and description', async () => {
   const files = (await readdir(PAGES, { recursive: true })).filter((name) => name.endsWith('.md'));
   expect(files.map((name) => name.replace(/\.md$/, '')).filter((id) => !byId.has(id))).toEqual([]);
   expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
   expect(pages).toHaveLength(CHAPTERS.reduce((sum, { pages: own }) => sum + own.length, catalog.length));
 });
 
-describe('completeness', () => {
-  test.each(catalog.map(({ id }) => id))('every option of %s is described', async (id) => {
+describe('completeness of the manual', () => {
+  test.each(catalog.map(({ id }) => id))('describes every option of %s', async (id) => {
     const options = (await readOptions(id)) ?? [];
     expect(options.filter(({ description }) => description === '').map(({ option }) => option)).toEqual([]);
     const page = textOf(`tools/${id}`);
     for (const { option, kind } of options) if (kind !== 'json') expect(page).toContain(option);
   });
 
-  test('every finding has an entry', () => {
+  test('has an entry for every finding', () => {
     const rules = globSync('packages/preflight/src/**/*.ts', { cwd: root }).filter(
       (file) => !/test/.test(file),
     );
@@ -93,7 +96,7 @@ describe('completeness', () => {
     expect(paths.filter((path) => !anchors.includes(path))).toEqual([]);
   });
 
-  test('every error message has an entry', () => {
+  test('has an entry for every error message', () => {
     const listed = plain(textOf('reference/error-messages'));
     const {
       signIn,
@@ -147,7 +150,7 @@ describe('completeness', () => {
     expect(spoken.filter((message) => !listed.includes(plain(message)))).toEqual([]);
   });
 
-  test('every workspace key is listed', () => {
+  test('lists every workspace key', () => {
     const page = textOf('reference/keyboard');
     for (const { shown } of KEY_ROWS) for (const key of shown) expect(page).toContain(key);
   });
@@ -163,24 +166,25 @@ function controlsOf(id: string): string[] {
   return [...fields, ...choices].flatMap(([, label]) => label ?? []);
 }
 
-/**
- * Reduces text to letters, digits, and single spaces, because punctuation differs between the product and its manual.
- */
+/** Reduces text to letters, digits, and single spaces, because the manual's punctuation differs. */
 const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 describe('tool pages', () => {
   const toolPages = catalog.map(({ id }) => [id, byId.get(`tools/${id}`)] as const);
 
-  test.each(toolPages)('%s: has a purpose, example images, and a troubleshooting section', (id, page) => {
-    expect(page?.sections[0]?.anchor).toBe('');
-    expect(page?.sections[0]?.text.length).toBeGreaterThan(120);
-    expect(page?.outline[0]?.id).toBe('worked-example');
-    expect(page?.images).toEqual([`/examples/${id}-before.webp`, `/examples/${id}-after.webp`]);
-    expect(page?.html).toMatch(/<div class="pair"><figure><img [^>]*loading="lazy"/);
-    expect(page?.outline.map((entry) => entry.id)).toContain('what-goes-wrong');
-  });
+  test.each(toolPages)(
+    'gives the page of %s a purpose, example images, and a troubleshooting section',
+    (id, page) => {
+      expect(page?.sections[0]?.anchor).toBe('');
+      expect(page?.sections[0]?.text.length).toBeGreaterThan(120);
+      expect(page?.outline[0]?.id).toBe('worked-example');
+      expect(page?.images).toEqual([`/examples/${id}-before.webp`, `/examples/${id}-after.webp`]);
+      expect(page?.html).toMatch(/<div class="pair"><figure><img [^>]*loading="lazy"/);
+      expect(page?.outline.map((entry) => entry.id)).toContain('what-goes-wrong');
+    },
+  );
 
-  test.each(workspaceTools.map(({ id }) => id))('%s: describes every control', async (id) => {
+  test.each(workspaceTools.map(({ id }) => id))('describes every control of %s', async (id) => {
     const options = (await readOptions(id)) ?? [];
     const labels = [...controlsOf(id), ...options.flatMap(({ meta }) => meta?.label ?? [])];
     const written = byId
@@ -193,7 +197,7 @@ describe('tool pages', () => {
   });
 });
 
-test('the designer’s page names only existing controls', () => {
+test('names only existing controls on the designer’s page', () => {
   const page = readFileSync(join(root, 'packages/manual/pages/guides/designer.md'), 'utf8');
   const named = [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name]) => name ?? '');
   const sources = globSync('apps/{designer,web}/src/{studio,editor,layout}/**/*.tsx', { cwd: root });
@@ -212,7 +216,7 @@ function leaves(part: unknown): string[] {
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(leaves) : [];
 }
 
-test('page content cannot run scripts', () => {
+test('prevents page content from running scripts', () => {
   const { html } = renderPage({
     id: 'x',
     chapter: 'x',

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const TOOLS = join(import.meta.dirname, '../../../tools/src');
 
-/** Data painted or picked in a single image is not a setting. */
+/** Excludes data that is painted or picked in a single image, because it is not a setting. */
 const shown = ({ kind }: ToolOption) => kind !== 'json';
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');

@@ -82,7 +82,7 @@ function holds(test: Test, facts: Facts): boolean | null {
   return COMPARE[test.op](Number(actual), Number(test.value));
 }
 
-/** Unknown facts decide only if the known tests leave the verdict open. */
+/** Unknown facts matter only if the known tests do not determine the verdict. */
 export function judge({ join, tests, unknown }: Condition, facts: Facts): Verdict {
   const answers = tests.map((one) => holds(one, facts));
   const decisive = join === 'any';

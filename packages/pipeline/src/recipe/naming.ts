@@ -83,10 +83,7 @@ export function nameOf(pattern: string, planned: PlannedName, result: ResultName
 
 type Position = Pick<PlannedName, 'n' | 'of' | 'date'>;
 
-/**
- * Plans names one after another. Numbers names that are equal except for case and Unicode composition; dpi does not
- * count as a difference.
- */
+/** Plans unique names. Names that differ only in case, Unicode composition, or dpi get numbers. */
 export function createNamePlanner(pattern: string): (file: string, position: Position) => PlannedName {
   const seen = new Map<string, number>();
   const taken = new Set<string>();
@@ -96,7 +93,7 @@ export function createNamePlanner(pattern: string): (file: string, position: Pos
     const values = { stem, date, n: counted(planned), tool: '', dpi: '', w_in: '', h_in: '', ext: '' };
     const key = legal(fill(pattern, values)).toLowerCase();
     let copy = (seen.get(key) ?? 0) + 1;
-    // A file's own name may already end with such a number.
+    // Skips numbers with which another file's name already ends.
     while (taken.has(numbered(key, copy))) copy++;
     seen.set(key, copy);
     taken.add(numbered(key, copy));

@@ -13,7 +13,7 @@ const problemsOf = async (value: unknown) => {
   return read.ok ? [] : read.problem.issues;
 };
 
-describe('reading', () => {
+describe('reading a recipe', () => {
   it('writes out all defaults, so that future defaults change no recipe', async () => {
     const read = await readRecipe(plain);
     if (!read.ok) expect.fail(read.problem.issues.join('\n'));
@@ -57,7 +57,11 @@ describe('reading', () => {
       'The recipe: there is no "nameing" here. Did you mean "naming"?',
     ],
     ['a name’s token', { ...plain, naming: '{stme}' }, 'naming: there is no {stme}. Did you mean {stem}?'],
-    ['two steps of one name', { ...plain, steps: [halve, halve] }, 'steps: two of them are called "halve".'],
+    [
+      'two steps with the same id',
+      { ...plain, steps: [halve, halve] },
+      'steps: two of them are called "halve".',
+    ],
     [
       'a fact',
       { ...plain, steps: [{ ...halve, when: { tests: [{ fact: 'pp', op: '<', value: 3 }] } }] },
@@ -84,7 +88,7 @@ describe('recipes from older versions', () => {
   };
 
   it.each(Array.from({ length: RECIPE_VERSION }, (_, at) => at + 1))(
-    'version %i can be opened',
+    'opens a recipe of version %i',
     async (version) => {
       const { recipe, notes } = await open(version);
       expect(recipe.version).toBe(RECIPE_VERSION);
@@ -94,7 +98,7 @@ describe('recipes from older versions', () => {
     },
   );
 
-  it('version 1 opens without per-image tuning', async () => {
+  it('opens a version 1 recipe without per-image tuning', async () => {
     const { recipe } = await open(1);
     expect(recipe).toMatchObject({
       naming: '{n}_{stem}',
@@ -107,7 +111,7 @@ describe('recipes from older versions', () => {
     expect((await open(2)).recipe.steps.map(({ tune }) => tune)).toEqual([true, false]);
   });
 
-  it('report steps whose tool version has changed', async () => {
+  it('reports steps whose tool version has changed', async () => {
     const steps = [{ ...halve, toolVersion: 9, tune: false }];
     const read = await readRecipe({ ...plain, version: 2, steps });
     expect(read).toMatchObject({
@@ -120,13 +124,13 @@ describe('recipes from older versions', () => {
   });
 });
 
-describe('conditions', () => {
+describe('conditions of a step', () => {
   const facts = (known: Partial<Record<FactName, FactValue>>) => (name: FactName) => known[name] ?? null;
   const read = (value: unknown): Condition => condition.parse(value);
   const low = { fact: 'ppi', op: '<', value: 300 };
   const png = { fact: 'format', op: 'is', value: 'png' };
 
-  it('are worded as phrases', () => {
+  it('words conditions as phrases', () => {
     const both = read({ tests: [low, png, { fact: 'transparent', op: '=', value: 0 }] });
     expect(describeCondition(both)).toBe(
       'resolution is under 300 ppi and format is PNG and transparent area is exactly 0%',
@@ -144,11 +148,14 @@ describe('conditions', () => {
     ['all', [{ fact: 'width_mm', op: '>=', value: 100 }], { width_mm: 100 }, true],
     ['all', [{ fact: 'width_px', op: '<=', value: 99 }], { width_px: 100 }, false],
     ['all', [{ fact: 'megapixels', op: '>', value: 1 }], { megapixels: 2 }, true],
-  ] as const)('with join %s, tests %j, and facts %j, let the step run: %s', (join, tests, known, runs) => {
-    expect(judge(read({ join, tests }), facts(known)).runs).toBe(runs);
-  });
+  ] as const)(
+    'decides with join %s, tests %j, and facts %j whether the step runs: %s',
+    (join, tests, known, runs) => {
+      expect(judge(read({ join, tests }), facts(known)).runs).toBe(runs);
+    },
+  );
 
-  it('use the configured result for unknown facts only if the known tests leave the verdict open', () => {
+  it('uses the configured result for unknown facts only if the known tests leave the verdict open', () => {
     const tests = [low, png];
     const of = (join: string, unknown: string, format: string) =>
       judge(read({ join, unknown, tests }), facts({ format })).runs;
@@ -166,12 +173,12 @@ describe('conditions', () => {
   });
 });
 
-describe('names', () => {
+describe('names of results', () => {
   const result: ResultName = { tool: 'halftone', dpi: 300, widthIn: 10, heightIn: 4.256, ext: 'png' };
   const [planned] = planNames('{stem}', ['art'], '2026-11-23');
   if (!planned) throw new TypeError('One file has one name.');
 
-  it('fill in every token', () => {
+  it('fills in every token of a name pattern', () => {
     const pattern = '{date} {n} {stem}_{tool} {w_in}x{h_in} {dpi}';
     const tenth = planNames(
       pattern,
@@ -189,23 +196,23 @@ describe('names', () => {
     ['tail. . .', 'tail'],
     ['...', 'untitled'],
     ['\u0007bell', '_bell'],
-  ])('are legal on every system: %j', (stem, name) => {
+  ])('makes names legal on every system: %j', (stem, name) => {
     expect(nameOf('{stem}', { ...planned, stem }, result)).toBe(`${name}.png`);
   });
 
-  it('have the same stem for a file name and for a path on any system', () => {
+  it('takes the same stem from a file name and from a path on any system', () => {
     const files = ['art.png', 'in/art.v2.PNG', 'C:\\jobs\\art', 'logo 2.0 final', '.png', 'a.b/c'];
     const stems = planNames('{stem}', files, '2026-11-23').map(({ stem }) => stem);
     expect(stems).toEqual(['art', 'art.v2', 'art', 'logo 2.0 final', 'image', 'c']);
   });
 
-  it('fit any file system and are cut between characters', () => {
+  it('shortens names to fit any file system, and cuts between characters', () => {
     const long = nameOf('{stem}', { ...planned, stem: '👩‍🎨'.repeat(60) }, result);
     expect(Buffer.byteLength(long)).toBeLessThanOrEqual(184);
     expect(long.endsWith('👩‍🎨.png')).toBe(true);
   });
 
-  it('are unique regardless of case and composition', () => {
+  it('makes names unique regardless of case and composition', () => {
     const stems = ['Logo', 'logo', 'caf\u00e9', 'cafe\u0301', 'logo'];
     const names = planNames('{stem}', stems, '2026-11-23').map((one) => nameOf('{stem}', one, result));
     expect(names).toEqual(['Logo.png', 'logo (2).png', 'café.png', 'café (2).png', 'logo (3).png']);
@@ -217,7 +224,7 @@ describe('names', () => {
     expect(counted.map((one) => nameOf('{stem}-{n}', one, result))).toEqual(['a-1.png', 'a-2.png']);
   });
 
-  it('sort numbers by value, independent of the locale', () => {
+  it('sorts numbers in names by value, independent of the locale', () => {
     const names = ['b', 'a10', 'A1', 'a9', 'ä', 'a09', 'a', 'z/2', 'z/10'];
     const ordered = ['A1', 'a', 'a09', 'a9', 'a10', 'b', 'z/2', 'z/10', 'ä'];
     expect(names.toSorted(compareNames)).toEqual(ordered);

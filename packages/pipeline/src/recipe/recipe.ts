@@ -21,9 +21,9 @@ const step = z.strictObject({
   /** Tool version when the step was made; a different version may give a different image. Absent means current. */
   toolVersion: z.int().min(1).optional(),
   on: z.boolean().default(true),
-  /** All of the tool's options, including defaults, so that future defaults change no recipe. */
+  /** All options of the tool, including defaults, so that later changes of defaults do not affect the recipe. */
   options: z.record(z.string(), z.unknown()).default({}),
-  /** Suggests options that depend on the image, such as a background color, instead of using `options`. */
+  /** True to derive image-dependent options, such as a background color, from each image instead of `options`. */
   tune: z.boolean().default(false),
   when: condition.nullable().default(null),
 });

@@ -183,11 +183,11 @@ function hugePng(): Uint8Array {
 }
 
 it.each([
-  ['of no bytes', () => new Uint8Array(), 'The file is empty.'],
-  ['cut short', () => art.subarray(0, 60), 'The PNG is incomplete.'],
-  ['that is none', () => text('Not a picture at all.'), 'This is no image file that can be opened.'],
-  ['with a password', lockedPdf, /locked with a password/],
-  ['of 900 megapixels', hugePng, /^30000 × 30000 px are 900 megapixels/],
+  ['empty', () => new Uint8Array(), 'The file is empty.'],
+  ['truncated', () => art.subarray(0, 60), 'The PNG is incomplete.'],
+  ['not an image', () => text('Not a picture at all.'), 'This is no image file that can be opened.'],
+  ['protected by a password', lockedPdf, /locked with a password/],
+  ['declared with 900 megapixels', hugePng, /^30000 × 30000 px are 900 megapixels/],
 ])('reports a file that is %s', async (_name, bytes, text) => {
   const outcome = await run({ steps: [halve] }, bytes());
   expect(outcome).toMatchObject({

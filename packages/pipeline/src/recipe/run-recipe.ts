@@ -43,7 +43,7 @@ export type RecipeResult = {
   readonly notes: readonly string[];
 };
 
-/** `place`: id of the failed step; absent for the file itself. */
+/** `place`: id of the failed step; absent if the file itself could not be read. */
 export type RunProblem = Problem<DecodeProblem['code'] | 'nothing-left' | 'no-such-format'>;
 
 export type RecipeOutcome = Result<RecipeResult, RunProblem>;

@@ -1,7 +1,4 @@
-/**
- * Codes for errors that the backend (Supabase's auth and database servers) distinguishes only by message. Only this
- * file reads the messages; the specification's error catalog lists them.
- */
+/** Codes for errors that the backend (Supabase) distinguishes only by message; the specification lists them. */
 
 type BackendCode =
   | 'rate-limit'

@@ -5,7 +5,7 @@ import { useAction } from '../steps/use-action.ts';
 import { isCode } from './CodeField.tsx';
 import { proveFactor } from './use-factors.ts';
 
-/** Proves a factor by the code of its app, as soon as the code is complete. */
+/** Verifies a second factor as soon as the code from the authenticator app is complete. */
 export function useCodeProof(factorId: string, onProved: () => void) {
   const [code, setCode] = useState('');
   const { busy, problem, setProblem, act } = useAction(describeFactorError);

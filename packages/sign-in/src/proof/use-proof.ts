@@ -4,9 +4,7 @@ import { useState } from 'react';
 import { loadClient } from '../session/client.ts';
 import { isCode } from './CodeField.tsx';
 
-/**
- * Proof that the backend asks for; the backend alone decides, because a second factor or a reset email may be enough.
- */
+/** Proof that the backend asks for. Only the backend decides; a second factor or reset email may be enough. */
 export type NeededProof = 'nothing' | 'password' | 'code';
 
 const WANTED: Readonly<Record<string, NeededProof>> = {

@@ -40,7 +40,8 @@ async function endSession({ auth }: SupabaseClient, scope: 'local' | 'global'): 
     if (error && !GONE.includes(error.status)) throw error;
   }
   const { error } = await auth.signOut({ scope: 'local' });
-  // Calls the server again, which no longer knows the session; by then, the local session has been removed.
+  // Removes the local session even if its second request fails, because the server no longer knows the
+  // session.
   if (error) console.info('The session was gone already.', error.message);
 }
 

@@ -1,7 +1,4 @@
-/**
- * Checks that Google sign-in is enabled before redirecting, because errors after the redirect never return to this
- * site.
- */
+/** Checks that Google sign-in is enabled before redirecting, because later errors never return to this site. */
 import { AuthApiError } from '@supabase/supabase-js';
 import { backend } from '../session/client.ts';
 

@@ -3,7 +3,7 @@ import { isAuthSessionMissingError } from '@supabase/supabase-js';
 import { loadClient } from '../session/client.ts';
 import { describeAccountError } from './auth-errors.ts';
 
-/** Handles the case where only this call noticed that the session has ended: reading the user notifies the app. */
+/** If only this call noticed that the session has ended, reading the user notifies the app. */
 async function noticeLostSession(error: unknown): Promise<void> {
   if (isAuthSessionMissingError(error)) await (await loadClient()).auth.getUser();
 }

@@ -17,7 +17,7 @@ function put(into: Nested, path: readonly string[], value: string): void {
   put(next, rest, value);
 }
 
-/** Keys 0, 1, 2 … form a list. */
+/** Converts objects with the keys 0, 1, 2, … to arrays. */
 function settle(value: Nested | string): unknown {
   if (typeof value === 'string') return value;
   const entries = Object.entries(value).map(([key, below]) => [key, settle(below)] as const);

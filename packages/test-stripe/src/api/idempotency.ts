@@ -29,7 +29,7 @@ export function onceAKey(perform: Perform): Perform {
       );
     if (before) return before.answer;
     const answer = refuseOr(() => perform(request));
-    // Refusals before any change are not stored.
+    // A 400 response is not stored, because nothing has changed.
     if (answer.status !== 400) answered.set(given, { asked, answer });
     return answer;
   };

@@ -4,7 +4,7 @@ export const DAY = 86_400;
 
 type Interval = 'month' | 'year';
 
-/** @returns seconds; `count` intervals after the anchor */
+/** @returns time in seconds, `count` intervals after the anchor */
 export function periodAfter(anchor: number, interval: Interval, count: number): number {
   const at = new Date(anchor * 1000);
   const months = count * (interval === 'year' ? 12 : 1);

@@ -90,7 +90,7 @@ const coming = (engine: Engine): Happening[] => [
     })),
 ];
 
-/** Applies due effects in order; of effects in the same second, those that end something come first. */
+/** Applies due effects in order; effects that end something come first within the same second. */
 export function playUntil(engine: Engine, until: number): void {
   const { store } = engine;
   try {

@@ -66,7 +66,7 @@ function refineCut(
   { decontaminate, pointed }: { readonly decontaminate: boolean; readonly pointed: boolean },
   report: ReportProgress,
 ): Uint8ClampedArray {
-  // If the user set points, whole parts are wanted, and only those that the points mark.
+  // If the user set points, whole parts at these points are kept, including border structures.
   const meant = pointed ? matte : removeBorderStructures(input, matte);
   const [refining, unmixing, estimating] = splitProgress(report, [5, 1, 4]);
   const sure = removeUncertainParts(input, meant, pointed);

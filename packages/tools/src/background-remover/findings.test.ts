@@ -34,8 +34,7 @@ async function ask(sure: (x: number, y: number) => number, points: readonly obje
     { engine: 'ai', points },
     { signal: new AbortController().signal, progress: () => undefined, openNetwork: network(sure) },
   );
-  // The picture is empty because the network is fake; the judge's questions about that have a location and
-  // are skipped.
+  // Skips questions with a location, which the judge asks because the fake network's picture is empty.
   return findings.find(({ asks, place }) => asks && !place)?.asks ?? null;
 }
 
@@ -79,7 +78,7 @@ function drawn(
 const isRing = (x: number, y: number) => Math.abs(Math.hypot(x - 60, y - 60) - 38) < 8;
 
 describe('tool.run: an opening that may be background', () => {
-  it('asks about the opening, and offers options that clear it', async () => {
+  it('asks about an opening that may be background, and offers options that clear it', async () => {
     const art = drawn(isRing);
     const options = tool.suggest(art);
     const asked = await tool.run(art, options, quiet);
@@ -107,8 +106,8 @@ describe('tool.run: nothing to remove', () => {
     ['art that is cut out already', cutOut, {}],
     ['faded art that is cut out already', faded, {}],
     ['no color', plain, {}],
-    ['a color that is nowhere', plain, { keys: green }],
-    ['that color with enclosed areas', plain, { keys: green, innerHoles: true }],
+    ['a color that does not occur', plain, { keys: green }],
+    ['an absent color with enclosed areas', plain, { keys: green, innerHoles: true }],
   ])('reports that there is nothing to remove for %s', async (_, art, options) => {
     const { findings } = await tool.run(art, options, quiet);
     expect(findings.filter(({ nothing }) => nothing)).toHaveLength(1);
@@ -116,11 +115,11 @@ describe('tool.run: nothing to remove', () => {
 
   it.each<[string, Raster, object]>([
     ['the background', plain, { keys: [{ r: 255, g: 255, b: 255 }] }],
-    ['an edge that is made hard', faded, { alpha: 'hard' }],
-    ['opacity that becomes dots', faded, { alpha: 'halftone' }],
-    ['an edge that is choked', cutOut, { choke: 2 }],
+    ['a hardened edge', faded, { alpha: 'hard' }],
+    ['opacity converted to dots', faded, { alpha: 'halftone' }],
+    ['a choked edge', cutOut, { choke: 2 }],
     [
-      'a color inside of a cut-out',
+      'a color inside a cut-out',
       drawn(isRing, (x, y) => (x > 4 && y > 4 ? 255 : 0)),
       { keys: [{ r: 255, g: 255, b: 255 }] },
     ],

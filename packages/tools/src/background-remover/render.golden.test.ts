@@ -33,13 +33,13 @@ const modes: Readonly<Record<string, Partial<Options>>> = {
 };
 
 describe('golden pixels', () => {
-  it.each(Object.entries(modes))('match the output for the settings %s', async (name, options) => {
+  it.each(Object.entries(modes))('matches the golden image for the settings %s', async (name, options) => {
     const { picture } = compose(emblem, grounds.white, SIDE, SIDE);
     const { shows: raster } = await tool.run(picture, { keys: [white], ...options }, silentRun);
     expectGolden(raster, join(import.meta.dirname, 'goldens', `${name}.png`));
   });
 
-  it('match the output for a grainy background', async () => {
+  it('matches the golden image for a grainy background', async () => {
     const { picture } = compose(badge, grounds.paper, SIDE, SIDE);
     const { shows: raster } = await tool.run(picture, tool.suggest(picture), silentRun);
     expectGolden(raster, join(import.meta.dirname, 'goldens', 'grain.png'));

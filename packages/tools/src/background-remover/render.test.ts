@@ -32,7 +32,7 @@ const scenes: readonly (readonly [string, Art, Ground])[] = [
   ['an emblem on white', emblem, grounds.white],
   ['an emblem on green', emblem, grounds.green],
   ['an emblem on paper with grain', emblem, grounds.paper],
-  ['an emblem on a shaded ground', emblem, grounds.shaded],
+  ['an emblem on a shaded background', emblem, grounds.shaded],
   ['a badge with hairlines on black', badge, grounds.black],
   ['a framed white belly on white', framed, grounds.white],
 ];
@@ -68,7 +68,7 @@ describe('color engine', () => {
     expect(codesOf(findings)).toEqual(art === framed ? ['enclosed-background'] : []);
   });
 
-  it('is within one or two levels of the true opacity on clean flat artwork', async () => {
+  it('matches the true opacity within one or two levels on clean flat artwork', async () => {
     const scene = compose(emblem, grounds.white, SIDE, SIDE);
     const { shows: raster } = await remove(scene.picture);
     expect(scoreAlpha(raster.data, scene.alpha).mae).toBeLessThan(0.0015);
@@ -148,16 +148,16 @@ describe('white enclosed by artwork on a white background', () => {
     };
   };
 
-  it('stays by default', async () => {
+  it('keeps enclosed white by default', async () => {
     expect(await windows({})).toEqual({ large: 255, small: 255, cream: 255 });
   });
 
-  it('is removed with the holes option only if it is small and has the background’s exact color', async () => {
+  it('removes enclosed white with the holes option only if it is small and has the background’s exact color', async () => {
     expect(await windows({ innerHoles: true })).toEqual({ large: 255, small: 0, cream: 255 });
     expect(await windows({ innerHoles: true, largestHole: 10 })).toEqual({ large: 0, small: 0, cream: 255 });
   });
 
-  it('is removed where the user picks it', async () => {
+  it('removes enclosed white where the user picks it', async () => {
     const areas = [
       { x: 0.35, y: 0.35 },
       { x: 0.625, y: 0.625 },
@@ -166,7 +166,7 @@ describe('white enclosed by artwork on a white background', () => {
   });
 });
 
-describe('edge', () => {
+describe('edge of a cut-out', () => {
   const disc: Art = { inside: (u, v) => Math.hypot(u, v) < 0.7, color: () => [200, 40, 40] };
   const scene = compose(disc, grounds.green, 400, 400);
   const radius = (raster: Raster) => {
@@ -175,12 +175,12 @@ describe('edge', () => {
     return Math.sqrt(sum / Math.PI);
   };
 
-  it.each([1, 2.5, 6])('is choked by %d px', async (choke) => {
+  it.each([1, 2.5, 6])('chokes the edge by %d px', async (choke) => {
     const [plain, choked] = [await remove(scene.picture), await remove(scene.picture, { choke })];
     expect(radius(plain.shows) - radius(choked.shows)).toBeCloseTo(choke, 0.9);
   });
 
-  it('is choked by the same amount whether the width is in px or in mm at print size, even on a proxy', async () => {
+  it('chokes the edge equally for a width in px and in mm at print size, even on a proxy', async () => {
     // 3 px are 0.254 mm at 300 ppi.
     const [inPixels, inMm] = [
       await remove(scene.picture, { choke: 3, feather: 2 }),
@@ -194,7 +194,7 @@ describe('edge', () => {
     expect(radius(plain.shows) - radius(preview.shows)).toBeCloseTo(1.5, 0.9);
   });
 
-  it('fades inward over the feather width, and is not trimmed at the picture’s border', async () => {
+  it('fades the edge inward over the feather width, and does not trim it at the picture’s border', async () => {
     const half: Art = { inside: (_u, v) => v > 0, color: () => [200, 40, 40] };
     const { shows: raster } = await remove(compose(half, grounds.white, 100, 100).picture, {
       engine: 'color',
@@ -216,14 +216,17 @@ describe('opacity for printing', () => {
   const soft = ({ data }: Raster) =>
     data.filter((value, i) => i % 4 === 3 && value !== 0 && value !== 255).length;
 
-  it.each(['hard', 'halftone'] as const)('is solid or clear when %s', async (alpha) => {
-    const { shows: raster, figures } = await remove(scene.picture, { alpha, feather: 6 });
-    expect(soft(raster)).toBe(0);
-    expectNoColorInClear(raster.data);
-    expect(findValue(figures, 'semi-transparent')).toMatchObject({ value: 0, before: 0 });
-  });
+  it.each(['hard', 'halftone'] as const)(
+    'makes every pixel solid or transparent with %s opacity',
+    async (alpha) => {
+      const { shows: raster, figures } = await remove(scene.picture, { alpha, feather: 6 });
+      expect(soft(raster)).toBe(0);
+      expectNoColorInClear(raster.data);
+      expect(findValue(figures, 'semi-transparent')).toMatchObject({ value: 0, before: 0 });
+    },
+  );
 
-  it('is reported in the numeric results', async () => {
+  it('reports the removed area and the semi-transparent pixels', async () => {
     const { shows: raster, figures } = await remove(scene.picture);
     const clear = raster.data.filter((value, i) => i % 4 === 3 && value === 0).length;
     expect(figures).toEqual([
@@ -239,7 +242,7 @@ describe('opacity for printing', () => {
     ]);
   });
 
-  it('is overridden by brush strokes', async () => {
+  it('lets brush strokes override the computed opacity', async () => {
     const stroke = { points: [{ x: 0.05, y: 0.05 }], radius: 0.03, hardness: 1 };
     const { shows: raster } = await remove(scene.picture, {
       strokes: [

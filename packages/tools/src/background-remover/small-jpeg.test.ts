@@ -84,12 +84,12 @@ async function cutOut(name: keyof typeof THINGS, quality: number, side = SIDE) {
   };
 }
 
-describe.each(Object.keys(THINGS) as (keyof typeof THINGS)[])('a %s', (name) => {
+describe.each(Object.keys(THINGS) as (keyof typeof THINGS)[])('small JPEG: %s', (name) => {
   it.each([
     [60, 256],
     [75, 300],
     [90, 256],
-  ])('is cut out completely at quality %d, %d px wide', async (quality, side) => {
+  ])('cuts the object out completely at quality %d, %d px wide', async (quality, side) => {
     const { iou, dots, crumbs, hole, asks } = await cutOut(name, quality, side);
     expect({ dots: dots <= 16 ? 'few' : dots, crumbs: crumbs <= 2 ? 'few' : crumbs }).toEqual({
       dots: 'few',

@@ -184,7 +184,7 @@ describe('tool.run: cut', () => {
 
 describe('tool.run: fade', () => {
   it.each(['linear', 'radial', 'path'])(
-    '%s fade keeps everything at one end and nothing at the other, with solid dots in between',
+    'keeps everything at one end of a %s fade and nothing at the other, with solid dots in between',
     async (fade) => {
       const art = solid(600, 600, [10, 10, 10, 255]);
       const ends = { fadeFrom: { x: 0.5, y: 0.2 }, fadeTo: { x: 0.5, y: 0.8 } };
@@ -317,7 +317,7 @@ describe.skipIf(!hasTesseract())('legibility after wear (skipped if tesseract is
   }
 
   it.each(Object.entries(DESIGNS))(
-    'tesseract reads the same words before and after wear in the design %s',
+    'keeps the words of the design %s readable for tesseract after wear',
     async (_, { drawing, lines }) => {
       const art = await draw(drawing);
       const { shows, figures } = await tool.run(art, {}, run);

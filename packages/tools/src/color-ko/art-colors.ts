@@ -6,10 +6,7 @@ const SHIFT = 3;
 const SIDE = 32;
 const LEAST_SHARE = 0.002;
 const SAMPLES = 1 << 20;
-/**
- * Step toward or away from the key, 8-bit levels; a color one step away is common in a fade, rare near flat
- * color.
- */
+/** Step toward or away from the key, 8-bit levels. A color one step away is common in fades, rare near flat color. */
 const STEP_TO_KEY = 28;
 const FADE_SHARE = 0.35;
 

@@ -40,7 +40,7 @@ function worstDifference(input: Raster, pixels: Uint8ClampedArray, garment: Rgb)
 
 const anyAlpha = fc.oneof(fc.constant(255), fc.integer({ min: 0, max: 255 }));
 
-describe('the result over the garment', () => {
+describe('the result composited over the garment', () => {
   it('equals the source within 1/255 if the gate is off, for opaque and translucent artwork', async () => {
     await fc.assert(
       fc.asyncProperty(noise(anyAlpha), color, async (input, key) => {
@@ -93,26 +93,30 @@ describe('the result over the garment', () => {
   });
 });
 
-describe('opacity', () => {
-  it.each(['hard', 'halftone'] as const)('is all or nothing when %s', { tags: 'slow' }, async (alpha) => {
-    await fc.assert(
-      fc.asyncProperty(noise(anyAlpha), color, fc.boolean(), async (input, key, enhanceLines) => {
-        const { pixels } = await knockOut(input, { keys: [key], alpha, enhanceLines });
-        const alphas = new Set(pixels.filter((_, i) => i % 4 === 3));
-        expect([...alphas].filter((value) => value !== 0 && value !== 255)).toEqual([]);
-      }),
-      { numRuns: 60 },
-    );
-  });
+describe('opacity of a knockout', () => {
+  it.each(['hard', 'halftone'] as const)(
+    'makes every pixel solid or transparent when %s',
+    { tags: 'slow' },
+    async (alpha) => {
+      await fc.assert(
+        fc.asyncProperty(noise(anyAlpha), color, fc.boolean(), async (input, key, enhanceLines) => {
+          const { pixels } = await knockOut(input, { keys: [key], alpha, enhanceLines });
+          const alphas = new Set(pixels.filter((_, i) => i % 4 === 3));
+          expect([...alphas].filter((value) => value !== 0 && value !== 255)).toEqual([]);
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
 
-  it('stays 0 where the source is transparent', async () => {
+  it('stays transparent where the source is transparent', async () => {
     const { pixels } = await knockOut(createRaster(30, 30), { alpha: 'halftone', enhanceLines: true });
     expect(pixels.every((value) => value === 0)).toBe(true);
   });
 });
 
 describe('pixel memory', () => {
-  it('may be a view at any offset, or shared', async () => {
+  it('accepts pixel memory at any offset, and shared memory', async () => {
     const bytes = Uint8ClampedArray.from({ length: 64 }, (_, i) => (i * 37) % 256);
     const expected = await knockOut(createRaster(4, 4, { data: bytes }), { reach: 'edge-connected' });
     for (const buffer of [new ArrayBuffer(80), new SharedArrayBuffer(80)]) {
@@ -127,7 +131,7 @@ describe('pixel memory', () => {
 });
 
 describe('numeric results', () => {
-  it('compare the ink with the ink of a solid print', async () => {
+  it('compares the ink with that of a solid print', async () => {
     // Half of the pixels have the garment color, and the other half are far from it.
     const data = Uint8ClampedArray.from({ length: 400 }, (_, i) => (i % 4 === 3 || i >= 200 ? 255 : 0));
     const { figures } = await knockOut(createRaster(10, 10, { data }), {});
@@ -142,7 +146,7 @@ describe('numeric results', () => {
     });
   });
 
-  it('give the achieved screen frequency and angle', async () => {
+  it('reports the achieved screen frequency and angle', async () => {
     const { figures } = await knockOut(createRaster(8, 8), { alpha: 'halftone', lpi: 35, angle: 22.5 });
     const value = (id: string) => findValue(figures, id)!.value;
     expect(Math.abs(value('screen-frequency') / 35 - 1)).toBeLessThan(0.01);

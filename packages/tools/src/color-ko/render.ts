@@ -54,7 +54,7 @@ type Analysis = {
   readonly ripples: Memory<{ readonly found: Ripples | null }>;
 };
 
-/** Order: corrections apply to soft opacity, hardening decides which lines are measured, dots come last. */
+/** The order matters: corrections apply to soft opacity, and lines are measured after hardening; dots come last. */
 const render: Render<Options, Analysis, unknown, FindingCode> = (
   { input: given, options, analysis },
   run,

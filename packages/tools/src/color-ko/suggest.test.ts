@@ -112,7 +112,7 @@ describe('artwork knocked out with the suggested options', () => {
         [230, 230, 230],
       ]),
     ],
-  ])('%s stay solid', async (_, art) => {
+  ])('keeps %s solid', async (_, art) => {
     const { tolerance = 12, softness = 24 } = suggest(art);
     expect(tolerance + softness).toBeLessThan(36);
     expect(await semiTransparent(art)).toBeLessThanOrEqual(5);
@@ -140,17 +140,20 @@ describe('flat color close to the garment color, blurred by JPEG', () => {
     ['violet', [70, 30, 110]],
     ['brown', [70, 48, 30]],
     ['slate', [58, 64, 72]],
-  ] as const)('stays solid: %s', async (_, [r, g, b]) => {
-    const art = draw(120, 120, (x, y) => {
-      if (Math.hypot(x - 60, y - 60) > 45) return [0, 0, 0, 255];
-      const odd = (x * 7 + y * 3) % 3 === 0 ? 1 : 0;
-      return Math.hypot(x - 60, y - 60) < 15 ? [240, 230, 200, 255] : [r + odd, g + odd, b, 255];
-    });
-    const options = suggest(art);
-    expect(options.alpha ?? 'smooth').toBe('smooth');
-    const { shows } = await tool.run(art, options, quiet);
-    expect(shows.data[4 * (60 * 120 + 85) + 3]).toBe(255);
-  });
+  ] as const)(
+    'keeps flat color close to the garment color solid after JPEG blur: %s',
+    async (_, [r, g, b]) => {
+      const art = draw(120, 120, (x, y) => {
+        if (Math.hypot(x - 60, y - 60) > 45) return [0, 0, 0, 255];
+        const odd = (x * 7 + y * 3) % 3 === 0 ? 1 : 0;
+        return Math.hypot(x - 60, y - 60) < 15 ? [240, 230, 200, 255] : [r + odd, g + odd, b, 255];
+      });
+      const options = suggest(art);
+      expect(options.alpha ?? 'smooth').toBe('smooth');
+      const { shows } = await tool.run(art, options, quiet);
+      expect(shows.data[4 * (60 * 120 + 85) + 3]).toBe(255);
+    },
+  );
 });
 
 describe('findingsOf', () => {

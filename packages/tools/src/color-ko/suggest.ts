@@ -10,10 +10,7 @@ import { type Options, schema } from './options.ts';
 import { unmix } from './removal/unmix.ts';
 
 const LEAST_OPAQUE_SHARE = 0.05;
-/**
- * Minimum share of border pixels that agree on a color; below it, the color is a guess, so the knockout is
- * edge-connected.
- */
+/** Minimum share of border pixels in one color; below it, the key is a guess, so only connected areas are removed. */
 const PLAIN_BORDER_SHARE = 0.5;
 const MOST_TOLERANCE = 20;
 const MOST_CLEAN_UP = 15;

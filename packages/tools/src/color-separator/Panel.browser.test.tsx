@@ -111,7 +111,7 @@ test('prints a plate with another plate’s ink, and restores the plate’s own 
   await expect.poll(() => options().plateInks).toEqual([]);
 });
 
-test('has no plate inks for CMYK', async () => {
+test('offers no exchange of plate inks for CMYK', async () => {
   const { screen } = await open({ kind: 'cmyk' });
   await expect.element(screen.getByRole('button', { name: 'Press', exact: true })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Plate inks' })).not.toBeInTheDocument();
@@ -160,7 +160,7 @@ const screensOf = (lpi: number): Figure => ({
 const openWithScreens = (lpi: number, start: Partial<Options> = {}) =>
   openPanel(panel, schema, { start, figures: [...figures, screensOf(lpi)] });
 
-test('explains a frequency that differs from the requested one', async () => {
+test('explains a screen frequency that differs from the requested one', async () => {
   const { screen } = await openWithScreens(54.9);
   await expect.element(screen.getByText(/Three plates keep 45 LPI. The others take 54.9/)).toBeVisible();
 });

@@ -42,7 +42,7 @@ const write = async (format: string) =>
   bytesOf(await tool.exportAs(await made, format, { ...run, stem: 'art' }));
 const namesOf = ({ plates = [] }: Result) => plates.map(({ name }) => name);
 
-it('plates are 1-bit and have the exact size and resolution, and the manifest lists their coverage', async () => {
+it('writes 1-bit plates of the exact size and resolution, and a manifest with their coverage', async () => {
   const files = unzipSync(await write('plates'));
   type Listed = { file: string; ink: string; coverage: number; width: number; height: number };
   const manifest = JSON.parse(Buffer.from(files['manifest.json']!).toString()) as { plates: Listed[] };
@@ -58,13 +58,13 @@ it('plates are 1-bit and have the exact size and resolution, and the manifest li
   }
 });
 
-it('a result is named after its order and job, if these are given', async () => {
+it('names a result after its order and job, if these are given', async () => {
   const stemOf = async (texts: object) => (await tool.run(draw(), { kind: 'spot', ...texts }, run)).stem;
   expect(await stemOf({ jobName: 'Fall / tour', orderNumber: '1042' })).toBe('1042_Fall-tour');
   expect(await stemOf({ customer: 'Riverside Band' })).toBeUndefined();
 });
 
-it('PSD contains each ink’s name, solidity, and Lab color', async () => {
+it('writes each ink’s name, solidity, and Lab color into the PSD', async () => {
   const bytes = await write('press-psd');
   const result = await made;
   const { mode, channels, large } = readPsdHeader(bytes);
@@ -85,7 +85,7 @@ it('PSD contains each ink’s name, solidity, and Lab color', async () => {
 
 const TRANSICC = '/usr/bin/transicc';
 
-it('PSD stores ink colors as the Lab values that LittleCMS computes', async ({ skip }) => {
+it('stores ink colors in the PSD as the Lab values that LittleCMS computes', async ({ skip }) => {
   if (!existsSync(TRANSICC)) return skip('transicc (liblcms2-utils) is not installed');
   const bytes = await write('press-psd');
   const alternate = readPsdResources(cutPsdSections(bytes, false).resources).get(1067)!;
@@ -101,13 +101,13 @@ it('PSD stores ink colors as the Lab values that LittleCMS computes', async ({ s
   }
 });
 
-it('TIFF has one named sample per ink', async () => {
+it('writes one named sample per ink into the TIFF', async () => {
   const tags = openTiff(await write('ink-tiff'))!.directories[0]!;
   const count = (await made).plates!.length;
   expect([262, 277, 332, 334].map((tag) => readTag(tags, tag))).toEqual([5, count, 2, count]);
 });
 
-it('gray plates have no ink in transparent areas, stay within the ink limit, and have printable dots', async () => {
+it('keeps gray plates within the ink limit, in printable dots, and free of ink in transparent areas', async () => {
   const art = draw();
   const options = { kind: 'process', inks: 4, inkLimit: 180, minimumDot: 8, maximumDot: 85, chokeMm: 0 };
   const result = await tool.run(art, options, run);

@@ -83,7 +83,7 @@ function moveChokeRims(marks: Uint8Array, art: Raster, print: Raster, { chokeMm,
 
 export const judge: Judge<Options, unknown, FindingCode> = ({ opened, options, result: { shows } }) => {
   const { width, height } = opened;
-  // Index dots have a resolution of their own, so pixels cannot be compared.
+  // Index dots have a different resolution, so pixels cannot be compared.
   if (shows.width !== width || shows.height !== height || options.kind === 'index') return [];
   const art = laidOn(opened, options.garment);
   const print = laidOn(shows, options.garment);

@@ -8,11 +8,11 @@ it('initializes the choke from the press tolerance', () => {
 
 it.each([
   ['follows the press tolerance', { chokeMm: 0.25, toleranceMm: 0.25 }, { toleranceMm: 0.15, chokeMm: 0.15 }],
-  ['keeps a choke that was set apart', { chokeMm: 0.4, toleranceMm: 0.25 }, { toleranceMm: 0.15 }],
-])('%s', (_, before, after) => {
+  ['keeps a choke that the user set', { chokeMm: 0.4, toleranceMm: 0.25 }, { toleranceMm: 0.15 }],
+])('changes the press tolerance: %s', (_, before, after) => {
   expect(withTolerance(before, { toleranceMm: 0.15 })).toEqual(after);
 });
 
-it('passes other changes on unchanged', () => {
+it('passes changes of other options on unchanged', () => {
   expect(withTolerance({ chokeMm: 0.25, toleranceMm: 0.25 }, { trapMm: 0.1 })).toEqual({ trapMm: 0.1 });
 });

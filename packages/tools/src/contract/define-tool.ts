@@ -9,14 +9,10 @@ import type { FileBytes, RenderRun, Result, View } from './tool.ts';
 
 export type AnalyzeRun = RunContext & Pick<RenderRun, 'purpose'>;
 
-/** Depends only on the pixels; cached for all renders. Confined to one thread, so it may hold caches (memory.ts). */
+/** Analysis of the pixels alone, cached for all renders. It stays in one thread, so it may hold caches. */
 export type Analyze<Analysis> = (input: Raster, run: AnalyzeRun) => Analysis | Promise<Analysis>;
 
-/**
- * Pure and deterministic: the same input and options give the same bytes; never changes `input`. Previews pass a
- * small proxy with scaled `resolution`, so that lengths in mm stay correct; positions and radii are fractions of
- * width and height.
- */
+/** Pure; never changes `input`. Previews pass a proxy of scaled `resolution`, so that lengths in mm stay correct. */
 export type Render<Options, Analysis = null, Made = unknown, Code extends string = string> = (
   work: { readonly input: Raster; readonly options: Options; readonly analysis: Analysis },
   run: RenderRun,

@@ -18,7 +18,7 @@ const rows = {
 } as const satisfies FindingRows;
 
 describe('finding rows, at compile time', () => {
-  it('reject a row without one of its columns', () => {
+  it('rejects a row without one of its columns', () => {
     // @ts-expect-error without a title
     const untitled: FindingRow = { severities: ['note'], fixes: [] };
     // @ts-expect-error without severities
@@ -30,7 +30,7 @@ describe('finding rows, at compile time', () => {
     expect(Object.keys(whole)).toHaveLength(3);
   });
 
-  it('reject a finding of a tool whose code has no row', () => {
+  it('rejects a finding of a tool whose code has no row', () => {
     const tool = defineTool({
       schema,
       findings: rows,
@@ -45,7 +45,7 @@ describe('finding rows, at compile time', () => {
     expect([tool.findings, known.findings]).toEqual([rows, rows]);
   });
 
-  it('reject a finding of a file tool whose code has no row', () => {
+  it('rejects a finding of a file tool whose code has no row', () => {
     const parts = { schema, findings: rows, input: { of: 'file' } } as const;
     const told = { ok: true, figures: [], files: [] };
     const tool = defineFileTool({
@@ -60,14 +60,14 @@ describe('finding rows, at compile time', () => {
     expect([tool.findings, known.findings]).toEqual([rows, rows]);
   });
 
-  it('reject a finding of a print file whose code preflight does not have', () => {
+  it('rejects a finding of a print file whose code preflight does not have', () => {
     // @ts-expect-error the code has no row
     expect(findingOf('color-plaid', 'Plaid').code).not.toBeOneOf(Object.keys(PRINT_FINDINGS));
     expect(findingOf('limit-decodedBytes', 'Too much data').code).toBe('limit-decoded-bytes');
     expect(PRINT_FINDINGS).toHaveProperty('limit-decoded-bytes');
   });
 
-  it('reject a judgment whose code has no row, and a comparison with such a code', () => {
+  it('rejects a judgment whose code has no row, and a comparison with such a code', () => {
     type Code = CodeOf<typeof rows>;
     // @ts-expect-error the code has no row
     const unlisted: Judgment<Code>['code'] = 'pale';
@@ -83,7 +83,7 @@ describe('finding rows, at compile time', () => {
   });
 });
 
-it('titles of a tool’s own findings contain no numbers and are unique', async () => {
+it('gives each of a tool’s findings a unique title without numbers', async () => {
   const tools = await Promise.all([
     ...workspaceTools.map(({ id }) => engines[id]()),
     ...fileTools.map(({ id }) => fileEngines[id]()),

@@ -7,7 +7,7 @@ export type Severity = 'note' | 'look' | 'ask';
 export type Fix = 'options' | 'tool' | 'pick';
 
 export type FindingRow = {
-  /** Contains no numbers; null if the finding’s text contains none. */
+  /** Title without numbers; null if the finding’s text contains no numbers. */
   readonly title: string | null;
   readonly severities: readonly Severity[];
   /** Empty if only the text says how to fix it. */

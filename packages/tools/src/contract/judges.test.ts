@@ -1,7 +1,4 @@
-/**
- * Defects that each judge must ask about, and similar art without defects; lab/judge-bar measures all judges on
- * hundreds of results.
- */
+/** Defects that each judge must ask about, and similar art without defects. */
 import { createRaster, type Raster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { engines } from '../engines.gen.ts';
@@ -54,10 +51,7 @@ function ruin({ width, height, data, resolution }: Raster, change: Change): Rast
 type Id = keyof typeof engines;
 type Options = Readonly<Record<string, unknown>>;
 
-/**
- * Codes of the findings that a judge asks about.
- * @param change made to the result; absent if it is unchanged.
- */
+/** Codes of the findings that a judge asks about. @param change made to the result; absent if it is unchanged */
 async function asked(
   id: Id,
   draw: Draw,
@@ -85,7 +79,7 @@ describe('background-remover', () => {
     ['a hole in the art', erased, 'hole-in-art'],
     ['a side that is cut off', (x: number) => (x > 120 ? CLEAR : null), 'art-removed'],
     [
-      'a flat color that became half clear',
+      'a flat color that became semi-transparent',
       inDisc(14, 100, 80, ([r, g, b]) => [r, g, b, 120]),
       'art-semi-transparent',
     ],
@@ -124,9 +118,9 @@ describe('background-remover', () => {
   it.each([
     ['art on white', badge(WHITE)],
     ['art on black', badge(BLACK)],
-    ['art that came cut out', badge(CLEAR)],
+    ['art that was already cut out', badge(CLEAR)],
     [
-      'a ring whose middle is of the background’s color',
+      'a ring whose center has the background’s color',
       (x: number, y: number) => (Math.abs(far(x, y) - 45) < 14 ? RED : WHITE),
     ],
   ] satisfies [string, Draw][])('asks nothing about %s', async (_, draw) => {
@@ -136,9 +130,9 @@ describe('background-remover', () => {
 
 describe('color-ko', () => {
   it.each([
-    ['art that is gone', erased, 'differs-on-garment'],
+    ['missing art', erased, 'differs-on-garment'],
     ['art of another color', inDisc(9, 100, 80, () => [20, 40, 200, 255]), 'differs-on-garment'],
-    ['ink that nobody drew', inDisc(9, 25, 25, () => RED), 'differs-on-garment'],
+    ['added ink', inDisc(9, 25, 25, () => RED), 'differs-on-garment'],
   ] satisfies [string, Change, string][])('asks about %s', async (_, change, code) => {
     expect(await asked('color-ko', badge(BLACK), {}, change)).toContain(code);
   });
@@ -151,8 +145,8 @@ describe('color-ko', () => {
   it.each([
     ['smooth', {}],
     ['hard', { alpha: 'hard' }],
-    ['in dots', { alpha: 'halftone' }],
-    ['from the edge', { reach: 'edge-connected' }],
+    ['made of dots', { alpha: 'halftone' }],
+    ['connected to the edge', { reach: 'edge-connected' }],
   ] satisfies [string, Options][])('asks nothing about a knockout that is %s', async (_, options) => {
     expect(await asked('color-ko', badge(BLACK), options)).toEqual([]);
   });
@@ -178,7 +172,7 @@ describe('upscaler', () => {
 describe('stroke-enhancer', () => {
   it.each([
     ['an outline over the art', inDisc(9, 100, 80, () => WHITE), 'art-changed'],
-    ['ink of neither', inDisc(9, 100, 80, () => [0, 200, 0, 255]), 'ink-added'],
+    ['ink in neither color', inDisc(9, 100, 80, () => [0, 200, 0, 255]), 'ink-added'],
     [
       'an outline that breaks off',
       (x: number, _y: number, pixel: Rgba) => (x < 60 && pixel[0] > 240 && pixel[2] > 240 ? CLEAR : null),
@@ -244,8 +238,8 @@ describe('halftone', () => {
     (x, y) =>
       x > 250 && x < 420 && y > 200 && y < 400 ? to : null;
   it.each([
-    ['dots that are missing', CLEAR],
-    ['dots that ran together', BLACK],
+    ['missing dots', CLEAR],
+    ['merged dots', BLACK],
   ] satisfies [string, Rgba][])('asks about %s', async (_, to) => {
     const dark: Draw = () => (to[3] === 0 ? [60, 60, 60, 255] : [215, 215, 215, 255]);
     expect(await asked('halftone', dark, device, inBox(to))).toContain('tone-differs');

@@ -14,9 +14,7 @@ export type PanelProps<Options> = {
   readonly change: (patch: Partial<Options>, gesture?: string) => void;
   readonly image: ImageFacts;
   readonly fileName?: string;
-  /**
-   * Set if the picture does not fit in memory: previews are reduced; no numeric results or whole-image operations.
-   */
+  /** Set if the picture exceeds memory: previews are reduced; no numeric results or whole-image operations. */
   readonly large?: true;
   readonly figures: readonly Figure[];
   /** View that the preview shows (id from views.ts); null for the result. Not an option: never undone or stored. */

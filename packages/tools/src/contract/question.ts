@@ -3,10 +3,7 @@ export type Question = {
   readonly found: string;
   readonly question: string;
   readonly leave: string;
-  /**
-   * Id of a canvas tool with which the user answers by clicking the picture; if absent, the user answers with
-   * controls.
-   */
+  /** Canvas tool with which the user answers by clicking; if absent, the user answers with controls. */
   readonly tool?: string;
   readonly apply?: { readonly label: string; readonly options: Readonly<Record<string, unknown>> };
 };

@@ -37,10 +37,7 @@ export type OutputFormat = {
   readonly main?: true;
 };
 
-/**
- * Kept small, because every page loads the manifests of all tools. @typeParam Options `never` for code that handles
- * any tool.
- */
+/** Kept small, because every page loads all manifests. @typeParam Options `never` for code that handles any tool */
 export type ToolManifest<Id extends string = string, Options = never> = {
   /** Name of the folder, route (`/${id}`) and key in the price table. */
   readonly id: Id;
@@ -74,10 +71,7 @@ export type ToolManifest<Id extends string = string, Options = never> = {
   /** Set if results from a JPEG are saved as a JPEG of the same quality, unless pixels became transparent. */
   readonly keepsJpeg?: true;
   readonly outputs?: readonly OutputFormat[];
-  /**
-   * Set if the tool has its own screen in apps/web. If `input` is also set, `file.ts` replaces `Panel.tsx` and
-   * `render.ts`; otherwise, the tool has no engine.
-   */
+  /** Set if apps/web has the tool's screen. The engine is then `file.ts` if `input` is set, otherwise none. */
   readonly screen?: 'own';
   /** Input of `file.ts`; absent for one 8-bit sRGB picture, which `render.ts` takes. */
   readonly input?: InputKind;
@@ -107,19 +101,14 @@ export function priceLabel({
   return high === 1 ? '1 token' : `${high} tokens`;
 }
 
-/**
- * `preview`: during tuning, on the proxy or picture. `inspect`: all pixels, once idle. `deliver`: paid and stored.
- */
+/** `preview`: tuning, on a proxy or the picture. `inspect`: all pixels, once idle. `deliver`: paid and stored. */
 export type Purpose = 'preview' | 'inspect' | 'deliver';
 
 export type View = { readonly id: string; readonly label: string };
 
 export type RenderRun = RunContext & {
   readonly purpose: Purpose;
-  /**
-   * Input pixels per full-picture pixel, in (0, 1]; below 1, results tied to the pixel grid are approximate
-   * (halftone).
-   */
+  /** Input pixels per full-picture pixel, in (0, 1]; below 1, results tied to the pixel grid are approximate. */
   readonly scale: number;
   /** Id of the view shown in place of the result; null for the result. Always null for `deliver`. */
   readonly view: string | null;
@@ -234,10 +223,7 @@ export type Result<Made = unknown, Code extends string = string> = ResultInfo<Co
   /** Plates whose composite is `shows`, at the same size; also set in previews, but absent in a view. */
   readonly plates?: readonly Plate[];
   readonly lines?: readonly ResultLine[];
-  /**
-   * Paths that `shows` renders, in painting order; absent if it is not a drawing or is too large to paint
-   * interactively.
-   */
+  /** Paths that `shows` renders, in painting order; absent if not a drawing or too large to paint interactively. */
   readonly drawing?: readonly DrawnPath[];
   /** Set for a preview that only resembles the output, such as averaged dots; never set for `deliver`. */
   readonly approximate?: boolean;

@@ -3,9 +3,7 @@ import { distanceTransform } from '@printready/pixels/shapes';
 
 export type LineWidths = {
   readonly count: number;
-  /**
-   * `histogram[n]` counts pixels on the center line of lines n half-pixels wide; the last bin includes wider lines.
-   */
+  /** `histogram[n]` counts center-line pixels of lines n half-pixels wide; the last bin includes wider lines. */
   readonly histogram: Uint32Array;
 };
 
@@ -69,13 +67,10 @@ function inkMask(input: Raster): Uint8Array | null {
   return mask;
 }
 
-/** Minimum drop in distance on a line's flatter side if the line has one middle pixel; smaller if it has two. */
+/** Drop in distance beside a line's center, on its flatter side, below which the line has two middle pixels. */
 const TWO_MIDDLES_FALL = 0.25;
 
-/**
- * In half-pixels; 0 off the center line. `distance` is between pixel centers: 2d − 1 if one pixel is in the middle,
- * 2d if two.
- */
+/** In half-pixels; 0 off the center line. For distance d: 2d − 1 if one pixel is in the middle, 2d if two. */
 function widthAt(distance: Float32Array, width: number, at: number): number {
   const here = distance[at]!;
   let steepest = 0;

@@ -36,7 +36,7 @@ const figure = ({ figures }: Result, id: string) => findValue(figures, id);
 const sizeOf = ({ shows }: Result) => [shows.width, shows.height];
 
 describe('size', () => {
-  it('equals the requested size for any picture and any smaller target', () => {
+  it('scales any picture to exactly the requested smaller size', () => {
     const side = fc.integer({ min: 1, max: 9000 });
     fc.assert(
       fc.property(
@@ -69,7 +69,7 @@ describe('size', () => {
     expect(figure(wide, 'pixels-kept')?.value).toBeCloseTo((100 * 150 * 113) / (400 * 300), 9);
   });
 
-  it('is unchanged if the print needs more pixels, but the print length is as requested', async () => {
+  it('keeps the pixels but prints at the requested length if the print needs more pixels', async () => {
     const large = await scale(lines(4), { target: 'print', side: 'width', lengthMm: 254, dpi: 300 });
     expect(sizeOf(large)).toEqual([400, 300]);
     expect(large.shows.resolution).toEqual({ x: 40, y: 40 });
@@ -116,7 +116,7 @@ describe('size', () => {
 });
 
 describe('preview', () => {
-  it('has the output’s size in pixels, or the proxy’s size if that is smaller', async () => {
+  it('previews at the output’s pixel size, or at the proxy’s size if that is smaller', async () => {
     const preview = (options: Partial<Options>) =>
       tool.run(lines(4), options, { ...run, purpose: 'preview', scale: 0.25 });
     // The full picture is 1600 × 1200 px, and half of that is still more than the proxy has.
@@ -129,7 +129,7 @@ describe('preview', () => {
 });
 
 describe('pixels', () => {
-  it('equal the resampler’s by default, so that its 50 dB accuracy and its clean edges are preserved', async () => {
+  it('gives exactly the resampler’s pixels by default', async () => {
     const disc = createRaster(96, 96);
     for (let i = 0; i < 96 * 96; i++) {
       const cover = 36 - Math.hypot((i % 96) - 47.5, Math.floor(i / 96) - 47.5);
@@ -141,7 +141,7 @@ describe('pixels', () => {
     }
   });
 
-  it('show no dark or light rim: red stays red at every opacity', async () => {
+  it('shows no dark or light rim: red stays red at every opacity', async () => {
     const disc = createRaster(120, 120);
     for (let i = 0; i < 120 * 120; i++) {
       const cover = 45 - Math.hypot((i % 120) - 59.5, Math.floor(i / 120) - 59.5);
@@ -155,12 +155,12 @@ describe('pixels', () => {
     }
   });
 
-  it('are fully opaque or transparent if edges are set to hard', async () => {
+  it('makes pixels fully opaque or transparent if edges are set to hard', async () => {
     const { data } = (await scale(lines(5), { percent: 33, edges: 'hard' })).shows;
     expect(new Set(data.filter((_, i) => i % 4 === 3))).toEqual(new Set([0, 255]));
   });
 
-  it('have no ringing if edges are set to clean, and the same rim as with smooth edges', async () => {
+  it('has no ringing if edges are set to clean, and the same rim as with smooth edges', async () => {
     const block = createRaster(200, 40);
     for (let i = 0; i < 8000; i++) if (i % 200 >= 101) block.data.set([200, 0, 0, 255], i * 4);
     const opacities = async (edges: Options['edges']) => {
@@ -175,12 +175,15 @@ describe('pixels', () => {
 });
 
 describe('thin lines', () => {
-  it.each([1, 2, 3, 4, 5, 6, 9])('are measured to the nearest half pixel: %i px', async (lineWidth) => {
-    const output = await scale(lines(lineWidth), { percent: 100 });
-    expect(figure(output, 'thinnest-line')?.value).toBeCloseTo((lineWidth / 300) * 25.4, 2);
-  });
+  it.each([1, 2, 3, 4, 5, 6, 9])(
+    'measures thin lines to the nearest half pixel: %i px',
+    async (lineWidth) => {
+      const output = await scale(lines(lineWidth), { percent: 100 });
+      expect(figure(output, 'thinnest-line')?.value).toBeCloseTo((lineWidth / 300) * 25.4, 2);
+    },
+  );
 
-  it('cause a warning if the print makes them thinner than the minimum', async () => {
+  it('warns about lines that the print makes thinner than the minimum', async () => {
     // 6 px at 300 ppi is 0.51 mm, and 0.25 mm at half the print size.
     const half = await scale(lines(6), { percent: 50, keep: 'dpi' });
     expect(figure(half, 'thin-lines')).toMatchObject({ value: 100, before: 0 });
@@ -188,13 +191,13 @@ describe('thin lines', () => {
     expect(figure(same, 'thin-lines')?.value).toBe(0);
   });
 
-  it('cause a warning if they are narrower than one pixel of the result', async () => {
+  it('warns about lines narrower than one pixel of the result', async () => {
     // 0.51 mm is less than a pixel at 30 ppi (0.85 mm).
     const coarse = await scale(lines(6), { percent: 10 });
     expect(figure(coarse, 'thin-lines')).toMatchObject({ value: 100, label: 'Lines under 0.85 mm' });
   });
 
-  it('are not found in the corners of a solid block, but are found on a plain background', async () => {
+  it('finds no thin lines in the corners of a solid block, but finds them on a plain background', async () => {
     const block = createRaster(200, 200, { resolution: { x: 300, y: 300 } });
     for (let i = 0; i < 200 * 200; i++) {
       const [x, y] = [i % 200, Math.floor(i / 200)];
@@ -208,13 +211,13 @@ describe('thin lines', () => {
     );
   });
 
-  it('are not measured if the picture has no recognizable background', async () => {
+  it('measures no thin lines if the picture has no recognizable background', async () => {
     expect(figure(await scale(noise(60, 60), {}), 'thin-lines')).toBeUndefined();
   });
 });
 
 describe('thin lines', () => {
-  it('are measured in flat art, but not in a photo', () => {
+  it('measures thin lines in flat art, but not in a photo', () => {
     const draw = (paint: (x: number, y: number) => readonly number[]) => {
       const raster = createRaster(160, 120);
       for (let at = 0; at < 160 * 120; at++)

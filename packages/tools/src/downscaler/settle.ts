@@ -1,7 +1,4 @@
-/**
- * Removes the ringing of sharp filters: about 2 % opacity next to hard edges is invisible on screen but would be
- * printed with white ink.
- */
+/** Removes ringing of sharp filters: about 2 % opacity next to edges is invisible on screen, but prints white ink. */
 import type { Raster } from '@printready/pixels/raster';
 
 type Size = { readonly width: number; readonly height: number };
@@ -67,7 +64,7 @@ export function settleOpacity(source: Raster, data: Uint8ClampedArray, target: S
     settle(y, data.subarray(y * target.width * 4, (y + 1) * target.width * 4));
 }
 
-/** @returns a function that takes the next source and result rows and returns the rows settled so far, if any. */
+/** @returns a function that takes the next source and result rows and returns the rows that are complete, if any */
 export function settleInBands(source: Size, target: Size) {
   const { take, settle, isComplete } = openSettler(source, target);
   const rowBytes = target.width * 4;

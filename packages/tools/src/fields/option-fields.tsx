@@ -19,7 +19,7 @@ export function OptionChoice<
   Options extends Readonly<Record<Name, Value>>,
 >(
   props: OptionProps<Name, Options> & {
-    /** In order. */
+    /** Labels of the choices in display order. */
     readonly labels: Labels<Value>;
     readonly hint?: string | Labels<NoInfer<Value>>;
   },

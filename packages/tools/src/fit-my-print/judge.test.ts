@@ -68,7 +68,7 @@ it.each([
     (piece: LaidOut, index: number) =>
       index === 2 ? { ...layout.laid[4]!, art: piece.art, width: piece.width, height: piece.height } : piece,
   ],
-])('reports a fault where %s', (_, code, change) => {
+])('reports a layout fault: %s', (_, code, change) => {
   expect(codesWith(change)).toContain(code);
 });
 

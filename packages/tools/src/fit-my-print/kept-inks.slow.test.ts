@@ -28,7 +28,7 @@ const lay = (bytes: Uint8Array, format: 'pdf' | 'png') =>
   );
 
 describe.skipIf(!hasInkReaders)('inks of the source file (skipped if Ghostscript is not installed)', () => {
-  it.each(INK_FILES)('$name: equal the inks of a PDF sheet', async ({ format, make }) => {
+  it.each(INK_FILES)('writes the source’s inks unchanged to a PDF sheet: $name', async ({ format, make }) => {
     const source = make();
     const { files, findings } = await lay(source, 'pdf');
     expect(findings.map(({ code }) => code)).not.toContain('inks-in-rgb');
@@ -37,7 +37,7 @@ describe.skipIf(!hasInkReaders)('inks of the source file (skipped if Ghostscript
     expect(worstInkDifference(seen, seenInks(format, source))).toBeLessThanOrEqual(1);
   });
 
-  it.each(INK_FILES)('$name: are reported if the sheet is a PNG', async ({ make }) => {
+  it.each(INK_FILES)('reports the source’s inks if the sheet is a PNG: $name', async ({ make }) => {
     const { findings } = await lay(make(), 'png');
     expect(findings.find(({ code }) => code === 'inks-in-rgb')?.text).toMatch(/To keep inks, use .*PDF/);
   });

@@ -35,7 +35,7 @@ function layOutPlan(plan: Plan) {
 }
 
 describe('sizes', () => {
-  it('come from the file if they fit, and otherwise are the largest that fit', () => {
+  it('takes sizes from the file if they fit, and otherwise the largest that fit', () => {
     expect(widthMm(firstSize(art, 300, FIRST_SURFACE))).toBeCloseTo(254, 6);
     const chestSize = firstSize(art, 300, chest);
     expect(widthMm(chestSize)).toBeCloseTo(88.9, 3);
@@ -43,7 +43,7 @@ describe('sizes', () => {
     expect(effectivePpi(chestSize)).toBeCloseTo(857.1, 0);
   });
 
-  it('are whole numbers of film pixels and fit on the film', () => {
+  it('rounds sizes to whole film pixels that fit on the film', () => {
     for (const { surfaces } of SURFACES) {
       for (const surface of surfaces) {
         const { width, maxLength, margin } = filmOf(surface);
@@ -59,11 +59,11 @@ describe('sizes', () => {
     [149.6, 'soft'],
     [299.4, 'soft'],
     [299.9, 'fine'],
-  ] as const)('%d ppi is %s', (ppi, grade) => expect(gradePpi(ppi)).toBe(grade));
+  ] as const)('grades %d ppi as %s', (ppi, grade) => expect(gradePpi(ppi)).toBe(grade));
 });
 
 describe('a layout', () => {
-  it('ends after the last piece on a film', () => {
+  it('ends the layout after the last piece on a film', () => {
     const plan = planOf([{ ...art, quantity: 2 }]);
     const { sheets, laid } = layOutPlan(plan);
     expect(laid).toHaveLength(2);
@@ -101,17 +101,17 @@ describe('the better of two nestings', () => {
     lengths,
     tooLarge: [],
   });
-  it('uses less film, or is the first if both use the same amount', () => {
+  it('prefers the nesting with less film, or the first if both use the same amount', () => {
     const [long, short] = [nesting(3, 100, 50), nesting(3, 60, 60)];
     expect(shorterOf(long, short)).toBe(short);
     expect(shorterOf(short, long)).toBe(short);
     expect(shorterOf(long, nesting(3, 90, 60))).toBe(long);
   });
-  it('uses fewer sheets, because a sheet is cut and fed whole', () => {
+  it('prefers the nesting with fewer sheets, because a sheet is cut and fed whole', () => {
     const oneSheet = nesting(3, 130);
     expect(shorterOf(nesting(3, 60, 60), oneSheet)).toBe(oneSheet);
   });
-  it('is one that places all pieces, even if it is longer', () => {
+  it('prefers the nesting that places all pieces, even if it is longer', () => {
     const whole = nesting(3, 200);
     expect(shorterOf(nesting(2, 90), whole)).toBe(whole);
     expect(shorterOf(whole, nesting(2, 90))).toBe(whole);
@@ -121,7 +121,7 @@ describe('the better of two nestings', () => {
 describe('position of art on a garment', () => {
   const front = SURFACES.flatMap(({ surfaces }) => surfaces).find(({ preset }) => preset === 'Adult front')!;
 
-  it('is measured from the top and the center of its area', () => {
+  it('measures art from the top and the center of its garment area', () => {
     const plan = planOf([art], front);
     const layout = layOutPlan(plan);
     expect(front.garment).toBe(true);

@@ -34,7 +34,7 @@ async function keepAsJpeg(art: Raster): Promise<Raster> {
   return decoded.raster;
 }
 
-describe.each(TOOLS)('the %s', (_name, tool, options) => {
+describe.each(TOOLS)('JPEG finding of the %s', (_name, tool, options) => {
   const preview = async (art: Raster) =>
     (await tool.run(art, options, { ...QUIET, purpose: 'preview', scale: 1 })).findings;
 

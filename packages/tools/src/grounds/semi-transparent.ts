@@ -1,8 +1,6 @@
 import type { PrintState, ValueFigure } from '../contract/tool.ts';
 
-/**
- * Limits, percent of all pixels. Under semi-transparent pixels, white ink prints gray or does not hold its powder.
- */
+/** Limits, percent of all pixels. White ink under semi-transparent pixels prints gray or does not hold its powder. */
 export const MAX_SEMI_TRANSPARENT = { good: 5, warn: 15 } as const;
 
 const stateOf = (percent: number): PrintState =>

@@ -33,10 +33,10 @@ const aslant = (x: number, y: number) => (x + y) / (WIDTH + HEIGHT);
 
 describe('hasShadedGround', () => {
   it.each<[string, Draw]>([
-    ['sky to white', ramp([120, 190, 240], [250, 250, 255], down)],
-    ['night to dawn', ramp([20, 20, 60], [220, 120, 90], down)],
+    ['a gradient from sky blue to white', ramp([120, 190, 240], [250, 250, 255], down)],
+    ['a gradient from night blue to orange', ramp([20, 20, 60], [220, 120, 90], down)],
     ['a vignette', ramp([255, 255, 255], [20, 20, 30], outward)],
-    ['gold aslant', ramp([255, 220, 90], [160, 100, 20], aslant)],
+    ['a diagonal gold gradient', ramp([255, 220, 90], [160, 100, 20], aslant)],
     [
       'paper under a lamp, with grain',
       (x, y) => {
@@ -45,7 +45,7 @@ describe('hasShadedGround', () => {
       },
     ],
     ['a backdrop of two colors', ramp([40, 90, 60], [150, 60, 110], aslant)],
-  ])('detects %s', (_, ground) => {
+  ])('detects a shaded background: %s', (_, ground) => {
     expect(hasShadedGround(paint(on(ground)))).toBe(true);
   });
 
@@ -83,7 +83,7 @@ describe('hasTonedPaper', () => {
     ['gray', () => [226, 224, 220]],
     ['shade', ramp([238, 233, 222], [150, 147, 140], aslant)],
     ['sky', ramp([120, 190, 240], [250, 250, 255], down)],
-  ])('detects paper with %s', (_, ground) => {
+  ])('detects toned paper: %s', (_, ground) => {
     expect(hasTonedPaper(paint(on(ground)))).toBe(true);
   });
 
@@ -94,7 +94,7 @@ describe('hasTonedPaper', () => {
     ['transparency', () => [0, 0, 0, 0]],
     ['a dark gradient', ramp([20, 20, 60], [120, 80, 90], down)],
     ['texture to the edges', (x, y) => [190 + 8 * noise(x, y), 220 + 8 * noise(y, x), 200]],
-  ])('detects no paper in %s', (_, ground) => {
+  ])('detects no toned paper in %s', (_, ground) => {
     expect(hasTonedPaper(paint(on(ground)))).toBe(false);
   });
 });

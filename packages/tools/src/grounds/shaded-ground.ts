@@ -3,10 +3,7 @@ import type { Raster } from '@printready/pixels/raster';
 
 /** Side of the blocks along the border: as a fraction of the picture's shorter side, and the minimum in px. */
 const BLOCK = { share: 1 / 48, least: 6 };
-/**
- * Maximums in the channel that differs most, levels: step between adjacent blocks of a gradient, grain within a
- * block.
- */
+/** Maximums in the channel that differs most, levels: step between blocks of a gradient, grain within a block. */
 const SMOOTH = { step: 14, grain: 7 };
 const SHARE = 0.92;
 

@@ -60,12 +60,12 @@ it.each(['am', 'blue-noise', 'diffusion'])(
 );
 
 it.each([
-  ['the picture itself', 1, {}],
-  ['dots that are averaged', 0.5, {}],
-  ['dots too fine to be drawn', 0.1, {}],
-  ['some of them', 0.1, { lpiPerPlate: true, cyanLpi: 10 }],
+  ['dots at full scale', 1, {}],
+  ['averaged dots', 0.5, {}],
+  ['dots too fine to draw', 0.1, {}],
+  ['dots of which only one plate is coarse', 0.1, { lpiPerPlate: true, cyanLpi: 10 }],
   ['noise', 0.5, { screen: 'blue-noise' }],
-])('a preview of %s has plates whose coverage matches the reported coverage', async (_, scale, options) => {
+])('previews plates whose coverage matches the reported coverage: %s', async (_, scale, options) => {
   const how = { ...quiet, purpose: 'preview', scale } as const;
   const { plates, figures, shows } = await tool.run(art(), { mode: 'cmyk', ...options }, how);
   expect(plates?.map(({ id }) => id)).toEqual(['cyan', 'magenta', 'yellow', 'black']);

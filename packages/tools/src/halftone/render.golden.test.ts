@@ -45,7 +45,7 @@ const screens: Readonly<Record<string, Partial<Options>>> = {
 };
 
 describe('golden pixels', () => {
-  it.each(Object.entries(screens))('match the output for the settings %s', async (name, options) => {
+  it.each(Object.entries(screens))('matches the golden image for the settings %s', async (name, options) => {
     const { shows: raster } = await tool.run(drawPicture(), options, silentRun);
     expectGolden(raster, join(import.meta.dirname, 'goldens', `${name}.png`));
   });

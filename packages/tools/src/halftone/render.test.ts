@@ -59,7 +59,7 @@ describe('coverage of a ramp', () => {
   ];
 
   it.each(screens.map((screen) => [JSON.stringify(screen), screen] as const))(
-    'rises with the tone and matches it within 1 % on average: %s',
+    'covers as much as the tone within 1 % on average, and more for darker tones: %s',
     async (_, screen) => {
       let last = -1;
       let error = 0;
@@ -79,7 +79,7 @@ describe('coverage of a ramp', () => {
     },
   );
 
-  it('is within the printable range unless the tone is paper or solid', async () => {
+  it('keeps coverage within the printable range unless the tone is paper or solid', async () => {
     const range = { minimumDot: 10, maximumDot: 85, dot: 'round' } as const;
     for (const [share, printed] of [
       [0.04, 0],
@@ -93,7 +93,7 @@ describe('coverage of a ramp', () => {
     }
   });
 
-  it('is reduced to compensate for dot gain', async () => {
+  it('reduces coverage to compensate for dot gain', async () => {
     // With a gain of 20 percentage points at 50 %, a 30 % dot prints as 50 %: 1 − 0.7ᵖ with p = log 0.3 / log
     // 0.5.
     const { shows: raster } = await halftone(flat(gray(128), 255, 256), { ...wholeRange, dotGain: 20 });
@@ -105,7 +105,7 @@ describe('coverage of a ramp', () => {
 });
 
 describe('one bit per ink', () => {
-  it('one ink: every pixel has exactly the ink’s color or is transparent', async () => {
+  it('gives every pixel exactly the one ink’s color, or makes it transparent', async () => {
     await fc.assert(
       fc.asyncProperty(
         noise,
@@ -126,7 +126,7 @@ describe('one bit per ink', () => {
     );
   });
 
-  it('keep color: every pixel has its own color at full strength or is transparent', async () => {
+  it('gives every pixel its full-strength color in keep-color mode, or makes it transparent', async () => {
     await fc.assert(
       fc.asyncProperty(noise, anyScreen, async (input, screen) => {
         const { pixels } = await halftone(input, { ...screen, mode: 'keep-color' });
@@ -141,7 +141,7 @@ describe('one bit per ink', () => {
     );
   });
 
-  it('CMYK: the result has at most sixteen colors, and each plate’s film matches its dots in the result', async () => {
+  it('gives at most sixteen colors in CMYK, and films that match each plate’s dots in the result', async () => {
     await fc.assert(
       fc.asyncProperty(noise, anyScreen, async (input, screen) => {
         const { pixels } = await halftone(input, { ...screen, mode: 'cmyk' });
@@ -194,7 +194,7 @@ describe('one bit per ink', () => {
 });
 
 describe('resolution', () => {
-  it('is kept, or changed without changing the print size', async () => {
+  it('keeps the resolution, or changes it without changing the print size', async () => {
     const input = flat(gray(100), 255, 60, 40);
     const kept = await halftone(input, {});
     expect(kept.shows).toMatchObject({ width: 60, height: 40, resolution: { x: 300, y: 300 } });
@@ -204,7 +204,7 @@ describe('resolution', () => {
     expect(set.pixels.every((value, i) => i % 4 !== 3 || value === 0 || value === 255)).toBe(true);
   });
 
-  it('becomes square for files with non-square pixels', async () => {
+  it('makes the resolution square for files with non-square pixels', async () => {
     const fax = createRaster(204, 98, {
       data: flat(gray(128), 255, 204, 98).data,
       resolution: { x: 204, y: 98 },
@@ -213,7 +213,7 @@ describe('resolution', () => {
     expect(raster).toMatchObject({ width: 204, height: 204, resolution: { x: 204, y: 204 } });
   });
 
-  it('is rejected if the output would exceed memory, and the message names a resolution that fits', async () => {
+  it('rejects an output that would exceed memory, with a message that names a resolution that fits', async () => {
     const tall = createRaster(1000, 8000, { resolution: { x: 150, y: 150 } });
     const run = halftone(tall, { resolution: 'set', outputDpi: 1440 });
     await expect(run).rejects.toThrow(/Set the output resolution to 627 dpi or less/);
@@ -244,19 +244,22 @@ describe('preview on a proxy', () => {
     ['coarse am', { screen: 'am', lpi: 12 }],
     ['blue noise', { screen: 'blue-noise' }],
     ['diffusion', { screen: 'diffusion' }],
-  ] as const)('%s: covers as much as the final output, with the same numeric results', async (_, screen) => {
-    for (const value of [40, 128, 230]) {
-      const shown = await halftone(proxy(value), screen, { purpose: 'preview', scale: scale });
-      const real = await halftone(flat(gray(value), 255, 384), screen);
-      expect(shown.shows).toMatchObject({ width: 96, height: 96 });
-      expect(shown.approximate).toBe(true);
-      expect(Math.abs(inkShare(shown.shows) - inkShare(real.shows))).toBeLessThan(0.02);
-      const without = (figures: typeof real.figures) => figures.filter(({ id }) => id !== 'ink-coverage');
-      expect(without(shown.figures)).toEqual(without(real.figures));
-    }
-  });
+  ] as const)(
+    'covers as much on a proxy as in the final output, with the same numeric results: %s',
+    async (_, screen) => {
+      for (const value of [40, 128, 230]) {
+        const shown = await halftone(proxy(value), screen, { purpose: 'preview', scale: scale });
+        const real = await halftone(flat(gray(value), 255, 384), screen);
+        expect(shown.shows).toMatchObject({ width: 96, height: 96 });
+        expect(shown.approximate).toBe(true);
+        expect(Math.abs(inkShare(shown.shows) - inkShare(real.shows))).toBeLessThan(0.02);
+        const without = (figures: typeof real.figures) => figures.filter(({ id }) => id !== 'ink-coverage');
+        expect(without(shown.figures)).toEqual(without(real.figures));
+      }
+    },
+  );
 
-  it('has no aliasing if cells are finer than its pixels', async () => {
+  it('previews cells finer than its pixels without aliasing', async () => {
     // 7000 px at 300 dpi are reduced to 900 px, so a 45 LPI cell is 0.86 px wide.
     const far = 900 / 7000;
     const input = flat(gray(138), 255, 256, 256, 300 * far);
@@ -275,7 +278,7 @@ describe('preview on a proxy', () => {
     expect(new Set(new Uint32Array(data.buffer)).size).toBe(1);
   });
 
-  it('has the same size and takes the same effort at any output resolution', async () => {
+  it('previews at the same size and effort at any output resolution', async () => {
     const options = { resolution: 'set', outputDpi: 1440 } as const;
     const { shows: raster } = await halftone(proxy(128), options, { purpose: 'preview', scale: scale });
     expect(raster).toMatchObject({ width: 96, height: 96, resolution: { x: 75, y: 75 } });
@@ -290,7 +293,7 @@ describe('preview on a proxy', () => {
 });
 
 describe('numeric results on printability', () => {
-  it('count tones whose dots or holes are too small for the press', async () => {
+  it('counts tones whose dots or holes are too small for the press', async () => {
     // Half of the artwork has a tone of 4% and half 50 %. A 110 mesh holds dots of 0.32 mm or larger, which
     // is 26% of a cell at 45 LPI.
     const data = new Uint8ClampedArray(200 * 100 * 4);
@@ -306,7 +309,7 @@ describe('numeric results on printability', () => {
     expect(fine.figure('lost-dots')).toBe(0);
   });
 
-  it('measure the smallest dot', async () => {
+  it('measures the smallest dot', async () => {
     const { figure } = await halftone(flat(gray(128), 255, 64, 64, 600), { lpi: 25.4, dot: 'round' });
     // Half of a 1 mm cell is a disc with a diameter of 0.8 mm.
     expect(figure('smallest-dot')).toBeCloseTo(0.8, 1);

@@ -72,10 +72,7 @@ function SizeFields(props: Props) {
   );
 }
 
-/**
- * Fields for a frame in whole pixels. If trimming is on, the frame can only be drawn, because the trimmed bounds
- * depend on the pixels.
- */
+/** Fields for a frame in whole pixels; none while trimming, because the trimmed bounds depend on the pixels. */
 function FreeFields({ options, change, image }: Props) {
   if (options.trim) {
     return <p className="text-xs leading-4 text-ink-600">Draw the frame on the trimmed image.</p>;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { oneOf, onOff, quantity } from '../contract/option-schemas.ts';
 
-/**
- * Maximum distance of a frame from the picture, as a multiple of its size, so that no typo can request a million px.
- */
+/** Maximum distance of a frame from the picture, in picture sizes, so that no typo can request a million px. */
 const OUTSIDE = 1;
 
 export const schema = z.object({
@@ -41,10 +39,7 @@ export const schema = z.object({
   }),
   widthPx: quantity('Width', 'px', { min: 1, max: 30_000, step: 1, initial: 4500 }),
   heightPx: quantity('Height', 'px', { min: 1, max: 30_000, step: 1, initial: 5400 }),
-  /**
-   * If a ratio or an exact size is set, only the frame's width and center are used. Null for the largest centered
-   * frame.
-   */
+  /** With a ratio or an exact size, only width and center are used. Null for the largest centered frame. */
   frame: z
     .object({
       x: z

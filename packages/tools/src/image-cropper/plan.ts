@@ -70,10 +70,7 @@ function resolutionOf(picture: ImageSize, options: Options): Resolution {
   return picture.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
 }
 
-/**
- * Position and length of the crop in whole pixels, with bleed on both sides; `scale` is source pixels per result
- * pixel.
- */
+/** Position and length of the crop in whole pixels, with bleed. `scale` is source pixels per result pixel. */
 function cutAlong(
   start: number,
   length: number,

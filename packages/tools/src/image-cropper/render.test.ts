@@ -26,7 +26,7 @@ const placeAt = ({ data }: Raster, x: number, width: number, y: number): number 
 };
 
 describe('size of the result', () => {
-  it('matches 10,000 random rectangles, pixel for pixel', async () => {
+  it('crops 10,000 random rectangles pixel for pixel', async () => {
     const side = fc.integer({ min: 1, max: 60 });
     await fc.assert(
       fc.asyncProperty(
@@ -50,7 +50,7 @@ describe('size of the result', () => {
     );
   });
 
-  it('matches 10,000 random ratios and frames', () => {
+  it('crops to the expected size for 10,000 random ratios and frames', () => {
     const side = fc.integer({ min: 1, max: 12_000 });
     const part = fc.double({ min: 0.01, max: 1, noNaN: true });
     const ratio = fc.integer({ min: 1, max: 200 }).map((n) => n / 10);
@@ -78,7 +78,7 @@ describe('size of the result', () => {
     );
   });
 
-  it('equals the requested size in pixels or in print, with bleed on all sides', async () => {
+  it('crops to the requested size in pixels or in print, with bleed on all sides', async () => {
     const number = fc.integer({ min: 1, max: 90 });
     await fc.assert(
       fc.asyncProperty(
@@ -111,14 +111,14 @@ describe('size of the result', () => {
     });
   });
 
-  it('is rejected if it exceeds memory, with a message that says what to do', async () => {
+  it('rejects a size that exceeds memory, with a message that says what to do', async () => {
     const huge = crop(numbered(4, 4), { shape: 'pixels', widthPx: 30_000, heightPx: 30_000 });
     await expect(huge).rejects.toThrow(/900 megapixels; at most 120.*smaller size/);
   });
 });
 
 describe('pixels', () => {
-  it('are copied rather than resampled if the frame has the requested size', async () => {
+  it('copies pixels rather than resampling them if the frame has the requested size', async () => {
     const frame = { x: 7 / 80, y: 3 / 60, width: 40 / 80, height: 30 / 60 };
     const { shows: raster } = await crop(numbered(80, 60), {
       shape: 'pixels',
@@ -130,7 +130,7 @@ describe('pixels', () => {
     expect(placeAt(raster, 39, 40, 29)).toBe(32 * 80 + 46);
   });
 
-  it('outside the picture come from the art or, if the art ends there, from the surround', async () => {
+  it('fills pixels outside the picture from the art or, if the art ends there, from the surround', async () => {
     const input = numbered(80, 60);
     const frame = { x: 0, y: 10 / 60, width: 0.5, height: 0.5 };
     // 1.27 mm at 300 ppi is 15 px.
@@ -145,7 +145,7 @@ describe('pixels', () => {
     expect((await shown('transparent')).data[20 * 70 * 4 + 3]).toBe(0);
   });
 
-  it('outside the picture exist only if the frame may extend beyond it', async () => {
+  it('adds pixels outside the picture only if the frame may extend beyond it', async () => {
     const frame = { x: -0.25, y: 0, width: 0.5, height: 1 };
     const inside = await crop(numbered(80, 60), { frame });
     expect(placeAt(inside.shows, 0, 40, 0)).toBe(0);
@@ -155,7 +155,7 @@ describe('pixels', () => {
     expect(outside.shows.data[20 * 4 + 3]).toBe(255);
   });
 
-  it('are turned and mirrored as the canvas shows them, in that order', async () => {
+  it('turns and mirrors pixels as the canvas shows them, in that order', async () => {
     const input = numbered(30, 20);
     const { shows: raster } = await crop(input, { turn: '90', flipHorizontal: true });
     expect([raster.width, raster.height]).toEqual([20, 30]);
@@ -165,7 +165,7 @@ describe('pixels', () => {
     expect(raster.icc).toEqual(input.icc);
   });
 
-  it('leave no empty corner after straightening, by default', async () => {
+  it('leaves no empty corner after straightening, by default', async () => {
     for (const straightenDegrees of [-45, -12.3, 0.5, 7, 30, 45]) {
       const cut = await crop(numbered(90, 61), { straightenDegrees });
       expect(Math.min(...cut.shows.data.filter((_, i) => i % 4 === 3))).toBe(255);
@@ -187,7 +187,7 @@ describe('trim', () => {
   art.data.set([9, 8, 7, 255], (50 * 90 + 71) * 4);
 
   it.skipIf(!existsSync('/usr/bin/convert'))(
-    "equals ImageMagick's -trim (skipped if ImageMagick is not installed)",
+    "trims like ImageMagick's -trim (skipped if ImageMagick is not installed)",
     async () => {
       const words = ['-size', '90x70', '-depth', '8', 'rgba:-', '-trim', '+repage', 'rgba:-'];
       const theirs = execFileSync('/usr/bin/convert', words, { input: art.data });

@@ -1,4 +1,4 @@
-/** Tests that buttons act on the picture as displayed, whatever was pressed before. */
+/** Tests that rotate and mirror buttons act on the displayed picture, after any earlier presses. */
 
 import { createRaster, type Raster } from '@printready/pixels/raster';
 import { flip, rotateQuarter } from '@printready/pixels/resample';
@@ -57,7 +57,7 @@ it.each([
   ['framed', { frame: { x: 0, y: 0, width: 0.5, height: 1 } }, false],
   ['in a ratio', { shape: 'ratio' }, false],
   ['with bleed', { bleedMm: 3 }, false],
-])('isWhole for a picture %s, with options %s, returns %s', async (_, patch, whole) => {
+])('decides with isWhole whether a picture %s with options %s is uncropped: %s', async (_, patch, whole) => {
   const options = tool.schema.parse(patch) as Options;
   expect(isWhole(options)).toBe(whole);
   const { shows } = await tool.run(input, options, run);

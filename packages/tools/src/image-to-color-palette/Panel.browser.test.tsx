@@ -103,7 +103,7 @@ test('reports a damaged swatch file, and loads a good one', async () => {
   await expect.poll(() => options().inks).toEqual([{ name: 'sky', color: { r: 0, g: 170, b: 255 } }]);
 });
 
-test('has nothing to run as long as every color is unchanged', () => {
+test('offers no run as long as every color is unchanged', () => {
   panel((known) => {
     const note = (patch: object) =>
       known.runNote?.({

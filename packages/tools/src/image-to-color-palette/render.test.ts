@@ -119,7 +119,7 @@ describe('flat art', () => {
 });
 
 describe('a photo', () => {
-  it('has medoids as its palette: colors that occur in it, at least one each for the sky and the meadow', async () => {
+  it('takes medoids of a photo as its palette, at least one each for the sky and the meadow', async () => {
     const found = swatches(await tool.run(photo, { kind: 'photo' }, run), 'found');
     expect(found.length).toBeGreaterThan(2);
     expect(found.reduce((sum, { share = 0 }) => sum + share, 0)).toBeCloseTo(1, 5);
@@ -128,13 +128,13 @@ describe('a photo', () => {
     expect(near(meanOf(photo, 45, 90))).toBeLessThan(12);
   });
 
-  it('is unchanged if no colors are replaced', async () => {
+  it('leaves a photo unchanged if no colors are replaced', async () => {
     const { shows } = await tool.run(photo, { kind: 'photo' }, run);
     expect(shows.data).toEqual(photo.data);
   });
 
   it.each(['free', 'inks'] as const)(
-    '%s: the sky changes color, the meadow hardly changes, and shading is preserved',
+    'recolors the sky but hardly the meadow of a photo, and preserves shading: %s',
     async (method) => {
       const start = { kind: 'photo', method, colors: 4 } as const;
       const found = swatches(await tool.run(photo, start, run), 'found');
@@ -161,7 +161,7 @@ describe('a photo', () => {
     },
   );
 
-  it('is reproduced closely by unchanged inks', async () => {
+  it('reproduces a photo closely with unchanged inks', async () => {
     const { shows } = await tool.run(photo, { kind: 'photo', method: 'inks', colors: 5 }, run);
     for (const [top, bottom] of [
       [0, 45],
@@ -181,19 +181,19 @@ describe('colorways', () => {
   }));
   const colorways = suggestColorways(palette, { inks: [], onlyInks: false });
 
-  it('are six suggestions; locked colors are the same in all, and the last one swaps light and dark', () => {
+  it('suggests six colorways with the same locked colors; the last one swaps light and dark', () => {
     expect(colorways).toHaveLength(6);
     expect(colorways.map(({ changes }) => changes[2]?.to)).toEqual(colorways.map(() => NAVY));
     expect(colorways[5]?.changes.map(({ to }) => to)).toEqual([RED, CREAM, NAVY]);
   });
 
-  it('fill the width of a picture whose width is not divisible by three', async () => {
+  it('fills the width of a picture whose width is not divisible by three with colorways', async () => {
     const odd = draw(100, 60, (x) => bytes(x < 50 ? CREAM : RED));
     const sheet = await tool.run(odd, { colorways }, { ...run, purpose: 'preview', view: 'colorways' });
     expect([33, 66, 99].map((x) => pixel(sheet.shows, x, 30)[3])).toEqual([255, 255, 255]);
   });
 
-  it('are shown in a square grid, and exported as a ZIP that contains one PNG per colorway and a sheet', async () => {
+  it('shows colorways in a square grid, and exports them as a ZIP with a PNG each and a sheet', async () => {
     const sheet = await tool.run(badge, { colorways }, { ...run, purpose: 'preview', view: 'colorways' });
     expect(sheet.shows.width).toBe(badge.width);
     // The sixth cell, with red and cream swapped.
@@ -227,7 +227,7 @@ describe('colorways', () => {
     expect(dark).toBeGreaterThan(100);
   });
 
-  it('are also checked for contrast on a custom shirt', async () => {
+  it('checks colorways for contrast on a custom shirt, too', async () => {
     const table = async (options: object) => {
       const { figures } = await tool.run(badge, options, run);
       const figure = figures.find(({ id }) => id === 'contrast');
@@ -239,7 +239,7 @@ describe('colorways', () => {
     expect(own?.table.some(([, step]) => step === 0)).toBe(true);
   });
 
-  it('are not exported if there are none, so only palette files are offered', async () => {
+  it('offers only palette files if there are no colorways', async () => {
     const { exports } = await tool.run(badge, { hue: 20 }, run);
     expect(exports).toEqual(['ase', 'aco', 'gpl', 'css', 'json']);
   });

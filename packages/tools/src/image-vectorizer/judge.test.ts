@@ -83,7 +83,7 @@ const judge = ({ opened, shows, shadeDropped }: { opened: Raster; shows: Raster;
     result: { shows, findings: [], figures: [] },
   });
 
-describe.each(Object.keys(ART))('%s', (name) => {
+describe.each(Object.keys(ART))('judge on a lost part: %s', (name) => {
   const { draw, gone, left } = ART[name]!;
   const opened = paint(draw);
 
@@ -151,7 +151,7 @@ describe('judge on a background traced with the artwork', () => {
   });
 
   it.each<[string, Draw]>([
-    ['white that somebody keeps', () => WHITE],
+    ['white that the user keeps', () => WHITE],
     ['texture to the edges', (x, y) => [(x * 37) % 200, (y * 91) % 200, (x * y) % 200]],
     ['stripes', (x) => (x % 40 < 20 ? [20, 40, 90] : [240, 200, 80])],
   ])('asks nothing about: %s', (_, ground) => {

@@ -8,10 +8,7 @@ import { largestPart, markWhere, type Part } from '../judging/mask-places.ts';
 import type { FindingCode } from './finding-rows.ts';
 import type { Options } from './options.ts';
 
-/**
- * Minimum channel difference, levels, between a lost pixel and the result's pixels at and around the same position;
- * exceeds any curve tolerance.
- */
+/** Minimum channel difference, levels, of a lost pixel from the result around it; exceeds any curve tolerance. */
 const LEAST_DIFFERENCE = 64;
 /** Maximum range of 3 × 3 pixels in a soft shade, levels. */
 const SMOOTH = 24;

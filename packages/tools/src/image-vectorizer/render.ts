@@ -116,10 +116,7 @@ const render: Render<Options, Analysis, Artwork, FindingCode> = (
   };
 };
 
-/**
- * Minimum total length of shading, as a multiple of the picture's side; a logo with one blended area has ½, photos at
- * least 5 (measured).
- */
+/** Minimum length of shading, in picture sides; a logo with one blended area has ½, photos at least 5 (measured). */
 const SHADED_FROM = 2;
 
 function suggest(given: Raster): Partial<Options> {

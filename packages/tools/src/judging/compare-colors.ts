@@ -81,9 +81,7 @@ function apartFrom({ data }: Raster, i: number, means: Float32Array, bin: number
   return most;
 }
 
-/**
- * Marks flat-area pixels whose new color differs by more than `levels` from the new color of the same ink elsewhere.
- */
+/** Marks flat-area pixels whose new color differs by more than `levels` from that of the same ink elsewhere. */
 export function findInconsistent(opened: Raster, shown: Raster, levels: number): Uint8Array {
   const { width, height } = opened;
   const usual = refine(opened, shown, usualOf(opened, shown), levels);
@@ -106,10 +104,7 @@ export function findInconsistent(opened: Raster, shown: Raster, levels: number):
   return marked;
 }
 
-/**
- * Channel difference between adjacent pixels, levels: minimum for an edge in the opened file, maximum for a lost
- * edge.
- */
+/** Channel difference between adjacent pixels, levels: minimum for an edge when opened, maximum for a lost edge. */
 const CONTRAST = { opened: 96, left: 20 };
 
 function stepAt(data: Raster['data'], before: number, after: number): boolean {

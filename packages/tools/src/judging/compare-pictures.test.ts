@@ -57,7 +57,7 @@ describe('differences between two pictures', () => {
 
 describe('a color that changed in only one place', () => {
   const swapped = paint((x, y) => (square(x, y) ? BLUE : WHITE));
-  it('is marked, but a color that changed everywhere is not', () => {
+  it('marks a color that changed in only one place, but not one that changed everywhere', () => {
     expect(count(findInconsistent(art, swapped, 48))).toBe(0);
     const patched = paint((x, y) => (x > 7 && x < 11 && y > 7 && y < 11 ? RED : square(x, y) ? BLUE : WHITE));
     expect(count(findInconsistent(art, patched, 48))).toBe(9);

@@ -1,6 +1,4 @@
-/**
- * Finds differences larger than a shifted edge. Channels are premultiplied, so invisible differences do not count.
- */
+/** Finds differences larger than a shifted edge. Channels are premultiplied, so invisible ones do not count. */
 import { isOpaque, type Raster } from '@printready/pixels/raster';
 
 type Pixels = Raster['data'];
@@ -33,9 +31,7 @@ function beyondAt(subject: Raster, reference: Raster, x: number, y: number, reac
   return most;
 }
 
-/**
- * `levels`: tolerated difference in the channel that differs most, 0…255; `reach`: tolerated shift of an edge, px.
- */
+/** `levels`: tolerated difference in the worst channel, 0…255; `reach`: tolerated shift of an edge, px. */
 export type Tolerance = { readonly levels: number; readonly reach: number };
 
 export const wordsOf = ({ buffer, byteOffset, byteLength }: Pixels): Uint32Array =>
@@ -64,10 +60,7 @@ export const isBeyond = (
   { levels, reach }: Tolerance,
 ): boolean => beyondAt(subject, reference, x, y, reach) > levels;
 
-/**
- * Marks pixels of `subject` that have no similar pixel nearby in `reference`: losses, or additions if the two
- * pictures are swapped.
- */
+/** Marks pixels of `subject` without a similar pixel nearby in `reference`: losses, or additions if swapped. */
 export function findBeyond(
   subject: Raster,
   reference: Raster,
@@ -114,10 +107,7 @@ export function rangeAt({ width, height, data }: Raster, x: number, y: number, r
   return most;
 }
 
-/**
- * True if the range within a window is at most `levels`. Like `rangeAt`, but stops at the first pixel that exceeds
- * it.
- */
+/** True if the range within a window is at most `levels`; like `rangeAt`, but stops at the first excess. */
 export function isWithin(
   { width, height, data }: Raster,
   x: number,
@@ -143,9 +133,7 @@ export function isWithin(
 /** Maximum number of rows read from a block for its mean; taller blocks are sampled evenly. */
 const ROWS_READ = 16;
 
-/**
- * Mean of each block's premultiplied values; the last block of a row or column may be smaller. @param side px, ≥ 1.
- */
+/** Mean of each block's premultiplied values; blocks at the right and lower border may be smaller. @param side px */
 export function meanOfBlocks({ width, height, data }: Raster, side: number): Raster {
   const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)];
   const step = Math.max(1, Math.floor(side / ROWS_READ));

@@ -13,7 +13,7 @@ describe('a failure to render a document’s pages', () => {
     '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="20mm"><path d="M0 0h9v9z"/></svg>';
   const drawing = { name: 'a.svg', bytes: new TextEncoder().encode(svg) };
 
-  it('is reported with the cause', async () => {
+  it('reports a failure to render a document’s pages, with the cause', async () => {
     const steps = { forEveryPress: true, undrawn: 'RangeError: at paint (paint.ts:7:1)' };
     const { assessment } = await judgeFile(drawing, { password: null }, steps);
     const found = assessment.issues.find(({ code }) => code === 'drawing-failed');
@@ -22,24 +22,24 @@ describe('a failure to render a document’s pages', () => {
     expect(assessment.verdict).not.toBe('unchecked');
   });
 
-  it('is not reported if the pages could be rendered', async () => {
+  it('reports no failure if the pages could be rendered', async () => {
     const { assessment } = await judgeFile(drawing, { password: null }, { forEveryPress: true });
     expect(assessment.issues.map(({ code }) => code)).not.toContain('drawing-failed');
   });
 });
 
 describe('a picture', () => {
-  it('is rejected by the uploader', async () => {
+  it('rejects a picture in the uploader', async () => {
     const { facts, assessment } = await judgeFile(file, { password: null });
     expect([facts.kind, assessment.verdict]).toEqual(['unreadable', 'unchecked']);
   });
 
-  it('needs a print size from the user if it states a screen resolution', async () => {
+  it('asks for the print size of a picture that states a screen resolution', async () => {
     const { assessment } = await judgeFile(file, { password: null }, { pictures: true });
     expect(assessment.asks).toEqual(['print-size']);
   });
 
-  it('is assessed at the print size that the user entered', async () => {
+  it('assesses a picture at the print size that the user entered', async () => {
     const steps = { pictures: true, resolution: { x: 150, y: 150 } };
     const { facts, assessment } = await judgeFile(file, { password: null }, steps);
     expect(facts).toMatchObject({ kind: 'picture', dpiX: 150, dpiY: 150 });

@@ -30,7 +30,7 @@ describe('pale art next to white', () => {
     ['a bride', (x, y) => (x < 80 ? [244 + noise(x, y), 240 + noise(x, y), 236] : [60, 50, 50])],
     ['silver', (x, y) => [214 + 2 * noise(x, y), 216 + 2 * noise(x, y), 220]],
     ['a cloud', (x, y) => [225 + noise(x, y), 232 + noise(x, y), 245]],
-  ])('raises a question: %s', (_, art) => {
+  ])('asks about textured pale art next to white: %s', (_, art) => {
     expect(judged(art)).toEqual(['pale-edge: ask']);
   });
 
@@ -50,7 +50,7 @@ describe('pale art next to white', () => {
       'a flat outline around white texture',
       (x, y) => (Math.hypot(x - 80, y - 80) > 50 ? [20, 20, 20] : [236 + noise(x, y), 236, 236]),
     ],
-  ])('is not found in %s', (_, art) => {
+  ])('asks nothing about %s', (_, art) => {
     expect(judged(art)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** Findings of print files: the rows of preflight, their codes in kebab-case. */
+/** Rows of the findings of print files: those of preflight, with codes in kebab-case. */
 import { FINDINGS, type FindingCode } from '@printready/preflight';
 import { type FindingRow, NOTE } from '../contract/finding-rows.ts';
 import type { Finding } from '../contract/tool.ts';

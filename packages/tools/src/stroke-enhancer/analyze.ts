@@ -14,9 +14,7 @@ export type Analysis = {
   readonly artFields: Memory<Field>;
   readonly surveys: Memory<Survey>;
   readonly parts: Memory<Thickened>;
-  /**
-   * Cached distance fields; a stroke's color does not affect them, and its width affects them only at powers of two.
-   */
+  /** Cached distance fields; a stroke's color does not affect them, and its width does only at powers of two. */
   readonly strokeFields: Memory<Float32Array>;
 };
 

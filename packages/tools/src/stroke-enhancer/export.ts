@@ -1,7 +1,4 @@
-/**
- * Writes the cut line as SVG in mm, and as PDF in the spot color CutContour, which VersaWorks, Onyx, Caldera and
- * others cut.
- */
+/** Writes the cut line as SVG in mm, and as PDF in the spot color CutContour, which cutting software recognizes. */
 import { dictOf, name, PdfStream } from '@printready/documents/pdf';
 import { createPdfWriter, separationSpace } from '@printready/documents/pdf/write';
 import { joinBytes } from '@printready/pixels/bytes';

@@ -47,7 +47,7 @@ describe('golden pixels', () => {
       { strokes: [], minimumLineMm: 0.5 },
       { purpose: 'preview', scale: 1, view: 'thickness' },
     ] as const,
-  ])('match the output for the settings %s', async (name, options, preview) => {
+  ])('matches the golden image for the settings %s', async (name, options, preview) => {
     const { shows: raster } = await tool.run(art(), options, { ...run, ...preview });
     const file = join(FOLDER, `${name}.png`);
     if (process.env['BLESS'] === '1') {

@@ -37,10 +37,7 @@ import {
 } from './thin-parts/thin-parts.ts';
 import { views } from './views.ts';
 
-/**
- * Pixel limit for tracing; larger pictures are reduced by 2, 3, …, which costs a few hundredths of a pixel in
- * accuracy.
- */
+/** Pixel limit for tracing; larger pictures are reduced by 2, 3, …, at a cost of a few hundredths of a pixel. */
 const LINE_PIXELS = 30_000_000;
 const LINE_TOLERANCE_PX = 0.08;
 /** Pixel limit for tracing in previews, where an accuracy of half a screen pixel is enough. */

@@ -84,7 +84,7 @@ function faded(): Raster {
 }
 
 describe('dots', () => {
-  it('have the same mean coverage as the fade at every point along it', async () => {
+  it('keeps the mean coverage of a fade at every point along it when it becomes dots', async () => {
     const art = faded();
     const { shows: raster, figure } = await guide(art, { fix: 'halftone', lpi: 30, dropSpecks: false });
     expect(figure('fades')!.before).toBeGreaterThan(20_000);
@@ -126,7 +126,7 @@ describe('flatten', () => {
 });
 
 describe('the score', () => {
-  it('is 100 for art without semi-transparent pixels, and rises when a fade is fixed in any way', async () => {
+  it('scores 100 for art without semi-transparent pixels, and more after a fade is fixed in any way', async () => {
     const solid = createRaster(40, 40, {
       data: new Uint8ClampedArray(6400).map((_, i) => (i % 4 === 3 ? 255 : 90)),
     });
@@ -139,12 +139,12 @@ describe('the score', () => {
     }
   });
 
-  it('is 0 for an empty picture', async () => {
+  it('scores 0 for an empty picture', async () => {
     const { figure } = await guide(createRaster(40, 40), {});
     expect(figure('score')!.value).toBe(0);
   });
 
-  it('is not lowered by the rims of good art', async () => {
+  it('does not lower the score for the rims of good art', async () => {
     const { figure } = await guide(haloed(), {});
     expect(figure('rim')!.value).toBeGreaterThan(60);
     expect(figure('score')!.value).toBe(100);
@@ -152,7 +152,7 @@ describe('the score', () => {
 });
 
 describe('the map', () => {
-  it('is the result if no fix is set, and otherwise an optional view', async () => {
+  it('shows the map as the result if no fix is set, and otherwise as an optional view', async () => {
     const art = faded();
     const map = (await guide(art, {})).shows;
     const red = [...map.data.subarray((60 * 240 + 60) * 4, (60 * 240 + 60) * 4 + 4)];
@@ -166,7 +166,7 @@ describe('the map', () => {
   });
 });
 
-it('equals the run’s result in a cached preview, whatever was rendered before', async () => {
+it('gives the same map in a cached preview as in a run, whatever was rendered before', async () => {
   const data = new Uint8ClampedArray(60 * 60 * 4);
   for (let at = 0; at < 3600; at++) {
     const [x, y] = [at % 60, Math.floor(at / 60)];

@@ -1,6 +1,4 @@
-/**
- * A band's extra rows cover the largest distance of any rule: 2 px for edges, 3 px for rim colors, or a speck's size.
- */
+/** A band's extra rows cover the largest distance of any rule: 2 px for edges, 3 px for rims, a speck's size. */
 import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/pixels/raster';
 import { ownPixels, type RasterBand, type RenderInBands } from '../contract/in-bands.ts';
 import { conclude, describeAssessment, opacityOf, type TransparencyAssessment } from './assessment/assess.ts';

@@ -14,13 +14,13 @@ const draw = (opacity: (distance: number) => number) => {
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
 describe('the suggested fix', () => {
-  it('is halftone dots for a glow', async () => {
+  it('suggests halftone dots for a glow', async () => {
     const glow = draw((distance) => (45 - distance) / 25);
     expect(tool.suggest(glow)).toEqual({ fix: 'halftone' });
     const { shows } = await tool.run(glow, tool.suggest(glow), quiet);
     expect(shows.data.filter((value, i) => i % 4 === 3 && value > 0 && value < 255)).toHaveLength(0);
   });
-  it('is hard edges for art without a glow', () => {
+  it('suggests hard edges for art without a glow', () => {
     expect(tool.suggest(draw((distance) => 30.5 - distance))).toEqual({ fix: 'harden' });
   });
 });

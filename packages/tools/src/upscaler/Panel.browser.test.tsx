@@ -116,7 +116,7 @@ test('offers a strength instead of networks if JPEG damage is found or the user 
   await expect.element(clean.screen.getByRole('slider', { name: 'Cleaning strength' })).toBeInTheDocument();
 });
 
-test('has nothing to run if there is neither enlargement nor cleanup', () => {
+test('offers no run if there is neither enlargement nor cleanup', () => {
   const noteOf = (start: Partial<Options>) =>
     panel(({ runNote }) =>
       runNote?.({

@@ -12,7 +12,7 @@ const cases: Readonly<Record<string, Partial<Options>>> = {
 };
 
 describe('golden pixels', () => {
-  it.each(Object.entries(cases))('match the output for %s', async (name, options) => {
+  it.each(Object.entries(cases))('matches the golden image for %s', async (name, options) => {
     const { shows: raster } = await tool.run(drawPicture(), options, silentRun);
     expectGolden(raster, join(import.meta.dirname, 'goldens', `${name}.png`));
   });

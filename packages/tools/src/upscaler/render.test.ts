@@ -209,14 +209,14 @@ describe('the network', () => {
     );
   });
 
-  it('fails the run if it cannot be loaded, so that nothing is charged', async () => {
+  it('fails the run if the network cannot be loaded, so that nothing is charged', async () => {
     const missing = () => Promise.reject(new Error('no connection'));
     await expect(tool.run(createRaster(8, 8), {}, { ...quiet, openNetwork: missing })).rejects.toThrow(
       'no connection',
     );
   });
 
-  it('fails the run if it is missing on the server, and names the alternative', async () => {
+  it('fails the run if the network is missing on the server, and names the alternative', async () => {
     const missing = () =>
       Promise.reject(new ModelProblem('model-missing', 'The AI model is not on the server.'));
     const run = tool.run(createRaster(8, 8), {}, { ...quiet, openNetwork: missing });
@@ -231,7 +231,7 @@ describe('sizes', () => {
   const art = createRaster(37, 23, { resolution: { x: 100, y: 100 } });
   art.data.fill(255);
 
-  it.each(['2x', '3x', '4x', '5x', '6x'] as const)('are exact at %s', async (factor) => {
+  it.each(['2x', '3x', '4x', '5x', '6x'] as const)('enlarges to the exact size at %s', async (factor) => {
     const times = Number.parseInt(factor, 10);
     const { shows: raster, figures } = await upscale(art, { factor });
     expect([raster.width, raster.height]).toEqual([37 * times, 23 * times]);
@@ -240,7 +240,7 @@ describe('sizes', () => {
     expect(findValue(figures, 'detail-from-file')!.value).toBeCloseTo(100, 6);
   });
 
-  it('keep the resolution on request, and match a requested print size', async () => {
+  it('keeps the resolution on request, and matches a requested print size', async () => {
     expect((await upscale(art, { factor: '2x', keep: 'dpi' })).shows.resolution?.x).toBeCloseTo(100, 6);
     // 25.4 mm at 100 ppi is 100 px instead of 37: 2.7 times as many.
     const print = await upscale(art, { target: 'print', widthMm: 25.4, dpi: 100 });
@@ -248,7 +248,7 @@ describe('sizes', () => {
     expect(print.shows.resolution?.x).toBeCloseTo(100, 6);
   });
 
-  it('cost the price of their factor, which is at most six and never reduces the picture', () => {
+  it('charges the price of the size’s factor, which is at most six and never reduces the picture', () => {
     const picture = { width: 100, height: 50, ppi: 100 };
     const print = (widthMm: number) => {
       const options = schema.parse({ target: 'print', widthMm, dpi: 100 });
@@ -268,7 +268,7 @@ describe('sizes', () => {
     });
   });
 
-  it('are reached by repeating every pixel exactly, if requested', async () => {
+  it('repeats every pixel exactly, if requested', async () => {
     const dots = createRaster(2, 1, { data: Uint8ClampedArray.of(1, 2, 3, 4, 250, 251, 252, 253) });
     const { shows: raster } = await upscale(dots, { factor: '2x', method: 'pixels' });
     expect([...raster.data.subarray(0, 16)]).toEqual([
@@ -276,7 +276,7 @@ describe('sizes', () => {
     ]);
   });
 
-  it('that exceed memory are rejected with a message', async () => {
+  it('rejects sizes that exceed memory, with a message', async () => {
     const wide = createRaster(20_000, 300);
     await expect(tool.run(wide, { factor: '6x' }, quiet)).rejects.toThrow(/216 megapixels; 200 is the most/);
   });

@@ -134,10 +134,7 @@ function requireRoom({ width, height }: Target): void {
   );
 }
 
-/**
- * A preview shows only the output size, because the network is used only in the run; its duration is estimated
- * instead.
- */
+/** A preview shows only the output size and the estimated duration, because only a run uses the network. */
 async function preview(
   { input, options, analysis }: Work,
   { scale, openNetwork, progress }: RenderRun,

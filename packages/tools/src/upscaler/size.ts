@@ -9,9 +9,7 @@ export type Target = {
   readonly scale: number;
 };
 
-/**
- * Never smaller than the picture, and at most six times as large; a factor that rounds to the same size counts as 1.
- */
+/** At least the picture's size, at most six times it; a factor that rounds to the same size counts as 1. */
 export function targetOf(picture: ImageFacts, options: Options): Target {
   const { width, height, ppi } = picture;
   const asked = Math.min(LARGEST, askedScale(options, picture));

@@ -1,6 +1,6 @@
 import { toast } from '../overlays/toast.ts';
 
-/** @param help follows the message that copying failed */
+/** @param help text after the message that copying failed */
 export async function copyText(text: string, confirmation = 'Copied', help?: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 type Attempt = 'resting' | 'busy' | { readonly problem: string };
 
-/** Action of the user that is busy, has failed, or rests. @param describe null if it shows the problem itself */
+/** State of a user action: busy, failed, or resting. @param describe null if the action shows the problem itself */
 export function useAttempt(describe: (error: unknown) => string | null) {
   const [state, setState] = useState<Attempt>('resting');
   const setProblem = (text: string | null) => setState(text === null ? 'resting' : { problem: text });

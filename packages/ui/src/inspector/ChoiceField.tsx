@@ -17,7 +17,7 @@ type ChoiceFieldProps<Value extends string> = {
   readonly label: string;
   readonly value: Value;
   readonly initial?: Value;
-  /** In order; as labels, values that look like whole numbers would come first. */
+  /** An array keeps the order of numeric values; an object would list keys that look like integers first. */
   readonly choices: readonly Choice<Value>[] | Labels<Value>;
   readonly onChange: (value: Value) => void;
   readonly hint?: string;

@@ -19,9 +19,7 @@ type SliderFieldProps = NumberRange & {
   readonly disabled?: boolean;
 };
 
-/**
- * Filled part of the track, percent. The fill starts at 0 if the scale contains it, so an angle of 0° fills nothing.
- */
+/** Filled part of the track, percent. If the scale contains 0, the fill starts there. */
 function filledPart(value: number, { min, max }: { readonly min: number; readonly max: number }) {
   const at = (amount: number) => ((amount - min) / (max - min)) * 100;
   const nought = at(Math.min(Math.max(0, min), max));

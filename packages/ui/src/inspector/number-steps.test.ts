@@ -18,7 +18,7 @@ describe('snap', () => {
       }),
     );
   });
-  test('is idempotent', () => {
+  test('snaps idempotently', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, min: 0, max: 3 }), (value) => {
         expect(snap(snap(value, range), range)).toBe(snap(value, range));
@@ -27,7 +27,7 @@ describe('snap', () => {
   });
 });
 
-test('parseTyped accepts units, decimal points, and decimal commas', () => {
+test('parses units, decimal points, and decimal commas', () => {
   expect(parseTyped('0,35 mm')).toBe(0.35);
   expect(parseTyped(' 12.5%')).toBe(12.5);
   expect(parseTyped('.5')).toBe(0.5);

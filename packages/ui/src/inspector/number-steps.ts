@@ -22,7 +22,7 @@ export function formatNumber(value: number, step: number): string {
   return value.toFixed(digitsOf(step));
 }
 
-/** US English has no space in "40%" and "12°". */
+/** True for units that follow a number without a space: "40%", "12°". */
 export const joins = (unit: string): boolean => unit === '%' || unit === '°';
 
 export function withUnit(value: number, unit: string): string {

@@ -56,7 +56,7 @@ test.each([
   await expect.poll(tabStops).toBe(stops);
 });
 
-test('the button named by `cancel` comes before the actions, and closes the dialog', async () => {
+test('puts the button named by `cancel` before the actions; the button closes the dialog', async () => {
   const onOpenChange = vi.fn();
   await render(
     <Dialog

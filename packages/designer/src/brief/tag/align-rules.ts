@@ -4,7 +4,7 @@ import { type Token, tokensOf } from './tokens.ts';
 
 export type RuleRole = { readonly role: PhraseRole; readonly phrase: number };
 
-/** Words that the rules may have skipped between two tokens. */
+/** Maximum number of words that the rules may skip between two tokens. */
 const REACH = 8;
 
 /** Role and phrase of each token as the rules read it; null if the rules did not keep the word. */

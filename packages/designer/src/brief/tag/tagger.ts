@@ -1,7 +1,4 @@
-/**
- * Labels the tokens of a brief with a linear-chain model: integer weights of features, and of pairs of labels.
- * `lab/designer/fit-reader.ts` fits the weights on the labeled briefs; integers give the same result in every engine.
- */
+/** Labels tokens with a linear-chain model of integer weights, fitted by `lab/designer/fit-reader.ts`. */
 import type { PhraseRole } from '../reading.ts';
 import type { Token } from './tokens.ts';
 
@@ -30,7 +27,7 @@ export const LABELS: readonly Label[] = [
 export const labelIndex = (role: LabelRole, begins: boolean): number =>
   role === 'instruction' ? 0 : 1 + 2 * ROLES.indexOf(role) + (begins ? 0 : 1);
 
-/** Kinds of separators for which pairs of labels have weights of their own. */
+/** Number of separator kinds; pairs of labels have separate weights for each. */
 export const JOINTS = 3;
 export function jointOf({ mark }: Token): number {
   if (mark === 'none') return 0;
@@ -42,10 +39,7 @@ const UNCROSSED: ReadonlySet<Token['mark']> = new Set(['line', 'quote', 'colon',
 /** Degrees and company endings belong to the name before the comma: "Emily Chen, DVM". */
 const NAME_END = /^(?:[\p{Lu}.]{2,6}|Inc|Jr|Sr|Esq|PhD)\.?$/u;
 
-/**
- * Quoted text is always printed; no phrase continues over a line end, a colon, or into a quote, and no name over a
- * comma.
- */
+/** Quoted text is printed; no phrase continues over a line end or colon or into a quote, and no name over a comma. */
 export function isAllowed(token: Token, label: number): boolean {
   const { role, begins } = LABELS[label]!;
   if (token.quoted) return begins && role !== 'picture';

@@ -67,7 +67,7 @@ const LISTS: readonly (readonly [string, ReadonlySet<string>])[] = [
   ],
 ];
 
-/** Cues announce what follows; each has the kind of phrase that it announces. */
+/** Cue words, each with the kind of phrase that follows them. */
 const CUES: readonly (readonly [string, ReadonlySet<string>])[] = [
   [
     'say',
@@ -123,7 +123,7 @@ function patternsOf({ text, plain }: Token): string[] {
   return found;
 }
 
-/** Names of the lists and patterns that hold the word. */
+/** Names of the lists that contain the word and of the patterns that match it. */
 export function classesOf(token: Token): readonly string[] {
   if (token.quoted) return ['quoted'];
   const { plain } = token;

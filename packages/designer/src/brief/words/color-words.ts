@@ -51,7 +51,7 @@ const COLORS: ReadonlyMap<string, Color> = new Map([
     }),
 ]);
 
-/** Shades before a color; if the combination has no entry of its own, only the color counts. */
+/** Shades before a color; if the combination has no table entry, only the color counts. */
 const SHADES =
   'bright|dark|light|deep|pale|solid|plain|kelly|athletic|heather|ice|tomato|brick|cherry|blaze|safety|neon|hi-?vis|burnt|dusty|powder|electric|steel|slate|army|military|hunter|vegas|old|antique|true|cardinal|columbia|carolina|forest|royal|sport|blood|grass|sunset|turf';
 const withoutShade = (word: string): string => word.replace(new RegExp(`^(?:${SHADES}) (?=\\S)`, 'u'), '');

@@ -7,10 +7,7 @@ import { RECIPE_PRESETS } from './presets.ts';
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/**
- * Two-ink badge with antialiased edges.
- * @param ground null for transparent
- */
+/** Two-ink badge with antialiased edges. @param ground null for transparent */
 function badge(side: number, ppi: number, ground: readonly [number, number, number] | null): Raster {
   const raster = createRaster(side, side, { resolution: { x: ppi, y: ppi } });
   for (let at = 0; at < side * side; at++) {

@@ -63,22 +63,22 @@ const flat =
 /** Recognized shape that makes the picture count as drawn. */
 const body = disc(OUTLINE, 255, 80, 80, 40);
 
-describe('completeDrawing adds', () => {
-  it('a flat color enclosed by artwork, without a seam', () => {
+describe('completeDrawing: added parts', () => {
+  it('adds a flat color enclosed by artwork, without a seam', () => {
     const { picture, alpha } = lay(grass, ring, inside(flat(SKIN)));
     expect(completeDrawing(picture, alpha)).toBeGreaterThan(0);
     for (let x = 36; x <= 124; x++) expect(at(alpha, x, 80)).toBe(255);
     expect(at(alpha, 2, 2)).toBe(0);
   });
 
-  it('the whole of a flat-colored area that the network only half recognized', () => {
+  it('adds all of a flat-colored area that the network only half recognized', () => {
     const torn = (x: number, y: number) => (x < 80 ? 255 : (x + y) % 120);
     const { picture, alpha } = lay(grass, ring, inside(flat(SKIN), torn));
     completeDrawing(picture, alpha);
     for (let x = 36; x <= 124; x++) expect(at(alpha, x, 80)).toBe(255);
   });
 
-  it('a flat color cut off by the picture’s border', () => {
+  it('adds a flat color cut off by the picture’s border', () => {
     const half: Layer = (x, y) => {
       const radius = radiusOf(x, y, 80, SIDE);
       return radius < 30 ? [SKIN, 0] : radius < 36 ? [OUTLINE, 255] : null;
@@ -89,14 +89,14 @@ describe('completeDrawing adds', () => {
     expect(at(alpha, 80, SIDE - 20)).toBe(255);
   });
 
-  it('a shaded area inside a drawn outline', () => {
+  it('adds a shaded area inside a drawn outline', () => {
     const shade: Paint = (x, y) => [90 + x / 2, 60 + y / 3, 255];
     const { picture, alpha } = lay(grass, ring, inside(shade));
     completeDrawing(picture, alpha);
     expect(at(alpha, 80, 80)).toBe(255);
   });
 
-  it('a separate part, unless the user pointed at a part', () => {
+  it('adds a separate part, unless the user pointed at a part', () => {
     const { picture, alpha } = lay(grass, body, disc(BLUE, 0, 140, 140, 10));
     const pointed = alpha.slice();
     expect(completeDrawing(picture, pointed, false)).toBe(0);
@@ -109,52 +109,47 @@ describe('completeDrawing adds', () => {
 
 /** Rings on a background, each with different contents. */
 const kept: Readonly<Record<string, readonly [Paint, ...Layer[]]>> = {
-  'a hole that shows the ground': [grass, ring, inside(grass)],
-  'a busy place': [
+  'a hole that shows the background': [grass, ring, inside(grass)],
+  'a busy enclosed area': [
     grass,
     ring,
     inside((x, y) => [(x * 530 + y * 910) % 256, (x * 170) % 256, (y * 290) % 256]),
   ],
-  'a place that is open': [
+  'an area that is not enclosed': [
     (x, y) => (x > 30 ? SKIN : grass(x, y)),
     (x, y) => (y > 80 && Math.abs(x - 80) < 20 ? null : ring(x, y)),
   ],
   'white inside art on white paper': [flat(WHITE), ring, inside(flat(WHITE))],
-  'white inside half-seen art on white paper': [flat(WHITE), ring, inside(flat(WHITE), (x) => x)],
+  'white inside half-recognized art on white paper': [flat(WHITE), ring, inside(flat(WHITE), (x) => x)],
   'a circle behind art on a colored backdrop': [
     flat(BLUE),
     disc(OUTLINE, 255, 80, 80, 24),
     disc(SKIN, 0, 80, 80, 60),
   ],
-  'that circle seen through the art': [
+  'a circle of the backdrop seen through the art': [
     flat(BLUE),
     (x, y) => (radiusOf(x, y) < 24 ? [SKIN, 0] : null),
     (x, y) => (radiusOf(x, y) < 30 ? [OUTLINE, 255] : null),
     disc(SKIN, 0, 80, 80, 60),
   ],
-  'a burnt-out sky, and what of it art goes around': [
+  'an overexposed sky, also where art encloses it': [
     (x, y) => (y < 80 ? WHITE : grass(x, y)),
     ring,
     inside((x, y) => (y < 80 ? WHITE : grass(x, y))),
   ],
-  'burnt-out lights and drowned shadows': [
-    grass,
-    body,
-    disc(WHITE, 0, 20, 20, 9),
-    disc([0, 0, 0], 0, 140, 20, 9),
-  ],
-  'a flat part of the ground along the border': [(x, y) => (x < 20 ? BLUE : grass(x, y)), body],
+  'clipped highlights and shadows': [grass, body, disc(WHITE, 0, 20, 20, 9), disc([0, 0, 0], 0, 140, 20, 9)],
+  'a flat part of the background along the border': [(x, y) => (x < 20 ? BLUE : grass(x, y)), body],
 };
 
-describe('completeDrawing leaves unchanged', () => {
-  it.each(Object.keys(kept))('%s', (name) => {
+describe('completeDrawing: unchanged parts', () => {
+  it.each(Object.keys(kept))('adds no artwork for %s', (name) => {
     const { picture, alpha } = lay(...kept[name]!);
     const before = alpha.slice();
     expect(completeDrawing(picture, alpha) ?? 0).toBe(0);
     expect(alpha).toEqual(before);
   });
 
-  it('empty and full mattes', () => {
+  it('leaves empty and full mattes unchanged', () => {
     const { picture } = lay(grass, ring, inside(flat(SKIN)));
     for (const value of [0, 255]) {
       const alpha = new Uint8Array(SIDE * SIDE).fill(value);
@@ -163,7 +158,7 @@ describe('completeDrawing leaves unchanged', () => {
     }
   });
 
-  it('shaded subjects, whatever they enclose', () => {
+  it('adds nothing to shaded subjects, whatever they enclose', () => {
     const skin: Paint = (x, y) => [
       200 - x / 2 + 3 * Math.sin(x * 7 + y * 3),
       120 + y / 3 + 3 * Math.sin(x * 5),
@@ -177,7 +172,7 @@ describe('completeDrawing leaves unchanged', () => {
   });
 });
 
-it('all opacity that is already there', { tags: 'slow' }, () => {
+it('completeDrawing never lowers the opacity of a pixel', { tags: 'slow' }, () => {
   const color = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
   const layer = fc.record({
     color,
@@ -207,7 +202,7 @@ const PHOTOS = [
   'libavif-paris_exif_xmp_icc.jpg',
 ];
 
-it.for(PHOTOS)('photographs: %s', async (name, { skip }) => {
+it.for(PHOTOS)('completeDrawing leaves a photograph unchanged: %s', async (name, { skip }) => {
   const file = readFixture(`raster/${name}`);
   if (!file) return skip('third-party fixtures are absent');
   const decoded = await decodeImage(new Uint8Array(file));

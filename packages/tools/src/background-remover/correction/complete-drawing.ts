@@ -4,17 +4,12 @@ import { fillEnclosed } from './regions/fill-enclosed.ts';
 import { findFlatRegions, measureMatte, sameShareOf } from './regions/flat-regions.ts';
 import { removeBusyPlaces } from './remove-see-through.ts';
 
-/**
- * Minimum share of the solid area that lies in flat regions; drawings had at least 0.23, photographs at most 0.09.
- */
+/** Minimum flat share of the solid area; drawings had at least 0.23, photographs at most 0.09. */
 const DRAWN_SHARE = 0.15;
 /** Minimum share of pixels followed by an identical pixel, for drawn artwork. */
 const SAME_SHARE = 0.1;
 
-/**
- * @param mayStandAlone allows parts that touch no recognized part. @returns number of added areas; null for a
- * photograph.
- */
+/** @param mayStandAlone allows parts that touch no recognized part. @returns added areas; null for a photograph */
 export function completeDrawing(picture: Raster, alpha: Uint8Array, mayStandAlone = true): number | null {
   if (sameShareOf(picture, alpha) < SAME_SHARE) return null;
   const flats = findFlatRegions(picture);

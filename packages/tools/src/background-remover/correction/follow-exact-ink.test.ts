@@ -17,10 +17,7 @@ const noise = (at: number) => {
 /** Shadows and stones, noisy in every pixel. */
 const stones = (at: number) => (noise(at >> 4) < 0.5 ? 40 * noise(at) : 120 + 60 * noise(at));
 
-/**
- * An orange disc with a black outline, one soft pixel in between, and a line leading away; the matte only covers the
- * disc.
- */
+/** An orange disc with a soft rim, a black outline and a line leading away; the matte covers only the disc. */
 function scene(groundAt: (at: number) => number) {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   const alpha = new Uint8Array(SIDE * SIDE);

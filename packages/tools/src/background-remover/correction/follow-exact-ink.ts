@@ -5,21 +5,15 @@ import { PixelList } from '@printready/pixels/regions';
 import type { Ring } from './outline-ring.ts';
 
 const HALF = 128;
-/** Minimum share of ring pixels that exactly equal a neighbor, in one color. */
+/** Minimum share of pixels in the ring around the cut that exactly equal a neighbor, in one color. */
 const LEAST_SHARE = 0.03;
-/**
- * Minimum ratio of a color's frequency in the ring to that in the background; lines had at least 142, photographic
- * colors at most 10.
- */
+/** Minimum ratio of a color's share in the ring to that in the background; lines had 142, photographs 10. */
 const LEAST_FREQUENCY_RATIO = 40;
 /** Maximum difference within a line, levels per channel. */
 const ONE_INK = 8;
 const SEAM = 2;
 
-/**
- * Offsets of the left, right, upper, and lower neighbors; at the picture's border, they may wrap around or leave the
- * data.
- */
+/** Offsets of the four neighbors; at the picture's border, they may wrap around or leave the data. */
 const neighborOffsets = (width: number): readonly number[] => [-1, 1, -width, width];
 
 function commonest(words: Uint32Array, { pixels }: Ring, isEven: (at: number) => boolean) {

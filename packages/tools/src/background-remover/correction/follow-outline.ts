@@ -11,10 +11,7 @@ const MAX_THICKNESS = { share: 0.01, least: 3, most: 12 };
 const TILE_SIDE = 32;
 /** Minimum share of the local background for a color to count as a background color. */
 const SEEN_SHARE = 0.002;
-/**
- * Minimum share of the outline's color among pixels whose color is foreign to the background; the rest are soft
- * edges.
- */
+/** Minimum share of the outline's color among pixels foreign to the background; the rest are soft edges. */
 const LEAST_INK_SHARE = 0.4;
 /** Minimum number of ink pixels, as a share of the cut's length; fewer occur by chance. */
 const LEAST_ALONG = 0.05;
@@ -80,7 +77,7 @@ type Line = {
   readonly isInk: (at: number) => boolean;
 };
 
-/** Adds connected ink pixels. A single pixel is a soft edge, and ink as thick as the ring is not a line. */
+/** Adds connected ink pixels, except single pixels (soft edges) and ink as wide as the whole ring (not a line). */
 function addInk(alpha: Uint8Array, width: number, { steps, reach, order, isInk }: Line): number {
   const onStep = new Uint32Array(reach + 2);
   for (let i = 0; i < order.length; i++) if (isInk(order.at(i))) onStep[steps[order.at(i)]!]!++;

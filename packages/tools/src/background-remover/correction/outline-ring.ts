@@ -4,7 +4,7 @@ import { PixelList } from '@printready/pixels/regions';
 const HALF = 128;
 
 export type Ring = {
-  /** Steps from the cut, starting at 1; 0 in the artwork and beyond the ring. */
+  /** Distance of each pixel from the cut, in steps from 1; 0 in the artwork and outside the ring. */
   readonly steps: Uint8Array;
   readonly pixels: PixelList;
   readonly length: number;

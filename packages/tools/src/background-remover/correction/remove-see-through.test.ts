@@ -56,13 +56,13 @@ describe('removeSeeThrough', () => {
   });
 
   it.each([
-    ['a green place that the network is sure of', { ground: grass, art: rust, hole: grass }, 255],
-    ['a place of another color', { ground: grass, art: rust, hole: ink }, 210],
-    ['a place of the art’s color', { ground: grass, art: rust, hole: rust }, 210],
+    ['a green area about which the network is confident', { ground: grass, art: rust, hole: grass }, 255],
+    ['an area in a foreign color', { ground: grass, art: rust, hole: ink }, 210],
+    ['an area in the art’s color', { ground: grass, art: rust, hole: rust }, 210],
     ['white in art on white paper', { ground: paper, art: rust, hole: paper }, 210],
     ['white in flat art on white paper', { ground: paper, art: ink, hole: paper }, 210],
-    ['art of the ground’s own colors', { ground: grass, art: grass, hole: grass }, 210],
-  ] as const)('leaves %s unchanged', (_, paints, opacity) => {
+    ['art in the background’s colors', { ground: grass, art: grass, hole: grass }, 210],
+  ] as const)('does not cut %s', (_, paints, opacity) => {
     const { picture, alpha, matte } = wheel(paints, opacity);
     const before = alpha.slice();
     expect(removeSeeThrough(picture, alpha, matte)).toBe(false);
@@ -88,13 +88,13 @@ describe('removeBusyPlaces', () => {
   });
 
   it.each([
-    ['shading of the ground’s color', (x: number): Color => [70, 130 + x / 4, 50]],
+    ['shading in the background’s color', (x: number): Color => [70, 130 + x / 4, 50]],
     [
-      'a busy place of other colors',
+      'a busy area in other colors',
       (x: number, y: number): Color => [60 + blade(x, y), 60, 200 + blade(y, x)],
     ],
-    ['a flat place of the ground’s color', (): Color => [70, 150, 50]],
-  ] as const)('leaves %s unchanged', (_, hole) => {
+    ['a flat area in the background’s color', (): Color => [70, 150, 50]],
+  ] as const)('does not cut %s', (_, hole) => {
     const { picture, alpha } = wheel({ ground: grass, art: ink, hole }, 255);
     completeDrawing(picture, alpha);
     expect(holeOf(alpha)).toBe(255);

@@ -13,29 +13,20 @@ const MOST_BACKGROUND = 16;
 const INNER = 2;
 /** Maximum step between neighbors that is not an outline, levels in one channel. */
 const MAX_STEP = 32;
-/** Steps from an area's core to its surroundings, and minimum share of artwork there. */
+/** Distance from an area's core to its surroundings, px, and minimum share of artwork there. */
 const BEYOND = INNER + 3;
 const AROUND = 0.7;
 /** Minimum size, as a share of the picture, in any artwork and in drawn artwork. */
 const LEAST_SHARE = { any: 0.0001, drawn: 0.0003 };
-/**
- * Limits for background colors: range of their share of the background, and minimum ratio of that share to their
- * share
- * of the artwork. Above `most`, the background is paper.
- */
+/** Background colors: range of their share (above `most`, it is paper), and minimum ratio to the artwork's share. */
 const GROUND_COLOR = { least: 0.002, most: 0.25, times: 8 };
 /** Maximum mean matte value of an unsure area; confident areas have a mean of 253 or more. */
 const UNSURE = 248;
-/**
- * Minimum flat share of drawn artwork; at or above it, areas that are not flat are checked regardless of the matte.
- */
+/** Minimum flat share of drawn artwork, in which uneven areas are checked regardless of the matte. */
 const LEAST_DRAWN_SHARE = 0.8;
 /** Second difference between neighbors, levels: 0 for flat inks, 1 for shading, more for busy areas. */
 const GRAIN = { least: 1, busy: 2.5 };
-/**
- * Busy areas: minimum share of the background for a color to count as a background color, minimum share of the area
- * in such colors, and maximum mean frequency of these colors in the artwork.
- */
+/** Minimum background share of a color, minimum area share in such colors, and their maximum share of the art. */
 const BUSY = { seen: 0.0005, share: 0.7, inArt: 0.01 };
 
 type Shares = { readonly ground: Float64Array; readonly art: Float64Array };
@@ -146,7 +137,7 @@ function findEnclosed(
   return enclosed;
 }
 
-/** Turns chosen areas, grown to their edges, into background in place. @returns true if anything changed. */
+/** Makes chosen areas, grown to their edges, background in place. @returns true if anything changed */
 function cut(
   alpha: Uint8Array,
   picture: Raster,
@@ -170,7 +161,7 @@ function cut(
   return true;
 }
 
-/** Turns unsure areas in background colors into background, in place. */
+/** Makes unsure areas in background colors background, in place. */
 export function removeSeeThrough(picture: Raster, alpha: Uint8Array, matte: Matte): boolean {
   const { width, height, data } = picture;
   const shares = readShares(picture, alpha);
@@ -197,7 +188,7 @@ export function removeSeeThrough(picture: Raster, alpha: Uint8Array, matte: Matt
   return cut(alpha, picture, places, isGround, (at) => mask[at] === 1);
 }
 
-/** Turns areas with the background's colors and grain into background, in place, if the artwork is flat. */
+/** Makes areas with the background's colors and grain background, in place, if the artwork is flat. */
 export function removeBusyPlaces(
   picture: Raster,
   alpha: Uint8Array,

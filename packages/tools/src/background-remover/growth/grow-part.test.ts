@@ -57,17 +57,17 @@ const DIRT: Rgb = [128, 108, 92];
 const head = matteOf(isHead);
 
 describe.each([
-  ['of one fur on grass', (x, y) => (isAnimal(x, y) ? FUR : GRASS)],
-  ['whose body has another color', (x, y) => (isHead(x, y) ? FUR : isBody(x, y) ? BELLY : GRASS)],
+  ['with uniform fur on grass', (x, y) => (isAnimal(x, y) ? FUR : GRASS)],
+  ['with a body of another color', (x, y) => (isHead(x, y) ? FUR : isBody(x, y) ? BELLY : GRASS)],
   [
-    'whose fur blends into another',
+    'with fur that blends into another color',
     (x, y) => (isAnimal(x, y) ? [150 + y / 8, 96 + y / 6, 60 + y / 6] : GRASS),
   ],
-  ['on ground that is nearly of its color', (x, y) => (isAnimal(x, y) ? FUR : DIRT)],
-  ['before ground of two colors', (x, y) => (isAnimal(x, y) ? FUR : y < 150 ? [150, 190, 230] : GRASS)],
-] satisfies [string, (x: number, y: number) => Rgb][])('an animal %s', (_, colorAt) => {
+  ['on a background of nearly its color', (x, y) => (isAnimal(x, y) ? FUR : DIRT)],
+  ['on a background of two colors', (x, y) => (isAnimal(x, y) ? FUR : y < 150 ? [150, 190, 230] : GRASS)],
+] satisfies [string, (x: number, y: number) => Rgb][])('growPart on an animal %s', (_, colorAt) => {
   const input = paint(colorAt);
-  it('growPart adds a whole part from one point on it', () => {
+  it('adds a whole part from one point on it', () => {
     const { matte, spotsOnly } = growPart(input, head, [], [place(200, 200)], []);
     expect(kept(matte, isAnimal)).toBeGreaterThan(0.95);
     expect(kept(matte, (x, y) => !isAnimal(x, y))).toBeLessThan(0.02);
@@ -88,14 +88,14 @@ it('never removes parts that were already found', () => {
   expect(matte.data.every((value, at) => value >= soft.data[at]!)).toBe(true);
 });
 
-it('stops at points that mark what to remove', () => {
+it('stops growing at points that mark parts to remove', () => {
   const input = paint((x, y) => (isAnimal(x, y) ? FUR : GRASS));
   const { matte } = growPart(input, head, [], [place(200, 160)], [place(200, 280, false)]);
   expect(kept(matte, (x, y) => Math.hypot(x - 200, y - 160) < 20)).toBe(1);
   expect(kept(matte, (x, y) => Math.hypot(x - 200, y - 280) < 8)).toBe(0);
 });
 
-it('fills areas that the part encloses', () => {
+it('fills areas that the grown part encloses', () => {
   const isHole: Shape = (x, y) => Math.hypot(x - 200, y - 80) < 20;
   const input = paint((x, y) => (isHole(x, y) ? BELLY : isHead(x, y) ? FUR : GRASS));
   const ring = matteOf((x, y) => isHead(x, y) && !isHole(x, y));

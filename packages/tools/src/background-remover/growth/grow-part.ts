@@ -1,7 +1,4 @@
-/**
- * Grows the part from missed keep points as long as colors match and the background is not nearer by geodesic
- * distance (Bai & Sapiro 2007, "A Geodesic Framework for Fast Interactive Image and Video Segmentation and Matting").
- */
+/** Geodesic segmentation (Bai & Sapiro 2007): grows the subject from keep points that the network missed. */
 import { type Matte, stretchMatte } from '@printready/matting/matte';
 import type { Raster } from '@printready/pixels/raster';
 import { connectedComponents, edgeConnected } from '@printready/pixels/regions';
@@ -112,7 +109,7 @@ function smooth(values: Float32Array): Float32Array {
 type Colors = {
   /** Probability, 0…1, that a cell's color belongs to the subject rather than the background. */
   readonly own: Float32Array;
-  /** Frequency of the sample's colors in the background, relative to the sample, 0…1. */
+  /** Frequency of the subject sample's colors in the background, as a share of that in the sample, 0…1. */
   readonly shared: number;
 };
 
@@ -154,10 +151,7 @@ export type Growth = {
   readonly spotsOnly: boolean;
 };
 
-/**
- * @param found known subject, never reduced. @param seen network runs around points. @param missed points outside
- * `found`.
- */
+/** @param found subject so far. @param seen network runs around points. @param missed keep points outside `found` */
 export function growPart(
   input: Raster,
   found: Matte,
@@ -172,7 +166,7 @@ export function growPart(
   const all = seen.length === 0 ? null : seen.reduce(joinWindows);
   const seeds =
     all === null ? spots : sureCells(all.part).map((one, at) => (one & (1 - known[at]!)) | spots[at]!);
-  // If the runs saw all keep points, parts that they left out are excluded.
+  // If the runs covered all keep points, parts that they left out are excluded.
   const leftOut = all === null || seen.length < missed.length ? new Uint8Array(CELLS) : sureCells(all.window);
   const notMeant = maskAround(others, CLICK_RADIUS);
   const nearMeant = maskAround(missed, APART);

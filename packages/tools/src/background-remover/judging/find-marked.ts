@@ -8,7 +8,7 @@ type Found = Uint8Array | null;
 
 /** Minimum difference, in levels, between removed artwork of any size and the background. */
 const ART = 72;
-/** Level ranges within 3 × 3 pixels for a soft shade, a flat color, and a line. */
+/** Range of levels within 3 × 3 pixels: maximum of a soft shade, maximum of a flat color, minimum of a line. */
 const SMOOTH = 24;
 const FLAT = 10;
 const LINE = 18;

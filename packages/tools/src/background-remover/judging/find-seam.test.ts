@@ -54,21 +54,21 @@ describe.each([
   ['white fur', WHITE, grass],
   ['cloth', grain([150, 40, 48], 0.16), grain([190, 190, 186], 0.08)],
   ['skin', grain([206, 160, 136], 0.04), grain([96, 104, 120], 0.1)],
-] satisfies [string, Paint, Paint][])('a subject of %s', (_, inside, outside) => {
+] satisfies [string, Paint, Paint][])('findSeam on a subject of %s', (_, inside, outside) => {
   const opened = paint(animal, inside, outside);
   it.each([
     ['straight through the neck', (x, y) => animal(x, y) && y < 190],
-    ['aslant', (x, y) => animal(x, y) && y - 200 < (x - 240) / 2],
+    ['at an angle', (x, y) => animal(x, y) && y - 200 < (x - 240) / 2],
     ['along a wave', (x, y) => animal(x, y) && y < 210 + 9 * Math.sin(x / 14)],
     ['through the face', (x, y) => animal(x, y) && x < 250],
-    ['that leaves an arm of it', (x, y) => animal(x, y) && (x < 290 || y < 200)],
-  ] satisfies [string, Shape][])('raises a question about a cut %s', (_cut, keeps) => {
+    ['that leaves part of the subject', (x, y) => animal(x, y) && (x < 290 || y < 200)],
+  ] satisfies [string, Shape][])('finds the seam of a cut %s', (_cut, keeps) => {
     expect(seamOf(opened, keeps)).not.toBeNull();
   });
-  it('findSeam ignores a whole subject cut off by the picture’s border', () => {
+  it('ignores a whole subject cut off by the picture’s border', () => {
     expect(seamOf(opened, animal)).toBeNull();
   });
-  it('findSeam ignores a rough edge and an edge that is two pixels off', () => {
+  it('ignores a rough edge and an edge that is two pixels off', () => {
     expect(seamOf(opened, (x, y) => animal(x + 2 * Math.sin(y / 3), y + 2 * Math.sin(x / 4)))).toBeNull();
     expect(seamOf(opened, (x, y) => animal(x, y - 2) && animal(x - 2, y) && animal(x + 2, y))).toBeNull();
   });
@@ -77,19 +77,19 @@ describe.each([
 it.each([
   ['a product with straight sides', box, grain([206, 44, 40], 0.05), grain([228, 228, 228], 0.03)],
   [
-    'a product that is a little darker than its ground',
+    'a product that is slightly darker than its background',
     box,
     grain([176, 170, 160], 0.06),
     grain([206, 200, 190], 0.06),
   ],
   [
-    'a product of another color and the same light',
+    'a product of a different color but equal lightness',
     box,
     grain([150, 120, 90], 0.1),
     grain([100, 124, 140], 0.1),
   ],
   [
-    'a subject of another grain than its ground',
+    'a subject whose grain differs from its background’s',
     animal,
     grain([128, 120, 110], 0.5),
     grain([128, 120, 110], 0.04),

@@ -1,7 +1,4 @@
-/**
- * Detects cuts whose sides differ no more than each side varies within itself (cf. Martin,
- * Fowlkes & Malik 2004).
- */
+/** Detects cuts whose sides differ no more than each varies within itself (cf. Martin, Fowlkes & Malik 2004). */
 import { connectedRuns } from '@printready/pixels/regions';
 import { dilateByBox, distanceTransform } from '@printready/pixels/shapes';
 import type { Place } from '../../contract/question.ts';
@@ -10,10 +7,7 @@ import { type Cut, MARK } from './mark-cut.ts';
 
 /** Number of cells along the picture's longer side; each cell is at least one pixel wide. */
 const CELLS = 288;
-/**
- * In cells: a strip's distance range from the cut, a window's radius along the strip, minimum number of cells per
- * side.
- */
+/** In cells: a strip's distance from the cut, a window's radius along the strip, minimum number of cells per side. */
 const STRIP = { from: 0, to: 4 };
 const REACH = 8;
 const LEAST_CELLS = 12;
@@ -71,10 +65,7 @@ function addGrain(features: Float32Array, width: number, height: number): void {
     }
 }
 
-/**
- * Marks the cells next to the cut on one side of it, and the cells farther away on that side.
- * @param side 1 for kept cells, 0 for removed cells.
- */
+/** Marks cells beside the cut and cells farther away on one side. @param side 1: kept cells, 0: removed ones */
 function findStrip({ width, height, kept, solid }: Cells, side: 0 | 1): Uint8Array {
   const away = distanceTransform(
     kept.map((one) => Number(one === side)),
@@ -148,10 +139,7 @@ function compareSides(cells: Cells): { readonly cut: number; readonly alike: Uin
   return { cut, alike };
 }
 
-/**
- * Minimum size of a seam: its share of the whole cut, and its length relative to the subject's size (square root of
- * the area).
- */
+/** Minimum size of a seam: share of the whole cut, and length as a share of the square root of the subject's area. */
 const LEAST_SEAM = { share: 0.03, length: 0.12 };
 
 export function findSeam(cut: Cut): Place | null {

@@ -5,7 +5,7 @@ import type { Rgb } from '../../contract/option-schemas.ts';
 const KEPT = 128;
 const SEMI = { from: 24, to: 224 };
 const SOLID = 250;
-/** In levels from the background: minimum for pale art, maximum for kept background and for an exact match. */
+/** Differences from the background, levels: minimum of pale art, maximum of kept background, maximum of a match. */
 const PALE = 8;
 const GROUND = 14;
 const SAME = 6;

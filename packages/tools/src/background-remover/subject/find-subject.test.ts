@@ -96,7 +96,7 @@ describe('findSubject on two objects', () => {
     expect(await look(picture, [yes(RIGHT)], open)).toMatchObject({ left: 0, right: 255 });
   });
 
-  it('keeps both if the user points at both', async () => {
+  it('keeps both objects if the user points at both', async () => {
     const { open } = sharpNetwork();
     expect(await look(twoDiscs(3), [yes(LEFT), yes(RIGHT)], open)).toMatchObject({ left: 255, right: 255 });
   });
@@ -149,7 +149,7 @@ describe('findSubject on two objects', () => {
     expect(found).toMatchObject({ left: 255, right: 255, nothingThere: true });
   });
 
-  it('ignores a speck', async () => {
+  it('ignores a speck near the point', async () => {
     const { open } = sharpNetwork();
     const picture = twoDiscs(10);
     picture.data.fill(255, (6 * SIDE + 64) * 4, (6 * SIDE + 67) * 4);

@@ -1,7 +1,4 @@
-/**
- * Tests the AI engine with its real weights, on textures and photographs. Skipped if the weights, which are not in
- * the repository, are missing.
- */
+/** Tests the AI engine with its real weights; skipped without the weights, which are not in the repository. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeImage } from '@printready/codecs';

@@ -42,7 +42,7 @@ export function compose(art: Art, ground: Ground, width: number, height: number)
   return { picture: createRaster(width, height, { data, resolution: { x: 300, y: 300 } }), alpha, front };
 }
 
-/** Samples fully only where the points of a coarse 3 × 3 grid differ; nothing here is thinner than half a pixel. */
+/** Supersamples only where a coarse 3 × 3 grid is mixed, because no shape is thinner than half a pixel. */
 function coverage({ inside }: Art, u: number, v: number, scale: number): number {
   const middle = inside(u, v);
   const steps = [-0.5, 0, 0.5].map((step) => step * scale);

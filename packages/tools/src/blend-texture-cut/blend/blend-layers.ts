@@ -36,7 +36,7 @@ async function openLayer(image: string, memory: Memory<OpenedLayer>): Promise<Op
   return opened;
 }
 
-/** @param coarse true to snap to whole pixels, so that a dragged layer is drawn only once. */
+/** @param coarse true to snap to whole pixels, so that a dragged layer's drawing can be reused */
 function placeLayer({ picture, stamps }: OpenedLayer, layer: BlendedLayer, art: Raster, coarse: boolean) {
   const { place, mask } = layer;
   const masked = (drawn: Raster, x: number, y: number): Raster =>

@@ -50,14 +50,14 @@ function eachPixel(see: (at: number, x: number, y: number) => void): void {
 const color = (pixels: Uint8ClampedArray, at: number) => pixels.slice(at, at + 4).join();
 
 describe.each([
-  ['an image that is turned and larger than its pixels', {}],
+  ['a rotated and enlarged image', {}],
   ['an image that lies partly beyond the art', { place: { ...PLACE, x: 0.95 } }],
-  ['a color all over', { image: '', color: { r: 0, g: 128, b: 255 } }],
+  ['a color over the whole art', { image: '', color: { r: 0, g: 128, b: 255 } }],
 ] as const)('layer mask on %s', (_, parts) => {
   const layer = layerOf(parts);
   const disc = { x: 175.5, y: 90.5, radius: 20 };
 
-  it('the hard brush hides exactly a disc', async () => {
+  it('hides exactly a disc with the hard brush', async () => {
     const whole = await pixelsOf(layer);
     const masked = await pixelsOf({ ...layer, mask: [stroke(layer, disc)] });
     const wrong: string[] = [];
@@ -77,7 +77,7 @@ describe.each([
     expect(hidden).toBeGreaterThan(900);
   });
 
-  it('restoring reveals the original pixels, and the later stroke wins', async () => {
+  it('reveals the original pixels when restored, with the later stroke on top', async () => {
     const whole = await pixelsOf(layer);
     const out = stroke(layer, disc);
     const back = stroke(layer, { ...disc, radius: 24 }, { mode: 'protect' });
@@ -87,7 +87,7 @@ describe.each([
     );
   });
 
-  it('a soft brush softens the stroke’s edge', async () => {
+  it('softens the stroke’s edge with a soft brush', async () => {
     const masked = await pixelsOf({ ...layer, mask: [stroke(layer, disc, { hardness: 0 })] });
     const reds = [0, 5, 10, 15].map((away) => masked[4 * (90 * WIDTH + 175 + away)]!);
     expect(reds[0]).toBeGreaterThan(190);
@@ -97,7 +97,7 @@ describe.each([
   });
 });
 
-it('the mask follows its layer when the layer is moved, rotated, and scaled', async () => {
+it('moves, rotates, and scales the mask with its layer', async () => {
   const layer = layerOf({ place: { x: 0.25, y: 0.5, width: 0.25, degrees: 0 } });
   // Offset to the right of the layer's center by a quarter of its 60 px width.
   const mask = [stroke(layer, { x: 75, y: 80, radius: 6 })];
@@ -124,26 +124,23 @@ it('the mask follows its layer when the layer is moved, rotated, and scaled', as
 it.each([
   ['an image', {}],
   ['a color', { image: '', color: { r: 0, g: 128, b: 255 } }],
-] as const)(
-  'a reduced preview of a layer of %s matches the full run, even after the next stroke',
-  async (_, parts) => {
-    const analyses = keepAnalyses(1);
-    const name = { toolId: 'blend-texture-cut', pictureId: 'art' };
-    const how = { ...run, purpose: 'preview', scale: 0.5 } as const;
-    const base = layerOf({ ...parts, place: { x: 0.5, y: 0.5, width: 0.5, degrees: 25 } });
-    const first = stroke(base, { x: 120, y: 80, radius: 15 });
-    const second = stroke(base, { x: 150, y: 90, radius: 10 }, { hardness: 0.5 });
-    for (const mask of [[], [first], [first, second], [first]])
-      for (const x of [0.5, 0.75]) {
-        const options = optionsOf({ ...base, mask, place: { ...base.place, x } });
-        const preview = await analyses.run(name, tool, art, options, how);
-        const exact = await tool.run(art, options, run);
-        expect(preview.shows.data, `${mask.length} strokes at ${x}`).toEqual(exact.shows.data);
-      }
-  },
-);
+] as const)('previews a layer of %s like the full run, even after the next stroke', async (_, parts) => {
+  const analyses = keepAnalyses(1);
+  const name = { toolId: 'blend-texture-cut', pictureId: 'art' };
+  const how = { ...run, purpose: 'preview', scale: 0.5 } as const;
+  const base = layerOf({ ...parts, place: { x: 0.5, y: 0.5, width: 0.5, degrees: 25 } });
+  const first = stroke(base, { x: 120, y: 80, radius: 15 });
+  const second = stroke(base, { x: 150, y: 90, radius: 10 }, { hardness: 0.5 });
+  for (const mask of [[], [first], [first, second], [first]])
+    for (const x of [0.5, 0.75]) {
+      const options = optionsOf({ ...base, mask, place: { ...base.place, x } });
+      const preview = await analyses.run(name, tool, art, options, how);
+      const exact = await tool.run(art, options, run);
+      expect(preview.shows.data, `${mask.length} strokes at ${x}`).toEqual(exact.shows.data);
+    }
+});
 
-it('strokes survive saving as JSON unchanged, in a compact form', () => {
+it('saves strokes unchanged as compact JSON', () => {
   const points = Array.from({ length: 300 }, (_, i) => ({ x: i / 301, y: 0.5 + 0.3 * Math.sin(i / 20) }));
   const layer = layerOf({});
   const mask: MaskStroke[] = [

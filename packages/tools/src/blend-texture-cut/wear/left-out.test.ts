@@ -1,7 +1,4 @@
-/**
- * On a flat background, wear affects only the artwork, and the tool asks about it; other pictures are worn as a
- * whole.
- */
+/** On a flat background, only the artwork is worn, and the tool asks about it; other pictures are worn as a whole. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/pixels/raster';
 import { strToU8 } from 'fflate';

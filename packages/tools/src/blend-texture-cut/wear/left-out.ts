@@ -29,7 +29,7 @@ function hasOpenings({ data, width, height }: Raster): boolean {
   return clear.some((one, at) => one === 1 && outside[at] === 0);
 }
 
-/** A colored background is the garment's color, which also shows inside the art; enclosed white can be art. */
+/** Also removes a colored background inside the art, because it is the garment's color; enclosed white can be art. */
 export function removeBackground(input: Raster, counters: Counters, scale: number): LeftOut {
   const ground = findGround(input);
   if (!ground) return NOTHING_LEFT_OUT;

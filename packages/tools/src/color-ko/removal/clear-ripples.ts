@@ -1,6 +1,4 @@
-/**
- * Removes thin JPEG ringing in near-garment colors within one JPEG block of the art; otherwise, it would become ink.
- */
+/** Removes JPEG ringing in near-garment colors within one JPEG block of the art, where it would print as ink. */
 import type { Raster } from '@printready/pixels/raster';
 import { connectedComponents } from '@printready/pixels/regions';
 import { distanceTransform } from '@printready/pixels/shapes';

@@ -64,10 +64,7 @@ export function distanceToEdge(field: FeatureField, x: number, y: number): numbe
   return Infinity;
 }
 
-/**
- * False if the feature is wider than the limit or extends beyond the picture.
- * @param squared squared distance to the nearest pixel of the other kind.
- */
+/** False if the feature is wider than the limit or leaves the picture. @param squared from `distanceToEdge` */
 export function measureCrossing(
   field: FeatureField,
   squared: number,

@@ -153,7 +153,7 @@ describe('thickenLines', () => {
     for (let y = 2; y < 9; y++) expect(drawing.mask[y * 15 + 7]).toBe(0);
   });
 
-  it('never joins parts, closes holes or creates new holes', () => {
+  it('never joins parts, closes holes, or creates holes', () => {
     const drawing = fc
       .record({
         width: fc.integer({ min: 1, max: 24 }),

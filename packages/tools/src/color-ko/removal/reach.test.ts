@@ -2,10 +2,7 @@ import { createRaster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
 import { keepEnclosed } from './reach.ts';
 
-/**
- * Each digit gives the share of ink that a pixel keeps (0 garment … 9 solid). The result shows the digit for removed
- * pixels and `.` for restored pixels.
- */
+/** Digits give each pixel's share of ink, 0 (garment) to 9 (solid); the result shows `.` for restored pixels. */
 function reached(rows: readonly string[]): string[] {
   const width = rows[0]!.length;
   const source = new Uint8ClampedArray(width * rows.length * 4).fill(255);

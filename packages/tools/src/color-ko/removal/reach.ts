@@ -1,7 +1,4 @@
-/**
- * Removes only garment color connected to the border; a watershed on the share of ink (Meyer 1994) divides soft
- * pixels.
- */
+/** Removes only garment color connected to the border, by a watershed on the share of ink (Meyer 1994). */
 import { pixelWords } from '@printready/matting/matte';
 import type { Raster } from '@printready/pixels/raster';
 import { edgeConnected, PixelList } from '@printready/pixels/regions';

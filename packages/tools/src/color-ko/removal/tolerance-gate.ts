@@ -1,7 +1,4 @@
-/**
- * Color distance from a key: CIEDE2000 on a lattice with dense nodes near the key (a uniform lattice would be off by
- * 2 ΔE). Accurate to 1 ΔE up to ΔE 6, and for 99% of colors up to ΔE 40 (discontinuities: Sharma, Wu & Dalal 2005).
- */
+/** CIEDE2000 distance from a key color, on a lattice that is dense near the key; accurate to 1 ΔE up to ΔE 6. */
 
 import { deltaE2000, type Lab, srgbToLab } from '@printready/pixels/color';
 import { clampShare, exact } from '@printready/pixels/number';

@@ -1,7 +1,4 @@
-/**
- * Tests that films show the text that a shop uses to file them, large enough to read, on pages that keep the art's
- * exact size.
- */
+/** Tests that films show the text for filing in a readable size, on pages that keep the art's exact size. */
 import { PdfFile, PdfString, textOf } from '@printready/documents/pdf';
 import { createBudget } from '@printready/documents/reading';
 import { createPlate } from '@printready/print/plates';
@@ -68,7 +65,7 @@ async function pagesOf(of: ExportSource) {
   };
 }
 
-it('a film states its ink, its number, the job and how to expose it, in type of at least 12 points', async () => {
+it('states ink, number, job, and exposure on a film, in type of at least 12 points', async () => {
   const { title, pages } = await pagesOf(made);
   expect(title).toBe('Order 1042 · Fall tour · Riverside Band · Nov 30');
   expect(pages).toHaveLength(2);
@@ -87,14 +84,14 @@ it('a film states its ink, its number, the job and how to expose it, in type of 
     expect(words).toContain(told);
 });
 
-it('a film is named after its file if there is no job', async () => {
+it('names a film after its file if there is no job', async () => {
   const label = { jobName: '', customer: '', orderNumber: '', dueDate: '' };
   const { title, pages } = await pagesOf({ ...made, label });
   expect(title).toBe('fox');
   expect(pages[0]!.said.map(({ text }) => text).join()).not.toContain('Order');
 });
 
-it('a film with the emulsion down is mirrored as a whole', async () => {
+it('mirrors a film with the emulsion down as a whole', async () => {
   const [up, down] = await Promise.all([
     pagesOf(made),
     pagesOf({ ...made, film: { ...made.film, emulsion: 'down' } }),
@@ -103,7 +100,7 @@ it('a film with the emulsion down is mirrored as a whole', async () => {
   expect(down.pages[0]!.content).toMatch(/^-1 0 0 1 [\d.]+ 0 cm\n/);
 });
 
-it('long names are wrapped, and a film is written even if the font lacks characters', async () => {
+it('wraps long names, and writes a film even if the font lacks characters', async () => {
   const label = {
     ...made.label,
     customer: 'Verein der Freunde und Förderer der Freiwilligen Feuerwehr e. V.',

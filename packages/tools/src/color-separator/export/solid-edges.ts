@@ -1,7 +1,4 @@
-/**
- * Keeps the edges of solids straight in screened films. Antialiased pixels between a solid and the bare garment would
- * become dots along the outline of lettering; here they are thresholded at half, as in films of flat art.
- */
+/** Keeps the edges of solids straight in screened films: their antialiased pixels are thresholded, not screened. */
 
 import { dilateByBox } from '@printready/pixels/shapes';
 import type { FilmRows } from '@printready/print/screens';
@@ -97,10 +94,7 @@ function countBits(byte: number): number {
   return count;
 }
 
-/**
- * @param screened film with dots. @param lines film of the same plate, thresholded at half.
- * @returns the screened film, with solids and their edges taken from `lines`.
- */
+/** @param lines film of the same plate, thresholded at half, from which solids and their edges are taken */
 export function keepSolidEdges(
   plate: Samples,
   size: { readonly width: number; readonly height: number },

@@ -22,11 +22,7 @@ function visibleAmplitude(one: AchievedScreen, other: AchievedScreen): number {
 
 const LEAST_IMPROVEMENT = 1e-3;
 
-/**
- * @param screens one per plate. @param ranks initial screen index of each plate.
- * @param meetings overlaps from `measureDotOverlap`. @param isAllowed tells whether a plate may have a screen.
- * @returns the screen index of each plate.
- */
+/** @param ranks initial screen per plate. @param meetings overlaps of plates. @returns screen index per plate */
 export function assignScreens(
   screens: readonly AchievedScreen[],
   ranks: readonly number[],

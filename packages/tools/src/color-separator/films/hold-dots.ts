@@ -1,7 +1,4 @@
-/**
- * Dithers whole cells, because a threshold would end fades in a visible band: at 2 %, two of five cells get a 5 %
- * dot.
- */
+/** Dithers whole cells, so that fades end without a visible band: at 2 %, two of five cells get a 5 % dot. */
 import { exact } from '@printready/pixels/number';
 import {
   type AmScreen,
@@ -43,7 +40,7 @@ const AROUND = Array.from(
   { length: 8 },
   (_, i) => [exact.cos((i * Math.PI) / 4), exact.sin((i * Math.PI) / 4)] as const,
 );
-/** Sampling distance in radii of a round dot: dots may be elongated, and pixels are sampled at their centers. */
+/** Sampling distance, in radii of a round dot; above 1, because dots may be elongated. */
 const REACH = 1.3;
 
 type Spots = {
@@ -68,7 +65,7 @@ function layCells(
   return { a, b, scale, shift, left, top, across, cells };
 }
 
-/** @param share share of the cells that get a spot, for a given tone. */
+/** @param share fraction of the cells that get a spot at a given tone */
 function createCells(
   { supercell: { a, b, dots }, cellPixels }: AmScreen,
   { width, height, shift, plate, toneAt }: HoldSettings,
@@ -94,7 +91,7 @@ function createCells(
       const noiseY = row + plate * PLATE_STEP_Y;
       const turn = thresholds[(noiseY % size) * size + (noiseX % size)]! / 65_536;
       const inTurn = share(toneBeside(0, 0)) > turn ? YES : NO;
-      // Testing for a spot that is cut off is necessary only if it can change the result.
+      // A spot that is cut off is tested only if the test can change the result.
       if (inTurn === whenCut) return inTurn;
       for (const [x, y] of around) if (toneBeside(x, y) === none) return whenCut;
       return inTurn;

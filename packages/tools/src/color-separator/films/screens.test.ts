@@ -50,7 +50,7 @@ it('gives three plates the requested frequency, 30° apart', () => {
 });
 
 it('gives the base the requested frequency, whatever the number of plates', () => {
-  // If plates overlapped the base more than they overlap each other, they could take the screen meant for it.
+  // Every plate overlaps the base but no other plate, so one could take the screen meant for the base.
   const onBase = inks.map((_, i) =>
     Uint8Array.from({ length: 90 }, (_v, at) => (i === 0 || Math.floor(at / 10) === i ? 128 : 0)),
   );
@@ -74,7 +74,7 @@ it('avoids visible moiré between the two plates, out of six, that overlap most'
   expect(Math.min(turn, 90 - turn)).toBeGreaterThan(29);
 });
 
-it('counts how many pixels have each tone, even if there are no pixels', () => {
+it('counts the pixels of each tone, even if there are no pixels', () => {
   const plate = Uint8Array.of(0, 255, 20, 21, 234, 235, 128);
   const counts = countTones(plate);
   for (let tone = 0; tone < 256; tone++) expect(counts[tone]).toBe(Number(plate.includes(tone)));

@@ -33,10 +33,7 @@ export function shownScreens(
   });
 }
 
-/**
- * First angle of each group of three plates, whose angles are 30° apart. Groups alternate, so six plates are 15°
- * apart.
- */
+/** First angle of each group of three plates, 30° apart. Groups alternate, so six plates are 15° apart. */
 const FIRST_ANGLES = [22.5, 7.5] as const;
 const GROUP = 3;
 const LEAST_CELL = 2;
@@ -45,10 +42,7 @@ const MIDDLE = 1;
 /** Range of plate levels that print as dots, neither bare nor solid. */
 const MIDTONES = [21, 234] as const;
 
-/**
- * Maximum difference between the mesh count and the screen frequency, or twice that frequency, at which moiré occurs,
- * threads per inch; minimum number of threads per screen line.
- */
+/** Maximum mesh-to-screen beat that causes moiré, threads per inch; minimum number of threads per screen line. */
 const BEAT = 5;
 const LEAST_THREADS = 2.5;
 const beats = (mesh: number, lpi: number) => [1, 2].some((k) => Math.abs(mesh - k * lpi) < BEAT);
@@ -98,11 +92,7 @@ function listScreens(count: number, options: Options): PlateScreen[] {
   return screens.slice(0, count);
 }
 
-/**
- * Rank of each plate in the order in which screens are assigned: mid-tones by use and darkness, then highlights. A
- * base belongs to the first group, because it uses the coarsest stencil on the press and needs a screen no finer than
- * requested.
- */
+/** Order of assigning screens: by mid-tone area and density, with a base in the first group (coarse screens). */
 function rankPlates({ inks }: Pick<Separation, 'inks'>, tones: readonly ToneCounts[]): number[] {
   const order = inks
     .map(({ kind, onWhite }, i) => ({
@@ -117,11 +107,7 @@ function rankPlates({ inks }: Pick<Separation, 'inks'>, tones: readonly ToneCoun
   return ranks;
 }
 
-/**
- * Plans screens for the plates that have none of their own; then plates swap screens until the pairs that overlap
- * most
- * have angles far apart.
- */
+/** Plans screens for plates without one; plates swap screens until strongly overlapping pairs have distant angles. */
 function planSet(
   { inks, chain, plates }: Pick<Separation, 'inks' | 'chain' | 'plates'>,
   tones: readonly ToneCounts[],

@@ -24,10 +24,7 @@ function mixOf(one: Ink, other: Ink, part: number): Ink {
 
 const partOf = (own: number, other: number) => (own + other > 0 ? own / (own + other) : 0.5);
 
-/**
- * Cost of removing each ink, ΔE, computed by solving again with the remaining inks.
- * @param shares share of the print that each ink covers, 0…1.
- */
+/** Cost of removing each ink, ΔE, solved again without it. @param shares share of the print per ink, 0…1 */
 export function removalCosts(
   flat: Uint8Array,
   job: Job,

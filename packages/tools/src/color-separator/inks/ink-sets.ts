@@ -126,9 +126,7 @@ type PickOptions = Pick<Options, 'inks' | 'inkList' | 'stations'>;
 
 const costOf = ({ mean, p95 }: Errors) => mean + p95 / 5;
 
-/**
- * An ink with less than this share of the printed area is not worth a screen if omitting it costs less than this ΔE.
- */
+/** Maximum share of the printed area and maximum removal cost, ΔE, of an ink that is not worth a screen. */
 export const SMALL_INK = { share: 0.002, costs: 0.5 };
 
 /** Smallest set for which another screen would not improve the result enough to be worthwhile. */
@@ -142,10 +140,7 @@ function smallestEnough({ sets, errors }: InkSets, first: number): number {
   return last;
 }
 
-/**
- * Picks the set of the requested size. Auto takes the smallest set that suffices, leaves out inks for small areas,
- * and stays within the press's number of stations.
- */
+/** Picks the requested size or, for Auto, the smallest sufficient set that the press's stations can print. */
 export function pickSet(found: InkSets, { inks: colors, inkList, stations }: PickOptions): number {
   const { sets, errors } = found;
   const last = sets.length - 1;

@@ -12,11 +12,7 @@ function nearestOf(spot: SpotInk, others: readonly SpotInk[]): number {
   return Math.min(...others.map(({ art }) => differenceOf(color, lightOf(art))));
 }
 
-/**
- * Spots that keep their ink, in their original order. Listed inks are always kept, and all inks are kept if the user
- * set the number of colors.
- * @param areas area of each spot, in any unit.
- */
+/** Spots that keep their ink: listed inks, and all if the user set the number of colors. @param areas in any unit */
 export function joinSmallSpots(
   spots: readonly SpotInk[],
   areas: readonly number[],

@@ -24,21 +24,25 @@ async function bytesOf(file: FileBytes): Promise<Uint8Array> {
 describe.skipIf(!hasInkReaders)(
   'tool.run on files with their own inks (skipped if Ghostscript or tifffile is not installed)',
   () => {
-    it.each(INK_FILES)('$name: keeps the inks as plates', { timeout: 120_000 }, async ({ format, make }) => {
-      const source = make();
-      const opened = await decodeImage(source, { ppi: INK_PPI, inks: 'own' });
-      if (!opened.ok) throw new Error(opened.problem.text);
-      const result = await tool.run(opened.raster, options, run);
-      expect(result.findings.map(({ code }) => code)).toContain('inks-kept');
-      const write = async (kind: string) =>
-        bytesOf(await tool.exportAs(result, kind, { ...run, stem: 'art' }));
-      const wanted = seenInks(format, source);
-      expect(
-        worstInkDifference(inksOfPdf(await write('spot-pdf'), INK_PPI, INK_POINTS), wanted),
-      ).toBeLessThanOrEqual(1);
-      expect(worstInkDifference(inksOfTiff(await write('ink-tiff'), INK_POINTS), wanted)).toBeLessThanOrEqual(
-        1,
-      );
-    });
+    it.each(INK_FILES)(
+      'keeps the file’s inks as plates: $name',
+      { timeout: 120_000 },
+      async ({ format, make }) => {
+        const source = make();
+        const opened = await decodeImage(source, { ppi: INK_PPI, inks: 'own' });
+        if (!opened.ok) throw new Error(opened.problem.text);
+        const result = await tool.run(opened.raster, options, run);
+        expect(result.findings.map(({ code }) => code)).toContain('inks-kept');
+        const write = async (kind: string) =>
+          bytesOf(await tool.exportAs(result, kind, { ...run, stem: 'art' }));
+        const wanted = seenInks(format, source);
+        expect(
+          worstInkDifference(inksOfPdf(await write('spot-pdf'), INK_PPI, INK_POINTS), wanted),
+        ).toBeLessThanOrEqual(1);
+        expect(
+          worstInkDifference(inksOfTiff(await write('ink-tiff'), INK_POINTS), wanted),
+        ).toBeLessThanOrEqual(1);
+      },
+    );
   },
 );

@@ -20,15 +20,15 @@ function header(space: string, signature = 'acsp'): Uint8Array {
 }
 
 it.each([
-  ['no profile at all', new Uint8Array(200), /not an ICC profile/],
-  ['cut off in its header', header('CMYK').subarray(0, 30), /not an ICC profile/],
-  ['of another space', header('RGB '), /for RGB, not for CMYK/],
+  ['not a profile', new Uint8Array(200), /not an ICC profile/],
+  ['truncated in its header', header('CMYK').subarray(0, 30), /not an ICC profile/],
+  ['in another color space', header('RGB '), /for RGB, not for CMYK/],
   [
     'too large',
     Uint8Array.from({ length: 4_000_001 }, (_, at) => header('CMYK')[at] ?? 0),
     /larger than 4 MB/,
   ],
-])('a file that is %s is rejected with a message', (_what, bytes, why) => {
+])('rejects a file that is %s, with a message', (_what, bytes, why) => {
   expect(readPressFile('press.icc', bytes)).toMatchObject({
     ok: false,
     problem: { text: expect.stringMatching(why) as string },

@@ -55,7 +55,6 @@ type ShopRead = Result<
   Problem<'no-ink-list' | 'empty' | 'invalid' | 'too-many' | 'damaged'>
 >;
 
-/** Reads a saved shop file. */
 function readSaved(text: string): ShopRead {
   let value: unknown;
   try {
@@ -93,10 +92,7 @@ function namedOnce(
   });
 }
 
-/**
- * Reads a saved list, or swatches from another program (ASE, ACO, GPL, CSS, JSON).
- * @param opacity 0…1, used for inks whose opacity is not given.
- */
+/** Reads a saved list, or swatches (ASE, ACO, GPL, CSS, JSON). @param opacity 0…1, for inks without one */
 export async function readShop(bytes: Uint8Array, opacity: number): Promise<ShopRead> {
   const saved = readSaved(strFromU8(bytes));
   if (saved.ok) return saved;

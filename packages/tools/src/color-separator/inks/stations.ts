@@ -11,10 +11,7 @@ export function stationsOf(inks: readonly Pick<Ink, 'kind'>[]): number {
   return inks.length + flashes;
 }
 
-/**
- * Maximum number of colors that the user's press can print besides the given whites; Infinity if stations are not
- * set.
- */
+/** Maximum number of colors that the press can print besides the whites; Infinity if stations are not set. */
 export function mostColors(
   { base, highlight }: Pick<Job, 'base' | 'highlight'>,
   { stations }: Pick<Options, 'stations'>,

@@ -1,4 +1,4 @@
-/** Plates printed with another plate's ink; the proof follows. */
+/** Controls for printing a plate with another plate's ink; the proof shows the change. */
 import { Section, Select } from '@printready/ui';
 import type { PanelProps } from '../../contract/panel.ts';
 import type { Options } from '../options.ts';

@@ -30,6 +30,6 @@ it.each([
     10,
     'Auto chose 8 colors, the most it uses. Set the number for more.',
   ],
-])('gives the reason for %s', (_name, options, found, used, text) => {
+])('explains the number of colors: %s', (_name, options, found, used, text) => {
   expect(countHint(options, found, usedStations(used))).toBe(text);
 });

@@ -16,14 +16,14 @@ function joinGold() {
   return { joined, left: ALL.slice(1) };
 }
 
-it('keeps all inks of an exchange, and lists the joined plate after those shown', () => {
+it('keeps all inks when two plates exchange theirs, and lists the joined plate after those shown', () => {
   const { joined, left } = joinGold();
   expect(names(joined)).toEqual(['Gold', 'Teal', 'Red']);
   expect(joined.inks).toBe(3);
   expect(platesToInk(joined, left)).toEqual(['Teal', 'Red', 'Gold']);
 });
 
-it('gives a joined plate its own ink back when the exchange is undone', () => {
+it('restores the ink of a joined plate when the exchange is undone', () => {
   const { joined, left } = joinGold();
   const change = exchange(joined, left, { name: 'Gold', ink: 'Gold' });
   expect(change.plateInks).toEqual([]);
@@ -37,12 +37,12 @@ it('keeps a joined ink when another one is removed', () => {
   expect(change.plateInks).toEqual([{ name: 'Gold', ink: 'Teal' }]);
 });
 
-it('ends the exchange when its ink is removed', () => {
+it('ends an ink exchange when its ink is removed', () => {
   const { joined, left } = joinGold();
   expect(remove(joined, left, left[0]!).plateInks).toEqual([]);
 });
 
-it('updates the exchange when its ink is renamed', () => {
+it('updates an ink exchange when its ink is renamed', () => {
   const { joined, left } = joinGold();
   expect(rename(joined, left[0]!, 'Sea').plateInks).toEqual([{ name: 'Gold', ink: 'Sea' }]);
 });

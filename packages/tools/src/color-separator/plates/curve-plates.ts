@@ -3,10 +3,7 @@ import { highestOf } from '@printready/print/separation';
 import type { Kind, Options, PlateCurve } from '../options.ts';
 import type { Parts } from './separation.ts';
 
-/**
- * Output level for each input level: a parabola through 0 and 255, like that of dot gain.
- * @param midtones change at 50 %, percentage points.
- */
+/** Output level per input level: a parabola through 0 and 255. @param midtones change at 50 %, percentage points */
 export function curveOf(midtones: number): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, level) => {
     const share = level / 255;

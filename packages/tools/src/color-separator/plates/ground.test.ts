@@ -12,10 +12,7 @@ const RED: Rgb = { r: 206, g: 32, b: 41 };
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 12, g: 12, b: 12 };
 
-/**
- * A red ring with background inside it, and a gold bar below.
- * @param ground null for transparent
- */
+/** A red ring with background inside it, above a gold bar. @param ground null for transparent */
 function draw(ground: Rgb | null): Raster {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
@@ -132,7 +129,7 @@ describe('tool.run: background with soft tones', () => {
   };
 
   it.each(Object.keys(tones))(
-    '%s: prints the background, and asks a question that names the Background Remover',
+    'prints a background of %s, and asks a question that names the Background Remover',
     async (name) => {
       const { findings } = await tool.run(layOn(tones[name]!), { garment }, run);
       const asked = findings.find(({ code }) => code === 'background-prints');
@@ -156,7 +153,7 @@ describe('tool.run: other backgrounds', () => {
     ['red on black', { r: 160, g: 20, b: 60 }, { r: 17, g: 17, b: 17 }],
     ['black on white', BLACK, WHITE],
     ['gray paper on navy', { r: 226, g: 224, b: 220 }, { r: 20, g: 30, b: 70 }],
-  ])('%s: prints the background and asks about it', async (_, ground, garment) => {
+  ])('prints a background of %s and asks about it', async (_, ground, garment) => {
     const result = await separate(draw(ground), { garment });
     expect(inkInCorners(result)).toBeGreaterThan(200);
     const asked = result.findings.find(({ code }) => code === 'background-prints');
@@ -167,7 +164,7 @@ describe('tool.run: other backgrounds', () => {
   it.each([
     ['white on white', WHITE, { r: 250, g: 250, b: 250 }],
     ['black on black', BLACK, { r: 17, g: 17, b: 17 }],
-  ])('%s: prints no box, and reports nothing', async (_, ground, garment) => {
+  ])('prints no box for %s, and reports nothing', async (_, ground, garment) => {
     const result = await separate(draw(ground), { garment });
     expect(inkInCorners(result)).toBe(0);
     expect(codesOf(result).filter((code) => code.startsWith('background'))).toEqual([]);

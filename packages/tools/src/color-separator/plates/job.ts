@@ -12,7 +12,7 @@ export type Job = {
   readonly base: Ink | null;
   readonly highlight: Ink | null;
   readonly opacity: number;
-  /** λ of the solver, ΔE² per unit of full coverage. */
+  /** Regularization weight λ of the solver, ΔE² per unit of full coverage. */
   readonly price: number;
 };
 
@@ -38,9 +38,7 @@ export function planJob(options: Options, kind: Kind): Job {
   };
 }
 
-/**
- * Factor by which a highlight's price in the solver is raised, so that it prints only where no other ink gives white.
- */
+/** Raises a highlight's price in the solver, so that it prints only where no other ink gives white. */
 const HIGHLIGHT_PRICE = 3;
 
 /** Ink limit for mixed inks if none is given, %. */

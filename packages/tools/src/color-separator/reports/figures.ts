@@ -22,9 +22,7 @@ import { inkOfTones } from './tone-counts.ts';
 
 type Measurements = PlateMeasurements & { readonly measured: Measured };
 
-/**
- * Table of errors and stations for each number of colors; marks the number beyond which more screens do not pay off.
- */
+/** Errors and stations per number of colors; marks the number beyond which more screens do not pay off. */
 function countsTable(found: InkSets, options: Options): Figure {
   const enough = pickSet(found, { ...options, inks: 0 });
   return {

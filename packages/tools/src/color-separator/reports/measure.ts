@@ -6,7 +6,7 @@ import { aimAt, differenceOf } from '@printready/print/solver';
 import type { Separation } from '../plates/separation.ts';
 
 export type Measured = {
-  /** Error relative to the target colors, which are those that this garment allows. */
+  /** Error relative to the colors that are printable on this garment. */
   readonly aimed: Errors;
   readonly absolute: Errors;
 };

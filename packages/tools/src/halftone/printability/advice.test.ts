@@ -7,7 +7,7 @@ import { dotSizeMm, shareOfCell, smallestParts } from './survival.ts';
 const options = (patch: Partial<Options> = {}): Options => ({ ...schema.parse({}), ...patch });
 
 describe('meshFrequencies and suggestLpi', () => {
-  it('divide the mesh by Sefar’s ratios', () => {
+  it('divides the mesh by Sefar’s ratios', () => {
     expect(meshFrequencies(225, 720)).toEqual([
       { lpi: 45, ratio: 5, levels: 256 },
       { lpi: 60, ratio: 3.75, levels: 145 },
@@ -15,12 +15,12 @@ describe('meshFrequencies and suggestLpi', () => {
     ]);
   });
 
-  it('compute gray levels as (dpi / lpi)² + 1', () => {
+  it('computes gray levels as (dpi / lpi)² + 1', () => {
     expect(finestLpiForLevels(300, 101)).toBeCloseTo(30, 9);
     expect(finestLpiForLevels(1200, 257)).toBeCloseTo(75, 9);
   });
 
-  it('suggest the finest frequency that suits the mesh and the number of gray levels', () => {
+  it('suggests the finest frequency that suits the mesh and the number of gray levels', () => {
     expect(suggestLpi({ mesh: 225, levels: 64 }, 1200)).toBe(85);
     expect(suggestLpi({ mesh: 225, levels: 64 }, 720)).toBe(85);
     expect(suggestLpi({ mesh: 225, levels: 100 }, 720)).toBe(60);
@@ -30,7 +30,7 @@ describe('meshFrequencies and suggestLpi', () => {
 });
 
 describe('warningsFor', () => {
-  it('is empty for good settings', () => {
+  it('returns no warnings for good settings', () => {
     expect(warningsFor(options({ lpi: 45, angle: 22.5, mesh: 230 }), 600)).toEqual([]);
     expect(warningsFor(options({ mode: 'cmyk', lpi: 55, mesh: 230 }), 720)).toEqual([]);
     expect(warningsFor(options({ screen: 'blue-noise', mesh: 40 }), 72)).toEqual([]);

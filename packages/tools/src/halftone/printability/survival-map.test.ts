@@ -21,7 +21,7 @@ function ramp(): Raster {
   return createRaster(256, 40, { data, resolution: { x: 300, y: 300 } });
 }
 
-it('is red up to the smallest printable dot, blue from the smallest printable hole, otherwise unchanged', async () => {
+it('marks tones up to the smallest printable dot red, and tones from the smallest printable hole blue', async () => {
   const options = { ...press, mode: 'one-ink', tone: 'opacity' };
   const { shows: raster } = await tool.run(ramp(), options, {
     ...quiet,
@@ -52,7 +52,7 @@ it('is red up to the smallest printable dot, blue from the smallest printable ho
   expect(holes).toBeGreaterThan(20);
 });
 
-it('never appears in a run’s result, in any mode', async () => {
+it('never shows the map in a run’s result, in any mode', async () => {
   for (const mode of ['one-ink', 'cmyk', 'keep-color'] as const) {
     const delivered = await tool.run(ramp(), { ...press, mode }, { ...quiet, ...marked });
     const plain = await tool.run(ramp(), { ...press, mode }, quiet);

@@ -15,9 +15,7 @@ const LOST = [214, 24, 40] as const;
 const FILLED = [30, 100, 235] as const;
 const LEAST_TINT = 70;
 
-/**
- * Tone below which dots are unprintable, and tone above which holes are unprintable; null for screens without cells.
- */
+/** Tones below which dots, and above which holes, are unprintable; null for screens without cells. */
 function riskyTones(
   { achieved }: PlateScreen,
   grid: ScreenGrid,

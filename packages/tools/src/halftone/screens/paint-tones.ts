@@ -91,10 +91,7 @@ function paintFour(colors: Int32Array, bits: readonly number[]): PaintTones {
   };
 }
 
-/**
- * @param colors by combination of ink bits; null to keep the pixels' colors. @param bits ink bits of one or four
- * plates.
- */
+/** @param colors by ink bits; null keeps the pixels' colors. @param bits ink bits of one or four plates */
 export function createTonePainter(colors: Int32Array | null, bits: readonly number[]): PaintTones {
   if (!colors || bits.length === 1) return paintOne(colors && (colors[bits[0] ?? 0] ?? 0));
   if (bits.length !== 4) throw new RangeError(`Tones are painted of one plate or four, not ${bits.length}.`);

@@ -4,10 +4,7 @@ import type { ScreenGrid } from './grid.ts';
 /** Packed so that a little-endian Int32 is RGBA in memory. */
 const pack = (r: number, g: number, b: number): number => (255 << 24) | (b << 16) | (g << 8) | r;
 
-/**
- * Colors indexed by ink bits: cyan 1, magenta 2, yellow 4, black 8; FOGRA39 solids on coated paper in sRGB. For
- * display only.
- */
+/** Colors by ink bits: cyan 1, magenta 2, yellow 4, black 8; FOGRA39 solids on coated paper. For display only. */
 function processColors(): Int32Array {
   const chromatic = [
     [255, 255, 255],

@@ -69,7 +69,7 @@ it.each([
   { dot: 'ellipse', outputDpi: 300, lpi: 65, angle: 7.5 },
   { dot: 'diamond', outputDpi: 600, lpi: 45, angle: 52.5 },
   { dot: 'line', outputDpi: 1200, lpi: 55, angle: 82.5 },
-])('$dot at $outputDpi dpi prints $lpi lpi at $angle°', async ({ dot, outputDpi, lpi, angle }) => {
+])('prints $dot at $outputDpi dpi with $lpi lpi at $angle°', async ({ dot, outputDpi, lpi, angle }) => {
   const signal = await screenTint({ dot, lpi, angle, outputDpi });
   // Line screens repeat only perpendicular to their lines.
   const axis = dot === 'line' ? angle + 90 : angle;

@@ -49,7 +49,7 @@ describe('tool.run: edges of solid artwork', () => {
     ['a slanted bar', (x, y) => 7 - Math.abs(0.6 * (x - 40) - 0.8 * (y - 40))],
     ['a line of three pixels', (x, y) => 1.5 - Math.abs(0.96 * (x - 40) - 0.28 * (y - 40))],
     ['a half-plane', (x) => 40.2 - x],
-  ])('are lines without dots: %s', async (_, inside) => {
+  ])('draws edges of solid artwork as lines without dots: %s', async (_, inside) => {
     expect(await strays(inside, 0.7)).toBe(0);
   });
 });
@@ -65,7 +65,7 @@ describe('tool.run: fades', () => {
     ['a glow', (x, y) => 255 * Math.min(1, Math.max(0, 1.4 - Math.hypot(x - 40, y - 40) / 24))],
     ['a tint', () => 100],
     ['a soft shadow', (x, y) => 150 * Math.exp(-(((x - 40) / 14) ** 2 + ((y - 40) / 14) ** 2))],
-  ])('keep their mean tone when screened: %s', async (_, alphaAt) => {
+  ])('keeps the mean tone of a fade when screened: %s', async (_, alphaAt) => {
     const art = paint(alphaAt);
     const { shows } = await tool.run(art, { ...device, minimumDot: 0, maximumDot: 100 }, quiet);
     expect(Math.abs(inkOf(shows) - inkOf(art))).toBeLessThan(0.02);
@@ -77,12 +77,12 @@ describe('tool.run: kept colors', () => {
     (await tool.run(art, { ...device, ...options }, quiet)).findings.map(({ code }) => code);
   const disc = (x: number, y: number) => cover(28 - Math.hypot(x - 40, y - 40));
 
-  it('are not screened in solid artwork', async () => {
+  it('does not screen solid artwork if colors are kept', async () => {
     expect(await codesOf(paint(disc))).toEqual(['nothing-fades']);
     expect(await codesOf(paint(() => 255))).toEqual(['nothing-fades']);
   });
 
-  it('are screened only where a part fades; in other ink modes, everything is screened', async () => {
+  it('screens only fades if colors are kept, and everything in other ink modes', async () => {
     expect(await codesOf(paint((x, y) => Math.max(disc(x, y), x < 12 ? 90 : 0)))).toEqual([]);
     expect(await codesOf(paint(disc), { mode: 'one-ink' })).toEqual([]);
   });

@@ -18,7 +18,6 @@ function addInks(inks: readonly ListedInk[], more: readonly ListedInk[]): Listed
 
 type InksRead = Result<{ readonly inks: readonly ListedInk[] }, Problem<'no-colors' | 'damaged'>>;
 
-/** Reads the colors in a swatch file. */
 async function readInks(file: File): Promise<InksRead> {
   const { readSwatches } = await import('@printready/documents/swatches');
   const { Malformed } = await import('@printready/documents/reading');

@@ -1,9 +1,7 @@
 import type { Raster } from '@printready/pixels/raster';
 import { connectedComponents } from '@printready/pixels/regions';
 
-/**
- * Minimum opacity of a hairline, and the minimum drop in opacity two pixels away, which a fade does not have; levels.
- */
+/** Minimum opacity of a hairline, and its minimum drop in opacity two pixels away (a fade drops less), levels. */
 const HAIRLINE_ALPHA = 24;
 const HAIRLINE_FALL = 20;
 /** Opacity to which hairlines are raised: above one half, so that they become lines about one pixel wide. */
@@ -50,10 +48,7 @@ function findParts(opacity: Uint8Array, ridges: Uint8Array, width: number, heigh
   return { labels, isThick };
 }
 
-/**
- * Indexed by hairline label: one thick part that it touches, whether it touches others, and whether any pixel touches
- * none.
- */
+/** By hairline label: a thick part that it touches, whether it touches others, and whether any pixel touches none. */
 class Touching {
   readonly one: Uint32Array;
   readonly several: Uint8Array;
@@ -80,9 +75,7 @@ class Touching {
   }
 }
 
-/**
- * Raises the opacity of hairlines above one half. Leaves soft rims between close parts, so that no parts are joined.
- */
+/** Raises hairlines above half opacity, except soft rims between close parts, which would be joined. */
 export function keepHairlines(opacity: Uint8Array, width: number, height: number): Uint8Array {
   const ridges = findRidges(opacity, width, height);
   const faint = new Uint8Array(opacity.length);

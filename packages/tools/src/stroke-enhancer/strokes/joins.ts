@@ -1,6 +1,4 @@
-/**
- * Tracing blunts corners, so distances inside a corner's fan, and only there, start at the intersection of its edges.
- */
+/** Tracing blunts corners, so distances inside a corner's fan start at the intersection of its edges. */
 
 import { exact } from '@printready/pixels/number';
 import {

@@ -29,7 +29,7 @@ function outlineEdge({ data, width, height }: { data: Uint8ClampedArray; width: 
 }
 
 describe('soft shadows', () => {
-  it('are not outlined, because the stroke follows the solid artwork', async () => {
+  it('does not outline a soft shadow, because the stroke follows the solid artwork', async () => {
     const art = shadowed();
     const suggested = tool.suggest(art);
     expect(suggested).toEqual({ fromOpacity: 90 });
@@ -42,7 +42,7 @@ describe('soft shadows', () => {
     const asBefore = await tool.run(art, stroke, quiet);
     expect(outlineEdge(asBefore.shows)).toBeGreaterThan(40);
   });
-  it('are not detected in artwork that has none', () => {
+  it('detects no soft shadow in artwork that has none', () => {
     const art = shadowed();
     for (let at = 3; at < art.data.length; at += 4) art.data[at] = art.data[at]! > 204 ? 255 : 0;
     expect(tool.suggest(art)).toEqual({});

@@ -1,7 +1,7 @@
 /** Width of an edge's antialiasing, px. */
 const RIM = 2;
 
-/** Pixels next to solid ones keep their antialiasing. @param from opacity 0…255; has no effect at or below half. */
+/** Removes soft shadows: clears opacity below `from` except at rims. @param from 0…255; no effect at or below half */
 export function solidPart(opacity: Uint8Array, width: number, height: number, from: number): Uint8Array {
   if (from <= 128) return opacity;
   const solid = new Uint8Array(opacity.length);

@@ -24,7 +24,7 @@ function blueArea({ data }: Raster): number {
 }
 
 describe('width of a stroke', () => {
-  it('is within 0.1 px of the requested width around a bar at any angle', async () => {
+  it('strokes a bar at any angle within 0.1 px of the requested width', async () => {
     const [long, wide] = [60, 22];
     for (let degrees = 0; degrees < 180; degrees += 11) {
       const art = drawShape(120, 120, box(59.3, 60.1, long, wide, degrees));
@@ -39,7 +39,7 @@ describe('width of a stroke', () => {
     }
   });
 
-  it('is within 0.1 px of the requested width on discs, for outside, inside, and centered strokes', async () => {
+  it('strokes discs within 0.1 px of the requested width, outside, inside, and centered', async () => {
     for (const radius of [9, 20.4, 31]) {
       const art = drawShape(110, 110, disc(54.6, 55.2, radius));
       for (const width of [1.5, 4, 7.3]) {
@@ -57,7 +57,7 @@ describe('width of a stroke', () => {
     }
   });
 
-  it('is measured in mm or pt of the print, or in px of the picture', async () => {
+  it('measures stroke widths in mm or pt of the print, or in px of the picture', async () => {
     const art = drawShape(160, 160, disc(80, 80, 20), 254);
     const grown = async (unit: Options['unit'], width: number) =>
       inkArea(await stroke(art, { unit, strokes: outside(width) })) - inkArea(art);
@@ -67,7 +67,7 @@ describe('width of a stroke', () => {
     expect(Math.abs((await grown('px', 7)) - ring(7)) / ring(7)).toBeLessThan(0.01);
   });
 
-  it('adds up for several strokes, each around the previous stroke', async () => {
+  it('adds up the widths of several strokes, each around the previous one', async () => {
     const art = drawShape(120, 120, disc(60, 60, 20));
     const green = { r: 0, g: 200, b: 0 };
     const result = await stroke(art, {
@@ -87,13 +87,13 @@ describe('joins', () => {
     return inkArea(await stroke(art, { join, strokes: outside(10) })) - inkArea(art) - 4 * 40 * 10;
   };
 
-  it('are round, mitered or beveled', async () => {
+  it('draws round, mitered, or beveled joins', async () => {
     expect(Math.abs((await cornerArea('round')) - Math.PI * 100)).toBeLessThan(6);
     expect(Math.abs((await cornerArea('miter')) - 400)).toBeLessThan(6);
     expect(Math.abs((await cornerArea('bevel')) - 200)).toBeLessThan(8);
   });
 
-  it('are correct on a rotated box', async () => {
+  it('draws correct joins on a rotated box', async () => {
     for (const degrees of [17, 30, 45]) {
       const turned = box(60, 60, 40, 40, degrees);
       expect(Math.abs((await cornerArea('miter', turned)) - 400), `miter at ${degrees}°`).toBeLessThan(8);
@@ -101,7 +101,7 @@ describe('joins', () => {
     }
   });
 
-  it('keep curves round', async () => {
+  it('keeps curves round with any join', async () => {
     const art = drawShape(120, 120, disc(60, 60, 24));
     const round = inkArea(await stroke(art, { join: 'round', strokes: outside(10) }));
     for (const join of ['miter', 'bevel'] as const) {
@@ -111,7 +111,7 @@ describe('joins', () => {
 });
 
 describe('artwork', () => {
-  it('keeps its solid pixels under outside strokes, without seams', async () => {
+  it('keeps the artwork’s solid pixels under outside strokes, without seams', async () => {
     const art = drawShape(100, 100, either(disc(40, 50, 20), box(70, 50, 30, 12, 30)));
     const { data } = await stroke(art, { strokes: outside(6) });
     for (let i = 0; i < data.length; i += 4) {
@@ -120,12 +120,12 @@ describe('artwork', () => {
     }
   });
 
-  it('is unchanged if there are no strokes', async () => {
+  it('leaves the artwork unchanged if there are no strokes', async () => {
     const art = drawShape(50, 50, disc(25, 25, 14));
     expect((await stroke(art, { strokes: [] })).data).toEqual(art.data);
   });
 
-  it('is reported if it leaves no space for strokes and the canvas does not grow', async () => {
+  it('reports artwork that leaves no space for strokes if the canvas does not grow', async () => {
     const art = drawShape(60, 60, box(30, 30, 52, 52));
     const fixed = { unit: 'px', growCanvas: false, strokes: outside(9) };
     const { figures } = await tool.run(art, fixed, run);
@@ -145,12 +145,12 @@ describe('picture without transparency', () => {
   const codesOf = async (art: Raster, options: Partial<Options>) =>
     (await tool.run(art, { unit: 'px', ...options }, run)).findings.map(({ code }) => code);
 
-  it('is reported, because only its border can be stroked or cut', async () => {
+  it('reports a picture without transparency, because only its border can be stroked or cut', async () => {
     const told = ['no-clear-area'];
     expect(await codesOf(full, { strokes: outside(3) })).toEqual(told);
     expect(await codesOf(full, { strokes: [], cutLine: true })).toEqual(told);
   });
-  it('is not reported if no stroke or cut line follows its border, or if a single pixel is not solid', async () => {
+  it('reports nothing if no stroke or cut line follows the border, or if a single pixel is not solid', async () => {
     expect(await codesOf(full, { strokes: [], reinforce: true })).toEqual([]);
     const dotted = drawShape(40, 40, () => -9);
     dotted.data[3] = 254;
@@ -159,7 +159,7 @@ describe('picture without transparency', () => {
 });
 
 describe('canvas', () => {
-  it('grows by the stroke’s size on the sides that need it, and keeps the resolution', async () => {
+  it('grows the canvas by the stroke’s size on the sides that need it, and keeps the resolution', async () => {
     // The box touches the left border, is 10 px from the top, and is far from the other sides.
     const art = drawShape(200, 160, box(30, 40, 60, 60), 254);
     const {
@@ -186,14 +186,14 @@ describe('canvas', () => {
     }
   });
 
-  it('includes the tips of miters', async () => {
+  it('grows the canvas to include the tips of miters', async () => {
     const art = drawShape(90, 90, box(45, 45, 62, 62, 45));
     const roomy = drawShape(290, 290, box(145, 145, 62, 62, 45));
     const options = { join: 'miter' as const, strokes: outside(12) };
     expect(inkArea(await stroke(art, options))).toBeCloseTo(inkArea(await stroke(roomy, options)), 1);
   });
 
-  it('does not grow if there is enough space, or if strokes are inside', async () => {
+  it('does not grow the canvas if there is enough space, or if strokes are inside', async () => {
     const roomy = drawShape(120, 120, disc(60, 60, 20));
     expect((await tool.run(roomy, { unit: 'px', strokes: outside(9) }, run)).overhang).toBeUndefined();
     const full = drawShape(40, 40, () => -9);
@@ -201,7 +201,7 @@ describe('canvas', () => {
     expect((await tool.run(full, { unit: 'px', strokes: inside }, run)).overhang).toBeUndefined();
   });
 
-  it('shows the cut line at the correct position', async () => {
+  it('shows the cut line at the correct position on a grown canvas', async () => {
     const art = drawShape(100, 100, box(30, 50, 60, 60), 254);
     const { lines, overhang } = await tool.run(
       art,

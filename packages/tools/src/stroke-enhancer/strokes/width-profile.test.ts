@@ -20,10 +20,7 @@ function opacityAt({ data, width }: Raster, x: number, y: number): number {
   return above * (1 - fy) + below * fy;
 }
 
-/**
- * Extent of ink outward from the bar's center line, px, at `along` px from its center. Mean over 3 px, because a
- * single pixel row is less accurate than 0.1 px.
- */
+/** Extent of ink outward from the bar's center line, px, at `along` px from its center; mean over 3 px. */
 function inkAcross(art: Raster, degrees: number, along: number, side: 1 | -1): number {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   let ink = 0;
@@ -38,7 +35,7 @@ function inkAcross(art: Raster, degrees: number, along: number, side: 1 | -1): n
   return ink / lines;
 }
 
-it('the stroke is within 0.1 px of the requested width along straight edges at any angle', async () => {
+it('strokes straight edges at any angle within 0.1 px of the requested width', async () => {
   for (let degrees = 0; degrees < 180; degrees += 13.7) {
     const art = drawShape(SIDE, SIDE, box(CENTER, CENTER, LONG, WIDE, degrees));
     for (const width of [1, 3.3, 8]) {

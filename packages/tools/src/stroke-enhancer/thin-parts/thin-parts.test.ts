@@ -36,10 +36,7 @@ function countParts(mask: Uint8Array, width: number, height: number): { parts: n
   return { parts, holes: connectedComponents(framed, width + 2, height + 2, 4).areas.length - 2 };
 }
 
-/**
- * Independent check: every inked pixel lies in a fully inked disc of the minimum width, or within one width of such a
- * disc's center (a tip). Brute force on a grid three times as fine, with a tolerance of a third of a pixel.
- */
+/** Brute-force check: every inked pixel lies in, or within one width of, an inked disc of the minimum width. */
 function holdsEverywhere(raster: Raster, minimumPx: number): boolean {
   const fine = 3;
   const [width, height] = [raster.width * fine, raster.height * fine];
@@ -206,7 +203,7 @@ describe('properties of reinforcing', () => {
 });
 
 describe('heat map', () => {
-  it('is shown only in previews, and marks thin parts and narrow gaps', async () => {
+  it('shows the heat map only in previews, and marks thin parts and narrow gaps', async () => {
     const art = draw(80, 80, either(box(40, 12, 60, 2), box(40, 34, 60, 12), box(40, 49, 60, 12)));
     const options = { strokes: [], minimumLineMm: 0.6, minimumGapMm: 0.6 };
     const map = { ...run, view: 'thickness' } as const;
@@ -223,7 +220,7 @@ describe('heat map', () => {
   });
 });
 
-it('is also shown in the exact preview, but is never in a run’s result', async () => {
+it('shows the heat map in the exact preview, too, but never in a run’s result', async () => {
   const art = drawShape(90, 60, either(box(30, 30, 40, 30), box(70, 30, 2, 40)), 254);
   const options = { strokes: [], minimumLineMm: 0.5 };
   const map = { ...run, view: 'thickness' } as const;
@@ -234,7 +231,7 @@ it('is also shown in the exact preview, but is never in a run’s result', async
   expect((await tool.run(art, options, map)).shows.data).toEqual(art.data);
 });
 
-it('a cached preview equals a run, whatever was requested before', async () => {
+it('gives the same result in a cached preview as in a run, whatever was requested before', async () => {
   const art = draw(
     90,
     60,

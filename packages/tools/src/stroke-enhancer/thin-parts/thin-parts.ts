@@ -1,7 +1,4 @@
-/**
- * Grows thin parts with discs along their center lines; adding only simple points neither joins parts nor closes
- * holes.
- */
+/** Grows thin parts with discs along their center lines; simple points neither join parts nor close holes. */
 
 import { exact } from '@printready/pixels/number';
 import { connectedComponents, growBySimplePoints, PixelList } from '@printready/pixels/regions';
@@ -55,9 +52,7 @@ function thinnestPart({ widths }: NarrowPlaces, partOf: Uint32Array, count: numb
   }, Infinity);
 }
 
-/**
- * Reaches are rounded up to multiples of this, px, so that the field is reused if a minimum changes only slightly.
- */
+/** Step to which reaches are rounded up, px, so that a slight change of a minimum reuses the field. */
 const REACH_STEP = 2;
 
 export function reachFor({ line, gap }: WidthLimits): number {
@@ -181,7 +176,7 @@ export function reinforceParts(
     const at = growth.pixels.at(i);
     const share = depth[at]!;
     if (share === 0) continue;
-    // The line's old rim now lies inside the line; the faint half of the new edge lies outside.
+    // Inks the old rim, which now lies inside the line, and the faint half of the new edge outside it.
     if (before[at] === 1) ink(pixels, colors, at, Math.min(255, share), from[at]!);
     else if (share < MIDDLE) ink(pixels, colors, at, share, from[at]!);
   }

@@ -20,10 +20,7 @@ export function opacityOf(data: Uint8ClampedArray): Uint8Array {
   return opacity;
 }
 
-/**
- * Maximum points that each fault costs; `fullAt` is the share of inked pixels, or number of specks, that costs them
- * all.
- */
+/** Maximum points per fault; `fullAt` is the share of inked pixels, or number of specks, that costs them all. */
 const LOSSES = {
   fades: { points: 45, fullAt: 0.1 },
   faint: { points: 15, fullAt: 0.05 },
@@ -100,10 +97,7 @@ const ROWS: readonly Row[] = [
   ['near-white', 'Near-white', 'px', ({ nearWhite }) => nearWhite],
 ];
 
-/**
- * @param after assessment after the fix; null if there is no fix.
- * @param pixelsEach full-picture pixels per counted pixel; above 1 for a proxy.
- */
+/** @param after null without a fix. @param pixelsEach full-picture pixels per counted pixel; above 1 for a proxy */
 export function describeAssessment(
   before: TransparencyAssessment,
   after: TransparencyAssessment | null,

@@ -23,13 +23,13 @@ describe('checkerboards', () => {
     [10, 204, 153],
     [5, 102, 153],
     [37, 255, 230],
-  ])('are found if they have %i px squares in the grays %i and %i', (square, light, dark) => {
+  ])('finds checkerboards of %i px squares in the grays %i and %i', (square, light, dark) => {
     const found = findCheckerboard(draw(220, 180, board(square, light, dark, 3)));
     expect(found?.square).toBe(square);
     expect(found!.share).toBeGreaterThan(0.4);
   });
 
-  it('are found behind art, even if JPEG noise shifts their grays', () => {
+  it('finds checkerboards behind art, even if JPEG noise shifts their grays', () => {
     let state = 7;
     const noise = () => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -44,7 +44,7 @@ describe('checkerboards', () => {
   });
 });
 
-describe('other patterns', () => {
+describe('patterns that resemble a checkerboard', () => {
   it.each([
     ['white', draw(100, 100, () => gray(255))],
     ['nothing', draw(100, 100, () => [0, 0, 0, 0])],
@@ -56,7 +56,7 @@ describe('other patterns', () => {
     ],
     ['two grays side by side', draw(120, 120, (x) => gray(x < 60 ? 255 : 204))],
     ['one pixel', draw(1, 1, () => gray(9))],
-  ])('are not mistaken for a checkerboard: %s', (_, picture) => {
+  ])('does not mistake %s for a checkerboard', (_, picture) => {
     expect(findCheckerboard(picture)).toBeNull();
   });
 });

@@ -64,10 +64,7 @@ function signsOfSums([first, second]: readonly [number, number]): Int8Array {
   });
 }
 
-/**
- * Bit masks of a row, 32 pixels per word, then zero words: `known` marks pixels of either gray, `first` those of the
- * first.
- */
+/** Bits of a row, 32 pixels per word, then zero words: `known` marks either gray, `first` the first one. */
 type SignedRow = { readonly known: Int32Array; readonly first: Int32Array };
 
 const WORDS_BEYOND = MAX_SQUARE / 32 + 2;

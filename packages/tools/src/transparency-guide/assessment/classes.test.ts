@@ -44,8 +44,8 @@ describe.skipIf(!existsSync(MAGICK))('compared with ImageMagick', () => {
   });
 });
 
-describe('classes', () => {
-  it('contain every pixel once, split at the print trade’s opacity limits', () => {
+describe('opacity classes', () => {
+  it('puts every pixel into one class, split at the print trade’s opacity limits', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (alphas) => {
         const data = Uint8ClampedArray.from([...alphas].flatMap((alpha) => [0, 0, 0, alpha]));
@@ -63,7 +63,7 @@ describe('classes', () => {
     );
   });
 
-  it('count as near-white only pixels with all channels at 250 or more, except pure white', () => {
+  it('counts as near-white only pixels with all channels at 250 or more, except pure white', () => {
     const near = (...pixel: number[]) => isNearWhite(Uint8ClampedArray.from(pixel), 0);
     expect(near(250, 250, 250, 255)).toBe(true);
     expect(near(255, 255, 254, 255)).toBe(true);

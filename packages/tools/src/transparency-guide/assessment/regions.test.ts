@@ -28,30 +28,30 @@ const edge = (degrees: number, softness: number): Paint => {
 };
 
 describe('rims', () => {
-  it.each([0, 10, 30, 45, 60, 85])('contain all soft pixels of an edge at %i°', (degrees) => {
+  it.each([0, 10, 30, 45, 60, 85])('classifies all soft pixels of an edge at %i° as a rim', (degrees) => {
     expect(share(edge(degrees, 1), RIM)).toBe(1);
   });
-  it('contain all soft pixels of discs and rings', () => {
+  it('classifies all soft pixels of discs and rings as rims', () => {
     expect(share(disc(20, 1), RIM)).toBe(1);
     expect(share((x, y) => 4 - Math.abs(Math.hypot(x - 31, y - 31) - 18), RIM)).toBe(1);
   });
-  it('contain nearly all soft pixels of edges that resampling widened to two pixels', () => {
+  it('classifies nearly all soft pixels of edges that resampling widened to two pixels as rims', () => {
     expect(share(edge(0, 2), RIM)).toBe(1);
     expect(share(edge(20, 2), RIM)).toBeGreaterThan(0.85);
   });
 });
 
 describe('fades', () => {
-  it.each([8, 16, 40])('contain soft edges that are %i px wide', (softness) => {
+  it.each([8, 16, 40])('classifies soft edges that are %i px wide as fades', (softness) => {
     expect(share(edge(25, softness), FADE)).toBeGreaterThan(0.8);
     expect(share(edge(25, softness), RIM)).toBeLessThan(0.1);
   });
-  it('contain a whole soft shape, even its edge', () => {
+  it('classifies a whole soft shape as a fade, even its edge', () => {
     const ghost: Paint = (x, y) => 0.5 * Math.min(1, Math.max(0, disc(20, 1)(x, y)));
     expect(share(ghost, FADE)).toBeGreaterThan(0.98);
     expect(share(ghost, RIM)).toBe(0);
   });
-  it('are separated from adjacent rims', () => {
+  it('separates fades from adjacent rims', () => {
     // A solid square with a glow below it.
     const opacity = draw((x, y) =>
       y < 30 ? (x > 10 && x < 50 ? 1 : 0) : x > 10 && x < 50 ? (60 - y) / 40 : 0,
@@ -64,8 +64,8 @@ describe('fades', () => {
   });
 });
 
-describe('other kinds', () => {
-  it('are faint dirt, nearly solid ink and isolated specks', () => {
+describe('faint, nearly solid, and speck pixels', () => {
+  it('finds faint dirt, nearly solid ink, and isolated specks', () => {
     const opacity = new Uint8Array(SIZE * SIZE);
     const set = (x: number, y: number, alpha: number) => {
       opacity[y * SIZE + x] = alpha;
@@ -86,7 +86,7 @@ describe('other kinds', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(SIZE * SIZE);
   });
 
-  it('exclude a fine long line, which is not a speck', () => {
+  it('does not classify a fine long line as a speck', () => {
     const opacity = draw((x, y) => (y === 20 && x > 5 && x < 50 ? 1 : 0));
     expect(findRegions(classifySoft(opacity, SIZE, SIZE), SIZE, SIZE, 6).specks).toBe(0);
   });

@@ -35,10 +35,7 @@ export type SoftRegions = {
 const KINDS = 7;
 const SHOWN_FADES = 5;
 
-/**
- * Maximum distance from solid to transparent across an edge, px: 1 if antialiased, 2.83 over a corner, 2 if
- * resampled.
- */
+/** Maximum distance from solid to transparent across an edge, px: 1 antialiased, 2 resampled, 2.83 over a corner. */
 const RIM_ACROSS = 3.01;
 
 /** Both solid and transparent pixels are at least a pixel away, so beyond this distance neither can form an edge. */

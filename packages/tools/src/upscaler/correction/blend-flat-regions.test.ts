@@ -40,7 +40,7 @@ const exactInks = INKS.map((ink) => ink.join()).sort();
 
 describe('a flat region', () => {
   it.each(['2x', '3x', '4x'] as const)(
-    'is exactly its own ink at %s, whatever the network drew',
+    'keeps exactly the ink of a flat region at %s, whatever the network drew',
     { tags: 'slow' },
     async (factor) => {
       const { shows: raster } = await tool.run(
@@ -53,7 +53,7 @@ describe('a flat region', () => {
     },
   );
 
-  it('uses the filter’s pixels, while an edge uses the network’s', () => {
+  it('uses the filter’s pixels in flat regions, and the network’s at edges', () => {
     const art = drawDisc();
     const drawn = createRaster(SIDE * 2, SIDE * 2);
     drawn.data.fill(7);

@@ -3,10 +3,7 @@ import type { Raster } from '@printready/pixels/raster';
 import { resampleByRows } from '@printready/pixels/resample';
 import { createReach, findReach } from './reach.ts';
 
-/**
- * Range of values around a pixel, levels: up to FLAT, the filter is used; from BUSY, the network is. The best of nine
- * pairs of thresholds tested on 37 pictures.
- */
+/** Range of values around a pixel, levels: up to FLAT, the filter is used; from BUSY, the network (tuned). */
 const FLAT = 12;
 const BUSY = 32;
 const ROWS = 64;
@@ -30,9 +27,7 @@ function shareOf(source: Raster): Float32Array {
   return share;
 }
 
-/**
- * Maps an axis of the output to the source: the source pixel before each output pixel, and the fraction beyond it.
- */
+/** Maps output positions along an axis to the source: the pixel before each, and the fraction beyond it. */
 function layAxis(from: number, to: number): { readonly low: Int32Array; readonly weight: Float32Array } {
   const low = new Int32Array(to);
   const weight = new Float32Array(to);

@@ -64,15 +64,18 @@ const run = (input: Raster, options: Partial<Options>, open: OpenNetwork = openN
   tool.run(input, { ...schema.parse({}), ...options }, { ...quiet, openNetwork: open });
 
 describe('ripples next to edges', () => {
-  it.each([40, 60, 80])('are detected at JPEG quality %d, but not in the undamaged art', async (quality) => {
-    for (const side of [96, 240]) {
-      const art = drawBadge(side);
-      expect(ringsLikeJpeg(art)).toBe(false);
-      expect(ringsLikeJpeg(await keepAsJpeg(art, quality))).toBe(true);
-    }
-  });
+  it.each([40, 60, 80])(
+    'detects JPEG ripples next to edges at quality %d, but not in the undamaged art',
+    async (quality) => {
+      for (const side of [96, 240]) {
+        const art = drawBadge(side);
+        expect(ringsLikeJpeg(art)).toBe(false);
+        expect(ringsLikeJpeg(await keepAsJpeg(art, quality))).toBe(true);
+      }
+    },
+  );
 
-  it('are found in parts of a large picture', async () => {
+  it('finds JPEG ripples in parts of a large picture', async () => {
     const tiled = createRaster(1500, 1500);
     const small = await keepAsJpeg(drawBadge(300), 60);
     for (let y = 0; y < 1500; y++)
@@ -81,7 +84,7 @@ describe('ripples next to edges', () => {
     expect(ringsLikeJpeg(tiled)).toBe(true);
   });
 
-  it('do not trigger a cleanup of a photo', async ({ skip }) => {
+  it('does not clean up a photo', async ({ skip }) => {
     if (!existsSync(fixtures)) return skip('the photographs are not part of the project');
     for (const name of ['skimage-astronaut.png', 'skimage-chelsea.png']) {
       const photo = await readFixture(name);
@@ -90,7 +93,7 @@ describe('ripples next to edges', () => {
     }
   });
 
-  it('are not searched for in tiny pictures', () => {
+  it('does not search tiny pictures for JPEG ripples', () => {
     expect(ringsLikeJpeg(createRaster(1, 1))).toBe(false);
     expect(ringsLikeJpeg(createRaster(3, 200))).toBe(false);
   });
@@ -181,7 +184,7 @@ describe('cleaning up', () => {
 });
 
 describe('inks', () => {
-  it('return to the file’s values, on their own side of an edge', () => {
+  it('returns inks to the file’s values, on their own side of an edge', () => {
     const source = createRaster(24, 24);
     const drawn = createRaster(48, 48);
     const paint = ({ data, width }: Raster, left: number, right: number) => {
@@ -198,7 +201,7 @@ describe('inks', () => {
     }
   });
 
-  it('do not take on ripples from the file', () => {
+  it('does not copy ripples from the file into inks', () => {
     const source = createRaster(32, 32);
     const drawn = createRaster(32, 32);
     drawn.data.fill(128);

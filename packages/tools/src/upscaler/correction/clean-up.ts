@@ -1,7 +1,4 @@
-/**
- * Enforces fidelity in the JPEG cleanup only where both networks agree, and per ink rather than per pixel, because
- * per-pixel corrections would bring the ripples back.
- */
+/** Corrects toward the file only where both networks agree, and per ink; per pixel, JPEG ripples would return. */
 import type { OpenNetwork } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import type { Raster } from '@printready/pixels/raster';

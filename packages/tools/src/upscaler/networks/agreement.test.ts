@@ -34,7 +34,7 @@ const paint = (width: number, height: number, grayAt: (x: number) => number): Ra
 };
 
 describe('output of two networks', () => {
-  it('is averaged, and the difference is returned per source pixel', async () => {
+  it('averages the output of two networks, and returns the difference per source pixel', async () => {
     const source = paint(21, 13, () => 100);
     const drawn = paint(42, 26, (x) => (x < 20 ? 120 : 80));
     const reports: number[] = [];
@@ -45,7 +45,7 @@ describe('output of two networks', () => {
     expect(reports.at(-1)).toBe(1);
   });
 
-  it('is used where both agree, and has less weight the more they differ', () => {
+  it('uses the networks’ output where they agree, and less of it the more they differ', () => {
     const source = paint(24, 8, (x) => x * 8);
     const plain = resample(source, 48, 16, 'lanczos3');
     const drawn = paint(48, 16, (x) => (x < 24 ? 30 : 160));
@@ -67,7 +67,7 @@ describe('output of two networks', () => {
     expect(done.at(-1)).toBe(1);
   });
 
-  it('is abandoned when the run is canceled', () => {
+  it('stops the second network when the run is canceled', () => {
     const stop = () => {
       throw new Error('stopped');
     };

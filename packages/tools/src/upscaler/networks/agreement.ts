@@ -13,9 +13,7 @@ const ROWS = 64;
 /** Squared differences between two networks, summed over R, G and B of all output pixels of one source pixel. */
 export type Squares = Float32Array;
 
-/**
- * @param drawn an integer multiple of `opaque` in size; becomes the mean of both networks. @returns their difference.
- */
+/** @param drawn an integer multiple of `opaque` in size; becomes the mean. @returns the networks' difference */
 export async function joinSecond(
   drawn: Raster,
   opaque: Raster,

@@ -54,14 +54,14 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 describe('the estimated time of a run', () => {
-  it('includes each tile’s pixels and context, for each network', async () => {
+  it('includes each tile’s pixels and context in the estimate, for each network', async () => {
     const { open } = openPaced(pacesOf);
     // 1000 × 1000 px in 16 tiles of 270² px, in 36 tiles of about 203² px, and in 64 tiles of 149² px: 1.166,
     // 1.48 and 1.42 megapixels; the 64 tiles take 11.4 times as long per pixel.
     expect(await timesOf(open)).toEqual({ fast: 6, fine: 74, finest: 810 });
   });
 
-  it('grows with the factor, and doubles if opacity is enlarged as well', async () => {
+  it('estimates more time for larger factors, and double if opacity is enlarged as well', async () => {
     const { open } = openPaced(pacesOf);
     const once = await timesOf(open);
     const twice = await timesOf(open, { factor: '4x' });
@@ -70,7 +70,7 @@ describe('the estimated time of a run', () => {
     expect((await timesOf(open)).fast).toBeCloseTo(once.fast! * 2, 0);
   });
 
-  it('is based on the small network even at 3x, unless a 4x intermediate picture does not fit in memory', async () => {
+  it('estimates from the small network even at 3x, unless a 4x intermediate picture does not fit in memory', async () => {
     const { open, opened } = openPaced(pacesOf);
     const three = await timesOf(open, { factor: '3x' });
     expect(three.fast).toBe((await timesOf(open, { factor: '4x' })).fast);
@@ -81,7 +81,7 @@ describe('the estimated time of a run', () => {
     expect([ids(7_500), ids(7_600)]).toEqual([['esrgan-slim-2x', 'esrgan-slim-2x'], ['esrgan-medium-3x']]);
   });
 
-  it('excludes all-white regions, even in the opacity channel', async () => {
+  it('excludes all-white regions from the estimate, even in the opacity channel', async () => {
     const { open } = openPaced(pacesOf);
     const busy = await timesOf(open);
     // The picture is transparent at one corner and solid elsewhere, which affects one tile of sixteen.
@@ -91,7 +91,7 @@ describe('the estimated time of a run', () => {
     expect(await timesOf(open)).toEqual({ fast: 1, fine: 1, finest: 1 });
   });
 
-  it('covers the slowest networks without loading or trying them', async () => {
+  it('estimates the slowest networks without loading or trying them', async () => {
     const { open, opened } = openPaced(pacesOf);
     const times = new Map<string, number>();
     for (const factor of ['2x', '3x', '4x'] as const)
@@ -124,7 +124,7 @@ describe('the estimated time of a run', () => {
     expect(Math.abs(findValue(figures, 'seconds-cleaning')!.value / seconds - 1)).toBeLessThan(0.05);
   });
 
-  it('is measured only once', async () => {
+  it('measures a network’s speed only once', async () => {
     const { open, opened } = openPaced(pacesOf);
     await timesOf(open);
     const runs = [...opened.values()].map((network) => network.runs);
@@ -133,7 +133,7 @@ describe('the estimated time of a run', () => {
     expect(runs).toHaveLength(2);
   });
 
-  it('is absent if there are no networks, but does not hide a programming error in a network', async () => {
+  it('gives no estimate if there are no networks, but does not hide a programming error in a network', async () => {
     const { open, opened } = openPaced(pacesOf);
     const unknown = { fast: undefined, fine: undefined, finest: undefined };
     expect(await timesOf(open, { method: 'filter' })).toEqual(unknown);

@@ -87,10 +87,7 @@ const choicesFor = (target: Target, clean: boolean) =>
     ? [{ ...CLEANING, runs: cleaningSteps(target).map((step) => [step]) }]
     : DETAILS.map((detail) => ({ ...TIMES[detail], runs: [stepsFor(target, detail)] }));
 
-/**
- * Seconds for each choice of network; empty if networks fail to load (the run reports it).
- * @param finishing ms per result pixel.
- */
+/** Seconds per network; empty if networks fail to load. @param finishing ms per result pixel */
 export async function estimateTimes(
   layers: readonly Raster[],
   sizes: Sizes,

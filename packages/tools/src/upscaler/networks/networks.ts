@@ -2,29 +2,20 @@ import type { TileSettings } from '@printready/inference';
 import type { Options } from '../options.ts';
 import type { Target } from '../size.ts';
 
-/**
- * Larger tiles spend a smaller share of the work on context but need more memory; the overlap is the network's
- * receptive field.
- */
+/** Larger tiles spend less work on context but need more memory. The overlap is the network's receptive field. */
 export type Step = TileSettings & {
   readonly id: string;
   readonly scale: 2 | 3 | 4;
   /** Factor to which the output is averaged down; absent if the output is kept at full size. */
   readonly kept?: 1 | 2 | 4;
-  /**
-   * For a network that is too slow to load or try: the network that is tried instead, and the relative amount of
-   * work.
-   */
+  /** For a network that is too slow to try: the network tried instead, and the relative amount of work. */
   readonly timedBy?: { readonly step: Step; readonly times: number };
 };
 
 const small: Step = { id: 'esrgan-slim-2x', scale: 2, side: 256, overlap: 10 };
 const large: Step = { id: 'esrgan-medium-2x', scale: 2, side: 192, overlap: 18 };
 const three: Step = { id: 'esrgan-medium-3x', scale: 3, side: 192, overlap: 18 };
-/**
- * Ratio of the number of weights in the thick network to that in the medium network; each weight is used once per
- * pixel.
- */
+/** Ratio of the thick network's number of weights to the medium network's; each is used once per pixel. */
 const THICKER = 11.4;
 /** Small tiles, because each one takes seconds; the context around them increases the work by a factor of 1.4. */
 const thick = { side: 128, overlap: 12 } as const;
@@ -43,9 +34,7 @@ const finestThree: Step = {
 /** At 64 megapixels, larger tiles would exceed the memory left by the thick network. */
 const afterFinest: Step = { ...large, side: 128 };
 
-/**
- * Two separately trained networks for JPEG damage. The first is also packaged with its output reduced to 2× and 3×.
- */
+/** Two separately trained networks for JPEG damage; the first also exists with its output reduced to 2× and 3×. */
 const firstCleaning: Step = {
   id: 'realesr-animevideov3-4x',
   scale: 4,
@@ -63,16 +52,10 @@ const secondCleaning: Step = {
   timedBy: { step: large, times: 1.6 },
 };
 
-/**
- * Pixel limit for an intermediate picture that is larger than the result; beyond it, the two would not fit in memory.
- */
+/** Pixel limit for an intermediate picture larger than the result; beyond it, the two exceed memory. */
 const MAX_INTERMEDIATE_PIXELS = 100e6;
 
-/**
- * Measured in PSNR and SSIM (render.test.ts): 2× twice, corrected in between, beats the 4× networks. At 3×, the small
- * 2× network applied twice is within 0.1 dB of the larger 3× network in a third of its time. Any further enlargement
- * is exact resampling.
- */
+/** By PSNR and SSIM (render.test.ts), 2× twice beats the 4× networks; other factors add exact resampling. */
 export function stepsFor({ width, height, scale }: Target, detail: Options['detail']): readonly Step[] {
   if (detail === 'finest') return scale <= 2 ? [finest] : scale > 3 ? [finest, afterFinest] : [finestThree];
   const two = detail === 'fast' ? small : large;

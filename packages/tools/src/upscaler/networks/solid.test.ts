@@ -31,14 +31,18 @@ describe('black and white regions', () => {
     ['esrgan-medium-3x', 3, 18],
     ['esrgan-thick-2x', 2, 12],
     ['esrgan-thick-3x', 3, 12],
-  ] as const)('stay unchanged in %s', { tags: 'slow' }, async ([id, scale, reach], { skip }) => {
-    if (!isModelHere(id)) return skip('the network is not here: npm run models -- --all');
-    const network = await openNetwork(id);
-    for (const value of [0, 255])
-      expect(innerPixels(await network.run(planesOf(value)), reach * scale)).toEqual(new Set([value]));
-  });
+  ] as const)(
+    'leaves black and white regions unchanged in %s',
+    { tags: 'slow' },
+    async ([id, scale, reach], { skip }) => {
+      if (!isModelHere(id)) return skip('the network is not here: npm run models -- --all');
+      const network = await openNetwork(id);
+      for (const value of [0, 255])
+        expect(innerPixels(await network.run(planesOf(value)), reach * scale)).toEqual(new Set([value]));
+    },
+  );
 
-  it('are skipped, while the network runs on other regions', async () => {
+  it('skips black and white regions, and runs the network on other regions', async () => {
     let asked = 0;
     const network: Network = {
       side: null,
@@ -59,7 +63,7 @@ describe('black and white regions', () => {
     expect(asked).toBe(2);
   });
 
-  it('are found in part of a picture, even at its border', () => {
+  it('finds black and white regions in part of a picture, even at its border', () => {
     const picture = createRaster(10, 10);
     picture.data.fill(255);
     picture.data.set([0, 0, 0], (5 * 10 + 5) * 4);

@@ -1,7 +1,4 @@
-/**
- * Adds hard-edged flat regions in colors foreign to the background, because networks often miss parts of flat
- * artwork.
- */
+/** Adds hard-edged flat regions in colors foreign to the background, which networks often miss. */
 import type { Raster } from '@printready/pixels/raster';
 import { flagTable } from '../flag-table.ts';
 import { FINE_BINS, fineBinOf, spreadBins } from './color-bins.ts';
@@ -15,14 +12,12 @@ const KNOWN_INK = 0.95;
 /** Size range as a share of the picture: smaller regions need a known ink, larger regions are not artwork. */
 const LEAST_SHARE = 0.0003;
 const MOST_SHARE = 0.15;
-/** Flat share of the background above which it is paper or drawn, so flat regions are not necessarily artwork. */
+/** Flat share of the background above which it is paper or drawn; flat regions are then not always artwork. */
 const PAPER_SHARE = 0.35;
 /** Minimum share of the background for a color to count as a background color; larger if it is also an ink. */
 const SEEN_SHARE = { foreign: 0.01, known: 0.05 };
 const FRAME_SHARE = 0.15;
-/**
- * Minimum shares of a region's edge that must be hard: `least` rules out a soft shadow, `free` means hard all around.
- */
+/** Minimum hard share of a region's edge: `least` rules out a soft shadow, `free` means hard all around. */
 const HARD = { half: 0.7, least: 0.75, free: 0.95 };
 const MEETS = { some: 0.4, most: 0.7, all: 0.9 };
 const FLAT_ART = 0.5;

@@ -11,14 +11,11 @@ const GROUND_SHARE = 0.25;
 const SEEN_SHARE = 0.002;
 /** Minimum area, px; smaller areas are edge noise, left to `unmixEdge`. */
 const LEAST_AREA = 24;
-/** Steps across both soft edges to the surrounding colors, and minimum flat share there. */
+/** Distance across both soft edges to the surroundings, px, and minimum flat share of the surroundings. */
 const AROUND = 4;
 const DRAWN_AROUND = 0.85;
 const FLAT_PIXEL_SHARE = 0.3;
-/**
- * Minimum newly added share of a small mark's surroundings: such marks are all edges, so their surroundings must have
- * been missed.
- */
+/** Minimum share of a small mark's surroundings that was newly added; the mark itself is too small to judge. */
 const NEW_AROUND = 0.5;
 /** Steps across a flat region's soft edge, and minimum share of the area that lies within that distance. */
 const SEAM = 3;

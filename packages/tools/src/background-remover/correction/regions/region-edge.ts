@@ -80,7 +80,7 @@ export function isNear(
   return true;
 }
 
-/** Shares of a region's edge that meet artwork and that are hard, excluding where the region only meets itself. */
+/** Shares of a region's edge that touch artwork and that are hard; contact of the region with itself is ignored. */
 export function walkEdge(
   picture: Raster,
   alpha: Uint8Array,

@@ -55,10 +55,10 @@ describe('removeBorderStructures', () => {
 
   it.each([
     ['has the colors of the body', { ...MAST, color: RED }],
-    ['has colors that nothing else has', FOOT],
+    ['has colors that occur nowhere else', FOOT],
     ['ends within the picture', { ...MAST, y: [40, MIDDLE] }],
     ['is as wide as a limb', { ...MAST, x: [MIDDLE - 15, MIDDLE + 15] }],
-  ] satisfies [string, Structure][])('keeps a structure where it %s', (_, structure) => {
+  ] satisfies [string, Structure][])('keeps a structure that %s', (_, structure) => {
     const { picture, matte } = scene([structure]);
     expect(removeBorderStructures(picture, matte)).toEqual(matte);
   });

@@ -15,11 +15,7 @@ const BORDER = 1 / 128;
 const SOFT_EDGE = 1 / 256;
 /** Minimum area for significant color statistics, as a share of the matte's pixels. */
 const MIN_AREA = 0.0001;
-/**
- * Threshold for the color score, bits: true parts cut off by the border scored at least −1.2, a bridge's cables at
- * most
- * −2.5.
- */
+/** Threshold for the color score, bits: true parts at the border had −1.2 or more, cables −2.5 or less. */
 const MOST_BITS = -2;
 
 /** 1 within the border margin, where structures must end. */

@@ -5,10 +5,7 @@ import { dilateByBox } from '@printready/pixels/shapes';
 import { removeUncertainIslands } from './uncertainty.ts';
 
 const HALF = 128;
-/**
- * Maximum distance that an edge may extend from solid artwork, in network pixels. Hair is mostly solid, so it is
- * kept.
- */
+/** Maximum extent of an edge from solid artwork, network pixels. Hair is mostly solid, so it is kept. */
 const EDGE = 5;
 
 /** @param alpha opacity at the picture's size. @param scale picture pixels per matte pixel. */

@@ -1,7 +1,4 @@
-/**
- * Removes background that a network partly mistakes for the subject, based on color statistics or a clear majority in
- * the matte.
- */
+/** Removes background that a network partly takes for the subject, by color statistics or the matte's majority. */
 
 import { type Matte, SIDES } from '@printready/matting/matte';
 import { exact } from '@printready/pixels/number';
@@ -14,18 +11,11 @@ import { addSurroundedParts } from './surrounded-parts.ts';
 import { SURE } from './uncertainty.ts';
 import { weighColors } from './weigh-colors.ts';
 
-/**
- * Minimum share of confident pixels in a part and its surroundings: true parts had .72 or more, blades of grass .53
- * or
- * less.
- */
+/** Minimum confident share of a part and its surroundings: true parts had .72, blades of grass at most .53. */
 const LEAST_CONFIDENT_SHARE = 0.55;
 /** Width of a confident part's own soft edge, as a share of the matte's side. */
 const SOFT_EDGE = 0.006;
-/**
- * Minimum mean matte value, 0…255, at which an unsure part is kept as subject. In the tuning pictures, parts of the
- * background had at most 178.
- */
+/** Minimum mean matte value, 0…255, at which an unsure part is kept; background parts had at most 178. */
 const LEAST_MEAN = 180;
 /** Minimum ratio of contact length to mean depth: hair runs along its subject, stray parts stick out. */
 const HAIR_RATIO = 8;
@@ -120,9 +110,7 @@ function findFar({ width, height, data }: Matte, others: Uint8Array, near: Uint8
   return far;
 }
 
-/**
- * Removes the subject's parts from `far`. @param others 1 outside the core. @param near 1 in the core and its edge.
- */
+/** Removes the subject's parts from `far`. `others` is 1 outside the core, `near` in the core and its edge. */
 function dropSubjectParts(
   picture: Raster,
   matte: Matte,

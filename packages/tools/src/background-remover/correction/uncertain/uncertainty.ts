@@ -1,10 +1,7 @@
 import { type Matte, quadsOf, skipTransparent } from '@printready/matting/matte';
 import { connectedRuns } from '@printready/pixels/regions';
 
-/**
- * Matte values below `background` are background, and those above `subject` are subject; in between, the network is
- * unsure.
- */
+/** Matte values below `background` or above `subject` are certain; in between, the network is unsure. */
 export const SURE = { background: 40, subject: 215 };
 /** Minimum share of confident pixels in an island; true parts had more than half, stray islands under a fifth. */
 const LEAST_SURE_SHARE = 1 / 3;
