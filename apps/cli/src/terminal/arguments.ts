@@ -30,14 +30,12 @@ type OptionToken = {
   readonly inlineValue?: boolean | undefined;
 };
 
-/** Type of the option; `--no-` negates a switch. */
 function typeOf({ name }: OptionToken, options: ParseArgsOptionsConfig): 'string' | 'boolean' | undefined {
   if (Object.hasOwn(options, name)) return options[name]?.type;
   const negated = name.startsWith('no-') ? options[name.slice('no-'.length)] : undefined;
   return negated?.type === 'boolean' ? 'boolean' : undefined;
 }
 
-/** Describes the mistake in one typed option; null if there is none. */
 function describeOption(token: OptionToken, options: ParseArgsOptionsConfig): string | null {
   const { name, rawName, value, inlineValue } = token;
   const type = typeOf(token, options);

@@ -51,7 +51,7 @@ export type HotFolderOptions = {
 export type HotFolder = {
   /** Starts files that have arrived. @returns whether files are still arriving or in progress */
   look(nowMs: number): Promise<boolean>;
-  /** Resolves when all files in progress have finished or been dropped. */
+  /** Resolves when every file in progress has finished or been dropped. */
   finish(): Promise<void>;
 };
 

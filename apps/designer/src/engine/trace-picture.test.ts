@@ -1,4 +1,3 @@
-/** Traces model-generated pictures to one printable ink with a credit, or refuses them. */
 import { parseBrief } from '@printready/designer/brief';
 import {
   composeCandidate,

@@ -38,7 +38,7 @@ export type ComposeJob = {
   readonly index: number;
   /** Layout chosen by a language model; replaces the family. */
   readonly scene?: SceneChoice;
-  /** Compromise that the candidate makes; absent if it makes none. */
+  /** Level of relaxed requirements, 1 to 3; absent if none are relaxed. */
   readonly effort?: Effort;
 };
 export type Sketch = {

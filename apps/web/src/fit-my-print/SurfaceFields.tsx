@@ -96,7 +96,7 @@ function AreaFields({ surface, unit, set }: PartProps) {
   );
 }
 
-/** Gap and margin; they do not change the preset's name. */
+/** Gap and margin; changing them keeps the name of the surface preset. */
 function SpacingFields({ surface, unit, set }: PartProps) {
   return (
     <>

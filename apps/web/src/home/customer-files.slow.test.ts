@@ -149,7 +149,7 @@ async function fileOf(name: string, drawn: Raster | Uint8Array<ArrayBuffer>): Pr
   return new File([bytes], `${name}.${jpeg ? 'jpg' : 'png'}`);
 }
 
-/** Tools that shop owners choose although the home page suggests a different one first. */
+/** Tools that shops choose for these files although the home page suggests another one. */
 const CHOSEN: Readonly<Record<string, WorkspaceToolId>> = {
   'logo on white, knocked out': 'color-ko',
   'pale logo on white, knocked out': 'color-ko',

@@ -53,7 +53,7 @@ export function usePayments(run: ToolRun) {
     const requestId = await find();
     setKnown({ options, requestId });
   });
-  // Repeats the lookup after each payment on this page.
+  // Also repeated after each payment on this page.
   useEffect(() => afterRest(() => lookUp(), LOOKUP_DELAY_MS), [options, document, userId, tokens, keptId]);
 
   return {

@@ -19,7 +19,7 @@ const bill = (requestId: string): Bill => ({ requestId, tokens: 2, variant: null
 const refusal = { text: 'You are offline.', code: 'offline' } as const;
 const failure = { kind: 'failed', detail: 'Error: x' } as const;
 
-/** One event of every kind; payloads do not affect the transitions. */
+/** Sample event of each kind; payloads do not affect the transitions. */
 const EVENTS = {
   refused: { kind: 'refused', refusal },
   started: { kind: 'started', nowMs: 5 },

@@ -1,4 +1,4 @@
-/** State of the studio: brief, grid and open design. Changed by studio.ts. */
+/** State of the studio: brief, grid, and open design. */
 import type { Hold } from '@printready/designer/compose';
 import type { Picture } from '@printready/designer/scene';
 import { create } from 'zustand';

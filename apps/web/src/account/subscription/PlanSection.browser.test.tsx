@@ -40,7 +40,7 @@ describe('PlanSection', () => {
       'Your upgrade is waiting for payment until June 15, 2030.',
     ],
     ['has no card', { card: null }, 'No card on file'],
-  ] as const)('shows a plan that %s', async (_name, plan, words) => {
+  ] as const)('shows the state of a plan that %s', async (_name, plan, words) => {
     await open(proToolbox(plan));
     await text(words).toBeVisible();
   });

@@ -18,7 +18,7 @@ export type GatheredState = {
   readonly head: Omit<SavedHead, 'filesKept'>;
   readonly files: Files;
   readonly leftOut: LeftOut;
-  /** True until every file has been compared; duplicates are not known before. */
+  /** True while files are being compared; duplicates are known only afterward. */
   readonly isComparing: boolean;
   readonly refusal: SpendProblem | null;
 };

@@ -153,7 +153,7 @@ describe('reopened batch', () => {
     await second.bulk.add(drop('c.png'));
     expect(state(second).lost).toBe(0);
     second.close();
-    // Files of other users are kept.
+    // Files of other users are not deleted.
     const other = openTab(browser, createLedger(), { owner: 'somebody else' });
     await loaded(other);
     expect(state(other).lost).toBe(0);

@@ -3,7 +3,7 @@ import type { BulkPayments } from './bulk-payment.ts';
 import type { BatchContext, BulkRuns } from './bulk-state.ts';
 import { type BulkItem, isSaved } from './plan/bulk.ts';
 
-/** Completed results that are stored here and that no waiting twin needs. */
+/** Completed results that are stored in this browser and are not the source of a pending copy. */
 export function savableOf(items: readonly BulkItem[]): readonly BulkItem[] {
   const wanted = new Set(items.filter((item) => !hasEnded(item)).map(({ subject }) => subject.twinOf));
   return items.filter(

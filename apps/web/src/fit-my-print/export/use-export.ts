@@ -49,7 +49,7 @@ async function storeResult(
   });
   try {
     const file = files.length === 1 ? first : await together();
-    // `madeOf` is unique, because a layout never equals that of an earlier result.
+    // A unique fingerprint, because exports are never looked up by content.
     await saveResult({ ...paid, toolId: TOOL_ID, madeOf: paid.requestId, paidAtMs: Date.now(), file });
   } catch (error) {
     console.error('The sheet could not be saved for another download.', error);

@@ -121,7 +121,7 @@ function createInspections(
   });
 }
 
-/** Takes over a paid result from the image's own editor. */
+/** Adds a result that was paid for in the image's own editor. */
 export async function adopt(
   queue: ImageQueue,
   id: string,
