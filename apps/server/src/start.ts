@@ -94,7 +94,7 @@ async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
   };
 }
 
-/** Jobs can be added immediately; they run once the handlers, which need everything else, are registered. */
+/** Accepts jobs immediately; they run after the handlers are registered. */
 async function openJobs({ url }: Database, undo: Undo): Promise<Pick<OpenQueue, 'jobQueue' | 'work'>> {
   const { jobQueue, work, stop } = await openQueue({
     url,

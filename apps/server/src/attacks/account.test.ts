@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await sharedServer();
 });
 afterAll(() => server.stop());
-// Rate limits are reset here, because they would reject the request before the check under test.
+// Resets the rate limits, which would reject the request before the check under test.
 const forgetLimits = (): Promise<unknown> => server.deps.db.pool.query('delete from private.rate_limits');
 beforeEach(forgetLimits);
 
@@ -589,7 +589,6 @@ const WITH_A_PASSWORD: AccountRow[] = [
   ],
 ];
 
-/** Most recent code emailed to an address. */
 const newestCode = (email: string): string => codeIn(server.lastMailTo(email));
 const signUp = (email: string, extra: object = {}): Attempt =>
   post('signup', { email, password: THEIRS, ...extra });

@@ -14,7 +14,7 @@ import { transaction } from '../platform/database/connect.ts';
 import { type Attempt, type AttemptAnswer, attempt, json, stateOf } from './test-attempt.ts';
 
 let server: TestServer;
-/** A second process on the same database; it learns of ended sessions only through PostgreSQL. */
+/** Second process on the same database. It learns of ended sessions only through PostgreSQL. */
 let other: TestServer;
 const SERVER_SECRET = randomUUID() + randomUUID();
 beforeAll(async () => {
@@ -117,7 +117,7 @@ const verdictsOf = (answers: Record<string, AttemptAnswer>): Record<string, unkn
 const statusesOf = (answers: Record<string, AttemptAnswer>): number[] =>
   Object.values(answers).map(({ status }) => status);
 
-/** Opens a socket with one channel for this token, and reports whether the socket has been closed. */
+/** Opens a socket with one channel for this token. `closed` tells whether the server has closed the socket. */
 async function watch(at: TestServer, token: string): Promise<{ closed: () => number | undefined }> {
   const socket = new WebSocket(
     `${at.origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${at.deps.anonKey}&vsn=2.0.0`,
@@ -333,7 +333,7 @@ test('discards an upload that began before the session ended', async () => {
   expect(rowCount).toBe(0);
 });
 
-describe('a session without the account’s second factor', () => {
+describe('session without the account’s second factor', () => {
   /** Creates an owner with an authenticator, and a thief who has the password. */
   async function thiefOf(): Promise<{ owner: Person; thief: Tokens }> {
     const owner = await server.newPerson(15);

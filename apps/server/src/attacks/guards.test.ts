@@ -143,7 +143,7 @@ const unenroll = async ({ owner, factorId }: Guarded): Promise<void> =>
 const FACTOR_REMOVED = 'authenticator app was removed';
 const GOOGLE_REMOVED = 'Google account was unlinked';
 
-describe('the link emailed to the owner', () => {
+describe('link emailed to the owner', () => {
   test('restores a removed second factor and ends every session', async () => {
     const guarded = await withFactor();
     const { owner, factorId, secret } = guarded;

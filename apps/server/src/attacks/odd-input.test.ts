@@ -167,7 +167,7 @@ test('reports a conflict for a factor whose name another request takes at the sa
     server.origin,
     asPerson('POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'Phone' }),
   );
-  // By the time the request waits for the other request's row, it has already read the names.
+  // Waits until the request has read the existing names and is blocked by the other request's row lock.
   await expect
     .poll(async () => {
       const { rowCount } = await server.deps.db.pool.query(

@@ -15,7 +15,7 @@ beforeAll(async () => {
   [mallory, victim] = [await server.newPerson(15), await server.newPerson(200)];
 });
 afterAll(() => server.stop());
-// Rate limits are reset here, because they would reject the request before the check under test.
+// Resets the rate limits, which would reject the request before the check under test.
 beforeEach(() => server.deps.db.pool.query('delete from private.rate_limits'));
 
 describe('sign-in', () => {
@@ -45,8 +45,7 @@ describe('sign-in', () => {
         await person.client.auth.refreshSession();
         await person.client.auth.refreshSession();
         await server.deps.db.pool.query("update auth.sessions set refreshed_at = now() - interval '1 hour'");
-        // The attempt revokes the token's family, which the next test checks; in this case the session has
-        // already ended.
+        // The attempt revokes the token family, unless the session has already ended. The next test checks this.
         await attempt(server.origin, token('refresh_token', { refresh_token: person.refreshToken }));
         return token('refresh_token', { refresh_token: person.refreshToken });
       },

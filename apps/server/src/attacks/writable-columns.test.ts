@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** For each column, the reason why the server may still read it. A new column needs a reason too. */
+/** For each column, the reason why the server may read it although callers can write it. */
 const WRITABLE: Readonly<Record<string, string>> = {
   'public.token_usage.user_id': 'compared with the caller',
   'public.token_usage.tool_id': 'looked up in the price table',

@@ -17,7 +17,7 @@ export type HostedProject = {
 const ALGORITHMS = ['ES256', 'RS256'];
 const TIMEOUT_MS = 10_000;
 const SETTINGS_MS = 5 * 60_000;
-/** Cache lifetime of the project's response about a token that only the project can verify. */
+/** Cache lifetime of the project's verdict on a token with a shared secret. */
 const ASKED_MS = 60_000;
 const MAX_ASKED = 5_000;
 

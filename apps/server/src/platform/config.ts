@@ -109,7 +109,9 @@ const isLocal = ({ HOST, SITE_URL }: Environment): boolean =>
 const DESIGNER_ABOVE = 1000;
 const HIGHEST_PORT = 65_535;
 
-/** By default, PORT plus a fixed offset; undefined if the system chooses PORT, which would be unpredictable. */
+/**
+ * PORT plus a fixed offset by default; undefined if the system chooses PORT, because the result would be unpredictable.
+ */
 function designerPort(
   { DESIGNER_URL, DESIGNER_PORT, PORT }: Environment,
   local: boolean,

@@ -17,7 +17,7 @@ test('leaves the remaining points intact after rejecting a request for too many 
   const smaller: number[] = [];
   for (let turn = 0; turn < 7; turn++) smaller.push(await limits.take('growth', person, 1_000));
   expect(smaller).toEqual([0, 0, 0, 0, 0, 0, 0]);
-  // The total would exceed 8,192.
+  // This request would bring the total above 8,192.
   expect(await limits.take('growth', person, 2_000)).toBeGreaterThan(0);
 });
 

@@ -124,9 +124,9 @@ const oneByOne =
   };
 
 /**
- * The first portion of a window is `owed`: usable, but not yet taken from the database, because most callers need no
- * second one and thus cost no query. After a request for `refused` points was denied, no larger request is sent until
- * the window ends.
+ * Points that this process has taken from the database. `owed`: the first portion of a window is usable before it is
+ * taken, so that most callers cost no query. `refused`: size of a rejected request; no larger one is sent until the
+ * window ends.
  */
 type Held = { left: number; owed: number; readonly until: number; readonly refused: number };
 

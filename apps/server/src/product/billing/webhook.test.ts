@@ -38,7 +38,7 @@ async function heldPurchase(person: Person): Promise<Event[]> {
   finishCheckout(t.stripe, session, 'paid');
   const held = t.stripe.events.takeHeld();
   t.stripe.events.mailing('delivered');
-  // Earlier events still being delivered would count as held.
+  // Waits, because earlier events that are still being delivered would count as held.
   await t.stripe.events.settled();
   return held;
 }
@@ -260,7 +260,7 @@ test('writes nothing and raises no error if the account is deleted during a refe
 
 describe('leaves connections for others while one user makes 40 calls at once', () => {
   const CALLS = 40;
-  test('rejects a user’s calls with a message while one call runs, and accepts a call after it', async () => {
+  test('rejects a user’s other calls with a message while one call runs, and accepts a call afterward', async () => {
     const person = await t.buyer('creator');
     await whileHeld(`buying ${person.id}`, async () => {
       const answers = await Promise.all(
@@ -430,7 +430,7 @@ describe('client requests that must not raise a balance', () => {
         t.call(person, 'POST', '/checkout', { tier: 'studio', period: 'monthly' }),
       ),
     );
-    // A second click in the meantime has to wait, or gets the same page.
+    // A second click in the meantime is rejected, or gets the same page.
     const pages = answers.filter(({ status }) => status === 200).map(({ json }) => json['url']);
     expect(new Set(pages)).toEqual(new Set([other.url]));
     for (const { status, json } of answers)

@@ -190,7 +190,7 @@ describe('with an OpenAI-compatible provider', () => {
     expect((await events.next()).value).toEqual({ content: ' second' });
     expect((await events.next()).value).toEqual({ done: true });
     expect(asked.model).toBe('test-model');
-    // A client's text is never part of our own instructions.
+    // A client's text is sent as a user message, never as part of the instructions.
     expect(asked.messages.map(({ role }) => role)).toEqual(['system', 'user', 'user', 'user']);
     expect(asked.messages[0]?.content).not.toContain('The page about knockouts.');
     expect(asked.messages[1]?.content).toContain('The page about knockouts.');

@@ -15,7 +15,7 @@ afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
 describe('end of a plan', () => {
-  test('23: a plan canceled at the end of the period and resumed before then', async () => {
+  test('23: a plan canceled at the end of the period and resumed before then keeps its balance and date', async () => {
     const person = await t.buyer('creator', 10);
     const before = await t.ledger(person);
     const canceled = await t.call(person, 'POST', '/cancel');
@@ -28,7 +28,7 @@ describe('end of a plan', () => {
     expect(await t.ledger(person)).toEqual(before);
   });
 
-  test('24: the end of the plan passes, and its event is lost', async () => {
+  test('24: a plan whose end event is lost still ends on its date', async () => {
     const person = await t.buyer('creator', 10);
     await t.call(person, 'POST', '/cancel');
     await t.settled();
@@ -48,7 +48,7 @@ describe('end of a plan', () => {
   test.each([
     [10, 15],
     [70, 5],
-  ])('25: a plan ended immediately by the operator, with %i tokens used', async (used, left) => {
+  ])('25: a plan ended immediately by the operator leaves at most 15 tokens (with %i used)', async (used, left) => {
     const person = await t.buyer('creator', used);
     const { reset } = await t.ledger(person);
     t.stripe.subscribing.end(await t.subscriptionOf(person));

@@ -16,7 +16,7 @@ afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
 describe('renewals', () => {
-  test('16, 17: the renewal invoice starts as a draft and is paid an hour later', async () => {
+  test('16, 17: a renewal invoice grants no tokens as a draft, and all of them once it is paid an hour later', async () => {
     const person = await t.buyer('creator', 70);
     const { reset } = await t.ledger(person);
     await t.advance((await untilRenewal(t, person)) + 60);
@@ -27,7 +27,7 @@ describe('renewals', () => {
     expect((await t.ledger(person)).reset).toBe(await periodEnd(t, person));
   });
 
-  test('18, 19: the renewal fails and is paid on day 3, effective from the start of the period', async () => {
+  test('18, 19: a renewal that fails and is paid on day 3 grants its month from the start of the period', async () => {
     const person = await t.buyer('creator', 70);
     await t.cardThat(person, 'declines');
     await t.advance((await untilRenewal(t, person)) + 2 * HOUR);
@@ -43,7 +43,7 @@ describe('renewals', () => {
     expect((await t.state(person)).subscription?.grace_until).toBeNull();
   });
 
-  test('20, 21: day 7 passes without an event; the renewal is paid on day 9', async () => {
+  test('20, 21: the plan ends on day 7 even without an event, and returns when the renewal is paid on day 9', async () => {
     const person = await t.buyer('creator', 75);
     await t.cardThat(person, 'declines');
     await t.advance((await untilRenewal(t, person)) + 2 * HOUR);
@@ -67,7 +67,7 @@ describe('renewals', () => {
     expect((await t.ledger(person)).reset).toBe(await periodEnd(t, person));
   });
 
-  test.each(['unpaid', 'canceled'])('22: the payment retries end in %s on day 5', async (status) => {
+  test.each(['unpaid', 'canceled'])('22: payment retries that end in %s on day 5 end the plan', async (status) => {
     const person = await t.buyer('creator', 40);
     await t.cardThat(person, 'declines');
     await t.advance((await untilRenewal(t, person)) + 2 * HOUR);

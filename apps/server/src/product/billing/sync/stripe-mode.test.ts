@@ -21,7 +21,7 @@ const LIVE = {
   EMAIL_AUTOCONFIRM: 'on',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  // Unused address.
+  // Address at which nothing listens.
   STRIPE_API_BASE: 'https://127.0.0.1:9',
 };
 

@@ -30,7 +30,7 @@ export type Synced = {
 
 const LOCK_CLASS = 'billing ';
 
-/** Limits connections that hold or await a lock. Those in purchase.ts count separately, but queue here too. */
+/** Limits connections that hold or await a lock. Those in purchase.ts count separately, but also wait here. */
 const inTurn = atMost(4);
 
 export const withLock = <T>(
