@@ -14,7 +14,7 @@ export function freshPerson(name: string): Person {
   return { sub: `google-${email}`, email, name };
 }
 
-/** Faults injected into the callback until `be` is called again. */
+/** Faults in the callback, until the next call of `be`. */
 type Faults = {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly redirect?: (url: URL) => void;
@@ -22,7 +22,7 @@ type Faults = {
 
 export type GoogleApp = {
   readonly app: AppServer;
-  /** Sets the person who signs in with Google next. */
+  /** Sets the person who signs in next. */
   be(person: Person, faults?: Faults): void;
   stop(): Promise<void>;
 };

@@ -3,7 +3,7 @@ import type { ICruiseOptions } from 'dependency-cruiser';
 import { serverRules } from './server-rules.ts';
 import { type Rule, SHIPPING_RULES, TEST_FILE as test } from './shipping-rules.ts';
 
-/** Shared folders of apps/web/src, lowest layer first; each may import the folders before it. */
+/** Shared folders of apps/web/src, lowest layer first. Each may import the folders before it. */
 export const LAYERS = [
   'platform',
   'shell',
@@ -19,9 +19,9 @@ export const LAYERS = [
 /** Folders of packages/tools/src that belong to no tool. */
 export const SHARED_BY_TOOLS = ['contract', 'fields', 'grounds', 'judging'] as const;
 
-/** Foundation of every package: problems, results, and the codes of errors that runtimes throw. */
+/** Folder that every package may import: problems, results, and error codes. */
 const GROUND = '^packages/pixels/src/result/';
-/** Top layer. Every other folder of apps/web/src is a screen. */
+/** Top layer of apps/web/src. Folders in no layer are screens. */
 const TOP_LAYERS = ['routes', 'layout'] as const;
 
 export const rules: Rule[] = [
@@ -272,7 +272,7 @@ export const rules: Rule[] = [
       path: '^apps/web/src',
       pathNot: `(^apps/web/src/engine/pools\\.ts$|\\.worker\\.ts$|${test})`,
     },
-    // split-progress only does arithmetic and starts no job.
+    // Exempt, because split-progress only does arithmetic and starts no job.
     to: {
       path: '^packages/jobs/src/',
       pathNot: '/split-progress\\.ts$',

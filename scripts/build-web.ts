@@ -32,7 +32,7 @@ function fingerprint(app: App): string {
   return hash.digest('hex');
 }
 
-/** After `npm ci --omit=dev` there is no build tool, so an existing build is served unchanged. */
+/** True after `npm ci --omit=dev`, which installs no build tool; the existing build is then served unchanged. */
 function isBuiltElsewhere(app: App): boolean {
   if (existsSync(join(root, `apps/${app}/dist/index.html`))) return true;
   console.error(

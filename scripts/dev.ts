@@ -86,13 +86,13 @@ const generate = (script: string) => (): void => {
 type Reaction = { readonly folders: readonly string[]; readonly to: RegExp; readonly by: () => void };
 
 const REACTIONS: readonly Reaction[] = [
-  // The server reads these files rather than importing them, so its own watch mode does not notice changes.
+  // The server reads these files instead of importing them, so its watch mode misses changes.
   {
     folders: ['apps/server/sql', 'supabase/migrations', 'packages/manual/pages'],
     to: /\.(sql|md)$/,
     by: () => restart('server'),
   },
-  // Vite itself imports these files to build the manual's pages.
+  // Vite imports these files to build the manual's pages, so it must restart.
   { folders: ['packages/manual/src'], to: /(?<!\.test)\.ts$/, by: () => restart('web') },
   {
     folders: ['packages/tools/src', 'apps/web/src'],

@@ -1,7 +1,4 @@
-/**
- * Finds folders of product code with too many files. A small folder can be read as a whole; larger ones are split by
- * processing stage.
- */
+/** Finds folders of product code with too many files; such folders are split by processing stage. */
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 

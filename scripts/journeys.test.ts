@@ -44,7 +44,7 @@ describe('journeys', () => {
     const all = await listJourneys();
     const tagged = all.filter(({ tags }) => tags.length > 0);
     expect(tagged.filter(({ tags }) => tags.join() !== 'core')).toEqual([]);
-    // --grep also matches titles and file names.
+    // Checks titles and file names, too, because --grep also matches them.
     expect(all.filter(({ title, file }) => `${file} ${title}`.includes('@'))).toEqual([]);
     expect(tagged.length).toBeGreaterThanOrEqual(25);
     expect(tagged.length).toBeLessThanOrEqual(32);

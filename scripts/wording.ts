@@ -18,7 +18,7 @@ const word = (one: string, endings: string, say: string): Rule => {
   return { found: new RegExp(`(?<![A-Za-z])[${small}${large}]${rest}|(?<=[a-z])${large}${rest}`, 'g'), say };
 };
 
-/** Former names of things in this code (docs/glossary.md), in any case style. */
+/** Names that this code no longer uses (docs/glossary.md), in any case style. */
 const name = (parts: readonly string[], say: string): Rule => ({
   found: new RegExp(parts.join('[-_]?'), 'gi'),
   say,

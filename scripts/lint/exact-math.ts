@@ -46,7 +46,7 @@ export const exactMath: OxlintOverride = {
     'printready/no-restricted-syntax': [
       'error',
       {
-        // Allowed, because a square is a single multiplication, and integer powers of a literal are exact.
+        // Allows squares, which are single multiplications, and exact integer powers of a literal.
         selector:
           ':matches(BinaryExpression[operator="**"]:not([right.value=2]):not([left.type="Literal"]), AssignmentExpression[operator="**="])',
         message: 'Each runtime rounds it in its own way. Take pow of exact in @printready/pixels/number.',

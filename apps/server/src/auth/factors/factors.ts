@@ -57,7 +57,7 @@ async function enroll(
      values ($1, $2, 'totp', $3) on conflict do nothing returning id`,
     [user.id, friendly_name ?? '', deps.vault.seal(PURPOSE, secret)],
   );
-  if (rows.length === 0) throw authError('mfa_factor_name_conflict'); // Reached when another request has just taken the name.
+  if (rows.length === 0) throw authError('mfa_factor_name_conflict'); // Another request took the name.
   const uri = totpUri(secret, issuer ?? PRODUCT_NAME, user.email ?? 'guest');
   return {
     id: rows[0]?.id,

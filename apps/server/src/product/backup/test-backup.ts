@@ -101,5 +101,5 @@ export async function expectSame(again: TestServer, { server, person, totpSecret
   const proved = await auth.mfa.challengeAndVerify({ factorId, code: totpCode(totpSecret, Date.now()) });
   expect(proved.error).toBeNull();
   const refreshed = await again.newClient().auth.refreshSession({ refresh_token: person.refreshToken });
-  expect(refreshed.error?.code).toBe('refresh_token_not_found'); // Skipped, because sessions without the second factor ended when the factor was verified.
+  expect(refreshed.error?.code).toBe('refresh_token_not_found'); // Verifying the second factor ended it.
 }
