@@ -154,9 +154,8 @@ function checkJson(body: string): void {
 }
 
 /**
- * Small file with slow content: a compressed form XObject with very many lines. Slow enough to keep a batch busy
- * while
- * a tab opens, and far below the limit of 30 s on a machine with ten times the load.
+ * Small file that renders slowly: a compressed form XObject with very many lines. It keeps a batch busy while a tab
+ * opens, but stays below the limit of 30 s on a machine with ten times the load.
  */
 function slow(name: string, count = 20_000): Given {
   const lines = deflateSync(Buffer.from('0 0 m 9 9 l S '.repeat(count)));

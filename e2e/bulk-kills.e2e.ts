@@ -1,7 +1,6 @@
 /**
- * Kills the tab of a batch at random moments: results equal those of an uninterrupted run, and each file is charged
- * for
- * once. BULK_KILLS sets the number of kills, BULK_SEED the random seed.
+ * Kills the tab of a batch at random moments. The results must equal those of an uninterrupted run, and each file is
+ * charged for once. BULK_KILLS sets the number of kills, BULK_SEED the random seed.
  */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { contentsOf, disc, downloadZip, filesOf, gather, runAll, withoutDialog } from './bulk.ts';

@@ -21,7 +21,7 @@ type Named = { readonly name: string; readonly path: string };
 const HYBRID =
   'Ghostscript overlooks the cross-reference stream beside the table (ISO 32000-1, 7.5.8.4), as older readers do';
 
-/** Explained differences: files for which Ghostscript's plates differ from those that a press would need. */
+/** Files with known differences, where Ghostscript's plates are not those of a press, each with the reason. */
 const EXPLAINED: Readonly<Record<string, string>> = {
   'mixed 4.pdf':
     'a form without resources of its own takes its page’s, as Poppler and MuPDF draw it; Ghostscript leaves it out',
@@ -60,7 +60,7 @@ type Outcome = 'agree' | 'unread' | 'left out' | 'explained' | 'DISAGREE';
 async function compare({ name, path }: Named): Promise<Outcome> {
   const facts = inspect(readFileSync(path), basename(path), {});
   const appearance = facts.kind === 'pdf' || facts.kind === 'ai' ? facts.pages?.[0]?.look : null;
-  // Damaged, encrypted, or blank: the validator reports this, and no plates are counted.
+  // Damaged, encrypted, or blank: the validator counts no plates and reports the reason.
   if (!appearance?.plates) return 'unread';
   const { plates, whole } = await separateByGhostscript(path);
   if (!whole) return 'left out';

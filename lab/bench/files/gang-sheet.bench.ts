@@ -56,7 +56,7 @@ async function run({ quick, openPage, note }: BenchContext): Promise<readonly Me
   const inches = quick ? 2 : 120;
   const rows: Measurement[] = [];
   for (const format of FORMATS) {
-    // A fresh page per format, so that the memory of each is measured separately.
+    // Opens a new page per format, so that each peak is measured separately.
     const page = await openPage(new URL('./gang-sheet.page.ts', import.meta.url));
     try {
       const { answer, peakMb } = await watchMemory(() => page.call('measureSheet', format, inches));
