@@ -120,7 +120,7 @@ export default defineConfig({
   },
   overrides: [
     {
-      // noUncheckedIndexedAccess makes every pixel read possibly undefined; in range by construction.
+      // With noUncheckedIndexedAccess, every pixel read is possibly undefined, although its index is in range.
       files: [
         'packages/{pixels,print,codecs,vector,matting,documents,designer,tools}/src/**/*.ts',
         'packages/preflight/src/{sheet,second-opinion}/*.ts',
@@ -132,7 +132,7 @@ export default defineConfig({
       files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**', 'lab/**'],
       rules: { 'typescript/no-non-null-assertion': 'off' },
     },
-    // Before exactMath, whose files have a list of their own.
+    // Must precede exactMath, which replaces this rule's options for some files.
     { files: ['**/*.ts'], rules: { 'printready/no-restricted-syntax': ['error', oneSecond] } },
     productOverride('ts', [oneSecond]),
     ...sizes,

@@ -31,7 +31,7 @@ const settingsSchema = z.object({
   /** Off by default, because files are passed to third parties. */
   metadata: z.boolean().default(false),
   layers: z.boolean().default(true),
-  /** All pages by default, because nobody in the shop would notice a missing page. */
+  /** All pages by default, because a missing page could go unnoticed in the shop. */
   pages: z.string().max(200).default('all'),
   spot: z.enum(['none', 'tone', 'alpha']).default('none'),
   ink: z.string().max(60).default('White'),
