@@ -82,9 +82,9 @@ test('finds no accessibility violations on signed-in pages', async ({ page }) =>
   }
 });
 
-test('finds no accessibility violations in a tool with an open image and its result', { tag: '@core' }, async ({
-  page,
-}) => {
+test('finds no accessibility violations in a tool with an open image and its result', {
+  tag: '@core',
+}, async ({ page }) => {
   await signIn(page, 'axe-result');
   await page.goto('/color-ko');
   await openSettled(page, SAMPLE);

@@ -136,7 +136,9 @@ test('keeps the focus in account dialogs, and fits them on the screen', async ({
   await expectSilentConsole(page, () => sweep(page, FOR_MEMBERS));
 });
 
-test('keeps the focus in dialogs of a tool with an open image, and fits them on the screen', async ({ page }) => {
+test('keeps the focus in dialogs of a tool with an open image, and fits them on the screen', async ({
+  page,
+}) => {
   test.setTimeout(LONG_WORK.timeout * 2);
   await signIn(page, 'dialogs');
   await expectSilentConsole(page, async () => {

@@ -70,7 +70,9 @@ test.describe("runs each tool at its manifest's price, and downloads a file", ()
   }
 });
 
-test('finds no accessibility violations in any tool with an image open, at three viewport widths', async ({ page }) => {
+test('finds no accessibility violations in any tool with an image open, at three viewport widths', async ({
+  page,
+}) => {
   test.setTimeout(LONG_WORK.timeout * (1 + workspaceTools.length));
   await signIn(page, 'everytool-axe');
   for (const { id } of workspaceTools) {

@@ -35,9 +35,7 @@ test('works without an assistant or palette whose code is missing', async ({ pag
   expect(documents()).toBe(1);
 });
 
-test('opens a screen that a deployment replaced on a freshly loaded page', async ({
-  page,
-}) => {
+test('opens a screen that a deployment replaced on a freshly loaded page', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // Removes the old build's script, and serves a page with another entry script.

@@ -131,7 +131,9 @@ test('gives visitors a touch target of at least 40 px for every control', async 
   await expectLargeTargets(page, VISITOR);
 });
 
-test('gives members a touch target of at least 40 px for every control, even with an image open', async ({ page }) => {
+test('gives members a touch target of at least 40 px for every control, even with an image open', async ({
+  page,
+}) => {
   test.setTimeout(LONG_WORK.timeout * 2);
   await signIn(page, 'thumbs');
   page.on('dialog', (dialog) => void dialog.accept());

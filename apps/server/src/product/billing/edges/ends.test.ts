@@ -48,13 +48,16 @@ describe('end of a plan', () => {
   test.each([
     [10, 15],
     [70, 5],
-  ])('25: a plan ended immediately by the operator leaves at most 15 tokens (with %i used)', async (used, left) => {
-    const person = await t.buyer('creator', used);
-    const { reset } = await t.ledger(person);
-    t.stripe.subscribing.end(await t.subscriptionOf(person));
-    await t.settled();
-    expect(await t.ledger(person)).toMatchObject({ tier: 'free', left, reset });
-  });
+  ])(
+    '25: a plan ended immediately by the operator leaves at most 15 tokens (with %i used)',
+    async (used, left) => {
+      const person = await t.buyer('creator', used);
+      const { reset } = await t.ledger(person);
+      t.stripe.subscribing.end(await t.subscriptionOf(person));
+      await t.settled();
+      expect(await t.ledger(person)).toMatchObject({ tier: 'free', left, reset });
+    },
+  );
 
   test('41: a customer deleted at Stripe can buy again', async () => {
     const person = await t.buyer('creator', 70);

@@ -67,17 +67,20 @@ describe('renewals', () => {
     expect((await t.ledger(person)).reset).toBe(await periodEnd(t, person));
   });
 
-  test.each(['unpaid', 'canceled'])('22: payment retries that end in %s on day 5 end the plan', async (status) => {
-    const person = await t.buyer('creator', 40);
-    await t.cardThat(person, 'declines');
-    await t.advance((await untilRenewal(t, person)) + 2 * HOUR);
-    await t.advance(5 * DAY);
-    const subscription = await t.subscriptionOf(person);
-    if (status === 'canceled') t.stripe.subscribing.end(subscription);
-    else t.stripe.subscribing.setStatus(subscription, status);
-    await t.settled();
-    expect(await planOf(t, person)).toEqual({ tier: 'free', left: 15 });
-  });
+  test.each(['unpaid', 'canceled'])(
+    '22: payment retries that end in %s on day 5 end the plan',
+    async (status) => {
+      const person = await t.buyer('creator', 40);
+      await t.cardThat(person, 'declines');
+      await t.advance((await untilRenewal(t, person)) + 2 * HOUR);
+      await t.advance(5 * DAY);
+      const subscription = await t.subscriptionOf(person);
+      if (status === 'canceled') t.stripe.subscribing.end(subscription);
+      else t.stripe.subscribing.setStatus(subscription, status);
+      await t.settled();
+      expect(await planOf(t, person)).toEqual({ tier: 'free', left: 15 });
+    },
+  );
 
   test('37: after the operator sets `pause_collection`, a month without a payment grants no tokens', async () => {
     const person = await t.buyer('creator', 70);
