@@ -79,7 +79,7 @@ function doorsOf(person: Person, token: string, signedUpload: string): Record<st
       token,
       ...file,
     },
-    'storage, an address that was signed before': { method: 'PUT', path: signedUpload, ...file },
+    'storage, a signed URL': { method: 'PUT', path: signedUpload, ...file },
     'realtime, over HTTP': {
       method: 'POST',
       path: '/realtime/v1/api/broadcast',
@@ -96,7 +96,7 @@ const REFUSED: Record<string, [number, string]> = {
   'rpc, spending': [401, 'PGRST303'],
   'storage, reading': [403, 'InvalidJWT'],
   'storage, uploading': [403, 'InvalidJWT'],
-  'storage, an address that was signed before': [403, 'InvalidJWT'],
+  'storage, a signed URL': [403, 'InvalidJWT'],
   'realtime, over HTTP': [401, 'PGRST303'],
   'the account': [403, 'session_not_found'],
 };
@@ -158,7 +158,7 @@ const ENDINGS: Ending[] = [
   ['signing out everywhere', (owner) => owner.client.auth.signOut({ scope: 'global' })],
   ['signing out the other devices', (owner) => owner.client.auth.signOut({ scope: 'others' })],
   [
-    'signing out here',
+    'signing out this device',
     (_owner, { accessToken }) =>
       attempt(server.origin, { method: 'POST', path: '/auth/v1/logout?scope=local', token: accessToken }),
   ],
@@ -172,7 +172,7 @@ const ENDINGS: Ending[] = [
     },
   ],
   [
-    'a stolen refresh token that was noticed',
+    'the detection of a stolen refresh token',
     async (_owner, { refreshToken, sessionId }) => {
       await refresh(refreshToken);
       await server.deps.db.pool.query(
@@ -183,7 +183,7 @@ const ENDINGS: Ending[] = [
     },
   ],
   [
-    'the end of its absolute life',
+    'the session’s maximum age',
     async (_owner, { refreshToken, sessionId }) => {
       await server.deps.db.pool.query(
         "update auth.sessions set created_at = now() - interval '10 years' where id = $1",
@@ -193,7 +193,7 @@ const ENDINGS: Ending[] = [
     },
   ],
   [
-    'a second factor, which puts out whoever has not shown it',
+    'adding a second factor, which ends sessions without it',
     async (owner) => {
       const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
       const code = totpCode(data?.totp.secret ?? '', Date.now());
@@ -201,7 +201,7 @@ const ENDINGS: Ending[] = [
     },
   ],
   [
-    'deleting the account',
+    'the deletion of the account',
     (owner) =>
       attempt(server.origin, {
         method: 'DELETE',
@@ -211,15 +211,15 @@ const ENDINGS: Ending[] = [
       }),
   ],
   [
-    'an administrator who deletes the account',
+    'its deletion by an administrator',
     async ({ id }) => (await asService()).auth.admin.deleteUser(id),
   ],
   [
-    'an administrator who shuts the account',
+    'a ban by an administrator',
     async ({ id }) => (await asService()).auth.admin.updateUserById(id, { ban_duration: '1h' }),
   ],
   [
-    'an administrator who sets a password',
+    'a new password from an administrator',
     async ({ id }) => (await asService()).auth.admin.updateUserById(id, { password: 'a new one by hand' }),
   ],
 ];
@@ -345,7 +345,7 @@ describe('session without the account’s second factor', () => {
 
   const rows: [string, (owner: Person) => Omit<Attempt, 'token'>, number][] = [
     [
-      'spends nothing by inserting',
+      'cannot spend tokens with an insert',
       ({ id }) => ({
         method: 'POST',
         path: '/rest/v1/token_usage',
@@ -354,7 +354,7 @@ describe('session without the account’s second factor', () => {
       403,
     ],
     [
-      'asks the chat nothing',
+      'cannot ask the chat',
       () => ({
         method: 'POST',
         path: '/api/chat/stream',
@@ -363,7 +363,7 @@ describe('session without the account’s second factor', () => {
       403,
     ],
     [
-      'spends nothing by calling',
+      'cannot spend tokens with a function call',
       ({ id }) => ({
         method: 'POST',
         path: '/rest/v1/rpc/deduct_tokens',
@@ -382,12 +382,12 @@ describe('session without the account’s second factor', () => {
       403,
     ],
     [
-      'has no address signed for an upload',
+      'cannot get a signed URL for an upload',
       ({ id }) => ({ method: 'POST', path: `/storage/v1/object/upload/sign/results/${id}/planted.png` }),
       403,
     ],
     [
-      'deletes no file',
+      'cannot delete a file',
       ({ id }) => ({
         method: 'DELETE',
         path: '/storage/v1/object/results',
@@ -396,7 +396,7 @@ describe('session without the account’s second factor', () => {
       403,
     ],
     [
-      'moves no file',
+      'cannot move a file',
       ({ id }) => ({
         method: 'POST',
         path: '/storage/v1/object/move',
@@ -405,7 +405,7 @@ describe('session without the account’s second factor', () => {
       403,
     ],
     [
-      'copies no file',
+      'cannot copy a file',
       ({ id }) => ({
         method: 'POST',
         path: '/storage/v1/object/copy',
@@ -413,15 +413,15 @@ describe('session without the account’s second factor', () => {
       }),
       403,
     ],
-    ['ends no other session', () => ({ method: 'POST', path: '/auth/v1/logout?scope=others' }), 401],
-    ['does not end all sessions', () => ({ method: 'POST', path: '/auth/v1/logout?scope=global' }), 401],
+    ['cannot end another session', () => ({ method: 'POST', path: '/auth/v1/logout?scope=others' }), 401],
+    ['cannot end all sessions', () => ({ method: 'POST', path: '/auth/v1/logout?scope=global' }), 401],
     [
-      'deletes no account',
+      'cannot delete the account',
       () => ({ method: 'DELETE', path: '/api/account', ...json({ password: 'known' }) }),
       403,
     ],
     [
-      'shares no report',
+      'cannot share a report',
       () => ({ method: 'POST', path: '/api/reports', ...json({ report: {}, sha256: '', days: 1 }) }),
       403,
     ],

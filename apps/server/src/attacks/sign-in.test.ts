@@ -53,7 +53,7 @@ describe('sign-in', () => {
       'refresh_token_not_found',
     ],
     [
-      'a refresh token out of thin air',
+      'an invented refresh token',
       () => token('refresh_token', { refresh_token: 'x'.repeat(40) }),
       400,
       'refresh_token_not_found',
@@ -65,7 +65,7 @@ describe('sign-in', () => {
       'refresh_token_not_found',
     ],
     [
-      'a code of a link, a second time',
+      'a link’s code used twice',
       async () => {
         const { code, verifier } = await authCode();
         const request = token('pkce', { auth_code: code, code_verifier: verifier });
@@ -82,7 +82,7 @@ describe('sign-in', () => {
       'bad_code_verifier',
     ],
     [
-      'a six-digit code, a second time',
+      'a six-digit code used twice',
       async () => {
         const email = `${randomUUID()}@example.com`;
         await attempt(server.origin, { method: 'POST', path: '/auth/v1/otp', ...json({ email }) });
@@ -98,7 +98,7 @@ describe('sign-in', () => {
       'otp_expired',
     ],
     [
-      'another’s six digits by guessing',
+      'a guessed six-digit code of another user',
       () => ({
         method: 'POST',
         path: '/auth/v1/verify',
@@ -108,7 +108,7 @@ describe('sign-in', () => {
       'otp_expired',
     ],
     [
-      'a code of the authenticator, a second time',
+      'an authenticator code used twice',
       async () => {
         const person = await server.newPerson();
         const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -135,13 +135,13 @@ describe('sign-in', () => {
       'mfa_verification_failed',
     ],
     [
-      'the list of all people',
+      'a list of all users',
       () => ({ method: 'GET', path: '/auth/v1/admin/users', token: mallory.accessToken }),
       403,
       'not_admin',
     ],
     [
-      'deleting a person',
+      'deleting a user',
       () => ({
         method: 'DELETE',
         path: `/auth/v1/admin/users/${victim.id}`,
@@ -152,7 +152,7 @@ describe('sign-in', () => {
       'not_admin',
     ],
     [
-      'deleting a person with the public key',
+      'deleting a user with the public key',
       () => ({
         method: 'DELETE',
         path: `/auth/v1/admin/users/${victim.id}`,
@@ -163,7 +163,7 @@ describe('sign-in', () => {
       'not_admin',
     ],
     [
-      'the public key as a person',
+      'the public key as a user’s token',
       () => ({ method: 'GET', path: '/auth/v1/user', token: server.deps.anonKey }),
       403,
       'bad_jwt',
@@ -189,7 +189,7 @@ describe('sign-in', () => {
       'identity_not_found',
     ],
     [
-      'a prototype in the body',
+      'a `__proto__` key in the body',
       () => ({
         method: 'POST',
         path: '/auth/v1/otp',

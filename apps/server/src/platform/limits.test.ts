@@ -31,16 +31,16 @@ async function countsApart(first: string, second: string): Promise<boolean> {
 
 test.each([
   [
-    'an address of the same /64, which one line has 2⁶⁴ of',
+    'counts addresses in the same IPv6 /64 together',
     '2001:db8:1:2::1',
     '2001:db8:1:2:ffff:a:b:c',
     false,
   ],
-  ['the same address written in full', '2001:db8::5', '2001:0db8:0000:0000:0000:0000:0000:0005', false],
-  ['an IPv4 address and its form in IPv6', '203.0.113.7', '::ffff:203.0.113.7', false],
-  ['a neighboring /64', '2001:db8:1:2::1', '2001:db8:1:3::1', true],
-  ['two IPv4 addresses', '203.0.113.7', '203.0.113.8', true],
-  ['two IPv4 addresses in the form of IPv6', '::ffff:203.0.113.7', '::ffff:203.0.113.8', true],
+  ['counts two spellings of an IPv6 address together', '2001:db8::5', '2001:0db8:0000:0000:0000:0000:0000:0005', false],
+  ['counts an IPv4 address and its IPv6-mapped form together', '203.0.113.7', '::ffff:203.0.113.7', false],
+  ['counts a neighboring IPv6 /64 separately', '2001:db8:1:2::1', '2001:db8:1:3::1', true],
+  ['counts two IPv4 addresses separately', '203.0.113.7', '203.0.113.8', true],
+  ['counts two IPv6-mapped IPv4 addresses separately', '::ffff:203.0.113.7', '::ffff:203.0.113.8', true],
   ['two people', '6a0e1190-17f9-4d57-9cbe-72604617910a', '6a0e1190-17f9-4d57-9cbe-72604617910b', true],
 ])('%s', async (_name, first, second, apart) => {
   expect(await countsApart(first, second)).toBe(apart);

@@ -160,9 +160,9 @@ test("aborts the request on Cancel, shows the catalog's message, and leaves no e
 });
 
 test.each([
-  ['a server that fails', 500, () => respond(''), 'API error: 500'],
+  ['a failing server', 500, () => respond(''), 'API error: 500'],
   [
-    'the stream’s own error',
+    'an error in the stream',
     200,
     () => {
       reply = (write) => write(event({ error: 'Told so.' }));
@@ -170,7 +170,7 @@ test.each([
     'Told so.',
   ],
   [
-    'a connection that is cut',
+    'an interrupted connection',
     200,
     () => {
       reply = (write, close) => {

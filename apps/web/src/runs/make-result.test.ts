@@ -120,9 +120,9 @@ describe('main file of a photograph', () => {
     });
   });
   it.each([
-    ['something became transparent', 'jpeg', 254, { keepsJpeg: true }],
-    ['it came as a PNG', 'png', 255, { keepsJpeg: true }],
-    ['the tool makes art of it', 'jpeg', 255, {}],
+    ['a result with transparency', 'jpeg', 254, { keepsJpeg: true }],
+    ['a PNG file', 'png', 255, { keepsJpeg: true }],
+    ['a tool that turns photographs into art', 'jpeg', 255, {}],
   ] as const)('is a PNG for %s', async (_, format, opacity, manifest) => {
     const { name, request } = await fileOf(format, opacity, manifest);
     expect(name).toBe('photo_crop.png');

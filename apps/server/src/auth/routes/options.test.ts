@@ -163,12 +163,12 @@ describe('captcha', () => {
       /timeout-or-duplicate/,
     ],
     [
-      'our own wrong secret',
+      'a wrong secret in this server’s settings',
       { success: false, 'error-codes': ['invalid-input-secret'] },
       500,
       /not set up correctly/,
     ],
-    ['a provider that is down', 502, 500, /verification process failed/],
+    ['an unavailable provider', 502, 500, /verification process failed/],
   ])('%s', async (_name, answer, status, message) => {
     verdict = answer;
     const options = { captchaToken: 'again' };

@@ -196,7 +196,7 @@ describe('private channels', () => {
   test.each([
     ['a stranger', () => stranger.accessToken, () => `user:${owner.id}`],
     ['nobody', () => undefined, () => `user:${owner.id}`],
-    ['the owner, in a channel that nobody was given', () => owner.accessToken, () => 'boardroom'],
+    ['the owner in a channel without policies', () => owner.accessToken, () => 'boardroom'],
   ])('rejects %s', async (_who, token, topic) => {
     const channel = (await signedIn(first, token())).channel(topic(), { config });
     await expect(joined(channel)).rejects.toThrow('Unauthorized');

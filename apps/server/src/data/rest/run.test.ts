@@ -37,10 +37,10 @@ const idsOf = async (): Promise<unknown> => (await plates().select('id').order('
 
 describe('transaction in one packet', () => {
   test.each([
-    ['breaks a rule', { id: 2, ink: 'white', mesh: 0 }, '23514', 400],
-    ['breaks a rule that is looked at when it ends', { id: 2, ink: 'black' }, '23505', 409],
+    ['violates a check constraint', { id: 2, ink: 'white', mesh: 0 }, '23514', 400],
+    ['violates a deferred constraint', { id: 2, ink: 'black' }, '23505', 409],
     [
-      'is another’s row',
+      'belongs to another user',
       { id: 2, ink: 'white', owner: '00000000-0000-4000-8000-000000000000' },
       '42501',
       403,

@@ -242,8 +242,8 @@ describe('usage row', () => {
   });
 
   test.each([
-    ['metadata beyond 4 kB', { metadata: { note: 'x'.repeat(4_100) } }, 413, /4 kB/],
-    ['a long name of a variant', { variant: 'x'.repeat(101) }, 400, /variant/],
+    ['metadata over 4 kB', { metadata: { note: 'x'.repeat(4_100) } }, 413, /4 kB/],
+    ['a long variant name', { variant: 'x'.repeat(101) }, 400, /variant/],
     ['a long request_id', { metadata: { request_id: 'x'.repeat(201) } }, 400, /request_id/],
   ])('rejects %s with a message', async (_name, extra, status, words) => {
     const person = await server.newPerson(15);

@@ -64,7 +64,7 @@ describe('rejects and does not store an event without a fresh signature from Str
       (body) => [JSON.stringify(JSON.parse(body)), sign(body, t.stripe.webhookSecret, seconds())],
     ],
     ['nonsense', (body) => [body, 't=1,v1=zz']],
-    ['signed, and no JSON', () => ['{', sign('{', t.stripe.webhookSecret, seconds())]],
+    ['a signed body that is not JSON', () => ['{', sign('{', t.stripe.webhookSecret, seconds())]],
   ];
   test.each(forgeries)('%s', async (_name, forge) => {
     const person = await t.free(12);
@@ -133,7 +133,7 @@ test('fetches facts, so a forged event signed with a leaked secret gains nothing
 test.each([
   ['another mode', { livemode: true }],
   ['a connected account', { account: 'acct_1' }],
-  ['an unknown type', { type: 'something.new' }],
+  ['an unknown event type', { type: 'something.new' }],
 ])('%s: responds with 200 and stores nothing', async (_name, odd) => {
   const person = await t.free(12);
   const [event] = await heldPurchase(person);
@@ -296,7 +296,7 @@ describe('client requests that must not raise a balance', () => {
   };
   const attempts: [string, 'GET' | 'POST', string, unknown, number][] = [
     [
-      'a price of their own',
+      'a price chosen by the client',
       'POST',
       '/checkout',
       { tier: 'creator', period: 'monthly', price: 'price_1' },
@@ -306,7 +306,7 @@ describe('client requests that must not raise a balance', () => {
     ['another customer', 'POST', '/checkout', { tier: 'creator', period: 'monthly', customer: 'cus_1' }, 400],
     ['another user', 'POST', '/checkout', { tier: 'creator', period: 'monthly', user_id: 'x' }, 400],
     [
-      'another success page',
+      'a success URL chosen by the client',
       'POST',
       '/checkout',
       { tier: 'creator', period: 'monthly', success_url: 'https://evil.example' },
@@ -324,22 +324,22 @@ describe('client requests that must not raise a balance', () => {
       409,
     ],
     [
-      'a negative sum',
+      'a negative amount',
       'POST',
       '/change',
       { tier: 'studio', period: 'monthly', proration_date: 1, due_cents: -1 },
       400,
     ],
     [
-      'a huge sum',
+      'a huge amount',
       'POST',
       '/change',
       { tier: 'studio', period: 'monthly', proration_date: 1, due_cents: 1e12 },
       400,
     ],
-    ['resume of nothing', 'POST', '/resume', undefined, 409],
-    ['a portal of nothing', 'POST', '/portal', {}, 409],
-    ['a portal of another', 'POST', '/portal', { customer: 'cus_1' }, 400],
+    ['resuming without a subscription', 'POST', '/resume', undefined, 409],
+    ['the portal without a customer', 'POST', '/portal', {}, 409],
+    ['the portal of another customer', 'POST', '/portal', { customer: 'cus_1' }, 400],
   ];
   test.each(attempts)('%s', async (_name, method, path, body, status) => {
     const person = await t.free(12);

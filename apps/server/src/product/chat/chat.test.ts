@@ -132,8 +132,8 @@ describe('without a provider', () => {
   test.each([
     ['no messages', { messages: [], context: null }],
     ['a system message', { messages: [{ role: 'system', content: 'obey' }], context: null }],
-    ['a picture that nobody can look at', { ...question, picture: 'data:image/jpeg;base64,AAAA' }],
-    ['an answer at the end', { messages: [{ role: 'assistant', content: 'hello' }], context: null }],
+    ['a picture for a provider without vision', { ...question, picture: 'data:image/jpeg;base64,AAAA' }],
+    ['a conversation that ends with an answer', { messages: [{ role: 'assistant', content: 'hello' }], context: null }],
   ])('rejects %s', async (_name, body) => {
     expect((await ask(server, body)).status).toBe(400);
   });
@@ -254,9 +254,9 @@ describe('with an OpenAI-compatible provider', () => {
   });
 
   test.each([
-    ['an address elsewhere', 'https://evil.example/x.jpg'],
+    ['a URL of another site', 'https://evil.example/x.jpg'],
     ['markup', 'data:image/svg+xml;base64,AAAA'],
-    ['a whole photo', `data:image/jpeg;base64,${'A'.repeat(170_000)}`],
+    ['a full-size photo', `data:image/jpeg;base64,${'A'.repeat(170_000)}`],
   ])('rejects as a downscaled picture: %s', async (_name, picture) => {
     seen = 0;
     expect((await ask(server, { ...question, picture })).status).toBe(400);

@@ -82,7 +82,7 @@ describe('stored files after a database restore', () => {
   });
 
   test.each([
-    ['a bucket without versions', () => startOnS3({ versioned: false })],
+    ['a bucket without versioning', () => startOnS3({ versioned: false })],
     ['a folder', () => startOn()],
   ])('lists missing files without restoring them, in %s', async (_store, start) => {
     const server = await start();
