@@ -47,7 +47,6 @@ const ANON_KEY_SECONDS = 10 * 365 * 24 * 3600;
 
 const onError = (error: unknown): void => console.error(`Background work failed: ${String(error)}`);
 
-/** @throws StartupError for an invalid manifest */
 function openLateModels(
   { MODELS, MODELS_FOLDER, MODELS_MANIFEST, DATA_DIR }: Config,
   undo: Undo,

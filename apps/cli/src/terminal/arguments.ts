@@ -90,7 +90,6 @@ export function parseOptions<Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** UsageError for a mistake in the command line; any other error unchanged. */
 function toUsageError(error: unknown, config: Parameters<typeof describeMistake>[0]): unknown {
   const mistake = describeMistake(config);
   return mistake === null ? error : new UsageError(mistake);

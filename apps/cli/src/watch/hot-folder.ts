@@ -39,7 +39,6 @@ export type HotFolderOptions = {
   readonly paths: HotFolderPaths;
   readonly journal: WatchJournal;
   readonly settleMs: number;
-  /** Maximum number of files processed at once. */
   readonly jobs: number;
   readonly process: (record: WatchRecord, signal: AbortSignal) => Promise<Processed>;
   /** Removes a result whose input turned out to be incomplete. */

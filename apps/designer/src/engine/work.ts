@@ -46,7 +46,6 @@ export type Sketch = {
   readonly look: Look;
   readonly parts: Readonly<Record<string, number>>;
   readonly svg: string;
-  /** Lines of the brief that the design leaves out. */
   readonly leftOut?: readonly Line[];
 };
 export type OutlineJob = { readonly nodes: readonly Node[]; readonly pictures: readonly Picture[] };

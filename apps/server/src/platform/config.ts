@@ -43,7 +43,6 @@ const PAIRS: readonly (readonly [keyof Environment, keyof Environment, string])[
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID', 'Google sign-in needs both'],
 ];
 
-/** @throws StartupError */
 function checkTogether(config: Config): void {
   for (const [given, wanted, why] of PAIRS) {
     if (config[given] !== undefined && config[wanted] === undefined) {
@@ -77,7 +76,6 @@ function checkProduction(config: Config): void {
   }
 }
 
-/** @throws StartupError */
 function checkBilling({ development, ...config }: Config): void {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_BASE: base } = config;
   if (key !== undefined && secrets.length === 0) {

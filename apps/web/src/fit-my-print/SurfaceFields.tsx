@@ -96,7 +96,6 @@ function AreaFields({ surface, unit, set }: PartProps) {
   );
 }
 
-/** Gap and margin; changing them keeps the name of the surface preset. */
 function SpacingFields({ surface, unit, set }: PartProps) {
   return (
     <>

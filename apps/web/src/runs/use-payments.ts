@@ -60,7 +60,6 @@ export function usePayments(run: ToolRun) {
     paymentStatus,
     /** True if an identical run was paid for within the last day. */
     paidBefore: known?.options === options && known.requestId !== null,
-    /** Id of the last run whose payment is stored. */
     keptId,
     remember: async (work: PaidWork, bill: Bill): Promise<void> => {
       if (userId !== null) await storePayment(toolId, userId, work, bill);

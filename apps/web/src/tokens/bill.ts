@@ -1,4 +1,3 @@
-/** Charge for one run. */
 
 export type Bill = {
   readonly requestId: string;

@@ -3,7 +3,6 @@ import type { ResultName } from '@printready/pipeline/recipe';
 import type { Result } from '@printready/pixels/result';
 
 export type RecipeRequest = {
-  /** Paths of the input and output files. */
   readonly input: string;
   readonly output: string;
   readonly recipe: unknown;

@@ -70,7 +70,6 @@ function watch({ pool }: ItemDeps, item: Item): { readonly lost: AbortSignal; re
   return { lost: lost.signal, stop: () => clearInterval(timer) };
 }
 
-/** @returns SHA-256 of the fetched bytes */
 async function fetchTo(content: Readable, path: string): Promise<string> {
   const hash = createHash('sha256');
   content.on('data', (chunk: Buffer) => hash.update(chunk));

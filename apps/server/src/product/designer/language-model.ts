@@ -69,7 +69,6 @@ const describe = (error: unknown) =>
     ? { name: error.name, ...('status' in error && { status: error.status }) }
     : { name: typeof error };
 
-/** @throws AppError rate_limited, or the error of a rejected token */
 async function takeAsking(deps: LanguageModelDeps, request: FastifyRequest): Promise<void> {
   const signedIn = await requireSignedIn(deps, request);
   refuseUnproved(signedIn);

@@ -12,7 +12,6 @@ export function savableOf(items: readonly BulkItem[]): readonly BulkItem[] {
   );
 }
 
-/** Next part number, from 1. */
 export const nextPart = (items: readonly BulkItem[]): number =>
   items.reduce((most, { subject }) => Math.max(most, subject.saved ?? 0), 0) + 1;
 

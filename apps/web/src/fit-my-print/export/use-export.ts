@@ -36,7 +36,6 @@ const TOOL_ID = 'fit-my-print';
 const TOO_SLOW =
   'One of the images takes too long to open. Remove the largest one, or convert it to PNG first.';
 
-/** Stores the export among the latest results; several sheets become one ZIP. */
 async function storeResult(
   files: readonly SheetFile[],
   paid: { readonly requestId: string; readonly userId: string },

@@ -70,7 +70,6 @@ export function SheetPieces(props: Props) {
 
 let drags = 0;
 
-/** @returns the handlers for each piece and the snap lines of the current drag */
 function useDrag({ plan, layout, scale, pieces }: Props) {
   const drag = useRef<Drag | null>(null);
   const [guides, setGuides] = useState<Guides>({ x: null, y: null });
