@@ -36,7 +36,7 @@ describe('hides the inbox and metrics on a server that others can reach, for any
     ['a HOST for all IPv6 interfaces', { HOST: '::' }],
     ['a host name as HOST', { HOST: 'printserver.lan' }],
     ['a loopback SITE_URL and a HOST for all interfaces', { SITE_URL: 'http://localhost:4321', HOST: '0.0.0.0' }],
-  ])('%s', async (_name, env) => {
+  ])('hides both with %s', async (_name, env) => {
     server = await startTestServer(env);
     expect(await statuses({})).toEqual(CLOSED);
     const { body } = await server.app.inject({ method: 'GET', url: '/' });
@@ -59,7 +59,7 @@ describe('hides the inbox and metrics behind an unconfigured proxy', () => {
     ['a Forwarded header', { forwarded: 'for=203.0.113.9' }],
     ['a Via header', { via: '1.1 proxy' }],
     ['a public host name', { host: 'print.example.com' }],
-  ])('%s', async (_name, headers) => {
+  ])('hides both from a request with %s', async (_name, headers) => {
     server = await sharedServer();
     expect(await statuses({})).toEqual([200, 200]);
     const closed = await statuses(headers);

@@ -811,7 +811,7 @@ describe.each([
   ['with a stolen refresh token', WITH_A_REFRESH_TOKEN],
   ['with oversized metadata', WITH_TOO_MUCH],
 ])('rejected %s', (_how, rows) => {
-  test.each(rows)('%s', async (_name, request, status, code, after) => {
+  test.each(rows)('rejects %s', async (_name, request, status, code, after) => {
     const stage = await setStage();
     const asked = await request(stage);
     const before = await stateOf(server.deps.db.pool);

@@ -114,7 +114,7 @@ const REFUSED: Row[] = [
 ];
 
 describe('rejected', () => {
-  test.each(REFUSED)('%s', async (...row) => checkRow(server, row));
+  test.each(REFUSED)('rejects %s', async (...row) => checkRow(server, row));
 });
 
 const press = (mail: InboxMail): Promise<unknown> =>

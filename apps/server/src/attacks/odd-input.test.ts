@@ -133,7 +133,7 @@ const ROWS: Row[] = [
 ];
 
 describe('rejected', () => {
-  test.each(ROWS)('%s', (...row) => checkRow(server, row));
+  test.each(ROWS)('rejects %s', (...row) => checkRow(server, row));
 });
 
 test('rate-limits an email address of maximum length like any other', async () => {

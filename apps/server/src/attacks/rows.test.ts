@@ -396,7 +396,7 @@ describe('rejected', () => {
       '42501',
     ],
   ];
-  test.each(table)('%s', async (_name, make, status, code) => {
+  test.each(table)('rejects %s', async (_name, make, status, code) => {
     const request = make();
     const before = await stateOf(server.deps.db.pool);
     const answer = await attempt(request);
@@ -468,7 +468,7 @@ describe('tokens', () => {
     ['expired', () => server.deps.keys.sign({ sub: mallory.id, role: 'authenticated' }, -10), 'PGRST303'],
     ['no token', () => 'nonsense', 'PGRST301'],
   ];
-  test.each(forgeries)('%s', async (_name, make, code) => {
+  test.each(forgeries)('rejects a token: %s', async (_name, make, code) => {
     const token = await make();
     const rest = await attempt({ method: 'GET', path: '/user_subscriptions', token });
     expect([rest.status, rest.code]).toEqual([401, code]);

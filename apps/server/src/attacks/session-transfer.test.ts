@@ -108,7 +108,7 @@ const tokens: readonly Row[] = [
     'transfer_used',
   ],
   [
-    'two simultaneous uses',
+    'all but one of three simultaneous uses',
     async () => {
       const token = await freshToken();
       const answers = await Promise.all([takeOver(token), takeOver(token), takeOver(token)]);
@@ -224,7 +224,7 @@ async function signedAgo(claims: Record<string, unknown>, seconds: number): Prom
 }
 
 describe('token', () => {
-  test.for(tokens)('%s', async ([, act, status, code]) => {
+  test.for(tokens)('rejects %s', async ([, act, status, code]) => {
     const answer = await act();
     expect([answer.statusCode, answer.json<{ code: unknown }>().code]).toEqual([status, code]);
   });

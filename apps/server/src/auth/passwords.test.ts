@@ -22,7 +22,7 @@ describe('rejects a common password with a message', () => {
     ['the address itself', email],
     ['the local part of the address', name],
     ['the product name', 'printready1'],
-  ])('%s', async (_name, password) => {
+  ])('rejects %s', async (_name, password) => {
     const client = server.newClient();
     const { error } = await client.auth.signUp({ email, password });
     if (!isAuthWeakPasswordError(error)) throw new Error(`It was taken: ${String(error)}`);

@@ -76,7 +76,7 @@ const TABLE: Readonly<Record<keyof typeof STATES, Partial<Record<Event['kind'], 
 
 describe('transition table', () => {
   const rows = Object.entries(TABLE) as [keyof typeof STATES, (typeof TABLE)[keyof typeof STATES]][];
-  it.for(rows)('%s', ([name, leads]) => {
+  it.for(rows)('makes only the listed transitions from the state %s', ([name, leads]) => {
     const state = STATES[name];
     const found = Object.fromEntries(
       Object.entries(EVENTS).flatMap(([kind, event]) => {

@@ -13,7 +13,7 @@ const OPTIONS_WITH_TOOLS: Readonly<Record<string, readonly object[]>> = {
   ],
 };
 
-test.each(Object.entries(panels))('%s', async (id, load) => {
+test.each(Object.entries(panels))('gives each kind of canvas tool a letter of its own: %s', async (id, load) => {
   const panel = await load();
   const image = { width: 300, height: 200, ppi: 300 };
   panel((known) => {

@@ -163,7 +163,7 @@ describe('rejected without effect', () => {
     ['an aggregate', 'test_rolls?select=id.sum()', {}, 'PGRST123'],
     ['an aggregate', 'test_rolls?select=total:count()', {}, 'PGRST123'],
   ];
-  test.each(table)('%s', async (_name, path, asked, code) => {
+  test.each(table)('rejects %s', async (_name, path, asked, code) => {
     const { status, code: told, body } = await ask(path, asked);
     expect([status, told], JSON.stringify(body)).toEqual([400, code]);
     expect(await kept()).toBe(5);
@@ -323,7 +323,7 @@ describe('values inside a column, and casts', () => {
     ['a filter on a number in JSON', 'settings->rank=gt.3', [2]],
     ['a filter in a group', 'or=(settings->at->>city.eq.Bonn,id.eq.3)&order=id', [1, 3]],
     ['a negated filter', 'settings->at->>city=not.is.null&order=id', [1, 2]],
-  ])('%s', async (_name, query, ids) => {
+  ])('filters or orders by %s', async (_name, query, ids) => {
     for (const path of ['test_shops', 'rpc/test_shops_all'])
       expect(idsOf(await ask(encodeURI(`${path}?${query}`))), path).toEqual(ids);
   });

@@ -19,7 +19,7 @@ describe('connection share of a process', () => {
     ['six processes with 100 connections', 97, 6, 10, true],
     ['one process with a small hosted database', 40, 1, 20, false],
     ['four processes with 90 connections', 90, 4, 13, false],
-  ])('%s', (_name, allowed, processes, pool, short) => {
+  ])('gives the expected share to %s', (_name, allowed, processes, pool, short) => {
     expect(shareConnections(allowed, processes)).toMatchObject({ pool, short });
   });
 

@@ -53,20 +53,20 @@ const kept = async (): Promise<number> => {
 describe('rejects and does not store an event without a fresh signature from Stripe', () => {
   const forgeries: [string, (body: string) => [string, string | undefined]][] = [
     ['no signature', (body) => [body, undefined]],
-    ['another secret', (body) => [body, sign(body, 'whsec_other', seconds())]],
-    ['stale', (body) => [body, sign(body, t.stripe.webhookSecret, seconds() - 301)]],
+    ['a signature with another secret', (body) => [body, sign(body, 'whsec_other', seconds())]],
+    ['a stale signature', (body) => [body, sign(body, t.stripe.webhookSecret, seconds() - 301)]],
     [
-      'one byte changed',
+      'a body with one changed byte',
       (body) => [body.replace('creat', 'Creat'), sign(body, t.stripe.webhookSecret, seconds())],
     ],
     [
-      'serialized again',
+      'a reserialized body',
       (body) => [JSON.stringify(JSON.parse(body)), sign(body, t.stripe.webhookSecret, seconds())],
     ],
-    ['nonsense', (body) => [body, 't=1,v1=zz']],
+    ['a malformed signature', (body) => [body, 't=1,v1=zz']],
     ['a signed body that is not JSON', () => ['{', sign('{', t.stripe.webhookSecret, seconds())]],
   ];
-  test.each(forgeries)('%s', async (_name, forge) => {
+  test.each(forgeries)('rejects %s', async (_name, forge) => {
     const person = await t.free(12);
     const [event] = await heldPurchase(person);
     if (!event) throw new TypeError('There was an event.');
@@ -341,7 +341,7 @@ describe('client requests that must not raise a balance', () => {
     ['the portal without a customer', 'POST', '/portal', {}, 409],
     ['the portal of another customer', 'POST', '/portal', { customer: 'cus_1' }, 400],
   ];
-  test.each(attempts)('%s', async (_name, method, path, body, status) => {
+  test.each(attempts)('raises no balance: %s', async (_name, method, path, body, status) => {
     const person = await t.free(12);
     const before = await money(person);
     const answer = await t.call(person, method, path, body);
