@@ -35,7 +35,10 @@ describe('hides the inbox and metrics on a server that others can reach, for any
     ['a HOST for all IPv4 interfaces', { HOST: '0.0.0.0' }],
     ['a HOST for all IPv6 interfaces', { HOST: '::' }],
     ['a host name as HOST', { HOST: 'printserver.lan' }],
-    ['a loopback SITE_URL and a HOST for all interfaces', { SITE_URL: 'http://localhost:4321', HOST: '0.0.0.0' }],
+    [
+      'a loopback SITE_URL and a HOST for all interfaces',
+      { SITE_URL: 'http://localhost:4321', HOST: '0.0.0.0' },
+    ],
   ])('hides both with %s', async (_name, env) => {
     server = await startTestServer(env);
     expect(await statuses({})).toEqual(CLOSED);

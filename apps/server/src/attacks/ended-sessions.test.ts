@@ -210,10 +210,7 @@ const ENDINGS: Ending[] = [
         ...json({}),
       }),
   ],
-  [
-    'its deletion by an administrator',
-    async ({ id }) => (await asService()).auth.admin.deleteUser(id),
-  ],
+  ['its deletion by an administrator', async ({ id }) => (await asService()).auth.admin.deleteUser(id)],
   [
     'a ban by an administrator',
     async ({ id }) => (await asService()).auth.admin.updateUserById(id, { ban_duration: '1h' }),

@@ -54,8 +54,18 @@ const ROWS: Row[] = [
     'bad_json',
   ],
   ['NUL in a guest’s data', () => post('/auth/v1/signup', { data: { a: NUL } }), 400, 'bad_json'],
-  ['NUL in one’s own metadata', () => asPerson('PUT', '/auth/v1/user', { data: { a: NUL } }), 400, 'bad_json'],
-  ['a lone surrogate in one’s own metadata', () => asPerson('PUT', '/auth/v1/user', { data: { a: HALF } }), 400, 'bad_json'],
+  [
+    'NUL in one’s own metadata',
+    () => asPerson('PUT', '/auth/v1/user', { data: { a: NUL } }),
+    400,
+    'bad_json',
+  ],
+  [
+    'a lone surrogate in one’s own metadata',
+    () => asPerson('PUT', '/auth/v1/user', { data: { a: HALF } }),
+    400,
+    'bad_json',
+  ],
   [
     'metadata with 200,000 nesting levels',
     () => asPerson('PUT', '/auth/v1/user', `{"data":{"a":${nested(200_000)}}}`),

@@ -1,4 +1,3 @@
-
 export type Bill = {
   readonly requestId: string;
   readonly tokens: number;

@@ -1,4 +1,3 @@
-
 import { LightTable } from '@printready/canvas/canvas';
 import type { FilmLevel } from '@printready/canvas/film';
 import { Dialog, IconButton } from '@printready/ui';

@@ -89,8 +89,18 @@ const rpc = (body: unknown): Sent => ({ method: 'POST', body });
 describe('rejected without effect', () => {
   const table: [string, string, Sent, string][] = [
     ['an unknown preference on a read', 'test_rolls', { prefer: 'anything' }, 'PGRST122'],
-    ['an unknown preference on an insert', 'test_rolls', { ...post, prefer: 'return=minimal, anything' }, 'PGRST122'],
-    ['an unknown preference on a call', 'rpc/test_cut', { ...rpc({ minimum: 1 }), prefer: 'anything' }, 'PGRST122'],
+    [
+      'an unknown preference on an insert',
+      'test_rolls',
+      { ...post, prefer: 'return=minimal, anything' },
+      'PGRST122',
+    ],
+    [
+      'an unknown preference on a call',
+      'rpc/test_cut',
+      { ...rpc({ minimum: 1 }), prefer: 'anything' },
+      'PGRST122',
+    ],
     ['an unknown value of a preference', 'test_rolls', { ...post, prefer: 'return=everything' }, 'PGRST122'],
     ['a preferred time zone', 'test_rolls', { prefer: 'timezone=America/New_York' }, 'PGRST122'],
     [
@@ -139,7 +149,12 @@ describe('rejected without effect', () => {
     ['a filter on a single value', 'rpc/test_sum?a=eq.1', rpc({ a: 1, b: 2 }), 'PGRST100'],
     ['a limit on a single value', 'rpc/test_sum?limit=0', rpc({ a: 1, b: 2 }), 'PGRST100'],
     ['a selection from a list of values', 'rpc/test_numbers?select=a', rpc({}), 'PGRST100'],
-    ['a filter on an unknown column of a call’s result', 'rpc/test_cut?nothing=eq.1', rpc({ minimum: 1 }), 'PGRST204'],
+    [
+      'a filter on an unknown column of a call’s result',
+      'rpc/test_cut?nothing=eq.1',
+      rpc({ minimum: 1 }),
+      'PGRST204',
+    ],
     [
       'max-affected on a single value',
       'rpc/test_sum',

@@ -133,7 +133,10 @@ describe('without a provider', () => {
     ['no messages', { messages: [], context: null }],
     ['a system message', { messages: [{ role: 'system', content: 'obey' }], context: null }],
     ['a picture for a provider without vision', { ...question, picture: 'data:image/jpeg;base64,AAAA' }],
-    ['a conversation that ends with an answer', { messages: [{ role: 'assistant', content: 'hello' }], context: null }],
+    [
+      'a conversation that ends with an answer',
+      { messages: [{ role: 'assistant', content: 'hello' }], context: null },
+    ],
   ])('rejects %s', async (_name, body) => {
     expect((await ask(server, body)).status).toBe(400);
   });

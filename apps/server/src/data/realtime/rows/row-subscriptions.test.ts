@@ -40,9 +40,24 @@ describe('listeners of a change', () => {
       { ...change, record: undefined },
       true,
     ],
-    ['ignores a subscription to another owner if the change has no record', rowsOf('user_id', 'bob'), { ...change, record: undefined }, false],
-    ['ignores a subscription to another key if the change has no record', rowsOf('id', '8'), { ...change, record: undefined }, false],
-    ['finds a subscription to a column that the change lacks', rowsOf('shop', 'x'), { ...change, record: undefined }, true],
+    [
+      'ignores a subscription to another owner if the change has no record',
+      rowsOf('user_id', 'bob'),
+      { ...change, record: undefined },
+      false,
+    ],
+    [
+      'ignores a subscription to another key if the change has no record',
+      rowsOf('id', '8'),
+      { ...change, record: undefined },
+      false,
+    ],
+    [
+      'finds a subscription to a column that the change lacks',
+      rowsOf('shop', 'x'),
+      { ...change, record: undefined },
+      true,
+    ],
   ] as const)('%s', async (_name, subscription, announced, expected) => {
     const subscriptions = subscriptionsOf(fakePool().pool);
     const listener = vi.fn();
