@@ -47,7 +47,7 @@ test('crops, forwards and reduces a 127-megapixel film; tools that reject it nam
   await expect(page.getByText(/cropped as it is\..* Nothing was charged/)).toBeVisible();
   await page.getByRole('button', { name: 'Rotate left' }).click();
 
-  // Removes the last 600 rows; the rest is still over the memory limit.
+  // Removes the last 600 rows; the remaining film is still over the memory limit.
   const height = page.getByRole('spinbutton', { name: 'Height, px' });
   await height.fill('17000');
   await height.press('Enter');

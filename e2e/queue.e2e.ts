@@ -1,4 +1,4 @@
-/** List of images: one price, one charge per image, a failure that does not stop the rest, one ZIP. */
+/** List of images: one price, one charge per image, one ZIP; a failed image does not stop the others. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { PNG } from 'pngjs';

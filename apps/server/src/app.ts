@@ -124,7 +124,7 @@ function healthRoutes(app: FastifyInstance, { db, config }: Deps | HostedDeps): 
   });
 }
 
-/** Serves the backend's four protocols and the product's own; if a project is hosted, only the latter. */
+/** Serves the backend's four protocols and the product's endpoints; with a hosted project, only the endpoints. */
 export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({

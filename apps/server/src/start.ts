@@ -79,7 +79,7 @@ async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
   const lateModels = openLateModels(config, undo);
   const lateFonts = openLateFonts(config, undo);
   const db = await openDatabase(config, onError, undo);
-  // The migration uses its own connections, without a statement timeout.
+  // Uses separate connections, because a migration must not hit the statement timeout.
   await withPool(db.url, (pool) => migrate(pool, kind));
   await writePrices(db.pool);
   undo.push(watchDisks(config, (sentence) => console.error(sentence)));
@@ -231,9 +231,7 @@ async function listen(
   }
 }
 
-/**
- * Rejects new requests and finishes open ones; after a timeout, cuts off the rest (such as a chat still streaming).
- */
+/** Rejects new requests and finishes open ones; closes the remaining ones, such as streaming chats, after a timeout. */
 export async function closeApp(app: FastifyInstance): Promise<void> {
   const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
   // After its response, a connection stays open for another request, which must not arrive during shutdown.

@@ -39,7 +39,7 @@ async function processorTime(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Measures the time of the first proof, the time of dragging an ink's color, and the memory of a whole job. */
+/** Time of the first proof, time of dragging an ink's color, and memory of a whole job. */
 async function measurePreviews({ quick, note }: BenchContext): Promise<Measurement[]> {
   const art = await enlarge(paintSunset(), quick ? 400 : 4000, quick ? 300 : 3000);
   const scale = Math.min(1, Math.sqrt(PROXY_PIXELS / (art.width * art.height)));

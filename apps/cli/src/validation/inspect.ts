@@ -64,7 +64,7 @@ function unopenedFacts(
   return { kind: 'unreadable', fileName: basename(path), problems, notChecked: ['everything'] };
 }
 
-/** Runs in an isolated process, so that a hostile file cannot affect this one. */
+/** Runs in a separate process, so that a hostile file cannot crash or block the CLI. */
 async function inspectIsolated(
   payload: InspectRequest,
   timeLimitMs: number | null,

@@ -911,7 +911,7 @@ describe('allowed for the owner', () => {
     expect((await auth.updateUser({ email, current_password: PASSWORD })).error).toBeNull();
     const toTheNew = await mailAbout(email, TO_THE_NEW);
     expect(toTheNew.text).toContain('code:');
-    // The requesting browser opens the links here, so its session continues with the new address.
+    // Opens the links in the requesting browser, so that its session continues with the new address.
     await followLink(linkIn(await mailAbout(victim.email, TO_THE_OLD)));
     const landed = await followLink(linkIn(toTheNew));
     const { data, error } = await auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '');

@@ -1,6 +1,5 @@
 /**
- * Attacks from many addresses, each within its own limit: the overall limit stops them; other users are still
- * served.
+ * Attacks from many addresses, each within its limit. The overall limit stops them, and other users are still served.
  */
 import { randomUUID } from 'node:crypto';
 import { startTestServer, type TestServer } from '@printready/testing/server';

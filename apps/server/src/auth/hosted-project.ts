@@ -60,7 +60,7 @@ function asVerification(payload: unknown): Verification {
   return read.success ? { ok: true, claims: read.data } : INVALID;
 }
 
-/** Older projects sign tokens with a shared secret (HS256) unavailable here, so the project verifies them. */
+/** Older projects sign tokens with a shared secret (HS256) that only they have, so the project verifies them. */
 export function createHostedProject({ url, anonKey }: Hosted): HostedProject {
   const issuer = `${url}/auth/v1`;
   const keySet = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {

@@ -63,7 +63,7 @@ test('survives kill -9 of one of two processes while tokens are spent', async ()
   second.child.kill('SIGKILL');
   await exitOf(second);
   const sizeAtDeath = acknowledged.get(origin)?.size ?? 0;
-  // The survivor continues: no lock held by the killed process blocks it.
+  // Expects that the other process continues, without waiting for a lock of the killed one.
   await expect.poll(() => acknowledged.get(origin)?.size).toBeGreaterThan(sizeAtDeath + 50);
   done = true;
   await spending;

@@ -114,7 +114,7 @@ function designerPort(
   { DESIGNER_URL, DESIGNER_PORT, PORT }: Environment,
   local: boolean,
 ): number | undefined {
-  // Other machines use a host name that is unknown here, so the designer needs DESIGNER_URL to serve them.
+  // Without DESIGNER_URL, the designer's host name for other machines is unknown.
   if (DESIGNER_PORT === 0 || (DESIGNER_URL === null && !local)) return undefined;
   const usual = PORT + DESIGNER_ABOVE;
   return DESIGNER_PORT ?? (PORT === 0 || usual > HIGHEST_PORT ? undefined : usual);

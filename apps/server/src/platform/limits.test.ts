@@ -21,7 +21,7 @@ test('leaves the remaining points intact after rejecting a request for too many 
   expect(await limits.take('growth', person, 2_000)).toBeGreaterThan(0);
 });
 
-/** @returns true if the second key has attempts left after the first has used up its own */
+/** @returns true if the second key still has attempts after the first key has none left */
 async function countsApart(first: string, second: string): Promise<boolean> {
   await server.deps.db.pool.query('delete from private.rate_limits');
   const { limits } = server.deps;

@@ -5,7 +5,7 @@ import { outline } from '../../engine/pool.ts';
 import { apply, useEditor } from '../model/editor.ts';
 import { recordedOf } from '../model/editor-state.ts';
 
-/** Margin between the print box and a line that has no length of its own, mm. */
+/** Margin between the print box and a line without a fixed length, mm. */
 const MARGIN = 8;
 const isAddedByHand = ({ id }: TextNode): boolean => /^text(?:-\d+)?$/.test(id);
 

@@ -47,7 +47,7 @@ describe('transaction in one packet', () => {
     ],
   ])('stores nothing and gives the reason if the row %s', async (_, row, code, status) => {
     expect((await plates().insert({ id: 1, ink: 'black' })).status).toBe(201);
-    // Runs more times than there are connections, so that each one is reused.
+    // Runs more often than the pool has connections, so that each connection is reused.
     for (let n = 0; n < 25; n++) {
       const refused = await plates().insert(row);
       expect([refused.error?.code, refused.status]).toEqual([code, status]);

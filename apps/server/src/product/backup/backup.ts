@@ -145,7 +145,7 @@ async function refuseToOverwrite(client: PoolClient): Promise<void> {
 /** PostgreSQL ends the connections of a stopped server with a short delay. */
 const LEAVING = { tries: 20, everyMs: 100 };
 
-/** Servers on a shared DATABASE_URL cannot be stopped from here. */
+/** Rejects a restore while servers use the database, because this command cannot stop servers on other machines. */
 async function refuseWhileServed(client: PoolClient): Promise<void> {
   for (let tries = 0; tries < LEAVING.tries; tries++) {
     // A transaction keeps seeing the activity of its first read until the snapshot is cleared.

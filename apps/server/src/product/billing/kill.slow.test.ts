@@ -47,7 +47,7 @@ test(`neither loses nor repeats an event when killed with kill -9 after it arriv
   };
   let server = run(env);
   const origin = await addressOf(server);
-  // Unacknowledged events are sent again, by Stripe for days and here for seconds.
+  // Sends unacknowledged events again. Stripe does so for days, this test for seconds.
   stripe.events.deliverTo(async (body, signature) => {
     const answer = await fetch(`${origin}/api/billing/webhook`, {
       method: 'POST',

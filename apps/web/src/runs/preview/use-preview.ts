@@ -97,7 +97,7 @@ function toPreview(
   };
 }
 
-/** Coarse previews keep the previous numbers and findings, because their own are unreliable. */
+/** Keeps the previous numbers and findings, because those of a coarse preview are unreliable. */
 function toCoarse(shown: Preview, before: Preview | null): Preview {
   if (!before) return { ...shown, coarse: true };
   const { figures, findings, outcome, without } = before;
