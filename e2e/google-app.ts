@@ -1,6 +1,6 @@
 /**
- * Server whose "Google" is a local OpenID provider, for the Google journeys and for other journeys that need users
- * without sending email, which is limited to one message per minute per address.
+ * Server whose "Google" is a local OpenID provider. Used by the Google journeys, and by journeys that need users
+ * without email, which is limited to one message per minute and address.
  */
 import { expect, type Page } from '@playwright/test';
 import { OAuth2Server } from 'oauth2-mock-server';

@@ -61,9 +61,8 @@ function buildWhenStale(app: App, verbose: boolean): boolean {
 }
 
 /**
- * Vite's warnings concern third-party packages (eval in wasm-vips, Node's modules in lcms-wasm), so they are hidden
- * unless `verbose` is set, which also forces a build.
- * @returns false if Vite fails
+ * Hides Vite's warnings about third-party packages (eval in wasm-vips, Node's modules in lcms-wasm), unless `verbose`
+ * is set, which also forces a build. @returns false if Vite fails
  */
 export const buildWebWhenStale = (verbose = false): boolean =>
   buildWhenStale('web', verbose) && buildWhenStale('designer', verbose);

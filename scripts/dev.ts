@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: runs the web app and the designer on Vite, which updates their pages automatically, in front of a
- * server that restarts when a file that it imports or reads changes. Generated files are regenerated when their
- * sources change. `npm run dev -- --inspect` lets a debugger attach to the server.
+ * `npm run dev`: runs the web app and the designer on Vite, which updates their pages automatically. The server
+ * restarts when a file that it imports or reads changes. Generated files are regenerated when their sources change.
+ * `npm run dev -- --inspect` lets a debugger attach to the server.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';

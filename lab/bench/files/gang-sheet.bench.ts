@@ -1,4 +1,4 @@
-/** Time and memory to turn art into a PNG of a 22 × 120 in film at 300 dpi (238 megapixels), in a Chromium worker. */
+/** Time and memory for writing a film of 22 × 120 in at 300 dpi (238 megapixels) as PNG in a Chromium worker. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { BenchContext, Benchmark, Measurement } from '../benchmark.ts';

@@ -1,7 +1,7 @@
 /**
- * Processes each file that arrives in a folder exactly once. Results and reports are written before the original
- * leaves the folder, and each step is journaled before the next one starts, so after a kill only unfinished files are
- * processed again.
+ * Processes each file that arrives in a folder exactly once. Results and reports are written before the original leaves
+ * the folder. Each step is journaled before the next one starts, so that only unfinished files are processed again
+ * after a kill.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';

@@ -1,7 +1,4 @@
-/**
- * Plan changes from the billing design's table of edge cases, run with the real SDK, the test Stripe, signed events,
- * and the real jobs.
- */
+/** Plan changes in the billing design's table of edge cases, with the real SDK and jobs, and the test Stripe. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, startTestBilling, type TestBilling } from '../test-billing.ts';
 import { periodEnd, planOf, untilRenewal } from './test-facts.ts';

@@ -1,7 +1,4 @@
-/**
- * Ends of plans from the billing design's table of edge cases, run with the real SDK, the test Stripe, signed events,
- * and the real jobs.
- */
+/** Ends of plans in the billing design's table of edge cases, with the real SDK and jobs, and the test Stripe. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { performEnd } from '../sync/ending.ts';
 import { DAY, startTestBilling, type TestBilling } from '../test-billing.ts';

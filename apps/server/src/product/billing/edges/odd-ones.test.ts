@@ -1,7 +1,4 @@
-/**
- * Rare cases from the billing design's table of edge cases, run with the real SDK, the test Stripe, signed events,
- * and the real jobs.
- */
+/** Rare cases in the billing design's table of edge cases, with the real SDK and jobs, and the test Stripe. */
 import { randomUUID } from 'node:crypto';
 import { finishCheckout } from '@printready/test-stripe/checkout';
 import { sign } from '@printready/test-stripe/delivery';

@@ -1,7 +1,4 @@
-/**
- * First purchases, trials, and codes from the billing design's table of edge cases, run with the real SDK, the test
- * Stripe, signed events, and the real jobs.
- */
+/** Purchases, trials, and codes in the billing design's table of edge cases, with the real SDK and the test Stripe. */
 
 import { expireCheckout, finishCheckout } from '@printready/test-stripe/checkout';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

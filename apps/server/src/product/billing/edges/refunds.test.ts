@@ -1,7 +1,4 @@
-/**
- * Refunds and disputes from the billing design's table of edge cases, run with the real SDK, the test Stripe, signed
- * events, and the real jobs.
- */
+/** Refunds and disputes in the billing design's table of edge cases, with the real SDK and the test Stripe. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBilling, type TestBilling } from '../test-billing.ts';
 import { chargeOf, planOf, refundRow, untilRenewal } from './test-facts.ts';
