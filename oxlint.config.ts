@@ -8,12 +8,12 @@ const oneSecond = {
   selector:
     'CallExpression[callee.object.name="vi"][callee.property.name=/^wait(For|Until)$/][arguments.length=1]',
   message:
-    'It gives up after one second. Take expect.poll, whose patience is the suite’s, or name a timeout.',
+    'The default timeout is one second. Use expect.poll, which uses the suite’s timeout, or pass a timeout.',
 };
 
 const nativeSelect = {
   selector: 'JSXOpeningElement[name.name="select"]',
-  message: 'Take Select or ChoiceField of @printready/ui.',
+  message: 'Use Select or ChoiceField of @printready/ui.',
 };
 
 export default defineConfig({

@@ -6,7 +6,7 @@ const MOST_FILES = 20;
 
 /** Folders that may contain more files, each with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'apps/server/sql': 'run in the order of their names',
+  'apps/server/sql': 'migrations, which run in the order of their names',
   'apps/web/public/cards': 'pictures of the tools, named by tool',
   'apps/web/public/examples': 'pictures of the tools, named by tool',
 };

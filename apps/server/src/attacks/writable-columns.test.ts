@@ -25,9 +25,9 @@ const WRITABLE: Readonly<Record<string, string>> = {
   'public.token_usage.credits_used': 'replaced by the price',
   'public.token_usage.metadata': 'request_id is unique, steps are priced; nothing else is read',
   'public.user_subscriptions.*': 'replaced by the first balance',
-  'realtime.messages.*': 'trial rows of private channels, rolled back',
+  'realtime.messages.*': 'rows that test the policies of private channels, rolled back',
   'storage.buckets.*': 'no policy lets callers write; the schema is not exposed',
-  'storage.objects.*': 'written by the storage wire; the schema is not exposed',
+  'storage.objects.*': 'written by the storage endpoints; the schema is not exposed',
 };
 
 test('gives callers write access only to the listed columns', async () => {
