@@ -42,8 +42,7 @@ export const rules: Rule[] = [
   {
     name: 'print-stands-on-pixels',
     severity: 'error',
-    comment:
-      'packages/print contains calculations for printing; it opens no files and imports only packages/pixels.',
+    comment: 'packages/print contains calculations for printing; it imports only packages/pixels.',
     from: { path: '^packages/print/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: '^packages/(print|pixels)/' },
   },
@@ -129,8 +128,7 @@ export const rules: Rule[] = [
   {
     name: 'jobs-knows-no-tool',
     severity: 'error',
-    comment:
-      'packages/jobs runs any work on threads, independent of tools; it imports only results and error codes.',
+    comment: 'packages/jobs runs any work on threads; it imports only results and error codes.',
     from: { path: '^packages/jobs/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: `^packages/jobs/|${GROUND}` },
   },
@@ -164,8 +162,7 @@ export const rules: Rule[] = [
   {
     name: 'inference-stands-alone',
     severity: 'error',
-    comment:
-      'packages/inference runs networks on arrays of numbers; it imports only results and error codes.',
+    comment: 'packages/inference runs networks; it imports only results and error codes.',
     from: { path: '^packages/inference/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: `^packages/inference/|${GROUND}` },
   },
@@ -179,8 +176,7 @@ export const rules: Rule[] = [
   {
     name: 'canvas-knows-no-tool',
     severity: 'error',
-    comment:
-      'packages/canvas shows pictures and handles gestures, independent of tools; it imports only pixels and ui.',
+    comment: 'packages/canvas shows pictures and handles gestures; it imports only pixels and ui.',
     from: { path: '^packages/canvas/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: '^packages/(canvas|pixels|ui)/' },
   },
@@ -203,8 +199,7 @@ export const rules: Rule[] = [
   {
     name: 'contracts-stand-alone',
     severity: 'error',
-    comment:
-      'packages/contracts is shared by client and server and imports no other package of this repository.',
+    comment: 'packages/contracts is shared by client and server; it imports no other package.',
     from: { path: '^packages/contracts/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: '^packages/contracts/' },
   },
@@ -246,8 +241,7 @@ export const rules: Rule[] = [
   {
     name: 'options-are-light',
     severity: 'error',
-    comment:
-      'Options are parsed without the tool’s engine; they import only zod, the shared schemas and the tool’s price.',
+    comment: 'Options import only zod, the shared schemas and the tool’s price.',
     from: { path: '^packages/tools/src/([^/]+)/options\\.ts$' },
     to: { pathNot: '(^packages/tools/src/(contract/option-schemas|$1/price)\\.ts$|node_modules/zod/)' },
   },
