@@ -29,7 +29,7 @@ const photos = {
   stage: 'plasma:ColdRipple/contents/images/1600x1200.jpg',
   /** Lake after sunset, with reeds. */
   lake: 'plasma:summer_1am/contents/images/1600x1200.jpg',
-  /** Boughs against an evening sky. */
+  /** Branches against an evening sky. */
   boughs: 'templates:trees_at_dusk.jpg',
   /** Twig with leaves, and bokeh. */
   twig: 'templates:sun_behind_leaves.jpg',

@@ -9,7 +9,7 @@ import { cleanUp } from '../../housekeeping.ts';
 import { readConfig } from '../../platform/config.ts';
 import { beginEmailChange } from '../mail/email-change.ts';
 
-/** Serves both providers' siteverify endpoint and records its requests. */
+/** Requests to a fake siteverify endpoint, which stands for both providers. */
 const asked: URLSearchParams[] = [];
 let verdict: object | number = { success: true };
 const captcha = createServer((request, response) => {

@@ -31,7 +31,7 @@ describe('lock of a PostgreSQL whose process is hidden', () => {
     expect(readPostmaster(DATA, lockOf(pid), HIDING)).toEqual({ pid, port: PORT });
   });
 
-  test("is stale if it was not written for minutes, because the id may be another program's", () => {
+  test("is stale if it has not been written for minutes, because the process id may be another program's", () => {
     expect(readPostmaster(DATA, lockOf(process.pid, 300), HIDING)).toBeUndefined();
   });
 

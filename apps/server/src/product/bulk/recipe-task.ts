@@ -7,7 +7,7 @@ export type RecipeRequest = {
   readonly output: string;
   readonly recipe: unknown;
   readonly planned: unknown;
-  /** Applies the limits to the steps as well, not only to reading the file. */
+  /** True to apply the limits to all steps, not only to reading the file. */
   readonly frugal: boolean;
 };
 
