@@ -369,7 +369,7 @@ describe('session without the account’s second factor', () => {
       403,
     ],
     [
-      'uploads nothing',
+      'cannot upload a file',
       ({ id }) => ({
         method: 'POST',
         path: `/storage/v1/object/results/${id}/planted.png`,

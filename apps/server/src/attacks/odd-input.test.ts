@@ -91,7 +91,7 @@ const ROWS: Row[] = [
     'mfa_factor_not_found',
   ],
   [
-    'removing it',
+    'the removal of a factor id of dashes',
     () => asPerson('DELETE', `/auth/v1/factors/${'-'.repeat(36)}`),
     404,
     'mfa_factor_not_found',
@@ -110,7 +110,12 @@ const ROWS: Row[] = [
     'invalid_chat',
   ],
   ['NUL as a report’s id', () => ({ method: 'GET', path: '/api/reports/%00' }), 404, 'report_not_found'],
-  ['revoking it', () => asPerson('DELETE', '/api/reports/%00'), 404, 'report_not_found'],
+  [
+    'the revocation of a report with the id NUL',
+    () => asPerson('DELETE', '/api/reports/%00'),
+    404,
+    'report_not_found',
+  ],
   [
     'a usage row with 200,000 nesting levels',
     () =>

@@ -214,7 +214,7 @@ describe('rejected', () => {
       '22P02',
     ],
     [
-      'refunding oneself',
+      'refunding one’s own run',
       () => ({
         method: 'POST',
         path: '/rpc/refund_tokens',

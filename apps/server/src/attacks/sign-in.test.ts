@@ -179,7 +179,7 @@ describe('sign-in', () => {
       'session_not_found',
     ],
     [
-      'another’s identity',
+      'unlinking another user’s identity',
       () => ({
         method: 'DELETE',
         path: `/auth/v1/user/identities/${randomUUID()}`,

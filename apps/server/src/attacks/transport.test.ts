@@ -162,7 +162,7 @@ describe('transport', () => {
     ],
     ['truncated JSON', () => ({ method: 'POST', path: '/auth/v1/otp', body: '{"email":' }), 400, 'bad_json'],
     [
-      'a prototype',
+      'a `__proto__` key in the arguments',
       () => ({
         method: 'POST',
         path: '/rest/v1/rpc/deduct_tokens',

@@ -41,7 +41,12 @@ test.each([
   ['counts a neighboring IPv6 /64 separately', '2001:db8:1:2::1', '2001:db8:1:3::1', true],
   ['counts two IPv4 addresses separately', '203.0.113.7', '203.0.113.8', true],
   ['counts two IPv6-mapped IPv4 addresses separately', '::ffff:203.0.113.7', '::ffff:203.0.113.8', true],
-  ['two people', '6a0e1190-17f9-4d57-9cbe-72604617910a', '6a0e1190-17f9-4d57-9cbe-72604617910b', true],
+  [
+    'counts two users separately',
+    '6a0e1190-17f9-4d57-9cbe-72604617910a',
+    '6a0e1190-17f9-4d57-9cbe-72604617910b',
+    true,
+  ],
 ])('%s', async (_name, first, second, apart) => {
   expect(await countsApart(first, second)).toBe(apart);
 });

@@ -195,7 +195,7 @@ describe('private channels', () => {
 
   test.each([
     ['a stranger', () => stranger.accessToken, () => `user:${owner.id}`],
-    ['nobody', () => undefined, () => `user:${owner.id}`],
+    ['a caller without a token', () => undefined, () => `user:${owner.id}`],
     ['the owner in a channel without policies', () => owner.accessToken, () => 'boardroom'],
   ])('rejects %s', async (_who, token, topic) => {
     const channel = (await signedIn(first, token())).channel(topic(), { config });

@@ -38,7 +38,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> => work.catch((erro
 const ignore = (): void => undefined;
 
 test.each([
-  ['nobody listens', 'postgres://127.0.0.1:1/none', 'ECONNREFUSED'],
+  ['no listener', 'postgres://127.0.0.1:1/none', 'ECONNREFUSED'],
   ['no listener on either address', 'postgres://localhost:1/none', 'ECONNREFUSED'],
   ['unknown host name', 'postgres://nowhere.invalid/none', /^(ENOTFOUND|EAI_AGAIN)$/],
 ])('treats a failed connection as an outage: %s', async (_name, url, code) => {

@@ -132,7 +132,7 @@ describe('without a provider', () => {
   test.each([
     ['no messages', { messages: [], context: null }],
     ['a system message', { messages: [{ role: 'system', content: 'obey' }], context: null }],
-    ['a picture for a provider without vision', { ...question, picture: 'data:image/jpeg;base64,AAAA' }],
+    ['a picture, which needs a provider', { ...question, picture: 'data:image/jpeg;base64,AAAA' }],
     [
       'a conversation that ends with an answer',
       { messages: [{ role: 'assistant', content: 'hello' }], context: null },
@@ -258,7 +258,7 @@ describe('with an OpenAI-compatible provider', () => {
 
   test.each([
     ['a URL of another site', 'https://evil.example/x.jpg'],
-    ['markup', 'data:image/svg+xml;base64,AAAA'],
+    ['an SVG', 'data:image/svg+xml;base64,AAAA'],
     ['a full-size photo', `data:image/jpeg;base64,${'A'.repeat(170_000)}`],
   ])('rejects as a downscaled picture: %s', async (_name, picture) => {
     seen = 0;

@@ -211,8 +211,8 @@ describe('reopened batch', () => {
   });
 
   it.each([
-    ['the rest', false, ['b']],
-    ['all anew', true, ['a', 'b']],
+    ['the remaining files', false, ['b']],
+    ['all files again', true, ['a', 'b']],
   ])('asks the user what to do after an app update, and processes %s', async (_, anew, worked) => {
     const browser = createBrowser();
     const ledger = createLedger();
