@@ -8,12 +8,12 @@ const oneSecond = {
   selector:
     'CallExpression[callee.object.name="vi"][callee.property.name=/^wait(For|Until)$/][arguments.length=1]',
   message:
-    'It gives up after one second. Take expect.poll, whose patience is the suite’s, or name a timeout.',
+    'The default timeout is one second. Use expect.poll, which uses the suite’s timeout, or pass a timeout.',
 };
 
 const nativeSelect = {
   selector: 'JSXOpeningElement[name.name="select"]',
-  message: 'Take Select or ChoiceField of @printready/ui.',
+  message: 'Use Select or ChoiceField of @printready/ui.',
 };
 
 export default defineConfig({
@@ -120,7 +120,7 @@ export default defineConfig({
   },
   overrides: [
     {
-      // noUncheckedIndexedAccess makes every pixel read possibly undefined; in range by construction.
+      // With noUncheckedIndexedAccess, every pixel read is possibly undefined, although its index is in range.
       files: [
         'packages/{pixels,print,codecs,vector,matting,documents,designer,tools}/src/**/*.ts',
         'packages/preflight/src/{sheet,second-opinion}/*.ts',
@@ -132,7 +132,7 @@ export default defineConfig({
       files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**', 'lab/**'],
       rules: { 'typescript/no-non-null-assertion': 'off' },
     },
-    // Before exactMath, whose files have a list of their own.
+    // Must precede exactMath, which replaces this rule's options for some files.
     { files: ['**/*.ts'], rules: { 'printready/no-restricted-syntax': ['error', oneSecond] } },
     productOverride('ts', [oneSecond]),
     ...sizes,

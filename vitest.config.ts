@@ -7,21 +7,21 @@ import { toolPictures } from './apps/web/tool-pictures.plugin.ts';
 import { chromiumLaunch } from './scripts/chromium-launch.ts';
 import { LAB_FILES, SLOW_FILES, SLOW_TAG } from './scripts/testing/rings.ts';
 
-/** Tests of processes that end, or of the server's own counting: another PostgreSQL shows nothing new. */
+/** Tests whose results do not depend on the PostgreSQL version. */
 const OF_PROCESSES = ['product/billing/kill', 'auth/factors/code-guesses'].map(
   (name) => `**/server/src/${name}.slow.test.ts`,
 );
 
 const SERVER = ['apps/server/src/**/*.test.ts', 'packages/testing/src/**/*.test.ts'];
 
-/** `TEST_RING=quick` leaves slow files and the lab out. Vitest's `--exclude` does not reach projects. */
+/** `TEST_RING=quick` excludes slow files and the lab, because `--exclude` does not apply to projects. */
 const LEFT_OUT = [
   '**/node_modules/**',
   '**/dist/**',
   ...(process.env['TEST_RING'] === 'quick' ? [SLOW_FILES, LAB_FILES] : []),
 ];
 
-/** A minute, also on a slow machine; what runs a neural network asks for more beside its test. A machine that is shared with others may give all more. */
+/** One minute by default; tests that run neural networks set longer timeouts. Raise it on a shared machine. */
 const PATIENCE_MS = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 60) * 1000;
 const PATIENCE = {
   testTimeout: PATIENCE_MS,
@@ -29,7 +29,7 @@ const PATIENCE = {
   expect: { poll: { timeout: PATIENCE_MS } },
 };
 
-/** Tests that mock modules, load styles or leave other traces: each has its own process or page. All others share. */
+/** Tests that mock modules, load styles, or have other side effects; each file runs in a separate process or page. */
 const ISOLATED = '**/*.isolated.*test.ts';
 const ISOLATED_IN_BROWSER = '**/*.isolated.*browser.test.tsx';
 
@@ -43,7 +43,7 @@ const IN_NODE = {
 
 export default defineConfig({
   test: {
-    tags: [{ name: SLOW_TAG, description: 'left to `npm run test:all`' }],
+    tags: [{ name: SLOW_TAG, description: 'run only by `npm run test:all`' }],
     projects: [
       { test: { ...IN_NODE, name: 'unit', isolate: false, exclude: [...IN_NODE.exclude, ISOLATED] } },
       { test: { ...IN_NODE, name: 'unit-isolated', include: [ISOLATED] } },
@@ -53,11 +53,11 @@ export default defineConfig({
           environment: 'node',
           include: SERVER,
           exclude: [...LEFT_OUT, ...(process.env['SERVER_TESTS_ON'] === undefined ? [] : OF_PROCESSES)],
-          // Its files share modules, and most of them one server per worker (packages/testing, shared-server.ts). A group of its own keeps
-          // workers alive from file to file.
+          // Files share modules and one server per worker (packages/testing, shared-server.ts). A separate group keeps
+          // workers alive between files.
           isolate: false,
           sequence: { groupOrder: 1 },
-          // Tests of the server wait for processes and disks a third of the time.
+          // More workers than cores, because server tests wait for processes and disks a third of the time.
           maxWorkers: Math.ceil(availableParallelism() * 1.5),
           globalSetup: 'packages/testing/src/databases.ts',
           ...PATIENCE,
@@ -65,9 +65,9 @@ export default defineConfig({
         },
       },
       {
-        // Without it the scan for packages fails, and tests are reloaded in the middle as packages turn up.
+        // Without these modules, Vite's dependency scan fails, and late discoveries reload running tests.
         plugins: [manualPages(), toolPictures()],
-        // Found in the middle of a test, it would reload the page.
+        // A late discovery of this package would reload the page during a test.
         optimizeDeps: { include: ['pdfjs-dist/build/pdf.worker.mjs'] },
         server: {
           headers: {
@@ -93,7 +93,7 @@ export default defineConfig({
                 name: 'browser-shared',
                 exclude: [...LEFT_OUT, ISOLATED_IN_BROWSER],
                 isolate: false,
-                // Absolute: Vitest resolves no paths of instances.
+                // Absolute, because Vitest does not resolve relative paths of instances.
                 setupFiles: [join(import.meta.dirname, 'apps/web/src/testing/shared-page.ts')],
               },
               {

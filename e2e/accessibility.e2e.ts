@@ -42,7 +42,7 @@ async function expectAccessibleAtAll(page: Page, where: string): Promise<void> {
   }
 }
 
-test('public pages are accessible', async ({ page }) => {
+test('finds no accessibility violations on public pages', async ({ page }) => {
   test.setTimeout(LONG_WORK.timeout * 2);
   for (const path of PUBLIC) {
     await page.goto(path);
@@ -51,7 +51,7 @@ test('public pages are accessible', async ({ page }) => {
   }
 });
 
-test('the inbox shows the time next to the longest address', async ({ page }) => {
+test('shows the time next to the longest address in the inbox', async ({ page }) => {
   await page.goto('/auth/signin');
   const email = freshEmail('the.customer-service.and.orders.of.a.printer');
   await page.getByLabel('Email Address').fill(email);
@@ -72,7 +72,7 @@ test('the inbox shows the time next to the longest address', async ({ page }) =>
   }
 });
 
-test('signed-in pages are accessible', async ({ page }) => {
+test('finds no accessibility violations on signed-in pages', async ({ page }) => {
   test.setTimeout(LONG_WORK.timeout * 3);
   await signIn(page, 'axe');
   for (const path of SIGNED_IN) {
@@ -82,9 +82,9 @@ test('signed-in pages are accessible', async ({ page }) => {
   }
 });
 
-test('a tool is accessible while it shows an open image and its result', { tag: '@core' }, async ({
-  page,
-}) => {
+test('finds no accessibility violations in a tool with an open image and its result', {
+  tag: '@core',
+}, async ({ page }) => {
   await signIn(page, 'axe-result');
   await page.goto('/color-ko');
   await openSettled(page, SAMPLE);
@@ -99,7 +99,7 @@ async function chooseTheme(page: Page, theme: 'dark' | 'system'): Promise<void> 
   await page.addInitScript((value) => localStorage.setItem('printready-theme', value), theme);
 }
 
-test("the theme follows the system's theme, even when it changes", async ({ page }) => {
+test("follows the system's theme, also when the theme changes", async ({ page }) => {
   await chooseTheme(page, 'system');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');

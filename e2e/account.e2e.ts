@@ -19,7 +19,7 @@ const STEP_MS = 30_000;
 const FIRST = 'first horse battery 1';
 const SECOND = 'second horse battery 2';
 
-/** Expects a single full navigation to the root; a second one would abort the test's next navigation. */
+/** Expects a single full page load of the root; a second one would abort the test's next navigation. */
 async function leaveBy(page: Page, press: () => Promise<void>): Promise<void> {
   // The previous page may still be loading.
   await page.evaluate(() => Object.assign(window, { isBefore: true }));
@@ -27,13 +27,13 @@ async function leaveBy(page: Page, press: () => Promise<void>): Promise<void> {
   const noteLoad = (request: Request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads.push(request.url());
   };
-  // Includes client-side navigations.
+  // Collects addresses of client-side navigations, too.
   const places = new Set<string>();
   const notePlace = (frame: Frame) => {
     if (frame === page.mainFrame()) places.add(frame.url());
   };
   page.on('request', noteLoad).on('framenavigated', notePlace);
-  // The session is removed locally before the server responds, so the response is delayed.
+  // Delays the server's response; the session is removed locally before it arrives.
   await page.route('**/auth/v1/logout*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
@@ -129,7 +129,7 @@ test('resets a password with a code, and reports a wrong code', async ({ page })
   await field.fill(wrong);
   await page.getByRole('button', { name: 'Continue with code' }).click();
   await expect(page.getByRole('alert')).toContainText('expired or is invalid');
-  // Text as copied from an email program.
+  // Types the code with a space, as copied from an email.
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole('button', { name: 'Continue with code' }).click();
   await page.getByLabel('New password').fill(SECOND);
@@ -138,7 +138,7 @@ test('resets a password with a code, and reports a wrong code', async ({ page })
   await page.goto('/profile?tab=security');
   await page.getByLabel('New password').fill(SECOND);
   await page.getByRole('button', { name: 'Save new password' }).click();
-  // The reset counts as proof only once; after that, the current password is required.
+  // The reset proves the identity only once, so the next change needs the current password.
   await page.getByLabel('Current password').fill(SECOND);
   await page.getByRole('button', { name: 'Save new password' }).click();
   await expect(page.getByRole('alert')).toHaveText('This is your password already. Choose another one.');
@@ -171,7 +171,7 @@ test('adds an authenticator app, requires it at every sign-in, and removes it', 
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
   await expect(page.getByLabel('6-digit code')).toBeFocused();
   await accessible(page, 'the second step');
-  // Until the second step is completed, the user counts as signed out everywhere.
+  // The user counts as signed out until the second step is completed.
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/auth\/mfa\?next=%2Fprofile$/);
   await expect(badge(page)).toHaveCount(0);

@@ -9,7 +9,7 @@ import { badge, boxOf, clearWork, expectAccessible, LONG_WORK, openSettled, sign
 
 const SIDE = 320;
 
-/** Red ring on white around a blue disc, with white between them. */
+/** Red ring on white around a blue disc; the area between them is white. */
 function ringOnWhite() {
   const png = new PNG({ width: SIDE, height: SIDE });
   for (let y = 0; y < SIDE; y++) {
@@ -147,7 +147,7 @@ function ballsOnWood() {
 /** Percentage of the picture that a ball covers. */
 const BALL_PERCENT = (100 * Math.PI * 55.5 ** 2) / SIDE ** 2;
 
-/** Clicks the left ball without choosing a tool. */
+/** Clicks the left ball with the tool that is active by default. */
 async function pressLeftBall(page: Page): Promise<void> {
   const picture = page.getByRole('application');
   const box = await boxOf(picture);
@@ -213,7 +213,7 @@ test('asks before payment if a run finds two subjects that no preview showed, an
   await expect(page.getByText('Nothing is charged yet.')).toBeHidden();
   await expect(page.getByText('Which one stays?')).toBeHidden();
   await run.click();
-  // The fake AI model cuts through the wood grain.
+  // The fake network cuts through the wood grain, so the result raises a question.
   const useIt = page.getByRole('button', { name: 'Use it · 2 tokens' });
   await expect(useIt).toBeVisible(LONG_WORK);
   expect(charges).toEqual([]);
@@ -243,9 +243,9 @@ test('asks before payment if a run finds two subjects that no preview showed, an
     expect(asked.y).toBeGreaterThanOrEqual(picture.y + picture.height);
   }).toPass();
   await expectAccessible(page, 'a run that asks on a phone');
-  // Clicks within the first second are ignored.
+  // Retries, because clicks within the first second are ignored.
   await expect(async () => {
-    // After an accepted click, the button disappears before the result is ready.
+    // The button disappears once a click is accepted, before the result is ready.
     if (await keepAll.isVisible()) await keepAll.click({ timeout: 1_000 });
     if (await useIt.isVisible()) await useIt.click({ timeout: 1_000 });
     await expect(result).toContainText('Result ready', { timeout: 1_000 });

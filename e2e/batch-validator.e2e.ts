@@ -12,7 +12,7 @@ const TRIM = '/TrimBox [20 20 280 280]';
 const pdf = (name: string, content: string): Given => ({
   name,
   mimeType: 'application/pdf',
-  // The name in the content makes each file's bytes unique.
+  // The name in the content makes the bytes of each file unique.
   buffer: Buffer.from(onePage({ content: `% ${name}\n${content}`, entries: TRIM })),
 });
 const clean = (name: string) => pdf(name, '0 0 0 1 k 11.5 11.5 277 277 re f');
@@ -64,19 +64,19 @@ test('checks sixty mixed files with duplicates, charges once, and exports the fi
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // A separate benchmark measures the page's responsiveness.
+  // A benchmark measures the page's responsiveness.
   await start(page).click();
   await done(page, 61);
 
   await expect(tile(page, 'Not printable')).toContainText('21');
   await expect(tile(page, 'Need review')).toContainText('20');
   await expect(tile(page, 'Ready')).toContainText('20');
-  // 54 files were readable; the broken file and the six copies cost nothing.
+  // The 54 readable files cost a token each; the broken file and the six copies cost nothing.
   await expect(badge(page)).toContainText('46/');
   const table = page.getByRole('table', { name: 'Files' });
   await expect(table.getByRole('row').nth(1)).toContainText('broken.pdf');
 
-  await test.step('arrow keys reach rows that are not yet on the page', async () => {
+  await test.step('reaches rows that are not yet on the page with the arrow keys', async () => {
     await table.getByRole('button', { name: 'broken.pdf' }).focus();
     await page.keyboard.press('End');
     await expect(page.locator(':focus')).toHaveAttribute('data-row', '60');
@@ -154,9 +154,8 @@ function checkJson(body: string): void {
 }
 
 /**
- * Small file with slow content: a compressed form XObject with very many lines. Slow enough to keep a batch busy
- * while
- * a tab opens, and far below the limit of 30 s on a machine with ten times the load.
+ * Small file that renders slowly: a compressed form XObject with very many lines. It keeps a batch busy while a tab
+ * opens, but stays below the limit of 30 s on a machine with ten times the load.
  */
 function slow(name: string, count = 20_000): Given {
   const lines = deflateSync(Buffer.from('0 0 m 9 9 l S '.repeat(count)));
@@ -170,7 +169,7 @@ function slow(name: string, count = 20_000): Given {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(file.toBytes()) };
 }
 
-/** Counts the results in the browser's storage, as a closed tab would leave them. */
+/** Number of results in the browser's storage, which remain after a tab is closed. */
 async function countSavedResults(page: Page): Promise<number> {
   type StoredRow = { readonly item: { readonly stage: { readonly kind: string } } };
   const kept = await storedRows<StoredRow>(page, 'printready-batch-books', 'items');
@@ -228,7 +227,7 @@ test('charges only for checked files after a pause, in a second tab, and after a
   await expect(page.getByText(/^Paused · /)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText(/^Done · /)).toBeVisible();
-  // After the cancellation, all files left in the batch have been checked.
+  // Files of a canceled batch that were not checked have been removed.
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText(/^(\d+) of \1 files? checked$/);
   const checked = Number.parseInt((await title.textContent()) ?? '', 10);

@@ -1,7 +1,6 @@
 /**
- * Kills the tab of a batch at random moments: results equal those of an uninterrupted run, and each file is charged
- * for
- * once. BULK_KILLS sets the number of kills, BULK_SEED the random seed.
+ * Kills the tab of a batch at random moments. The results must equal those of an uninterrupted run, and each file is
+ * charged for once. BULK_KILLS sets the number of kills, BULK_SEED the random seed.
  */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { contentsOf, disc, downloadZip, filesOf, gather, runAll, withoutDialog } from './bulk.ts';
@@ -31,7 +30,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Crashes the renderer process without any event in the page. */
+/** Crashes the renderer process, so that the page receives no event. */
 async function kill(page: Page): Promise<void> {
   const gone = page.waitForEvent('crash');
   const session = await page.context().newCDPSession(page);
@@ -52,7 +51,7 @@ const ended = (page: Page, least: number) =>
 
 type Usage = { readonly credits_used: number; readonly batch_size: number; readonly request_id: string };
 
-/** Ledger rows as the user sees them. */
+/** Ledger rows that the user may read. */
 async function ledgerOf(page: Page): Promise<readonly Usage[]> {
   return page.evaluate(async () => {
     const { access_token: token } = JSON.parse(localStorage.getItem('printready-auth') ?? '{}') as {

@@ -15,7 +15,7 @@ import { LONG_WORK } from './support.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Shaded disc and a bar, different for each seed. */
+/** Shaded disc and bar, different for each seed. */
 function draw(seed: number, width = 140, height = 110): Raster {
   const raster = createRaster(width, height, { resolution: { x: 150, y: 150 } });
   for (let at = 0; at < width * height; at++) {
@@ -102,7 +102,7 @@ export async function inTab(page: Page, count: number): Promise<Results> {
   await region.getByRole('button', { name: /^Run all/ }).click();
   await expect(region.getByText(new RegExp(`^${count} of ${count} files`))).toBeVisible(LONG_WORK);
   await expect(region.getByText(/failed/)).toBeHidden();
-  // A tool may ask about content that it removed.
+  // Answers the question that a tool may ask about removed content.
   const keep = region.getByRole('button', { name: 'Keep all' });
   await expect(keep.or(region.getByRole('button', { name: 'Download ZIP' }))).toBeVisible(LONG_WORK);
   if (await keep.isVisible()) await keep.click();

@@ -111,7 +111,7 @@ test('polls if live updates are unavailable, skips one file, and cancels the res
   await signIn(page, 'bulk-down');
   await gather(page);
   await choice(page).click();
-  // While no worker is running, the files keep waiting.
+  // Without a worker, the files keep waiting.
   await stop(worker);
   await send(page).click();
   await expect(servers(page).getByText('0 of 5 files')).toBeVisible(LONG_WORK);
@@ -142,8 +142,8 @@ test('does not offer server processing if no worker is running', async ({ page }
   await expect(choice(page)).toBeHidden();
 });
 
-/** In this file, because files run in parallel, and workers on one database would take each other's batches. */
-test.describe('a recipe gives identical results in every runner', () => {
+/** In this file, because test files run in parallel, and workers on one database share its batches. */
+test.describe('same recipe in every runner', () => {
   const home = mkdtempSync(join(tmpdir(), 'printready-runners-'));
   let art: string[];
 
@@ -183,7 +183,7 @@ test.describe('a recipe gives identical results in every runner', () => {
       expect(await inTab(page, files.length), 'the tab').toEqual(terminal);
 
       await page.getByRole('button', { name: 'New batch' }).click();
-      // The page must have cleared the batch before the test leaves it.
+      // Waits until the page has cleared the batch.
       await expect(page.getByLabel('Files for the recipe', { exact: true })).toBeAttached();
       await gatherFor(page, file, files);
       expect(await onServers(page, files.length), 'the worker').toEqual(terminal);

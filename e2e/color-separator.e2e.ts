@@ -41,7 +41,7 @@ test('separates a sunset on black into chosen inks for three tokens, and writes 
   expect(strFromU8(entries[told] ?? new Uint8Array())).toContain('black-shirt');
 });
 
-test('the separator is accessible while it shows plates', async ({ page }) => {
+test('finds no accessibility violations in the separator while it shows plates', async ({ page }) => {
   await signIn(page, 'separator-axe');
   await page.goto('/color-separator');
   await openSettled(page, shirt);

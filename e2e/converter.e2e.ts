@@ -84,7 +84,7 @@ test('converts many files to CMYK TIFF with a report for each, and downloads one
     const file = await download(page, 'Download badge.tif');
     expect(identify(`tiff:${file}`, '%w %h %[colorspace] %x')).toBe('300 300 CMYK 300');
   }
-  // Reopens the converter's own TIFF, to test libvips under the server's content security policy.
+  // Reopens the converter's own TIFF, which runs libvips under the server's content security policy.
   const again = readFileSync(await download(page, 'Download badge.tif'));
   await addFiles(page, [{ name: 'again.tif', mimeType: 'image/tiff', buffer: again }]);
   await expect(rows.nth(4)).toContainText('300×300 px · 300 dpi · CMYK 8 bit');
@@ -93,7 +93,7 @@ test('converts many files to CMYK TIFF with a report for each, and downloads one
   expect(errors).toEqual([]);
 });
 
-/** Eighty nested canvases need more memory than the decoder may use. */
+/** SVG of eighty nested canvases, which need more memory than the decoder may use. */
 const bomb = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000">${'<g opacity=".99">'.repeat(80)}<rect width="3000" height="3000"/>${'</g>'.repeat(80)}</svg>`,
 );
@@ -112,7 +112,7 @@ test('writes a file per frame, adds a white plate, and survives a decompression 
     { name: 'bomb.svg', mimeType: 'image/svg+xml', buffer: bomb },
   ]);
   const list = page.getByRole('list', { name: 'Files' });
-  // On a slow machine, the time limit is hit before the memory limit.
+  // The time limit may be reached before the memory limit on a slow machine.
   await expect(list.getByRole('alert')).toContainText(/not enough memory|took too long and was stopped/);
   await expect(list.getByText('2 frames')).toBeVisible();
   await page.getByRole('textbox', { name: 'Pages' }).fill('2-1');

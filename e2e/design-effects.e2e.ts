@@ -106,12 +106,12 @@ test('exports wear, a blended layer, and a cut with the chosen settings', async 
     ink++;
     if (image.data[i + 2]! > 200 && image.data[i]! < 40) blue++;
   }
-  // The layer's center is painted out: red shows through from below, or is worn away.
+  // The mask hides the layer's center, where red shows through or is worn away.
   const zoom = before.width / (0.6 * SIDE);
   const at = (Math.round(SIDE / 2) * SIDE + Math.round(SIDE / 2 - 70 / zoom)) * 4;
   expect(image.data[at + 3]! < 128 || image.data[at]! > 200).toBe(true);
-  // The square spans 0.6 of the width, is moved left, and is worn.
+  // The layer is a square of 0.6 of the width, moved left and worn.
   expect(blue).toBeGreaterThan(0.2 * SIDE * SIDE);
-  // A twentieth of the ink is worn away, because only one of the two default textures is left.
+  // Wear removes a twentieth of the ink, because only one of the two default textures is left.
   expect(ink).toBeLessThan(Math.PI * 280 ** 2 * 0.95);
 });

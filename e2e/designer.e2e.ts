@@ -23,9 +23,7 @@ test('transfers the session once through the flows switcher, and leaves no token
   expect(token.length).toBeGreaterThan(100);
   expect(kept).not.toContain(token.slice(-40));
 
-  // Goes back to the toolkit, where the badge is still shown, and forward to the designer, which signs in
-  // again
-  // through the toolkit.
+  // Goes back to the toolkit, and forward to the designer, which signs in again through the toolkit.
   await page.goBack();
   await expect(badge(page)).toBeVisible();
   await page.goForward();
@@ -34,7 +32,7 @@ test('transfers the session once through the flows switcher, and leaves no token
   // A copied URL grants no session.
   await page.goto(transferred);
   await expect(page.getByRole('heading', { name: 'This link did not come from the toolkit' })).toBeVisible();
-  // Neither does a new tab, which must start in the toolkit.
+  // A new tab has no session; it must start in the toolkit.
   const other = await page.context().newPage();
   await other.goto(new URL('/', transferred).href);
   await expect(other.getByRole('heading', { name: /Open PrintReady Designer/ })).toBeVisible();

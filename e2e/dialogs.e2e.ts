@@ -8,7 +8,7 @@ import { expectAccessible, knockOutAnyway, LONG_WORK, openSettled, settled, sign
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 const WIDTHS = [1440, 768, 390] as const;
 
-// Blocking service workers, as other journeys do, would write to the console.
+// Other journeys block service workers, which would write to the console here.
 test.use({ serviceWorkers: 'allow' });
 
 /** Dialog, identified by its title, that is opened on a freshly loaded page. */
@@ -125,18 +125,20 @@ async function sweep(page: Page, dialogs: readonly Opened[]): Promise<void> {
     });
 }
 
-test('dialogs for visitors keep focus and fit the screen', async ({ page }) => {
+test('keeps the focus in dialogs for visitors, and fits them on the screen', async ({ page }) => {
   test.setTimeout(LONG_WORK.timeout * 2);
   await expectSilentConsole(page, () => sweep(page, FOR_VISITORS));
 });
 
-test('account dialogs keep focus and fit the screen', async ({ page }) => {
+test('keeps the focus in account dialogs, and fits them on the screen', async ({ page }) => {
   test.setTimeout(LONG_WORK.timeout * 2);
   await signIn(page, 'dialogs');
   await expectSilentConsole(page, () => sweep(page, FOR_MEMBERS));
 });
 
-test('dialogs in a tool with an open image keep focus and fit the screen', async ({ page }) => {
+test('keeps the focus in dialogs of a tool with an open image, and fits them on the screen', async ({
+  page,
+}) => {
   test.setTimeout(LONG_WORK.timeout * 2);
   await signIn(page, 'dialogs');
   await expectSilentConsole(page, async () => {

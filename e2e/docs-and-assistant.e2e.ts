@@ -22,7 +22,7 @@ const assistant = (page: Page) => page.getByRole('region', { name: 'Print Design
 const openAssistant = (page: Page) =>
   page.getByRole('button', { name: 'Open Print Design Assistant' }).click();
 
-/** Waits until the previous answer has ended, because no question is sent before then. */
+/** Asks a question after the previous answer has ended, because no question is sent before then. */
 async function ask(page: Page, question: string): Promise<void> {
   await expect(assistant(page).getByLabel('Message')).toBeVisible();
   await expect(assistant(page).getByRole('button', { name: 'Cancel' })).toBeHidden();
@@ -90,7 +90,7 @@ test('answers with links, admits when it has no answer, and keeps the conversati
   await expect(page.getByRole('button', { name: 'Open Print Design Assistant' })).toBeFocused();
 });
 
-test('the manual, the assistant and its answer are accessible', async ({ page }) => {
+test('finds no accessibility violations in the manual, the assistant, and an answer', async ({ page }) => {
   await page.goto('/docs');
   await expect(page.getByLabel('Search the manual')).toBeVisible();
   await expectAccessibleAtAll(page, 'the manual');
@@ -144,7 +144,7 @@ test("shows the error catalog's messages", async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Request cancelled');
 });
 
-/** 2.5 × 2 in at 100 ppi. */
+/** Image of 2.5 × 2 in at 100 ppi. */
 function poster(): Uint8Array {
   const data = new Uint8Array(250 * 200 * 3);
   for (let y = 0, at = 0; y < 200; y++) {
@@ -162,7 +162,7 @@ const PSD = 'image/vnd.adobe.photoshop';
 
 /** @returns score of the only file */
 async function validate(page: Page, name: string, content: Uint8Array): Promise<number> {
-  // Removes the stored draft with the previous file and its report.
+  // Removes the stored draft, which holds the previous file and its report.
   await clearWork(page);
   await page.goto('/file-validator');
   await choose(page, given(name, PSD, content));

@@ -1,4 +1,4 @@
-/** The app asks about files that offer a choice; hostile files end only their own thread. */
+/** Files that offer a choice, which the app asks about, and hostile files, which end only their own thread. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -80,7 +80,7 @@ test('asks for the page of a PDF and the size of a drawing; Escape keeps the ope
 
   await give(page, badge);
   await expect(dialog).toContainText('How large?');
-  // The last chosen resolution is the default.
+  // The dialog proposes the resolution that was chosen last.
   await expect(dialog).toContainText('300 × 150 px');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -94,12 +94,12 @@ test('asks for the page of a PDF and the size of a drawing; Escape keeps the ope
   await expect(page.getByText(/4 in × 2 in/).first()).toBeVisible();
 });
 
-/** Unbounded work in few bytes: nested noise filters over a picture of moderate size. */
+/** Small SVG that takes forever to render: nested noise filters over a picture of moderate size. */
 const endless = svg(
   'width="6in" height="6in"',
   `<filter id="f" x="0" y="0" width="1" height="1">${'<feTurbulence baseFrequency="0.9" numOctaves="60"/>'.repeat(12)}</filter><rect width="100%" height="100%" filter="url(#f)"/>`,
 );
-/** One element repeated 10⁹ times. */
+/** SVG in which one element is repeated 10⁹ times. */
 const laughs = svg(
   'width="9in" height="9in"',
   `<g id="a0"><rect width="1" height="1"/></g>${Array.from({ length: 9 }, (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(10)}</g>`).join('')}`,
@@ -134,7 +134,7 @@ test('shows a message for hostile files, keeps the tab alive, and opens the next
       await expect(problem.or(open).first()).toBeVisible();
       if (file === endless) await expect(problem).toContainText('Processing took too long');
       if (await problem.isVisible()) await page.getByRole('button', { name: /^Back/ }).click();
-      // Waits, so that the next file's question is not confused with this one, which is closing.
+      // Waits, because the next file's question would be confused with this closing one.
       await expect(question).toBeHidden();
     });
   }

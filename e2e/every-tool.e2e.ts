@@ -19,8 +19,8 @@ import { withResolution } from './with-resolution.ts';
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
 /**
- * Logo reduced to every fifth pixel, small enough for a neural network on a slow computer. Two inches wide: without a
- * resolution it would print at 11 in, and films and their screens would be as large.
+ * Logo reduced to every fifth pixel, for neural networks on slow computers. It is 2 in wide, because an unknown size
+ * would make films of 11 in.
  */
 function smallLogo() {
   const large = PNG.sync.read(readFileSync(LOGO));
@@ -37,12 +37,12 @@ function smallLogo() {
 /** Settings that give a tool something to run, at its lowest price. */
 const PREPARATIONS: Partial<Record<WorkspaceToolId, (page: Page) => Promise<void>>> = {
   'image-cropper': (page) => page.getByRole('button', { name: 'Rotate right' }).click(),
-  // The palette is free, so a paid run needs a replaced color.
+  // Replaces a color, because a palette alone is free.
   'image-to-color-palette': (page) => page.getByRole('slider', { name: 'Hue' }).press('ArrowRight'),
   'color-ko': knockOutAnyway,
-  // A small image does not exceed the default print size, so there would be nothing to reduce.
+  // Reduces by percent, because a small image does not exceed the default print size.
   downscaler: (page) => page.getByRole('radio', { name: 'Percent' }).click(),
-  // The default print size would require a more expensive factor.
+  // Chooses a factor, because the default print size would require a more expensive one.
   upscaler: (page) => page.getByRole('radio', { name: 'Factor' }).click(),
 };
 
@@ -70,7 +70,9 @@ test.describe("runs each tool at its manifest's price, and downloads a file", ()
   }
 });
 
-test('every tool is accessible with an image open, at three viewport widths', async ({ page }) => {
+test('finds no accessibility violations in any tool with an image open, at three viewport widths', async ({
+  page,
+}) => {
   test.setTimeout(LONG_WORK.timeout * (1 + workspaceTools.length));
   await signIn(page, 'everytool-axe');
   for (const { id } of workspaceTools) {

@@ -1,6 +1,6 @@
 /**
- * Server whose "Google" is a local OpenID provider, for the Google journeys and for other journeys that need users
- * without sending email, which is limited to one message per minute per address.
+ * Server whose "Google" is a local OpenID provider. Used by the Google journeys, and by journeys that need users
+ * without email, which is limited to one message per minute and address.
  */
 import { expect, type Page } from '@playwright/test';
 import { OAuth2Server } from 'oauth2-mock-server';
@@ -14,7 +14,7 @@ export function freshPerson(name: string): Person {
   return { sub: `google-${email}`, email, name };
 }
 
-/** Faults injected into the callback until `be` is called again. */
+/** Faults in the callback, until the next call of `be`. */
 type Faults = {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly redirect?: (url: URL) => void;
@@ -22,7 +22,7 @@ type Faults = {
 
 export type GoogleApp = {
   readonly app: AppServer;
-  /** Sets the person who signs in with Google next. */
+  /** Sets the person who signs in next. */
   be(person: Person, faults?: Faults): void;
   stop(): Promise<void>;
 };

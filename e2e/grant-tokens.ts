@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { connect } from '../apps/server/src/platform/database/connect.ts';
 
-/** The embedded PostgreSQL writes its port on the fourth line of postmaster.pid. */
+/** Line 4 of postmaster.pid is the port of the embedded PostgreSQL. */
 function databaseUrl(dataDir: string): string {
   const home = join(dataDir, 'postgres');
   const port = readFileSync(join(home, 'data/postmaster.pid'), 'utf8').split('\n')[3];
@@ -12,7 +12,7 @@ function databaseUrl(dataDir: string): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** Waits for the user's row, which is created when a screen first shows the balance. */
+/** Waits for the user's row, which is created when the balance is first shown. */
 export async function grantTokens(
   email: string,
   tokens: number,

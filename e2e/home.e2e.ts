@@ -7,7 +7,7 @@ import { expectAccessible } from './support.ts';
 const SAMPLES = join(import.meta.dirname, '../apps/web/public/samples');
 const LONG_NAME = `${'customer-artwork-final-'.repeat(6)}v2.png`;
 
-/** Collects the vertical positions of the tool list, frame by frame. */
+/** Records the list's vertical position in every frame. */
 async function placesOfList(page: Page): Promise<() => Promise<readonly number[]>> {
   await page.evaluate(() => {
     const seen = new Set<number>();

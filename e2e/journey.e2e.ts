@@ -30,7 +30,7 @@ test('signs up by link, knocks out a JPEG for one token (deducted in both tabs),
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Redo' })).toBeEnabled();
 
-  // A double click starts only one run.
+  // Starts only one run with a double click.
   await page.getByRole('button', { name: /^Run · 1 token/ }).dblclick();
   const result = page.getByRole('region', { name: 'Result' });
   await expect(result.getByRole('button', { name: 'Download' })).toBeVisible();
@@ -80,7 +80,7 @@ test('completes the journey using only the keyboard', async ({ page }) => {
   expect((await download).suggestedFilename()).toBe('black-shirt_knockout.png');
 });
 
-/** Tabs to the control; fails after tabbing through the page twice. */
+/** Moves the focus to the control with Tab; fails after two rounds through the page. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let step = 0; step < 120; step++) {
     await page.keyboard.press('Tab');

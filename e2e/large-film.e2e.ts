@@ -40,14 +40,14 @@ test('crops, forwards and reduces a 127-megapixel film; tools that reject it nam
   await page.keyboard.press('Escape');
   await expect(page.getByText(`${FILM.width}×${FILM.height} px`)).toBeVisible();
 
-  // For operations on the whole image, a note next to the canvas explains the limit, and a run is rejected.
+  // Expects a note next to the canvas about an operation on the whole image, and a rejected run.
   await page.getByRole('button', { name: 'Rotate right' }).click();
   await expect(page.getByText(/An image this large cannot be rotated/)).toBeVisible();
   await page.getByRole('button', { name: /^Run ·/ }).click();
   await expect(page.getByText(/cropped as it is\..* Nothing was charged/)).toBeVisible();
   await page.getByRole('button', { name: 'Rotate left' }).click();
 
-  // Keeps all but the last 600 rows, which is still over the memory limit.
+  // Removes the last 600 rows; the remaining film is still over the memory limit.
   const height = page.getByRole('spinbutton', { name: 'Height, px' });
   await height.fill('17000');
   await height.press('Enter');

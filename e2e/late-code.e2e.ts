@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { settled } from './support.ts';
 
-/** Aborts requests for the given scripts. @returns function that counts the documents the page has loaded so far */
+/** Blocks the scripts. @returns function that gives the number of page loads so far */
 async function without(page: Page, scripts: RegExp): Promise<() => number> {
   let documents = 0;
   page.on('request', (request) => {
@@ -25,7 +25,7 @@ test('shows the error page, without reloading, when two screens are missing', as
   expect(documents()).toBe(2);
 });
 
-test('a missing assistant or palette does not affect the page', async ({ page }) => {
+test('works without an assistant or palette whose code is missing', async ({ page }) => {
   const documents = await without(page, /assets\/(Assistant|CommandPalette)-/);
   await page.goto('/pricing');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -35,12 +35,10 @@ test('a missing assistant or palette does not affect the page', async ({ page })
   expect(documents()).toBe(1);
 });
 
-test('a link to a screen that a deployment replaced opens that screen on a freshly loaded page', async ({
-  page,
-}) => {
+test('opens a screen that a deployment replaced on a freshly loaded page', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The old build's script is gone, and the page from the server references a different entry script.
+  // Removes the old build's script, and serves a page with another entry script.
   let isOld = true;
   await page.route(/assets\/Pricing-/, (route) => (isOld ? route.abort() : route.continue()));
   await page.route('/', async (route) => {

@@ -11,7 +11,7 @@ const MODELS_FOLDER = join(import.meta.dirname, '../.data/models');
 
 export const REAL_NETWORKS = { MODELS_FOLDER, MODELS_MANIFEST: undefined };
 
-/** Checks the files on disk, because if a server has them but does not serve them, the journey must fail. */
+/** Skips only if the files are missing on disk, so that a server that fails to serve them fails the test. */
 export function skipWithoutModels(): void {
   const { models } = readLateSettings({ MODELS_FOLDER });
   const atStart = models.filter(({ when }) => when === 'start');

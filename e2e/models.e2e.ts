@@ -11,7 +11,7 @@ import { NETWORKS_PORT } from './ports.ts';
 import { badge, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const NETWORK = '**/models/esrgan-slim-2x.*.onnx';
-/** Blocked because the Fine network is not under test and its timing run would interfere. */
+/** Requests for the "Fine" network, which are blocked because that network is not under test. */
 const OTHER = '**/models/esrgan-medium-*.onnx';
 
 function drawArt() {
@@ -24,7 +24,7 @@ const run = (page: Page) => page.getByRole('button', { name: /^Run ·/ });
 const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 
 async function expectResult(page: Page): Promise<void> {
-  // Waits for this run, so that the result of earlier settings is not downloaded.
+  // Waits for the run, because the page may still offer the result of earlier settings.
   await expect(result(page)).toContainText('Result ready', LONG_WORK);
   const download = page.waitForEvent('download');
   await result(page).getByRole('button', { name: 'Download' }).click();
@@ -72,8 +72,7 @@ test('reports an AI network that is late, missing, damaged or unreachable', asyn
     ],
   ] as const;
   for (const [words, answer] of cases) {
-    // Replaces the route without removing it first; otherwise, the loupe could load the real network
-    // meanwhile.
+    // Replaces the route without a gap, in which the loupe could load the real network.
     await page.route(NETWORK, (route) => route.fulfill(answer));
     await pressFor(run(page), words);
     await expect(page.getByRole('alert')).toContainText('Nothing was charged');
@@ -98,7 +97,7 @@ test('reports an AI network that is late, missing, damaged or unreachable', asyn
 test('falls back to the CPU if the GPU provides no device', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
-  // The page cannot reach the worker's navigator, so the worker's script is patched to report a GPU.
+  // Patches the worker's script to report a GPU, because the page cannot change the worker's navigator.
   const adapter =
     "{info:{},limits:{},features:new Set(),requestDevice:()=>Promise.reject(new Error('lost'))}";
   const gpu = `{wgslLanguageFeatures:new Set(),requestAdapter:()=>Promise.resolve(${adapter})}`;
@@ -138,7 +137,7 @@ test('uses one thread on a page without shared memory', async ({ page }) => {
   await expectResult(page);
 });
 
-/** Shaded ball on wood grain, which counts as a photo, so the network is used. */
+/** Shaded ball on wood grain. It counts as a photo, so the tool uses the network. */
 function ballOnBoards() {
   const side = 160;
   const art = new PNG({ width: side, height: side });
@@ -178,7 +177,7 @@ test.describe('real AI network', () => {
   test("removes a background on one thread, and announces the network's start in the first preview", async ({
     page,
   }) => {
-    // Allows time for a run on one thread of a busy machine, and for a retry.
+    // Time for a run on one thread of a busy machine, and for a retry.
     test.setTimeout(600_000);
     await openUnshared(page, '/background-remover');
     await signIn(page, 'one-thread-ball');
@@ -187,7 +186,7 @@ test.describe('real AI network', () => {
     await openSettled(page, ballOnBoards());
     expect(await isIsolated(page)).toBe(false);
     await expect(page.getByRole('radio', { name: 'AI' })).toBeChecked();
-    // The preview starts automatically, because previews are free.
+    // Previews are free and start automatically.
     await expect(page.getByRole('region', { name: 'What it does' })).toContainText('Area removed', LONG_WORK);
     expect(await heard()).toContain('Starting the AI model…');
 

@@ -58,7 +58,7 @@ test('downloads a paid result again after a reload, and runs the same job again 
 
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  // This page has not asked about the background yet, and rerunning a paid job asks nothing.
+  // The question about the background is unanswered on this page, but a paid job runs without questions.
   await page.getByRole('button', { name: 'Run · already paid' }).click();
   await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
   await expect(badge(page)).toContainText('14/15');

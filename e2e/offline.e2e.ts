@@ -27,7 +27,7 @@ test('opens a visited tool offline after a reload, and shows previews', { tag: '
   await expect(page.getByText('In this preview')).toBeVisible(LONG_WORK);
   await settled(page);
   expect(await storedDraft(page, 'halftone')).toBeDefined();
-  // Loaded assets are added to the cache after a delay.
+  // Waits for the assets, which are added to the cache with a delay.
   const missing = () =>
     page.evaluate(
       async (urls) => {
@@ -41,7 +41,7 @@ test('opens a visited tool offline after a reload, and shows previews', { tag: '
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('You are offline.')).toBeVisible();
-  // The draft is restored, and its preview renders from the cache.
+  // The preview of the restored draft renders with cached code.
   await expect(page.getByRole('button', { name: /^Run · / }).first()).toBeEnabled(LONG_WORK);
   await expect(page.getByText('In this preview')).toBeVisible(LONG_WORK);
   await expect(page.getByText('The preview could not be updated.')).toHaveCount(0);

@@ -68,7 +68,7 @@ const missedTargets = (page: Page) =>
     });
   }, MIN_TARGET);
 
-test.describe('touch screens', () => {
+test.describe('controls on touch screens', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test('gives every control of every tool a touch target of at least 40 px', async ({ page }) => {
@@ -77,7 +77,7 @@ test.describe('touch screens', () => {
     const missed: Record<string, readonly string[]> = {};
     for (const { id } of workspaceTools) {
       await page.goto(`/${id}`);
-      // Not every tool can run immediately after an image is opened.
+      // Does not wait for Run, because some tools cannot run immediately after an image is opened.
       await page.getByLabel('Image file').setInputFiles(LOGO);
       await expect(page.getByRole('application')).toBeVisible();
       await settled(page);
@@ -162,7 +162,7 @@ test('with ⌘K, finds pages, tools by their purpose, and answers from the manua
   await field.fill('gang sheet');
   await expect(page.getByRole('option').first()).toContainText('Fit My Print');
   await page.keyboard.press('Enter');
-  // Signed-out users are redirected to sign-in.
+  // A signed-out user is redirected to sign-in.
   await expect(page).toHaveURL(/fit-my-print$/);
   await settled(page);
   await page.getByRole('button', { name: 'Go to…' }).click();

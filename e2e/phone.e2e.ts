@@ -50,7 +50,7 @@ for (const width of [390, 360])
     await signIn(page, `warned-${width}`);
     await page.goto('/halftone');
     await openSettled(page, LOGO);
-    // A screen frequency too high for the printer's resolution, so that few gray levels remain.
+    // Sets a screen frequency that is too high for the printer's resolution, which causes a warning.
     const frequency = page.getByRole('spinbutton', { name: /^Frequency/ });
     await frequency.fill('85');
     await frequency.press('Enter');

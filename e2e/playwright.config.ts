@@ -7,11 +7,11 @@ import { chromiumLaunch } from '../scripts/chromium-launch.ts';
 import { writeFakeNetworks } from './fake-networks.ts';
 import { DESIGNER_PORT, MAIN_PORT } from './ports.ts';
 
-// Workers load this file again, but only the first process, which starts the server, creates the folder.
+// Only the first process, which starts the server, creates the folder; workers load this file again.
 if (process.env['E2E_DATA_DIR'] === undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'printready-e2e-'));
   process.env['E2E_DATA_DIR'] = folder;
-  // Inherited by every server, worker and CLI process that a journey starts.
+  // Inherited by the processes that a journey starts.
   process.env['MODELS_FOLDER'] = join(folder, 'models');
   process.env['MODELS_MANIFEST'] = writeFakeNetworks(join(folder, 'fake-networks'));
   process.once('exit', (code) => {
@@ -29,7 +29,7 @@ const PATIENCE_MS = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 60) * 1000;
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  // A journey has many steps.
+  // Covers the many steps of a journey.
   timeout: 5 * PATIENCE_MS,
   expect: { timeout: PATIENCE_MS },
   fullyParallel: false,
@@ -38,8 +38,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   outputDir: '../test-results',
   use: {
-    // Without these, waiting for a missing element would hit the journey's timeout without naming the
-    // element.
+    // Without these limits, a missing element would be reported only as a timeout of the whole journey.
     actionTimeout: 3 * PATIENCE_MS,
     navigationTimeout: 3 * PATIENCE_MS,
     // Service workers would handle requests before `page.route`; offline.e2e.ts tests them.
@@ -57,7 +56,7 @@ export default defineConfig({
     env: {
       PORT: String(MAIN_PORT),
       DESIGNER_PORT: String(DESIGNER_PORT),
-      // All users share one IP address, and a fast machine signs up dozens of them per minute.
+      // Raises the limits, because all users share one IP address.
       RATE_LIMITS: 'verify=10000/300,token=10000/300,account=10000/300,mfa=1000/60,callsAddress=100000/60',
       DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
     },

@@ -1,4 +1,4 @@
-/** List of images: one price, one charge per image, a failure that does not stop the rest, one ZIP. */
+/** List of images: one price, one charge per image, one ZIP; a failed image does not stop the others. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { PNG } from 'pngjs';
@@ -42,7 +42,7 @@ test('runs a list with shared settings despite a broken file, for one token per 
   await expect(strip.getByRole('button', { name: /^broken\.png, failed/ })).toBeVisible();
   await expect(strip.getByRole('button', { name: /^Run all 3 · 3 tokens/ })).toBeEnabled();
 
-  // Settings of the open image apply to all images, including the next one, which is opened by keyboard.
+  // Changes a setting of the open image; it must apply to all images.
   await page.getByRole('radio', { name: 'px' }).click();
   await page.getByRole('spinbutton', { name: 'Stroke 1, width, px' }).fill('8');
   await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ test('runs a list with shared settings despite a broken file, for one token per 
   await expect(strip).toContainText('2 of 4');
   await expect(page.getByRole('spinbutton', { name: 'Stroke 1, width, px' })).toHaveValue(/^8/);
 
-  // Running the open image on its own counts toward the list; then a double click runs the others only once.
+  // Runs the open image alone, which counts for the list. A double click then runs the others only once.
   await page.getByRole('button', { name: /^Run · 1 token/ }).click();
   await expect(strip.getByRole('button', { name: /^two\.png, done/ })).toBeVisible();
   await expect(badge(page)).toContainText('14/15');
@@ -77,8 +77,7 @@ test('runs a list with shared settings despite a broken file, for one token per 
     'two_stroke.png',
     'three_stroke.png',
   ]);
-  // Download of a single image: the disc touched the edges, so its canvas grew to make room for the 8 px
-  // stroke, minus the half pixel that was already free.
+  // Expects a larger canvas: the disc touches the edges, and the 8 px stroke needs room minus half a free pixel.
   await strip.getByRole('button', { name: /^three\.png, done/ }).click();
   const [single] = await Promise.all([
     page.waitForEvent('download'),
@@ -89,7 +88,7 @@ test('runs a list with shared settings despite a broken file, for one token per 
   await expect(badge(page)).toContainText('12/15');
 });
 
-test('the image list is accessible', async ({ page }) => {
+test('finds no accessibility violations in the image list', async ({ page }) => {
   await signIn(page, 'queue-axe');
   await page.goto('/stroke-enhancer');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();

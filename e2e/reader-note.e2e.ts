@@ -7,7 +7,7 @@ import { card, choose } from './validator-files.ts';
 
 const logo = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/logo.png'));
 const whole = { name: 'logo.png', mimeType: 'image/png', buffer: logo };
-/** The right half is a linked image whose file is missing. */
+/** SVG whose right half is a linked image with a missing file. */
 const linked = {
   name: 'badge.svg',
   mimeType: 'image/svg+xml',

@@ -77,7 +77,7 @@ async function addUsage(page: Page): Promise<void> {
   await page.getByText('in the last 30 days').waitFor();
 }
 
-/** Ends the member's session on all devices, so it must come after the last signed-in screenshot. */
+/** Ends the member's session on all devices; must come after all other signed-in screenshots. */
 async function endSession(page: Page): Promise<void> {
   await openOn(page, 'color-ko');
   await page.evaluate(async () => {

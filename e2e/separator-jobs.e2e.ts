@@ -40,7 +40,7 @@ const badge = {
     return x < 240 ? RED : WHITE;
   }),
 };
-/** The same badge with a hairline across it, at 300 ppi. */
+/** Same badge with a hairline across it, at 300 ppi. */
 async function hairline() {
   const { width, height, data } = PNG.sync.read(
     png(480, 480, (x, y) =>
@@ -159,7 +159,7 @@ test('separates a photo on a white shirt without a base: four inks, maps, and gr
     .click();
   await number(page, 'Colors', '4');
   await expect(inksOf(page).getByRole('listitem')).toHaveCount(4, LONG_WORK);
-  // A white shirt needs no base.
+  // A white shirt needs no base plate.
   const plates = page.getByRole('group', { name: 'Plates' });
   await expect(plates.getByRole('button', { name: /^White base/ })).toHaveCount(0, LONG_WORK);
   for (const map of ['ΔE map', 'Total ink', 'Dots', 'Print']) {
@@ -169,7 +169,7 @@ test('separates a photo on a white shirt without a base: four inks, maps, and gr
     await choice.click();
     await expect(choice).toBeChecked();
   }
-  // The photo's black background would print as a box on the white shirt.
+  // Answers the question about the photo's black background, which would print as a box.
   await page.getByRole('button', { name: /^Run · 3 tokens/ }).click();
   await page.getByRole('button', { name: 'Keep it' }).click(LONG_WORK);
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Result ready', LONG_WORK);
@@ -285,7 +285,7 @@ test('calibrates the press from a scanned wedge on white and on black, and from 
   await page.getByRole('button', { name: 'Assume' }).last().click();
   await page.getByText('Measure on your press').click();
   await page.getByRole('button', { name: 'Enter the 50% patch' }).click();
-  // Starts at the typical dot gain, without claiming that it was measured.
+  // Expects the typical dot gain, not marked as measured.
   await expect(page.getByText(/50% on white: dot gain 2[45](\.\d)?%/)).toBeVisible();
 });
 
@@ -338,7 +338,7 @@ test('shows garment, plates and films on a phone', async ({ page }) => {
   for (let at = 0; at < 6; at++) {
     await chips.nth(at).click();
     const { x, width, height } = await boxOf(chips.nth(at));
-    // Clicking a plate's button scrolls the button completely into view.
+    // Expects the clicked plate's button completely in view.
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x + width).toBeLessThanOrEqual(391);
     expect(height).toBeGreaterThanOrEqual(24);

@@ -6,7 +6,7 @@ import { inspect } from '../packages/preflight/src/inspect.ts';
 import { onePage } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
 import { expectAccessible, signIn } from './support.ts';
 
-/** No bleed, a hairline, and overprinting white; also RGB, which only the customer can fix. */
+/** Flyer without bleed, with a hairline and overprinting white. It is also in RGB, which only the customer can fix. */
 const FLYER = {
   name: 'flyer.pdf',
   mimeType: 'application/pdf',

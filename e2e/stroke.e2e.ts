@@ -68,7 +68,7 @@ test('outlines, thickens and cuts at exact widths for one token, and is accessib
   const image = PNG.sync.read(picture.bytes);
   expect([image.width, image.height]).toEqual([SIDE, SIDE]);
   expect(Math.abs(inkedHeight(image, 199, 40, 300) - 220)).toBeLessThan(0.3);
-  // 0.35 mm at 300 ppi is 4.13 px, plus 10 px of outline on each side.
+  // Expects 0.35 mm at 300 ppi, which is 4.13 px, plus 10 px of outline on each side.
   expect(Math.abs(inkedHeight(image, 100, 310, 380) - 24.13)).toBeLessThan(0.6);
 
   await result.getByRole('button', { name: 'Other formats' }).click();

@@ -11,7 +11,7 @@ const SESSION_KEY = 'printready-auth';
 /** Timeout for running networks, many files, or large images on a slow machine. */
 export const LONG_WORK = { timeout: 240_000 };
 
-/** Unique, so that journeys do not interfere with each other. */
+/** Unique address, so that journeys do not affect each other. */
 export function freshEmail(name: string): string {
   return `${name}.${crypto.randomUUID().slice(0, 8)}@example.com`;
 }
@@ -68,7 +68,7 @@ export async function signIn(page: Page, name: string): Promise<string> {
   await call('otp', { email, create_user: true });
   const { text } = await newestMail(page, email);
   const session = await call('verify', { type: 'email', email, token: codeIn(text) });
-  // A page of the same origin that does not load the app.
+  // Page of the same origin that does not load the app.
   await page.goto('/robots.txt');
   const entry = { key: SESSION_KEY, value: JSON.stringify(session) };
   await page.evaluate(({ key, value }) => localStorage.setItem(key, value), entry);
@@ -103,7 +103,7 @@ type Given = string | { name: string; mimeType: string; buffer: Buffer };
  * (packages/ui/src/pending-work.ts), and nothing moving on the screen.
  */
 export async function settled(page: Page): Promise<void> {
-  // A synchronous predicate, called every frame, because waitForFunction would treat a promise as true.
+  // Synchronous, because waitForFunction treats a promise as true.
   await page.waitForFunction((call) => {
     const kept = globalThis as { stillFrames?: { readonly call: string; readonly count: number } };
     const moves = document.getAnimations().some(({ playState }) => playState === 'running');
@@ -131,7 +131,7 @@ export function storedRows<Row>(page: Page, database: string, store: string): Pr
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error ?? new Error('The browser’s storage failed.'));
         });
-      // Opening the database would create it.
+      // Checks the list first, because opening a missing database creates it.
       const known = await indexedDB.databases();
       if (!known.some(({ name }) => name === names.database)) return [];
       const opened = await done(indexedDB.open(names.database));
@@ -165,7 +165,7 @@ export async function openSettled(page: Page, file: Given): Promise<void> {
   await expect(run.or(page.getByText(NOTHING_TO_RUN)).first()).toBeEnabled();
 }
 
-/** Answers Color Knockout's question about a white background, which blocks runs until answered. */
+/** Accepts the removal of a white background, about which Color Knockout asks before a run. */
 export const knockOutAnyway = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Knock out', exact: true }).click();
 
@@ -180,12 +180,12 @@ export async function chooseFile(page: Page, file: Given): Promise<void> {
 
 /** Clears drafts, stored results, and payments, but not the session. */
 export async function clearWork(page: Page): Promise<void> {
-  // This page does not load the app, so no database is open.
+  // Uses a page that keeps no database open.
   await page.goto('/robots.txt');
   await page.evaluate(async () => {
     sessionStorage.clear();
     for (const { name } of await indexedDB.databases()) {
-      // Other databases belong to the service worker and are open, so they cannot be deleted.
+      // Skips the databases of the service worker, which are open and cannot be deleted.
       if (!name?.startsWith('printready')) continue;
       await new Promise((resolve, reject) => {
         const deletion = indexedDB.deleteDatabase(name);
@@ -198,18 +198,18 @@ export async function clearWork(page: Page): Promise<void> {
 
 /** Expects no serious or critical axe violations, and no horizontal scrolling. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  // Toasts and dialogs fade in, so their contrast can be checked only afterwards.
+  // Disables animations, because the contrast of fading elements cannot be checked.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.waitForFunction(() =>
     document
       .getAnimations()
-      // Spinners run forever, so they are not awaited.
+      // Ignores spinners, which never end.
       .every(
         ({ playState, effect }) =>
           playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
       ),
   );
-  // The default mode opens a blank page per check to handle cross-origin frames, and the app has none.
+  // Checks in this page: the default mode opens a blank page per check for cross-origin frames.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   const serious = violations

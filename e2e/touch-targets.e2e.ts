@@ -23,7 +23,7 @@ function smallTargets(page: Page): Promise<readonly string[]> {
     const partsOf = (control: Element): readonly Element[] => [
       control,
       ...(control instanceof HTMLInputElement ? (control.labels ?? []) : []),
-      // The slider's thumb jumps to a tap on its track.
+      // A tap on a slider's track moves the thumb.
       ...(control.getAttribute('role') === 'slider' && control.parentElement?.parentElement
         ? [control.parentElement.parentElement]
         : []),
@@ -72,7 +72,7 @@ function smallTargets(page: Page): Promise<readonly string[]> {
       const parts = partsOf(control);
       const box = control.getBoundingClientRect();
       const center = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2);
-      // Something such as a toast covers the control, so it cannot be tapped now.
+      // Skips controls that are covered, for example by a toast.
       if (!answers(parts, center.x, center.y)) continue;
       const width = reach(parts, center, [-1, 0]) + 1 + reach(parts, center, [1, 0]);
       const height = reach(parts, center, [0, -1]) + 1 + reach(parts, center, [0, 1]);
@@ -126,12 +126,14 @@ async function expectLargeTargets(page: Page, screens: readonly Screen[]): Promi
   expect(small).toEqual({});
 }
 
-test('visitors can hit every control with a thumb', async ({ page }) => {
+test('gives visitors a touch target of at least 40 px for every control', async ({ page }) => {
   test.setTimeout(LONG_WORK.timeout * 2);
   await expectLargeTargets(page, VISITOR);
 });
 
-test('members can hit every control with a thumb, even with an image open', async ({ page }) => {
+test('gives members a touch target of at least 40 px for every control, even with an image open', async ({
+  page,
+}) => {
   test.setTimeout(LONG_WORK.timeout * 2);
   await signIn(page, 'thumbs');
   page.on('dialog', (dialog) => void dialog.accept());

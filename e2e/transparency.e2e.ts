@@ -31,7 +31,7 @@ test('finds a fade, hardens it, and raises the score', async ({ page }) => {
     await expectAccessible(page, `transparency guide at ${width}`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  // The panel opens with the recommended fix selected.
+  // The recommended fix is selected from the start.
   await expect(page.getByRole('radio', { name: 'Dots' })).toBeChecked();
   await expect(page.getByText('11 px → 0 px')).toBeVisible();
 

@@ -43,7 +43,7 @@ test('synchronizes sign-in, balance and sign-out across two tabs', async ({ page
   await page.goto('/profile?tab=subscription');
   await expect(page.getByText('1 token in the last 30 days, all on Color Knockout.')).toBeVisible();
 
-  // If the server cannot be reached, neither tab's session ends.
+  // An unreachable server ends the session in neither tab.
   await page.route('**/auth/v1/logout*', (route) => route.abort());
   await logOut(page);
   await expect(page.getByText('Failed to sign out.')).toBeVisible();
@@ -60,7 +60,7 @@ test('synchronizes sign-in, balance and sign-out across two tabs', async ({ page
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await hasAccess(page)).toBe(false);
-  // After an explicit sign-out, the other tab no longer shows the work.
+  // A sign-out hides the work in the other tab.
   await expect(second).toHaveURL(/\/auth\/signin/);
   await expect(badge(second)).toHaveCount(0);
 });
@@ -97,7 +97,7 @@ test('keeps the result of a run whose session expired, then charges for it and d
 
   await page.bringToFront();
   await expireAccessToken(page);
-  // On a slow machine, the session refresh fails before the click, and its dialog covers the button.
+  // Dispatches the click, because on a slow machine the dialog may already cover the button.
   await runButton(page).dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog).toBeVisible();
@@ -145,7 +145,7 @@ test('signs out of an expired session in every tab', async ({ page, context }) =
   await expireAccessToken(page);
   await page.getByLabel('Company').fill('Prints & Co');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-  // On a slow machine, the session refresh fails before the click.
+  // Retries, because on a slow machine the refresh may fail before the click.
   await expect(async () => {
     if (!(await dialog.isVisible()))
       await page.getByRole('button', { name: 'Save changes' }).click({ timeout: 1_000 });

@@ -7,7 +7,7 @@ import { PNG } from 'pngjs';
 import { badge, boxOf, expectAccessible, LONG_WORK, openSettled, settled, signIn } from './support.ts';
 
 const [WIDTH, HEIGHT] = [250, 200];
-/** 200 ppi, in pixels per meter as PNG stores it. */
+/** 200 ppi in PNG's unit, pixels per meter. */
 const TWICE_PER_METER = 7874;
 
 /** Small flat artwork, 2.5 × 2 in. */
@@ -39,7 +39,7 @@ test('enlarges art 2x for one token, charges nothing if canceled, and sends flat
     ['3x', '2 tokens'],
     ['2x', '1 token'],
   ] as const) {
-    // A banner appearing above the settings would move them away from the pointer.
+    // Waits, because a banner above the settings would move them away from the pointer.
     await settled(page);
     await page.getByRole('radio', { name: factor }).click();
     await expect(page.getByRole('button', { name: `Run · ${price}`, exact: true })).toBeVisible();
@@ -60,7 +60,7 @@ test('enlarges art 2x for one token, charges nothing if canceled, and sends flat
   const { width, height } = PNG.sync.read(file);
   expect([width, height, file.readUInt32BE(file.indexOf('pHYs') + 4)]).toEqual([500, 400, TWICE_PER_METER]);
 
-  // The larger network, with four times the pixels, is slow enough to cancel on any computer.
+  // Uses the larger network, because four times the pixels leave time for Cancel on any computer.
   await page.getByRole('radio', { name: '6x' }).click();
   await page.getByRole('radio', { name: 'Fine', exact: true }).click();
   await page.getByRole('button', { name: /^Run ·/ }).click();

@@ -143,7 +143,7 @@ test.describe('result card', () => {
   }) => {
     await page.goto('/test/enhanced-ui');
     const of = (name: string) => card(page.getByRole('region', { name: `Card: ${name}`, exact: true }));
-    // The card shows no praise while an error is unresolved.
+    // Expects no praise on the card while an error is unresolved.
     for (const [name, band, word] of [
       ['Excellent', 'green', 'Excellent'],
       ['Good', 'yellow', 'Fix the errors first'],
@@ -177,7 +177,7 @@ test.describe('result card', () => {
       await expect(of(name).getByRole('button', { name: 'Preview' })).toHaveCount(0);
       await expect(section(of(name), 'Score Breakdown')).toHaveCount(0);
     }
-    // A blocking issue next to the score links to its finding.
+    // Expects a link from the blocking issue to its finding.
     await of('Fair')
       .getByRole('button', { name: /A font is not embedded/ })
       .click();
@@ -240,7 +240,7 @@ test.describe('result card', () => {
   });
 });
 
-test('the gallery is accessible', async ({ page }) => {
+test('finds no accessibility violations on the gallery page', async ({ page }) => {
   await page.goto('/test/enhanced-ui');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const width of [1440, 768, 390]) {

@@ -56,7 +56,7 @@ test('validates two files, charges for the readable one, and reopens the report'
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
   const canvas = await boxOf(page.getByRole('img', { name: 'Page 2 of 2' }));
   const box = await boxOf(mark);
-  // The line runs from x = 100 to 200 on the 300-point page, a third of the way down from the top.
+  // The line spans x = 100 to 200 on the 300-point page, a third of the way down.
   expect((box.x + box.width / 2 - canvas.x) / canvas.width).toBeCloseTo(0.5, 2);
   expect((box.y + box.height / 2 - canvas.y) / canvas.height).toBeCloseTo(1 / 3, 2);
   await mark.click();
@@ -67,7 +67,7 @@ test('validates two files, charges for the readable one, and reopens the report'
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // Choosing another profile reassesses the same facts immediately.
+  // Expects another profile to reassess the same facts immediately.
   await page.getByLabel('Shop profile', { exact: true }).selectOption('DTF');
   await expect(card(page).getByText('Profile: DTF')).toBeVisible();
   await page.getByRole('button', { name: 'broken.pdf' }).first().click();

@@ -72,10 +72,10 @@ test('vectorizes a logo in four formats', async ({ page }) => {
   ]);
   expect(main.suggestedFilename()).toBe('logo_vector.svg');
   const svg = await textOf(main);
-  // 2100 × 1800 px at 300 ppi is 7 × 6 in.
+  // 7 × 6 in: 2100 × 1800 px at 300 ppi.
   expect(svg).toContain('width="177.8mm" height="152.4mm" viewBox="0 0 2100 1800"');
   for (const ink of ['#c4551f', '#2a1a16', '#fbe9d7', '#e98a4b']) expect(svg).toContain(`fill="${ink}"`);
-  // The white box around the logo is not traced.
+  // Expects that the white box around the logo is not traced.
   expect(svg).not.toContain('fill="#ffffff"');
 
   // Checks that the browser can open the file.
@@ -97,6 +97,6 @@ test('vectorizes a logo in four formats', async ({ page }) => {
   const alike = await compareInBrowser(page, svg, readFileSync(await png.path()));
   expect(alike.seeThrough / (2100 * 1800)).toBeGreaterThan(0.75);
   expect(alike.meanDifference).toBeLessThan(0.3);
-  // Soft edges differ in more pixels over transparency than over white: a fraction of 1.6e-4 was measured.
+  // Allows for soft edges, which differ in more pixels over transparency; a fraction of 1.6e-4 was measured.
   expect(alike.shareFar).toBeLessThan(2e-4);
 });

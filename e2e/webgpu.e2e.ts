@@ -25,9 +25,8 @@ function drawArt() {
 }
 
 /**
- * Code prepended to the worker's script, whose globals cannot be reached otherwise. Hides that the adapter is
- * software, counts dispatches, can destroy the device before a given dispatch, can make the GPU hang with a short
- * timeout, and otherwise lengthens the timeout.
+ * Code prepended to the worker's script. It hides that the adapter is software, counts dispatches, and can destroy the
+ * device or make the GPU hang. It also sets the timeout.
  */
 const PRELUDE = `
 Object.defineProperty(GPUAdapterInfo.prototype, 'isFallbackAdapter', { value: false });
@@ -74,7 +73,7 @@ async function countDispatches(page: Page): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Destroys the device during the next tile, which takes more dispatches than the number set here. */
+/** Destroys the device five dispatches later, in the middle of the next tile. */
 const loseDevice = (page: Page) =>
   Promise.all(
     enginesOf(page).map((worker) =>
@@ -121,7 +120,7 @@ async function openUpscaler(page: Page): Promise<void> {
 async function draw(page: Page): Promise<PNG> {
   await page.getByRole('button', { name: /^Run ·/ }).click();
   const result = page.getByRole('region', { name: 'Result' });
-  // Waits for this run, so that the result of earlier settings is not downloaded.
+  // Waits for the run, because the page may still offer the result of earlier settings.
   await expect(result).toContainText('Result ready', LONG_WORK);
   const download = page.waitForEvent('download');
   await result.getByRole('button', { name: 'Download' }).click();
@@ -147,12 +146,12 @@ test("matches the CPU's result on WebGPU, and loses nothing if the device is los
   await signIn(page, 'webgpu');
   test.skip(!(await hasAdapter(page)), 'This Chromium gives no WebGPU adapter, not even one of software.');
 
-  // Without the prelude, a software adapter does not count as a GPU, so this run uses the CPU.
+  // Runs without the patch, so that the software adapter is ignored and the CPU is used.
   const plain = await context.newPage();
   await openUpscaler(plain);
   const onCpu = await draw(plain);
   await plain.close();
-  // Otherwise the result of the identical run would be reused without rendering.
+  // Clears the result, which would otherwise be reused.
   await clearWork(page);
 
   const complaints: string[] = [];
@@ -171,7 +170,7 @@ test("matches the CPU's result on WebGPU, and loses nothing if the device is los
   await expect(badge(page)).toContainText('13/15');
 
   await loseDevice(page);
-  // A different resolution avoids reusing the paid run.
+  // Chooses another resolution, so that the paid result is not reused.
   await page.getByRole('radio', { name: 'Resolution' }).click();
   const onBoth = await draw(page);
   await expect

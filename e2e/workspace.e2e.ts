@@ -29,7 +29,7 @@ test('cancels a stroke on Escape; leaves without asking once a stored result has
   await expect(undo).toBeDisabled();
   await paint(() => Promise.resolve());
   await expect(undo).toBeEnabled();
-  // Undo becomes disabled after one step, so there was only one stroke.
+  // Expects a single undo step.
   await undo.click();
   await expect(undo).toBeDisabled();
   await page.getByRole('button', { name: 'Redo' }).click();
@@ -43,7 +43,7 @@ test('cancels a stroke on Escape; leaves without asking once a stored result has
   await page.getByRole('button', { name: 'Send to…' }).click();
   await page.getByRole('menuitem', { name: 'Stroke Enhancer' }).click();
   await expect(page.getByRole('button', { name: /^logo_knockout\.png/ })).toBeVisible();
-  // The paid result is in Last results, so nothing is lost.
+  // Leaves without a question, because the paid result is in Last results.
   await page.getByRole('link', { name: 'PrintReady, home' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('button', { name: 'Download logo_knockout.png' })).toBeVisible();
@@ -55,13 +55,13 @@ test("keeps the image visible above the settings sheet on a phone, even at the s
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'sheet');
   await page.goto('/upscaler');
-  // The image has enough pixels at its print size, so there is nothing to run.
+  // Opens an image with enough pixels for its print size, so that there is nothing to run.
   await chooseFile(page, LOGO);
   await expect(page.getByText(/^Already 300 ppi at this size\./)).toBeVisible();
   const handle = page.getByRole('button', { name: /settings at/ });
   const pictureHeight = async () => (await boxOf(page.getByRole('application'))).height;
   const dragTo = async (y: number, name: RegExp) => {
-    // Text appearing above the handle would move it away from the pointer.
+    // Waits, because text above the handle would move it away from the pointer.
     await settled(page);
     await handle.hover();
     await page.mouse.down();
@@ -75,7 +75,7 @@ test("keeps the image visible above the settings sheet on a phone, even at the s
   await expect(handle).toHaveAccessibleName(/at lowest height/);
   expect(await pictureHeight()).toBeGreaterThan(400);
   await dragTo(560, /at half height/);
-  // On a phone in landscape, the sheet's maximum is half the screen height.
+  // Landscape: the sheet's maximum is half the screen height.
   await page.setViewportSize({ width: 690, height: 390 });
   await handle.press('ArrowUp');
   await expect(handle).toHaveAccessibleName(/at full height/);

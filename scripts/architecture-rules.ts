@@ -3,7 +3,7 @@ import type { ICruiseOptions } from 'dependency-cruiser';
 import { serverRules } from './server-rules.ts';
 import { type Rule, SHIPPING_RULES, TEST_FILE as test } from './shipping-rules.ts';
 
-/** Shared folders of apps/web/src, lowest layer first; each may import the folders before it. */
+/** Shared folders of apps/web/src, lowest layer first. Each may import the folders before it. */
 export const LAYERS = [
   'platform',
   'shell',
@@ -19,31 +19,30 @@ export const LAYERS = [
 /** Folders of packages/tools/src that belong to no tool. */
 export const SHARED_BY_TOOLS = ['contract', 'fields', 'grounds', 'judging'] as const;
 
-/** Foundation of every package: problems, results, and the codes of errors that runtimes throw. */
+/** Folder that every package may import: problems, results, and error codes. */
 const GROUND = '^packages/pixels/src/result/';
-/** Top layer. Every other folder of apps/web/src is a screen. */
+/** Top layer of apps/web/src. Folders in no layer are screens. */
 const TOP_LAYERS = ['routes', 'layout'] as const;
 
 export const rules: Rule[] = [
   {
     name: 'no-circular',
     severity: 'error',
-    comment:
-      'Two files that import each other cannot be understood apart; move the shared part into a third.',
+    comment: 'Files must not import each other; move the shared part into a third file.',
     from: {},
     to: { circular: true },
   },
   {
     name: 'pixels-is-the-floor',
     severity: 'error',
-    comment: 'packages/pixels imports nothing of ours, so that pixels can be tested alone.',
+    comment: 'packages/pixels is the lowest layer and imports no other package of this repository.',
     from: { path: '^packages/pixels/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: '^packages/pixels/' },
   },
   {
     name: 'print-stands-on-pixels',
     severity: 'error',
-    comment: 'packages/print computes printing and opens no file; it imports packages/pixels alone.',
+    comment: 'packages/print contains calculations for printing; it imports only packages/pixels.',
     from: { path: '^packages/print/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: '^packages/(print|pixels)/' },
   },
@@ -51,14 +50,14 @@ export const rules: Rule[] = [
     name: 'documents-stand-on-print-and-pixels',
     severity: 'error',
     comment:
-      'packages/documents is the one model of PDF and PSD; it stands on packages/print and packages/pixels alone.',
+      'packages/documents is the only model of PDF and PSD; it imports only packages/print and packages/pixels.',
     from: { path: '^packages/documents/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: '^packages/(documents|print|pixels)/' },
   },
   {
     name: 'one-pdf-writer',
     severity: 'error',
-    comment: 'PDFs are written by packages/documents; another library’s only check it, in tests.',
+    comment: 'Only packages/documents writes PDFs; other PDF libraries are for tests.',
     from: { path: '^(apps|packages)/', pathNot: `(${test}|/testing/)` },
     to: { path: 'node_modules/@cantoo/pdf-lib/' },
   },
@@ -66,7 +65,7 @@ export const rules: Rule[] = [
     name: 'codecs-stand-on-documents-print-and-pixels',
     severity: 'error',
     comment:
-      'packages/codecs turns files into pictures and back; it stands on packages/documents, packages/print and packages/pixels alone.',
+      'packages/codecs decodes and encodes pictures; it imports only packages/documents, packages/print and packages/pixels.',
     from: { path: '^packages/codecs/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: '^packages/(codecs|documents|print|pixels)/' },
   },
@@ -74,7 +73,7 @@ export const rules: Rule[] = [
     name: 'vector-stands-on-documents-print-and-pixels',
     severity: 'error',
     comment:
-      'packages/vector traces pixels into curves; it opens no file and stands on packages/documents, packages/print and packages/pixels alone.',
+      'packages/vector traces pixels into curves; it opens no files and imports only packages/documents, packages/print and packages/pixels.',
     from: { path: '^packages/vector/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: '^packages/(vector|documents|print|pixels)/' },
   },
@@ -82,7 +81,7 @@ export const rules: Rule[] = [
     name: 'matting-stands-on-print-and-pixels',
     severity: 'error',
     comment:
-      'packages/matting cuts pictures out; it opens no file and stands on packages/print and packages/pixels alone.',
+      'packages/matting cuts out pictures; it opens no files and imports only packages/print and packages/pixels.',
     from: { path: '^packages/matting/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: '^packages/(matting|print|pixels)/' },
   },
@@ -90,7 +89,7 @@ export const rules: Rule[] = [
     name: 'designer-stands-on-print-and-pixels',
     severity: 'error',
     comment:
-      'packages/designer makes plates of briefs, knows no host, stands on packages/print and packages/pixels alone.',
+      'packages/designer turns briefs into plates, independent of the app; it imports only packages/print and packages/pixels.',
     from: { path: '^packages/designer/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: '^packages/(designer|print|pixels)/' },
   },
@@ -98,7 +97,7 @@ export const rules: Rule[] = [
     name: 'preflight-stands-on-documents-print-and-pixels',
     severity: 'error',
     comment:
-      'packages/preflight makes facts, rules and fixes of what packages/documents reads; besides it uses packages/print, packages/pixels and nothing else of ours.',
+      'packages/preflight checks and fixes files that packages/documents reads; it imports only that package, packages/print and packages/pixels.',
     from: { path: '^packages/preflight/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: '^packages/(preflight|documents|print|pixels)/' },
   },
@@ -106,7 +105,7 @@ export const rules: Rule[] = [
     name: 'manual-reads-tools-and-shows-nothing',
     severity: 'error',
     comment:
-      'packages/manual is text and a search over it: it reads contracts and what tools say of themselves, runs none and draws nothing.',
+      'packages/manual contains the manual and its search; it imports only contracts and the tools’ manifests.',
     from: { path: '^packages/manual/src', pathNot: test },
     to: {
       path: '^(apps|packages)/',
@@ -118,7 +117,7 @@ export const rules: Rule[] = [
     name: 'assistant-computes-and-opens-nothing',
     severity: 'error',
     comment:
-      'packages/assistant answers from tables and formulas that others own: it opens no file, runs no tool and asks no network.',
+      'packages/assistant answers from the tables and formulas of other packages; it opens no files, runs no tools and sends no requests.',
     from: { path: '^packages/assistant/src', pathNot: test },
     to: {
       path: '^(apps|packages)/',
@@ -129,15 +128,14 @@ export const rules: Rule[] = [
   {
     name: 'jobs-knows-no-tool',
     severity: 'error',
-    comment:
-      'packages/jobs moves work between threads and must not know what the work is; it stands on the ground alone.',
+    comment: 'packages/jobs runs any work on threads; it imports only results and error codes.',
     from: { path: '^packages/jobs/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: `^packages/jobs/|${GROUND}` },
   },
   {
     name: 'batch-knows-no-tool',
     severity: 'error',
-    comment: 'packages/batch holds the state of many items and must not know what is done with them.',
+    comment: 'packages/batch contains the state of lists of items, independent of the work on them.',
     from: { path: '^packages/batch/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: '^packages/batch/' },
   },
@@ -145,7 +143,7 @@ export const rules: Rule[] = [
     name: 'pipeline-knows-no-host',
     severity: 'error',
     comment:
-      'packages/pipeline is the one road of a file, for the tab, the terminal and servers alike: tools’ engines, codecs and jobs, no screen and no app.',
+      'packages/pipeline processes files in the browser, CLI and server; it imports engines, codecs and jobs, but no screens or apps.',
     from: { path: '^packages/pipeline/src', pathNot: test },
     to: {
       path: '(^apps/|^packages/|node_modules/react)',
@@ -157,28 +155,28 @@ export const rules: Rule[] = [
     name: 'one-pipeline-for-files',
     severity: 'error',
     comment:
-      'Apps open files for tools, run tools and write their results through packages/pipeline (openFile, runStep, exportResult); only the terminal reads a schema for its flags.',
+      'Apps open files for tools, run tools and write their results through packages/pipeline (openFile, runStep, exportResult); only the CLI reads option schemas, for its flags.',
     from: { path: '^apps/(web|cli)/src', pathNot: `(^apps/cli/src/tools/run-tool\\.ts$|${test})` },
     to: { path: '^packages/(tools/src/engines\\.gen|codecs/src/conversion/chosen-layers)\\.ts$' },
   },
   {
     name: 'inference-stands-alone',
     severity: 'error',
-    comment: 'packages/inference runs networks on planes of numbers and stands on the ground alone.',
+    comment: 'packages/inference runs networks; it imports only results and error codes.',
     from: { path: '^packages/inference/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: `^packages/inference/|${GROUND}` },
   },
   {
     name: 'ui-knows-no-tool',
     severity: 'error',
-    comment: 'packages/ui is the design system: React and its own files only.',
+    comment: 'packages/ui is the design system; it imports only React.',
     from: { path: '^packages/ui/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: '^packages/ui/' },
   },
   {
     name: 'canvas-knows-no-tool',
     severity: 'error',
-    comment: 'packages/canvas shows pictures and takes gestures, on pixels and ui; it knows no tool.',
+    comment: 'packages/canvas shows pictures and handles gestures; it imports only pixels and ui.',
     from: { path: '^packages/canvas/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: '^packages/(canvas|pixels|ui)/' },
   },
@@ -186,7 +184,7 @@ export const rules: Rule[] = [
     name: 'sign-in-knows-the-session-only',
     severity: 'error',
     comment:
-      'packages/sign-in keeps the session for any app, on contracts and ui; pages are the app’s, tokens the wallet’s.',
+      'packages/sign-in manages the session for all apps; it imports only contracts and ui. Pages belong to apps, tokens to packages/wallet.',
     from: { path: '^packages/sign-in/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: '^packages/(sign-in|contracts|ui)/' },
   },
@@ -194,21 +192,21 @@ export const rules: Rule[] = [
     name: 'wallet-pays-only',
     severity: 'error',
     comment:
-      'packages/wallet keeps the balance and pays runs for any app, on sign-in, contracts, ui and the ground.',
+      'packages/wallet manages the balance and payments for all apps; it imports only sign-in, contracts, ui, results and error codes.',
     from: { path: '^packages/wallet/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: `^packages/(wallet|sign-in|contracts|ui)/|${GROUND}` },
   },
   {
     name: 'contracts-stand-alone',
     severity: 'error',
-    comment: 'packages/contracts is read by both ends of the wire and imports nothing of ours.',
+    comment: 'packages/contracts is shared by client and server; it imports no other package.',
     from: { path: '^packages/contracts/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: '^packages/contracts/' },
   },
   {
     name: 'tools-are-isolated',
     severity: 'error',
-    comment: `A tool may not import another tool; what two tools share belongs to packages/pixels, packages/print or a shared folder (${SHARED_BY_TOOLS.join(', ')}).`,
+    comment: `A tool must not import another tool; shared code belongs in packages/pixels, packages/print or a shared folder (${SHARED_BY_TOOLS.join(', ')}).`,
     from: { path: '^packages/tools/src/([^/]+)/', pathNot: test },
     to: {
       path: '^packages/tools/src/[^/]+/',
@@ -218,7 +216,7 @@ export const rules: Rule[] = [
   {
     name: 'pure-ts-imports-no-ui',
     severity: 'error',
-    comment: 'A tool’s .ts files are pure: no React, no packages/ui, no .tsx.',
+    comment: 'A tool’s .ts files must not import React, packages/ui or .tsx files.',
     from: {
       path: '^packages/tools/src/[^/]+/.*\\.ts$',
       pathNot: `(^packages/tools/src/contract/panel\\.ts$|${test})`,
@@ -229,37 +227,35 @@ export const rules: Rule[] = [
     name: 'manifest-is-light',
     severity: 'error',
     comment:
-      'Manifests are loaded by every page before anything else: the contract’s types, and what decides the price beside them.',
+      'Every page loads all manifests first, so they import only the contract’s types and the tool’s price.',
     from: { path: '^packages/tools/src/([^/]+)/(manifest|price)\\.ts$' },
     to: { pathNot: '^packages/tools/src/(contract/tool|$1/(options|price))\\.ts$' },
   },
   {
     name: 'manifest-imports-no-schema',
     severity: 'error',
-    comment:
-      'A manifest knows the options by their type only, so that no page loads zod for the sake of the menu.',
+    comment: 'A manifest imports only the type of its options, so that the menu does not load zod.',
     from: { path: '^packages/tools/src/[^/]+/(manifest|price)\\.ts$' },
     to: { path: '(/options\\.ts$|node_modules/zod/)', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'options-are-light',
     severity: 'error',
-    comment:
-      'Options are read without the code that uses them: zod, the shared schemas, and what the price hangs on.',
+    comment: 'Options import only zod, the shared schemas and the tool’s price.',
     from: { path: '^packages/tools/src/([^/]+)/options\\.ts$' },
     to: { pathNot: '(^packages/tools/src/(contract/option-schemas|$1/price)\\.ts$|node_modules/zod/)' },
   },
   {
     name: 'panels-only-in-the-browser',
     severity: 'error',
-    comment: 'Server and CLI have no screen; they must not reach a panel.',
+    comment: 'Panels are for the browser; server and CLI must not import them.',
     from: { path: '^apps/(server|cli)/' },
     to: { path: '(^packages/ui/|panels\\.gen\\.ts$|Panel\\.tsx$)' },
   },
   {
     name: 'apps-are-isolated',
     severity: 'error',
-    comment: 'Apps talk over the wire, not by import.',
+    comment: 'Apps must not import each other; they communicate over HTTP.',
     from: { path: '^apps/([^/]+)/' },
     to: { path: '^apps/', pathNot: '^apps/$1/' },
   },
@@ -267,12 +263,12 @@ export const rules: Rule[] = [
     name: 'only-the-engine-runs-jobs',
     severity: 'error',
     comment:
-      'In the web app, engine/pools.ts alone opens threads (screens ask through use-job.ts), and the worker’s entry serves them.',
+      'In the web app, only engine/pools.ts opens threads, which run the worker’s entry point; screens use use-job.ts.',
     from: {
       path: '^apps/web/src',
       pathNot: `(^apps/web/src/engine/pools\\.ts$|\\.worker\\.ts$|${test})`,
     },
-    // split-progress only does arithmetic and starts no job.
+    // Exempt, because split-progress only does arithmetic and starts no job.
     to: {
       path: '^packages/jobs/src/',
       pathNot: '/split-progress\\.ts$',
@@ -283,7 +279,7 @@ export const rules: Rule[] = [
     (layer, index): Rule => ({
       name: `web-layer-${layer}`,
       severity: 'error',
-      comment: `apps/web/src/${layer} stands on ${LAYERS.slice(0, index).join(', ') || 'packages only'} and may not import what stands on it, nor a screen; what both need belongs on a lower layer.`,
+      comment: `apps/web/src/${layer} may import only ${LAYERS.slice(0, index).join(', ') || 'packages'}, not a higher layer or a screen; shared code belongs in a lower layer.`,
       // Exempt, because generated lists name tasks from every layer.
       from: { path: `^apps/web/src/${layer}/`, pathNot: '\\.gen\\.ts$' },
       to: {
@@ -296,7 +292,7 @@ export const rules: Rule[] = [
   {
     name: 'web-screens-are-isolated',
     severity: 'error',
-    comment: `A screen of the web app may not import another screen, the routes or the layout; what two screens share belongs on a layer (${LAYERS.join(', ')}).`,
+    comment: `A screen of the web app must not import another screen, the routes or the layout; shared code belongs in a layer (${LAYERS.join(', ')}).`,
     from: {
       path: '^apps/web/src/([^/]+)/',
       pathNot: `^apps/web/src/(${[...LAYERS, ...TOP_LAYERS, 'testing'].join('|')})/`,
@@ -311,7 +307,7 @@ export const rules: Rule[] = [
     name: 'nothing-unresolvable',
     severity: 'error',
     comment:
-      'An import that resolves to nothing breaks at run time. (hast and mdast are types and nothing else.)',
+      'Every import must resolve, because it would fail at run time. Exceptions: hast and mdast contain only types.',
     from: {},
     to: { couldNotResolve: true, pathNot: '(^hast$|^mdast$|\\?raw$|\\?url$|\\?worker$|^virtual:)' },
   },

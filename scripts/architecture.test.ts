@@ -107,7 +107,7 @@ const importing = (from: string, ...targets: string[]) => ({
   dependencies: targets.map((resolved) => ({ resolved })),
 });
 
-test('mutual folders: rejects two server folders that import each other through different files', () => {
+test('finds mutual folders: two server folders that import each other through different files', () => {
   const modules = [
     importing('apps/server/src/data/rest/a.ts', 'apps/server/src/data/tokens/b.ts'),
     importing('apps/server/src/data/tokens/c.ts', 'apps/server/src/data/rest/d.ts'),
@@ -117,7 +117,7 @@ test('mutual folders: rejects two server folders that import each other through 
   ]);
 });
 
-test('mutual folders: accepts one-way imports, imports within a folder, in tests, and in the web app', () => {
+test('accepts one-way imports, and imports within a folder, in tests, and in the web app', () => {
   const modules = [
     importing('apps/server/src/data/rest/a.ts', 'apps/server/src/data/tokens/b.ts'),
     importing('apps/server/src/data/tokens/b.ts', 'apps/server/src/data/tokens/c.ts'),
@@ -132,7 +132,7 @@ test('mutual folders: accepts one-way imports, imports within a folder, in tests
 const filesIn = (folder: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${folder}/file-${index}.ts`);
 
-test('folder sizes: rejects a folder of product code with 21 files, and an unnecessary exception', () => {
+test('rejects a folder of product code with 21 files, and an unnecessary exception', () => {
   const files = [...filesIn('apps/web/src/files', 21), ...filesIn('packages/ui/src', 20)];
   expect(largeFolders(files, { 'packages/ui/src': 'a reason' })).toEqual([
     'apps/web/src/files: 21 files; split it by stage, at most 20 each',
@@ -140,7 +140,7 @@ test('folder sizes: rejects a folder of product code with 21 files, and an unnec
   ]);
 });
 
-test('folder sizes: accepts 20 files, subfolders, generated files, exceptions, and folders outside the product', () => {
+test('accepts folders of 20 files, subfolders, generated files, exceptions, and folders outside the product', () => {
   const files = [
     ...filesIn('apps/web/src/files', 20),
     ...filesIn('apps/web/src/files/open', 20),
@@ -154,13 +154,13 @@ test('folder sizes: accepts 20 files, subfolders, generated files, exceptions, a
 const entries = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`./${index}`, `./src/${index}.ts`]));
 
-test('entry points: rejects a package with more than 15', () => {
+test('rejects a package with more than 15 entry points', () => {
   expect(manyEntryPoints(new Map([['packages/a', entries(16)]]))).toEqual([
     'packages/a: 16 entry points, limit 15',
   ]);
 });
 
-test('entry points: accepts 15, and a package without any', () => {
+test('accepts a package with 15 entry points or with none', () => {
   const packages = new Map([
     ['packages/a', entries(15)],
     ['packages/b', {}],

@@ -1,6 +1,6 @@
 /**
- * Checks the rules in architecture-rules.ts, and the sizes of folders and packages. Also fails if no module was read,
- * which happens with the wrong parser.
+ * Checks the rules in architecture-rules.ts, and the sizes of folders and packages. Fails if no module was read, as
+ * happens with the wrong parser.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

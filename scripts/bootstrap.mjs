@@ -64,7 +64,7 @@ function isInstalled(stamp) {
 
 function install() {
   const stamp = join(root, 'node_modules', '.printready-installed');
-  // npm may rewrite the lock file while installing, so the fingerprint is computed again afterward.
+  // Computed again, because npm may rewrite the lock file while installing.
   if (isInstalled(stamp)) return;
   console.log('Installing packages (first start, or the lock file changed) …');
   const npm = process.env.npm_execpath;
@@ -105,7 +105,7 @@ const [script, ...args] = process.argv.slice(2);
 const bin = join(root, 'node_modules', '.bin');
 const child = spawn(projectNode, [join(root, script), ...args], {
   cwd: root,
-  // IPC channel; when it closes, a server can tell that this process has exited.
+  // IPC channel whose closing tells the child that this process has exited.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: `${bin}${windows ? ';' : ':'}${process.env.PATH ?? ''}` },
 });
@@ -122,9 +122,8 @@ function parentOf(pid) {
 }
 
 /**
- * Exits together with npm. npm sends a signal only to the shell between npm and this process, and never sends SIGHUP;
- * a changed parent process reveals both cases. Only under npm, because elsewhere an exiting shell is no reason to
- * stop (`nohup node … &`).
+ * Exits together with npm, which signals only the shell between npm and this process. A changed parent process reveals
+ * that the shell has exited. Elsewhere, an exiting shell is no reason to stop (`nohup node … &`).
  */
 function endWithNpm() {
   const shell = process.ppid;

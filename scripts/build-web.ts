@@ -32,7 +32,7 @@ function fingerprint(app: App): string {
   return hash.digest('hex');
 }
 
-/** After `npm ci --omit=dev` there is no build tool, so an existing build is served unchanged. */
+/** True after `npm ci --omit=dev`, which installs no build tool; the existing build is then served unchanged. */
 function isBuiltElsewhere(app: App): boolean {
   if (existsSync(join(root, `apps/${app}/dist/index.html`))) return true;
   console.error(
@@ -61,9 +61,8 @@ function buildWhenStale(app: App, verbose: boolean): boolean {
 }
 
 /**
- * Vite's warnings concern third-party packages (eval in wasm-vips, Node's modules in lcms-wasm), so they are hidden
- * unless `verbose` is set, which also forces a build.
- * @returns false if Vite fails
+ * Hides Vite's warnings about third-party packages (eval in wasm-vips, Node's modules in lcms-wasm), unless `verbose`
+ * is set, which also forces a build. @returns false if Vite fails
  */
 export const buildWebWhenStale = (verbose = false): boolean =>
   buildWhenStale('web', verbose) && buildWhenStale('designer', verbose);

@@ -1,6 +1,4 @@
-/**
- * Artwork used only on the tools' cards; each piece suits its tools, and its lettering is large enough for a card.
- */
+/** Artwork for the tools' cards. Each piece suits its tools, and its lettering is legible at the size of a card. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SampleArt } from './sample-art.ts';

@@ -11,9 +11,7 @@ const PLAYWRIGHT_DISABLED_FEATURES = [
   ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ];
 
-/**
- * Disables address bar pages, which are never visible: two per window, each as CPU-intensive as a page of the app.
- */
+/** Chromium's address bar pages: two per window, never visible, each using as much CPU time as a page of the app. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup'];
 
 export const chromiumLaunch = {

@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: runs the web app and the designer on Vite, which updates their pages automatically, in front of a
- * server that restarts when a file that it imports or reads changes. Generated files are regenerated when their
- * sources change. `npm run dev -- --inspect` lets a debugger attach to the server.
+ * `npm run dev`: runs the web app and the designer on Vite, which updates their pages automatically. The server
+ * restarts when a file that it imports or reads changes. Generated files are regenerated when their sources change.
+ * `npm run dev -- --inspect` lets a debugger attach to the server.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
@@ -86,13 +86,13 @@ const generate = (script: string) => (): void => {
 type Reaction = { readonly folders: readonly string[]; readonly to: RegExp; readonly by: () => void };
 
 const REACTIONS: readonly Reaction[] = [
-  // The server reads these files rather than importing them, so its own watch mode does not notice changes.
+  // The server reads these files instead of importing them, so its watch mode misses changes.
   {
     folders: ['apps/server/sql', 'supabase/migrations', 'packages/manual/pages'],
     to: /\.(sql|md)$/,
     by: () => restart('server'),
   },
-  // Vite itself imports these files to build the manual's pages.
+  // Vite imports these files to build the manual's pages, so it must restart.
   { folders: ['packages/manual/src'], to: /(?<!\.test)\.ts$/, by: () => restart('web') },
   {
     folders: ['packages/tools/src', 'apps/web/src'],

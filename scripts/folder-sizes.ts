@@ -1,7 +1,4 @@
-/**
- * Finds folders of product code with too many files. A small folder can be read as a whole; larger ones are split by
- * processing stage.
- */
+/** Finds folders of product code with too many files; such folders are split by processing stage. */
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 
@@ -9,7 +6,7 @@ const MOST_FILES = 20;
 
 /** Folders that may contain more files, each with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'apps/server/sql': 'run in the order of their names',
+  'apps/server/sql': 'migrations, which run in the order of their names',
   'apps/web/public/cards': 'pictures of the tools, named by tool',
   'apps/web/public/examples': 'pictures of the tools, named by tool',
 };

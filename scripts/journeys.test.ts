@@ -11,10 +11,10 @@ const FOLDER = join(ROOT, 'e2e');
 
 /** Files that may sleep, each with its reason. */
 const SLEEPERS: Readonly<Record<string, string>> = {
-  'account.e2e.ts': 'stands for a server that takes half a second to answer',
+  'account.e2e.ts': 'simulates a server that takes half a second to respond',
   'bulk-kills.e2e.ts': 'closes the tab at random moments of a batch',
-  'screens.ts': 'makes pictures of work in flight; no test',
-  'webgpu.e2e.ts': 'replaces the app’s own timers by longer ones',
+  'screens.ts': 'takes screenshots of work in progress; not a test',
+  'webgpu.e2e.ts': 'replaces the app’s timers with longer ones',
 };
 
 /** Lines with a fixed wait; a test's own timeout does not count. */
@@ -44,7 +44,7 @@ describe('journeys', () => {
     const all = await listJourneys();
     const tagged = all.filter(({ tags }) => tags.length > 0);
     expect(tagged.filter(({ tags }) => tags.join() !== 'core')).toEqual([]);
-    // --grep also matches titles and file names.
+    // Checks titles and file names, too, because --grep also matches them.
     expect(all.filter(({ title, file }) => `${file} ${title}`.includes('@'))).toEqual([]);
     expect(tagged.length).toBeGreaterThanOrEqual(25);
     expect(tagged.length).toBeLessThanOrEqual(32);

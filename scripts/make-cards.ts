@@ -21,7 +21,7 @@ type Card = {
   readonly options?: Readonly<Record<string, unknown>>;
   /** Factor by which the tool's input is reduced; the before picture is shown pixel by pixel. */
   readonly smaller?: number;
-  /** Magnification that makes edge details visible, around a point given as fractions 0…1 of the art. */
+  /** Magnification around a point, given as fractions 0…1 of the art, to show the edges. */
   readonly closer?: { readonly times: number; readonly x: number; readonly y: number };
   /** Scales the result to the before picture's size if their pixel counts differ. */
   readonly fit?: true;
@@ -54,10 +54,10 @@ const TEAL = [
   { from: { r: 233, g: 138, b: 75 }, to: { r: 90, g: 190, b: 190 } },
 ];
 const SLATE = '#3d4459';
-/** Light enough to contrast with the fox's darkest ink. */
+/** Light enough for contrast with the fox's darkest ink. */
 const MINT = '#8db5a4';
 
-/** Shows the cactus's pot and the lettering below it. */
+/** Detail of the cactus: its pot and the lettering below. */
 const LETTERING = { times: 1.35, x: 0.5, y: 0.6 };
 
 /** Cards of the home page and of tools; other tools show the worked example from their manual page. */
@@ -202,7 +202,7 @@ async function showOutput(
   return createRaster(width, height, { data: new Uint8ClampedArray(data) });
 }
 
-/** The tool's input, and the picture of it that the card shows. */
+/** Input of the tool, and its picture on the card. */
 function prepareArt(card: Card, picture: Raster): { readonly art: Raster; readonly shown: Raster } {
   if (card.smaller === undefined) return { art: picture, shown: picture };
   const [width, height] = [picture.width, picture.height].map((side) =>

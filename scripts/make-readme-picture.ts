@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..');
 const file = join(root, 'docs/pictures/app.webp');
 const PORT = 4395;
 const VIEWPORT = { width: 1280, height: 720 };
-/** The content column of a README on GitHub is about 830 px wide. */
+/** A README's text column on GitHub is about 830 px wide. */
 const WEBP = { quality: 80, effort: 6 } as const;
 const SEPARATION_MS = 240_000;
 

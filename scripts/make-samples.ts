@@ -21,7 +21,7 @@ const inter = readFileSync(
   join(root, 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
 );
 
-/** Page that renders SVG text in the project's typeface. */
+/** Opens a page that renders SVG text in the project's typeface. */
 async function openStudio(browser: Browser): Promise<Page> {
   const studio = await browser.newPage();
   const font = `@font-face{font-family:'Inter Variable';font-weight:100 900;src:url(data:font/woff2;base64,${inter.toString('base64')})}`;

@@ -1,4 +1,3 @@
-/** Maximum number of a package's entry points (`exports`). */
 const MAX_ENTRY_POINTS = 15;
 
 /** @param exports keyed by package folder. @returns one message per package with too many entry points */

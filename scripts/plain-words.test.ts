@@ -19,7 +19,7 @@ test('finds openings without a subject in block comments, line comments and titl
   ]);
 });
 
-test('finds odd turns of phrase on every line of a comment', () => {
+test('finds odd phrases on every line of a comment', () => {
   expect(found('// First line.\n// The caller is told why, by turns.')).toEqual(['2 is told', '2 by turns']);
   expect(found('// Drawn anew, one in so many.')).toEqual(['1 anew', '1 so many']);
   expect(found('// A damaged one is as good as none.\n// At the most six.')).toEqual([

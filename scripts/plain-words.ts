@@ -1,6 +1,6 @@
 /**
- * Finds the project's old writing style in comments and test titles: openings and turns of phrase that name no
- * subject. Rules for plain wording are in CONTRIBUTING.md.
+ * Finds the project's former writing style in comments and test titles: openings and phrases that name no subject.
+ * CONTRIBUTING.md has the rules for plain wording.
  */
 
 type Prose = { readonly line: number; readonly text: string; readonly opens: boolean };

@@ -1,2 +1,2 @@
-/** Error in a folder or file from which a registry is generated. */
+/** Invalid folder or file in the input of a generated registry. */
 export class RegistryError extends Error {}

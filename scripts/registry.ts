@@ -75,7 +75,7 @@ export async function readTools(source: string): Promise<readonly ToolManifest[]
 }
 
 const livesInWorkspace = ({ screen }: ToolManifest) => screen !== 'own';
-/** False for tools that only run other tools. */
+/** False for a tool that only runs other tools. */
 const worksOnFiles = ({ screen, input }: ToolManifest) => screen === 'own' && input !== undefined;
 const idUnion = (tools: readonly ToolManifest[]) => tools.map(({ id }) => `'${id}'`).join(' | ') || 'never';
 

@@ -37,7 +37,7 @@ function pine(x: number, base: number, height: number): string {
   return `<path d="${tiers}M${x - 7} ${base - 20}h14v24h-14z"/>`;
 }
 
-/** Sunset badge for a black shirt: solid black background, saturated bands, fine lines, specks. */
+/** Sunset badge for a black shirt: black background, saturated bands, fine lines, specks. */
 function blackShirt(): SampleArt {
   const [width, height] = [2100, 2400];
   const random = seeded(11);
@@ -108,7 +108,7 @@ function logo(): SampleArt {
   return { file: 'logo.png', widthPx: width, heightPx: height, svg: page(width, height, content) };
 }
 
-/** Eclipse whose glow fades into black: a hard cutout ruins it, but unmixing preserves it. */
+/** Eclipse whose glow fades into black. A hard cutout would ruin the glow. */
 function glow(): SampleArt {
   const [width, height] = [2100, 2100];
   const random = seeded(5);

@@ -15,7 +15,7 @@ export const serverRules: readonly Rule[] = [
     name: 'server-knows-contracts-and-prices',
     severity: 'error',
     comment:
-      'The server may use contracts, the manual, the assistant, the tools’ catalog, pixels, codecs, preflight and jobs for its own jobs, of inference the list of networks and how they come, never what runs them, and of the designer what a language model is asked and may answer, and which fonts come late.',
+      'The server may import contracts, the manual, the assistant, the tool catalog, pixels, codecs, preflight and jobs. From inference, it may import the list and the download of networks, but not their runtime; from the designer, the language model’s requests and answers, and the list of downloadable fonts.',
     from: { path: '^apps/server/src/(?!product/bulk/)', pathNot: serverTest },
     to: {
       path: '^(apps|packages)/',
@@ -27,7 +27,7 @@ export const serverRules: readonly Rule[] = [
     name: 'batch-workers-use-the-pipeline',
     severity: 'error',
     comment:
-      'Batches that are sent here run through packages/pipeline, in processes of their own: beside what the server may use, bulk/ knows the pipeline and what opens networks.',
+      'Batch workers run packages/pipeline in separate processes, so bulk/ may also import the pipeline and the runtime of networks.',
     from: { path: '^apps/server/src/product/bulk/', pathNot: serverTest },
     to: {
       path: '^(apps|packages)/',
@@ -39,7 +39,7 @@ export const serverRules: readonly Rule[] = [
     (layer, index): Rule => ({
       name: `server-layer-${layer}`,
       severity: 'error',
-      comment: `apps/server/src/${layer} imports ${SERVER_LAYERS.slice(0, index).join(', ') || 'packages only'} and no layer above; pass a function or a value in, or move what both need to a lower layer.`,
+      comment: `apps/server/src/${layer} may import only ${SERVER_LAYERS.slice(0, index).join(', ') || 'packages'}, not a higher layer; pass a function or a value, or move shared code to a lower layer.`,
       from: { path: `^apps/server/src/${layer}/`, pathNot: serverTest },
       to: {
         path: '^apps/server/src/',
@@ -50,7 +50,7 @@ export const serverRules: readonly Rule[] = [
   {
     name: 'production-imports-no-testing',
     severity: 'error',
-    comment: 'packages/testing is for tests, their helpers and benchmarks.',
+    comment: 'Only tests, their helpers and benchmarks may import packages/testing.',
     from: {
       path: '^(apps|packages)/',
       pathNot: `(${test}|/test-[^/]+\\.ts$|^packages/testing/)`,
@@ -61,7 +61,7 @@ export const serverRules: readonly Rule[] = [
     name: 'production-imports-no-test-stripe',
     severity: 'error',
     comment:
-      'packages/test-stripe is a process that test mode starts; it is reached by HTTP, as Stripe is. Only tests and packages/testing import it.',
+      'packages/test-stripe runs as a process that test mode starts and uses over HTTP, like Stripe. Only tests and packages/testing may import it.',
     from: {
       path: '^(apps|packages|scripts)/',
       pathNot: `(${test}|/test-[^/]+\\.ts$|^packages/(testing|test-stripe)/)`,
@@ -71,14 +71,14 @@ export const serverRules: readonly Rule[] = [
   {
     name: 'packages-import-no-app',
     severity: 'error',
-    comment: 'Packages are used by apps; only packages/testing starts a server.',
+    comment: 'Packages must not import apps, except packages/testing, which starts servers.',
     from: { path: '^packages/', pathNot: `(${test}|^packages/testing/)` },
     to: { path: '^apps/' },
   },
   {
     name: 'server-imports-no-test-helper',
     severity: 'error',
-    comment: 'Helpers of tests (test-*.ts) are imported by tests and by each other.',
+    comment: 'Only tests and other helpers may import test helpers (test-*.ts).',
     from: { path: '^apps/server/src/', pathNot: serverTest },
     to: { path: '^apps/server/src/.*/test-[^/]+\\.ts$|^apps/server/src/test-[^/]+\\.ts$' },
   },

@@ -13,14 +13,15 @@ export const SHIPPING_RULES: Rule[] = [
     name: 'product-imports-no-lab',
     severity: 'error',
     comment:
-      'lab/ judges the product and ships with nothing: product, scripts and tests of `npm test` work without it.',
+      'lab/ evaluates the product and is not shipped; the product, scripts and `npm test` must not import it.',
     from: { path: '^(apps|packages|scripts|e2e)/' },
     to: { path: '^lab/' },
   },
   {
     name: 'product-imports-no-testing',
     severity: 'error',
-    comment: 'What only tests use (folders testing, files test-*, fixture-*) ships with nothing.',
+    comment:
+      'Code for tests (folders testing, files test-*, fixture-*) is not shipped, so the product must not import it.',
     from: { path: '^(apps|packages)/[^/]+/src/', pathNot: `(${TEST_FILE}|${TESTING}|-contract\\.ts$)` },
     to: { path: TESTING },
   },

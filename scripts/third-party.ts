@@ -17,7 +17,7 @@ const ACCEPTED = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'BSL-1.0',
-  // Allowed only for pictures; each use names the author, as the designs' credits do.
+  // Allowed only for pictures whose author is named wherever they are used.
   'CC-BY-3.0',
   'CC0-1.0',
   'ISC',
@@ -122,7 +122,7 @@ const NETWORKS = [
   license,
 }));
 
-/** Data in the repository that did not come with a package. */
+/** Data in the repository from sources other than packages. */
 const DATA = [
   ...NETWORKS,
   {

@@ -18,7 +18,7 @@ const word = (one: string, endings: string, say: string): Rule => {
   return { found: new RegExp(`(?<![A-Za-z])[${small}${large}]${rest}|(?<=[a-z])${large}${rest}`, 'g'), say };
 };
 
-/** Former names of things in this code (docs/glossary.md), in any case style. */
+/** Names that this code no longer uses (docs/glossary.md), in any case style. */
 const name = (parts: readonly string[], say: string): Rule => ({
   found: new RegExp(parts.join('[-_]?'), 'gi'),
   say,
@@ -70,50 +70,54 @@ const ALLOWED: readonly {
 }[] = [
   { files: 'supabase/**', why: 'applied migrations are history' },
   { files: 'apps/server/sql/**', why: 'applied migrations are history' },
-  { files: '{package-lock.json,THIRD_PARTY.md}', why: 'names of others’ packages' },
-  { files: 'scripts/wording*.ts', why: 'the words themselves' },
-  { files: 'packages/designer/src/color/inks.ts', words: ['grey'], why: 'what people may type in a brief' },
+  { files: '{package-lock.json,THIRD_PARTY.md}', why: 'names of third-party packages' },
+  { files: 'scripts/wording*.ts', why: 'the rules and their tests' },
+  {
+    files: 'packages/designer/src/color/inks.ts',
+    words: ['grey'],
+    why: 'words that users may type in a brief',
+  },
   {
     files: 'packages/designer/src/brief/words/color-words.ts',
     words: ['grey'],
-    why: 'what people may type in a brief',
+    why: 'words that users may type in a brief',
   },
   {
     files: 'packages/designer/src/brief/words/shop-words.ts',
     words: ['centre', 'colour'],
-    why: 'what people may type in a brief',
+    why: 'words that users may type in a brief',
   },
   {
     files: 'packages/designer/src/brief/tag/weights.gen.ts',
     words: ['grey'],
-    why: 'what people may type in a brief',
+    why: 'words that users may type in a brief',
   },
   {
     files: 'packages/designer/src/testing/third-writer-briefs.ts',
     words: ['grey'],
-    why: 'what people may type in a brief',
+    why: 'words that users may type in a brief',
   },
   {
     files: 'packages/designer/src/brief/words/instruction-words.ts',
     words: ['colour'],
-    why: 'what people may type in a brief',
+    why: 'words that users may type in a brief',
   },
   {
     files: 'packages/preflight/src/pdf/fixtures.test.ts',
     words: ['colour'],
-    why: 'a key of the fixtures’ expected facts',
+    why: 'a key in the fixtures’ expected facts',
   },
   {
     files: 'apps/web/src/{platform/renamed-options,workspace/options/settings.isolated.test}.ts',
-    why: 'what options were called when a browser kept them',
+    why: 'former names of options in stored settings',
   },
   {
     files: 'apps/web/src/files/stored/draft.ts',
     words: ['kept-work'],
-    why: 'the name of the IndexedDB store',
+    why: 'name of the IndexedDB store',
   },
-  { files: 'packages/manual/{questions.json,src/words.ts}', why: 'how people ask, and what becomes of it' },
-  { files: 'packages/codecs/src/vips/*.ts', words: ['colour'], why: 'libvips’ own name of its call' },
+  { files: 'packages/manual/{questions.json,src/words.ts}', why: 'words that users may type in a search' },
+  { files: 'packages/codecs/src/vips/*.ts', words: ['colour'], why: 'name of a libvips function' },
 ];
 
 export type Finding = { readonly line: number; readonly word: string; readonly say: string };

@@ -300,7 +300,7 @@ begin
   select * into bill from private.billing_subscriptions where user_id = p_user_id;
 
   if bill.user_id is null then
-    -- Nobody's billing: the plan is what an operator wrote, and the month goes by the clock.
+    -- Without billing, the plan is the one that an operator wrote, and months follow the clock.
     if balance.reset_date <= p_now then
       perform private.begin_month(p_user_id, balance.tier, balance.period, anchor, balance.token_limit, p_now);
     end if;
@@ -310,7 +310,7 @@ begin
       entitled_period := bill.period;
     end if;
     allowance := private.tier_allowance(entitled);
-    -- Months of what was bought are counted from its first payment; a trial runs in the months that are there.
+    -- Paid months are counted from the first payment; a trial uses the current months.
     is_own := coalesce(bill.token_anchor <= p_now, false);
     anchor := case when is_own then bill.token_anchor else anchor end;
     months := private.months_begun(anchor, p_now);
@@ -330,13 +330,13 @@ begin
           where user_id = p_user_id and reset_date <> private.month_after(anchor, months + 1);
       end if;
     elsif entitled <> 'free' then
-      -- The payment is awaited: the remainder and the past reset date stay.
+      -- Awaits the payment, with the remaining tokens and the past reset date unchanged.
       perform private.change_within_month(p_user_id, entitled, entitled_period, 0);
     elsif balance.reset_date > p_now then
       perform private.change_within_month(p_user_id, 'free', entitled_period, 0);
     else
       perform private.begin_month(p_user_id, 'free', entitled_period, anchor, allowance, p_now);
-      -- Paying late in this month gives the difference only.
+      -- A late payment within the month adds only the difference.
       if is_own then
         perform private.note_grant(bill.subscription_id, begun, p_user_id, allowance);
       end if;
@@ -549,7 +549,7 @@ begin
     if twin.refunded_at is not null then
       raise unique_violation using message = 'this run was refunded; run again under a new request_id';
     end if;
-    -- Its client will call deduct_tokens once more; that call must not charge either.
+    -- The client will call deduct_tokens again, and that call must not charge, either.
     update public.token_usage set pending_deducts = pending_deducts + new.pending_deducts where id = twin.id;
     return null;
   end if;
@@ -575,7 +575,7 @@ declare
   kept bigint;
   room bigint := case p_bucket when 'bulk' then 8 else 1 end;
 begin
-  -- One after the other: the sum sees what the one before has committed.
+  -- Serialized, so that the sum includes what earlier transactions committed.
   perform pg_advisory_xact_lock(hashtextextended('storage quota ' || (select auth.uid())::text, 0));
   select coalesce(sum((metadata ->> 'size')::bigint), 0) into kept
     from storage.objects
@@ -632,7 +632,7 @@ begin
     end if;
     return batch;
   end if;
-  -- The dearest that each step may cost; what a file did not need comes back with its end.
+  -- Highest price of each step; the unused part is refunded when the file ends.
   select coalesce(sum((
       select max(tokens) from private.tool_prices where tool_id = step ->> 'tool'
     )), 0) into price
@@ -698,7 +698,7 @@ declare
   batch public.bulk_batch;
   cost integer;
 begin
-  -- Everything of one batch that touches tokens goes one after the other, and locks the balance before the batch.
+  -- Transactions on a batch's tokens are serialized, and lock the balance before the batch.
   perform private.lock_balance((select user_id from public.bulk_batch where id = p_batch));
   select * into batch from public.bulk_batch where id = p_batch for update;
   select * into item from public.bulk_item where batch_id = p_batch and n = p_n for update;
@@ -728,7 +728,7 @@ CREATE OR REPLACE FUNCTION private.enforce_default_subscription()
  SET search_path TO ''
 AS $function$
 begin
-  -- One after the other: each sees what the one before was given.
+  -- Serialized, so that each account sees the tokens granted to earlier ones.
   perform pg_advisory_xact_lock(hashtextextended('free tokens ' || hash, 0))
     from (select address_hash as hash from private.addresses where user_id = new.user_id order by 1) as mine;
   return private.first_balance(new.user_id, now());
@@ -885,7 +885,7 @@ declare
 begin
   select tokens into price from private.tool_prices
     where tool_id = p_tool_id and variant = coalesce(p_variant, '');
-  -- A tool that has one price only may name its variant freely.
+  -- A tool with a single price accepts any variant.
   if price is null and not exists (
     select from private.tool_prices where tool_id = p_tool_id and variant <> ''
   ) then
@@ -1024,7 +1024,7 @@ begin
   delete from jobs.job where name = 'dead' and source_name like 'bulk/%'
     and data = jsonb_build_object('batch', p_batch, 'n', p_n);
   perform private.send_bulk_items(p_batch);
-  -- The page counts it as waiting at once.
+  -- Makes the next count include it as waiting.
   update public.bulk_batch set counted_at = '-infinity' where id = p_batch;
   perform private.count_bulk_batch(p_batch);
   return true;
@@ -1071,7 +1071,7 @@ begin
   if not found then
     return 0;
   end if;
-  -- Everybody's tags are given one batch after the other.
+  -- Serialized, because tags of all users are assigned one batch at a time.
   select c.served into served from private.bulk_clock c for update;
   if not exists (select from jobs.job where name like 'bulk/%' and state in ('created', 'retry', 'active')) then
     delete from private.bulk_turns;
@@ -1107,7 +1107,7 @@ begin
   )
   select count(*) into sent from added;
   if sent > 0 then
-    -- As pg-boss announces what it adds.
+    -- Notification that pg-boss sends for added jobs.
     perform pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), private.bulk_queue(batch.engine));
   end if;
   return sent;
@@ -1149,7 +1149,7 @@ begin
   perform private.refund_bulk_item(p_batch, p_n, batch.price);
   delete from jobs.job where name = private.bulk_queue(batch.engine) and singleton_key = p_batch || '/' || p_n
     and state in ('created', 'retry');
-  -- The page counts it as skipped at once.
+  -- Makes the next count include it as skipped.
   update public.bulk_batch set counted_at = '-infinity' where id = p_batch;
   perform private.count_bulk_batch(p_batch);
   return true;
@@ -1204,7 +1204,7 @@ begin
   if not pg_try_advisory_xact_lock(hashtextextended('bulk sweep', 0)) then
     return;
   end if;
-  -- Given up: the third worker that took it ended. Its job is dead, and nobody was left to say so.
+  -- Given up, because the third worker that claimed it died; its job is dead, and no worker reported the failure.
   for item in
     select i.batch_id, i.n, i.attempt from jobs.job j
     join public.bulk_item i on i.batch_id = (j.data ->> 'batch')::uuid and i.n = (j.data ->> 'n')::integer
@@ -1217,8 +1217,8 @@ begin
   for batch in select id, user_id from public.bulk_batch where state = 'running' and expires_at < now() loop
     perform private.cancel_bulk_batch(batch.user_id, batch.id);
   end loop;
-  -- Ends within half a second of another are not counted at once. A minute, because a transaction may have waited between
-  -- its start, which is its files' end, and the count before its own.
+  -- Files that end within half a second of another are not counted at once. The window is a minute, because a
+  -- transaction may have waited between its start, which is the end time of its files, and its count.
   for batch in
     select b.id from public.bulk_batch b
     cross join lateral (
@@ -1241,17 +1241,17 @@ begin
   with old_inputs as materialized (
     select id, split_part(name, '/', 2) as batch, split_part(name, '/', 4) as n from storage.objects
     where bucket_id = 'bulk' and split_part(name, '/', 3) = 'in' and created_at < now() - interval '24 hours'
-      -- People choose the names of what they upload.
+      -- Skips malformed names, which users may choose for uploads.
       and name ~ '^[^/]+/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/in/[0-9]{1,6}$'
   )
   delete from storage.objects o using old_inputs old, public.bulk_item i
     where o.id = old.id and i.batch_id = old.batch::uuid and i.n = old.n::integer
       and i.ended_at < now() - interval '24 hours';
-  -- Inputs of batches that were never begun.
+  -- Inputs of batches that were never started.
   delete from storage.objects
     where bucket_id = 'bulk' and split_part(name, '/', 3) in ('in', 'out') and created_at < now() - interval '4 days';
   delete from public.bulk_batch where state <> 'running' and created_at < now() - interval '30 days';
-  -- At last: it may lock the clock.
+  -- Runs last, because it may lock the clock.
   for batch in
     select b.id, b.engine from private.bulk_batches_without_jobs() as lost (id) join public.bulk_batch b using (id)
   loop
@@ -1460,7 +1460,7 @@ begin
   if refunded is null then
     return false;
   end if;
-  -- After a monthly reset in between, the limit caps what comes back.
+  -- After a monthly reset in between, the limit caps the refund.
   update public.user_subscriptions
     set tokens_remaining = greatest(tokens_remaining, least(token_limit, tokens_remaining + refunded))
     where user_id = p_user_id;

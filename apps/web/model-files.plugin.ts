@@ -6,7 +6,7 @@ import { modelFile, noticeFile, PACKAGED } from '@printready/inference/models';
 import { readPackaged, readPackagedNotice } from '@printready/inference/node';
 import type { Plugin } from 'vite';
 
-/** CPU and GPU builds; browsers without a GPU do not load the GPU build. */
+/** Files of ONNX Runtime's CPU and GPU builds; browsers without a GPU never request the GPU build. */
 const RUNTIME = [
   'ort-wasm-simd-threaded.mjs',
   'ort-wasm-simd-threaded.wasm',

@@ -7,7 +7,7 @@ import { dirname, join, normalize, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
 const FOLDERS = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
-/** Fallbacks for browsers without WebAssembly, and the interpreter for PDF scripts, which never runs here. */
+/** Files that are not served: fallbacks for browsers without WebAssembly, and the interpreter for scripts in PDFs. */
 const UNUSED = /_fallback\.js$|^quickjs/i;
 const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 

@@ -2,16 +2,16 @@ import type { openPage } from './chromium.ts';
 
 export type Measurement = {
   readonly name: string;
-  /** Input that was measured, for benchmarks with several inputs; ratios compare measurements of the same group. */
+  /** Name of the measured input, if there are several; ratios compare measurements within a group. */
   readonly group?: string;
   readonly milliseconds: number;
-  /** Minimum number of bytes read and written, for a rate in MB/s; memory bandwidth limits this rate. */
+  /** Minimum number of bytes read and written. The rate in MB/s is limited by memory bandwidth. */
   readonly bytesMoved?: number;
   readonly peakMegabytes?: number;
   readonly faults?: number;
 };
 
-/** Bar for a named measurement, in each group that contains it; relative to another measurement, or absolute. */
+/** Limit for a named measurement in each group: absolute, or relative to another measurement. */
 export type Bar = { readonly subject: string } & (
   | { readonly against: string; readonly atMostRatio: number }
   | { readonly atMostSeconds: number }
@@ -29,7 +29,7 @@ export type BenchContext = {
 
 export type Benchmark = {
   readonly title: string;
-  /** The table's ratios are relative to the first measurement of each group. */
+  /** Ratios in the table are relative to the first measurement of each group. */
   run(context: BenchContext): Promise<readonly Measurement[]>;
   readonly bars?: readonly Bar[];
 };
@@ -57,7 +57,7 @@ export async function timeOnce(work: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
-/** Medians over rounds in which every contestant runs once, so that a busy machine slows them all equally. */
+/** Medians over rounds in which every contestant runs once, so that machine load affects all of them. */
 export async function measureInTurns(
   contestants: readonly Contestant[],
   quick: boolean,

@@ -1,9 +1,8 @@
 /**
- * Checks the composer against press limits over many seeds and briefs; prints every miss and a summary.
- * npm run designer-bars [-- seeds [every [seed]]] or: -- matrix
- * `matrix`: names with 1, 3, 12, 28 and 45 letters in every family, and 1 to 4 inks on twelve garments.
- * `every`: sampling interval; one of every `every` designs is measured in pixels, and tesseract reads its straight
- * text.
+ * Checks the composer's designs against press limits, for many seeds and briefs; prints every violation and a summary.
+ * `npm run designer-bars [-- seeds [every [seed]]]` or `npm run designer-bars -- matrix`.
+ * `matrix`: names with 1, 3, 12, 28, and 45 letters in every family, and 1 to 4 inks on twelve garments.
+ * `every`: one of this many designs is also measured in pixels, and tesseract reads its straight text.
  */
 import { spawnSync } from 'node:child_process';
 import { decodeImage, encodeImage } from '@printready/codecs';
@@ -43,7 +42,7 @@ function miss(bar: string, { design }: Variant, detail: string): void {
   console.log(`MISS ${bar}: ${design.family}, seed ${design.seed}: ${detail}`);
 }
 
-/** Plates as they print, with texture wear applied. */
+/** Plates with the wear of the texture applied. */
 const printed = (variant: Variant): Variant => ({
   ...variant,
   plates: wornPlates(variant.plates, wearOf(variant, workshop), geometry),
@@ -72,7 +71,7 @@ function checkTexts(variant: Variant, { copy }: Request): void {
   }
 }
 
-/** Requires a gap of 0.4 mm around a motif on a shape with the same ink. */
+/** Requires a gap of 0.4 mm between a motif and a shape in the same ink. */
 function checkMotif(variant: Variant): void {
   for (const { node, area } of variant.resolved.motifs) {
     if (node.ink === 'garment') continue;
@@ -139,7 +138,7 @@ async function checkPixels(variant: Variant, { brief }: Request): Promise<void> 
     miss('gap', variant, `${((100 * filled) / sum(all)).toFixed(2)}% of the ink's area is gaps under 0.6 mm`);
 }
 
-/** Printed area of a text: inked letters, or the panel around knocked-out letters. */
+/** Printed area of a text: its letters, or the panel out of which they are knocked. */
 function printedLetters({ plates, resolved }: Variant, text: Variant['resolved']['texts'][number]): Area {
   const paint = resolved.shapes[text.index]?.paint ?? 'garment';
   const around = geometry.grow(text.area, 0.2);
@@ -246,10 +245,7 @@ for (let seed = first; seed < first + seeds; seed++) {
   console.log(`after seed ${seed}:`, JSON.stringify(count), JSON.stringify(Object.fromEntries(misses)));
 }
 
-/**
- * Composes one candidate per family; those good enough for a grid are checked against every bar that can be judged
- * without rendering pixels.
- */
+/** Composes one candidate per family, and checks the good ones against every limit that needs no rendered pixels. */
 function tryFamilies(words: string): number {
   const brief = parseBrief(words);
   if (!brief.copy) throw new TypeError(`Nothing to set in “${words}”.`);

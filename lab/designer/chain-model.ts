@@ -11,7 +11,7 @@ import type { Token } from '../../packages/designer/src/brief/tag/tokens.ts';
 
 const COUNT = LABELS.length;
 const PAIRS = JOINTS * COUNT * COUNT;
-/** Numeric stand-in for an impossible label. */
+/** Log-probability of an impossible label. */
 const NEVER = -1e9;
 
 export type Example = {
@@ -22,7 +22,7 @@ export type Example = {
   readonly weight: number;
 };
 
-/** Weights of features, `[feature][label]` flattened, followed by those of pairs. */
+/** Weights of features, `[feature][label]` flattened, followed by the weights of label pairs. */
 export type Parameters = Float64Array;
 const sizeOf = (features: number): number => features * COUNT + PAIRS;
 
@@ -117,7 +117,7 @@ function addExample(example: Example, weights: Parameters, gradient: Float64Arra
   return weight * (total - score);
 }
 
-/** @param kept weights that may differ from 0; all if absent */
+/** @param kept mask of weights that may differ from 0; all if absent */
 export function fit(
   examples: readonly Example[],
   featureCount: number,

@@ -32,18 +32,18 @@ import { TUNING_BRIEFS } from '../../packages/designer/src/testing/third-writer-
 import { type Example, fit, type Parameters } from './chain-model.ts';
 
 const [mode = 'write'] = process.argv.slice(2);
-/** Integer weights per unit. */
+/** Scale of the stored integer weights. */
 const SCALE = 16;
 const PENALTY = 4;
 const ROUNDS = 40;
-/** Weights that the table keeps. */
+/** Number of weights in the generated table. */
 const KEPT = 6000;
-/** A templated brief repeats its frame 25 times. */
+/** Low weight for templated briefs, which repeat each template 25 times. */
 const TEMPLATE_WEIGHT = 0.2;
 const LEAST_COUNT = 2;
-/** Weight of a brief typed another way. */
+/** Weight of a brief in another style of typing. */
 const TYPIST_WEIGHT = 0.4;
-/** The first writer typed mostly lists; the others wrote as customers do. */
+/** Weight of prose briefs: the first writer mostly wrote lists, the others wrote as customers do. */
 const PROSE_WEIGHT = 2;
 
 type Line = { readonly line: string; readonly writer: string };
@@ -56,7 +56,7 @@ const LINES: readonly Line[] = [
   ...from('template', TEMPLATED_BRIEFS),
 ];
 
-/** Label of each token: the labeled phrase that overlaps it; unlabeled words are instructions. */
+/** Label of each token: that of the labeled phrase which overlaps it, otherwise "instruction". */
 function goldOf({ labels }: LabeledBrief, tokens: readonly Token[]): number[] {
   let last = -1;
   return tokens.map((token) => {
@@ -82,7 +82,7 @@ type Prepared = {
   readonly weight: number;
 };
 
-/** Maps each character to one character, so that labels keep their offsets. */
+/** Applies a map of single characters, which keeps the labels' offsets. */
 const mapped = (text: string, map: (character: string) => string): string =>
   [...text].map((one) => (map(one).length === one.length ? map(one) : one)).join('');
 const toUpper = (text: string) => mapped(text, (one) => one.toLocaleUpperCase('en-US'));
@@ -131,7 +131,7 @@ function vocabulary(briefs: readonly Prepared[]): Map<string, number> {
   return new Map(common.sort().map((name, id) => [name, id]));
 }
 
-/** Marks the largest weights; all pairs are kept. */
+/** Marks the largest weights, and all weights of label pairs. */
 function largest(parameters: Parameters, size: number, count: number): Uint8Array {
   const order = Array.from({ length: size }, (_, at) => at).sort(
     (a, b) => Math.abs(parameters[b]!) - Math.abs(parameters[a]!),

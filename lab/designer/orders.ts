@@ -1,5 +1,5 @@
 /**
- * Judges whole grids of sixty orders: twelve designs, families, reading order and letter heights in the written SVG.
+ * Evaluates the grids of sixty orders: twelve designs, families, reading order and letter heights in the written SVG.
  * npm run designer-orders [-- first [count [sheet.png]]]
  * With a file name, also writes a contact sheet of these orders, twelve designs per row.
  */

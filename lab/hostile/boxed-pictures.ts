@@ -47,7 +47,9 @@ const box = (name: string, ...parts: readonly (Uint8Array | string)[]): Buffer =
 };
 const full = (name: string, ...parts: readonly (Uint8Array | string)[]) => box(name, u32(0), ...parts);
 
-/** One item, or a grid of 65,536 references to one item, that declares a large size with almost no data. */
+/**
+ * Image file with one item, or with a grid of 65,536 references to it. It declares a large size with almost no data.
+ */
 function isoMedia(brand: 'avif' | 'heic', side: number, grid: boolean): Buffer {
   const codec = brand === 'avif' ? 'av01' : 'hvc1';
   const config =

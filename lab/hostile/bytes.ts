@@ -37,10 +37,9 @@ export const deflated = (bytes: Uint8Array): Buffer => deflateSync(bytes, { leve
 export const gzipped = (bytes: Uint8Array): Buffer => gzipSync(bytes, { level: 9 });
 
 /**
- * Zlib stream of `megabytes` of one byte, compressed `layers` times. A 1-MB block ends on a byte boundary and has no
- * back-references to earlier blocks, so it can be repeated, and the repeated blocks compress well again. The checksum
- * at
- * the end is wrong on purpose: a reader that reports it has unpacked everything.
+ * Zlib stream of `megabytes` MB of one byte, compressed `layers` times. A compressed block of 1 MB ends on a byte
+ * boundary and refers to no earlier block, so it is repeated. The checksum is wrong on purpose: a reader that reports
+ * it has unpacked everything.
  */
 export function bomb(megabytes: number, layers = 1, byte = 0): Buffer {
   const block = deflateRawSync(Buffer.alloc(MEGABYTE, byte), {

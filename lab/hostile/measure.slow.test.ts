@@ -32,11 +32,11 @@ const files = HOSTILE.filter(({ name }) => NAMES.includes(name));
 
 it('covers 13 files', () => expect(files).toHaveLength(13));
 
-/** 100 megapixels take 10 s per task, so only the most memory-hungry task runs this file. */
+/** Takes 10 s per task (100 megapixels), so only the task that needs the most memory runs this file. */
 const LARGEST = 'psd-runs.psd';
 
 it.each(TASK_NAMES)(
-  'finishes every file with a message and stays below the limits: %s',
+  'gives a message for every file within the limits of time and memory: %s',
   { timeout: 300_000 },
   async (task) => {
     const taken = files.filter(({ name }) => name !== LARGEST || task === 'tool');

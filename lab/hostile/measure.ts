@@ -16,7 +16,7 @@ const MAX_CPU_SECONDS = 30;
 const cli = (name: string) => new URL(`../../apps/cli/src/${name}`, import.meta.url);
 const writing = { force: true, ending: 'png', stem: 'out' };
 
-/** Requests in the form that the CLI commands send. */
+/** Requests as the CLI's commands send them. */
 const TASKS: Readonly<
   Record<string, { readonly worker: URL; readonly request: object; readonly task: string }>
 > = {

@@ -109,7 +109,7 @@ const JPEGS: readonly HostileFile[] = [
 
 type Entry = readonly [tag: number, type: number, count: number, value: number];
 
-/** Little-endian TIFF: one directory at offset 8, followed by the bytes `behind`. */
+/** Little-endian TIFF: one directory at offset 8, followed by the bytes of `behind`. */
 const tiff = (entries: readonly Entry[], behind: Uint8Array = zeros(0), next = 0) =>
   join(
     'II*\0',

@@ -62,7 +62,7 @@ async function describeTimeouts(blob: Blob, name: string, work: () => Message): 
   }
 }
 
-/** First step of every tool; questions are answered with the dialog's default. */
+/** Opens the file as every tool does; questions get the dialog's default answer. */
 const open = (file: Blob, name: string): Message =>
   describeTimeouts(file, name, async () => {
     const request = { file, toolId: 'color-ko', proxyPixels: PROXY_PIXELS } as const;

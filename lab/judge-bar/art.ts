@@ -8,7 +8,7 @@ import { DRAWINGS, type DrawingName } from './drawings.ts';
 const SIDE = 300;
 const PPI = 150;
 
-/** Drawings that give good results in every tool. */
+/** Drawings for which every tool gives a good result. */
 export const SUBJECTS_DRAWN: readonly DrawingName[] = [
   'badge',
   'lettering',

@@ -1,4 +1,4 @@
-/** The judges must catch 95 % of the results that a script ruined, and ask about at most 3 % of good ones. */
+/** Tests that the judges catch 95 % of results ruined by a script, and ask about at most 3 % of good results. */
 import { expect, it } from 'vitest';
 import { tallyJudges } from './bar.ts';
 import { RUIN_NAMES } from './ruins.ts';

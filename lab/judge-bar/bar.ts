@@ -10,11 +10,13 @@ const SILENT = { signal: { throwIfAborted: () => undefined }, progress: () => un
 
 type Subject = {
   readonly id: keyof typeof engines;
-  /** Backgrounds that are common in the files this tool gets. */
+  /** Backgrounds that are common in this tool's files. */
   readonly grounds: readonly Ground[];
   /** Options set in addition to the suggested ones. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** Ruins that do not apply: wear makes holes itself, dots have no fine shapes, and outlines may have any color. */
+  /**
+   * Kinds of damage that do not apply: wear makes holes itself, dots have no fine shapes, outlines may have any color.
+   */
   readonly not?: readonly RuinName[];
 };
 
@@ -44,7 +46,7 @@ const SUBJECTS: readonly Subject[] = [
     id: 'image-to-color-palette',
     grounds: ['clear', 'jpeg', 'shaded'],
     options: { hue: 60 },
-    // Changing the background color is a common reason to recolor.
+    // Excluded, because users often recolor the background.
     not: ['box around'],
   },
   { id: 'image-to-color-palette', grounds: ['white'] },
@@ -131,7 +133,7 @@ async function caseOf(
   return { name: `${drawing} on ${ground}`, opened, options: given, result, analysis };
 }
 
-/** Number of ruins tried on each result; successive results cycle through all of them. */
+/** Number of kinds of damage per result; successive results cycle through all kinds. */
 const RUINS_EACH = 3;
 
 async function tallyOne(

@@ -1,4 +1,4 @@
-/** Ways to ruin a result so that a customer would send it back: each makes a visible change where the art is. */
+/** Damage to a result, visible on the art, for which a customer would send the result back. */
 import type { Raster } from '@printready/pixels/raster';
 import { channelAt } from '../../packages/tools/src/judging/compare-pictures.ts';
 import { createRandom } from '../../scripts/testing/seeded-random.ts';
@@ -27,12 +27,12 @@ function repaint(shows: Raster, paint: Paint): Raster {
 const isInk = (pixel: Pixel, ground: Pixel) =>
   pixel.some((value, c) => Math.abs(value - (ground[c] ?? 0)) > 60) && pixel[3] > 128;
 
-/** The color of the corner, possibly transparent. */
+/** Color of the top left corner, which may be transparent. */
 const groundOf = (shows: Raster) => pixelAt(shows, 1, 1);
 
 type Spot = { readonly x: number; readonly y: number; readonly radius: number };
 
-/** A disk on the art whose diameter is the given share of the picture's width. */
+/** Disk on the art; its diameter is the given share of the picture's width. */
 function spotOn({ shows, random }: Scene, share: number, onArt = true): Spot {
   const ground = groundOf(shows);
   const radius = Math.max(6, (share * shows.width) / 2);
@@ -80,7 +80,7 @@ function meanAround(shows: Raster, x: number, y: number, reach: number): Pixel {
   return [color(0), color(1), color(2), alpha];
 }
 
-/** Takes the most opaque or darkest pixel in the neighborhood, which closes gaps between parts. */
+/** Spreads the most opaque or darkest pixel of each neighborhood, which closes gaps between parts. */
 function spread(
   shows: Raster,
   x: number,
@@ -199,10 +199,7 @@ const RUINS = {
 export type RuinName = keyof typeof RUINS;
 export const RUIN_NAMES = Object.keys(RUINS) as RuinName[];
 
-/**
- * Smallest change visible at arm's length: difference in premultiplied levels, and number of pixels that differ by
- * it.
- */
+/** Smallest damage that is visible at arm's length: levels of difference (premultiplied), and number of pixels. */
 const SEEN = { levels: 64, px: 120 };
 
 function isSeen(one: Raster, other: Raster): boolean {
@@ -217,7 +214,7 @@ function isSeen(one: Raster, other: Raster): boolean {
   return px >= SEEN.px;
 }
 
-/** Tries different spots until the ruin is visible; null if it is not visible anywhere on this result. */
+/** Damages the result at random spots until the damage is visible; null if it is visible at none of them. */
 export function ruin(name: RuinName, opened: Raster, shows: Raster, seed: number): Raster | null {
   const random = createRandom(seed);
   for (let tries = 0; tries < 12; tries++) {

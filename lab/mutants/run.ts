@@ -1,7 +1,7 @@
 /**
  * `npm run mutants [-- --count 30 --seed 1 --all]`: injects single-token faults into product files, at least one per
- * package and app, and runs the tests that import the file. Reports faults that no test detects. `--all` includes
- * slow tests. The working tree must be clean; each file is restored after its tests have run.
+ * package and app. Runs the tests that import the file, and reports faults that no test detects. `--all` includes slow
+ * tests. The working tree must be clean; each file is restored after its tests.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -19,20 +19,20 @@ const MIXED = 5;
 type Named = { readonly name: string; readonly path: string };
 
 const HYBRID =
-  'Ghostscript overlooks the cross-reference stream beside the table (ISO 32000-1, 7.5.8.4), as older readers do';
+  'Ghostscript ignores the cross-reference stream of a hybrid file (ISO 32000-1, 7.5.8.4), like older readers';
 
-/** Explained differences: files for which Ghostscript's plates differ from those that a press would need. */
+/** Files with known differences, where Ghostscript's plates are not those of a press, each with the reason. */
 const EXPLAINED: Readonly<Record<string, string>> = {
   'mixed 4.pdf':
-    'a form without resources of its own takes its page’s, as Poppler and MuPDF draw it; Ghostscript leaves it out',
+    'a form without resources uses those of its page, as in Poppler and MuPDF; Ghostscript omits the form',
   'media-box-zero, defect':
-    'the page has no area, which is an error in every profile; US Letter is taken for it',
+    'the page has no area, which is an error in every profile; the validator assumes US Letter',
   'media-box-garbage, defect':
-    'the page has no size, which is an error in every profile; US Letter is taken for it',
+    'the page has no size, which is an error in every profile; the validator assumes US Letter',
   'hybrid-picture-only-in-xrefstm, defect': HYBRID,
   'hybrid-picture-only-in-xrefstm, twin': HYBRID,
   'blue-page, twin':
-    'RGB yellow: the 5 % of cyan in it are of the CMYK profile that comes with Ghostscript, none of the file’s',
+    'RGB yellow: its 5 % of cyan comes from Ghostscript’s default CMYK profile, not from the file',
 };
 
 function constructed(folder: string): Named[] {
@@ -60,7 +60,7 @@ type Outcome = 'agree' | 'unread' | 'left out' | 'explained' | 'DISAGREE';
 async function compare({ name, path }: Named): Promise<Outcome> {
   const facts = inspect(readFileSync(path), basename(path), {});
   const appearance = facts.kind === 'pdf' || facts.kind === 'ai' ? facts.pages?.[0]?.look : null;
-  // Damaged, encrypted, or blank: the validator reports this, and no plates are counted.
+  // Damaged, encrypted, or blank: the validator counts no plates and reports the reason.
   if (!appearance?.plates) return 'unread';
   const { plates, whole } = await separateByGhostscript(path);
   if (!whole) return 'left out';

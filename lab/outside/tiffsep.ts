@@ -1,4 +1,4 @@
-/** Separates a page into plates with Ghostscript, on which the industry's proofs are based. */
+/** Separates a page into plates with Ghostscript. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import sharp from 'sharp';
 /** If a page has more spot colors than this, Ghostscript drops some and prints a message. */
 const MAX_SPOTS = 30;
 const PPI = 100;
-/** Minimum amount of ink for which a plate is needed, percent of the page; anything less is specks. */
+/** Minimum amount of ink of a plate, percent of the page; smaller amounts are specks. */
 const MIN_INK_PERCENT = 0.05;
 
 export const hasGhostscript = (): boolean => spawnSync('gs', ['-v']).error === undefined;

@@ -1,4 +1,4 @@
-/** Checks for docs/deploy.md: the expected state after each block of commands on the page. */
+/** Checks for docs/deploy.md: expected state of the machine after each block of commands. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Block } from '../../scripts/docs/deploy/page.ts';
@@ -19,7 +19,7 @@ function serviceKey({ machine }: Play): string {
 /** Client that uses the operator's service key, which is created with the command in the guide. */
 async function administer(play: Play): Promise<SupabaseClient> {
   const client = createClient(ORIGIN, serviceKey(play), { auth: { persistSession: false } });
-  // Gives the client time to notice connections that the server closed during the preceding blocking command.
+  // Waits until the client has noticed connections that the server closed during the last command.
   await delay(NOTICE_MS);
   return client;
 }

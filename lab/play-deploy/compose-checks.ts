@@ -51,7 +51,7 @@ const ready: Check = ({ machine }) =>
 const stateOf = (play: Play, name: string, of: string): string =>
   runLine(play, `docker inspect --format '{{.${of}}}' ${name}`).trim();
 
-/** Without this wait, the next step would meet a process that is still starting. */
+/** Waits until the services are healthy, because the next step needs them. */
 function startAndWait(play: Play, name: string): void {
   const health = `docker inspect --format {{.State.Health.Status}} ${name}`;
   runLine(play, `docker start ${name}`);
@@ -80,7 +80,7 @@ function request(play: Play, curlArguments: string): string {
   return runLine(play, `${CURL} -H 'authorization: Bearer ${serviceKey(play)}' ${curlArguments}`);
 }
 
-/** Creates a user with a password and a stored file: data that a later operation might lose. */
+/** Creates a user with a password and a stored file, which later operations must keep. */
 const createContent: Check = async (play) => {
   await ready(play);
   const body = JSON.stringify({ email: EMAIL, password: PASSWORD, email_confirm: true });

@@ -11,9 +11,7 @@ const FOLDER = 'srv/images';
 const BASE = 'printready-play/debian';
 const POSTGRES_FILES = '/usr/lib/postgresql/18';
 
-/**
- * Freshly installed Debian, in which npm and Node use this machine's registry settings and certificate authorities.
- */
+/** Freshly installed Debian with this machine's registry settings and certificate authorities for npm and Node. */
 const DEBIAN = `FROM printready-play/root
 COPY trusted* /usr/local/share/ca-certificates/
 COPY npmrc* /usr/local/etc/
@@ -82,7 +80,7 @@ export const IMAGE_STAND_INS = [
 type Context = {
   readonly dockerfile: string;
   readonly entry?: string;
-  /** Files copied from this machine, keyed by their name in the image. */
+  /** Files from this machine, keyed by their path in the image. */
   readonly copies: Readonly<Record<string, string>>;
 };
 
@@ -119,7 +117,7 @@ export function buildImages(machine: Machine): undefined {
     writeFileSync(join(buildFolder, folder, 'Dockerfile'), dockerfile);
     if (entry !== undefined) writeFileSync(join(buildFolder, folder, 'entry'), entry);
     for (const [to, from] of Object.entries(copies)) {
-      // Optional, because this machine may not have its own settings or certificate authorities.
+      // Skips settings and certificate authorities that this machine does not have.
       if (existsSync(from)) runOrThrow('cp', ['-a', from, join(buildFolder, folder, to)]);
     }
     runInside(`docker build --quiet --tag ${name} /${FOLDER}/${folder}`);

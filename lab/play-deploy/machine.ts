@@ -36,7 +36,7 @@ export function runOrThrow(command: string, args: readonly string[]): string {
   return stdout;
 }
 
-/** Creates the base file system once; it gets its final name only after it is complete. */
+/** Creates the base file system once, under a temporary name that changes when the file system is complete. */
 function ensureBase(): string {
   const base = join(CACHE, SUITE);
   if (existsSync(base)) return base;
@@ -85,7 +85,7 @@ export type Machine = {
   readonly root: string;
   /** File system of the unmodified Debian that the overlay is based on. */
   readonly base: string;
-  /** Runs one line in the folder and environment in which the previous line ended. */
+  /** Runs a line in the folder and with the variables in which the previous line ended. */
   run(line: string): LineResult;
   stop(): Promise<void>;
 };
@@ -143,7 +143,7 @@ const forDocker = (folder: string): string[] => [
 /** systemd-nspawn mounts cgroup v1 controllers read-only; this makes them writable. */
 const OPEN_CGROUPS = `awk '$3 == "cgroup" && $4 ~ /^ro/ { print $2 }' /proc/mounts | xargs --no-run-if-empty --max-args=1 mount -o remount,rw,bind`;
 
-/** Removes Docker's leftovers from this machine's kernel: bridges, rules, and cgroups. */
+/** Commands that remove Docker's leftovers from this machine's kernel: bridges, rules, and cgroups. */
 const CLOSE_DOCKER = [
   'docker ps --all --quiet | xargs --no-run-if-empty docker rm --force',
   'docker network prune --force',

@@ -12,7 +12,7 @@ const HOUSEKEEPING_MS = 90_000;
 const OFFER_TRIES = 60;
 const JSON_TYPE = `-H 'content-type: application/json'`;
 
-/** Waits for housekeeping, which may take up to a minute to remove deleted files and rows. */
+/** Waits up to a minute for the housekeeping, which removes deleted files and rows. */
 export const HOUSEKEEPING_DONE: Expectation = [
   '(the server drops the bytes of deleted files, once a minute: from here on nothing changes by itself)',
   async () => delay(HOUSEKEEPING_MS, undefined),
@@ -87,7 +87,7 @@ export const takesBatches =
     return `no worker: ${output}`;
   };
 
-/** Marker in the newer version's pages; it appears or disappears only after a build. */
+/** Marker in the pages of the newer version, to check that the update was built. */
 export const NEWER = '<meta name="generator" content="newer" />';
 
 export const publishUpdate: Check = ({ machine, remembered }) => {

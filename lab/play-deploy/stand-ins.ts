@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Machine } from './machine.ts';
 
-/** Values that an operator would fill in. An earlier sandbox setting of the systemd unit blocked this HOST value. */
+/** Values of an operator's settings. This HOST value is one that the systemd unit's sandbox once blocked. */
 const FILLED_IN = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   SERVER_SECRET: '$(openssl rand -base64 48)',
@@ -50,7 +50,7 @@ function writeFile(machine: Machine, path: string, text: string, mode: number): 
 /** @returns descriptions of the stand-ins */
 export function installStandIns(machine: Machine): string[] {
   writeFile(machine, 'usr/local/bin/editor', EDITOR, 0o755);
-  // The machine is temporary, so packages need not be synced to disk.
+  // Skips syncing packages to disk, because the machine is temporary.
   writeFile(machine, 'etc/dpkg/dpkg.cfg.d/play', 'force-unsafe-io\n', 0o644);
   writeFile(machine, 'usr/local/sbin/certbot', CERTBOT, 0o755);
   writeFile(machine, 'usr/local/sbin/caddy-local-certs', LOCAL_CERTS, 0o755);

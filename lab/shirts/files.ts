@@ -41,7 +41,7 @@ const flat =
     color;
 const WHITE = flat(255, 255, 255);
 const BLACK = flat(0, 0, 0);
-/** Paper under a lamp: darker farther from one corner, with sensor noise. */
+/** Paper under a lamp, darker with distance from one corner, with sensor noise. */
 function paper(seed: number): Paint {
   const random = createRandom(seed);
   return (x, y, width, height) => {
@@ -119,7 +119,7 @@ const LOGO_TOOLS = ['background-remover', 'image-vectorizer', 'color-separator',
 const CLEAR_TOOLS = ['stroke-enhancer', 'blend-texture-cut', 'color-separator', 'halftone'] as const;
 const DARK_TOOLS = ['color-ko', 'blend-texture-cut', 'color-separator', 'background-remover'] as const;
 
-/** A drawing on a background, optionally JPEG-compressed. */
+/** Drawing on a background, as PNG or JPEG. */
 function drawn(
   name: DrawingName,
   tools: readonly ShirtTool[],
@@ -153,7 +153,7 @@ function drawn(
   };
 }
 
-/** A cut-out photograph on white, as in online shops. */
+/** Cut-out photograph on white, as in online shops. */
 function product(
   file: FileName,
   tools: readonly ShirtTool[],
@@ -179,7 +179,7 @@ function product(
   };
 }
 
-/** A photograph as sent from a phone. */
+/** Photograph from a phone. */
 const photograph = (file: FileName, tools: readonly ShirtTool[], quality: number): Maker => ({
   name: `${file.replace(/^.*\//, '')}, photograph at 72 dpi`,
   tools,
@@ -200,7 +200,7 @@ const soft = (name: DrawingName, color: Rgb, how: typeof SHADOW, paint: Paint, q
   tools: LOGO_TOOLS,
   async make() {
     const art = await draw(name, 480);
-    // A glow belongs to the art; a shadow belongs to the page.
+    // A glow belongs to the art, a shadow to the background.
     const under = shaded(art, color, how);
     return { picture: await asJpeg(layOn(under, paint), quality), truth: how.shift > 0 ? art : null };
   },

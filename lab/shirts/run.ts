@@ -31,16 +31,12 @@ mkdirSync(folder, { recursive: true });
 
 const RUN = { signal: { throwIfAborted: () => undefined }, progress: () => undefined, openNetwork };
 
-/**
- * Limits per tool: difference in levels on a garment, distance in px by which an edge may move, and number of
- * differing
- * px in one place at which a customer would send the result back.
- */
+/** Limits per tool: difference in levels on a garment, and distance in px by which an edge may move. */
 const BOUNDS: Readonly<Partial<Record<ShirtTool, { readonly levels: number; readonly reach: number }>>> = {
   'background-remover': { levels: 64, reach: 2 },
   'image-vectorizer': { levels: 72, reach: 2 },
   'color-ko': { levels: 72, reach: 2 },
-  // Inks on fabric cannot match every screen color.
+  // Higher, because inks on fabric cannot match every screen color.
   'color-separator': { levels: 110, reach: 3 },
 };
 const RUINED_PX = 40;
@@ -55,9 +51,8 @@ type Line = {
 };
 
 /**
- * Compares the result with the art's intended appearance. A knockout is meant for a garment in its key color, and
- * also
- * removes that color inside the art.
+ * Size of the largest region that differs from the art's intended appearance, px; null if it cannot be compared. A
+ * knockout is meant for a garment in its key color, and also removes that color inside the art.
  */
 function worstPx(tool: ShirtTool, truth: Raster, shows: Raster, { color }: Garment): number | null {
   const bounds = BOUNDS[tool];
@@ -75,7 +70,7 @@ function garmentsOf(tool: ShirtTool, options: Readonly<Record<string, unknown>>)
 
 const isAsked = ({ findings }: Result) => findings.some(({ asks, nothing }) => asks || nothing);
 
-/** @param worst largest deviation, used for results that no tool asked about */
+/** @param worst number of differing pixels; null if the true art is unknown */
 function verdictOf(result: Result, worst: number | null): Verdict {
   if (isAsked(result)) return 'asked';
   if (worst === null) return 'by eye';

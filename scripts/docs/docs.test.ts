@@ -81,7 +81,7 @@ describe('mayImport', () => {
   });
 });
 
-describe('package drawing', () => {
+describe('diagram of packages', () => {
   const workspace = (name: string, uses: readonly string[]): Workspace => ({
     folder: `packages/${name}`,
     name,

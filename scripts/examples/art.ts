@@ -13,7 +13,7 @@ import { drawScene, type Part, pixelsOf, type Scene } from './draw.ts';
 export type WorkedExample = {
   readonly before: Buffer;
   readonly after: Buffer;
-  /** The tool's numeric results, for the author of the text next to the pictures. */
+  /** The tool's numeric results, which the author of the manual page needs. */
   readonly figures: readonly string[];
 };
 
@@ -45,7 +45,7 @@ export async function runTool(id: WorkspaceToolId, art: Raster, options: object)
   return await tool.run(art, { ...tool.suggest(art), ...options }, { ...silentRun, openNetwork });
 }
 
-/** The fox on a transparent background, as input for tools used after the Background Remover. */
+/** Fox on a transparent background, as input for tools that follow the Background Remover. */
 export async function cutFox(): Promise<Result> {
   const options = { engine: 'color', innerHoles: true, alpha: 'hard' };
   return await runTool('background-remover', await openSample('logo.png'), options);

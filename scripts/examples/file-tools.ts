@@ -72,7 +72,7 @@ async function fitMyPrint(): Promise<WorkedExample> {
 
 const PAGE_PPI = 200;
 
-/** A card whose art ends at the trim, before and after the validator adds bleed. */
+/** Card whose art ends at the trim, before and after the validator adds bleed. */
 async function fileValidator(): Promise<WorkedExample> {
   const { shows: sun } = await cropSun(await openSample('black-shirt.jpg'));
   const middle = { x: 0.25, y: 0.26, width: 0.5, height: 0.42 };
@@ -107,7 +107,7 @@ async function judge(raster: Raster, name: string, profile: Profile) {
   return { raster, ...(await judgeFile({ name, bytes }, { password: null, profile })) };
 }
 
-/** Six orders for a left chest: three at full resolution, three web-sized. */
+/** Six orders for a left chest print: three at full resolution, three from the web. */
 async function batchValidator(): Promise<WorkedExample> {
   const profile = PROFILES.find(({ id }) => id === 'screen-print');
   if (!profile) throw new RangeError('There is no profile for screen printing any more.');

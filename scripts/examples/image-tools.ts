@@ -35,7 +35,7 @@ async function colorKnockout(): Promise<WorkedExample> {
   return compare({ raster: art, ground }, { raster: shows, ground }, figures);
 }
 
-/** Simulated print, and the film for each screen in printing order. */
+/** Simulated print, and one film per screen in printing order. */
 async function colorSeparator(): Promise<WorkedExample> {
   const art = await openSample('black-shirt.jpg');
   const { shows, figures, plates = [] } = await runTool('color-separator', art, {});

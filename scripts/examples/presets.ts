@@ -11,10 +11,7 @@ const HALF_PX = 156;
 const GAP_PX = 8;
 const WEBP_QUALITY = 80;
 
-/**
- * Size of a small chest print, so that mm-scale wear shows: solid inks, a ring and a star, nothing protected from
- * wear.
- */
+/** Size of a small chest print, at which wear of fractions of a millimeter is visible. */
 const BADGE_MM = 36;
 const BADGE = `<svg xmlns="http://www.w3.org/2000/svg" width="${BADGE_MM}mm" height="${BADGE_MM}mm" viewBox="-18 -18 36 36">
   <circle r="17" fill="#f3e2bd"/>

@@ -17,7 +17,7 @@ const byName = {
     ),
   ].join(', '),
   message:
-    'An error is not told by the name of its class. Take its code (codeOf of @printready/pixels/result), or instanceof within a thread.',
+    'Do not compare an error’s class name. Compare its code (codeOf in @printready/pixels/result), or use instanceof within a thread.',
 };
 
 const bySentence = {
@@ -29,7 +29,8 @@ const bySentence = {
     'CallExpression[callee.property.name=/^(test|exec)$/] > Identifier[name="message"]',
     `${EQUALS}${eitherSide(`[SIDE.property.name="message"][SIDE.object.name=${ERROR}]`)}`,
   ].join(', '),
-  message: 'Sentences are for people and change. Give the problem a code, and compare that.',
+  message:
+    'Do not compare messages, which are for users and may change. Add a code to the problem, and compare the code.',
 };
 
 /** Applies to product code only: tests may compare texts that people read. */

@@ -40,16 +40,17 @@ export const exactMath: OxlintOverride = {
       ...INEXACT.map((property) => ({
         object: 'Math',
         property,
-        message: `Each runtime rounds it in its own way. Take ${property} of exact in @printready/pixels/number, or add it there.`,
+        message: `JavaScript engines round this function differently. Use ${property} of exact in @printready/pixels/number, or add it there.`,
       })),
     ],
     'printready/no-restricted-syntax': [
       'error',
       {
-        // Allowed, because a square is a single multiplication, and integer powers of a literal are exact.
+        // Allows squares, which are single multiplications, and exact integer powers of a literal.
         selector:
           ':matches(BinaryExpression[operator="**"]:not([right.value=2]):not([left.type="Literal"]), AssignmentExpression[operator="**="])',
-        message: 'Each runtime rounds it in its own way. Take pow of exact in @printready/pixels/number.',
+        message:
+          'JavaScript engines round this operator differently. Use pow of exact in @printready/pixels/number.',
       },
       ...ERROR_SENTENCES,
     ],

@@ -1,7 +1,4 @@
-/**
- * Tests the lint rules in docs/lint-rules.md: each applies to the same files as it did in ESLint, and reports its
- * violation.
- */
+/** Tests docs/lint-rules.md: each rule applies to the same files as in ESLint, and reports its violation. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
@@ -157,7 +154,7 @@ describe('docs/lint-rules.md', () => {
   });
 });
 
-it.for(Object.entries(former.offAt))('keeps the former ESLint rules for %s', ([path, off]) => {
+it.for(Object.entries(former.offAt))('enforces the former ESLint rules for %s', ([path, off]) => {
   const inForce = rulesFor(path);
   const expected = enforced.filter(({ eslint }) => !off.includes(eslint));
   expect(expected.filter(({ rule }) => !inForce.has(rule))).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Tests the rules for browser tests: a file that mocks modules or loads styles must have its own page, and fixed
- * waits are banned.
+ * Tests the rules for browser tests: a file that mocks modules or loads styles needs a separate page; fixed waits are
+ * banned.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ test.each([
   expect(faultsOf(path, text)).toEqual([]);
 });
 
-test('finds no fault in any browser test', () => {
+test('accepts every browser test of the repository', () => {
   const paths = globSync('{apps,packages}/*/src/**/*.browser.test.tsx', { cwd: root });
   expect(paths.length).toBeGreaterThan(0);
   expect(paths.flatMap((path) => faultsOf(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Finds the test files of a file or folder and of everything that imports it. Ignores lazy and type-only imports,
- * because registries import every tool lazily, so everything would depend on everything.
+ * Finds the tests of a file or folder and of its importers. Ignores lazy and type-only imports, because registries
+ * import every tool lazily.
  */
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';

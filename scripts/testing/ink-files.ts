@@ -1,6 +1,6 @@
 /**
- * Ten files in process inks and spot colors, made here or by other programs, as references for outputs that must keep
- * inks.
+ * Ten files in process inks and spot colors, from this script and from other programs, as references for outputs that
+ * keep inks.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -121,7 +121,7 @@ const jpegOf = (colors: readonly (readonly number[])[]): Uint8Array =>
 
 const FLAT =
   '[/Separation /Flat /DeviceCMYK << /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [1 0 0.2 0] /N 1 >>]';
-/** PDF rectangle of a quarter; in numeric order: lower left, lower right, upper left, upper right. */
+/** Rectangle of a quarter of a PDF page, numbered from the lower left to the upper right. */
 const quarter = (place: number) => `${(place % 2) * 50} ${place < 2 ? 0 : 50} 50 50 re f`;
 const LETTERS = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >> >>';
 

@@ -3,7 +3,7 @@ import { join, matchesGlob } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { RUNNERS, SLOW_FILES } from './rings.ts';
 
-// Loads the configuration for all tests, because that of the quick ring excludes files from every project.
+// Loads the configuration for all tests; the one for quick tests excludes files from every project.
 vi.stubEnv('TEST_RING', 'all');
 const { default: config } = await import('../../vitest.config.ts');
 vi.unstubAllEnvs();

@@ -25,9 +25,7 @@ export type Outcome = {
   readonly files: readonly FileTime[];
 };
 
-/**
- * Less than the 90 minutes after which a landing without output is stopped, so that a stalled stage is still named.
- */
+/** Shorter than the 90 minutes after which the CI system stops a silent run, so that a stalled stage is named. */
 const DEADLINE_MINUTES = 85;
 const deadline = performance.now() + DEADLINE_MINUTES * 60_000;
 const TIMED_OUT = 124;
@@ -59,7 +57,7 @@ function runProcess({ command, args, env }: Stage, quiet: boolean): Promise<numb
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
     const end = (signal: NodeJS.Signals) => {
       try {
-        // Signals the whole group, because runners killed alone leave workers, browsers and servers behind.
+        // Signals the process group, because killing only a runner leaves its workers, browsers, and servers running.
         if (child.pid !== undefined) process.kill(-child.pid, signal);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;

@@ -6,7 +6,7 @@ import { checkSleeps, countSleeps } from './sleeps.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test('finds no unlisted sleep in the server’s tests', () => {
+test('finds only listed sleeps in the server’s tests', () => {
   expect(checkSleeps(root)).toEqual([]);
 });
 

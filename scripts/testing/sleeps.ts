@@ -5,21 +5,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const CHANCE = 'the moment of a kill is drawn by chance';
-const STILL = 'nothing may happen meanwhile, and nothing announces that';
+const CHANCE = 'kills at a random moment';
+const STILL = 'expects that nothing happens, for which there is no event';
 
 /** Number of sleeps and the reason, keyed by file path relative to the project root. */
 const SLEEPS: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   'apps/server/src/product/billing/kill.slow.test.ts': [1, CHANCE],
   'apps/server/src/product/billing/webhook.test.ts': [1, CHANCE],
-  'apps/server/src/product/bulk/breaks.slow.test.ts': [
-    2,
-    `${STILL}; connections are cut at any moment of the work`,
-  ],
+  'apps/server/src/product/bulk/breaks.slow.test.ts': [2, `${STILL}; drops connections at random moments`],
   'apps/server/src/product/bulk/outages.slow.test.ts': [2, `${CHANCE}; ${STILL}`],
-  'apps/server/src/platform/database/connections.test.ts': [1, 'queries that hold a connection are counted'],
-  'packages/testing/src/process.ts': [1, 'another process is looked at again and again: it tells nothing'],
-  'packages/testing/src/spending.ts': [1, 'a client of a server that is away asks again after a pause'],
+  'apps/server/src/platform/database/connections.test.ts': [1, 'holds a connection with a slow query'],
+  'packages/testing/src/process.ts': [1, 'polls another process, which sends no events'],
+  'packages/testing/src/spending.ts': [1, 'retries after a pause while the server is unavailable'],
 };
 
 /** Test files and their helpers. */

@@ -64,7 +64,7 @@ export function journeys(ring: Ring, files: readonly string[] = []): Stage {
   };
 }
 
-/** Server folders that contain SQL. */
+/** Server folders with tests of SQL, relative to apps/server/src. */
 const IN_SQL = [
   ...['attacks/rows', 'auth', 'data/realtime', 'data/rest', 'data/tokens', 'platform/database'],
   ...['platform/job-queue', 'product/account', 'product/backup', 'product/billing', 'product/bulk/batch'],

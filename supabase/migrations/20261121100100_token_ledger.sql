@@ -1,7 +1,7 @@
--- The token ledger. The described client calls (insert token_usage, then deduct_tokens) stay as they are; the
--- database decides the price, charges in the insert's own transaction and never charges one run twice.
+-- Token ledger. Clients insert into token_usage and then call deduct_tokens, as specified. The database sets the price,
+-- charges in the insert's transaction, and never charges a run twice.
 
--- Monthly allowance per tier; any other tier has none. The server keeps it equal to its own constants.
+-- Monthly allowance per tier; other tiers have none. The server keeps it equal to its constants.
 create table private.plan_tiers (
   tier text primary key,
   tokens integer not null check (tokens >= 0)
@@ -9,7 +9,7 @@ create table private.plan_tiers (
 insert into private.plan_tiers (tier, tokens)
 values ('free', 15), ('creator', 75), ('professional', 200), ('studio', 500), ('partner', 500);
 
--- Written at every start of the server from the tools' manifests. Variant '' is the tool's plain price.
+-- Written from the tools' manifests at every start of the server. Variant '' is the tool's plain price.
 create table private.tool_prices (
   tool_id text not null,
   variant text not null default '',
@@ -48,9 +48,9 @@ create table public.token_usage (
   batch_size integer not null default 1 check (batch_size between 1 and 10000),
   variant text,
   metadata jsonb not null default '{}',
-  -- The run that this row pays for; a second send of the same run finds it and is free.
+  -- Run that this row pays for; the same run sent again finds the row and is not charged.
   request_id text generated always as (metadata ->> 'request_id') stored,
-  -- Calls of deduct_tokens that this row, charged at its insert, still answers without charging again.
+  -- Number of deduct_tokens calls that this row, charged at its insert, still covers.
   pending_deducts integer not null default 0 check (pending_deducts >= 0),
   refunded_at timestamptz,
   created_at timestamptz not null default now(),
@@ -64,7 +64,7 @@ create function private.tier_allowance(p_tier text) returns integer
 language sql stable set search_path = ''
 as $$ select coalesce((select tokens from private.plan_tiers where tier = p_tier), 0) $$;
 
--- Locks the user's balance for the rest of the transaction and gives the month's tokens when they are due.
+-- Locks the user's balance until the end of the transaction, and grants the month's tokens if they are due.
 create function private.lock_balance(p_user_id uuid) returns public.user_subscriptions
 language plpgsql set search_path = ''
 as $$
@@ -82,7 +82,7 @@ begin
 end
 $$;
 
--- The first monthly return of a date that is still to come.
+-- First monthly recurrence of the date that is in the future.
 create function private.next_reset(p_reset_date timestamptz) returns timestamptz
 language sql stable set search_path = ''
 as $$
@@ -92,7 +92,7 @@ as $$
   order by months limit 1
 $$;
 
--- For the timer here and pg_cron on a hosted project; a spend does the same lazily for its own user.
+-- Called by the server's timer, and by pg_cron on a hosted project; a spend does the same for its user.
 create function private.reset_due_balances() returns integer
 language sql set search_path = ''
 as $$
@@ -109,7 +109,7 @@ as $$
   select count(*)::integer from renewed
 $$;
 
--- A user's own first row is what the free plan says, whatever the client sent.
+-- Resets a user's first row to the free plan, whatever the client sent.
 create function private.enforce_default_subscription() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -129,7 +129,7 @@ create trigger enforce_default_subscription before insert on public.user_subscri
   for each row when (current_user in ('anon', 'authenticated'))
   execute function private.enforce_default_subscription();
 
--- A new tier sets its limit; going up adds the difference at once, going down never leaves more than the limit.
+-- Sets the limit of a new tier. An upgrade adds the difference at once; a downgrade leaves at most the new limit.
 create function private.apply_tier_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -154,7 +154,7 @@ declare
 begin
   select tokens into price from private.tool_prices
     where tool_id = p_tool_id and variant = coalesce(p_variant, '');
-  -- A tool that has one price only may name its variant freely.
+  -- A tool with a single price accepts any variant.
   if price is null and not exists (
     select from private.tool_prices where tool_id = p_tool_id and variant <> ''
   ) then
@@ -167,8 +167,8 @@ begin
 end
 $$;
 
--- For every row that a request inserts (deduct_tokens below writes as the owner and has charged already).
--- Charges in the same transaction as the row; a second send of the same run is answered and not charged.
+-- Charges for each row that a request inserts, in the same transaction; the same run sent again is not charged. Skips
+-- rows of deduct_tokens (below), which writes as the owner and has already charged.
 create function private.charge_usage() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -200,7 +200,7 @@ begin
     if twin.refunded_at is not null then
       raise unique_violation using message = 'this run was refunded; run again under a new request_id';
     end if;
-    -- Its client will call deduct_tokens once more; that call must not charge either.
+    -- The client will call deduct_tokens again, and that call must not charge, either.
     update public.token_usage set pending_deducts = pending_deducts + new.pending_deducts where id = twin.id;
     return null;
   end if;
@@ -219,8 +219,8 @@ create trigger charge_usage before insert on public.token_usage
   for each row when (current_user in ('anon', 'authenticated', 'service_role'))
   execute function private.charge_usage();
 
--- The described call. What its usage row has paid already is only settled; anything else is charged here and
--- gets a row of its own, so that the rows always add up to what left the balance.
+-- Settles tokens that a usage row has already paid. Charges for anything else, and adds a row for it, so that the rows
+-- always sum to the tokens spent.
 create function public.deduct_tokens(p_user_id uuid, p_amount integer) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -252,7 +252,7 @@ begin
 end
 $$;
 
--- Gives back what a failed server-side run paid. Same run, second call: nothing happens and false comes back.
+-- Refunds a failed server-side run. A second call for the same run changes nothing and returns false.
 create function public.refund_tokens(p_user_id uuid, p_request_id text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -266,7 +266,7 @@ begin
   if refunded is null then
     return false;
   end if;
-  -- After a monthly reset in between, the limit caps what comes back.
+  -- After a monthly reset in between, the limit caps the refund.
   update public.user_subscriptions
     set tokens_remaining = greatest(tokens_remaining, least(token_limit, tokens_remaining + refunded))
     where user_id = p_user_id;

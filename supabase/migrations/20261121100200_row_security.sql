@@ -1,5 +1,5 @@
--- Who may do what. A user reads their own two tables, asks for their first row, records usage and calls
--- deduct_tokens; everything else belongs to the service role.
+-- Users read their rows in two tables, request their first row, record usage, and call deduct_tokens. Everything else
+-- is reserved for the service role.
 
 alter table public.user_subscriptions enable row level security;
 alter table public.token_usage enable row level security;

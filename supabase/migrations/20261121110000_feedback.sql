@@ -1,4 +1,4 @@
--- What people write in the Help & Feedback dialog. Only the server reads and writes it.
+-- Messages from the Help & Feedback dialog. Only the server reads and writes them.
 
 create table private.feedback (
   id uuid primary key default gen_random_uuid(),

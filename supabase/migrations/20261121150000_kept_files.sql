@@ -1,5 +1,5 @@
--- Where people keep files: reports of the validator, and results when they ask for it. Both are private; a user
--- has the folder that is named by their id and nothing else.
+-- Private buckets for stored files: reports of the validator, and results that users store. A user has access only to
+-- the folder named after their id.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -10,7 +10,7 @@ values
   ])
 on conflict (id) do nothing;
 
--- One person cannot fill the disk: at most 1 GB of kept files each, told in words.
+-- Limits each user to 1 GB of stored files, so that no one fills the disk; the error states the limit.
 create function private.check_storage_quota(p_added jsonb) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Everybody has one private channel, `user:<their id>`, for their own devices; no other private channel exists.
+-- Each user has one private channel, `user:<id>`, for their devices; there are no other private channels.
 
 create policy "own private channel can be heard" on realtime.messages
   for select to authenticated

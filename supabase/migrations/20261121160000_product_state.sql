@@ -1,15 +1,15 @@
--- What the product endpoints keep, wherever accounts live: in the embedded database, or in a hosted project's
--- own (DATABASE_URL), so that all processes share it. Nobody but the server reaches the two schemas.
+-- State of the product endpoints, in the embedded database or a hosted project's database (DATABASE_URL), shared by all
+-- processes. Only the server has access to the two schemas.
 
--- The table that rate-limiter-flexible counts in.
+-- Counters of rate-limiter-flexible.
 create table private.rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
   expire bigint
 );
 
--- Work that must not be lost although nobody waits for it, such as a mail while the mail server is down.
--- A worker claims a row for a while and says again and again that it lives; a row whose worker died is claimed anew.
+-- Background jobs that must not be lost, such as emails during an outage of the mail server. A worker claims a row for
+-- a while and renews the claim; rows of dead workers are claimed again.
 create table private.jobs (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -18,16 +18,17 @@ create table private.jobs (
   run_at timestamptz not null default now(),
   claimed_until timestamptz,
   last_error text,
-  -- Tried often enough: kept for a person to look at.
+  -- Time of the last attempt; the row is kept for an operator to inspect.
   dead_at timestamptz,
   created_at timestamptz not null default now()
 );
 create index jobs_due on private.jobs (run_at) where dead_at is null;
 
--- What the help search and the assistant know: the help pages, section by section, written at each start.
--- "If not exists", because an embedded database made before this file has it already.
+-- Sections of the help pages for search and the assistant, written at each start. "If not exists", because embedded
+-- databases from before this migration already have the schema.
 create schema if not exists knowledge;
--- Not in public, where its functions would stand beside ours. A database that has it already keeps it where it is.
+-- In this schema rather than public, to keep its functions apart. A database that already has the extension keeps it
+-- where it is.
 create extension if not exists pg_trgm with schema knowledge;
 
 create table if not exists knowledge.sections (
@@ -40,7 +41,7 @@ create table if not exists knowledge.sections (
 );
 create index if not exists sections_search on knowledge.sections using gin (search);
 
--- Words in any form first, all of them before some of them; then titles that are spelt alike.
+-- Ranks sections with all words (in any form) first, then those with some of the words, then similar titles.
 create or replace function knowledge.find_sections(p_query text, p_limit integer)
 returns table (title text, content text)
 language sql stable set search_path = knowledge, extensions, public, pg_catalog

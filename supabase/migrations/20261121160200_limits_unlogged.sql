@@ -1,3 +1,3 @@
--- Counted at every sign-in and refresh: without a log there is nothing to wait for. A crash of PostgreSQL itself
--- forgets the last minutes' counts, which costs nobody anything.
+-- Unlogged, so that the counters, which change at every sign-in and refresh, wait for no log. A crash of PostgreSQL
+-- loses the last minutes' counts, which is harmless.
 alter table private.rate_limits set unlogged;

@@ -1,5 +1,5 @@
--- A rare word of the question says more than a common one, however often a long section repeats it: each word that a
--- section holds counts once, by its inverse document frequency (Spärck Jones 1972), twice where the title holds it.
+-- Weights rare words of the question higher than common ones, and ignores repetitions in long sections: each word that
+-- a section contains counts once, by inverse document frequency (Spärck Jones 1972), or twice if the title contains it.
 create or replace function knowledge.find_sections(p_query text, p_limit integer)
 returns table (title text, content text)
 language sql stable set search_path = knowledge, extensions, public, pg_catalog

@@ -1,12 +1,12 @@
--- A month's tokens are given once: who goes down to a smaller plan and up again gets what was left, and no more.
+-- Grants a month's tokens once: a downgrade followed by an upgrade restores the remaining tokens, but adds none.
 
--- What changes of plan did in the period that ends at reset_date; a row of an earlier period says nothing.
+-- Plan changes in the period that ends at reset_date; a row of an earlier period is ignored.
 create table private.plan_changes (
   user_id uuid primary key references auth.users (id) on delete cascade,
   reset_date timestamptz not null,
-  -- The largest allowance of the period.
+  -- Largest allowance of the period.
   granted integer not null check (granted >= 0),
-  -- What a smaller plan has no room for, unspent.
+  -- Unspent tokens above the limit of a smaller plan.
   withheld integer not null check (withheld >= 0)
 );
 

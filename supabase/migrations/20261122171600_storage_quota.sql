@@ -1,5 +1,4 @@
--- The gigabyte of kept files holds for uploads at the same moment, too, and a file that is moved or replaced does not
--- count twice.
+-- Also applies the limit of 1 GB to simultaneous uploads, and does not count a moved or replaced file twice.
 
 create function private.check_storage_quota(p_added jsonb, p_id uuid, p_bucket text, p_name text) returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -7,7 +6,7 @@ as $$
 declare
   kept bigint;
 begin
-  -- One after the other: the sum sees what the one before has committed.
+  -- Serialized, so that the sum includes what earlier transactions committed.
   perform pg_advisory_xact_lock(hashtextextended('storage quota ' || (select auth.uid())::text, 0));
   select coalesce(sum((metadata ->> 'size')::bigint), 0) into kept
     from storage.objects

@@ -1,7 +1,7 @@
--- A tab that was opened before a price changed records its run and then deducts the old price: the run was charged
--- at its record, by the new price, and must not be charged a second time.
+-- A tab opened before a price change records its run and then deducts the old price. The run was charged at its record,
+-- with the new price, and must not be charged again.
 
--- What the client thought the run costs, where that is not what it costs.
+-- Price that the client assumed, if it differs from the actual price.
 alter table public.token_usage add column asked_credits integer check (asked_credits > 0);
 
 create or replace function private.charge_usage() returns trigger
@@ -38,7 +38,7 @@ begin
     if twin.refunded_at is not null then
       raise unique_violation using message = 'this run was refunded; run again under a new request_id';
     end if;
-    -- Its client will call deduct_tokens once more; that call must not charge either.
+    -- The client will call deduct_tokens again, and that call must not charge, either.
     update public.token_usage set pending_deducts = pending_deducts + new.pending_deducts where id = twin.id;
     return null;
   end if;
@@ -54,8 +54,8 @@ begin
 end
 $$;
 
--- As before, and: a run that was charged by another price than its client asks for covers as much of the call as it
--- paid. An open tab pays the new price, or what it shows where that is more, and never both.
+-- As before; additionally, a run that was charged a different price than its client deducts covers as much of the call
+-- as it paid. An open tab pays the new price, or the displayed one if that is higher, and never both.
 create or replace function public.deduct_tokens(p_user_id uuid, p_amount integer) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

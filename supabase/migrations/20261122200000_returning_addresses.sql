@@ -1,8 +1,8 @@
--- An address has its free tokens once in a period, whatever becomes of its account; a usage row is small, and pays for
--- its request_id for 30 days.
+-- An email address gets its free tokens once per period, even after its account is deleted. A usage row is small and
+-- covers its request_id for 30 days.
 
--- Which addresses an account has had, as hashes under a key that only the server has: no address stands here, and
--- none can be guessed from a backup.
+-- Addresses that an account has had, as hashes with a key that only the server has. No address is stored, and none can
+-- be guessed from a backup.
 create table private.addresses (
   user_id uuid not null references auth.users (id) on delete cascade,
   address_hash text not null,
@@ -11,7 +11,7 @@ create table private.addresses (
 );
 create index addresses_hash on private.addresses (address_hash);
 
--- What accounts that are gone left of their period.
+-- Tokens that deleted accounts used in their period.
 create table private.spent_periods (
   address_hash text primary key,
   tokens_remaining integer not null check (tokens_remaining >= 0),
@@ -48,8 +48,8 @@ revoke execute on function private.remember_spent_period() from public;
 create trigger remember_spent_period before delete on auth.users
   for each row execute function private.remember_spent_period();
 
--- What this account's addresses have had already: from accounts that are gone, and from those that live on under
--- another address.
+-- Tokens that this account's addresses have already used: in deleted accounts, and in accounts that now have another
+-- address.
 create function private.spent_of(p_user_id uuid) returns table (tokens integer, until timestamptz)
 language sql stable set search_path = ''
 as $$
@@ -134,7 +134,7 @@ begin
     if twin.refunded_at is not null then
       raise unique_violation using message = 'this run was refunded; run again under a new request_id';
     end if;
-    -- Its client will call deduct_tokens once more; that call must not charge either.
+    -- The client will call deduct_tokens again, and that call must not charge, either.
     update public.token_usage set pending_deducts = pending_deducts + new.pending_deducts where id = twin.id;
     return null;
   end if;

@@ -1,9 +1,9 @@
--- What is sold and what was paid for, as Stripe says it. Written by the server alone; see ARCHITECTURE.md › Money.
+-- Purchases and payments according to Stripe. Only the server writes them; see ARCHITECTURE.md › Money.
 
--- How often a customer was made for this user; part of the key under which Stripe is asked for one.
+-- Number of customers created for this user; part of the idempotency key for creating one at Stripe.
 alter table private.payment_accounts add column generation integer not null default 0;
 
--- The subscription that counts for a user, as it was fetched last.
+-- Subscription that counts for a user, as of the last fetch.
 create table private.billing_subscriptions (
   user_id uuid primary key references auth.users (id) on delete cascade,
   customer_id text not null,
@@ -14,7 +14,7 @@ create table private.billing_subscriptions (
   status text,
   period_start timestamptz,
   period_end timestamptz,
-  -- The latest end of what paid invoices cover.
+  -- Latest end of a period covered by a paid invoice.
   paid_through timestamptz,
   cancel_at timestamptz,
   scheduled_tier text,
@@ -23,12 +23,12 @@ create table private.billing_subscriptions (
   grace_until timestamptz,
   blocked text check (blocked in ('refund', 'dispute')),
   pending_until timestamptz,
-  -- The start of the first invoice above $0: token months are counted from it. Null: none was paid.
+  -- Start of the first paid invoice above $0, from which token months are counted; null if there is none.
   token_anchor timestamptz,
-  -- The plan that status, grace and blocks give, and until when without another word of Stripe's. Null: open.
+  -- Plan according to status, grace period, and blocks, and its end if no event arrives; null if open-ended.
   entitled_tier text not null default 'free',
   entitled_until timestamptz,
-  -- What screens show besides: card, open invoice, price.
+  -- Further data for screens: card, open invoice, price.
   details jsonb not null default '{}',
   fetched_at timestamptz not null,
   fingerprint text not null
@@ -36,7 +36,7 @@ create table private.billing_subscriptions (
 create index billing_subscriptions_entitled_until on private.billing_subscriptions (entitled_until);
 create index billing_subscriptions_period_end on private.billing_subscriptions (period_end);
 
--- Every event once. An event is a bell: nothing of its content is kept.
+-- Ids of received events, each stored once. The content of events is not used.
 create table private.billing_events (
   id text primary key,
   type text not null,
@@ -49,7 +49,7 @@ create table private.billing_events (
 create index billing_events_customer on private.billing_events (customer_id) where done_at is null;
 create index billing_events_received_at on private.billing_events (received_at);
 
--- What a token month of a subscription gave at most. The key makes a second grant impossible.
+-- Largest grant for a token month of a subscription. The primary key prevents a second grant.
 create table private.token_grants (
   subscription_id text not null,
   month_start timestamptz not null,
@@ -59,14 +59,14 @@ create table private.token_grants (
 );
 create index token_grants_user on private.token_grants (user_id);
 
--- Customers whose picture may be old; the counter tells whether one more bell has rung meanwhile.
+-- Customers that must be fetched again; the counter shows whether another request arrived during a fetch.
 create table private.billing_dirty (
   customer_id text primary key,
   counter bigint not null default 1,
   since timestamptz not null default now()
 );
 
--- The one open checkout of a user; the attempt is part of the key under which Stripe is asked for it.
+-- Open checkout of a user; the attempt is part of the idempotency key at Stripe.
 create table private.billing_checkouts (
   user_id uuid primary key references auth.users (id) on delete cascade,
   tier text not null,
@@ -77,14 +77,14 @@ create table private.billing_checkouts (
   expires_at timestamptz
 );
 
--- The running token month of a balance, whoever gave it. Months are counted from the anchor, in UTC. Until now this was
--- plan_changes, which recognized the month by its end and forgot it when the end moved by a second.
+-- Current token month of a balance, from any source. Months are counted from the anchor, in UTC. Replaces plan_changes,
+-- which identified a month by its end and lost it when the end moved by a second.
 alter table private.plan_changes rename to token_months;
 alter table private.token_months rename constraint plan_changes_pkey to token_months_pkey;
 alter table private.token_months rename constraint plan_changes_user_id_fkey to token_months_user_id_fkey;
 alter table private.token_months rename constraint plan_changes_granted_check to token_months_granted_check;
 alter table private.token_months rename constraint plan_changes_withheld_check to token_months_withheld_check;
--- A row of an earlier period said nothing.
+-- Rows of earlier periods had no effect.
 delete from private.token_months m using public.user_subscriptions s
   where s.user_id = m.user_id and s.reset_date <> m.reset_date;
 alter table private.token_months rename column reset_date to anchor;
@@ -94,7 +94,8 @@ create function private.month_after(p_anchor timestamptz, p_months integer) retu
 language sql immutable set search_path = ''
 as $$ select ((p_anchor at time zone 'UTC') + make_interval(months => p_months)) at time zone 'UTC' $$;
 
--- How many months of this anchor have begun before or at that time; the last day stands in where a month is shorter.
+-- Number of months since the anchor that have begun by the given time; the last day replaces missing days of shorter
+-- months.
 create function private.months_begun(p_anchor timestamptz, p_now timestamptz) returns integer
 language sql immutable set search_path = ''
 as $$
@@ -105,7 +106,7 @@ as $$
   ) as calendar
 $$;
 
--- A month that begins: everything the plan gives, nothing left over.
+-- Begins a month with the plan's full allowance, without a remainder from the last month.
 create function private.begin_month(
   p_user_id uuid, p_tier text, p_period text, p_anchor timestamptz, p_tokens integer, p_now timestamptz
 ) returns void
@@ -125,8 +126,8 @@ begin
 end
 $$;
 
--- A change of plan inside a month: what the month gives at most rises to p_grant, the difference once; what the plan has
--- no room for is withheld and comes back with a plan that has.
+-- Changes the plan within a month. The month's largest grant rises to p_grant, and only the difference is added. Tokens
+-- above the plan's limit are withheld until a plan with a higher limit applies.
 create function private.change_within_month(p_user_id uuid, p_tier text, p_period text, p_grant integer) returns void
 language plpgsql set search_path = ''
 as $$
@@ -166,7 +167,7 @@ as $$
       where token_grants.tokens < excluded.tokens
 $$;
 
--- The free plan's row, with what this person's addresses have had already.
+-- First row of the free plan, minus the tokens that this user's addresses have already used.
 create function private.first_balance(p_user_id uuid, p_now timestamptz) returns public.user_subscriptions
 language plpgsql stable set search_path = ''
 as $$
@@ -198,8 +199,8 @@ begin
 end
 $$;
 
--- The one writer of tier, limit, reset date and grants: what the fetched subscription means for the balance at p_now.
--- Status gives the plan, payment gives the tokens; doing it twice changes nothing.
+-- Only writer of tier, limit, reset date, and grants: applies the fetched subscription to the balance at p_now. The
+-- status determines the plan, payments determine the tokens. Idempotent.
 create function private.apply_plan(p_user_id uuid, p_now timestamptz default now()) returns public.user_subscriptions
 language plpgsql set search_path = ''
 as $$
@@ -227,7 +228,7 @@ begin
   select * into bill from private.billing_subscriptions where user_id = p_user_id;
 
   if bill.user_id is null then
-    -- Nobody's billing: the plan is what an operator wrote, and the month goes by the clock.
+    -- Without billing, the plan is the one that an operator wrote, and months follow the clock.
     if balance.reset_date <= p_now then
       perform private.begin_month(p_user_id, balance.tier, balance.period, anchor, balance.token_limit, p_now);
     end if;
@@ -237,7 +238,7 @@ begin
       entitled_period := bill.period;
     end if;
     allowance := private.tier_allowance(entitled);
-    -- Months of what was bought are counted from its first payment; a trial runs in the months that are there.
+    -- Paid months are counted from the first payment; a trial uses the current months.
     is_own := coalesce(bill.token_anchor <= p_now, false);
     anchor := case when is_own then bill.token_anchor else anchor end;
     months := private.months_begun(anchor, p_now);
@@ -257,13 +258,13 @@ begin
           where user_id = p_user_id and reset_date <> private.month_after(anchor, months + 1);
       end if;
     elsif entitled <> 'free' then
-      -- The payment is awaited: the remainder and the past reset date stay.
+      -- Awaits the payment, with the remaining tokens and the past reset date unchanged.
       perform private.change_within_month(p_user_id, entitled, entitled_period, 0);
     elsif balance.reset_date > p_now then
       perform private.change_within_month(p_user_id, 'free', entitled_period, 0);
     else
       perform private.begin_month(p_user_id, 'free', entitled_period, anchor, allowance, p_now);
-      -- Paying late in this month gives the difference only.
+      -- A late payment within the month adds only the difference.
       if is_own then
         perform private.note_grant(bill.subscription_id, begun, p_user_id, allowance);
       end if;
@@ -274,7 +275,7 @@ begin
 end
 $$;
 
--- An operator's own change of a tier, by SQL: the same rule as inside a month.
+-- Applies an operator's change of the tier by SQL with the same rule as a change within a month.
 create or replace function private.apply_tier_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -300,7 +301,7 @@ create trigger apply_tier_change before update of tier on public.user_subscripti
     and current_setting('printready.applying_plan', true) is distinct from 'on')
   execute function private.apply_tier_change();
 
--- Whether a date has passed that changes the balance by itself: a month, a grace, an end.
+-- True if a date has passed at which the balance changes without an event: end of a month, grace period, or plan.
 create function private.is_due(balance public.user_subscriptions, p_now timestamptz) returns boolean
 language sql stable set search_path = ''
 as $$

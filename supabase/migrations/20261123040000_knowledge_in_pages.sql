@@ -1,7 +1,7 @@
--- The manual is searched by the program that shows it; nothing of it stands in the database any more.
+-- The app and the server search the manual themselves, so its sections are removed from the database.
 drop function if exists knowledge.find_sections(text, integer);
 drop table if exists knowledge.sections;
--- What somebody else's objects stand on stays.
+-- Keeps the schema if objects of other programs depend on it.
 do $$
 begin
   if exists (

@@ -1,14 +1,14 @@
--- Which Stripe a customer is known to: live keys, test keys, or the small Stripe of test mode. What one of them sold
--- means nothing to the others.
+-- Stripe mode in which a customer exists: live keys, test keys, or the built-in test mode. Sales in one mode are void
+-- in the others.
 alter table private.payment_accounts
   add column stripe_mode text check (stripe_mode in ('live', 'test', 'built-in'));
--- Nothing has been sold with live keys before this column.
+-- There were no sales with live keys before this column.
 update private.payment_accounts set stripe_mode = 'built-in' where stripe_customer_id is not null;
 alter table private.payment_accounts
   add constraint payment_accounts_mode_of_customer check (stripe_customer_id is null or stripe_mode is not null);
 
--- Whoever deletes an account, by the app, the admin route, a dashboard or SQL: its subscription ends at Stripe, too.
--- In the same transaction, so that the job is there if and only if the account is gone.
+-- Ends the subscription at Stripe when an account is deleted, by the app, the admin route, a dashboard, or SQL. Adds
+-- the job in the same transaction, so that it exists if and only if the account is gone.
 create function private.end_billing() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- A mailbox has its free tokens once in a period, however many accounts of it live together (shop+anna@, shop+bob@):
--- those of the oldest account that has no paid plan. Paid plans stay each account's own.
+-- A mailbox gets its free tokens once per period, however many accounts use it (shop+anna@, shop+bob@): they belong to
+-- the oldest account without a paid plan. Paid plans are separate for each account.
 
 create or replace function private.spent_of(p_user_id uuid) returns table (tokens integer, until timestamptz)
 language sql stable set search_path = ''
@@ -16,8 +16,8 @@ as $$
       and (s.tier = 'free' or not theirs.is_current)
 $$;
 
--- Whether an older account of the same mailbox has its free tokens. An address that was handed on counts for whoever has
--- it now.
+-- True if an older account of the same mailbox has the free tokens. An address that was transferred counts for its
+-- current account.
 create function private.shares_mailbox(p_user_id uuid) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -57,7 +57,7 @@ create or replace function private.enforce_default_subscription() returns trigge
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- One after the other: each sees what the one before was given.
+  -- Serialized, so that each account sees the tokens granted to earlier ones.
   perform pg_advisory_xact_lock(hashtextextended('free tokens ' || hash, 0))
     from (select address_hash as hash from private.addresses where user_id = new.user_id order by 1) as mine;
   return private.first_balance(new.user_id, now());

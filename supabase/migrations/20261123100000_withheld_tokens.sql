@@ -1,5 +1,5 @@
--- What a fallback withholds comes back with a plan that has more room, and not before: whoever was applied again after
--- spending on the free plan got the withheld tokens fifteen at a time.
+-- Withheld tokens return only with a plan whose limit is higher. Before, applying the plan again after spends on the
+-- free plan returned fifteen of them at a time.
 create or replace function private.change_within_month(p_user_id uuid, p_tier text, p_period text, p_grant integer)
 returns void
 language plpgsql set search_path = ''

@@ -1,7 +1,8 @@
--- The queue is pg-boss's (docs/adr/0021). Hosted projects own their schemas and let no program make one at its start, so
--- the tables are made here: what follows is what pg-boss 12.38.0 prints for its schema 46 (getConstructionPlans), without
--- its transaction and without the day's partitions of a table that is not used. boss-schema.test.ts holds it against the
--- package: an update that wants more is a new migration, which pg-boss prints, too (getMigrationPlans).
+-- The queue is pg-boss's (docs/adr/0021). On hosted projects, programs cannot create schemas at startup, so this
+-- migration creates the tables. The following is the output of pg-boss 12.38.0 for its schema 46
+-- (getConstructionPlans), without its transaction and without the daily partitions of an unused table.
+-- boss-schema.test.ts compares it with the package; updates need a new migration, which pg-boss also prints
+-- (getMigrationPlans).
 create schema jobs;
 revoke all on schema jobs from public, anon, authenticated;
 
@@ -432,11 +433,11 @@ $$
 LANGUAGE plpgsql;
 INSERT INTO jobs.version(version) VALUES ('46');
 
--- One queue for each kind of work, so that a process takes only what it can do. What was tried too often lies in `dead`
--- for a month, for a person to read and send again.
+-- One queue per kind of work, so that a process takes only jobs that it can run. Jobs that failed too often are kept in
+-- `dead` for a month, for an operator to inspect and retry.
 select jobs.create_queue('dead', '{"policy": "standard", "retentionSeconds": 2592000, "deleteAfterSeconds": 60}');
--- Waits before the tries: 5 to 10 s, then twice as long each time, and never more than half an hour: eleven tries take
--- longer than an hour, for which a mail server may be away. What is done is forgotten soon: it holds addresses.
+-- Delays between attempts: 5 to 10 s, then doubling, at most half an hour. Eleven attempts take more than an hour, for
+-- outages of the mail server. Completed jobs are deleted soon, because they contain addresses.
 select jobs.create_queue(kind, jsonb_build_object(
     'policy', case kind when 'billing-reconcile' then 'exclusive' else 'standard' end,
     'retryLimit', 10, 'retryDelay', 5, 'retryBackoff', true, 'retryDelayMax', 1800,
@@ -446,7 +447,7 @@ select jobs.create_queue(kind, jsonb_build_object(
   from unnest(array['one-time-mail', 'notice', 'feedback-mail',
     'billing-sync', 'billing-charge', 'billing-reconcile', 'billing-end']) as kind;
 
--- For triggers; the server sends by pg-boss. Workers find it when they look next.
+-- For triggers; the server uses pg-boss. Workers find the job at their next poll.
 create function private.add_job(p_kind text, p_payload jsonb) returns void
 language sql security definer set search_path = ''
 as $$
@@ -468,10 +469,10 @@ begin
 end
 $$;
 
--- What waits, and what was given up, moves over. A kind that this version does not know keeps its place for one that does.
+-- Moves waiting and dead jobs. Jobs of kinds unknown to this version are kept for a version that knows them.
 select jobs.create_queue(replace(kind, ' ', '-'), '{"policy": "standard", "retentionSeconds": 31536000, "deadLetter": "dead"}')
   from private.jobs group by kind;
--- A claim ends with the update: whoever held it has stopped. Checks that wait for the commit would stand against the next
+-- Claims end with the update, because their workers have stopped. Pending deferred checks would block the next
 -- migration.
 set constraints all immediate;
 insert into jobs.job (name, data, start_after, created_on, keep_until, retry_count, retry_limit, retry_delay, retry_backoff,

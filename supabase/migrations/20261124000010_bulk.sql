@@ -1,29 +1,29 @@
--- Batches of files that people send here to be taken through a recipe. Items are the truth; jobs are only who does one
--- next. A job runs at least once: what happens once is an item's end, which names its attempt (the fence), and its
--- refund, which has a key.
+-- Batches of files that the server runs through a recipe. Items hold the state; jobs only schedule them. A job may run
+-- more than once; an item's end happens once, because it names its attempt (fencing token), and so does its refund,
+-- which has a key.
 
 create table public.bulk_batch (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   name text not null check (length(name) between 1 and 200),
-  -- Its own copy, complete and checked by the server.
+  -- Copy of the recipe, complete and validated by the server.
   recipe jsonb not null,
   recipe_sha256 text not null,
-  -- The version of the program that may work on it: same file, same recipe, same version, same bytes.
+  -- Version of the program that may process the batch; the same file, recipe, and version give the same bytes.
   engine text not null,
   state text not null default 'running' check (state in ('running', 'done', 'cancelled')),
   total integer not null check (total between 1 and 10000),
   done integer not null default 0,
   failed integer not null default 0,
   cancelled integer not null default 0,
-  -- Of one file, before it is known which steps run; what did not run comes back.
+  -- Maximum price of one file; steps that do not run are refunded.
   price integer not null check (price >= 0),
-  -- Spent and not given back.
+  -- Tokens spent minus tokens refunded.
   tokens integer not null check (tokens >= 0),
   created_at timestamptz not null default now(),
   counted_at timestamptz not null default now(),
   ended_at timestamptz,
-  -- When its results are deleted. The rows stay for a month after the start.
+  -- Time at which results are deleted; rows are kept for a month after the start.
   expires_at timestamptz not null default now() + interval '72 hours'
 );
 create index bulk_batch_of_user on public.bulk_batch (user_id, created_at desc);
@@ -31,18 +31,18 @@ create index bulk_batch_of_user on public.bulk_batch (user_id, created_at desc);
 create table public.bulk_item (
   batch_id uuid not null references public.bulk_batch (id) on delete cascade,
   n integer not null check (n between 1 and 10000),
-  -- As it was sent, and what its result's name is made of (`PlannedName`).
+  -- Name of the uploaded file, from which the result's name is derived (`PlannedName`).
   name text not null check (length(name) between 1 and 400),
   planned jsonb not null,
   state text not null default 'queued' check (state in ('queued', 'running', 'done', 'failed', 'cancelled')),
-  -- Only goes up: whoever began an earlier one has nothing to say any more.
+  -- Only increases; an earlier attempt can no longer change the item.
   attempt integer not null default 0,
-  -- Names in the bucket `bulk`.
+  -- Object names in the bucket `bulk`.
   input text not null,
   result text,
-  -- sha256 of the input's sha256, the recipe's and the engine: results with the same key are the same bytes.
+  -- SHA-256 of the input's hash, the recipe's hash, and the engine; results with the same key have the same bytes.
   result_key text,
-  -- Steps, size, notes, sha256 of the result.
+  -- Steps, size, notes, and SHA-256 of the result.
   figures jsonb,
   tokens integer not null default 0 check (tokens >= 0),
   cause jsonb,
@@ -65,7 +65,7 @@ create policy "own files are readable" on public.bulk_item
   );
 alter publication supabase_realtime add table public.bulk_batch;
 
--- Each file's refund, once. A file that is sent again is paid again, and may be refunded again.
+-- Refund of each file, at most one per payment; a file that is sent again is paid again.
 create table private.bulk_refunds (
   batch_id uuid not null references public.bulk_batch (id) on delete cascade,
   n integer not null,
@@ -74,18 +74,18 @@ create table private.bulk_refunds (
   primary key (batch_id, n)
 );
 
--- Whose turn it is: start tags. A file's tag is the user's last one, or what is served now if that is later, and its
--- cost (megabytes); jobs run by the lowest. One row, one user a row; empty while nothing waits.
+-- Start tags for fair queuing. A file's tag is the larger of the user's last tag and the tag in service, plus its cost
+-- (megabytes); jobs with the lowest tag run first. One row for the clock, one per user; empty while no files wait.
 create table private.bulk_clock (one boolean primary key default true check (one), served bigint not null default 0);
 insert into private.bulk_clock default values;
 create table private.bulk_turns (user_id uuid primary key, last_tag bigint not null);
 
--- Inputs and results. What people put there is theirs alone; results are written by workers.
+-- Inputs and results. Uploads are private to the user; workers write results.
 insert into storage.buckets (id, name, public, file_size_limit)
   values ('bulk', 'bulk', false, 200 * 1024 * 1024)
   on conflict (id) do nothing;
 
--- Kept files have their gigabyte, and what is under way in batches has a room of its own.
+-- Stored files have a quota of 1 GB; files of batches have a separate quota.
 create or replace function private.check_storage_quota(p_added jsonb, p_id uuid, p_bucket text, p_name text)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -94,7 +94,7 @@ declare
   kept bigint;
   room bigint := case p_bucket when 'bulk' then 8 else 1 end;
 begin
-  -- One after the other: the sum sees what the one before has committed.
+  -- Serialized, so that the sum includes what earlier transactions committed.
   perform pg_advisory_xact_lock(hashtextextended('storage quota ' || (select auth.uid())::text, 0));
   select coalesce(sum((metadata ->> 'size')::bigint), 0) into kept
     from storage.objects
@@ -121,12 +121,12 @@ create policy "own batches' files can be removed" on storage.objects
   for delete to authenticated
   using (bucket_id = 'bulk' and (storage.foldername(name))[1] = (select auth.uid())::text);
 
--- The queue of an engine's files. A worker takes only those of its own version.
+-- Queue for an engine's files; a worker takes only files of its own version.
 create function private.bulk_queue(p_engine text) returns text
 language sql immutable set search_path = ''
 as $$ select 'bulk/' || regexp_replace(p_engine, '[^A-Za-z0-9._-]', '-', 'g') $$;
 
--- @returns its name; it is there from now on
+-- @returns the queue's name, after creating the queue if necessary
 create function private.open_bulk_queue(p_engine text) returns text
 language sql set search_path = ''
 as $$
@@ -136,7 +136,7 @@ as $$
   select private.bulk_queue(p_engine)
 $$;
 
--- Jobs for files that wait and have none, the cheapest tag first. @returns how many
+-- Adds jobs for waiting files without one, lowest tag first. @returns number of jobs
 create function private.send_bulk_items(p_batch uuid) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -150,7 +150,7 @@ begin
   if not found then
     return 0;
   end if;
-  -- Everybody's tags are given one batch after the other.
+  -- Serialized, because tags of all users are assigned one batch at a time.
   select c.served into served from private.bulk_clock c for update;
   if not exists (select from jobs.job where name like 'bulk/%' and state in ('created', 'retry', 'active')) then
     delete from private.bulk_turns;
@@ -183,14 +183,14 @@ begin
   )
   select count(*) into sent from added;
   if sent > 0 then
-    -- As pg-boss announces what it adds.
+    -- Notification that pg-boss sends for added jobs.
     perform pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), private.bulk_queue(batch.engine));
   end if;
   return sent;
 end
 $$;
 
--- Spends for the whole batch, and nothing is there without that. Twice is once: the same id finds its batch.
+-- Spends the tokens of the whole batch, and creates nothing without them. Idempotent by id.
 create function private.create_bulk_batch(
   p_user_id uuid, p_id uuid, p_name text, p_recipe jsonb, p_recipe_sha256 text, p_engine text, p_files jsonb
 ) returns public.bulk_batch
@@ -210,7 +210,7 @@ begin
     end if;
     return batch;
   end if;
-  -- The dearest that each step may cost; what a file did not need comes back with its end.
+  -- Highest price of each step; the unused part is refunded when the file ends.
   select coalesce(sum((
       select max(tokens) from private.tool_prices where tool_id = step ->> 'tool'
     )), 0) into price
@@ -237,8 +237,8 @@ begin
 end
 $$;
 
--- Takes a file in hand. @returns nothing when it has ended, or its batch was cancelled
--- @param p_priority of its job: minus its tag
+-- Claims a file. @returns no row if it has ended, or its batch was canceled
+-- @param p_priority priority of its job: minus its tag
 create function private.start_bulk_item(p_batch uuid, p_n integer, p_priority integer)
 returns table (user_id uuid, attempt integer, name text, planned jsonb, input text, recipe jsonb, recipe_sha256 text, engine text)
 language plpgsql set search_path = ''
@@ -255,7 +255,7 @@ begin
 end
 $$;
 
--- Gives tokens of one file back, once: by the ledger's rules, after a monthly reset the limit caps what comes back.
+-- Refunds one file once, by the ledger's rules: after a monthly reset, the limit caps the refund.
 create function private.refund_bulk_item(p_batch uuid, p_n integer, p_tokens integer) returns void
 language plpgsql set search_path = ''
 as $$
@@ -275,7 +275,7 @@ begin
 end
 $$;
 
--- What people follow: at most twice a second, and at the end.
+-- Updates the counts that users follow, at most twice a second and at the end.
 create function private.count_bulk_batch(p_batch uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -297,9 +297,9 @@ begin
 end
 $$;
 
--- The end of a file, once: only its own attempt may say it. What it did not cost comes back in the same transaction.
--- @param p_end state, tokens, cause, figures, result_key, and of a result its name, version and metadata
--- @returns false when somebody else was faster, or nobody wants it any more
+-- Ends a file once, for its current attempt only, and refunds the unused part in the same transaction.
+-- @param p_end state, tokens, cause, figures, result_key; for a result also its name, version, and metadata
+-- @returns false if another worker was faster, or the file was canceled
 create function private.end_bulk_item(p_batch uuid, p_n integer, p_attempt integer, p_end jsonb) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -308,7 +308,7 @@ declare
   batch public.bulk_batch;
   cost integer;
 begin
-  -- Everything of one batch that touches tokens goes one after the other, and locks the balance before the batch.
+  -- Transactions on a batch's tokens are serialized, and lock the balance before the batch.
   perform private.lock_balance((select user_id from public.bulk_batch where id = p_batch));
   select * into batch from public.bulk_batch where id = p_batch for update;
   select * into item from public.bulk_item where batch_id = p_batch and n = p_n for update;
@@ -331,7 +331,7 @@ begin
 end
 $$;
 
--- A try that failed and comes again, or a worker that stops: the file waits, and whoever had it has it no more.
+-- Returns a file to the queue after a failed attempt, or when its worker stops; the attempt becomes void.
 create function private.release_bulk_item(p_batch uuid, p_n integer, p_attempt integer, p_cause jsonb) returns boolean
 language sql set search_path = ''
 as $$
@@ -343,7 +343,7 @@ as $$
   select exists (select from released)
 $$;
 
--- What has not ended never will, and comes back whole. @returns false when there is nothing to cancel
+-- Cancels all files that have not ended, and refunds them in full. @returns false if there was nothing to cancel
 create function private.cancel_bulk_batch(p_user_id uuid, p_batch uuid) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -370,7 +370,7 @@ begin
 end
 $$;
 
--- Results and rows; what is under way is cancelled first. @returns false when there is no such batch
+-- Deletes results and rows, after canceling files in progress. @returns false if there is no such batch
 create function private.delete_bulk_batch(p_user_id uuid, p_batch uuid) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -385,8 +385,8 @@ begin
 end
 $$;
 
--- A person sends a file again that failed: it is paid again, since it was refunded. @returns false when it did not fail,
--- or its input is gone
+-- Sends a failed file again for another payment, because it was refunded. @returns false if it did not fail, or its
+-- input is gone
 create function private.resend_bulk_item(p_user_id uuid, p_batch uuid, p_n integer) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -421,8 +421,8 @@ begin
 end
 $$;
 
--- Ends a batch whose files nobody may open any more; deletes what its time is over for; sends again what lost its job.
--- Any process may do it, as often as it likes.
+-- Ends batches whose files no worker may process any more, deletes expired data, and replaces lost jobs. Any process
+-- may call it at any time.
 create function private.sweep_bulk() returns void
 language plpgsql set search_path = ''
 as $$
@@ -430,7 +430,7 @@ declare
   batch public.bulk_batch;
   item record;
 begin
-  -- Given up: the third worker that took it ended. Its job is dead, and nobody was left to say so.
+  -- Given up, because the third worker that claimed it died; its job is dead, and no worker reported the failure.
   for item in
     select i.batch_id, i.n, i.attempt from jobs.job j
     join public.bulk_item i on i.batch_id = (j.data ->> 'batch')::uuid and i.n = (j.data ->> 'n')::integer
@@ -440,7 +440,7 @@ begin
     perform private.end_bulk_item(item.batch_id, item.n, item.attempt, jsonb_build_object('state', 'failed', 'cause',
       jsonb_build_object('code', 'given-up', 'text', 'The worker ended each time it opened this file.')));
   end loop;
-  -- In hand of nobody: its job is gone.
+  -- Claimed by no worker, because its job is gone.
   update public.bulk_item i set state = 'queued' from public.bulk_batch b
     where i.state = 'running' and b.id = i.batch_id and b.state = 'running' and not exists (
       select from jobs.job j where j.name = private.bulk_queue(b.engine)
@@ -457,13 +457,13 @@ begin
     where o.bucket_id = 'bulk' and i.batch_id = b.id and (
       (o.name = i.result and b.expires_at < now())
       or (o.name = i.input and i.ended_at < now() - interval '24 hours'));
-  -- Inputs of batches that were never begun.
+  -- Inputs of batches that were never started.
   delete from storage.objects where bucket_id = 'bulk' and created_at < now() - interval '4 days';
   delete from public.bulk_batch where state <> 'running' and created_at < now() - interval '30 days';
 end
 $$;
 
--- An account, or a batch, that goes takes its jobs along.
+-- Deletes the jobs of a deleted account or batch.
 create function private.forget_bulk_jobs() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Cancelling thousands of files gives their tokens back in one sum: a row that is changed thousands of times in one
--- transaction gets slower with each.
+-- Refunds thousands of canceled files in one sum, because each update of the same row in one transaction is slower than
+-- the last.
 create or replace function private.cancel_bulk_batch(p_user_id uuid, p_batch uuid) returns boolean
 language plpgsql set search_path = ''
 as $$

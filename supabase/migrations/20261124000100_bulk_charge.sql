@@ -1,5 +1,5 @@
--- A batch of the bulk workflow is one record: files that differ in what ran on them differ in price. Its metadata names
--- what ran, by tool, variant and count, and the sum is taken from the price table like any other price.
+-- A batch of the bulk workflow is one usage record, although its files may differ in price. Its metadata lists the
+-- steps that ran by tool, variant, and count; the sum is computed from the price table.
 create function private.price_of_usage(p_usage public.token_usage) returns integer
 language plpgsql stable set search_path = '' as $$
 declare
@@ -78,7 +78,7 @@ begin
     if twin.refunded_at is not null then
       raise unique_violation using message = 'this run was refunded; run again under a new request_id';
     end if;
-    -- Its client will call deduct_tokens once more; that call must not charge either.
+    -- The client will call deduct_tokens again, and that call must not charge, either.
     update public.token_usage set pending_deducts = pending_deducts + new.pending_deducts where id = twin.id;
     return null;
   end if;

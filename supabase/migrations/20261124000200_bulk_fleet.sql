@@ -1,10 +1,10 @@
--- Which workers there are, files that a person skips, and nobody's files on all lanes while somebody else waits.
+-- Registers workers, lets users skip files, and keeps one user's files from occupying all lanes while others wait.
 
--- Each says every few seconds that it is there. Nothing is lost when this is: they say it again.
+-- Heartbeats of workers, every few seconds. Unlogged, because lost rows are written again.
 create unlogged table private.bulk_workers (
   id uuid primary key,
   engine text not null,
-  -- Files at the same time.
+  -- Number of files processed at the same time.
   lanes integer not null check (lanes > 0),
   seen_at timestamptz not null default now()
 );
@@ -17,7 +17,7 @@ as $$
     on conflict (id) do update set seen_at = now()
 $$;
 
--- @returns files of an engine's batches that are worked on at the same time; 0: nobody works on them
+-- @returns number of an engine's files that workers process at the same time; 0 if there are no workers
 create function private.bulk_lanes(p_engine text) returns integer
 language sql stable set search_path = ''
 as $$
@@ -27,9 +27,9 @@ $$;
 
 create index bulk_item_running on public.bulk_item (batch_id) where state = 'running';
 
--- Tags share megabytes fairly, but some files take minutes a megabyte. So nobody has more than half of all lanes, rounded
--- up, while somebody else waits. A file that waits for another try (it has a cause) is no reason to leave a lane idle.
--- Two that ask at the same moment may both be let in: a lane more for one file's time.
+-- Tags distribute megabytes fairly, but some files take minutes per megabyte. Therefore a user has at most half of all
+-- lanes, rounded up, while another user waits. A file that waits for a retry (it has a cause) does not count as
+-- waiting. Two simultaneous calls may both be admitted, which costs one extra lane for one file.
 create function private.is_bulk_turn(p_batch uuid) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -74,8 +74,8 @@ begin
 end
 $$;
 
--- A person leaves a file out that has not ended: it comes back whole, and whoever has it in hand has it no more.
--- @returns false when it has ended, or there is no such file
+-- Skips a file that has not ended, refunds it in full, and voids the attempt of its worker.
+-- @returns false if it has ended, or there is no such file
 create function private.skip_bulk_item(p_user_id uuid, p_batch uuid, p_n integer) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -92,15 +92,15 @@ begin
   perform private.refund_bulk_item(p_batch, p_n, batch.price);
   delete from jobs.job where name = private.bulk_queue(batch.engine) and singleton_key = p_batch || '/' || p_n
     and state in ('created', 'retry');
-  -- The page counts it as skipped at once.
+  -- Makes the next count include it as skipped.
   update public.bulk_batch set counted_at = '-infinity' where id = p_batch;
   perform private.count_bulk_batch(p_batch);
   return true;
 end
 $$;
 
--- What failed or was skipped, sent again by a person: paid again, since it was refunded.
--- @returns false when it did neither, or its input is gone
+-- Sends a failed or skipped file again for another payment, because it was refunded.
+-- @returns false if it did neither, or its input is gone
 create or replace function private.resend_bulk_item(p_user_id uuid, p_batch uuid, p_n integer) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -131,7 +131,7 @@ begin
   delete from jobs.job where name = 'dead' and source_name like 'bulk/%'
     and data = jsonb_build_object('batch', p_batch, 'n', p_n);
   perform private.send_bulk_items(p_batch);
-  -- The page counts it as waiting at once.
+  -- Makes the next count include it as waiting.
   update public.bulk_batch set counted_at = '-infinity' where id = p_batch;
   perform private.count_bulk_batch(p_batch);
   return true;

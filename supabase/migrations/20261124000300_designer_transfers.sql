@@ -1,5 +1,5 @@
--- Access tokens that the toolkit transferred to the designer, each of which is good for one transfer. A token is known
--- by session and time of issue, not by its text: an ES256 signature has a second form that is as valid.
+-- Access tokens that the toolkit transferred to the designer; each is valid for one transfer. Identified by session and
+-- time of issue, because an ES256 signature has a second valid form.
 create table private.designer_transfers (
   session_id uuid not null,
   issued_at bigint not null,

@@ -1,7 +1,7 @@
--- The sweep of batches: one sweeper at a time, the clock that file starts need is locked only for batches that lack jobs,
--- and batches that have not changed are not written. Plans are made anew each time: one that was made for the empty tables of
--- a fresh database scans the queue once for each file. Conditions on jobs are as pg-boss has them in its indexes (job_i17,
--- job_i7): state in ('created', 'retry', 'active') matches neither.
+-- Faster sweep of batches: one sweeper at a time; the clock, which file starts need, is locked only for batches that
+-- lack jobs; unchanged batches are not written. Plans are not cached, because a plan made for the empty tables of a
+-- fresh database scans the queue once per file. Conditions on jobs are written as in pg-boss's indexes (job_i17,
+-- job_i7), which `state in ('created', 'retry', 'active')` does not match.
 
 alter table public.bulk_batch add column results_deleted boolean not null default false;
 update public.bulk_batch set results_deleted = true where expires_at < now() - interval '1 day';
@@ -25,7 +25,7 @@ begin
   if not found then
     return 0;
   end if;
-  -- Everybody's tags are given one batch after the other.
+  -- Serialized, because tags of all users are assigned one batch at a time.
   select c.served into served from private.bulk_clock c for update;
   if not exists (select from jobs.job where name like 'bulk/%' and state in ('created', 'retry', 'active')) then
     delete from private.bulk_turns;
@@ -61,15 +61,16 @@ begin
   )
   select count(*) into sent from added;
   if sent > 0 then
-    -- As pg-boss announces what it adds.
+    -- Notification that pg-boss sends for added jobs.
     perform pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), private.bulk_queue(batch.engine));
   end if;
   return sent;
 end
 $$;
 
--- Running batches with more open files than live jobs: a job was lost. Counts are compared, because a look-up for each of
--- 50,000 files takes too long. A job that outlives its file by a moment hides a lost one until the next sweep.
+-- Running batches with more open files than live jobs, which means that a job was lost. Compares counts, because a
+-- look-up for each of 50,000 files is too slow. A job that outlives its file hides a lost one only until the next
+-- sweep.
 create function private.bulk_batches_without_jobs() returns setof uuid
 language sql stable set search_path = ''
 as $$
@@ -101,7 +102,7 @@ begin
   if not pg_try_advisory_xact_lock(hashtextextended('bulk sweep', 0)) then
     return;
   end if;
-  -- Given up: the third worker that took it ended. Its job is dead, and nobody was left to say so.
+  -- Given up, because the third worker that claimed it died; its job is dead, and no worker reported the failure.
   for item in
     select i.batch_id, i.n, i.attempt from jobs.job j
     join public.bulk_item i on i.batch_id = (j.data ->> 'batch')::uuid and i.n = (j.data ->> 'n')::integer
@@ -114,8 +115,8 @@ begin
   for batch in select id, user_id from public.bulk_batch where state = 'running' and expires_at < now() loop
     perform private.cancel_bulk_batch(batch.user_id, batch.id);
   end loop;
-  -- Ends within half a second of another are not counted at once. A minute, because a transaction may have waited between
-  -- its start, which is its files' end, and the count before its own.
+  -- Files that end within half a second of another are not counted at once. The window is a minute, because a
+  -- transaction may have waited between its start, which is the end time of its files, and its count.
   for batch in
     select b.id from public.bulk_batch b
     cross join lateral (
@@ -138,17 +139,17 @@ begin
   with old_inputs as materialized (
     select id, split_part(name, '/', 2) as batch, split_part(name, '/', 4) as n from storage.objects
     where bucket_id = 'bulk' and split_part(name, '/', 3) = 'in' and created_at < now() - interval '24 hours'
-      -- People choose the names of what they upload.
+      -- Skips malformed names, which users may choose for uploads.
       and name ~ '^[^/]+/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/in/[0-9]{1,6}$'
   )
   delete from storage.objects o using old_inputs old, public.bulk_item i
     where o.id = old.id and i.batch_id = old.batch::uuid and i.n = old.n::integer
       and i.ended_at < now() - interval '24 hours';
-  -- Inputs of batches that were never begun.
+  -- Inputs of batches that were never started.
   delete from storage.objects
     where bucket_id = 'bulk' and split_part(name, '/', 3) in ('in', 'out') and created_at < now() - interval '4 days';
   delete from public.bulk_batch where state <> 'running' and created_at < now() - interval '30 days';
-  -- At last: it may lock the clock.
+  -- Runs last, because it may lock the clock.
   for batch in
     select b.id, b.engine from private.bulk_batches_without_jobs() as lost (id) join public.bulk_batch b using (id)
   loop

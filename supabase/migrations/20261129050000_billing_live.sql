@@ -1,2 +1,2 @@
--- When what a person has bought last changed. Tabs follow this row live, so they need not ask again and again.
+-- Time of the last change to a user's purchases. Tabs follow this row live instead of polling.
 alter table public.user_subscriptions add column billing_changed_at timestamptz;

@@ -1,4 +1,4 @@
--- Customers that a run of the comparison with Stripe has done, so that one that was broken off goes on where it stopped.
+-- Customers that a run of the comparison with Stripe has finished, so that an interrupted run can be resumed.
 create table private.billing_reconciled (
   run text not null,
   customer_id text not null,

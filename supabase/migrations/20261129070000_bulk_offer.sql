@@ -1,5 +1,5 @@
--- Tabs follow whether batches are accepted: the server announces workers that start or end in a private room that all may
--- read and no caller may write.
+-- Tabs follow whether batches are accepted: the server announces workers that start or end in a private room, which
+-- everyone may read and no caller may write.
 create policy "changes of the bulk offer can be heard" on realtime.messages
   for select to anon, authenticated
   using (realtime.topic() = 'bulk-offer');
@@ -14,6 +14,6 @@ end
 $$;
 revoke execute on function private.announce_bulk_offer() from public;
 
--- By row: a heartbeat is an insert that updates its row instead.
+-- Row-level, because a heartbeat is an insert that updates its row instead.
 create trigger announce_bulk_offer after insert or delete on private.bulk_workers
   for each row execute function private.announce_bulk_offer();

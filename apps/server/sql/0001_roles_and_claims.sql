@@ -1,6 +1,6 @@
--- What a hosted Supabase project brings with it and a plain PostgreSQL lacks: the three roles that requests
--- run as, the claims functions that row-level security asks, and the publication that lists live tables.
--- Applied only by our own server; supabase/migrations builds on it and runs unchanged on a hosted project.
+-- Parts of a hosted Supabase project that plain PostgreSQL lacks: the three roles that requests run as, the functions
+-- that return a request's claims for row-level security, and the publication that lists live tables. Applied only by
+-- this server; supabase/migrations builds on it and runs unchanged on a hosted project.
 
 do $$
 declare
@@ -8,7 +8,8 @@ declare
 begin
   for wanted in select * from (values ('anon', ''), ('authenticated', ''), ('service_role', 'bypassrls')) v (name, attributes)
   loop
-    -- Roles belong to the whole cluster: an administrator, another database or another process may have made them already.
+    -- Roles belong to the whole cluster, so an administrator, another database, or another process may have created
+    -- them.
     if not exists (select from pg_roles where rolname = wanted.name) then
       begin
         execute format('create role %I nologin noinherit %s', wanted.name, wanted.attributes);

@@ -1,5 +1,5 @@
--- Users, sessions and one-time secrets of the auth wire. Nobody but the server reads them: no grants to the
--- request roles. Whatever opens a door is stored as a hash, so that a leaked backup opens none.
+-- Users, sessions, and one-time secrets of the auth protocol. Only the server reads them: the request roles have no
+-- grants. Secrets are stored as hashes, so that a leaked backup opens no account.
 
 create table auth.users (
   id uuid primary key default gen_random_uuid(),
@@ -29,8 +29,8 @@ create table auth.identities (
 );
 create index identities_user_id on auth.identities (user_id);
 
--- A refresh token is derived from session id and counter with a key that only the server has:
--- rotation is one UPDATE of the counter, and no token is ever stored.
+-- A refresh token is derived from the session id and the counter with a key that only the server has. Rotation updates
+-- the counter, and no token is stored.
 create table auth.sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -44,7 +44,7 @@ create table auth.sessions (
 );
 create index sessions_user_id on auth.sessions (user_id);
 
--- One PKCE flow: begun when a mail is asked for, given a code when the link is opened, gone when exchanged.
+-- PKCE flow: begins with the request for an email, gets a code when the link is opened, and ends with the exchange.
 create table auth.flow_states (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete cascade,
@@ -56,7 +56,7 @@ create table auth.flow_states (
   created_at timestamptz not null default now()
 );
 
--- What one mail carries: a link and a six-digit code. Either opens the door, once; both go together.
+-- Link and six-digit code of an email. Either works once; using one invalidates the other.
 create table auth.one_time_tokens (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -68,12 +68,12 @@ create table auth.one_time_tokens (
   flow_state_id uuid references auth.flow_states (id) on delete cascade,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
-  -- A newer mail of the same kind replaces the older one.
+  -- A newer email of the same kind replaces the older one.
   unique (user_id, kind)
 );
 create index one_time_tokens_email on auth.one_time_tokens (email);
 
--- ES256 keys, private part encrypted with the server's secret; shared by all processes on this database.
+-- ES256 keys, shared by all processes on this database. The private part is encrypted with the server's secret.
 create table auth.signing_keys (
   kid text primary key,
   public_jwk jsonb not null,
@@ -81,7 +81,7 @@ create table auth.signing_keys (
   created_at timestamptz not null default now()
 );
 
--- The table that rate-limiter-flexible counts in.
+-- Counters of rate-limiter-flexible.
 create table auth.rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,

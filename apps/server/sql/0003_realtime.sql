@@ -1,9 +1,9 @@
--- Tells listening server processes which row changed; they read it again as each subscriber, so that
--- row-level security decides who sees what. A hosted project streams the publication itself.
+-- Notifies server processes of changed rows. They read the row again as each subscriber, so that row-level security
+-- applies. A hosted project streams the publication itself.
 
 create schema realtime;
 
--- Its arguments are the table's primary key columns: a notification holds at most 8000 bytes.
+-- Arguments: the table's primary key columns, because a notification holds at most 8000 bytes.
 create function realtime.notify_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Second factors (TOTP). The shared secret is sealed with the server's key.
+-- Second factors (TOTP). The shared secret is encrypted with the server's key.
 
 create table auth.mfa_factors (
   id uuid primary key default gen_random_uuid(),
@@ -7,7 +7,7 @@ create table auth.mfa_factors (
   factor_type text not null check (factor_type = 'totp'),
   status text not null default 'unverified' check (status in ('unverified', 'verified')),
   secret_sealed text not null,
-  -- The last 30-second step that was used: a code that was seen opens nothing again.
+  -- Last 30-second step that was used, so that no code works twice.
   last_step bigint not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

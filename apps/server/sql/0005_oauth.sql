@@ -1,4 +1,4 @@
--- A sign-in at an outside provider that is under way; gone when the browser comes back.
+-- Pending sign-in at an external provider; deleted when the browser returns.
 
 create table auth.oauth_states (
   state_hash text primary key,
@@ -7,7 +7,7 @@ create table auth.oauth_states (
   redirect_to text not null,
   code_challenge text,
   code_challenge_method text,
-  -- Set when a signed-in person links the provider to their account.
+  -- Set when a signed-in user links the provider to their account.
   link_user_id uuid references auth.users (id) on delete cascade,
   created_at timestamptz not null default now()
 );

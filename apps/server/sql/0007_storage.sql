@@ -1,6 +1,6 @@
--- What a hosted project's storage brings: buckets, objects, and the functions that policies ask. Row-level
--- security decides who may do what; supabase/migrations holds the policies. Only the server's storage wire gets
--- here: the schema is not exposed over REST.
+-- Storage of a hosted project: buckets, objects, and the functions that policies call. Row-level security decides who
+-- may do what; supabase/migrations has the policies. Only the server's storage endpoints use this schema, which REST
+-- does not expose.
 
 create schema storage;
 grant usage on schema storage to anon, authenticated, service_role;
@@ -17,8 +17,7 @@ create table storage.buckets (
   updated_at timestamptz not null default now()
 );
 
--- One file. Its bytes lie in the store under `version`, never under its name: a name is only data, so that no
--- name can point anywhere.
+-- File. Its bytes are stored under `version`, never under its name, so that no name can act as a path.
 create table storage.objects (
   id uuid primary key default gen_random_uuid(),
   bucket_id text not null references storage.buckets (id),
@@ -53,9 +52,9 @@ create function storage.extension(name text) returns text
 language sql immutable set search_path = ''
 as $$ select split_part(storage.filename(name), '.', -1) $$;
 
--- Bytes that no row stands for: an upload under way (due when it must have ended long ago), or what a deleted or
--- replaced object left behind (due at once). Every file in the store has its row here or in storage.objects, at
--- every moment, whatever is killed when; so nothing is ever searched for.
+-- Stored bytes without a row in storage.objects: uploads in progress, due after the longest possible upload, and bytes
+-- of deleted or replaced objects, due at once. Every stored file always has a row here or in storage.objects, even
+-- after a crash, so the store is never searched.
 create table storage.trash (
   version text primary key,
   due_at timestamptz not null
@@ -83,7 +82,7 @@ create trigger keep_or_discard after insert or delete on storage.objects
 create trigger keep_or_discard_replaced after update of version on storage.objects
   for each row when (old.version <> new.version) execute function storage.keep_or_discard();
 
--- Whoever goes takes their files along.
+-- Deletes a user's files with the account.
 create function storage.discard_files_of_user() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

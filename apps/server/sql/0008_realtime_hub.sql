@@ -1,13 +1,13 @@
--- What the server processes on one database must know of each other for realtime: who is alive, which rows
--- anybody waits for, who is present where. Unlogged: after a crash of PostgreSQL every process says it again.
+-- State that the server processes on one database share for realtime: live processes, rows with subscribers, and
+-- presences. Unlogged: after a crash of PostgreSQL, every process writes its state again.
 
 create unlogged table realtime.processes (
   id uuid primary key,
   seen_at timestamptz not null default now()
 );
 
--- A change that nobody waits for is not announced: a notification costs more than this look-up. An empty column
--- name stands for every row of the table.
+-- Rows with subscribers; other changes are not announced, because a notification costs more than this look-up. An empty
+-- column name means every row of the table.
 create unlogged table realtime.interests (
   table_name text not null,
   column_name text not null,
@@ -27,7 +27,7 @@ create unlogged table realtime.presences (
 create index presences_room on realtime.presences (room);
 create index presences_process on realtime.presences (process);
 
--- What is too large for a notification (8000 bytes) is laid down here for a minute.
+-- Messages that are too large for a notification (8000 bytes), kept for a minute.
 create unlogged table realtime.parcels (
   id bigint generated always as identity primary key,
   body text not null,
@@ -49,7 +49,7 @@ begin
 end
 $$;
 
--- A row that was deleted cannot be read again as the subscriber, so it is told to its owner only (user_id).
+-- A deleted row cannot be read again as the subscriber, so it is announced only to its owner (user_id).
 create or replace function realtime.notify_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -74,7 +74,7 @@ begin
     'owner', case when tg_op = 'DELETE' then changed ->> 'user_id' end,
     'commit_timestamp', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   );
-  -- The row as this change left it, where a notification can hold it: the next change may follow at once.
+  -- Includes the row if it fits in a notification, because another change may follow at once.
   if tg_op <> 'DELETE' and octet_length(message::text) + octet_length(changed::text) < 7900 then
     message := message || jsonb_build_object('record', changed);
   end if;
@@ -83,8 +83,8 @@ begin
 end
 $$;
 
--- As on a hosted project: who may hear and speak in a private channel is said by policies on this table, which
--- ask realtime.topic(). Rows are only tried, never kept.
+-- As on a hosted project, policies on this table, which call realtime.topic(), decide who may read and write in a
+-- private channel. Rows are inserted only to test the policies, and rolled back.
 create table realtime.messages (
   id uuid primary key default gen_random_uuid(),
   topic text not null,

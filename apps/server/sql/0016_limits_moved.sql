@@ -1,2 +1,2 @@
--- The limits are counted in private.rate_limits (supabase/migrations), where a hosted project has room for them too.
+-- Replaced by private.rate_limits (supabase/migrations), which hosted projects have, too.
 drop table auth.rate_limits;

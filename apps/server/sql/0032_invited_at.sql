@@ -1,2 +1,2 @@
--- When an administrator last invited somebody, as the wire tells it.
+-- Time of the last invitation by an administrator; part of the user in the auth protocol.
 alter table auth.users add column invited_at timestamptz;

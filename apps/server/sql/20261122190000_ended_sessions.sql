@@ -1,5 +1,5 @@
--- Server processes remember which sessions are open (auth/live-sessions.ts); this tells them whose to ask for again.
--- Rotations of refresh tokens are not told: they end nothing.
+-- Server processes cache which sessions are open (auth/live-sessions.ts); this trigger names the users whose sessions
+-- they must read again. Rotations of refresh tokens end no session, so they are not announced.
 create function auth.tell_ended_sessions() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,9 +1,9 @@
--- Codes of second factors that were tried since a right one: by account, from wherever they come, and by session.
+-- Wrong codes of second factors since the last right one, counted by account and by session.
 create table auth.wrong_codes (
   user_id uuid primary key references auth.users (id) on delete cascade,
   failures integer not null,
   failed_at timestamptz not null default now(),
-  -- When the owner was told.
+  -- Time of the email to the owner.
   told_at timestamptz
 );
 

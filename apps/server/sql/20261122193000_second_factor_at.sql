@@ -1,3 +1,3 @@
--- When a session last showed a second factor that was there before it: one that was set up in the session itself proves
--- nothing about who has it.
+-- Last time at which a session proved a second factor that is older than the session; a factor added in the session may
+-- be a thief's.
 alter table auth.sessions add column second_factor_at timestamptz;

@@ -1,4 +1,5 @@
--- A second factor or a Google account that is added in a session is told to the owner with a way back, as a new address is.
+-- The owner gets an email with an undo link for a second factor or Google account that a session adds, as for a new
+-- address.
 alter table auth.email_undos add column about text not null default 'address' check (about in ('address', 'factor', 'google'));
 alter table auth.email_undos alter column old_email drop not null;
 alter table auth.email_undos add check ((about = 'address') = (old_email is not null));

@@ -1,5 +1,5 @@
--- A file is kept for somebody who is there: whoever goes takes their files along, also one whose bytes are still on the
--- way. The lock makes the deletion of an account wait for the row, or the row for the deletion.
+-- Requires that the owner of a new file exists. The lock makes the deletion of the account wait for the row, or the row
+-- for the deletion, so that an upload in progress is deleted, too.
 create function storage.require_owner() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

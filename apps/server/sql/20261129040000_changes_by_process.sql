@@ -1,5 +1,5 @@
--- A change is announced to the processes that subscribe to its row, each on a channel of its own. A process of an earlier
--- version registers without a channel, and listens to the shared one until it is replaced.
+-- Announces a change to the processes that subscribe to its row, each on a separate channel. A process that runs an
+-- earlier version registers without a channel and listens to the shared one.
 alter table realtime.processes add column channel text not null default 'printready_changes';
 
 create or replace function realtime.notify_change() returns trigger
@@ -12,7 +12,7 @@ declare
   key jsonb;
   message jsonb;
 begin
-  -- OFFSET 0 keeps the look-up by index in each column, also where the table has no statistics yet.
+  -- OFFSET 0 makes the planner use each column's index, even before the table has statistics.
   select array_agg(distinct p.channel) into channels
   from (
     select i.process from realtime.interests i where i.table_name = changed_table and i.column_name = ''
@@ -29,12 +29,12 @@ begin
     return null;
   end if;
   select jsonb_object_agg(name, changed -> name) into key from unnest(tg_argv) as name;
-  -- A row that was deleted cannot be read again as the subscriber, so it is sent to its owner only.
+  -- A deleted row cannot be read again as the subscriber, so it is sent only to its owner.
   message := jsonb_build_object(
     'schema', tg_table_schema, 'table', tg_table_name, 'type', tg_op, 'key', key, 'owner', changed ->> 'user_id',
     'commit_timestamp', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   );
-  -- The row as this change left it, where a notification can hold it: the next change may follow at once.
+  -- Includes the row if it fits in a notification, because another change may follow at once.
   if tg_op <> 'DELETE' and octet_length(message::text) + octet_length(changed::text) < 7900 then
     message := message || jsonb_build_object('record', changed);
   end if;

@@ -1,5 +1,5 @@
--- Broadcasts and presence go to the processes that have members in the room, each on a channel of its own. A process of
--- an earlier version registers without a channel of its own and gets all of them, until it is replaced.
+-- Broadcasts and presences go to the processes with members in the room, each on a separate channel. A process that
+-- runs an earlier version registers without a channel and receives all of them.
 alter table realtime.processes add column relay text not null default 'printready_relay';
 
 create unlogged table realtime.rooms (
@@ -9,7 +9,7 @@ create unlogged table realtime.rooms (
 );
 create index rooms_process on realtime.rooms (process);
 
--- @param p_from process whose own members have the message already; null: none
+-- @param p_from process that has already delivered the message to its members; null for none
 create function realtime.publish(p_room text, p_from uuid, p_body text) returns void
 language plpgsql set search_path = ''
 as $$

@@ -64,7 +64,7 @@ function readEmptyJson(app: FastifyInstance): void {
   });
 }
 
-/** The product's own protocol: plain JSON, `{ code, message }` on failure. */
+/** Format of the product's own endpoints: plain JSON, `{ code, message }` on failure. */
 const OWN_WIRE: Wire = {
   codes: {
     tooLarge: 'too_large',
@@ -114,7 +114,7 @@ function healthRoutes(app: FastifyInstance, { db, config }: Deps | HostedDeps): 
   app.get('/readyz', async (request, reply) => {
     try {
       await db.pool.query('select 1');
-      // Stays ready when disk space is low: reads and sign-ins still work, which leaves time to free space.
+      // Still ready when disk space is low, because reads and sign-ins work without free space.
       const warning = describeLow(await readDisks(config));
       return { status: 'ready', ...(warning !== undefined && { warning }) };
     } catch (error) {
@@ -124,7 +124,7 @@ function healthRoutes(app: FastifyInstance, { db, config }: Deps | HostedDeps): 
   });
 }
 
-/** Serves the backend's four protocols and the product's own; if a project is hosted, only the latter. */
+/** Serves the backend's four protocols and the product's endpoints; with a hosted project, only the endpoints. */
 export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({

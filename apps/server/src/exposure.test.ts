@@ -32,11 +32,14 @@ describe('hides the inbox and metrics on a server that others can reach, for any
   test.each([
     ['a public SITE_URL', { SITE_URL: 'https://print.example.com' }],
     ['a SITE_URL in the local network', { SITE_URL: 'http://192.168.1.20:4321' }],
-    ['a HOST for all', { HOST: '0.0.0.0' }],
-    ['a HOST for all, IPv6', { HOST: '::' }],
-    ['a HOST by name', { HOST: 'printserver.lan' }],
-    ['a loopback SITE_URL and a HOST for all', { SITE_URL: 'http://localhost:4321', HOST: '0.0.0.0' }],
-  ])('%s', async (_name, env) => {
+    ['a HOST for all IPv4 interfaces', { HOST: '0.0.0.0' }],
+    ['a HOST for all IPv6 interfaces', { HOST: '::' }],
+    ['a host name as HOST', { HOST: 'printserver.lan' }],
+    [
+      'a loopback SITE_URL and a HOST for all interfaces',
+      { SITE_URL: 'http://localhost:4321', HOST: '0.0.0.0' },
+    ],
+  ])('hides both with %s', async (_name, env) => {
     server = await startTestServer(env);
     expect(await statuses({})).toEqual(CLOSED);
     const { body } = await server.app.inject({ method: 'GET', url: '/' });
@@ -52,14 +55,14 @@ describe('hides the inbox and metrics on a server that others can reach, for any
 
 describe('hides the inbox and metrics behind an unconfigured proxy', () => {
   test.each<[string, IncomingHttpHeaders]>([
-    ['forwarded for', { 'x-forwarded-for': '203.0.113.9' }],
-    ['a forwarded host', { 'x-forwarded-host': 'print.example.com' }],
-    ['a forwarded protocol', { 'x-forwarded-proto': 'https' }],
-    ['a real address', { 'x-real-ip': '203.0.113.9' }],
-    ['Forwarded', { forwarded: 'for=203.0.113.9' }],
-    ['Via', { via: '1.1 proxy' }],
-    ['a public name', { host: 'print.example.com' }],
-  ])('%s', async (_name, headers) => {
+    ['an X-Forwarded-For header', { 'x-forwarded-for': '203.0.113.9' }],
+    ['an X-Forwarded-Host header', { 'x-forwarded-host': 'print.example.com' }],
+    ['an X-Forwarded-Proto header', { 'x-forwarded-proto': 'https' }],
+    ['an X-Real-IP header', { 'x-real-ip': '203.0.113.9' }],
+    ['a Forwarded header', { forwarded: 'for=203.0.113.9' }],
+    ['a Via header', { via: '1.1 proxy' }],
+    ['a public host name', { host: 'print.example.com' }],
+  ])('hides both from a request with %s', async (_name, headers) => {
     server = await sharedServer();
     expect(await statuses({})).toEqual([200, 200]);
     const closed = await statuses(headers);

@@ -230,7 +230,7 @@ describe('tokens', () => {
        values ($1, $2, 'sealed elsewhere', now() - interval '1 day')`,
       [rows[0]?.kid, JSON.stringify(rows[0]?.public_jwk)],
     );
-    // jose fetches keys at most every 30 s; a new process has not fetched any yet.
+    // Uses a new process without cached keys, because jose fetches keys at most every 30 s.
     const { verify: fresh } = createHostedProject(settings());
     expect(await fresh(token)).toMatchObject({ ok: true });
     await stranger.stop();

@@ -2,7 +2,7 @@ import { readConfig } from './platform/config.ts';
 import { StartupError } from './platform/errors.ts';
 import { startServer } from './start.ts';
 
-/** Handlers are registered first, because a startup interrupted earlier would leave its database running. */
+/** Registered before the startup, because an interrupted startup would otherwise leave its database running. */
 const asked = new Promise<void>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());
   // The parent process is gone, possibly killed (scripts/bootstrap.mjs).

@@ -30,7 +30,7 @@ function recordWrites(): string[] {
   return writes;
 }
 
-test('write nothing to the database for a tab that reads the user’s plan and the list of workers', async () => {
+test('writes nothing to the database for a tab that reads the user’s plan and the list of workers', async () => {
   const { accessToken } = await server.newPerson(15);
   const headers = { authorization: `Bearer ${accessToken}` };
   const poll = async (path: string): Promise<number> =>

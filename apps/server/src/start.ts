@@ -47,7 +47,6 @@ const ANON_KEY_SECONDS = 10 * 365 * 24 * 3600;
 
 const onError = (error: unknown): void => console.error(`Background work failed: ${String(error)}`);
 
-/** @throws StartupError for an invalid manifest */
 function openLateModels(
   { MODELS, MODELS_FOLDER, MODELS_MANIFEST, DATA_DIR }: Config,
   undo: Undo,
@@ -80,7 +79,7 @@ async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
   const lateModels = openLateModels(config, undo);
   const lateFonts = openLateFonts(config, undo);
   const db = await openDatabase(config, onError, undo);
-  // The migration uses its own connections, without a statement timeout.
+  // Uses separate connections, because a migration must not hit the statement timeout.
   await withPool(db.url, (pool) => migrate(pool, kind));
   await writePrices(db.pool);
   undo.push(watchDisks(config, (sentence) => console.error(sentence)));
@@ -94,7 +93,7 @@ async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
   };
 }
 
-/** Jobs can be added immediately; they run once the handlers, which need everything else, are registered. */
+/** Accepts jobs immediately; they run after the handlers are registered. */
 async function openJobs({ url }: Database, undo: Undo): Promise<Pick<OpenQueue, 'jobQueue' | 'work'>> {
   const { jobQueue, work, stop } = await openQueue({
     url,
@@ -232,9 +231,7 @@ async function listen(
   }
 }
 
-/**
- * Rejects new requests and finishes open ones; after a timeout, cuts off the rest (such as a chat still streaming).
- */
+/** Rejects new requests and finishes open ones; closes the remaining ones, such as streaming chats, after a timeout. */
 export async function closeApp(app: FastifyInstance): Promise<void> {
   const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
   // After its response, a connection stays open for another request, which must not arrive during shutdown.

@@ -43,7 +43,9 @@ const HARDEN = {
   steps: [{ ...halve, options: { percent: 50, edges: 'hard' } }],
 };
 
-/** Size-preserving steps that find nothing to do after their first run, so they cost only analysis. */
+/**
+ * Steps that keep the image size and, after their first run, find nothing to change, so that only analysis is measured.
+ */
 const CYCLE = [
   { tool: 'transparency-guide', options: { fix: 'harden' } },
   { tool: 'color-ko', options: { keys: [{ r: 0, g: 255, b: 0 }] } },
@@ -62,7 +64,6 @@ const recipeOf = (count: number) => ({
 
 type Inputs = { readonly folder: string; readonly photos: string; readonly art: string };
 
-/** Writes distinct files, because identical files are processed only once. */
 async function writeInputs(
   folder: string,
   count: number,
@@ -108,7 +109,7 @@ async function timeBulk({ folder }: Inputs, recipe: object, inputs: string, coun
 async function timeMagick({ folder }: Inputs, args: string, inputs: string, count: number): Promise<number> {
   const out = join(folder, 'out');
   mkdirSync(out);
-  // One thread, because the other process uses the second core.
+  // Uses one thread, because another process runs on the second core.
   const each = `MAGICK_THREAD_LIMIT=1 ${MAGICK} "$1" ${args} "${out}/$(basename "$1").png"`;
   const script = `ls -d "${inputs}"/* | xargs -P${JOBS} -n1 sh -c '${each}' convert`;
   const milliseconds = await timeOnce(() => execute('sh', ['-c', script]));

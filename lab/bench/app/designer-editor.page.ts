@@ -45,7 +45,7 @@ function resolveOutlines(design: Design, workshop: Workshop): Bench['outlines'] 
   );
   const byKey = new Map(drawn.map((one) => [one.key, one]));
   const byId = new Map(design.scene.map(({ id }, at) => [id, drawn[at]!]));
-  // Scaled nodes are drawn with their last outline, as during a drag.
+  // A scaled node is drawn with its last outline, as during a drag.
   return { of: (node) => byKey.get(outlineKey(node)) ?? byId.get(node.id) };
 }
 

@@ -13,7 +13,7 @@ const PORT = 4388;
 const FIRST = 'the first grid of a visit';
 const NEXT = 'the slowest of the next grids';
 const DESIGNS = 12;
-/** Shortest time that typing a brief takes. */
+/** Shortest plausible time for typing a brief, ms. */
 const TYPING_MS = 5000;
 const BRIEFS = [
   'Golden Crust Bakery, 2 inks on navy',

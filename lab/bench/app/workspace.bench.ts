@@ -51,7 +51,7 @@ function stepSlider(page: Page, steps: number): Promise<number[]> {
   }, steps);
 }
 
-/** Time of a fixed CPU-bound task, ms; distinguishes a slower machine from a slower build. */
+/** Time of a fixed calculation, ms; tells a slower machine from a slower build. */
 function fixedWork(page: Page): Promise<number> {
   return page.evaluate(() => {
     const pixels = new Uint8Array(4_000_000);

@@ -11,7 +11,7 @@ import { drawSvg, type FileName, readFile } from './background-sources.ts';
 export type Scene = {
   readonly name: string;
   readonly set: 'tune' | 'judge' | 'first' | 'fresh' | 'unseen';
-  /** True if the background contains another possible subject, so a click must choose between the two. */
+  /** True if the background contains another possible subject; a click must then choose the subject. */
   readonly isRival?: boolean;
   /** Source files; empty for procedural images. */
   readonly files: readonly FileName[];
@@ -30,7 +30,7 @@ type Layout = Placement & {
   readonly jpeg?: number;
   /** True if the photograph contains another possible subject. */
   readonly isRival?: boolean;
-  /** Second figure, drawn below the first; it is not the subject. */
+  /** Second figure, which is not the subject, drawn below the first. */
   readonly rival?: Placement & { readonly file: FileName };
 };
 

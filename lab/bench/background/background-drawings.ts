@@ -4,7 +4,7 @@
 export const STICKER = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="300" font-family="Noto Sans" font-weight="700" text-anchor="middle">
   <g stroke="#fff" stroke-width="22" stroke-linejoin="round" fill="#fff"><text x="320" y="140" font-size="130">SUNSET</text><text x="320" y="262" font-size="104">SURF CLUB</text></g>
   <text x="320" y="140" font-size="130" fill="#e4572e">SUNSET</text><text x="320" y="262" font-size="104" fill="#17377a">SURF CLUB</text></svg>`;
-/** Variant of STICKER for tuning constants. */
+/** Variant of STICKER on which constants may be tuned. */
 export const LABEL = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="280" font-family="Noto Sans" font-weight="700" text-anchor="middle">
   <g stroke="#fff" stroke-width="20" stroke-linejoin="round" fill="#fff"><text x="300" y="126" font-size="118">HARBOR</text><text x="300" y="240" font-size="92">ROAST HOUSE</text></g>
   <text x="300" y="126" font-size="118" fill="#1f7a5c">HARBOR</text><text x="300" y="240" font-size="92" fill="#8a2f3c">ROAST HOUSE</text></svg>`;

@@ -1,4 +1,4 @@
-/** Evaluation scenes: no constant is tuned on them. */
+/** Scenes for evaluation, on which no constant is tuned. */
 import { bottle, grounds } from '../../../packages/tools/src/background-remover/testing/composites.ts';
 import { byFormula, middle, onPhoto, type Scene } from './background-compose.ts';
 import { drawWool, STICKER } from './background-drawings.ts';

@@ -54,7 +54,7 @@ function shareLeft(pixels: Uint8ClampedArray, { alpha, picture }: Composite) {
 
 type Click = { readonly x: number; readonly y: number; readonly keep: boolean };
 
-/** Pixel farthest from the region's edge and from the picture's border. */
+/** Pixel of the region that is farthest from its edge and from the picture's border. */
 function middleOf(isMeant: (at: number) => boolean, { width, height }: Raster): Omit<Click, 'keep'> {
   const inside = new Uint8Array(width * height);
   for (let at = width + 1; at < inside.length - width - 1; at++) {
@@ -67,7 +67,7 @@ function middleOf(isMeant: (at: number) => boolean, { width, height }: Raster): 
   return { x: (x + 0.5) / width, y: ((deepest - x) / width + 0.5) / height };
 }
 
-/** Clicks with which a user would correct the result: on the subject, or on the largest wrong region. */
+/** Clicks by which a user would correct the result: on the subject, and on the largest wrong region. */
 function clicksOn({ alpha, picture }: Composite, { pixels }: Result): readonly Click[] {
   const isSubject = (at: number) => alpha[at]! >= HALF;
   const isWrong = (at: number) => !isSubject(at) && pixels[at * 4 + 3]! >= HALF;
@@ -137,16 +137,13 @@ async function judgeWithClicks(
   return best;
 }
 
-/**
- * Quick runs judge one procedural scene; they never use an unseen one, because that would reveal it to the developer.
- */
+/** Scenes of a quick run: one procedural scene, and none of the unseen ones, which developers must not look at. */
 const quickOf = (availableScenes: readonly Scene[]) =>
   availableScenes.filter(({ set, files }) => set !== 'unseen' && files.length === 0).slice(-1);
 
 /**
- * Prints one line per scene; a rival scene or a missed subject gets two more lines, each for the result after one
- * click. Ends with the number of scenes that meet the bars. `tune` scenes are listed only for completeness, because
- * constants were tuned on them.
+ * Prints one line per scene; a rival scene or a missed subject gets two more lines, for the results after one click.
+ * Ends with the number of scenes that pass. `tune` scenes do not count, because constants were tuned on them.
  */
 export async function judgeScenes(
   { quick, note }: BenchContext,

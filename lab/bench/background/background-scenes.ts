@@ -1,10 +1,10 @@
 /**
- * Test scenes for the Background Remover's network, composed so that the subject's opacity and color are known at
- * every pixel. Sets:
+ * Scenes for the Background Remover's network. They are composed, so the subject's opacity and color are known at every
+ * pixel. Sets:
  * - `tune`: constants may be tuned on them.
  * - `judge`: evaluation only; shares no figure or photograph with `tune`.
  * - `first`: earlier versions of the matte were tuned on them.
- * - `fresh` (background-fresh.ts): picked before any engine ran on it, and inspected since.
+ * - `fresh` (background-fresh.ts): chosen before any engine ran on it, and inspected since.
  * - `unseen` (background-unseen.ts): nothing is ever tuned on it.
  */
 import { badge, ball, grounds } from '../../../packages/tools/src/background-remover/testing/composites.ts';

@@ -1,8 +1,8 @@
 /**
- * Held-out set of figures and photographs that no other scene uses, picked on 2026-11-22 before any engine or network
- * ran on them. Never base a rule or constant on it; doing so requires a new set, as happened with `fresh`. Fix a
- * scene only if it is malformed. Known exception: the rule for the horn's black outlines (docs/adr/0016). Structures
- * across a background (trunks, boughs, cables, arches, boards) are not rivals.
+ * Held-out set of figures and photographs that no other scene uses, chosen on 2026-11-22 before any engine or network
+ * ran on them. Never tune a rule or constant on it; otherwise it must be replaced, as `fresh` was. Change a scene only
+ * if it is malformed. Known exception: the rule for the horn's black outlines (docs/adr/0016). Structures across a
+ * background (trunks, boughs, cables, arches, boards) are not rivals.
  */
 import { byFormula, middle, onPhoto, type Scene } from './background-compose.ts';
 import {
@@ -29,7 +29,7 @@ const photos = {
   stage: 'plasma:ColdRipple/contents/images/1600x1200.jpg',
   /** Lake after sunset, with reeds. */
   lake: 'plasma:summer_1am/contents/images/1600x1200.jpg',
-  /** Boughs against an evening sky. */
+  /** Branches against an evening sky. */
   boughs: 'templates:trees_at_dusk.jpg',
   /** Twig with leaves, and bokeh. */
   twig: 'templates:sun_behind_leaves.jpg',

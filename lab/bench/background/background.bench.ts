@@ -21,7 +21,7 @@ import { downloadSource, type FileName, readFile, sourceOf } from './background-
 
 const BARE = 'the network alone';
 const WHOLE = 'the tool with the network, 4 MP';
-/** Ladybird on a leaf in front of an out-of-focus background. */
+/** Photograph of a ladybird on a leaf, with an out-of-focus background. */
 const PHOTO: FileName = 'mate:nature/LadyBird.jpg';
 const FOUR_MEGAPIXELS = { width: 2400, height: 1664 };
 const PREVIEW = 'a preview by color, 1 MP';
@@ -37,7 +37,7 @@ function paint(width: number, height: number, photoShare: number): Raster {
   });
 }
 
-/** Changes one pixel per turn, so that no cached result is measured. */
+/** Changes one pixel per round, so that cached results are not measured. */
 function another(picture: Raster, turn: number): Raster {
   const data = picture.data.slice();
   data[0] = turn;

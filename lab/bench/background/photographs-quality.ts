@@ -169,7 +169,7 @@ async function judge(photograph: Photograph): Promise<boolean> {
       },
     },
   );
-  // Runs the selected network on the whole picture, the input that suits it best.
+  // Runs the selected network on the whole picture, as a baseline.
   const network = await open(requestedIds.at(-1)!);
   const output = await network.run(toPlanes(picture, network.side ?? 0));
   const bare = await stretch(output, picture, 0);

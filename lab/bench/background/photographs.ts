@@ -9,7 +9,7 @@ import { type FileName, fileBytes } from './background-sources.ts';
 export type Photograph = {
   readonly name: string;
   readonly file: FileName;
-  /** Hair or fur, whose outline is legitimately long. */
+  /** True for hair or fur, whose outline may be long. */
   readonly isHairy?: boolean;
   /** Simulates the JPEG (4:2:0) that a customer sends: width in px, and quality; absent for the original file. */
   readonly sent?: { readonly width: number; readonly quality: number };

@@ -37,10 +37,10 @@ async function clean(picture: Raster): Promise<Raster> {
 const toImage = (data: Uint8ClampedArray, side: number) =>
   sharp(data, { raw: { width: side, height: side, channels: 4 } });
 
-/** Tesseract layouts: sparse text, and one block; each finds words that the other misses. */
+/** Tesseract's page layouts: sparse text, and one block. Each finds words that the other one misses. */
 const LAYOUTS = ['11', '6'] as const;
 
-/** Words in the art that tesseract can read, in lowercase; it also reads the negative, for light lettering. */
+/** Words of the art that tesseract reads in the picture or, for light lettering, in its negative; lowercase. */
 async function readWords(data: Uint8ClampedArray, side: number, words: readonly string[]): Promise<string[]> {
   const read = new Set<string>();
   for (const negative of [false, true]) {

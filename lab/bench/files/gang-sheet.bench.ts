@@ -1,4 +1,4 @@
-/** Time and memory to turn art into a PNG of a 22 × 120 in film at 300 dpi (238 megapixels), in a Chromium worker. */
+/** Time and memory for writing a film of 22 × 120 in at 300 dpi (238 megapixels) as PNG in a Chromium worker. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { BenchContext, Benchmark, Measurement } from '../benchmark.ts';
@@ -56,7 +56,7 @@ async function run({ quick, openPage, note }: BenchContext): Promise<readonly Me
   const inches = quick ? 2 : 120;
   const rows: Measurement[] = [];
   for (const format of FORMATS) {
-    // A fresh page per format, so that the memory of each is measured separately.
+    // Opens a new page per format, so that each peak is measured separately.
     const page = await openPage(new URL('./gang-sheet.page.ts', import.meta.url));
     try {
       const { answer, peakMb } = await watchMemory(() => page.call('measureSheet', format, inches));

@@ -10,7 +10,7 @@ import { paintArtwork } from '../artwork.ts';
 const PPI = 300;
 const INCH = PPI;
 
-/** Chest prints, fronts and labels, some stored at a resolution other than the one they print at. */
+/** Chest prints, fronts, and labels; some are stored at another resolution than their print resolution. */
 const ORDER = [
   { width: 11, height: 12, art: [3000, 3273], photo: 0.5 },
   { width: 10, height: 6, art: [3000, 1800], photo: 0 },
@@ -34,7 +34,7 @@ export async function measureSheet(
   const pieces = ORDER.map(({ width, height }) => ({
     width: Math.round(width * INCH),
     height: Math.round(height * INCH),
-    // More pieces than fit, so that the first sheet is full.
+    // Requests more pieces than fit, so that the first sheet is full.
     quantity: Math.max(1, Math.ceil((inches * 22) / (width * height * ORDER.length))),
     turns: [0, 90] as const,
   }));

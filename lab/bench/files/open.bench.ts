@@ -36,7 +36,7 @@ const FILES: readonly File[] = [
   { group: 'TIFF, LZW, CMYK', settings: { format: 'tiff', compression: 'lzw' }, space: 'cmyk' },
 ];
 
-/** Colors of the artwork without its alpha; for CMYK, the samples are arbitrary ink amounts. */
+/** Artwork's colors without alpha; for CMYK, arbitrary amounts of ink. */
 function paint(width: number, height: number, { space, wide }: File): Picture {
   const rgba = paintArtwork(width, height, 0.5);
   const step = space ? 4 : 3;

@@ -53,7 +53,7 @@ export const benchmark: Benchmark = {
       const outcomes = await validateFiles(files.slice(0, 1), { password: null, judging: {} });
       if (outcomes[0]?.assessment.verdict === 'unchecked')
         throw new Error('Our reader failed on its own file.');
-      // Cold start, as on the command line; includes starting the processes and loading the code.
+      // Includes starting the processes and loading the code, as on the command line.
       const milliseconds = await time(() =>
         validateFiles(files, { password: null, judging: {}, processes: 2 }),
       );

@@ -35,7 +35,7 @@ export function prepareInputs(width: number, height: number) {
   const pixels = paintArtwork(width, height, 0.5);
   const pixelCount = width * height;
   const red = Uint8Array.from({ length: pixelCount }, (_, i) => pixels[i * 4]!);
-  /** Alpha is opaque, transparent, or soft; it is soft along the rings and in the photograph's darker half. */
+  /** Opaque, transparent, and soft alpha; soft along the rings and in the photograph's darker half. */
   const soft = pixels.map((value, i) => (i % 4 === 3 ? Math.min(255, 2 * pixels[i - 3]!) : value));
   return {
     width,

@@ -20,7 +20,7 @@ const CONTENTS = [
   { group: 'noisy photograph alone', photoShare: 1 },
 ] as const;
 
-/** Converts between uncompressed files in memory, as the bar specifies; the time includes starting the program. */
+/** Converts uncompressed files in an in-memory file system; the time includes starting the program. */
 async function measureMagick(
   width: number,
   height: number,

@@ -11,7 +11,7 @@ import {
 } from '../benchmark.ts';
 import { FILTER_NAMES, timeFilter } from './resample.page.ts';
 
-/** sharp filters gamma-encoded values. Filtering in linear light, as ours always do, costs sharp two conversions. */
+/** sharp filters gamma-encoded values; filtering in linear light, as our filters do, takes it two more conversions. */
 const PEER = 'sharp lanczos3 ½×, premultiplied';
 const PEER_LINEAR = 'sharp lanczos3 ½×, premultiplied, through gamma 2.2';
 

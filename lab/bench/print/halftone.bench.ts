@@ -27,7 +27,7 @@ const SCREENS = [
   ['one ink, Floyd–Steinberg', { screen: 'diffusion', grain: 1 }],
 ] as const;
 
-/** Converts between uncompressed files in memory; the time includes starting the program. */
+/** Converts uncompressed files in an in-memory file system; the time includes starting the program. */
 function magick(folder: string, width: number, height: number): Contestant {
   const source = join(folder, 'in.rgba');
   writeFileSync(source, paintArtwork(width, height, 1));

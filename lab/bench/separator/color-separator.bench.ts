@@ -1,8 +1,7 @@
 /**
- * Measures separations against the bars in the project's guide: errors by number of inks on both garments, inks and
- * edges of flat art, and recomposed films. Compares the time for 12 megapixels with ImageMagick's palette, planes,
- * and
- * dither.
+ * Measures separations against the limits in the project's guide: errors by number of inks on two garments, inks and
+ * edges of flat art, and recomposed films. Compares the time for 12 megapixels with that of ImageMagick's palette
+ * mapping, planes, and dither.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -36,7 +35,7 @@ const PRICE = 0.1;
 
 const rulesFor = (inks: readonly Ink[]): SolveRules => ({ prices: inks.map(() => PRICE), limit: Infinity });
 
-/** Pixel-weighted errors over all colors, by number of inks. */
+/** Errors over all colors, weighted by pixel count, for each number of inks. */
 function curveOf(art: Raster, garment: Garment, stockInks?: readonly Ink[]): readonly Errors[] {
   const { light, fixed } = GARMENTS[garment];
   const aim = createAim(fixed, light, false);
@@ -56,7 +55,7 @@ function curveOf(art: Raster, garment: Garment, stockInks?: readonly Ink[]): rea
   for (const inks of sets) {
     const now = judge(inks);
     const before = plain[plain.length - 1];
-    // With one more ink, the solution for one fewer remains valid.
+    // Keeps the better result of one ink fewer, which is also possible with this many inks.
     plain.push(before && before.mean < now.mean ? before : now);
   }
   return plain;
@@ -101,7 +100,7 @@ const MAGICK = '/usr/bin/convert';
 const PEER = 'ImageMagick -colors 8, -separate, ordered dither';
 /** Resolutions of the two jobs, dpi: the original picture's, and a film printer's for a 13.3 × 10 in print. */
 const JOBS = [300, 720] as const;
-/** Raises ImageMagick's limits, because Debian's default policy would keep the film's pixels on disk. */
+/** Policy that raises ImageMagick's limits, because Debian's default keeps the film's pixels on disk. */
 const POLICY = `<policymap>${['memory', 'map', 'disk'].map((name) => `<policy domain="resource" name="${name}" value="8GiB"/>`).join('')}<policy domain="resource" name="area" value="1GP"/></policymap>`;
 const run = { signal: { throwIfAborted: quiet }, progress: quiet };
 
@@ -143,7 +142,7 @@ async function runWholeJob(art: Raster, outputDpi: number): Promise<void> {
 }
 
 async function measureSpeed({ quick, note }: BenchContext): Promise<Measurement[]> {
-  // Imports the module in advance, because Node strips types when loading it; shipped code has no types.
+  // Imports the module before the measurement, because Node strips types on import, which shipped code does not need.
   await import('../../../packages/tools/src/color-separator/export.ts');
   const [width, height] = quick ? [400, 300] : [4000, 3000];
   const art = await enlarge(paintSunset(), width, height);
@@ -207,7 +206,7 @@ async function measureStock({ quick, note }: BenchContext): Promise<number> {
     if (!seen || name.startsWith('logo') || name === 'gopher') continue;
     for (const garment of ['white', 'black'] as const) {
       const at = curveOf(art, garment, STOCK_INKS).slice(0, 7).at(-1)!;
-      // The guide sets this bar for photographs only.
+      // The sunset is not a photograph, for which the guide sets this bar.
       const holds = name === 'sunset' || within(at, { mean: 1.5, p95: 4 });
       if (!holds) misses++;
       note(`${holds ? 'HOLDS ' : 'MISSES'} ${name}, ${garment}: six of 24 stock inks ${formatErrors(at)}`);

@@ -1,4 +1,4 @@
-/** Test images for separations: those named in the guide, and others on which no constant was tuned. */
+/** Test pictures for separations: the ones named in the guide, and others that were not used for tuning. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -158,7 +158,7 @@ const UNSEEN: readonly FileName[] = [
   'kivy:widgets/cityCC0.png',
 ];
 
-/** Returns the available pictures, and calls `note` with one sentence for each missing one. */
+/** Pictures whose files are present. @param note called with one sentence for each missing picture */
 export async function judgedPictures(
   quick: boolean,
   note: (sentence: string) => void,

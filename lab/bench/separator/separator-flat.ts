@@ -26,7 +26,7 @@ const FILES: readonly (readonly [string, (art: Raster) => Promise<Raster>, numbe
   ['JPEG 70, 4:2:0', (art) => throughJpeg(art, 70, true), 2, Infinity],
 ];
 
-/** Index of each pixel's ink; -1 for mixed pixels. */
+/** Index of the ink in each pixel; −1 for a mixed pixel. */
 const inksOf = ({ data }: Raster) =>
   Array.from({ length: data.length / 4 }, (_, i) =>
     LOGO_INKS.findIndex((ink) => ink.every((value, c) => value === data[4 * i + c])),
@@ -34,7 +34,7 @@ const inksOf = ({ data }: Raster) =>
 
 const NEIGHBORS = [-1, 0, 1].flatMap((v) => [-1, 0, 1].map((u) => [u, v] as const));
 
-/** Finds 3 × 3 neighborhoods that contain a mixed pixel (edges), and those that contain only one ink. */
+/** Edges, which are 3 × 3 neighborhoods with a mixed pixel, and interiors, which contain only one ink. */
 function findEdges(inks: readonly number[], width: number) {
   const around = (i: number) => NEIGHBORS.map(([u, v]) => inks[i + v * width + u] ?? inks[i]!);
   return {

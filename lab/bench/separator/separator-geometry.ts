@@ -39,7 +39,7 @@ function halfPlane(degrees: number): Uint8Array<ArrayBuffer> {
 const normalAt = (degrees: number) =>
   [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)] as const;
 
-/** Position of the plate's edge along its normal, px, measured from the ink along lines that cross the edge. */
+/** Position of the plate's edge relative to the ink's edge, px, along lines perpendicular to the edge. */
 function edgeOf(plate: Uint8Array, degrees: number): number {
   const [nx, ny] = normalAt(degrees);
   const [reach, step] = [20, 0.05];
@@ -69,7 +69,7 @@ export function checkEdges(note: Note): number {
     for (const width of [0.5, 1.2, 3.9]) {
       const { base } = chokeBase(plate, { art: plate, colors: plate }, SIZE, width);
       off.choke.push(Math.abs(edgeOf(plate, degrees) - edgeOf(base, degrees) - width));
-      // The lighter ink fills the other side of the edge, so it spreads under the darker one.
+      // The lighter ink covers the other side of the edge, so a trap spreads it below the darker ink.
       const light = plate.map((value) => 255 - value);
       const [trapped] = trapPlates([light, plate], [0.2, 1.2], SIZE, width);
       const back = trapped!.map((value) => 255 - value);

@@ -1,4 +1,3 @@
-/** Code shared by the separator's benchmarks: art at a given resolution, garments, and verdict lines. */
 import { createRaster, type Raster } from '../../../packages/pixels/src/raster/raster.ts';
 
 export const GARMENTS = [

@@ -1,7 +1,7 @@
 /**
- * Judges each plate of a separation on its own, as it appears on film: whether it follows a ramp steadily, whether it
- * amplifies noise, and how much the print suffers when it is out of register. Definitions: the project's guide,
- * "Plates that are clean one by one".
+ * Evaluates each plate of a separation alone, as it appears on film: its steadiness along a ramp, its amplification of
+ * noise, and the error of the print when the plate is out of register. Definitions: the project's guide, "Plates that
+ * are clean one by one".
  */
 import { labToXyz, srgbToLab, xyzToLinear, xyzToSrgb } from '../../../packages/pixels/src/color/lab.ts';
 import {
@@ -77,7 +77,7 @@ function rampOf(from: Color, to: Color): Color[] | null {
   return colors;
 }
 
-/** A third of the ramps lead to the garment color and a third to white; the others connect two random colors. */
+/** Ramps to the garment color, to white, and between two random colors; a third of each kind. */
 function rampsOn(garment: Color): Color[][] {
   const random = createRandom(38);
   const any = (): Color => [byte(255 * random()), byte(255 * random()), byte(255 * random())];
@@ -90,7 +90,7 @@ function rampsOn(garment: Color): Color[][] {
   return ramps;
 }
 
-/** Interpolates tetrahedrally without rounding. Values are 0…255 per plate. */
+/** Tetrahedral interpolation in the grid, without rounding. Results are 0…255 per plate. */
 function readExactly({ nodes, count }: PlateGrid, color: Color): number[] {
   const places = color.map((value) => (Math.min(255, Math.max(0, value)) * (GRID_NODES - 1)) / 255);
   const cells = places.map((value) => Math.min(GRID_NODES - 2, Math.floor(value)));
@@ -109,7 +109,7 @@ function readExactly({ nodes, count }: PlateGrid, color: Color): number[] {
   return coverages;
 }
 
-/** Number of direction changes between runs that each move by VISIBLE_STEP or more. */
+/** Number of changes of direction along a ramp, ignoring changes smaller than VISIBLE_STEP. */
 function reversalsOf(plate: readonly number[]): number {
   let [reversals, direction, turn] = [0, 0, plate[0]!];
   for (const value of plate) {
@@ -123,7 +123,7 @@ function reversalsOf(plate: readonly number[]): number {
   return reversals;
 }
 
-/** A plate's largest step along a ramp, and the ratio of that step to the mean step. */
+/** Largest step of a plate along a ramp, and its ratio to the mean step. */
 function jumpOf(plate: readonly number[]) {
   const steps = plate.slice(1).map((value, i) => Math.abs(value - plate[i]!));
   const largest = Math.max(...steps);
@@ -131,7 +131,7 @@ function jumpOf(plate: readonly number[]) {
   return { largest, ratio: mean === 0 ? 0 : largest / mean };
 }
 
-/** Adds pixels with the byte values around each color: a grid has no coverages at nodes that no pixel uses. */
+/** Picture with the byte values around each color, because a grid has coverages only at nodes that pixels use. */
 function drawAround(ramps: readonly (readonly Color[])[]): Raster {
   const rows = ramps.flatMap((ramp) =>
     Array.from({ length: 8 }, (_, corner) =>
@@ -218,7 +218,7 @@ async function checkNoise(arts: readonly Named[], note: Note): Promise<number> {
 
 type Planes = readonly Float64Array[];
 
-/** Mean of each square that is as wide as the aperture. */
+/** Mean over squares of the aperture's width. */
 function throughAperture(planes: Planes, { width, height }: Raster, side: number): Planes {
   const [across, along] = [Math.floor(width / side), Math.floor(height / side)];
   return planes.map((plane) =>
@@ -276,7 +276,7 @@ async function offRegister(art: Raster, garment: Color) {
   return { inRegister: meanDifference(printed(plates), aim), off: meanOf(off) };
 }
 
-/** Judges the mean over all pictures, because a single picture printed in register is too close to 0. */
+/** Compares means over all pictures, because the error of one picture in register is too close to 0 for a ratio. */
 export async function checkRegister(arts: readonly Named[], note: Note): Promise<number> {
   let misses = 0;
   for (const [cloth, garment] of GARMENT_COLORS.slice(0, 2)) {

@@ -1,7 +1,6 @@
 /**
- * Evaluates separations as printed: 1-bit files on the garment, averaged until the dots disappear. The bars use 3 mm
- * boxes. Because a box spans five cells at 45 lpi and its edges cut through dots, results for a soft aperture of
- * equal width are also printed.
+ * Evaluates separations as printed: 1-bit files on the garment, averaged until the dots disappear. The limits are for
+ * boxes of 3 mm, whose edges cut through dots. Results for a soft aperture of equal width are also printed.
  */
 import { strFromU8, unzipSync } from 'fflate';
 import { decodePicture } from '../../../packages/codecs/src/index.ts';
@@ -38,7 +37,7 @@ type PlateEntry = {
   readonly opacity: number;
 };
 
-/** Plates decoded from the files in a ZIP: 0 without ink, 255 with full ink. */
+/** Plates in a ZIP's files: 0 without ink, 255 with full ink. */
 export async function readPlates(zip: Uint8Array) {
   const files = unzipSync(zip);
   const { plates } = JSON.parse(strFromU8(files['manifest.json']!)) as { plates: PlateEntry[] };
@@ -62,13 +61,13 @@ const blank = (width: number, height: number): Picture => ({
 });
 
 const AREA_MM = 3;
-/** Standard deviation of a box with side 1, which gives both apertures the same width. */
+/** Standard deviation of a uniform distribution of width 1, for a soft aperture of the same width as the box. */
 const BOX_SIGMA = 1 / Math.sqrt(12);
 
 /** Weight of a pixel by its distance from an area's center, in units of the area's side. */
 type Aperture = {
   readonly weigh: (away: number) => number;
-  /** Number of areas along each film edge where the aperture would extend beyond the film. */
+  /** Number of areas at each edge of the film that are skipped, because the aperture would extend beyond the film. */
   readonly margin: number;
 };
 const APERTURES = {
@@ -115,7 +114,7 @@ function lightOfAreas({ planes, width, height }: Picture, side: number, aperture
 /** ΔE00 of the printed areas from the proof and from the target, and from the proof through a soft aperture. */
 type Recomposed = { readonly proof: number[]; readonly aim: number[]; readonly softProof: number[] };
 
-/** @param art art whose resolution makes 3 mm nearly a whole number of pixels; the print has no dot gain */
+/** @param art picture at whose resolution 3 mm are nearly a whole number of pixels; printed without dot gain */
 async function recompose(art: Raster, options: Partial<Options>): Promise<Recomposed> {
   const printOptions = { kind: 'process', dotGain: 0, chokeMm: 0, outputDpi: 600, ...options } as const;
   const result = await tool.run(art, printOptions, RUN);

@@ -39,7 +39,7 @@ async function processorTime(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Measures the time of the first proof, the time of dragging an ink's color, and the memory of a whole job. */
+/** Time of the first proof, time of dragging an ink's color, and memory of a whole job. */
 async function measurePreviews({ quick, note }: BenchContext): Promise<Measurement[]> {
   const art = await enlarge(paintSunset(), quick ? 400 : 4000, quick ? 300 : 3000);
   const scale = Math.min(1, Math.sqrt(PROXY_PIXELS / (art.width * art.height)));
@@ -88,7 +88,7 @@ const row = (name: string, faults: number): Measurement => ({
 });
 /** Subset of the test pictures, because printing each one takes a while. */
 const PRINTED_PICTURES: readonly string[] = ['sunset', 'astronaut', 'chelsea'];
-/** Pictures whose plates are shifted. */
+/** Number of pictures for the test of plates out of register. */
 const SHIFTED_PICTURES = 8;
 const SUBJECTS = [
   'recomposed prints',
@@ -104,7 +104,7 @@ export const benchmark: Benchmark = {
   title: 'Color separator: files and prints against the guide’s bars, processor time of one thread',
   async run(context) {
     const { quick, note } = context;
-    // Runs first, so that the memory it measures excludes the other checks.
+    // Measured first, because the peak memory must not include the other checks.
     const measured = await measurePreviews(context);
     const pictures = await judgedPictures(quick, () => undefined);
     const arts = pictures

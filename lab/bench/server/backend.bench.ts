@@ -15,9 +15,9 @@ import type { BenchContext, Benchmark, Measurement } from '../benchmark.ts';
 import { type Connection, type HttpRequest, openConnection } from './http-load.ts';
 
 const CONNECTIONS = 16;
-/** Many more users than connections, so that neither a row lock nor a rate limit is the bottleneck. */
+/** Many more users than connections, so that row locks and rate limits are no bottleneck. */
 const USERS = 512;
-/** Rates of one second vary by a fifth on a shared machine. */
+/** Many rounds, because the rate of one second varies by a fifth on a shared machine. */
 const ROUNDS = 15;
 const METRICS_TOKEN = randomUUID();
 const READ = 'read own row';
@@ -210,7 +210,7 @@ function refreshAction(users: readonly Spender[], pool: Pool, send: Send): Pair 
       const user = userOf(users, turn);
       return transaction(pool, async (client) => {
         await client.query('select * from auth.sessions where id = $1 for update', [user.sessionId]);
-        // Leaves the values as they are: the tokens on the HTTP side expect the counter's value.
+        // Leaves the counter unchanged, because the refresh tokens of the HTTP side depend on it.
         await client.query(
           'update auth.sessions set refresh_counter = refresh_counter, refreshed_at = now() where id = $1',
           [user.sessionId],
@@ -219,7 +219,7 @@ function refreshAction(users: readonly Spender[], pool: Pool, send: Send): Pair 
       });
     },
     http: async (turn, connection) => {
-      // Each connection has its own users: concurrent refreshes of one token behave differently.
+      // Separate users per connection, because concurrent refreshes of one token behave differently.
       const user = users[(connection + CONNECTIONS * (turn % (USERS / CONNECTIONS))) % users.length]!;
       const body = JSON.stringify({ refresh_token: user.refreshToken });
       const path = '/auth/v1/token?grant_type=refresh_token';
@@ -271,7 +271,7 @@ async function subscribe(origin: string, { id, accessToken: token }: Spender): P
   return subscriber;
 }
 
-/** Time from the UPDATE until the last socket has its message. The baseline reads the row as often by plain pg. */
+/** Time from an UPDATE until the last socket has its message; the baseline reads the row as often with plain pg. */
 async function measureSockets(
   { origin, users }: Backend,
   pool: Pool,
@@ -357,7 +357,7 @@ async function measureMemory(
   note(
     `${requests} requests: ${samples.map((megabytes) => megabytes.toFixed(0)).join(', ')} MB held, after each tenth.`,
   );
-  // Takes the minimum of several samples, because garbage collection runs at any time.
+  // Minimum of several samples, because garbage collection may run at any time.
   const [middle, end] = [Math.min(...samples.slice(4, 7)), Math.min(...samples.slice(7))];
   return {
     group: 'memory',

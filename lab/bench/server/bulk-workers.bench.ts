@@ -130,8 +130,7 @@ async function compare(
 
 export const benchmark: Benchmark = {
   title: 'Workers of batches',
-  // Assumes two free cores. If the machine has only two, PostgreSQL competes for them, and one worker's
-  // threads use both.
+  // Needs two free cores. On a machine with two cores, PostgreSQL and the worker's threads also use them.
   bars: [{ subject: TWO, against: ONE, atMostRatio: 1 / 1.8 }],
   async run({ quick, note }): Promise<Measurement[]> {
     const count = quick ? QUICK_FILES : FILES;

@@ -1,7 +1,7 @@
 /**
- * Injects server faults while eight users spend tokens: restarts PostgreSQL, terminates sessions, kills a single
- * backend (embedded and external), and runs kill -9 on the server. It counts as a failure if a process exits, a
- * response is neither 2xx nor 503, an acknowledged spend is lost, or a spend is charged twice.
+ * Causes server faults while eight users spend tokens: restarts PostgreSQL, ends its sessions, kills one of its
+ * backends (embedded and external), and kills the server with kill -9. Failures are: a process that exits, a response
+ * other than 2xx or 503, and an acknowledged spend that is lost or charged twice.
  */
 
 import { playKills } from '@printready/testing/kills';
@@ -12,8 +12,7 @@ import type { BenchContext, Benchmark, Measurement } from '../benchmark.ts';
 const ROUNDS = 30;
 const KILLS = 1_000;
 /**
- * Databases that run in parallel, each with its own server processes, because a process spends most of its time
- * starting up.
+ * Number of databases used in parallel, each with its own servers, because servers spend most of the time starting up.
  */
 const DATABASES = 2;
 const REPORT_EVERY = 50;

@@ -14,7 +14,7 @@ const PAGES = 200;
 const OURS = 'one key, 200 pages';
 const BAR_SECONDS = 0.03;
 
-/** Duplicates the manual's pages under new ids until there are `pages` of them. */
+/** Copies the manual's pages under new ids until there are `pages` of them. */
 function manyPages(sections: readonly ManualSection[], pages: number): ManualSection[] {
   const ids = [...new Set(sections.map(({ page }) => page))];
   return Array.from({ length: pages }, (_, n) => {

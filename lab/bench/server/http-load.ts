@@ -38,7 +38,7 @@ function parseResponse(text: string): HttpResponse | undefined {
 export async function openConnection(origin: string): Promise<Connection> {
   const { hostname, port, host } = new URL(origin);
   const socket: Socket = connect(Number(port), hostname);
-  // Uses latin1, because Content-Length counts bytes, so one byte must be one character.
+  // One character per byte, because Content-Length counts bytes.
   socket.setEncoding('latin1').setNoDelay(true);
   let pending: { resolve(response: HttpResponse): void; reject(error: Error): void } | undefined;
   let received = '';

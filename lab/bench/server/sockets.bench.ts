@@ -1,7 +1,7 @@
 /**
- * CPU time of the server processes per spend, alternately with and without idle sockets, and the time until the
- * spender's own socket receives the new balance. SOCKETS, PROCESSES, SPENDS_PER_SECOND, SECONDS and ROUNDS set the
- * load. Event-loop delays of the servers and of this client show which side is waiting on a busy machine.
+ * CPU time of the server processes per spend, with and without idle sockets in turn, and the time until the spender's
+ * own socket receives the new balance. The environment variables SOCKETS, PROCESSES, SPENDS_PER_SECOND, SECONDS, and
+ * ROUNDS set the load. Event-loop delays show whether the servers or this client are overloaded.
  */
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -24,7 +24,7 @@ const SPENDS_PER_SECOND = setting('SPENDS_PER_SECOND', 150);
 const SECONDS = setting('SECONDS', 20);
 const ROUNDS = setting('ROUNDS', 3);
 const WARM_UP_SECONDS = 20;
-/** Enough spenders that none has to wait for its own previous spend. */
+/** Enough users that none has to wait for an earlier spend. */
 const SPENDERS = 60;
 const METRICS_TOKEN = randomUUID();
 const ARRIVAL_BAR_SECONDS = 0.3;
@@ -114,7 +114,7 @@ async function openLoad(origins: readonly string[], people: readonly Spender[]):
       sentAt.delete(key);
     };
     closers.push(await listenForBalance(origin, person.accessToken, person.id, received));
-    // Spends through a different process from the one the socket is connected to.
+    // Spends through another process than the socket's.
     const connection = await openConnection(origins[(n + 1) % origins.length]!);
     closers.push(() => connection.close());
     lanes.push({ person, connection, left: START_BALANCE });

@@ -32,7 +32,7 @@ const LARGE = 'ours, slim 4x, 4 → 64 megapixels';
 const LARGE_CLEAR = 'ours, slim 4x, 4 → 64 megapixels with soft opacity everywhere';
 const MINUTES = 60_000;
 
-/** Makes every pixel partially transparent, so that no tile can be skipped. */
+/** Makes every pixel partially transparent, so that the upscaler skips no tile. */
 function soften(data: Uint8ClampedArray, width: number): void {
   for (let at = 3, pixel = 0; at < data.length; at += 4, pixel++)
     data[at] = 128 + 120 * Math.sin((pixel % width) / 9) * Math.cos(pixel / width / 13);
@@ -48,7 +48,7 @@ async function writePicture(folder: string, side: number, opacity: 'solid' | 'so
 }
 
 async function open(page: Page, file: string, factor: '2x' | '4x'): Promise<void> {
-  // Clears the saved work; otherwise the app would restore the previous picture and result.
+  // Clears stored work, because the app would restore the previous picture.
   await clearWork(page);
   await page.goto('/upscaler');
   await openSettled(page, file);
@@ -122,7 +122,7 @@ async function measureLarge(
     const size = sizeOfPng(await download.path());
     if (size !== `${side * 4} × ${side * 4}`) throw new Error(`The download has ${size} pixels.`);
   } finally {
-    // Stops sampling, because an error from a closed browser would hide the original error.
+    // Stops sampling, which would otherwise fail after the browser is closed and hide the original error.
     peakMegabytes = await stop();
   }
   return { name, milliseconds, peakMegabytes };
@@ -136,8 +136,7 @@ async function measureCancel(page: Page, file: string): Promise<number> {
   await open(page, file, '4x');
   const before = await badge(page).getAttribute('aria-label');
   await page.getByRole('button', { name: /^Run · / }).click();
-  // Clicks from inside the page, in the first frame that shows progress; a click from outside could arrive
-  // after the run.
+  // Clicks inside the page in the first frame with progress, because a click by Playwright could come after the run.
   const milliseconds = await page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {

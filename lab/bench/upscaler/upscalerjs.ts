@@ -10,7 +10,7 @@ import { extname, join, normalize } from 'node:path';
 import type { Browser } from 'playwright';
 
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/printready-upscalerjs');
-/** Package from which our network was converted, so that the weights are identical. */
+/** Package with the original weights of our network. */
 const weights = join(import.meta.dirname, '../../../node_modules/@upscalerjs/esrgan-slim');
 /** `upscaler` requires exactly this version of TensorFlow.js. */
 const PACKAGES = ['upscaler@1.0.0', '@tensorflow/tfjs@4.11.0', '@tensorflow/tfjs-backend-wasm@4.11.0'];
@@ -38,7 +38,7 @@ export function downloadUpscalerJs(mayLoad: boolean): boolean {
   return status === 0;
 }
 
-/** Serves the page cross-origin isolated, so that the UpscalerJS backend can use threads as ours does. */
+/** Serves the page cross-origin isolated, so that UpscalerJS can use threads, too. */
 function serveFiles() {
   return createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);

@@ -79,7 +79,7 @@ function cartoon(): string {
     <circle cx="860" cy="130" r="78" fill="#ffe15a"/>`;
 }
 
-/** Areas without outlines, with three or four meeting at each corner, where seams would show. */
+/** Areas without outlines, three or four of which meet at each corner, where seams would be visible. */
 function patchwork(): string {
   const random = seeded(7);
   const inks = ['#e4572e', '#17bebb', '#ffc914', '#2e282a', '#76b041', '#f5f0e1', '#7a4fa3'];

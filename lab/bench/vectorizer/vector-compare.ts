@@ -76,7 +76,7 @@ function isInTetrahedron(c: Color, [p, q, r, s]: readonly [Color, Color, Color, 
   return shares.every((share) => share / whole >= 0);
 }
 
-/** Distance of a color from the nearest blend of up to four inks, the most that can meet in one pixel. */
+/** Distance of a color from the nearest mixture of up to four inks, which is the maximum in one pixel. */
 function distanceToHull(c: Color, inks: readonly Color[]): number {
   let least = Infinity;
   for (const [i, p] of inks.entries()) {
@@ -93,7 +93,7 @@ function distanceToHull(c: Color, inks: readonly Color[]): number {
   return least;
 }
 
-/** Color distance from the nearest blend above which a pixel's tint is visible as part of a seam. */
+/** Distance from the nearest mixture above which a pixel is visible as part of a seam. */
 const MIN_SEAM_DISTANCE = 16;
 /** Tolerance for the position of an area's edge, px, because renderers round coverage to sixteenths. */
 const TOLERANCE_PX = 1;
@@ -117,7 +117,7 @@ function findPresence(outlines: Drawing, inks: readonly number[], width: number)
 type Seam = { readonly x: number; readonly y: number };
 
 /**
- * Finds pixels that show something other than the areas around them: the page behind them, or a hidden area.
+ * Finds pixels in which something other than the surrounding areas is visible: the page behind them, or a hidden area.
  * @param drawn rendering of an SVG that covers its page
  * @param outlines the same areas without hidden parts
  */

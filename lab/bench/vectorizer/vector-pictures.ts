@@ -14,10 +14,9 @@ export type BenchPicture = {
   readonly name: string;
   readonly raster: Raster;
   /**
-   * For every kind, our result must be closer to the picture than the competitor's. For `flat`, `lettering` and
-   * `shaded`, it must also have fewer nodes. `flat` also counts toward the mean and must have no seams. Node counts
-   * of
-   * `spoilt` pictures are not compared, because the competitor omits much of their content.
+   * Kind of picture. For every kind, our result must be closer to the picture than the competitor's; for `flat`,
+   * `lettering`, and `shaded`, it must also have fewer nodes. `flat` also counts toward the mean and must have no
+   * seams. Node counts for `spoilt` pictures are not compared, because the competitor omits much of their content.
    */
   readonly kind: 'flat' | 'spoilt' | 'lettering' | 'shaded';
   /** SVG of one-ink art, for a comparison at a larger size. */

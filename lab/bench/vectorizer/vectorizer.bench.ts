@@ -25,7 +25,7 @@ type Quality = {
   readonly deltaE: number;
   readonly dissimilarity: number;
   readonly nodes: number;
-  /** Distance from the picture before degradation, or from the original if it was not degraded. */
+  /** Distance from the picture before its degradation. */
   readonly fromClean: number;
 };
 
@@ -121,12 +121,12 @@ async function compareWithPotrace(
 }
 
 /**
- * Tolerance for the mean ΔE00 between two renderers. One rounds coverage to sixteenths and the other to 256ths, which
- * is most visible in line art (0.24 for the engraving). An error over 0.5 % of the page would have the same effect.
+ * Limit for the mean ΔE00 between two renderers, which round coverage differently (0.24 for the engraving). A tracing
+ * error on 0.5 % of the page would exceed it.
  */
 const MAX_DIFFERENCE = 0.3;
 
-/** Uses half-size art, so that a 7.3× rendering fits in a renderer's memory. */
+/** Uses half-size art, whose 7.3× rendering fits in a renderer's memory. */
 async function measureSeams(context: BenchContext, pictures: readonly BenchPicture[], { judge }: Judge) {
   const { quick, note, openPage } = context;
   const page = quick ? null : await openPage(new URL('./vectorizer.page.ts', import.meta.url));

@@ -2,7 +2,7 @@
 
 /** RGBA pixels of an SVG scaled to a canvas, base64-encoded. */
 export async function drawInPage(svg: string, width: number, height: number): Promise<string> {
-  // Rounding changes the aspect ratio; preserving it would leave a transparent rim.
+  // Allows a changed aspect ratio, because rounding the size would leave a transparent rim.
   const filling = svg.replace('<svg ', '<svg preserveAspectRatio="none" ');
   const url = URL.createObjectURL(new Blob([filling], { type: 'image/svg+xml' }));
   try {

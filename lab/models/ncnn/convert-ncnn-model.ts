@@ -137,7 +137,7 @@ export type NcnnAdditions = {
   readonly constants?: Readonly<Record<string, readonly number[]>>;
 };
 
-/** In the output's margin, the added image repeats its own edge pixels; the caller crops the margin. */
+/** The margin of the added image repeats the edge pixels; the caller crops the margin. */
 function addFrame({ margin, scale }: NcnnFrame, drawn: string, { weights, integers }: Context): Node[] {
   const border = margin * scale;
   integers.push({ name: 'frame.p', integers: [0, 0, border, border, 0, 0, border, border] });
@@ -149,7 +149,7 @@ function addFrame({ margin, scale }: NcnnFrame, drawn: string, { weights, intege
   ];
 }
 
-/** Replaces a layer's result with a constant; the layer and any inputs that only it uses become unused. */
+/** Replaces a layer's result with a constant. The layer itself, and inputs that only it uses, are then unused. */
 function convertConstant(
   { name }: NcnnLayer,
   numbers: readonly number[],
@@ -173,7 +173,7 @@ export function convertNcnnModel(
   { frame, constants = {} }: NcnnAdditions = {},
 ): Uint8Array<ArrayBuffer> {
   const context: Context = { reader: new WeightReader(bin), weights: [], integers: [], values: new Map() };
-  /** Maps aliases to original names, because a copy of a value uses the original's name. */
+  /** Original name of each value that ncnn copies under another name. */
   const called = new Map<string, string>();
   const nodes: Node[] = [];
   for (const layer of parseLayers(param)) {

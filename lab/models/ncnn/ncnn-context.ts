@@ -8,7 +8,7 @@ export const WHITE = 255;
 
 type Value = {
   readonly channels: number;
-  /** Scale relative to ncnn: {@link WHITE}, or 1 after a sigmoid, which works only in the network's own scale. */
+  /** Range of the samples: {@link WHITE}, or 1 after a sigmoid, which needs the network's own range. */
   readonly range: number;
 };
 

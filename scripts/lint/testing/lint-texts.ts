@@ -28,7 +28,7 @@ const ruleOf = (code: string | undefined, message: string): string =>
 /** @returns reported rules by path, sorted and unique */
 export async function lintTexts(texts: ReadonlyMap<string, string>): Promise<(path: string) => string[]> {
   const parent = mkdtempSync(join(tmpdir(), 'printready-lint-'));
-  // The symlink is next to the linted folder, because oxlint follows symlinks inside the folder.
+  // Creates the symlink outside the linted folder, because oxlint follows symlinks inside it.
   symlinkSync(join(ROOT, 'node_modules'), join(parent, 'node_modules'));
   const folder = join(parent, 'files');
   const files = new Map([

@@ -64,7 +64,7 @@ const allArguments = () => [at('recipe.json'), at('two.png'), at('one.png'), at(
 const bytesOf = (name: string) => readFileSync(join(out, name));
 const sideOf = (name: string) => PNG.sync.read(bytesOf(name)).width;
 
-/** Printed because the artwork does not specify a print size. */
+/** Warning for artwork that does not specify a print size. */
 const SIZE_LINES = /^.* 11 in wide is assumed\.\n/gm;
 
 describe('bulk', () => {

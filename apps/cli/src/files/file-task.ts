@@ -7,7 +7,7 @@ import { type Failed, failed, type Problem, type Result } from '@printready/pixe
 import { requireAbsent, streamAtomically, writeAtomically } from './atomic-write.ts';
 import { DiskError, readRegularFile } from './regular-file.ts';
 
-/** `page` (1-based) is set when a document is split; `ending` is set if it differs from the path's extension. */
+/** `page` (from 1) is set for a split document; `ending` only if it differs from the extension of the path. */
 type OutputBytes = { readonly bytes: Uint8Array; readonly page: number | null; readonly ending?: string };
 
 /** Streams a single output to disk when it is too large for memory; resolves with the result of `make`. */
@@ -36,7 +36,7 @@ export async function catchDiskErrors<Answer>(
   }
 }
 
-/** Resource ceilings limit reading until `work` lifts them; with `always`, an existing output is rejected first. */
+/** Limits time and memory while the input is read. If `always` is set, rejects an existing output first. */
 export function createFileTask<Facts extends object>(
   work: (request: never, run: RunContext, stream: StreamOutput) => Promise<TaskResult<Facts>>,
   { always }: { readonly always: boolean },

@@ -1,11 +1,11 @@
-/** Selects images to decode in this process: PNG and JPEG, whose headers predict decoding time and memory. */
+/** Selects PNG and JPEG images that are safe to decode in this process, based on their headers. */
 import { declaredSize } from '@printready/codecs/contents';
 import { DiskError, readRegularFile } from './regular-file.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const JPEG = Buffer.from('ffd8ff', 'hex');
 const START_OF_SCAN = Buffer.from('ffda', 'hex');
-/** A progressive JPEG has about ten scans, plus one or two in its thumbnail; each visits every pixel. */
+/** A progressive JPEG has about ten scans, plus one or two in its thumbnail; each adds decoding time. */
 const MAX_SCANS = 20;
 const MAX_PIXELS = 30_000_000;
 

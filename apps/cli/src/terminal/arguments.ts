@@ -30,14 +30,12 @@ type OptionToken = {
   readonly inlineValue?: boolean | undefined;
 };
 
-/** Type of the option; `--no-` negates a switch. */
 function typeOf({ name }: OptionToken, options: ParseArgsOptionsConfig): 'string' | 'boolean' | undefined {
   if (Object.hasOwn(options, name)) return options[name]?.type;
   const negated = name.startsWith('no-') ? options[name.slice('no-'.length)] : undefined;
   return negated?.type === 'boolean' ? 'boolean' : undefined;
 }
 
-/** Describes the mistake in one typed option; null if there is none. */
 function describeOption(token: OptionToken, options: ParseArgsOptionsConfig): string | null {
   const { name, rawName, value, inlineValue } = token;
   const type = typeOf(token, options);
@@ -92,7 +90,6 @@ export function parseOptions<Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** UsageError for a mistake in the command line; any other error unchanged. */
 function toUsageError(error: unknown, config: Parameters<typeof describeMistake>[0]): unknown {
   const mistake = describeMistake(config);
   return mistake === null ? error : new UsageError(mistake);

@@ -26,7 +26,7 @@ import { type FileReport, runFiles } from './run-files.ts';
 /** Encoding AVIF at 100 megapixels takes minutes. */
 const TIME_LIMIT_MINUTES = 15;
 
-/** The output's extension sets the format; common flags set the resolutions. */
+/** Omitted options: the output's extension sets the format, and common flags set the resolutions. */
 const options = schema.omit({ format: true, ppi: true, drawnPpi: true });
 
 const flags = toolFlags(options);

@@ -1,4 +1,4 @@
-/** Films that are too large for memory: the operations they support, and rejections before any work starts. */
+/** Images too large for memory: supported operations, and rejections before any work starts. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -50,7 +50,7 @@ const readFonts = async (paths: readonly string[]) =>
     ),
   );
 
-/** Handles requests from fix.ts. Writes nothing if no step succeeded. */
+/** Writes nothing if no step succeeded. */
 export const fixTask: Task = (payload, run) => {
   const { path, output, force, only, profile, printWidthMm, password, fonts } = payload as FixRequest;
   return catchDiskErrors(async () => {

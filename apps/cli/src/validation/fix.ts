@@ -72,7 +72,7 @@ function lineOf(step: StepOutcome): string {
   return `done  ${name}: ${changes}, ${step.before} → ${step.after}%`;
 }
 
-/** Runs in an isolated process, so that a hostile file cannot affect this one. */
+/** Runs in a separate process, so that a hostile file cannot crash or block the CLI. */
 async function fixIsolated(payload: FixRequest): Promise<FixResponse> {
   const worker = new URL('./validate.worker.ts', import.meta.url);
   const pool = createPool({ open: () => openBoundedProcess(worker, ceilingsFor(null)), size: 1 });

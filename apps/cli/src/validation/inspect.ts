@@ -55,7 +55,7 @@ export async function inspectCommand(args: readonly string[], { stdout, stderr }
   return facts.kind === 'unreadable' ? 1 : 0;
 }
 
-/** Facts for the JSON output if a file could not be opened, because programs do not read standard error. */
+/** JSON output for a file that could not be opened; programs that read the JSON ignore standard error. */
 function unopenedFacts(
   path: string,
   message: string,
@@ -64,7 +64,7 @@ function unopenedFacts(
   return { kind: 'unreadable', fileName: basename(path), problems, notChecked: ['everything'] };
 }
 
-/** Runs in an isolated process, so that a hostile file cannot affect this one. */
+/** Runs in a separate process, so that a hostile file cannot crash or block the CLI. */
 async function inspectIsolated(
   payload: InspectRequest,
   timeLimitMs: number | null,

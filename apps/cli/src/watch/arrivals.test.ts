@@ -41,7 +41,7 @@ it('restarts the wait if only the modification time changed, because space may b
   expect(namesOf(await arrivals.look(4_000))).toEqual(['art.png']);
 });
 
-it('waits for an empty file without counting it as arriving', async () => {
+it('treats an empty file as neither complete nor arriving', async () => {
   const arrivals = createArrivals(folder, 2_000);
   writeFileSync(path(), '');
   await arrivals.look(0);

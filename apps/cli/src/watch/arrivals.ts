@@ -45,7 +45,7 @@ export function createArrivals(folder: string, settleMs: number): Arrivals {
       }
       seen = next;
       const all = [...seen.values()];
-      // An empty file was created by a program that has not written its contents yet.
+      // A file is empty until its writer has written the first bytes.
       const whole = all.filter(({ look, sinceMs }) => look.bytes > 0 && nowMs - sinceMs >= settleMs);
       return {
         whole: whole.map(({ look }) => look).toSorted((a, b) => a.modifiedMs - b.modifiedMs),

@@ -10,7 +10,7 @@ const LOCK_NAME = '.printready-watch.lock';
 type Holder = { readonly pid: number; readonly host: string; readonly bootedAt: number };
 
 const bootedAt = (): number => Math.round(Date.now() / 1000 - uptime());
-/** The clock may be corrected while a computer runs, which shifts its computed boot time. */
+/** Tolerance for clock corrections, which shift the computed boot time. */
 const SAME_BOOT_SECONDS = 60;
 
 function isRunning(pid: number): boolean {
@@ -18,7 +18,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // The process belongs to another user.
+    // The process exists but belongs to another user.
     return codeOf(error) === 'EPERM';
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Processes each file that arrives in a folder exactly once. Results and reports are written before the original
- * leaves the folder, and each step is journaled before the next one starts, so after a kill only unfinished files are
- * processed again.
+ * Processes each file that arrives in a folder exactly once. Results and reports are written before the original leaves
+ * the folder. Each step is journaled before the next one starts, so that only unfinished files are processed again
+ * after a kill.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -39,7 +39,6 @@ export type HotFolderOptions = {
   readonly paths: HotFolderPaths;
   readonly journal: WatchJournal;
   readonly settleMs: number;
-  /** Maximum number of files processed at once. */
   readonly jobs: number;
   readonly process: (record: WatchRecord, signal: AbortSignal) => Promise<Processed>;
   /** Removes a result whose input turned out to be incomplete. */
@@ -51,7 +50,7 @@ export type HotFolderOptions = {
 export type HotFolder = {
   /** Starts files that have arrived. @returns whether files are still arriving or in progress */
   look(nowMs: number): Promise<boolean>;
-  /** Resolves when all files in progress have finished or been dropped. */
+  /** Resolves when every file in progress has finished or been dropped. */
   finish(): Promise<void>;
 };
 

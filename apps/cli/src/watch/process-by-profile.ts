@@ -12,7 +12,7 @@ type ProfileOptions = {
   readonly timeLimitMs: number | null;
 };
 
-/** True for a file that exceeded a limit; it may be sound, so its customer is not asked to fix it. */
+/** True if a limit stopped the check; the file may be valid, so the customer gets no email. */
 const isOfShop = ({ errorCategory }: Assessment): boolean =>
   errorCategory === 'timeout-error' || errorCategory === 'memory-error';
 

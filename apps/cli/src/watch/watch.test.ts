@@ -142,8 +142,8 @@ describe('watch --once with a profile', () => {
   });
 });
 
-describe('the email to the customer', () => {
-  it('is not written if a step of the recipe leaves nothing', async () => {
+describe('email to the customer', () => {
+  it('is not written if a recipe step leaves an empty image', async () => {
     const steps = [{ id: 'clear', tool: 'color-ko', options: { keys: [{ r: 9, g: 9, b: 9 }], softness: 0 } }];
     writeFileSync(at('recipe.json'), JSON.stringify({ version: 1, name: 'Clear', steps }));
     const art = new PNG({ width: 24, height: 24 });
@@ -154,7 +154,7 @@ describe('the email to the customer', () => {
     expect(namesIn('failed')).toEqual(['black.png']);
   });
 
-  it('is not written if a file takes too long', async () => {
+  it('is not written if a file exceeds the time limit', async () => {
     writeFileSync(at('in', 'art.png'), drawArt(24));
     await byRecipe('--time-limit', '0.00001');
     expect(namesIn('failed')).toEqual(['art.png']);

@@ -64,7 +64,6 @@ const OPTIONS = {
 
 type Values = ReturnType<typeof parseOptions<typeof OPTIONS>>['values'];
 
-/** @throws UsageError */
 function readSeconds(flag: string, typed: string | undefined): number {
   if (typed === undefined) return 2_000;
   const seconds = Number(typed);
@@ -73,7 +72,6 @@ function readSeconds(flag: string, typed: string | undefined): number {
   return seconds * 1_000;
 }
 
-/** @throws UsageError */
 async function typedFolders(values: Values, positionals: readonly string[]): Promise<readonly TypedFolder[]> {
   const { config, output: out, recipe, profile, names } = values;
   if (config !== undefined) {
@@ -90,7 +88,6 @@ async function typedFolders(values: Values, positionals: readonly string[]): Pro
   return [{ in: folder, out, recipe, profile, names }];
 }
 
-/** @throws UsageError */
 async function createFolders({ paths, by }: WatchedFolder): Promise<void> {
   const { incoming, ok, failed, reports } = paths;
   if (!(await isFolder(incoming))) throw new UsageError(`${incoming} is not a folder.`);

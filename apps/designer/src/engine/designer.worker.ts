@@ -1,4 +1,4 @@
-/** Listens for messages before importing the rest, because the text shaper awaits its WebAssembly on import. */
+/** Registers the message handler before other imports, because the text shaper loads WebAssembly on import. */
 import type { Design } from '@printready/designer/scene';
 import type { Task } from '@printready/jobs';
 import { serve } from '@printready/jobs/serve';

@@ -29,7 +29,7 @@ export async function warm(): Promise<void> {
 /** The editor has a separate pool, because a drag requests outlines on every frame and must not wait. */
 const outliner = createPool({ open, size: 1, retireAfterJobs: 20_000 });
 
-/** Null if the copy does not fit the layout family, or the result is unprintable. */
+/** Null if the text does not fit the layout family, or the result is unprintable. */
 export const compose = (job: ComposeJob) => run(pool, 'compose', job) as Promise<Sketch | null>;
 export const outline = (job: OutlineJob) => run(outliner, 'outline', job) as Promise<readonly Outlined[]>;
 export const inspect = (design: Design) => run(pool, 'inspect', design) as Promise<Inspected>;

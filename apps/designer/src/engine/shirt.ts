@@ -23,7 +23,7 @@ export function printBox({ widthMm, heightMm }: Design['print']): {
   readonly width: number;
   readonly height: number;
 } {
-  // The drawing shows the chest's 560 mm as CHEST_MM units.
+  // The drawing scales the chest's real width of 560 mm to CHEST_MM.
   const scale = CHEST_MM / 560;
   const middle = widthMm <= SMALL_MM ? CHEST_MIDDLE + CHEST_MM / 5 : CHEST_MIDDLE;
   const [width, height] = [widthMm * scale, heightMm * scale];

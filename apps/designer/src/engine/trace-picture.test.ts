@@ -1,4 +1,3 @@
-/** Traces model-generated pictures to one printable ink with a credit, or refuses them. */
 import { parseBrief } from '@printready/designer/brief';
 import {
   composeCandidate,
@@ -51,9 +50,9 @@ test('traces a light or dark figure on a plain background to one ink with printa
 });
 
 test.for([
-  ['nothing', () => 255],
-  ['a wash of gray', (x: number) => 255 * x],
-  ['dust', (x: number, y: number) => ((x * 997 + y * 1013) % 1 < 0.3 ? 0 : 255)],
+  ['a blank picture', () => 255],
+  ['a gray gradient', (x: number) => 255 * x],
+  ['noise', (x: number, y: number) => ((x * 997 + y * 1013) % 1 < 0.3 ? 0 : 255)],
 ] as const)('refuses %s with a message', { tags: 'slow' }, async ([, shade]) => {
   const made = await trace(shade);
   expect(made.ok ? 'a picture' : made.problem.text).toMatch(/^(?:The picture|It|Its) .*\.$/);

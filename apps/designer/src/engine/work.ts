@@ -38,7 +38,7 @@ export type ComposeJob = {
   readonly index: number;
   /** Layout chosen by a language model; replaces the family. */
   readonly scene?: SceneChoice;
-  /** Compromise that the candidate makes; absent if it makes none. */
+  /** Level of relaxed requirements, 1 to 3; absent if none are relaxed. */
   readonly effort?: Effort;
 };
 export type Sketch = {
@@ -46,7 +46,6 @@ export type Sketch = {
   readonly look: Look;
   readonly parts: Readonly<Record<string, number>>;
   readonly svg: string;
-  /** Lines of the brief that the design leaves out. */
   readonly leftOut?: readonly Line[];
 };
 export type OutlineJob = { readonly nodes: readonly Node[]; readonly pictures: readonly Picture[] };

@@ -21,7 +21,7 @@ beforeEach(() => {
   useSession.setState({ status: 'opening' }, true);
 });
 
-test('a reload signs in again through the toolkit and keeps no token', async () => {
+test('signs in again through the toolkit after a reload, and stores no token', async () => {
   answer(200, SESSION);
   await openSession({ kind: 'token', token: 'secret-token' }, leave);
   expect(useSession.getState().status).toBe('open');
@@ -43,13 +43,13 @@ test('asks the toolkit for a session only once', async () => {
   expect(useSession.getState()).toMatchObject({ status: 'closed', why: 'none' });
 });
 
-test('a tab that never had a session does not open one', async () => {
+test('opens no session in a tab that never had one', async () => {
   await openSession({ kind: 'none' }, leave);
   expect(leave).not.toHaveBeenCalled();
   expect(useSession.getState()).toMatchObject({ status: 'closed', why: 'none' });
 });
 
-test('a refused transfer does not count as a session', async () => {
+test('does not count a refused transfer as a session', async () => {
   answer(403, { message: 'This sign-in was already used.' });
   await openSession({ kind: 'token', token: 'used' }, leave);
   await openSession({ kind: 'none' }, leave);

@@ -44,10 +44,10 @@ const postOf = (token: string) => (path: string, body: unknown, signal: AbortSig
     signal,
   });
 
-/** Marks this tab as one that had a session; it holds no token, and a link from elsewhere cannot set it. */
+/** Marks this tab as having had a session. It holds no token, and a link from elsewhere cannot set it. */
 const TAB_MARK = 'printready-designer-open';
 
-/** A reload of a tab that had a session goes through the toolkit, which transfers its own session. */
+/** After a reload, redirects a tab that had a session to the toolkit, which transfers its session. */
 function reopen(leave: (url: string) => void): boolean {
   const hadSession = sessionStorage.getItem(TAB_MARK) !== null;
   // Removed before redirecting, so that a toolkit without a session is visited only once.

@@ -34,7 +34,6 @@ const WIDTHS = [
   { value: '12', label: '12' },
 ] as const;
 
-/** Shows how the typed words were interpreted; the user can correct the interpretation. */
 function Understood({ form }: { readonly form: Form }) {
   const { words, chips } = form;
   const phrases = useMemo(() => parseBrief(words, chips).phrases, [words, chips]);

@@ -66,7 +66,6 @@ export function withRole(phrases: readonly Phrase[], at: number, role: PhraseRol
   });
 }
 
-/** Moves a phrase to another place; the others keep their order. */
 export function moved(phrases: readonly Phrase[], from: number, to: number): Arrangement {
   const all = [...listed(phrases)];
   const [one] = all.splice(from, 1);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await sharedServer();
 });
 afterAll(() => server.stop());
-// Rate limits are reset here, because they would reject the request before the check under test.
+// Resets the rate limits, which would reject the request before the check under test.
 const forgetLimits = (): Promise<unknown> => server.deps.db.pool.query('delete from private.rate_limits');
 beforeEach(forgetLimits);
 
@@ -211,13 +211,13 @@ const WITH_A_TOKEN: AccountRow[] = [
     'over_request_rate_limit',
   ],
   [
-    'asking whether a guess is the password',
+    'the current password as the new one, to test a guess',
     ({ stolen }) => put(stolen, { password: PASSWORD }),
     400,
     'current_password_required',
   ],
   [
-    'a new password beside a new name: neither is kept',
+    'a new password together with a new name, which is not stored, either',
     ({ stolen }) => put(stolen, { password: THEIRS, data: { full_name: 'Mallory' } }),
     400,
     'current_password_required',
@@ -232,13 +232,13 @@ const WITH_A_TOKEN: AccountRow[] = [
     'reauthentication_not_valid',
   ],
   [
-    'a code that nobody asked for',
+    'a code that was never requested',
     ({ stolen }) => put(stolen, { email: stranger(), nonce: '123456' }),
     422,
     'reauthentication_not_valid',
   ],
   [
-    'the code of an account of their own',
+    'a code for the thief’s own account',
     async ({ stolen }) => {
       const { code } = await issue(await server.newPerson(), 'reauthentication');
       return put(stolen, { password: THEIRS, nonce: code });
@@ -260,7 +260,7 @@ const WITH_A_TOKEN: AccountRow[] = [
     'reauthentication_not_valid',
   ],
   [
-    'a code of yesterday',
+    'a code that has expired',
     async ({ victim, stolen }) => {
       const { code } = await issue(victim, 'reauthentication');
       await sql(
@@ -296,7 +296,7 @@ const WITH_A_TOKEN: AccountRow[] = [
     ],
   ),
   [
-    'a session whose second factor was shown an hour ago',
+    'a second factor that was verified an hour ago',
     async ({ victim }) => {
       await guard(victim);
       await sql(
@@ -312,7 +312,7 @@ const WITH_A_TOKEN: AccountRow[] = [
     'current_password_required',
   ],
   [
-    'a claim of a second factor that the session does not have',
+    'a forged claim of a verified second factor',
     async ({ victim, stolen }) => {
       const claims = decodeJwt(stolen.access);
       const amr = [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }];
@@ -323,7 +323,7 @@ const WITH_A_TOKEN: AccountRow[] = [
     'current_password_required',
   ],
   [
-    'a second factor that the thief has just set up, and shown once more',
+    'a second factor that the thief has just added and verified again',
     async ({ stolen }) => {
       const enrolled = await done(post('factors', { factor_type: 'totp' }, stolen.access));
       const { id, totp } = JSON.parse(enrolled.text) as { id: string; totp: { secret: string } };
@@ -341,13 +341,13 @@ const WITH_A_TOKEN: AccountRow[] = [
     'current_password_required',
   ],
   [
-    'a second factor, an hour after the sign-in',
+    'adding a second factor an hour after sign-in',
     async ({ stolen }) => post('factors', { factor_type: 'totp' }, await agedBy(3600, stolen)),
     400,
     'reauthentication_needed',
   ],
   [
-    'a Google account of the thief, an hour after the sign-in',
+    'linking the thief’s Google account an hour after sign-in',
     async ({ stolen }) => ({
       method: 'GET',
       path: '/auth/v1/user/identities/authorize?provider=google',
@@ -357,7 +357,7 @@ const WITH_A_TOKEN: AccountRow[] = [
     'reauthentication_needed',
   ],
   [
-    'taking the owner’s Google account away, an hour after the sign-in',
+    'unlinking the owner’s Google account an hour after sign-in',
     async ({ victim, stolen }) => {
       const { rows } = await sql(
         "insert into auth.identities (user_id, provider, provider_id) values ($1, 'google', $2) returning id",
@@ -373,7 +373,7 @@ const WITH_A_TOKEN: AccountRow[] = [
     'reauthentication_needed',
   ],
   [
-    'a session of a forgotten password, an hour later',
+    'a new password an hour after a recovery email',
     async ({ victim }) => {
       const stolen = await steal(victim, 'recovery');
       await sql('update auth.sessions set may_set_password_until = now() where id = $1', [stolen.session]);
@@ -383,7 +383,7 @@ const WITH_A_TOKEN: AccountRow[] = [
     'current_password_required',
   ],
   [
-    'a session of a forgotten password that has set one already',
+    'a second new password after one recovery email',
     async ({ victim }) => {
       const stolen = await steal(victim, 'recovery');
       await done(put(stolen, { password: 'their own new phrase' }));
@@ -393,13 +393,13 @@ const WITH_A_TOKEN: AccountRow[] = [
     'current_password_required',
   ],
   [
-    'a new address in a session of a forgotten password',
+    'a new address after a recovery email',
     async ({ victim }) => put(await steal(victim, 'recovery'), { email: stranger() }),
     400,
     'current_password_required',
   ],
   [
-    'with a second factor: a new address by the password alone',
+    'with a second factor: a new address with the password only',
     async ({ victim }) => {
       await guard(victim);
       return put(await steal(victim, 'password'), { email: stranger(), current_password: PASSWORD });
@@ -408,7 +408,7 @@ const WITH_A_TOKEN: AccountRow[] = [
     'insufficient_aal',
   ],
   [
-    'with a second factor: a new password by a mailed code alone',
+    'with a second factor: a new password with an emailed code only',
     async ({ victim }) => {
       await guard(victim);
       const { code } = await issue(victim, 'reauthentication');
@@ -418,7 +418,7 @@ const WITH_A_TOKEN: AccountRow[] = [
     'insufficient_aal',
   ],
   [
-    'with a second factor: a factor of the thief’s own',
+    'with a second factor: adding a factor of the thief',
     async ({ victim }) => {
       await guard(victim);
       return post('factors', { factor_type: 'totp', friendly_name: 'Thief' }, (await steal(victim)).access);
@@ -427,7 +427,7 @@ const WITH_A_TOKEN: AccountRow[] = [
     'insufficient_aal',
   ],
   [
-    'with a second factor: taking it away',
+    'with a second factor: removing it',
     async ({ victim }) => {
       const { factorId } = await guard(victim);
       return { method: 'DELETE', path: `/auth/v1/factors/${factorId}`, token: (await steal(victim)).access };
@@ -442,7 +442,7 @@ const accessOf = async ({ client }: Person): Promise<string> =>
 
 const WITH_A_PASSWORD: AccountRow[] = [
   [
-    'a new address that only the thief’s mailbox confirms',
+    'a new address confirmed only from the thief’s mailbox',
     async (stage) => {
       const fresh = await askForAddress(stage);
       return confirm(fresh, await mailAbout(fresh, TO_THE_NEW));
@@ -452,7 +452,7 @@ const WITH_A_PASSWORD: AccountRow[] = [
     stillTheirs,
   ],
   [
-    'the same code of the thief’s mailbox for both ends',
+    'the code from the thief’s mailbox for both confirmations',
     async (stage) => {
       const fresh = await askForAddress(stage);
       const mail = await mailAbout(fresh, TO_THE_NEW);
@@ -474,7 +474,7 @@ const WITH_A_PASSWORD: AccountRow[] = [
     stillTheirs,
   ],
   [
-    'another address, once the victim has agreed to one',
+    'another address after the victim confirmed the first one',
     async (stage) => {
       const { victim } = stage;
       await askForAddress(stage, `agreed-${victim.email}`);
@@ -488,7 +488,7 @@ const WITH_A_PASSWORD: AccountRow[] = [
     stillTheirs,
   ],
   [
-    'the link of a change that another took the place of',
+    'the link of a change that a newer one replaced',
     async (stage) => {
       const first = await askForAddress(stage);
       const mail = await mailAbout(first, TO_THE_NEW);
@@ -500,7 +500,7 @@ const WITH_A_PASSWORD: AccountRow[] = [
     stillTheirs,
   ],
   [
-    'a change whose mail is an hour old',
+    'an emailed link that has expired',
     async (stage) => {
       const fresh = await askForAddress(stage);
       const mail = await mailAbout(fresh, TO_THE_NEW);
@@ -514,7 +514,7 @@ const WITH_A_PASSWORD: AccountRow[] = [
     stillTheirs,
   ],
   [
-    'a change that the victim answered with a new password',
+    'a change that the victim stopped with a new password',
     async (stage) => {
       const { victim } = stage;
       const fresh = await askForAddress(stage);
@@ -528,7 +528,7 @@ const WITH_A_PASSWORD: AccountRow[] = [
     stillTheirs,
   ],
   [
-    'the address of somebody else',
+    'the address of another account',
     async ({ victim }) => {
       const owner = await server.newPerson();
       await beginEmailChange(server.deps.db.pool, victim.id, owner.email);
@@ -540,9 +540,9 @@ const WITH_A_PASSWORD: AccountRow[] = [
     'email_exists',
     stillTheirs,
   ],
-  ['a way back out of thin air', () => undoWith(randomBytes(32).toString('base64url')), 403, undefined],
+  ['an invented undo link', () => undoWith(randomBytes(32).toString('base64url')), 403, undefined],
   [
-    'a way back, a second time',
+    'an undo link used twice',
     async (stage) => {
       const { undo } = await moveAccount(stage);
       await done(undoWith(undo));
@@ -553,7 +553,7 @@ const WITH_A_PASSWORD: AccountRow[] = [
     stillTheirs,
   ],
   [
-    'a way back after seven days',
+    'an undo link after seven days',
     async (stage) => {
       const { undo } = await moveAccount(stage);
       await sql("update auth.email_undos set expires_at = now() - interval '1 second'");
@@ -563,7 +563,7 @@ const WITH_A_PASSWORD: AccountRow[] = [
     undefined,
   ],
   [
-    'a way back that a mail scanner opens',
+    'an undo link opened by a mail scanner',
     async (stage) => {
       const { undo } = await moveAccount(stage);
       return { method: 'GET', path: `/auth/v1/undo?token=${undo}` };
@@ -572,7 +572,7 @@ const WITH_A_PASSWORD: AccountRow[] = [
     undefined,
   ],
   [
-    'a way back that the thief guards against with another address',
+    'a second new address, meant to survive the owner’s undo link',
     async (stage) => {
       const { undo, fresh } = await moveAccount(stage);
       const thief = await steal(stage.victim);
@@ -589,7 +589,6 @@ const WITH_A_PASSWORD: AccountRow[] = [
   ],
 ];
 
-/** Most recent code emailed to an address. */
 const newestCode = (email: string): string => codeIn(server.lastMailTo(email));
 const signUp = (email: string, extra: object = {}): Attempt =>
   post('signup', { email, password: THEIRS, ...extra });
@@ -604,7 +603,7 @@ const pkce = (): { verifier: string; challenge: object } => {
 
 const BEFORE_THE_OWNER: AccountRow[] = [
   [
-    'a password that was chosen between the owner’s request and the owner’s code',
+    'a password set between the owner’s request and the owner’s code',
     async () => {
       const email = stranger();
       await ask(post('otp', { email }));
@@ -616,7 +615,7 @@ const BEFORE_THE_OWNER: AccountRow[] = [
     'invalid_credentials',
   ],
   [
-    'the same, with the type that a sign-up has',
+    'a password set before the owner enters the code as a sign-up code',
     async () => {
       const email = stranger();
       await ask(post('otp', { email }));
@@ -628,7 +627,7 @@ const BEFORE_THE_OWNER: AccountRow[] = [
     'invalid_credentials',
   ],
   [
-    'the same, when the owner signs up with a password, too',
+    'a password set after the owner signed up with a password',
     async () => {
       const email = stranger();
       await ask(post('signup', { email, password: PASSWORD, ...pkce().challenge }));
@@ -640,7 +639,7 @@ const BEFORE_THE_OWNER: AccountRow[] = [
     'invalid_credentials',
   ],
   [
-    'the same, when the owner opens the newest link',
+    'a password set before the owner opens the newest link',
     async () => {
       const email = stranger();
       await ask(post('otp', { email, ...pkce().challenge }));
@@ -652,7 +651,7 @@ const BEFORE_THE_OWNER: AccountRow[] = [
     'invalid_credentials',
   ],
   [
-    'a password chosen before and after the owner’s request',
+    'a password set before and after the owner’s request',
     async () => {
       const email = stranger();
       await ask(signUp(email));
@@ -665,7 +664,7 @@ const BEFORE_THE_OWNER: AccountRow[] = [
     'invalid_credentials',
   ],
   [
-    'a verifier without the code that the link brings',
+    'a PKCE verifier without the link’s code',
     async () => {
       const email = stranger();
       const { verifier, challenge } = pkce();
@@ -696,7 +695,7 @@ const leaveGracePeriod = ({ stolen }: Stage): Promise<unknown> =>
 
 const WITH_A_REFRESH_TOKEN: AccountRow[] = [
   [
-    'the thief’s turn, eleven seconds after the victim’s',
+    'the thief’s refresh, eleven seconds after the victim’s',
     async (stage) => {
       await done(refreshWith(stage.stolen.refresh));
       await leaveGracePeriod(stage);
@@ -707,7 +706,7 @@ const WITH_A_REFRESH_TOKEN: AccountRow[] = [
     familyIsGone,
   ],
   [
-    'the token that the thief got at their turn, after the victim’s turn',
+    'the thief’s refreshed token, after a refresh by the victim',
     async (stage) => {
       const answer = await done(refreshWith(stage.stolen.refresh));
       const { refresh_token } = JSON.parse(answer.text) as { refresh_token: string };
@@ -720,7 +719,7 @@ const WITH_A_REFRESH_TOKEN: AccountRow[] = [
     familyIsGone,
   ],
   [
-    'a token two turns old, at once',
+    'a token two rotations old',
     async ({ stolen }) => {
       const answer = await done(refreshWith(stolen.refresh));
       const { refresh_token } = JSON.parse(answer.text) as { refresh_token: string };
@@ -741,7 +740,7 @@ const WITH_A_REFRESH_TOKEN: AccountRow[] = [
     'refresh_token_not_found',
   ],
   [
-    'after the victim chose a new password',
+    'after the victim set a new password',
     async ({ victim, stolen }) => {
       await victim.client.auth.updateUser({ password: 'their own new phrase', current_password: PASSWORD });
       return refreshWith(stolen.refresh);
@@ -750,7 +749,7 @@ const WITH_A_REFRESH_TOKEN: AccountRow[] = [
     'refresh_token_not_found',
   ],
   [
-    'after the address was taken back',
+    'after the address change was undone',
     async (stage) => {
       const { undo } = await moveAccount(stage);
       await done(undoWith(undo));
@@ -761,7 +760,7 @@ const WITH_A_REFRESH_TOKEN: AccountRow[] = [
     async ({ victim }) => expect(await sessionsOf(victim)).toBe(0),
   ],
   [
-    'after the absolute life of the session',
+    'after the session’s maximum age',
     async ({ stolen }) => {
       await sql("update auth.sessions set created_at = now() - interval '91 days' where id = $1", [
         stolen.session,
@@ -782,7 +781,7 @@ const WITH_TOO_MUCH: AccountRow[] = [
     'metadata_too_large',
   ],
   [
-    'metadata that grows bit by bit',
+    'metadata that grows with each request',
     async ({ stolen }) => {
       await done(put(stolen, { data: { first: 'x'.repeat(5000) } }));
       return put(stolen, { data: { second: 'x'.repeat(5000) } });
@@ -791,14 +790,14 @@ const WITH_TOO_MUCH: AccountRow[] = [
     'metadata_too_large',
   ],
   [
-    'two kilobytes for a stranger’s address',
+    'two kilobytes in a link request for an unknown address',
     () => post('otp', { email: stranger(), data: large(2048) }),
     413,
     'metadata_too_large',
   ],
   ['two kilobytes in a sign-up', () => signUp(stranger(), { data: large(2048) }), 413, 'metadata_too_large'],
   [
-    'the same for an address that has an account, in the same words',
+    'two kilobytes in a sign-up for an existing account, with the same message',
     ({ victim }) => signUp(victim.email, { data: large(2048) }),
     413,
     'metadata_too_large',
@@ -810,9 +809,9 @@ describe.each([
   ['with the password and a session', WITH_A_PASSWORD],
   ['before the owner has confirmed the address', BEFORE_THE_OWNER],
   ['with a stolen refresh token', WITH_A_REFRESH_TOKEN],
-  ['with more than is good', WITH_TOO_MUCH],
+  ['with oversized metadata', WITH_TOO_MUCH],
 ])('rejected %s', (_how, rows) => {
-  test.each(rows)('%s', async (_name, request, status, code, after) => {
+  test.each(rows)('rejects %s', async (_name, request, status, code, after) => {
     const stage = await setStage();
     const asked = await request(stage);
     const before = await stateOf(server.deps.db.pool);
@@ -912,7 +911,7 @@ describe('allowed for the owner', () => {
     expect((await auth.updateUser({ email, current_password: PASSWORD })).error).toBeNull();
     const toTheNew = await mailAbout(email, TO_THE_NEW);
     expect(toTheNew.text).toContain('code:');
-    // The requesting browser opens the links here, so its session continues with the new address.
+    // Opens the links in the requesting browser, so that its session continues with the new address.
     await followLink(linkIn(await mailAbout(victim.email, TO_THE_OLD)));
     const landed = await followLink(linkIn(toTheNew));
     const { data, error } = await auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '');
@@ -929,8 +928,8 @@ describe('allowed for the owner', () => {
   });
 
   test.each([
-    ['by the code, when nobody else asked', false],
-    ['by the link, in the browser that signed up, although others asked', true],
+    ['for the code, if nothing else was requested', false],
+    ['for the link in the browser that signed up, even after another request', true],
   ])('keeps the password chosen at sign-up: %s', async (_name, contested) => {
     const email = stranger();
     const { auth } = server.newClient();

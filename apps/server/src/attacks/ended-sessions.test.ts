@@ -14,7 +14,7 @@ import { transaction } from '../platform/database/connect.ts';
 import { type Attempt, type AttemptAnswer, attempt, json, stateOf } from './test-attempt.ts';
 
 let server: TestServer;
-/** A second process on the same database; it learns of ended sessions only through PostgreSQL. */
+/** Second process on the same database. It learns of ended sessions only through PostgreSQL. */
 let other: TestServer;
 const SERVER_SECRET = randomUUID() + randomUUID();
 beforeAll(async () => {
@@ -79,7 +79,7 @@ function doorsOf(person: Person, token: string, signedUpload: string): Record<st
       token,
       ...file,
     },
-    'storage, an address that was signed before': { method: 'PUT', path: signedUpload, ...file },
+    'storage, a signed URL': { method: 'PUT', path: signedUpload, ...file },
     'realtime, over HTTP': {
       method: 'POST',
       path: '/realtime/v1/api/broadcast',
@@ -96,7 +96,7 @@ const REFUSED: Record<string, [number, string]> = {
   'rpc, spending': [401, 'PGRST303'],
   'storage, reading': [403, 'InvalidJWT'],
   'storage, uploading': [403, 'InvalidJWT'],
-  'storage, an address that was signed before': [403, 'InvalidJWT'],
+  'storage, a signed URL': [403, 'InvalidJWT'],
   'realtime, over HTTP': [401, 'PGRST303'],
   'the account': [403, 'session_not_found'],
 };
@@ -117,7 +117,7 @@ const verdictsOf = (answers: Record<string, AttemptAnswer>): Record<string, unkn
 const statusesOf = (answers: Record<string, AttemptAnswer>): number[] =>
   Object.values(answers).map(({ status }) => status);
 
-/** Opens a socket with one channel for this token, and reports whether the socket has been closed. */
+/** Opens a socket with one channel for this token. `closed` tells whether the server has closed the socket. */
 async function watch(at: TestServer, token: string): Promise<{ closed: () => number | undefined }> {
   const socket = new WebSocket(
     `${at.origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${at.deps.anonKey}&vsn=2.0.0`,
@@ -158,7 +158,7 @@ const ENDINGS: Ending[] = [
   ['signing out everywhere', (owner) => owner.client.auth.signOut({ scope: 'global' })],
   ['signing out the other devices', (owner) => owner.client.auth.signOut({ scope: 'others' })],
   [
-    'signing out here',
+    'signing out this device',
     (_owner, { accessToken }) =>
       attempt(server.origin, { method: 'POST', path: '/auth/v1/logout?scope=local', token: accessToken }),
   ],
@@ -172,7 +172,7 @@ const ENDINGS: Ending[] = [
     },
   ],
   [
-    'a stolen refresh token that was noticed',
+    'the detection of a stolen refresh token',
     async (_owner, { refreshToken, sessionId }) => {
       await refresh(refreshToken);
       await server.deps.db.pool.query(
@@ -183,7 +183,7 @@ const ENDINGS: Ending[] = [
     },
   ],
   [
-    'the end of its absolute life',
+    'the session’s maximum age',
     async (_owner, { refreshToken, sessionId }) => {
       await server.deps.db.pool.query(
         "update auth.sessions set created_at = now() - interval '10 years' where id = $1",
@@ -193,7 +193,7 @@ const ENDINGS: Ending[] = [
     },
   ],
   [
-    'a second factor, which puts out whoever has not shown it',
+    'adding a second factor, which ends sessions without it',
     async (owner) => {
       const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
       const code = totpCode(data?.totp.secret ?? '', Date.now());
@@ -201,7 +201,7 @@ const ENDINGS: Ending[] = [
     },
   ],
   [
-    'deleting the account',
+    'the deletion of the account',
     (owner) =>
       attempt(server.origin, {
         method: 'DELETE',
@@ -210,16 +210,13 @@ const ENDINGS: Ending[] = [
         ...json({}),
       }),
   ],
+  ['its deletion by an administrator', async ({ id }) => (await asService()).auth.admin.deleteUser(id)],
   [
-    'an administrator who deletes the account',
-    async ({ id }) => (await asService()).auth.admin.deleteUser(id),
-  ],
-  [
-    'an administrator who shuts the account',
+    'a ban by an administrator',
     async ({ id }) => (await asService()).auth.admin.updateUserById(id, { ban_duration: '1h' }),
   ],
   [
-    'an administrator who sets a password',
+    'a new password from an administrator',
     async ({ id }) => (await asService()).auth.admin.updateUserById(id, { password: 'a new one by hand' }),
   ],
 ];
@@ -333,7 +330,7 @@ test('discards an upload that began before the session ended', async () => {
   expect(rowCount).toBe(0);
 });
 
-describe('a session without the account’s second factor', () => {
+describe('session without the account’s second factor', () => {
   /** Creates an owner with an authenticator, and a thief who has the password. */
   async function thiefOf(): Promise<{ owner: Person; thief: Tokens }> {
     const owner = await server.newPerson(15);
@@ -345,7 +342,7 @@ describe('a session without the account’s second factor', () => {
 
   const rows: [string, (owner: Person) => Omit<Attempt, 'token'>, number][] = [
     [
-      'spends nothing by inserting',
+      'cannot spend tokens with an insert',
       ({ id }) => ({
         method: 'POST',
         path: '/rest/v1/token_usage',
@@ -354,7 +351,7 @@ describe('a session without the account’s second factor', () => {
       403,
     ],
     [
-      'asks the chat nothing',
+      'cannot ask the chat',
       () => ({
         method: 'POST',
         path: '/api/chat/stream',
@@ -363,7 +360,7 @@ describe('a session without the account’s second factor', () => {
       403,
     ],
     [
-      'spends nothing by calling',
+      'cannot spend tokens with a function call',
       ({ id }) => ({
         method: 'POST',
         path: '/rest/v1/rpc/deduct_tokens',
@@ -372,7 +369,7 @@ describe('a session without the account’s second factor', () => {
       403,
     ],
     [
-      'uploads nothing',
+      'cannot upload a file',
       ({ id }) => ({
         method: 'POST',
         path: `/storage/v1/object/results/${id}/planted.png`,
@@ -382,12 +379,12 @@ describe('a session without the account’s second factor', () => {
       403,
     ],
     [
-      'has no address signed for an upload',
+      'cannot get a signed URL for an upload',
       ({ id }) => ({ method: 'POST', path: `/storage/v1/object/upload/sign/results/${id}/planted.png` }),
       403,
     ],
     [
-      'deletes no file',
+      'cannot delete a file',
       ({ id }) => ({
         method: 'DELETE',
         path: '/storage/v1/object/results',
@@ -396,7 +393,7 @@ describe('a session without the account’s second factor', () => {
       403,
     ],
     [
-      'moves no file',
+      'cannot move a file',
       ({ id }) => ({
         method: 'POST',
         path: '/storage/v1/object/move',
@@ -405,7 +402,7 @@ describe('a session without the account’s second factor', () => {
       403,
     ],
     [
-      'copies no file',
+      'cannot copy a file',
       ({ id }) => ({
         method: 'POST',
         path: '/storage/v1/object/copy',
@@ -413,15 +410,15 @@ describe('a session without the account’s second factor', () => {
       }),
       403,
     ],
-    ['ends no other session', () => ({ method: 'POST', path: '/auth/v1/logout?scope=others' }), 401],
-    ['does not end all sessions', () => ({ method: 'POST', path: '/auth/v1/logout?scope=global' }), 401],
+    ['cannot end another session', () => ({ method: 'POST', path: '/auth/v1/logout?scope=others' }), 401],
+    ['cannot end all sessions', () => ({ method: 'POST', path: '/auth/v1/logout?scope=global' }), 401],
     [
-      'deletes no account',
+      'cannot delete the account',
       () => ({ method: 'DELETE', path: '/api/account', ...json({ password: 'known' }) }),
       403,
     ],
     [
-      'shares no report',
+      'cannot share a report',
       () => ({ method: 'POST', path: '/api/reports', ...json({ report: {}, sha256: '', days: 1 }) }),
       403,
     ],

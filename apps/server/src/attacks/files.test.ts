@@ -46,10 +46,10 @@ describe('files', () => {
       403,
       'AccessDenied',
     ],
-    ['writing beside all folders', () => object('results/planted.png', 'POST'), 403, 'AccessDenied'],
-    ['a bucket that is not there', () => object('private/x.png', 'POST'), 404, 'NoSuchBucket'],
+    ['writing outside any folder', () => object('results/planted.png', 'POST'), 403, 'AccessDenied'],
+    ['a missing bucket', () => object('private/x.png', 'POST'), 404, 'NoSuchBucket'],
     [
-      'making a bucket',
+      'creating a bucket',
       () => ({
         method: 'POST',
         path: '/storage/v1/bucket',
@@ -60,7 +60,7 @@ describe('files', () => {
       'AccessDenied',
     ],
     [
-      'opening a bucket to all',
+      'making a bucket public',
       () => ({
         method: 'PUT',
         path: '/storage/v1/bucket/results',
@@ -82,13 +82,13 @@ describe('files', () => {
       'NoSuchBucket',
     ],
     [
-      'a private file by the public address',
+      'a private file through the public URL',
       () => object(`public/results/${secretFile}`),
       404,
       'NoSuchBucket',
     ],
     [
-      'a signed address for another’s file',
+      'a signed URL for another’s file',
       () => ({
         method: 'POST',
         path: `/storage/v1/object/sign/results/${secretFile}`,
@@ -128,7 +128,7 @@ describe('files', () => {
       'InvalidJWT',
     ],
     [
-      'a type that is a header',
+      'a MIME type that contains a header',
       () => ({
         ...object(`results/${mallory.id}/x.png`, 'POST'),
         headers: { 'content-type': 'image/png\tx: y' },
@@ -153,7 +153,7 @@ describe('files', () => {
       'InvalidRequest',
     ],
     [
-      'a form without an end',
+      'a form without a closing boundary',
       () => ({
         ...object(`results/${mallory.id}/x.png`, 'POST'),
         headers: { 'content-type': 'multipart/form-data; boundary=b' },
@@ -173,7 +173,7 @@ describe('files', () => {
       'InvalidRequest',
     ],
     [
-      'more than the bucket takes',
+      'a file over the bucket’s size limit',
       () => ({
         ...object(`reports/${mallory.id}/x.json`, 'POST'),
         headers: { 'content-type': 'application/json' },
@@ -183,7 +183,7 @@ describe('files', () => {
       'EntityTooLarge',
     ],
     [
-      'moving out of the own folder',
+      'moving a file out of the user’s own folder',
       () => ({
         method: 'POST',
         path: '/storage/v1/object/move',

@@ -24,10 +24,10 @@ const open = async (origin: string): Promise<Socket> => {
 };
 
 test.each([
-  ['says nothing', ''],
-  ['begins a request and stops', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+  ['sends nothing', ''],
+  ['stops in the middle of a request', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: '],
 ])('closes a connection that %s', async (_name, text) => {
-  // Needs its own server, because this timeout is too short for other tests.
+  // Uses a separate server, because this timeout is too short for other tests.
   const impatient = await startTestServer({ SILENCE_SECONDS: '1.0333' });
   const socket = await open(impatient.origin);
   const closed = once(socket, 'close');

@@ -64,7 +64,7 @@ const remove = (path: string, token: string): Attempt => ({
 
 const REFUSED: Row[] = [
   [
-    'removing the second factor, an hour after it was shown',
+    'removing the second factor an hour after verifying it',
     async () => {
       const { owner, factorId } = await withFactor();
       return remove(`factors/${factorId}`, await staleTokenOf(owner));
@@ -73,7 +73,7 @@ const REFUSED: Row[] = [
     'reauthentication_needed',
   ],
   [
-    'removing one of two second factors, an hour after one was shown',
+    'removing one of two second factors an hour after verifying one',
     async () => {
       const { owner, factorId } = await withFactor();
       await withFactor('Tablet', owner);
@@ -92,7 +92,7 @@ const REFUSED: Row[] = [
     'mfa_factor_not_found',
   ],
   [
-    'a copy of all data, an hour after the sign-in',
+    'an export an hour after sign-in',
     async () => ({
       method: 'GET',
       path: '/api/account/export',
@@ -102,7 +102,7 @@ const REFUSED: Row[] = [
     'reauthentication_needed',
   ],
   [
-    'a copy of all data, an hour after the second factor was shown',
+    'an export an hour after verifying the second factor',
     async () => ({
       method: 'GET',
       path: '/api/account/export',
@@ -114,7 +114,7 @@ const REFUSED: Row[] = [
 ];
 
 describe('rejected', () => {
-  test.each(REFUSED)('%s', async (...row) => checkRow(server, row));
+  test.each(REFUSED)('rejects %s', async (...row) => checkRow(server, row));
 });
 
 const press = (mail: InboxMail): Promise<unknown> =>
@@ -143,7 +143,7 @@ const unenroll = async ({ owner, factorId }: Guarded): Promise<void> =>
 const FACTOR_REMOVED = 'authenticator app was removed';
 const GOOGLE_REMOVED = 'Google account was unlinked';
 
-describe('the link emailed to the owner', () => {
+describe('link emailed to the owner', () => {
   test('restores a removed second factor and ends every session', async () => {
     const guarded = await withFactor();
     const { owner, factorId, secret } = guarded;

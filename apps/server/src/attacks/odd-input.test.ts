@@ -30,19 +30,19 @@ const asPerson = (method: string, path: string, body?: unknown): Attempt => ({
 
 const ROWS: Row[] = [
   [
-    'NUL in a newcomer’s data',
+    'NUL in the metadata of a link request',
     () => post('/auth/v1/otp', { email: somebody(), data: { a: NUL } }),
     400,
     'bad_json',
   ],
   [
-    'NUL as a name in it',
+    'NUL as a key in the metadata of a link request',
     () => post('/auth/v1/otp', { email: somebody(), data: { [NUL]: 1 } }),
     400,
     'bad_json',
   ],
   [
-    'half a pair in it',
+    'a lone surrogate in the metadata of a link request',
     () => post('/auth/v1/otp', { email: somebody(), data: { a: HALF } }),
     400,
     'bad_json',
@@ -54,16 +54,26 @@ const ROWS: Row[] = [
     'bad_json',
   ],
   ['NUL in a guest’s data', () => post('/auth/v1/signup', { data: { a: NUL } }), 400, 'bad_json'],
-  ['NUL in own data', () => asPerson('PUT', '/auth/v1/user', { data: { a: NUL } }), 400, 'bad_json'],
-  ['half a pair in own data', () => asPerson('PUT', '/auth/v1/user', { data: { a: HALF } }), 400, 'bad_json'],
   [
-    'data that nests 200,000 deep',
+    'NUL in one’s own metadata',
+    () => asPerson('PUT', '/auth/v1/user', { data: { a: NUL } }),
+    400,
+    'bad_json',
+  ],
+  [
+    'a lone surrogate in one’s own metadata',
+    () => asPerson('PUT', '/auth/v1/user', { data: { a: HALF } }),
+    400,
+    'bad_json',
+  ],
+  [
+    'metadata with 200,000 nesting levels',
     () => asPerson('PUT', '/auth/v1/user', `{"data":{"a":${nested(200_000)}}}`),
     400,
     'bad_json',
   ],
   [
-    'data that nests 9,000 deep',
+    'metadata with 9,000 nesting levels',
     () => asPerson('PUT', '/auth/v1/user', `{"data":{"a":${nested(9_000)}}}`),
     400,
     'bad_json',
@@ -75,13 +85,13 @@ const ROWS: Row[] = [
     'bad_json',
   ],
   [
-    'a factor’s id of dashes',
+    'a factor id of dashes',
     () => asPerson('POST', `/auth/v1/factors/${'-'.repeat(36)}/challenge`, {}),
     404,
     'mfa_factor_not_found',
   ],
   [
-    'removing it',
+    'the removal of a factor id of dashes',
     () => asPerson('DELETE', `/auth/v1/factors/${'-'.repeat(36)}`),
     404,
     'mfa_factor_not_found',
@@ -100,9 +110,14 @@ const ROWS: Row[] = [
     'invalid_chat',
   ],
   ['NUL as a report’s id', () => ({ method: 'GET', path: '/api/reports/%00' }), 404, 'report_not_found'],
-  ['revoking it', () => asPerson('DELETE', '/api/reports/%00'), 404, 'report_not_found'],
   [
-    'usage that nests 200,000 deep',
+    'the revocation of a report with the id NUL',
+    () => asPerson('DELETE', '/api/reports/%00'),
+    404,
+    'report_not_found',
+  ],
+  [
+    'a usage row with 200,000 nesting levels',
     () =>
       asPerson(
         'POST',
@@ -113,13 +128,13 @@ const ROWS: Row[] = [
     'PGRST102',
   ],
   [
-    'a filter that nests 3,000 deep',
+    'a filter with 3,000 nesting levels',
     () => asPerson('GET', `/rest/v1/token_usage?or=${'(or'.repeat(3_000)}(id.is.null)${')'.repeat(3_000)}`),
     400,
     'PGRST100',
   ],
   [
-    'a move to a bucket called NUL',
+    'a move to a bucket whose name is NUL',
     () =>
       asPerson('POST', '/storage/v1/object/move', {
         bucketId: 'results',
@@ -133,7 +148,7 @@ const ROWS: Row[] = [
 ];
 
 describe('rejected', () => {
-  test.each(ROWS)('%s', (...row) => checkRow(server, row));
+  test.each(ROWS)('rejects %s', (...row) => checkRow(server, row));
 });
 
 test('rate-limits an email address of maximum length like any other', async () => {
@@ -167,7 +182,7 @@ test('reports a conflict for a factor whose name another request takes at the sa
     server.origin,
     asPerson('POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'Phone' }),
   );
-  // By the time the request waits for the other request's row, it has already read the names.
+  // Waits until the request has read the existing names and is blocked by the other request's row lock.
   await expect
     .poll(async () => {
       const { rowCount } = await server.deps.db.pool.query(

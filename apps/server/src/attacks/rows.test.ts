@@ -53,13 +53,13 @@ describe('rejected', () => {
   const theirs = () => `/user_subscriptions?user_id=eq.${victim.id}`;
   const table: [string, () => Attempt, number, string][] = [
     [
-      'raising the own balance',
+      'raising one’s own balance',
       () => ({ method: 'PATCH', path: own(), body: { tokens_remaining: 9999 } }),
       403,
       '42501',
     ],
     [
-      'raising the own tier',
+      'raising one’s own tier',
       () => ({ method: 'PATCH', path: own(), body: { tier: 'studio' } }),
       403,
       '42501',
@@ -75,7 +75,7 @@ describe('rejected', () => {
       403,
       '42501',
     ],
-    ['replacing the own row', () => ({ method: 'DELETE', path: own() }), 403, '42501'],
+    ['replacing one’s own row', () => ({ method: 'DELETE', path: own() }), 403, '42501'],
     [
       'changing another’s row',
       () => ({ method: 'PATCH', path: theirs(), body: { tokens_remaining: 0 } }),
@@ -84,13 +84,13 @@ describe('rejected', () => {
     ],
     ['deleting another’s row', () => ({ method: 'DELETE', path: theirs() }), 403, '42501'],
     [
-      'inserting a row for another',
+      'inserting a row for another user',
       () => ({ method: 'POST', path: '/user_subscriptions', body: { user_id: randomUUID() } }),
       403,
       '42501',
     ],
     [
-      'recording usage for another',
+      'recording usage for another user',
       () => ({
         method: 'POST',
         path: '/token_usage',
@@ -100,7 +100,7 @@ describe('rejected', () => {
       '42501',
     ],
     [
-      'forging an already settled row',
+      'inserting a row that covers later deductions',
       () => ({
         method: 'POST',
         path: '/token_usage',
@@ -110,7 +110,7 @@ describe('rejected', () => {
       '42501',
     ],
     [
-      'forging the row’s time',
+      'inserting a row with a forged time',
       () => ({
         method: 'POST',
         path: '/token_usage',
@@ -126,13 +126,13 @@ describe('rejected', () => {
       '42501',
     ],
     [
-      'changing own usage',
+      'changing one’s own usage',
       () => ({ method: 'PATCH', path: `/token_usage?user_id=eq.${mallory.id}`, body: { credits_used: 0 } }),
       403,
       '42501',
     ],
     [
-      'deleting own usage',
+      'deleting one’s own usage',
       () => ({ method: 'DELETE', path: `/token_usage?user_id=eq.${mallory.id}` }),
       403,
       '42501',
@@ -168,13 +168,13 @@ describe('rejected', () => {
       '22023',
     ],
     [
-      'deducting from another',
+      'deducting tokens from another user',
       () => ({ method: 'POST', path: '/rpc/deduct_tokens', body: { p_user_id: victim.id, p_amount: 1 } }),
       403,
       '42501',
     ],
     [
-      'deducting from nobody',
+      'deducting tokens without a user id',
       () => ({ method: 'POST', path: '/rpc/deduct_tokens', body: { p_user_id: null, p_amount: 1 } }),
       403,
       '42501',
@@ -198,7 +198,7 @@ describe('rejected', () => {
       '22023',
     ],
     [
-      'an amount beyond the type',
+      'an amount beyond the integer range',
       () => ({
         method: 'POST',
         path: '/rpc/deduct_tokens',
@@ -214,7 +214,7 @@ describe('rejected', () => {
       '22P02',
     ],
     [
-      'refunding oneself',
+      'refunding one’s own run',
       () => ({
         method: 'POST',
         path: '/rpc/refund_tokens',
@@ -224,19 +224,19 @@ describe('rejected', () => {
       '42501',
     ],
     [
-      'a function of another schema',
+      'a function in another schema',
       () => ({ method: 'POST', path: '/rpc/reset_due_balances', body: {} }),
       404,
       'PGRST202',
     ],
     [
-      'a function of PostgreSQL',
+      'a built-in function of PostgreSQL',
       () => ({ method: 'POST', path: '/rpc/pg_read_file', body: { filename: '/etc/passwd' } }),
       404,
       'PGRST202',
     ],
     [
-      'an argument too many',
+      'an extra argument',
       () => ({
         method: 'POST',
         path: '/rpc/deduct_tokens',
@@ -252,7 +252,7 @@ describe('rejected', () => {
       '25006',
     ],
     ['a private table', () => ({ method: 'GET', path: '/tool_prices' }), 404, 'PGRST205'],
-    ['a table of another schema', () => ({ method: 'GET', path: '/auth.users' }), 404, 'PGRST205'],
+    ['a table in another schema', () => ({ method: 'GET', path: '/auth.users' }), 404, 'PGRST205'],
     [
       'SQL as a table',
       () => ({ method: 'GET', path: '/%22user_subscriptions%22%3B%20drop%20table%20x' }),
@@ -272,7 +272,7 @@ describe('rejected', () => {
       'PGRST100',
     ],
     [
-      'a column that is not there',
+      'an unknown column',
       () => ({ method: 'GET', path: '/token_usage?select=encrypted_password' }),
       400,
       'PGRST204',
@@ -309,13 +309,13 @@ describe('rejected', () => {
       'PGRST100',
     ],
     [
-      'a bracket that ends a cast',
+      'a parenthesis that ends a cast',
       () => ({ method: 'GET', path: '/token_usage?select=id::text)%20from%20auth.users--' }),
       400,
       'PGRST100',
     ],
     [
-      'a row’s id as a table’s name',
+      'a row’s id as a table name',
       () => ({ method: 'GET', path: '/token_usage?select=user_id::regclass' }),
       400,
       '42846',
@@ -339,13 +339,13 @@ describe('rejected', () => {
       'PGRST204',
     ],
     [
-      'a key of JSON in a column that is not there',
+      'a JSON key in an unknown column',
       () => ({ method: 'GET', path: '/token_usage?select=encrypted_password->>0' }),
       400,
       'PGRST204',
     ],
     [
-      'a list for a number',
+      'a list instead of a number',
       () => ({
         method: 'POST',
         path: '/rpc/deduct_tokens',
@@ -355,7 +355,7 @@ describe('rejected', () => {
       '22P02',
     ],
     [
-      'an object for an id',
+      'an object instead of an id',
       () => ({
         method: 'POST',
         path: '/rpc/deduct_tokens',
@@ -365,7 +365,7 @@ describe('rejected', () => {
       '22P02',
     ],
     [
-      'forging when the own plan changed',
+      'forging the time of one’s own plan change',
       () => ({ method: 'PATCH', path: own(), body: { billing_changed_at: '2099-01-01T00:00:00Z' } }),
       403,
       '42501',
@@ -396,7 +396,7 @@ describe('rejected', () => {
       '42501',
     ],
   ];
-  test.each(table)('%s', async (_name, make, status, code) => {
+  test.each(table)('rejects %s', async (_name, make, status, code) => {
     const request = make();
     const before = await stateOf(server.deps.db.pool);
     const answer = await attempt(request);
@@ -416,7 +416,7 @@ test.each([
   ['all rows', '/user_subscriptions'],
   ['the victim’s row', () => `/user_subscriptions?user_id=eq.${victim.id}`],
   ['an or filter', () => `/user_subscriptions?or=(user_id.eq.${victim.id},tokens_remaining.gte.100)`],
-  ['an injected value', () => `/user_subscriptions?tier=eq.${encodeURIComponent("x' or '1'='1")}`],
+  ['SQL in a value', () => `/user_subscriptions?tier=eq.${encodeURIComponent("x' or '1'='1")}`],
 ])('hides other users’ rows: %s', async (_name, path) => {
   const { status, text } = await attempt({ method: 'GET', path: typeof path === 'string' ? path : path() });
   expect(status).toBe(200);
@@ -446,18 +446,18 @@ describe('tokens', () => {
       'PGRST301',
     ],
     [
-      'another key under our key id',
+      'another key with our key id',
       async () =>
         new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', kid: await keyId() }).sign(privateKey),
       'PGRST301',
     ],
     [
-      'another key under its own id',
+      'another key with its own key id',
       () => new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', kid: randomUUID() }).sign(privateKey),
       'PGRST301',
     ],
     [
-      'our signature, changed claims',
+      'our signature with changed claims',
       () => {
         const [head, , signature] = mallory.accessToken.split('.');
         return `${head}.${encode({ ...claims(), role: 'service_role' })}.${signature}`;
@@ -466,9 +466,9 @@ describe('tokens', () => {
     ],
     ['an invented role', () => server.deps.keys.sign({ sub: mallory.id, role: 'postgres' }, 60), 'PGRST301'],
     ['expired', () => server.deps.keys.sign({ sub: mallory.id, role: 'authenticated' }, -10), 'PGRST303'],
-    ['no token at all', () => 'nonsense', 'PGRST301'],
+    ['no token', () => 'nonsense', 'PGRST301'],
   ];
-  test.each(forgeries)('%s', async (_name, make, code) => {
+  test.each(forgeries)('rejects a token: %s', async (_name, make, code) => {
     const token = await make();
     const rest = await attempt({ method: 'GET', path: '/user_subscriptions', token });
     expect([rest.status, rest.code]).toEqual([401, code]);

@@ -88,7 +88,7 @@ type Row = readonly [string, () => Promise<Awaited<ReturnType<typeof takeOver>>>
 
 const tokens: readonly Row[] = [
   [
-    'a replay of the address',
+    'a replay of the URL',
     async () => {
       const token = await freshToken();
       expect((await takeOver(token)).statusCode).toBe(200);
@@ -108,7 +108,7 @@ const tokens: readonly Row[] = [
     'transfer_used',
   ],
   [
-    'two who are at it at once',
+    'all but one of three simultaneous uses',
     async () => {
       const token = await freshToken();
       const answers = await Promise.all([takeOver(token), takeOver(token), takeOver(token)]);
@@ -129,7 +129,7 @@ const tokens: readonly Row[] = [
     'transfer_stale',
   ],
   [
-    'a token that was refreshed away',
+    'a token that a refresh has replaced',
     async () => {
       const person = await server.newPerson();
       const token = await freshToken(person);
@@ -163,7 +163,7 @@ const tokens: readonly Row[] = [
     'bad_jwt',
   ],
   [
-    'a token that somebody else signed',
+    'a token signed with another key',
     async () => {
       const person = await server.newPerson();
       const { privateKey } = await generateKeyPair('ES256');
@@ -176,7 +176,7 @@ const tokens: readonly Row[] = [
     'bad_jwt',
   ],
   [
-    'a token whose owner was exchanged',
+    'a token with another owner id',
     async () => {
       const [mallory, victim] = [await server.newPerson(), await server.newPerson()];
       const [head = '', body = '', signature = ''] = (await freshToken(mallory)).split('.');
@@ -196,16 +196,16 @@ const tokens: readonly Row[] = [
     403,
     'bad_jwt',
   ],
-  ['the public key of every page', () => takeOver(server.deps.anonKey), 403, 'bad_jwt'],
+  ['the public key of the web app', () => takeOver(server.deps.anonKey), 403, 'bad_jwt'],
   ['no token', () => takeOver(undefined), 401, 'no_authorization'],
   [
-    'a page of another site, with the token of its visitor',
+    'a page of another site with its visitor’s token',
     async () => takeOver(await freshToken(), 'https://evil.example'),
     403,
     'transfer_wrong_host',
   ],
   [
-    'the same machine, another port',
+    'a page on another port of this machine',
     async () => takeOver(await freshToken(), 'http://127.0.0.1:8080'),
     403,
     'transfer_wrong_host',
@@ -224,7 +224,7 @@ async function signedAgo(claims: Record<string, unknown>, seconds: number): Prom
 }
 
 describe('token', () => {
-  test.for(tokens)('%s', async ([, act, status, code]) => {
+  test.for(tokens)('rejects %s', async ([, act, status, code]) => {
     const answer = await act();
     expect([answer.statusCode, answer.json<{ code: unknown }>().code]).toEqual([status, code]);
   });
@@ -265,12 +265,12 @@ describe('callback URL', () => {
   });
 
   test.for([
-    ['a link in a mail: the reader would work in the sender’s account', {}],
+    ['a link in an email, which could sign the reader in to the sender’s account', {}],
     ['a link on another site', { referer: 'https://evil.example/' }],
-    ['a site whose name begins like the toolkit’s', { referer: `${TOOLKIT}.evil.example/` }],
+    ['a site whose name starts with the toolkit’s name', { referer: `${TOOLKIT}.evil.example/` }],
     ['another port of this machine', { referer: 'http://127.0.0.1:8080/' }],
     ['the designer itself', { referer: `${DESIGNER}/` }],
-    ['no address at all', { referer: 'about:client' }],
+    ['a page with an opaque referrer', { referer: 'about:client' }],
   ] as const)('is rejected when it comes from %s', async ([, headers]) => {
     const { statusCode, headers: answered, body } = await visit('/auth/callback?token=secret', headers);
     expect([statusCode, answered.location]).toEqual([303, '/?refused=elsewhere']);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   [mallory, victim] = [await server.newPerson(15), await server.newPerson(200)];
 });
 afterAll(() => server.stop());
-// Rate limits are reset here, because they would reject the request before the check under test.
+// Resets the rate limits, which would reject the request before the check under test.
 beforeEach(() => server.deps.db.pool.query('delete from private.rate_limits'));
 
 describe('sign-in', () => {
@@ -45,8 +45,7 @@ describe('sign-in', () => {
         await person.client.auth.refreshSession();
         await person.client.auth.refreshSession();
         await server.deps.db.pool.query("update auth.sessions set refreshed_at = now() - interval '1 hour'");
-        // The attempt revokes the token's family, which the next test checks; in this case the session has
-        // already ended.
+        // The attempt revokes the token family, unless the session has already ended. The next test checks this.
         await attempt(server.origin, token('refresh_token', { refresh_token: person.refreshToken }));
         return token('refresh_token', { refresh_token: person.refreshToken });
       },
@@ -54,7 +53,7 @@ describe('sign-in', () => {
       'refresh_token_not_found',
     ],
     [
-      'a refresh token out of thin air',
+      'an invented refresh token',
       () => token('refresh_token', { refresh_token: 'x'.repeat(40) }),
       400,
       'refresh_token_not_found',
@@ -66,7 +65,7 @@ describe('sign-in', () => {
       'refresh_token_not_found',
     ],
     [
-      'a code of a link, a second time',
+      'a link’s code used twice',
       async () => {
         const { code, verifier } = await authCode();
         const request = token('pkce', { auth_code: code, code_verifier: verifier });
@@ -83,7 +82,7 @@ describe('sign-in', () => {
       'bad_code_verifier',
     ],
     [
-      'a six-digit code, a second time',
+      'a six-digit code used twice',
       async () => {
         const email = `${randomUUID()}@example.com`;
         await attempt(server.origin, { method: 'POST', path: '/auth/v1/otp', ...json({ email }) });
@@ -99,7 +98,7 @@ describe('sign-in', () => {
       'otp_expired',
     ],
     [
-      'another’s six digits by guessing',
+      'a guessed six-digit code of another user',
       () => ({
         method: 'POST',
         path: '/auth/v1/verify',
@@ -109,7 +108,7 @@ describe('sign-in', () => {
       'otp_expired',
     ],
     [
-      'a code of the authenticator, a second time',
+      'an authenticator code used twice',
       async () => {
         const person = await server.newPerson();
         const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -136,13 +135,13 @@ describe('sign-in', () => {
       'mfa_verification_failed',
     ],
     [
-      'the list of all people',
+      'a list of all users',
       () => ({ method: 'GET', path: '/auth/v1/admin/users', token: mallory.accessToken }),
       403,
       'not_admin',
     ],
     [
-      'deleting a person',
+      'deleting a user',
       () => ({
         method: 'DELETE',
         path: `/auth/v1/admin/users/${victim.id}`,
@@ -153,7 +152,7 @@ describe('sign-in', () => {
       'not_admin',
     ],
     [
-      'deleting a person with the public key',
+      'deleting a user with the public key',
       () => ({
         method: 'DELETE',
         path: `/auth/v1/admin/users/${victim.id}`,
@@ -164,7 +163,7 @@ describe('sign-in', () => {
       'not_admin',
     ],
     [
-      'the public key as a person',
+      'the public key as a user’s token',
       () => ({ method: 'GET', path: '/auth/v1/user', token: server.deps.anonKey }),
       403,
       'bad_jwt',
@@ -180,7 +179,7 @@ describe('sign-in', () => {
       'session_not_found',
     ],
     [
-      'another’s identity',
+      'unlinking another user’s identity',
       () => ({
         method: 'DELETE',
         path: `/auth/v1/user/identities/${randomUUID()}`,
@@ -190,7 +189,7 @@ describe('sign-in', () => {
       'identity_not_found',
     ],
     [
-      'a prototype in the body',
+      'a `__proto__` key in the body',
       () => ({
         method: 'POST',
         path: '/auth/v1/otp',

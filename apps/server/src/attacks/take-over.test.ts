@@ -188,9 +188,9 @@ test('rejects links and codes emailed to a former address', async () => {
 });
 
 test.each([
-  ['asks for a new password', (email: string) => server.newClient().auth.resetPasswordForEmail(email)],
+  ['requests a password reset', (email: string) => server.newClient().auth.resetPasswordForEmail(email)],
   [
-    'asks for a link without wanting an account',
+    'requests a sign-in link without sign-up',
     (email: string) => server.newClient().auth.signInWithOtp({ email, options: { shouldCreateUser: false } }),
   ],
 ])('drops the password that a stranger chose for an address when its owner %s', async (_name, ask) => {

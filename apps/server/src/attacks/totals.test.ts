@@ -1,6 +1,5 @@
 /**
- * Attacks from many addresses, each within its own limit: the overall limit stops them; other users are still
- * served.
+ * Attacks from many addresses, each within its limit. The overall limit stops them, and other users are still served.
  */
 import { randomUUID } from 'node:crypto';
 import { startTestServer, type TestServer } from '@printready/testing/server';
@@ -55,11 +54,11 @@ describe('limits across networks', () => {
       (n: number, name: string) => `${n % 2 ? name.toUpperCase() : name}+${n}@example.com`,
     ],
     [
-      'the dots of Google',
+      'dots in a Gmail address',
       (n: number, name: string) => `${name.slice(0, n + 1)}.${name.slice(n + 1)}@gmail.com`,
     ],
     [
-      'the other name of Google',
+      'gmail.com and googlemail.com',
       (n: number, name: string) => `${name}+${n}@${n % 2 ? 'gmail' : 'googlemail'}.com`,
     ],
   ])('reject the sixth email in an hour to one mailbox: %s', async (_name, spell) => {
@@ -93,10 +92,10 @@ describe('limits across the networks of one owner', () => {
   /** Three guesses per address; the surrounding network gets as many guesses as sixteen addresses. */
   const GUESSES = 3 * 16;
   test.each([
-    ['2¹⁶ networks of 2⁶⁴ addresses', (n: number) => `2001:db8:${n.toString(16)}:1::1`],
-    ['the networks of 2⁶⁴ addresses in one of 2⁸⁰', (n: number) => `2001:db8:7:${n.toString(16)}::1`],
-    ['256 addresses of IPv4', (n: number) => `203.0.113.${n}`],
-    ['256 addresses of IPv4 in the form of IPv6', (n: number) => `::ffff:203.0.113.${n}`],
+    ['/64 networks in different IPv6 /48s', (n: number) => `2001:db8:${n.toString(16)}:1::1`],
+    ['/64 networks in one IPv6 /48', (n: number) => `2001:db8:7:${n.toString(16)}::1`],
+    ['256 IPv4 addresses', (n: number) => `203.0.113.${n}`],
+    ['256 IPv6-mapped IPv4 addresses', (n: number) => `::ffff:203.0.113.${n}`],
   ])('reject code guesses from %s', async (_name, address) => {
     const statuses = await each(
       Array.from({ length: GUESSES + 2 }, (_, n) => n),

@@ -56,7 +56,7 @@ describe('realtime', () => {
       'a filter',
       { postgres_changes: [{ event: '*', table: 'user_subscriptions', filter: 'tier=eq.\u0000' }] },
     ],
-    ['what somebody says of themselves', { presence: { enabled: true, key: 'me' } }],
+    ['the presence payload', { presence: { enabled: true, key: 'me' } }],
   ])('reports NUL in %s as a client error and closes the socket', async (_name, config) => {
     const address = `${server.origin.replace('http', 'ws')}/realtime/v1/websocket?vsn=1.0.0&apikey=${server.deps.anonKey}`;
     const spy = new WebSocket(address);
@@ -98,7 +98,7 @@ describe('realtime', () => {
     ],
     ['an unknown protocol', () => socket(`vsn=9.9.9&apikey=${server.deps.anonKey}`), 400, undefined],
     [
-      'speaking without a key',
+      'a broadcast without a key',
       () => ({
         method: 'POST',
         path: '/realtime/v1/api/broadcast',
@@ -108,7 +108,7 @@ describe('realtime', () => {
       'Unauthorized',
     ],
     [
-      'speaking in another’s private channel',
+      'a broadcast to another’s private channel',
       () => ({
         method: 'POST',
         path: '/realtime/v1/api/broadcast',
@@ -126,25 +126,25 @@ describe('transport', () => {
   const large = JSON.stringify({ email: 'a@example.com', data: 'x'.repeat(1_100_000) });
   const rows: Row[] = [
     [
-      'an oversize body to sign-in',
+      'an oversized body to sign-in',
       () => ({ method: 'POST', path: '/auth/v1/signup', body: large }),
       413,
       'request_too_large',
     ],
     [
-      'an oversize body to a table',
+      'an oversized body to a table',
       () => ({ method: 'POST', path: '/rest/v1/token_usage', token: mallory.accessToken, body: large }),
       413,
       'PGRST102',
     ],
     [
-      'an oversize body to a product endpoint',
+      'an oversized body to a product endpoint',
       () => ({ method: 'POST', path: '/api/feedback', body: large }),
       413,
       'too_large',
     ],
     [
-      'an oversize body to a list of files',
+      'an oversized body to a list of files',
       () => ({
         method: 'POST',
         path: '/storage/v1/object/list/results',
@@ -155,14 +155,14 @@ describe('transport', () => {
       'EntityTooLarge',
     ],
     [
-      'an oversize broadcast',
+      'an oversized broadcast',
       () => ({ method: 'POST', path: '/realtime/v1/api/broadcast', token: mallory.accessToken, body: large }),
       413,
       'TooLarge',
     ],
-    ['half a JSON', () => ({ method: 'POST', path: '/auth/v1/otp', body: '{"email":' }), 400, 'bad_json'],
+    ['truncated JSON', () => ({ method: 'POST', path: '/auth/v1/otp', body: '{"email":' }), 400, 'bad_json'],
     [
-      'a prototype',
+      'a `__proto__` key in the arguments',
       () => ({
         method: 'POST',
         path: '/rest/v1/rpc/deduct_tokens',
@@ -173,7 +173,7 @@ describe('transport', () => {
       'PGRST102',
     ],
     [
-      'an unknown type of body',
+      'an unknown content type',
       () => ({
         method: 'POST',
         path: '/rest/v1/token_usage',
@@ -197,7 +197,7 @@ describe('transport', () => {
       'not_found',
     ],
     [
-      'a path that is none',
+      'a malformed path',
       () => ({ method: 'GET', path: '/rest/v1/%zz', token: mallory.accessToken }),
       400,
       'FST_ERR_BAD_URL',

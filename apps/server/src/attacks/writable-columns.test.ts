@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** For each column, the reason why the server may still read it. A new column needs a reason too. */
+/** For each column, the reason why the server may read it although callers can write it. */
 const WRITABLE: Readonly<Record<string, string>> = {
   'public.token_usage.user_id': 'compared with the caller',
   'public.token_usage.tool_id': 'looked up in the price table',
@@ -25,9 +25,9 @@ const WRITABLE: Readonly<Record<string, string>> = {
   'public.token_usage.credits_used': 'replaced by the price',
   'public.token_usage.metadata': 'request_id is unique, steps are priced; nothing else is read',
   'public.user_subscriptions.*': 'replaced by the first balance',
-  'realtime.messages.*': 'trial rows of private channels, rolled back',
+  'realtime.messages.*': 'rows that test the policies of private channels, rolled back',
   'storage.buckets.*': 'no policy lets callers write; the schema is not exposed',
-  'storage.objects.*': 'written by the storage wire; the schema is not exposed',
+  'storage.objects.*': 'written by the storage endpoints; the schema is not exposed',
 };
 
 test('gives callers write access only to the listed columns', async () => {

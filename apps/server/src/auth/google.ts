@@ -43,7 +43,7 @@ export function createGoogle({
   let discovered: Promise<openid.Configuration> | undefined;
   const discover = (): Promise<openid.Configuration> => {
     const insecure = development && issuer.protocol === 'http:';
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out; a provider of a test runs on http on this machine
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated only as a warning; in tests, the provider uses http on this machine
     const options = insecure ? { execute: [openid.allowInsecureRequests] } : {};
     discovered ??= openid
       .discovery(issuer, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, undefined, options)

@@ -17,7 +17,7 @@ export type HostedProject = {
 const ALGORITHMS = ['ES256', 'RS256'];
 const TIMEOUT_MS = 10_000;
 const SETTINGS_MS = 5 * 60_000;
-/** Cache lifetime of the project's response about a token that only the project can verify. */
+/** Cache lifetime of the project's verdict on a token with a shared secret. */
 const ASKED_MS = 60_000;
 const MAX_ASKED = 5_000;
 
@@ -60,7 +60,7 @@ function asVerification(payload: unknown): Verification {
   return read.success ? { ok: true, claims: read.data } : INVALID;
 }
 
-/** Older projects sign tokens with a shared secret (HS256) unavailable here, so the project verifies them. */
+/** Older projects sign tokens with a shared secret (HS256) that only they have, so the project verifies them. */
 export function createHostedProject({ url, anonKey }: Hosted): HostedProject {
   const issuer = `${url}/auth/v1`;
   const keySet = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {

@@ -12,7 +12,7 @@ export type LiveSessions = {
 
 type SessionEvents = {
   on(event: 'sessions', listener: (userId: string) => void): unknown;
-  /** `deaf`: the connection is lost; `gap`: it is back, but notifications may have been missed in between. */
+  /** `deaf`: the connection is lost; `gap`: it is restored, but notifications may have been missed. */
   on(event: 'deaf' | 'gap', listener: () => void): unknown;
 };
 
@@ -34,7 +34,7 @@ async function readStates(pool: Pool, sessionIds: readonly string[]): Promise<re
 }
 
 export function createLiveSessions(pool: Pool, events: SessionEvents): LiveSessions {
-  /** Caches open sessions only: one that soon proves its second factor must not be rejected from the cache. */
+  /** Only open sessions are cached: an unproved one may prove its second factor at any moment. */
   const open = new Map<string, { readonly userId: string; readonly until: number }>();
   /** Counts invalidations; a state is not cached if an invalidation occurred while it was being read. */
   let forgotten = 0;

@@ -15,14 +15,14 @@ describe('rejects a common password with a message', () => {
   const email = `${name}@shop.example`;
 
   test.each([
-    ['of every list', 'password1'],
-    ['with the usual letters changed', 'P@ssw0rd'],
-    ['along the keyboard', 'qwertyuiop'],
-    ['of one letter', 'aaaaaaaaaaaaaaaa'],
+    ['a very common password', 'password1'],
+    ['common letter substitutions', 'P@ssw0rd'],
+    ['a row of keys', 'qwertyuiop'],
+    ['a repeated letter', 'aaaaaaaaaaaaaaaa'],
     ['the address itself', email],
-    ['the name in it', name],
-    ['the product', 'printready1'],
-  ])('%s', async (_name, password) => {
+    ['the local part of the address', name],
+    ['the product name', 'printready1'],
+  ])('rejects %s', async (_name, password) => {
     const client = server.newClient();
     const { error } = await client.auth.signUp({ email, password });
     if (!isAuthWeakPasswordError(error)) throw new Error(`It was taken: ${String(error)}`);

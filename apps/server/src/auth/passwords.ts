@@ -14,7 +14,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 const nobody = hashPassword(randomUUID());
 
-/** If there is no hash (unknown user, or no password), takes just as long and returns false. */
+/** Without a stored hash (unknown user, or no password), takes equally long and returns false. */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const right = await verify(stored ?? (await nobody), password);
   return right && stored != null;

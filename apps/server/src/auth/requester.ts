@@ -44,12 +44,12 @@ export async function requesterOf(
   return { key: network, isOwn: await hasSessionIn(deps, network, email) };
 }
 
-/** Runs when an account is deleted, so that nothing that identifies it stays in the browser. */
+/** Runs when an account is deleted, so that the browser keeps nothing that identifies the account. */
 export function forgetBrowser(reply: FastifyReply): void {
   void reply.header('set-cookie', `${COOKIE}=; Path=/auth/v1; Max-Age=0; HttpOnly; SameSite=Strict`);
 }
 
-/** Sent with every session: the cookie proves only that this browser had a session for this address. */
+/** Sets the cookie with every session. It proves only that this browser had a session for this address. */
 export function rememberBrowser(
   deps: Pick<AuthDeps, 'config' | 'vault'>,
   request: FastifyRequest,

@@ -6,7 +6,6 @@ const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const DRIFT_STEPS = 1;
 const SECRET_BYTES = 20;
 
-/** Base 32 without padding (RFC 4648). */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 export const stepOf = (milliseconds: number): number =>

@@ -95,7 +95,7 @@ export async function createGuest(db: Queryable, metadata: Record<string, unknow
 }
 
 /**
- * An earlier password stays only if the email belongs to the only sign-up; a stranger may have set any other.
+ * Keeps an earlier password only if the email belongs to the only sign-up, because a stranger may have set any other.
  * @param by kind of email; undefined for other proofs of the address
  */
 export async function confirmEmail(

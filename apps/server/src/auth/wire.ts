@@ -221,7 +221,6 @@ export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   throw authError('validation_failed', `${field || 'body'}: ${issue?.message ?? 'not valid'}`);
 }
 
-/** Proof methods, listed in the token's amr. */
 export type AuthenticationMethod = 'otp' | 'password' | 'recovery' | 'oauth' | 'anonymous';
 
 export type UserRow = {

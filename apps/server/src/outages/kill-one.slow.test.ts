@@ -52,7 +52,7 @@ test('survives kill -9 of one of two processes while tokens are spent', async ()
         body: JSON.stringify({ user_id, tool_id: 'color-ko', credits_used: 1, metadata: { request_id } }),
       }).then(
         (answer) => answer.status,
-        () => 0, // The process is gone.
+        () => 0, // Rejected requests: the process is gone.
       );
       if (status === 0) return;
       if (status === 201) acknowledged.get(at)?.add(request_id);
@@ -63,7 +63,7 @@ test('survives kill -9 of one of two processes while tokens are spent', async ()
   second.child.kill('SIGKILL');
   await exitOf(second);
   const sizeAtDeath = acknowledged.get(origin)?.size ?? 0;
-  // The survivor continues: no lock held by the killed process blocks it.
+  // Expects that the other process continues, without waiting for a lock of the killed one.
   await expect.poll(() => acknowledged.get(origin)?.size).toBeGreaterThan(sizeAtDeath + 50);
   done = true;
   await spending;
@@ -74,7 +74,7 @@ test('survives kill -9 of one of two processes while tokens are spent', async ()
   const recorded = new Set(rows.map(({ request_id }) => request_id));
   const lost = [...acknowledged.values()].flatMap((ids) => [...ids].filter((id) => !recorded.has(id)));
   expect(lost).toEqual([]);
-  // Work in progress at the time of the kill is either complete or absent.
+  // A spend that was in progress at the time of the kill is either complete or absent.
   const charged = rows.reduce((sum, { credits_used }) => sum + credits_used, 0);
   const { rows: balances } = await database.query<{ left: number }>(
     'select tokens_remaining as left from public.user_subscriptions',

@@ -12,7 +12,7 @@ const KILLS = 10;
 const PATIENCE_MS = 10 * 60_000;
 
 test(
-  `${KILLS} × kill -9`,
+  `keeps every acknowledged spend, and charges it once, through ${KILLS} × kill -9`,
   async () => {
     const { faults, acknowledged } = await playKills(KILLS);
     expect(faults).toEqual([]);

@@ -65,7 +65,7 @@ describe('startup errors, in one clear sentence with exit code 1', () => {
       { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' },
       /^The database at DATABASE_URL cannot be reached/,
     ],
-  ])('%s', async (_name, env, sentence) => {
+  ])('reports the problem: %s', async (_name, env, sentence) => {
     const server = run({ DATA_DIR: newFolder(), ...env });
     expect(await exitOf(server)).toBe(1);
     expect(server.output()).toMatch(sentence);

@@ -49,7 +49,9 @@ async function runInOrder(files: readonly string[]): Promise<{ ran: string[]; st
   return { ran, states: states.sort(([a], [b]) => a.localeCompare(b)) };
 }
 
-test('test files pass in forward and reverse order', { timeout: 1_800_000 }, async () => {
+test('runs the test files in forward and reverse order with the same results', {
+  timeout: 1_800_000,
+}, async () => {
   expect(sharing.length).toBeGreaterThan(20);
   const forwards = await runInOrder(sharing);
   expect(forwards.ran).toEqual(sharing);

@@ -41,7 +41,7 @@ async function start(): Promise<Whole> {
       DATA_DIR: dataDir,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true, // Creates its own process group, as a terminal does.
+    detached: true, // Starts a new process group, as a terminal does.
   });
   let said = '';
   for (const stream of [npm.stdout, npm.stderr])
@@ -64,7 +64,7 @@ function allProcesses(): Member[] {
         const words = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
         return [{ pid: Number(name), ppid: Number(/^PPid:\s*(\d+)/m.exec(status)?.[1]), words }];
       } catch {
-        return []; // The process ended before its files were read.
+        return []; // The process ended while its files were being read.
       }
     });
 }
@@ -76,7 +76,7 @@ function familyOf(npm: ChildProcess): Member[] {
   return family;
 }
 
-/** Zombies have no command line. */
+/** Excludes zombies, which have no command line. */
 function alive(family: readonly Member[]): Member[] {
   const now = new Map(allProcesses().map(({ pid, words }) => [pid, words]));
   return family.filter(({ pid, words }) => words !== '' && now.get(pid) === words);

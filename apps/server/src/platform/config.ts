@@ -43,7 +43,6 @@ const PAIRS: readonly (readonly [keyof Environment, keyof Environment, string])[
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID', 'Google sign-in needs both'],
 ];
 
-/** @throws StartupError */
 function checkTogether(config: Config): void {
   for (const [given, wanted, why] of PAIRS) {
     if (config[given] !== undefined && config[wanted] === undefined) {
@@ -77,7 +76,6 @@ function checkProduction(config: Config): void {
   }
 }
 
-/** @throws StartupError */
 function checkBilling({ development, ...config }: Config): void {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_BASE: base } = config;
   if (key !== undefined && secrets.length === 0) {
@@ -109,12 +107,14 @@ const isLocal = ({ HOST, SITE_URL }: Environment): boolean =>
 const DESIGNER_ABOVE = 1000;
 const HIGHEST_PORT = 65_535;
 
-/** By default, PORT plus a fixed offset; undefined if the system chooses PORT, which would be unpredictable. */
+/**
+ * PORT plus a fixed offset by default; undefined if the system chooses PORT, because the result would be unpredictable.
+ */
 function designerPort(
   { DESIGNER_URL, DESIGNER_PORT, PORT }: Environment,
   local: boolean,
 ): number | undefined {
-  // Other machines use a host name that is unknown here, so the designer needs DESIGNER_URL to serve them.
+  // Without DESIGNER_URL, the designer's host name for other machines is unknown.
   if (DESIGNER_PORT === 0 || (DESIGNER_URL === null && !local)) return undefined;
   const usual = PORT + DESIGNER_ABOVE;
   return DESIGNER_PORT ?? (PORT === 0 || usual > HIGHEST_PORT ? undefined : usual);

@@ -17,11 +17,11 @@ test('leaves the remaining points intact after rejecting a request for too many 
   const smaller: number[] = [];
   for (let turn = 0; turn < 7; turn++) smaller.push(await limits.take('growth', person, 1_000));
   expect(smaller).toEqual([0, 0, 0, 0, 0, 0, 0]);
-  // The total would exceed 8,192.
+  // This request would bring the total above 8,192.
   expect(await limits.take('growth', person, 2_000)).toBeGreaterThan(0);
 });
 
-/** @returns true if the second key has attempts left after the first has used up its own */
+/** @returns true if the second key still has attempts after the first key has none left */
 async function countsApart(first: string, second: string): Promise<boolean> {
   await server.deps.db.pool.query('delete from private.rate_limits');
   const { limits } = server.deps;
@@ -30,18 +30,23 @@ async function countsApart(first: string, second: string): Promise<boolean> {
 }
 
 test.each([
+  ['counts addresses in the same IPv6 /64 together', '2001:db8:1:2::1', '2001:db8:1:2:ffff:a:b:c', false],
   [
-    'an address of the same /64, which one line has 2⁶⁴ of',
-    '2001:db8:1:2::1',
-    '2001:db8:1:2:ffff:a:b:c',
+    'counts two spellings of an IPv6 address together',
+    '2001:db8::5',
+    '2001:0db8:0000:0000:0000:0000:0000:0005',
     false,
   ],
-  ['the same address written in full', '2001:db8::5', '2001:0db8:0000:0000:0000:0000:0000:0005', false],
-  ['an IPv4 address and its form in IPv6', '203.0.113.7', '::ffff:203.0.113.7', false],
-  ['a neighboring /64', '2001:db8:1:2::1', '2001:db8:1:3::1', true],
-  ['two IPv4 addresses', '203.0.113.7', '203.0.113.8', true],
-  ['two IPv4 addresses in the form of IPv6', '::ffff:203.0.113.7', '::ffff:203.0.113.8', true],
-  ['two people', '6a0e1190-17f9-4d57-9cbe-72604617910a', '6a0e1190-17f9-4d57-9cbe-72604617910b', true],
+  ['counts an IPv4 address and its IPv6-mapped form together', '203.0.113.7', '::ffff:203.0.113.7', false],
+  ['counts a neighboring IPv6 /64 separately', '2001:db8:1:2::1', '2001:db8:1:3::1', true],
+  ['counts two IPv4 addresses separately', '203.0.113.7', '203.0.113.8', true],
+  ['counts two IPv6-mapped IPv4 addresses separately', '::ffff:203.0.113.7', '::ffff:203.0.113.8', true],
+  [
+    'counts two users separately',
+    '6a0e1190-17f9-4d57-9cbe-72604617910a',
+    '6a0e1190-17f9-4d57-9cbe-72604617910b',
+    true,
+  ],
 ])('%s', async (_name, first, second, apart) => {
   expect(await countsApart(first, second)).toBe(apart);
 });

@@ -36,7 +36,7 @@ const RULES = {
   /** Calls to REST, rpc and storage: keyed by the user's id, and by address across all callers. */
   calls: { points: 1_200, duration: MINUTE },
   callsAddress: { points: 3_000, duration: MINUTE },
-  /** Data that calls store, in kB; keyed by the user's id, or by address if there is no user. */
+  /** Stored data of calls, kB; keyed by the user's id, or by IP address for requests without a user. */
   growth: { points: 8 * 1024, duration: HOUR },
   feedback: { points: 10, duration: 60 * MINUTE },
   /** Total for all callers. */
@@ -124,9 +124,9 @@ const oneByOne =
   };
 
 /**
- * The first portion of a window is `owed`: usable, but not yet taken from the database, because most callers need no
- * second one and thus cost no query. After a request for `refused` points was denied, no larger request is sent until
- * the window ends.
+ * Points that this process has taken from the database. `owed`: the first portion of a window is usable before it is
+ * taken, so that most callers cost no query. `refused`: size of a rejected request; no larger one is sent until the
+ * window ends.
  */
 type Held = { left: number; owed: number; readonly until: number; readonly refused: number };
 
@@ -196,7 +196,7 @@ function openTake(pool: Pool, rule: string, keyPrefix: string, { points, duratio
     schemaName: 'private',
     tableName: 'rate_limits',
     tableCreated: true,
-    // Housekeeping clears the table; by default, each limiter would clear it on its own timer.
+    // Housekeeping clears the table, so that not every limiter needs a timer.
     clearExpiredByTimeout: false,
     keyPrefix,
     points,
@@ -223,8 +223,7 @@ export function createLimits(pool: Pool, own: OwnLimits = {}): Limits {
       const caller = networkOf(key);
       const wait = await takes.one(caller.length > LONGEST_KEY ? sha256(caller) : caller, points);
       const block = blockOf(key);
-      // A rejected call takes no points from its block, so that one address cannot use up its neighbors'
-      // points.
+      // A rejected call takes no points from its block, so that one address cannot use up its neighbors' points.
       return wait > 0 || block === undefined ? wait : takes.block(block, points);
     },
   };

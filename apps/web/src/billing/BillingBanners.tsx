@@ -104,7 +104,7 @@ export function PaymentNotice({ billing }: { readonly billing: BillingState }) {
   return null;
 }
 
-/** Shown where purchases are made, and everywhere on a shared test-mode server. */
+/** Shown on pages with purchases; on a test-mode server that others can reach, on every page. */
 export function TestModeNotice() {
   return config.billing.mode === 'test' && <Strip tone="info">{words.testMode}</Strip>;
 }

@@ -24,7 +24,7 @@ describe('time of the redirect to Stripe', () => {
     ['in the future', String(NOW + 1), false],
     ['unreadable', 'yesterday', false],
     ['empty', '', false],
-  ])('%s', (_name, value, recovers) => {
+  ])('counts as an aborted payment only if it is recent: %s', (_name, value, recovers) => {
     kept.set(REDIRECT_TIME_KEY, value);
     expect(takeRecovery(NOW)).toBe(recovers);
     // The first call consumes the stored time.

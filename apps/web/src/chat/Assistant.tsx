@@ -1,4 +1,4 @@
-/** The button floats, but in a tool it is in the header, where it covers neither Run nor, on phones, the sheet. */
+/** Button of the assistant: floating on most pages, in the header of a tool, where it covers no other control. */
 import { chat } from '@printready/contracts/chat';
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ const FLOATING =
   'assistant fixed right-4 bottom-12 z-20 size-12 shadow-pop xl:bottom-6 border border-transparent bg-accent text-on-accent hover:bg-accent-strong';
 const IN_HEADER = 'size-9 text-ink-800 hover:bg-ink-100 hover:text-ink-950 thumb:size-11';
 
-/** This page contains the panel itself. */
+/** Page that contains the chat panel, so it has no floating button. */
 const ON_PAGE = '/chat-demo';
 
 export default function Assistant() {

@@ -9,7 +9,9 @@ import { Guide } from './Guide.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessageBox } from './message-box/MessageBox.tsx';
 
-/** In a tool on phones, the chat lies between the bar with Run and the tool's own sheet (`--tool-sheet`). */
+/**
+ * Position of the panel. In a tool on a phone, it is between the bar with Run and the tool's sheet (`--tool-sheet`).
+ */
 const FLOATING =
   'fixed z-40 border-ink-300 shadow-pop animate-pop max-sm:inset-x-0 max-sm:rounded-t-md max-sm:border-t sm:right-4 sm:w-[26rem] sm:rounded-md sm:border';
 const ON_PAGE =

@@ -160,9 +160,9 @@ test("aborts the request on Cancel, shows the catalog's message, and leaves no e
 });
 
 test.each([
-  ['a server that fails', 500, () => respond(''), 'API error: 500'],
+  ['a failing server', 500, () => respond(''), 'API error: 500'],
   [
-    'the stream’s own error',
+    'an error in the stream',
     200,
     () => {
       reply = (write) => write(event({ error: 'Told so.' }));
@@ -170,7 +170,7 @@ test.each([
     'Told so.',
   ],
   [
-    'a connection that is cut',
+    'an interrupted connection',
     200,
     () => {
       reply = (write, close) => {
@@ -232,7 +232,7 @@ test('ignores an image that was replaced while it was measured', async () => {
   const attached = screen.getByText('Thin lines: 2 parts are thinner than 0.35 mm');
   await expect.element(attached).toBeVisible();
   answers[0]?.({ ...measures, thinParts: 7 });
-  // Typed after the late answer, so what it would have shown is shown by then.
+  // Once this text is typed, the late response has been handled.
   await box.fill('Is it sharp?');
   await expect.element(box).toHaveValue('Is it sharp?');
   await expect.element(attached).toBeVisible();

@@ -121,7 +121,7 @@ function Arrived({ tier, tokens }: { readonly tier: string; readonly tokens: num
   );
 }
 
-/** The URL names the expected plan but grants nothing. */
+/** The URL only names the expected plan; the server grants plans. */
 function Return({ tier }: { readonly tier: string }) {
   const { subscription } = useSubscription();
   const [late, setLate] = useState(false);

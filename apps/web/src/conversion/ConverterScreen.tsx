@@ -86,7 +86,7 @@ function useStoredList(toolId: string, { items, add }: Conversions, drawnPpi: nu
   return useStoredFiles({
     toolId,
     files: items.map(({ file, unsaved }) => ({ name: file.name, blob: file, ...(unsaved && { unsaved }) })),
-    // No additional data, because the settings have their own storage.
+    // The settings have separate storage.
     more: null,
     onTransferred: addStored,
     onRestored: (files) => files.forEach(addStored),

@@ -27,7 +27,7 @@ function chosenPages(pages: string, items: readonly FileItem[]): number {
     try {
       return sum + parsePages(pages, probed?.pages ?? 1).length;
     } catch {
-      // A file that lacks these pages shows its own error.
+      // The page list is checked against each file's page count later, and that file shows the error.
       return sum;
     }
   }, 0);

@@ -14,7 +14,7 @@ import { refuseLarge } from './large.ts';
 export const task = {
   name: 'convert',
   pool: 'openings',
-  // Twelve times the limit for opening, because encoding AVIF takes seconds per megapixel.
+  // Longer than other limits, because encoding AVIF takes seconds per megapixel.
   patience: { silenceMs: 120_000, perMegabyteMs: 12_000 },
 } as const satisfies TaskFacts;
 

@@ -28,10 +28,10 @@ const settingsSchema = z.object({
   drawnPpi: z.number().min(36).max(1200).default(300),
   flatten: z.boolean().default(false),
   background: color.default(PLAIN_CONVERSION.background),
-  /** Off by default, because a shop's files go to third parties. */
+  /** Off by default, because files are passed to third parties. */
   metadata: z.boolean().default(false),
   layers: z.boolean().default(true),
-  /** All pages by default, because an omitted page would be noticed only by the customer. */
+  /** All pages by default, because a missing page could go unnoticed in the shop. */
   pages: z.string().max(200).default('all'),
   spot: z.enum(['none', 'tone', 'alpha']).default('none'),
   ink: z.string().max(60).default('White'),

@@ -29,7 +29,7 @@ const openThread = () =>
 
 const pools = new Map<PoolName, Runner>();
 
-/** Preloads code before a click needs it; a failure here never navigates away from the page. */
+/** Preloads code before a click needs it. Unlike other code, it never reloads the page if it is missing. */
 const AHEAD: TaskName = 'prepare-run';
 
 const isMissingCode = (error: unknown): boolean => codeOf(error) === 'missing-module';

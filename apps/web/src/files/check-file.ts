@@ -58,7 +58,7 @@ export function checkFile(file: {
   const warnings: string[] = [];
   if (!ofType && ofExtension) warnings.push(uploader.treatedAs(extension, ofExtension.treatedAs));
   if (!ofType && !ofExtension) errors.push(files.unsupported(file.type));
-  // Illustrator files are often typed as PDF; those with no PDF inside need a different reader.
+  // Browsers report many Illustrator files as PDF, but files without an embedded PDF need another reader.
   const kind = ofExtension?.kind === 'ai' ? 'ai' : (ofType ?? ofExtension?.kind ?? null);
   const limitMb = kind === null ? generalLimitMb() : FILE_LIMIT_MB[kind === 'ai' ? 'pdf' : kind];
   if (file.size > limitMb * MEGABYTE) errors.push(files.tooLarge(file.size / MEGABYTE, limitMb));

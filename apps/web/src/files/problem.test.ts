@@ -4,7 +4,7 @@ import { describeCrash } from './problem.ts';
 
 const file = { name: 'art.png', blob: new Blob(['a picture']) };
 
-test('does not blame the file for code that did not load', () => {
+test('names code that did not load as the cause, not the file', () => {
   const cause = new TypeError('Failed to fetch dynamically imported module: /assets/open.task-1a2b.js');
   const problem = describeCrash(file, new MissingCode('a part of the page', cause));
   expect(problem.happened).toBe('There was a connection problem... a part of the page did not load.');
@@ -12,7 +12,7 @@ test('does not blame the file for code that did not load', () => {
   expect(problem.detail).toContain('/assets/open.task-1a2b.js');
 });
 
-test('blames the program, not the file, for a thread that crashed', () => {
+test('names the program, not the file, as the cause of a crashed thread', () => {
   const problem = describeCrash(file, new RangeError('x is not iterable'));
   expect(problem.means).toContain('Your file is unchanged');
   expect(problem.detail).toBe('RangeError: x is not iterable');

@@ -96,7 +96,6 @@ function AreaFields({ surface, unit, set }: PartProps) {
   );
 }
 
-/** Gap and margin; they do not change the preset's name. */
 function SpacingFields({ surface, unit, set }: PartProps) {
   return (
     <>

@@ -136,7 +136,7 @@ const FILES: readonly (readonly [string, Raster | Uint8Array<ArrayBuffer>])[] = 
   ['low-resolution PNG', logo(null, [RED], 96)],
   ['low-resolution JPEG', logo(WHITE!, [RED], 72, 4)],
   ['too many pixels', logo(null, [RED, BLACK!], 1200)],
-  ['film of a glow', soft(40, null)],
+  ['a large film with a glow', soft(40, null)],
   ['phone photo, JPEG, 72 dpi', photo()],
   ['CMYK PDF with a white page', cmykPdf()],
 ];
@@ -149,7 +149,7 @@ async function fileOf(name: string, drawn: Raster | Uint8Array<ArrayBuffer>): Pr
   return new File([bytes], `${name}.${jpeg ? 'jpg' : 'png'}`);
 }
 
-/** Tools that shop owners choose although the home page suggests a different one first. */
+/** Tools that shops choose for these files although the home page suggests another one. */
 const CHOSEN: Readonly<Record<string, WorkspaceToolId>> = {
   'logo on white, knocked out': 'color-ko',
   'pale logo on white, knocked out': 'color-ko',
@@ -161,7 +161,7 @@ const CHOSEN: Readonly<Record<string, WorkspaceToolId>> = {
   'low-resolution PNG': 'upscaler',
   'low-resolution JPEG': 'upscaler',
   'too many pixels': 'downscaler',
-  'film of a glow': 'halftone',
+  'a large film with a glow': 'halftone',
 };
 
 /** @param chosen null uses the first suggestion */
@@ -200,7 +200,7 @@ async function throughTool(
 
 it.each([
   ['the first tool that Home suggests', () => null],
-  ['the tool that they came for', (name: string) => CHOSEN[name] ?? null],
+  ['the tool that the customer wanted', (name: string) => CHOSEN[name] ?? null],
 ])(
   'with %s, produces printable results or reports the problem',
   async (_, choose) => {

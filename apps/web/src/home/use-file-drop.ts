@@ -38,7 +38,7 @@ export function useFileDrop(onFile: (file: File) => void) {
       hidden: true,
       onChange: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => {
         offer(currentTarget.files);
-        // Allows choosing the same file again.
+        // Without this, choosing the same file again would fire no change event.
         currentTarget.value = '';
       },
     },

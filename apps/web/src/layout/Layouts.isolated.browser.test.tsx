@@ -54,7 +54,7 @@ it("shows HELP only once, in a tool's header, and shows no footer", async () => 
 
 it.each([
   ['a page', PageLayout, 1],
-  ['the validator alone in a shop’s own page', BareLayout, 0],
+  ['the validator embedded in a shop’s page', BareLayout, 0],
 ] as const)('shows HELP in %s as a tab at the edge of the window', async (_name, Layout, headers) => {
   await open(Layout);
   await expect.element(help()).toBeVisible();

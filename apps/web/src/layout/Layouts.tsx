@@ -43,10 +43,9 @@ function SkipLink() {
 const CommandPalette = lazyExtra(() => import('./CommandPalette.tsx'), 'the search');
 const Assistant = lazyExtra(() => import('../chat/Assistant.tsx'));
 
-/** Toasts younger than this come from the action that caused the navigation, so they stay. */
+/** Maximum age of toasts that stay after a navigation, because they report the action that caused it, ms. */
 const TOAST_OF_THIS_PAGE_MS = 1_000;
 
-/** Dismisses toasts that would outlive their page. */
 function useToastsOfThisPage(): void {
   const { pathname } = useLocation();
   useEffect(() => toast.dismissOlder(TOAST_OF_THIS_PAGE_MS), [pathname]);

@@ -41,8 +41,8 @@ test('does not open on hover alone', async () => {
 });
 
 test.each([
-  ['a whole press', ['pointerdown', 'pointerup', 'click']],
-  ['a finger not lifted yet', ['pointerdown']],
+  ['a complete click', ['pointerdown', 'pointerup', 'click']],
+  ['a touch that has not ended', ['pointerdown']],
   ['the Enter key', ['click']],
 ])('opens the loaded menu for %s', async (_name, types) => {
   const { send, arrive } = await open();

@@ -3,7 +3,7 @@ import { Workbox } from 'workbox-window';
 
 const UPDATE_CHECK_MS = 60 * 60_000;
 
-/** Caches assets that loaded before the service worker took control; they come from the HTTP cache. */
+/** Adds assets loaded before the service worker took control to its cache; the HTTP cache provides them. */
 async function cacheLoadedAssets(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const loaded = performance

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { useLoaded } from './use-loaded.ts';
 
-test('returns null as soon as another value is wanted, and ignores a former one that arrives late', async () => {
+test('returns null once another value is requested, and ignores a late response for the former one', async () => {
   let resolveFirst: (value: string) => void = () => undefined;
   const loadFirst = () =>
     new Promise<string>((resolve) => {

@@ -24,7 +24,7 @@ export function enhanceError(
   const { message, actions } = category === null ? friendlyFallback : friendlyErrors[category];
   return {
     category,
-    // Temporary failures are not the file's fault.
+    // A temporary failure says nothing about the file.
     severity: category === 'network-error' || category === 'timeout-error' ? 'medium' : 'high',
     userFriendlyMessage: message,
     suggestedActions: actions,

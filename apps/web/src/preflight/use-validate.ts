@@ -10,7 +10,7 @@ export type Validate = (
   options?: { readonly signal?: AbortSignal; readonly onProgress?: (fraction: number) => void },
 ) => Promise<ValidationOutcome>;
 
-/** Rejects only with an AbortError. A file that takes over 30 s or causes a crash ends only its own thread. */
+/** Rejects only with an AbortError. A timeout (30 s) or a crash ends only the file's thread. */
 export function useValidate(): Validate {
   const runTask = useJob();
   return useCallback(

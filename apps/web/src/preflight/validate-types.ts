@@ -14,7 +14,7 @@ export type ValidationRequest = {
   /** Also accepts PNG, JPEG, TIFF, and WebP, which the uploader in the specification excludes. */
   readonly pictures?: boolean;
   readonly resolution?: Resolution | null;
-  /** Reason the first attempt failed; if set, this attempt reads the file without rendering its pages. */
+  /** Reason for the failure of the first attempt; if set, this attempt skips rendering the pages. */
   readonly undrawn?: string;
 };
 

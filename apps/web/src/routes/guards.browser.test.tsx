@@ -56,30 +56,30 @@ describe('guards of a metered tool', () => {
   beforeEach(() => localStorage.setItem(ACCESS_FLAG.key, ACCESS_FLAG.value));
   afterEach(() => localStorage.removeItem(ACCESS_FLAG.key));
 
-  it('redirect a signed-out visitor to the sign-in page, passing the full URL', async () => {
+  it('redirects a signed-out visitor to the sign-in page, passing the full URL', async () => {
     await visit({ status: 'signed-out', user: null });
     await expect.element(page.getByText('at /auth/signin?next=%2Fupscaler%3Fscale%3D4')).toBeVisible();
   });
 
-  it('redirect a user who has not passed the second factor to the second sign-in step', async () => {
+  it('redirects a user who has not passed the second factor to the second sign-in step', async () => {
     await visit({ status: 'second-factor', user: null });
     await expect.element(page.getByText('at /auth/mfa?next=%2Fupscaler%3Fscale%3D4')).toBeVisible();
   });
 
-  it('admit a user with access and a loaded plan', async () => {
+  it('admits a user with access and a loaded plan', async () => {
     const cache = new QueryClient();
     cache.setQueryData(subscriptionQuery(user.id).queryKey, freeSubscription(new Date()));
     await visit({ status: 'signed-in', user }, cache);
     await expect.element(page.getByText('the tool')).toBeVisible();
   });
 
-  it('show that the plan is loading', async () => {
+  it('shows that the plan is loading', async () => {
     const cache = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
     await visit({ status: 'signed-in', user }, cache);
     await expect.element(page.getByRole('status')).toHaveTextContent('Loading your plan…');
   });
 
-  it('admit a user to a free tool, with a notice, while the plan cannot be loaded', async () => {
+  it('admits a user to a free tool, with a notice, while the plan cannot be loaded', async () => {
     const cache = new QueryClient();
     const { queryKey } = subscriptionQuery(user.id);
     cache.setQueryDefaults(queryKey, { retry: false });
@@ -90,14 +90,14 @@ describe('guards of a metered tool', () => {
     vi.restoreAllMocks();
   });
 
-  it('admit a user to every tool when offline', async () => {
+  it('admits a user to every tool when offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await visit({ status: 'signed-in', user });
     await expect.element(page.getByText('the tool')).toBeVisible();
     vi.restoreAllMocks();
   });
 
-  it('do not ask a signed-in user for an email address after beta access is removed', async () => {
+  it('does not ask a signed-in user for an email address after beta access is removed', async () => {
     const cache = new QueryClient();
     cache.setQueryData(subscriptionQuery(user.id).queryKey, freeSubscription(new Date()));
     localStorage.setItem(ACCESS_FLAG.key, 'removed');
@@ -108,7 +108,7 @@ describe('guards of a metered tool', () => {
   });
 });
 
-test('ask an unknown visitor for an email address', async () => {
+test('asks an unknown visitor for an email address', async () => {
   await render(
     <AuthContext value={{ status: 'signed-out', user: null }}>
       <MemoryRouter>

@@ -1,4 +1,3 @@
-/** Result and file of an image over the memory limit. */
 import { createRaster } from '@printready/pixels/raster';
 import { describe, expect, it, vi } from 'vitest';
 import type { RunTask } from '../engine/use-job.ts';
@@ -65,7 +64,7 @@ describe('main file of a photograph', () => {
     data[3] = opacity;
     return createRaster(8, 8, { data });
   };
-  /** Start of a JPEG at quality 50, at which the tables of ITU-T T.81, K.1, are unscaled; they add up to 3688. */
+  /** Start of a JPEG at quality 50, where quantization tables equal those in ITU-T T.81, K.1; their sum is 3688. */
   const head = new Uint8Array([
     0xff,
     0xd8,
@@ -121,9 +120,9 @@ describe('main file of a photograph', () => {
     });
   });
   it.each([
-    ['something became transparent', 'jpeg', 254, { keepsJpeg: true }],
-    ['it came as a PNG', 'png', 255, { keepsJpeg: true }],
-    ['the tool makes art of it', 'jpeg', 255, {}],
+    ['a result with transparency', 'jpeg', 254, { keepsJpeg: true }],
+    ['a PNG file', 'png', 255, { keepsJpeg: true }],
+    ['a tool that turns photographs into art', 'jpeg', 255, {}],
   ] as const)('is a PNG for %s', async (_, format, opacity, manifest) => {
     const { name, request } = await fileOf(format, opacity, manifest);
     expect(name).toBe('photo_crop.png');

@@ -1,4 +1,3 @@
-/** Reduces a plate to smaller mip levels for the light table. */
 import { type FilmLevel, reduceFilm } from '@printready/canvas/film';
 import type { TaskFacts } from '../worker/task.ts';
 

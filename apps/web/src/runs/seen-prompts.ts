@@ -1,4 +1,4 @@
-/** Finding codes the user has seen on this image; a run that raises an unseen one asks before payment. */
+/** Codes of findings that the user has seen on this image; a run with an unseen one asks before payment. */
 
 export const READ_MS = 1_000;
 

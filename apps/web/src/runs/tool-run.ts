@@ -1,4 +1,3 @@
-/** One run of a tool on an open image: what it produces and what it costs. */
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { OpenDocument, SourceFile } from '../files/document.ts';
 import type { SeenPrompts } from './seen-prompts.ts';

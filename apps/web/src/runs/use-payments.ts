@@ -53,14 +53,13 @@ export function usePayments(run: ToolRun) {
     const requestId = await find();
     setKnown({ options, requestId });
   });
-  // Repeats the lookup after each payment on this page.
+  // Also repeated after each payment on this page.
   useEffect(() => afterRest(() => lookUp(), LOOKUP_DELAY_MS), [options, document, userId, tokens, keptId]);
 
   return {
     paymentStatus,
     /** True if an identical run was paid for within the last day. */
     paidBefore: known?.options === options && known.requestId !== null,
-    /** Id of the last run whose payment is stored. */
     keptId,
     remember: async (work: PaidWork, bill: Bill): Promise<void> => {
       if (userId !== null) await storePayment(toolId, userId, work, bill);

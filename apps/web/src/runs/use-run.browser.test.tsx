@@ -14,7 +14,7 @@ import { subscriptionQuery } from '../tokens/use-subscription.ts';
 import { createSeenPrompts, READ_MS } from './seen-prompts.ts';
 import { useRun } from './use-run.ts';
 
-/** Responses to the next runs; all tests share them, because threads outlive a test. */
+/** Responses for the next runs; shared by all tests, because worker threads outlive a test. */
 const answers: unknown[] = [];
 /** Tasks requested in this test. */
 const asked: string[] = [];
@@ -64,7 +64,7 @@ async function renderRun(unpaidRequestId: string | null = null) {
   return { ...hook, prompts };
 }
 
-/** Options unique to each test, because a payment may be stored after its test ends. */
+/** Options that are unique to each test, because a payment may be stored after its test ends. */
 let first = { points: 0 };
 beforeEach(() => {
   first = { points: first.points + 10 };

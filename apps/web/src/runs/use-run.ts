@@ -87,7 +87,7 @@ function useWork(
   const saveAfterFailure = async ({ stage, unpaidId }: RunState<RunOutput>): Promise<void> => {
     const unpaid = unpaidOf(latest());
     if (unpaid) await saveUnpaid(unpaid.bill.requestId, unpaid.output.options);
-    // A run from an earlier page may already be charged, so its draft stays while a question is open.
+    // The draft of an earlier page's run stays while a question is open, because that run may already be charged.
     else if (unpaidId === null || stage.at !== 'asking') await saveOpen();
   };
   return {
@@ -119,7 +119,7 @@ export function useRun(parts: ToolRun) {
     runExclusive(async (signal) => {
       const { held } = latest();
       const mine = held?.output.options === options && held.output.document === document ? held : null;
-      // Probably a second click, or one meant for Cancel, which "Keep all" has replaced in the same place.
+      // Ignores a click within READ_MS, which is probably a double click or meant for Cancel in the same place.
       if (mine && performance.now() - mine.sinceMs < READ_MS) return;
       const payment = await paymentOf(latest().unpaidId, mine?.output ?? null);
       await paid.loaded();
@@ -133,7 +133,7 @@ export function useRun(parts: ToolRun) {
       if (mine) send({ kind: 'accepted', bill });
       else if (!(await work(bill, signal))) return;
       await payUnpaid();
-      // Forget the earlier payment if the ledger does not accept it.
+      // Drops an earlier payment that the ledger does not accept.
       const refused = unpaidOf(latest())?.refusal?.code === 'failed';
       if (bill.again && refused) await forgetResult(bill.requestId);
     });

@@ -6,8 +6,8 @@ import { useTransfer } from '../files/stored/transfer.ts';
 export function LeaveGuard(props: { readonly unsaved: boolean; readonly loss: string }) {
   const { unsaved, loss } = props;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // Do not ask before a sign-in (the draft stays), when the result goes to another tool, or for an image
-    // sent to this tool (that flow asks itself).
+    // Does not ask before a sign-in (the draft stays), nor for a result sent to another tool or an image sent to this
+    // one.
     const comesAlong =
       nextLocation.pathname.startsWith('/auth/') ||
       nextLocation.pathname === currentLocation.pathname ||

@@ -1,4 +1,4 @@
-/** Recipes built from findings: complete, and in an order in which no step undoes another. */
+/** Recipes built from findings: complete, and in an order in which no step reverts another. */
 import { readRecipe } from '@printready/pipeline/recipe';
 import { FINDINGS } from '@printready/preflight';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from './keys/keys.ts';
 
-/** Takes files pasted anywhere except in a text field. */
 export function usePastedFiles(take: (files: readonly File[]) => void): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];

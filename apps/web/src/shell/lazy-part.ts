@@ -7,11 +7,11 @@ import { loadCode, MissingCode, retryOnce } from '../platform/load-code.ts';
 type Part<Props> = { readonly default: ComponentType<Props> };
 type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>;
 
-/** Part that the page cannot do without. Throws MissingCode to the surrounding error boundary. */
+/** Part without which the page is useless. Throws MissingCode to the error boundary. */
 export const lazyPart = <Props>(load: () => Promise<Part<Props>>): Lazy<Props> =>
   lazy(() => whileInFlight(loadCode(load)));
 
-/** Renders nothing if its code is missing. @param pressed part's name in the error shown if a click requested it */
+/** Renders nothing if its code is missing. @param pressed the part's name, for the error after a click on it */
 export function lazyExtra<Props>(load: () => Promise<Part<Props>>, pressed?: string): Lazy<Props> {
   const loadOrNone = async (): Promise<Part<Props>> => {
     try {

@@ -65,7 +65,7 @@ describe('return from an email link or Google', () => {
     await expect.element(page.getByRole('alert')).toMatchTextContent('has no sign-in code');
   });
 
-  it('distinguishes a link requested in another browser from an expired link', async () => {
+  it('distinguishes a link opened in another browser from an expired link', async () => {
     await land('/auth/callback?code=5f7c9c2e-0000-4000-8000-000000000000');
     await expect.element(page.getByRole('alert')).toMatchTextContent('asked for in another browser');
     await page.getByRole('link', { name: 'Type the code instead' }).click();

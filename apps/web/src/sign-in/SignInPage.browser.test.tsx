@@ -39,7 +39,7 @@ test('says that work in progress is kept', async () => {
 });
 
 test.each(['', '?next=%2Fhalftone'])(
-  'gives no reason for signing in where none is needed: %s',
+  'gives no reason for signing in if none is needed: %s',
   async (query) => {
     await show(`/auth/signin${query}`);
     await expect.element(page.getByText(/needs an account|are kept/)).not.toBeInTheDocument();

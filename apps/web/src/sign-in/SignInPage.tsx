@@ -1,4 +1,3 @@
-/** Sign-in and sign-up are one page with two initial states. */
 import { closedMethods } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/session';
 import { SECOND_FACTOR_PATH, safeReturnPath, withReturnPath } from '@printready/sign-in/steps';

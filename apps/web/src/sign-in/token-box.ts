@@ -25,7 +25,6 @@ export class TokenBox {
     this.#settle(({ reject }) => reject(new CaptchaProblem(captcha.unavailable)));
   }
 
-  /** @throws CaptchaProblem */
   async take(): Promise<string> {
     if (this.#broken) throw new CaptchaProblem(captcha.unavailable);
     const token = this.#token;

@@ -1,4 +1,3 @@
-/** Billing states for browser tests. */
 import type { BillingState, RunningSubscription } from '@printready/contracts/billing';
 
 const NONE: BillingState = { mode: 'test', unavailable: [], tier: 'free', subscription: null, blocked: null };

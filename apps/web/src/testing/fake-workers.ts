@@ -7,7 +7,7 @@ type Request = { readonly id: number; readonly task: string; readonly payload: u
 /** Response of a worker that starts and never responds. */
 export const SILENCE = Symbol('silence');
 
-/** The app's threads outlive a test and its file, so they read the newest responses. */
+/** Responses of the newest test; threads outlive a test and its file, so they read this at each request. */
 const current: { answer: (request: Request) => unknown; asked: string[] } = {
   answer: () => SILENCE,
   asked: [],
@@ -40,7 +40,7 @@ export function fakeWorkers(answer: (request: Request) => unknown): readonly str
   return asked;
 }
 
-/** Keeps real threads out of a shared page, because a thread in the app's pools would serve later files. */
+/** Keeps real threads out of a shared page, where they would serve later test files. */
 export function installSilentWorkers(): void {
   Object.assign(current, { answer: () => SILENCE, asked: [] });
   Object.assign(window, { Worker: FakeWorker });

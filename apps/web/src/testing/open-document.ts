@@ -1,4 +1,3 @@
-/** Open document for tests. */
 import type { Raster } from '@printready/pixels/raster';
 import type { OpenDocument } from '../files/document.ts';
 

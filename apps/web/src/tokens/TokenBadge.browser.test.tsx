@@ -46,7 +46,7 @@ describe('TokenBadgeView', () => {
 
   it.each([
     ['an error', { status: 'fallback', subscription: free, error: new Error('down') }],
-    ['a balance that is no number', loaded(Number.NaN)],
+    ['a balance that is not a number', loaded(Number.NaN)],
   ] as const)('shows question marks for %s', async (_name, state) => {
     const { badge } = await showBadge(state);
     await expect.element(badge).toHaveAccessibleName('?/? tokens, balance unknown');

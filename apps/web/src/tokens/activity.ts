@@ -11,7 +11,7 @@ export type Activity =
     }
   | { readonly kind: 'paying' }
   | { readonly kind: 'asking' }
-  /** Payment refused, either before the run or after it, in which case the result stays unpaid. */
+  /** Refused payment, either before the run or after it, when the result stays unpaid. */
   | ({ readonly kind: 'refused' } & SpendProblem)
   /** `reason` is text for users, if any. `final` means that a retry would fail again. */
   | { readonly kind: 'failed'; readonly detail: string; readonly reason?: string; readonly final?: true };

@@ -1,5 +1,3 @@
-/** Charge for one run. */
-
 export type Bill = {
   readonly requestId: string;
   readonly tokens: number;

@@ -19,7 +19,7 @@ const bill = (requestId: string): Bill => ({ requestId, tokens: 2, variant: null
 const refusal = { text: 'You are offline.', code: 'offline' } as const;
 const failure = { kind: 'failed', detail: 'Error: x' } as const;
 
-/** One event of every kind; payloads do not affect the transitions. */
+/** Sample event of each kind; payloads do not affect the transitions. */
 const EVENTS = {
   refused: { kind: 'refused', refusal },
   started: { kind: 'started', nowMs: 5 },
@@ -76,7 +76,7 @@ const TABLE: Readonly<Record<keyof typeof STATES, Partial<Record<Event['kind'], 
 
 describe('transition table', () => {
   const rows = Object.entries(TABLE) as [keyof typeof STATES, (typeof TABLE)[keyof typeof STATES]][];
-  it.for(rows)('%s', ([name, leads]) => {
+  it.for(rows)('makes only the listed transitions from the state %s', ([name, leads]) => {
     const state = STATES[name];
     const found = Object.fromEntries(
       Object.entries(EVENTS).flatMap(([kind, event]) => {

@@ -38,7 +38,7 @@ export type Notice =
 export type RunState<Output> = {
   readonly stage: Stage<Output>;
   readonly notice: Notice | null;
-  /** Unpaid result that awaits an answer; it outlives the question, so that the user can return to it. */
+  /** Unpaid result that awaits an answer. It stays after the question is closed, so that the user can return to it. */
   readonly held: { readonly output: Output; readonly sinceMs: number } | null;
   /** Id of a run from an earlier page that is, or may be, unpaid. */
   readonly unpaidId: string | null;

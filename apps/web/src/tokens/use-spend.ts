@@ -29,11 +29,10 @@ export function useSpend(): Spending {
 
   return useMemo(() => {
     const { queryKey } = subscriptionQuery(userId ?? '');
-    /** Cached balance, which may predate a failed request; if the session has expired, the charge is sent later. */
+    /** Cached balance, possibly older than a failed request; if the session has expired, the charge is sent later. */
     const current = () => cache.getQueryData(queryKey) ?? null;
     const loaded = async () => {
       if (!userId || cache.getQueryState(queryKey)?.fetchStatus !== 'fetching' || current()) return;
-      // `check` reports the failure.
       await cache.query(subscriptionQuery(userId)).catch(() => undefined);
     };
     const check = (tokens: number) => checkBalance(userId, current(), tokens, new Date());

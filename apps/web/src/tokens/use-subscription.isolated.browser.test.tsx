@@ -24,7 +24,7 @@ const COOLDOWN_MS = 5_000;
 const reads = () => vi.mocked(loadSubscription).mock.calls.length;
 let channel: SubscriptionListener | undefined;
 let readAtMs = 0;
-/** Each poll advances the fake clock, so it is set back to the time of the request. */
+/** Polling advances the fake clock, so this resets the clock to the time of the request. */
 const backToRead = () => vi.setSystemTime(readAtMs);
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ function Balance() {
   return <p>{subscription ? `${subscription.tokensRemaining} left` : 'loading'}</p>;
 }
 
-/** Parts common to all pages: the live channel, and several displays of the balance. */
+/** Parts of every page: the live channel, and several displays of the balance. */
 function Shell() {
   useLiveSubscription();
   const refresh = useRefreshSubscription();

@@ -13,7 +13,7 @@ export function subscriptionQuery(userId: string) {
     retry: false,
     queryKey: ['subscription', userId],
     staleTime: SUBSCRIPTION_COOLDOWN_MS,
-    // Screens shown for a failed request mount this query too, so retrying on mount would loop.
+    // A screen for a failed request also mounts this query, so a retry on mount would loop.
     retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > SUBSCRIPTION_COOLDOWN_MS,
     queryFn: async (): Promise<Subscription> => {
       const [client, source] = await Promise.all([loadClient(), loadSource()]);

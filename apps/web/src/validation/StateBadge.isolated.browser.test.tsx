@@ -11,13 +11,10 @@ it.each([
   ['blocked', 'Not printable yet · 91%', 'bg-bad'],
   ['look', 'Review before printing · 91%', 'bg-warn'],
   ['ready', 'Ready to print · 91%', 'bg-ok'],
-] as const)(
-  "uses the verdict's color for a file that is %s, regardless of its score",
-  async (verdict, words, dot) => {
-    vi.mocked(assess).mockReturnValue({ verdict, printReadiness: { overall: 91 } } as Assessment);
-    const state = { kind: 'ready', result: { facts: {}, profile: {}, printSize: null } } as ValidationState;
-    const { container } = await render(<StateBadge state={state} />);
-    await expect.element(page.getByText(words)).toBeVisible();
-    expect(container.querySelector('[aria-hidden]')?.classList.contains(dot)).toBe(true);
-  },
-);
+] as const)("uses the verdict's color (%s), regardless of its score", async (verdict, words, dot) => {
+  vi.mocked(assess).mockReturnValue({ verdict, printReadiness: { overall: 91 } } as Assessment);
+  const state = { kind: 'ready', result: { facts: {}, profile: {}, printSize: null } } as ValidationState;
+  const { container } = await render(<StateBadge state={state} />);
+  await expect.element(page.getByText(words)).toBeVisible();
+  expect(container.querySelector('[aria-hidden]')?.classList.contains(dot)).toBe(true);
+});

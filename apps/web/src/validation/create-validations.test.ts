@@ -1,5 +1,5 @@
 /**
- * Tests payments for validations: each file is charged once, in turn; if a payment is refused, the result is kept;
+ * Payments for validations: each file is charged once, one after the other; a refused payment keeps the result;
  * unreadable files cost nothing.
  */
 import { failed } from '@printready/pixels/result';

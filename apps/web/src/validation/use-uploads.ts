@@ -40,12 +40,10 @@ export type Uploads = {
   readonly rejections: readonly Rejection[];
   readonly errors: readonly string[];
   readonly drop: (accepted: readonly File[], rejected: readonly Rejection[]) => readonly Upload[];
-  /** Adds files under the given ids. */
   readonly restore: (
     files: readonly { readonly file: File; readonly validationId: string }[],
   ) => readonly Upload[];
   readonly remove: (validationId: string) => () => void;
-  /** @returns function that undoes the removal */
   readonly clear: () => () => void;
 };
 

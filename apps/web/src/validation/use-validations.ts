@@ -23,7 +23,6 @@ export type Validations = {
   readonly payAgain: (validationId: string) => Promise<void>;
   readonly replace: (result: ValidatedFile) => void;
   readonly cancel: () => void;
-  /** @returns a function that restores the forgotten validations */
   readonly forget: (validationIds: readonly string[]) => () => void;
   readonly restore: (upload: Upload, made: ValidatedFile) => void;
 };

@@ -268,7 +268,7 @@ function Settings<Options extends object>({
           isOn={(preset) => isPresetOn(panel, options, preset)}
           onApply={(preset) => {
             change(mergeOptions(panel, options, { ...preset.options }));
-            // Choosing a preset shows its result instead of the current view.
+            // Shows the result, because a view would hide the effect of the preset.
             panelProps.look(null);
           }}
           onSave={(name) => presets.save(name, options)}

@@ -1,5 +1,3 @@
-/** Opens the light table: all plates of the image side by side, as films. */
-
 import { LightTable } from '@printready/canvas/canvas';
 import type { FilmLevel } from '@printready/canvas/film';
 import { Dialog, IconButton } from '@printready/ui';

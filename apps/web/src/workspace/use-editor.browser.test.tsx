@@ -51,7 +51,7 @@ function Around({ children }: { readonly children?: ReactNode }) {
 const pictures = { preview: createRaster(4, 4), view: createRaster(4, 4), run: createRaster(4, 4) };
 type SentJob = { readonly task: string; readonly payload: { readonly view?: string | null } };
 
-test('shows a view in place of the result, and a new result in place of a view', async () => {
+test('shows a view in place of the result, and then a new result in place of the view', async () => {
   fakeWorkers((asked) => {
     const { task, payload } = asked as SentJob;
     const [shows] = task === 'run' ? [pictures.run] : [payload.view ? pictures.view : pictures.preview];

@@ -64,7 +64,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   useResultInSight(panel.area === 'own' ? (result?.picture ?? null) : null, activate);
   useResultUnveiled(result?.picture ?? null, look);
 
-  // A preview with other options, or of a reduced view, gives no findings for the result.
+  // Findings of a preview with other options, or of a reduced view, do not apply to the result.
   const isOfResult = panel.previewOptions === undefined && document.source !== null;
   const held = useHeldResult(run, { options, document, preview, current }, activate);
   const looked = held
@@ -81,7 +81,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   const canvasTools = panel.canvasTools?.(panelProps) ?? [];
   const source = toNoticeSource(looked, panel.runNote?.(panelProps)?.kind !== 'nothing');
   const said = useCanvasNotice(seen ? null : source, activeTool, held ? held.current : current, prompts);
-  // Dismissing the question accepts the held result at its price.
+  // For a held result, dismissing the question accepts the result at its price.
   const word = held && said.question ? { ...said, costs: tokens, dismiss: () => void run.run() } : said;
   const mode = withAnswer(modeOf(activeTool, canvasTools), word.question, canvasTools, activate);
   const made = { seen, held: held?.result ?? null, preview, looked: looked?.picture ?? null };
@@ -157,7 +157,7 @@ function useEditorPreview<Options extends object>(
     options: usePreviewOptions(panel, options),
     wantsExact: (panel.exactPreview?.(options) ?? true) && (beyondProxy || panel.exactFigures === true),
   });
-  // A run downloads its network itself.
+  // Skipped during a run, which downloads its network itself.
   useAutoDownload(network, asked.wanted ? (made.preview?.without?.network ?? null) : null);
   return made;
 }

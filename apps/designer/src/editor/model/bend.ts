@@ -76,11 +76,10 @@ export function bendTo(node: TextNode, runMm: number, to: Point): TextPath {
   return { ...path, amountMm };
 }
 
-/** Tracking handle in scene coordinates, at the start of the line. */
 export function spanHandle(node: TextNode, runMm: number): Point {
   const middle = middleOf(node);
   const end = endOf(node.path, runMm / 2);
-  // In a rise, one end of the line is above its center and the other below.
+  // The ends of a rise are at different heights: one above the center, the other below.
   const y = node.path.kind === 'envelope' && node.path.envelope === 'rise' ? -end.y : end.y;
   const at = turned({ x: -end.x, y }, node.rotateDeg);
   return { x: middle.x + at.x, y: middle.y + at.y };
@@ -112,7 +111,6 @@ const tailFrame = ({ at, params, scale = 1, rotateDeg = 0 }: OrnamentNode) => ({
   center: { x: params['cx'] ?? 0, y: params['cy'] ?? 0 },
 });
 
-/** Handle at the end of a tail ornament, in scene coordinates. */
 export function tailHandle(node: OrnamentNode): Point {
   const { at, scale, rotateDeg, own, center } = tailFrame(node);
   const end = { x: (node.params['left'] ?? 0) - center.x, y: (node.params['y'] ?? 0) - center.y };

@@ -33,7 +33,7 @@ const DESIGN: Design = {
   inks: [{ id: 'ink-1', name: 'cream', hex: '#F3E6C8' }],
   scene: [TEXT, star('star'), star('star-2')],
 };
-// The reducer only passes plates on, and Node.js has no Path2D.
+// Stub, because Node.js has no Path2D; the reducer does not read plates.
 const PLATES = { faults: [], marked: [], ink: {}, wear: {} } as unknown as Plates;
 const GUIDES = [{ axis: 'x', at: 150 }] as const;
 const ids = (...list: string[]) => new Set(list);
@@ -45,7 +45,7 @@ const remove =
 
 type Kind = EditorEvent['kind'];
 
-/** One event of every kind. */
+/** Sample event of each kind. */
 const EVENTS = {
   opened: { kind: 'opened', design: DESIGN },
   closed: { kind: 'closed' },
@@ -109,7 +109,7 @@ const TABLE: Readonly<Record<keyof typeof STATES, Partial<Record<Kind, EditorSta
 
 describe('transition table', () => {
   const rows = Object.entries(TABLE) as [keyof typeof STATES, (typeof TABLE)[keyof typeof STATES]][];
-  it.for(rows)('%s', ([name, leads]) => {
+  it.for(rows)('makes only the listed transitions from the state %s', ([name, leads]) => {
     const state = STATES[name];
     const found = Object.fromEntries(
       Object.entries(EVENTS).flatMap(([kind, event]) => {
@@ -124,7 +124,7 @@ describe('transition table', () => {
 const xOf = (design: Design | null) => design?.scene.find(({ id }) => id === 'name')?.at.x;
 
 describe('editor', () => {
-  it('keeps a change made in mid-drag, and the drag, too', () => {
+  it('keeps both the drag and a change made during it', () => {
     const changed = nextEditor(STATES.dragging, EVENTS.changed);
     expect(xOf(recordedOf(changed))).toBe(101);
     expect(xOf(shownOf(changed))).toBe(151);
@@ -133,12 +133,12 @@ describe('editor', () => {
     expect(xOf(recordedOf(nextEditor(dropped, EVENTS.undone)))).toBe(101);
   });
 
-  it('does not bring back an undone change when a drag ends', () => {
+  it('does not restore an undone change when a drag ends', () => {
     const undone = nextEditor(nextEditor(STATES['resting, changed'], EVENTS.dragged), EVENTS.undone);
     expect(xOf(recordedOf(nextEditor(undone, EVENTS.dropped)))).toBe(150);
   });
 
-  it('records a drag as one step, and a cancelled or motionless one not at all', () => {
+  it('records a drag as one undo step, and ignores a canceled or motionless drag', () => {
     const further = nextEditor(STATES.dragging, EVENTS.dragged);
     const dropped = nextEditor(further, EVENTS.dropped);
     expect(recordedOf(nextEditor(dropped, EVENTS.undone))).toBe(DESIGN);
@@ -152,13 +152,13 @@ describe('editor', () => {
     expect(nextEditor(still, EVENTS.dropped)).toEqual(STATES.resting);
   });
 
-  it('wants outlines of a drag only if it bends a text', () => {
+  it('requests outlines during a drag only if the drag bends a text', () => {
     expect(outlinedOf(STATES.dragging)).toBe(DESIGN);
     const bending = nextEditor(STATES.resting, { ...EVENTS.dragged, isBending: true });
     expect(outlinedOf(bending)).toBe(shownOf(bending));
   });
 
-  it('selects whole groups, or one layer of a group, and never a layer that is gone', () => {
+  it('selects a whole group or one of its layers, and ignores removed layers', () => {
     const group = nextEditor(STATES.resting, EVENTS.selected);
     expect(selectionOf(group)).toEqual(ids('star', 'star-2'));
     expect(selectionOf(nextEditor(group, EVENTS.toggled))).toEqual(ids());
@@ -168,7 +168,7 @@ describe('editor', () => {
     expect(selectionOf(removed)).toEqual(ids('star'));
   });
 
-  it('writes only in a text that exists, until it is removed', () => {
+  it('edits a text only until it is removed', () => {
     for (const id of ['star', 'gone'])
       expect(nextEditor(STATES.resting, { kind: 'writing started', id })).toBe(STATES.resting);
     expect(writingOf(STATES.writing)).toBe('name');
@@ -180,7 +180,7 @@ describe('editor', () => {
     expect(writingOf(other)).toBe('name');
   });
 
-  it('ignores plates of an earlier design, and keeps the last ones until new ones arrive', () => {
+  it('ignores plates of an earlier design, and keeps the current plates until new ones arrive', () => {
     const changed = nextEditor(through('opened', 'inspected'), EVENTS.changed);
     expect(platesOf(changed)).toBe(PLATES);
     const late = { ...PLATES, marked: ['name'] };
@@ -192,7 +192,7 @@ describe('editor', () => {
 const REMOVALS = ['name', 'star', 'star-2'].map((id) => ({ ...EVENTS.changed, change: remove(id) }));
 
 describe('invariants', () => {
-  it('never selects, drags or writes in a layer that is gone', () => {
+  it('never selects, drags, or edits a removed layer', () => {
     const kinds: readonly EditorEvent[] = [...Object.values(EVENTS), ...REMOVALS];
     const events = fc.array(fc.constantFrom(...kinds), { minLength: 10, maxLength: 60, size: 'max' });
     fc.assert(

@@ -15,7 +15,7 @@ import type { Guide } from './snap.ts';
 
 export type Dragged = { readonly design: Design; readonly guides: readonly Guide[] };
 
-/** Drag of a design, so that a change in mid-drag and the drag itself both last. */
+/** Function of the current design, so that a change made during the drag is kept. */
 export type Drag = (design: Design) => Dragged;
 
 export type Plates = {
@@ -29,7 +29,7 @@ export type Plates = {
 type Open = {
   readonly history: History<Design>;
   readonly selection: Ids;
-  /** Belong to an earlier design until the current one is inspected. */
+  /** Plates of an earlier design until the current one has been inspected. */
   readonly plates: Plates | null;
 };
 

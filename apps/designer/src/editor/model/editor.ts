@@ -62,7 +62,6 @@ async function makePlates(design: Design, { onPlates }: Listener): Promise<void>
   }
 }
 
-/** @returns a function that closes the editor */
 export function openEditor(given: Design, listener: Listener): () => void {
   const design = withUniqueIds(given);
   send({ kind: 'opened', design });

@@ -5,7 +5,6 @@ import { type Drawn, type Outlines, paintsOf } from './outlines.ts';
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Maps scene millimeters to device pixels. */
 type Projection = { readonly zoom: number; readonly x: number; readonly y: number };
 
 type Picture = {

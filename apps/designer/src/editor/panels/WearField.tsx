@@ -14,7 +14,7 @@ const WEARS = [
 ] as const satisfies readonly { value: Wear; label: string }[];
 
 const USUAL_SHARE = 0.02;
-/** Smallest hole that a press keeps open, mm. */
+/** Smallest hole that stays open on a printing press, mm. */
 const SMALLEST_HOLE = 0.6;
 
 export function WearField() {

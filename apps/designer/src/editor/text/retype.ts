@@ -5,7 +5,7 @@ import { outline } from '../../engine/pool.ts';
 import { apply, useEditor } from '../model/editor.ts';
 import { recordedOf } from '../model/editor-state.ts';
 
-/** Margin between the print box and a line that has no length of its own, mm. */
+/** Margin between the print box and a line without a fixed length, mm. */
 const MARGIN = 8;
 const isAddedByHand = ({ id }: TextNode): boolean => /^text(?:-\d+)?$/.test(id);
 
@@ -28,7 +28,7 @@ export async function retype(begun: TextNode, text: string, gesture: string): Pr
     lengthOf(begun),
     outline({ nodes: [{ ...begun, text: typed.text }], pictures: [] }),
   ]);
-  // A later change, such as a move, is kept instead.
+  // A change made in the meantime, such as a move, takes precedence.
   if (drawn === undefined || drawn.runMm === 0 || nodeOf(begun.id) !== typed) return;
   apply((design) => refitText(design, begun, length / drawn.runMm), gesture);
 }

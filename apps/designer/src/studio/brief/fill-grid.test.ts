@@ -70,7 +70,7 @@ test('accepts similar designs, then drops lines, only if the grid would have few
   expect(shown.filter(({ family }) => family === 'stacked-block').length).toBeLessThanOrEqual(3);
 });
 
-test('shows nothing once stopped', async () => {
+test('adds no designs after it was stopped', async () => {
   const shown: string[] = [];
   await fillGrid(request, {
     compose: (job) => Promise.resolve(sketchOf(job)),

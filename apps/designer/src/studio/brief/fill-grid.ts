@@ -18,7 +18,7 @@ const MORE_ROUNDS: readonly { readonly effort: Effort; readonly from: number; re
   { effort: 2, from: ROUNDS + 3, rounds: 2 },
 ];
 const LAST_ROUNDS = 3;
-/** Draw numbers at which the later rounds start, above those used with the full text. */
+/** First draw number of the rounds with shortened text; higher than any draw number with the full text. */
 const FROM_SHORTER = 20;
 const FROM_LAST = 40;
 

@@ -13,7 +13,6 @@ type AccountDesignsState =
 
 export const useAccountDesigns = create<AccountDesignsState>(() => ({ status: 'unread', designs: [] }));
 
-/** @throws Error if there is no session */
 function openStore() {
   const state = useSession.getState();
   if (state.status !== 'open') throw new Error('Nobody is signed in.');

@@ -1,4 +1,3 @@
-/** State of the studio: brief, grid and open design. Changed by studio.ts. */
 import type { Hold } from '@printready/designer/compose';
 import type { Picture } from '@printready/designer/scene';
 import { create } from 'zustand';

@@ -40,7 +40,7 @@ function saveSoon(): void {
 
 export function enterStudio(userId: string): void {
   if (getState().userId === userId) return;
-  // An error here recurs, and is then reported, when the user requests designs.
+  // Ignored, because the error recurs and is reported when the user requests designs.
   rehearse().catch((error: unknown) => console.error('The designer could not load ahead.', error));
   window.addEventListener('pagehide', saveNow);
   setState({
@@ -138,7 +138,7 @@ let latestRequest = 0;
 
 const REHEARSED = 'Old Mill Coffee, roasters, est. 2011, 2 inks on sand';
 
-/** Composes a hidden grid while the user types, so that the JIT compiler has already compiled the code. */
+/** Composes a hidden grid while the user types, so that the JIT compiler is done before the first request. */
 async function rehearse(): Promise<void> {
   await warm();
   const request = requestOf({ ...EMPTY_FORM, words: REHEARSED }, {});
@@ -153,7 +153,7 @@ async function rehearse(): Promise<void> {
 
 type FirstJobs = { readonly first: readonly ComposeJob[]; readonly chooser: Chooser | null };
 
-/** Gets layouts from a language model, if one is configured and enabled and nothing is locked. */
+/** Requests layouts from a language model, if one is configured and enabled and no layout is locked. */
 async function askFirst(request: Request, form: Form): Promise<FirstJobs> {
   const model = config.languageModel;
   if (model === null || !form.model || Object.keys(request.hold ?? {}).length > 0)

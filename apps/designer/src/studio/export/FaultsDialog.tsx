@@ -11,7 +11,6 @@ type FaultsDialogProps = {
   readonly onExport: () => void;
 };
 
-/** Asks for confirmation before the user pays for a design that fails the press check. */
 export function FaultsDialog({ design, faults, onClose, onExport }: FaultsDialogProps) {
   return (
     <Dialog

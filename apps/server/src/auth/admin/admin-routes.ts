@@ -22,7 +22,6 @@ type RedirectQuery = { Querystring: { redirect_to?: string } };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** @throws AppError no_authorization, bad_jwt, not_admin */
 async function requireAdmin({ verify }: Pick<AuthDeps, 'verify'>, request: FastifyRequest): Promise<void> {
   const token = bearerToken(request);
   if (!token) throw authError('no_authorization');

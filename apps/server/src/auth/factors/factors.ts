@@ -57,7 +57,7 @@ async function enroll(
      values ($1, $2, 'totp', $3) on conflict do nothing returning id`,
     [user.id, friendly_name ?? '', deps.vault.seal(PURPOSE, secret)],
   );
-  if (rows.length === 0) throw authError('mfa_factor_name_conflict'); // Another request has just taken the name.
+  if (rows.length === 0) throw authError('mfa_factor_name_conflict'); // Another request took the name.
   const uri = totpUri(secret, issuer ?? PRODUCT_NAME, user.email ?? 'guest');
   return {
     id: rows[0]?.id,
@@ -102,7 +102,7 @@ async function verify(deps: FactorsDeps, request: FactorRequest): Promise<Record
   await takeRequestLimit(deps, 'mfa', request);
   const signedIn = await requireSignedIn(deps, request);
   const { challenge_id, code } = readBody(bodies.verifyFactor, request.body);
-  // There is no guess limit while a factor is being added, because its secret was just shown.
+  // The number of guesses is unlimited while a factor is being added, because its secret was just shown.
   const guards = signedIn.user.factors?.some(
     ({ id, status }) => id === request.params.id && status === 'verified',
   );

@@ -31,7 +31,6 @@ export async function beginEmailChange(db: Queryable, userId: string, newEmail: 
   );
 }
 
-/** Emails both addresses; a guest has only the new one. */
 export async function mailEmailChange(
   deps: Pick<AuthDeps, 'db' | 'jobQueue'>,
   { id: userId, email: current }: UserRow,

@@ -9,7 +9,7 @@ import { cleanUp } from '../../housekeeping.ts';
 import { readConfig } from '../../platform/config.ts';
 import { beginEmailChange } from '../mail/email-change.ts';
 
-/** Serves both providers' siteverify endpoint and records its requests. */
+/** Requests to a fake siteverify endpoint, which stands for both providers. */
 const asked: URLSearchParams[] = [];
 let verdict: object | number = { success: true };
 const captcha = createServer((request, response) => {
@@ -163,13 +163,13 @@ describe('captcha', () => {
       /timeout-or-duplicate/,
     ],
     [
-      'our own wrong secret',
+      'a wrong secret in this server’s settings',
       { success: false, 'error-codes': ['invalid-input-secret'] },
       500,
       /not set up correctly/,
     ],
-    ['a provider that is down', 502, 500, /verification process failed/],
-  ])('%s', async (_name, answer, status, message) => {
+    ['an unavailable provider', 502, 500, /verification process failed/],
+  ])('reports %s', async (_name, answer, status, message) => {
     verdict = answer;
     const options = { captchaToken: 'again' };
     const { error } = await guarded.newClient().auth.signInWithOtp({ email: 'other@example.com', options });

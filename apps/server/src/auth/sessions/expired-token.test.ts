@@ -84,7 +84,7 @@ const wires: readonly [wire: string, status: number, code: string, requests: rea
 
 describe.each(wires)('responds to an expired token on the paths of %s', (_wire, status, code, requests) => {
   test.each(requests.map((request) => [`${request.method} ${request.path}`, request] as const))(
-    '%s',
+    '%s: responds with the protocol’s status and code',
     async (_name, request) => {
       const answer = await attempt(server.origin, { ...request, token: expired });
       expect([answer.status, answer.code], answer.text).toEqual([status, code]);

@@ -87,7 +87,6 @@ async function issueTokens(
   return sessionBody({ accessToken, refreshToken, expiresIn }, user);
 }
 
-/** @throws AppError user_not_found, user_banned */
 async function requireUser(db: Queryable, userId: string): Promise<UserRow> {
   const user = await findUser(db, userId);
   if (!user) throw authError('user_not_found');

@@ -194,7 +194,7 @@ async function unlink(
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** The browser is being redirected between two sites here, so the app must show the error and give advice. */
+/** Redirects a browser to the app on errors, because the app shows the message with advice. */
 function withErrorsInApp(deps: Pick<AuthDeps, 'config'>, handle: Handle): Handle {
   return async (request, reply) => {
     try {

@@ -158,7 +158,7 @@ function randomlyLooking(bytes: Buffer): string {
   return uuid.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Same body for a new and an existing address; the real id of the latter stays hidden. */
+/** Same response body for new and existing addresses; an existing user's id is replaced by a decoy. */
 function signedUpBody(
   { vault }: Pick<AuthDeps, 'vault'>,
   { id, email_confirmed_at }: Credentials,

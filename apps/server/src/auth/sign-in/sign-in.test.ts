@@ -320,9 +320,9 @@ describe('errors', () => {
   });
 
   test.each([
-    ['no JSON', '{', 400, 'bad_json'],
+    ['not JSON', '{', 400, 'bad_json'],
     ['over 1 MB', JSON.stringify({ email: 'a'.repeat(1_100_000) }), 413, 'request_too_large'],
-  ])('%s', async (_name, body, status, code) => {
+  ])('rejects a body with its own code: %s', async (_name, body, status, code) => {
     const answer = await post('/auth/v1/otp', body, { 'x-supabase-api-version': '2024-01-01' });
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { code }]);
   });

@@ -84,7 +84,7 @@ export async function undoChange(deps: Pick<PlatformDeps, 'db'>, token: string):
     await removeWaysIn(client, undo);
     await restoreWaysIn(client, undo);
     await nameProviders(client, undo.userId);
-    // Undoes later changes too; earlier changes keep their own links.
+    // Drops the undo links of later changes, which are undone, too; links of earlier changes stay valid.
     await client.query('delete from auth.email_undos where user_id = $1 and changed_at >= $2', [
       undo.userId,
       undo.since,

@@ -67,7 +67,6 @@ async function send(
 const sizeOf = (payload: unknown): number =>
   Buffer.isBuffer(payload) ? payload.length : Buffer.byteLength(JSON.stringify(payload ?? null));
 
-/** @throws AppError 413, 429 */
 async function takeRoom(
   deps: Pick<AuthDeps, 'limits'>,
   identity: Identity,
@@ -80,7 +79,6 @@ async function takeRoom(
   await takeGrowth(deps, { ...identity, request }, growth);
 }
 
-/** @throws AppError 422 */
 function read<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

@@ -183,7 +183,7 @@ describe('private channels', () => {
     await Promise.all([desk, phone].map(joined));
     expect(await desk.send({ type: 'broadcast', event: 'job', payload: { done: true } })).toBe('ok');
     await expect.poll(() => heard).toEqual([{ event: 'job', payload: { done: true } }]);
-    // A public channel with the same name is a different room.
+    // A public channel with the same name is another room.
     const imitation = (await signedIn(second, stranger.accessToken)).channel(topic);
     const overheard = listenIn(imitation);
     await joined(imitation);
@@ -195,8 +195,8 @@ describe('private channels', () => {
 
   test.each([
     ['a stranger', () => stranger.accessToken, () => `user:${owner.id}`],
-    ['nobody', () => undefined, () => `user:${owner.id}`],
-    ['the owner, in a channel that nobody was given', () => owner.accessToken, () => 'boardroom'],
+    ['a caller without a token', () => undefined, () => `user:${owner.id}`],
+    ['the owner in a channel without policies', () => owner.accessToken, () => 'boardroom'],
   ])('rejects %s', async (_who, token, topic) => {
     const channel = (await signedIn(first, token())).channel(topic(), { config });
     await expect(joined(channel)).rejects.toThrow('Unauthorized');
@@ -242,7 +242,7 @@ describe('limits on one socket', () => {
 
   test('closes the socket after a flood, a huge message, or an unreadable message', async () => {
     const flooding = await openSocket();
-    // Enough messages to exceed the rate limit even if it refills while a slow machine reads them.
+    // Sends enough messages to exceed the rate limit even if it refills while a slow machine reads them.
     for (let n = 0; n < 3_000; n++) flooding.socket.send('[null,"1","phoenix","heartbeat",{}]');
     expect(await flooding.closed).toBe(1008);
     const huge = await openSocket();
@@ -345,8 +345,7 @@ describe('messages to a room', () => {
       `%${near}%`,
     ]);
     expect(rows, 'a parcel that no process opens').toEqual([]);
-    // Notifications arrive in commit order, so one for `near`, sent earlier, would have arrived before this
-    // one.
+    // Notifications arrive in commit order, so an earlier one for `near` would have arrived before this one.
     await expect.poll(() => received.filter((text) => text.includes(far))).toHaveLength(1);
     expect(received.filter((text) => text.includes(near))).toEqual([]);
     await stop();

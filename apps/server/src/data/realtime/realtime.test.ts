@@ -80,7 +80,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('protocol %s', (vsn) => {
       old: { user_id: person.id },
       errors: null,
     });
-    // The stranger's own change comes later, so a leaked change would have arrived by now.
+    // Makes a later change to the stranger's row; a leaked event would have arrived before this one.
     await stranger.client.rpc('deduct_tokens', { p_user_id: stranger.id, p_amount: 1 });
     await expect.poll(() => own.changes).toHaveLength(1);
     expect(spied.changes).toEqual([]);
@@ -100,7 +100,7 @@ async function subscribeTo(
   for (const { event, filter } of filters) {
     channel.on(
       'postgres_changes',
-      // There is one overload per event; the widest accepts all of them.
+      // Casts to the widest of the overloads, which exist per event.
       { event: event as '*', schema: 'public', table: 'user_subscriptions', ...(filter && { filter }) },
       (payload) => changes.push(payload),
     );
@@ -205,7 +205,7 @@ test('does not announce a change to a process that has no matching subscription'
   const { rows: processes } = await server.deps.db.pool.query<{ channel: string }>(
     'select distinct channel from realtime.processes',
   );
-  // Killed processes from earlier test files may not have been removed yet.
+  // Earlier test files may have left rows of killed processes.
   expect(processes.length).toBeGreaterThanOrEqual(2);
   const announced: string[][] = [];
   const spy = await listen(server.deps.db.url, {

@@ -89,17 +89,27 @@ const rpc = (body: unknown): Sent => ({ method: 'POST', body });
 describe('rejected without effect', () => {
   const table: [string, string, Sent, string][] = [
     ['an unknown preference on a read', 'test_rolls', { prefer: 'anything' }, 'PGRST122'],
-    ['… on an insert', 'test_rolls', { ...post, prefer: 'return=minimal, anything' }, 'PGRST122'],
-    ['… on a call', 'rpc/test_cut', { ...rpc({ minimum: 1 }), prefer: 'anything' }, 'PGRST122'],
-    ['an unknown value', 'test_rolls', { ...post, prefer: 'return=everything' }, 'PGRST122'],
-    ['a time zone', 'test_rolls', { prefer: 'timezone=America/New_York' }, 'PGRST122'],
     [
-      'headers only, without a Location',
+      'an unknown preference on an insert',
+      'test_rolls',
+      { ...post, prefer: 'return=minimal, anything' },
+      'PGRST122',
+    ],
+    [
+      'an unknown preference on a call',
+      'rpc/test_cut',
+      { ...rpc({ minimum: 1 }), prefer: 'anything' },
+      'PGRST122',
+    ],
+    ['an unknown value of a preference', 'test_rolls', { ...post, prefer: 'return=everything' }, 'PGRST122'],
+    ['a preferred time zone', 'test_rolls', { prefer: 'timezone=America/New_York' }, 'PGRST122'],
+    [
+      'headers only, which would need a Location',
       'test_rolls',
       { ...post, prefer: 'return=headers-only' },
       'PGRST122',
     ],
-    ['max-affected of a read', 'test_rolls', { prefer: 'handling=strict,max-affected=1' }, 'PGRST122'],
+    ['max-affected on a read', 'test_rolls', { prefer: 'handling=strict,max-affected=1' }, 'PGRST122'],
     [
       'an unreadable max-affected',
       'test_rolls?id=gt.0',
@@ -107,24 +117,24 @@ describe('rejected without effect', () => {
       'PGRST122',
     ],
     [
-      'a resolution of an update',
+      'a conflict resolution for an update',
       'test_rolls?id=eq.1',
       { ...patch, prefer: 'resolution=merge-duplicates' },
       'PGRST122',
     ],
     [
-      'a resolution of a call',
+      'a conflict resolution for a call',
       'rpc/test_cut',
       { ...rpc({ minimum: 1 }), prefer: 'resolution=merge-duplicates' },
       'PGRST122',
     ],
-    ['a filter of an insert', 'test_rolls?id=eq.1', post, 'PGRST100'],
-    ['a limit of an update', 'test_rolls?id=gt.0&limit=1', patch, 'PGRST100'],
-    ['a limit of a deletion', 'test_rolls?id=gt.0&limit=1', { method: 'DELETE' }, 'PGRST100'],
-    ['an offset of an insert', 'test_rolls?offset=1', post, 'PGRST100'],
+    ['a filter on an insert', 'test_rolls?id=eq.1', post, 'PGRST100'],
+    ['a limit on an update', 'test_rolls?id=gt.0&limit=1', patch, 'PGRST100'],
+    ['a limit on a deletion', 'test_rolls?id=gt.0&limit=1', { method: 'DELETE' }, 'PGRST100'],
+    ['an offset on an insert', 'test_rolls?offset=1', post, 'PGRST100'],
     ['on_conflict without a resolution', 'test_rolls?on_conflict=id', post, 'PGRST100'],
-    ['columns of a read', 'test_rolls?columns=id', {}, 'PGRST100'],
-    ['columns of a deletion', 'test_rolls?id=eq.1&columns=id', { method: 'DELETE' }, 'PGRST100'],
+    ['`columns` on a read', 'test_rolls?columns=id', {}, 'PGRST100'],
+    ['`columns` on a deletion', 'test_rolls?id=eq.1&columns=id', { method: 'DELETE' }, 'PGRST100'],
     ['several rows for an update', 'test_rolls?id=eq.1', { method: 'PATCH', body: [ROW, ROW] }, 'PGRST102'],
     [
       'several argument lists',
@@ -135,25 +145,30 @@ describe('rejected without effect', () => {
       ]),
       'PGRST102',
     ],
-    ['a selection from one value', 'rpc/test_sum?select=a', rpc({ a: 1, b: 2 }), 'PGRST100'],
-    ['a filter on one value', 'rpc/test_sum?a=eq.1', rpc({ a: 1, b: 2 }), 'PGRST100'],
-    ['a limit of one value', 'rpc/test_sum?limit=0', rpc({ a: 1, b: 2 }), 'PGRST100'],
-    ['a selection from values', 'rpc/test_numbers?select=a', rpc({}), 'PGRST100'],
-    ['a filter on no such column of a call', 'rpc/test_cut?nothing=eq.1', rpc({ minimum: 1 }), 'PGRST204'],
+    ['a selection from a single value', 'rpc/test_sum?select=a', rpc({ a: 1, b: 2 }), 'PGRST100'],
+    ['a filter on a single value', 'rpc/test_sum?a=eq.1', rpc({ a: 1, b: 2 }), 'PGRST100'],
+    ['a limit on a single value', 'rpc/test_sum?limit=0', rpc({ a: 1, b: 2 }), 'PGRST100'],
+    ['a selection from a list of values', 'rpc/test_numbers?select=a', rpc({}), 'PGRST100'],
     [
-      'max-affected of one value',
+      'a filter on an unknown column of a call’s result',
+      'rpc/test_cut?nothing=eq.1',
+      rpc({ minimum: 1 }),
+      'PGRST204',
+    ],
+    [
+      'max-affected on a single value',
       'rpc/test_sum',
       { ...rpc({ a: 1, b: 2 }), prefer: 'handling=strict,max-affected=1' },
       'PGRST128',
     ],
     [
-      'more rows than a call may touch',
+      'more affected rows than max-affected',
       'rpc/test_cut',
       { ...rpc({ minimum: 1 }), prefer: 'handling=strict,max-affected=2' },
       'PGRST124',
     ],
     [
-      '… also without the word strict',
+      'more affected rows than max-affected, without handling=strict',
       'test_rolls?id=gt.0',
       { method: 'DELETE', prefer: 'max-affected=2' },
       'PGRST124',
@@ -161,9 +176,9 @@ describe('rejected without effect', () => {
     ['a filter on an embedded row', 'test_rolls?user_subscriptions.tier=eq.free', {}, 'PGRST108'],
     ['rows of another table', 'test_rolls?select=id,user_subscriptions(tier)', {}, 'PGRST200'],
     ['an aggregate', 'test_rolls?select=id.sum()', {}, 'PGRST123'],
-    ['a count of groups', 'test_rolls?select=total:count()', {}, 'PGRST123'],
+    ['an aggregate', 'test_rolls?select=total:count()', {}, 'PGRST123'],
   ];
-  test.each(table)('%s', async (_name, path, asked, code) => {
+  test.each(table)('rejects %s', async (_name, path, asked, code) => {
     const { status, code: told, body } = await ask(path, asked);
     expect([status, told], JSON.stringify(body)).toEqual([400, code]);
     expect(await kept()).toBe(5);
@@ -323,7 +338,7 @@ describe('values inside a column, and casts', () => {
     ['a filter on a number in JSON', 'settings->rank=gt.3', [2]],
     ['a filter in a group', 'or=(settings->at->>city.eq.Bonn,id.eq.3)&order=id', [1, 3]],
     ['a negated filter', 'settings->at->>city=not.is.null&order=id', [1, 2]],
-  ])('%s', async (_name, query, ids) => {
+  ])('filters or orders by %s', async (_name, query, ids) => {
     for (const path of ['test_shops', 'rpc/test_shops_all'])
       expect(idsOf(await ask(encodeURI(`${path}?${query}`))), path).toEqual(ids);
   });
@@ -341,12 +356,12 @@ describe('values inside a column, and casts', () => {
   });
 
   test.each([
-    ['a type that there is not', 'select=id::nothing', 400, '42704'],
-    ['more than a type', 'select=id::text)--', 400, 'PGRST100'],
-    ['a value that does not fit', 'select=settings->>name::integer', 400, '22P02'],
-    ['a path into text', 'order=settings->>name->x', 400, 'PGRST100'],
-    ['a path into no column', 'order=nothing->>x', 400, 'PGRST204'],
-    ['a path that ends', 'order=settings->>', 400, 'PGRST100'],
+    ['an unknown type', 'select=id::nothing', 400, '42704'],
+    ['a type followed by SQL', 'select=id::text)--', 400, 'PGRST100'],
+    ['a value that cannot be cast', 'select=settings->>name::integer', 400, '22P02'],
+    ['a JSON path beyond a text value', 'order=settings->>name->x', 400, 'PGRST100'],
+    ['a JSON path without a column', 'order=nothing->>x', 400, 'PGRST204'],
+    ['an incomplete JSON path', 'order=settings->>', 400, 'PGRST100'],
   ])('rejects %s', async (_name, query, status, code) => {
     for (const path of ['test_shops', 'rpc/test_shops_all'])
       expect(await ask(encodeURI(`${path}?${query}`)), path).toMatchObject({ status, code });

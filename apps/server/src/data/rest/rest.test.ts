@@ -88,16 +88,16 @@ describe('filters', () => {
     ['is true', (query) => query.is('urgent', true), [1]],
     ['in', (query) => query.in('id', [1, 3, 50]), [1, 3]],
     ['in with commas and quotes', (query) => query.in('name', ['Front, large', 'back "neck"']), [1, 2]],
-    ['in of nothing', (query) => query.in('id', []), []],
+    ['in with an empty list', (query) => query.in('id', []), []],
     ['not', (query) => query.not('urgent', 'is', null), [1, 2, 4]],
     ['not in', (query) => query.not('id', 'in', '(1,2)'), [3, 4]],
     ['or', (query) => query.or('copies.gt.10,name.eq."Front, large"'), [1, 3]],
     ['or with and', (query) => query.or('id.eq.2,and(copies.gte.3,urgent.is.false)'), [2, 4]],
     ['or with in', (query) => query.or('id.in.(1,2),copies.eq.12'), [1, 2, 3]],
-    ['two at once', (query) => query.gt('copies', 1).lt('copies', 10), [1, 4]],
+    ['two filters combined', (query) => query.gt('copies', 1).lt('copies', 10), [1, 4]],
     ['match', (query) => query.match({ copies: 5, urgent: false }), [4]],
   ];
-  test.each(table)('%s', async (_name, filter, expected) => {
+  test.each(table)('applies the filter: %s', async (_name, filter, expected) => {
     const { data, error } = await filter(jobs().select()).order('id');
     expect(error).toBeNull();
     expect(idsOf(data as Job[])).toEqual(expected);

@@ -37,17 +37,17 @@ const idsOf = async (): Promise<unknown> => (await plates().select('id').order('
 
 describe('transaction in one packet', () => {
   test.each([
-    ['breaks a rule', { id: 2, ink: 'white', mesh: 0 }, '23514', 400],
-    ['breaks a rule that is looked at when it ends', { id: 2, ink: 'black' }, '23505', 409],
+    ['violates a check constraint', { id: 2, ink: 'white', mesh: 0 }, '23514', 400],
+    ['violates a deferred constraint', { id: 2, ink: 'black' }, '23505', 409],
     [
-      'is another’s row',
+      'belongs to another user',
       { id: 2, ink: 'white', owner: '00000000-0000-4000-8000-000000000000' },
       '42501',
       403,
     ],
   ])('stores nothing and gives the reason if the row %s', async (_, row, code, status) => {
     expect((await plates().insert({ id: 1, ink: 'black' })).status).toBe(201);
-    // Runs more times than there are connections, so that each one is reused.
+    // Runs more often than the pool has connections, so that each connection is reused.
     for (let n = 0; n < 25; n++) {
       const refused = await plates().insert(row);
       expect([refused.error?.code, refused.status]).toEqual([code, status]);

@@ -55,7 +55,7 @@ export function runAs<T>(
   options: RunOptions = {},
 ): Promise<T> {
   return onClient(pool, identity, async (client) => {
-    // A failed opening aborts its transaction, which rejects the rest.
+    // If the opening statement fails, PostgreSQL rejects the rest of the transaction.
     const [, result] = await together(client, () =>
       Promise.all([client.query(openingOf(identity, options)), work(client)]),
     );

@@ -79,7 +79,9 @@ function writtenColumns(table: Table, rows: readonly Row[], query: URLSearchPara
   return names;
 }
 
-/** Number of existing rows that an upsert found; kept in a setting, because all written rows look alike. */
+/**
+ * Number of rows that an upsert has updated. Kept in a setting, because returned rows do not tell updates from inserts.
+ */
 const UPDATED = "coalesce(nullif(current_setting('pgrst.updated', true), ''), '0')::integer";
 export const updatedStatement: Statement = { text: `select ${UPDATED} as updated`, values: [] };
 const COUNT_UPDATED = `set_config('pgrst.updated', (${UPDATED} + 1)::text, true) is not null`;

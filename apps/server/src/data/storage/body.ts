@@ -57,7 +57,6 @@ function keepError<T extends Readable>(stream: T): T {
 
 const metadataObject = z.record(z.string(), z.unknown());
 
-/** @throws AppError InvalidRequest */
 function readUserMetadata(json: string | undefined): Record<string, unknown> | null {
   if (json === undefined || json === '') return null;
   try {
@@ -76,7 +75,6 @@ function checkMimeType(text: string): string {
 const maxAge = (seconds: string | undefined): string =>
   /^\d{1,9}$/.test(seconds ?? '') ? `max-age=${seconds ?? ''}` : 'no-cache';
 
-/** @throws AppError InvalidRequest if the boundary is missing */
 function openForm(headers: IncomingHttpHeaders, fileSize: number): BusboyInstance {
   try {
     return new Busboy({

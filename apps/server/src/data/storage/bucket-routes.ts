@@ -35,7 +35,7 @@ export function bucketRoutes(
   });
   app.post('/bucket/:bucket/empty', async (request: BucketRequest) => {
     await emptyBucket(deps, await identifyCaller(deps, request), bucketOf(request));
-    // Same message as on a hosted project; here the bytes are removed later (trash.ts).
+    // Same message as on a hosted project, although this server removes the bytes later (trash.ts).
     return { message: 'Empty bucket has been queued. Completion may take up to an hour.' };
   });
   app.delete('/bucket/:bucket', async (request: BucketRequest) => {

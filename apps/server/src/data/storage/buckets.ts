@@ -50,7 +50,7 @@ export const bucketQuery = z.object({
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** For decisions made by the server, not the caller. @throws AppError NoSuchBucket */
+/** Reads the bucket with the server's rights, whatever the caller may read. @throws AppError NoSuchBucket */
 export async function requireBucket(pool: Pool, id: string): Promise<Bucket> {
   if (!isBucketName(id)) throw storageError('NoSuchBucket');
   const { rows } = await pool.query<Bucket>(`select ${COLUMNS} from storage.buckets where id = $1`, [id]);

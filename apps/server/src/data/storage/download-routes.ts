@@ -13,8 +13,8 @@ import type { FileStore } from './stores/file-store.ts';
 const query = z.object({ download: z.string().max(255).optional(), token: z.string().max(4096).default('') });
 
 /**
- * No compression, because it does not support ranges. HEAD is here because Fastify's own handler reports a length of
- * 0.
+ * Options of download routes: no compression, which does not support ranges; explicit HEAD, because Fastify's handler
+ * reports a length of 0.
  */
 const FILE = {
   method: ['GET', 'HEAD'],

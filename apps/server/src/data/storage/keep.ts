@@ -31,7 +31,7 @@ const factsOf = ({ size, md5 }: StoredBytes, mimetype: string, cacheControl: str
   httpStatusCode: 200,
 });
 
-/** The row takes the bytes out of the trash; if no row is written, they stay there. */
+/** The new row removes the bytes from the trash; without a row, they stay in the trash and are deleted. */
 async function withNewBytes(
   { db }: Pick<AuthDeps, 'db'>,
   work: (version: string) => Promise<StoredObject>,

@@ -30,7 +30,7 @@ export type Listed = {
   readonly metadata: Record<string, unknown> | null;
 };
 
-/** `list-v2`: whole names under a prefix, in pages after a cursor; with a delimiter, one level with its folders. */
+/** `list-v2`: full names with a prefix, in pages after a cursor; with a delimiter, one level with its folders. */
 export const listV2Query = z.object({
   prefix: z.string().max(1024).default(''),
   limit: z.number().int().min(1).max(1000).default(1000),
@@ -67,7 +67,7 @@ type PageV2 = {
   readonly objects: readonly Omit<ListedV2, 'at'>[];
 };
 
-/** Follows storage-api: a folder's name is its whole path with a slash. Sorted by date, folders come first. */
+/** Follows storage-api: a folder's name is its full path with a trailing slash. Sorted by date, folders come first. */
 export async function listObjectsV2(
   deps: Pick<PlatformDeps, 'db'>,
   identity: Identity,

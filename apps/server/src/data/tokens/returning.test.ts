@@ -38,7 +38,7 @@ const spend = ({ id, client }: Person, p_amount: number) =>
   client.rpc('deduct_tokens', { p_user_id: id, p_amount });
 
 describe('account that is deleted and created again', () => {
-  test('recreated account, same address: gets the remaining tokens, which renew on the original date', async () => {
+  test('gives the remaining tokens for the same address, and renews them on the original date', async () => {
     const email = `${randomUUID()}@example.com`;
     const first = await server.newPerson(undefined, email);
     const had = await subscribe(first);
@@ -53,7 +53,7 @@ describe('account that is deleted and created again', () => {
     expect((await subscribe(third)).tokens_remaining).toBe(0);
   });
 
-  test('recreated account, another spelling of the address: also gets the remaining tokens', async () => {
+  test('gives the remaining tokens for another spelling of the address', async () => {
     const name = randomUUID().replaceAll('-', '');
     const spellings = [`${name}@gmail.com`, `${name}+shop@gmail.com`, `a.b${name}@googlemail.com`];
     const first = await server.newPerson(undefined, spellings[0]);
@@ -68,7 +68,7 @@ describe('account that is deleted and created again', () => {
     expect((await subscribe(other)).tokens_remaining, 'somebody else').toBe(15);
   });
 
-  test('account recreated after the period: gets new tokens', async () => {
+  test('gives new tokens after the period', async () => {
     const email = `${randomUUID()}@example.com`;
     const first = await server.newPerson(undefined, email);
     await subscribe(first);
@@ -81,7 +81,7 @@ describe('account that is deleted and created again', () => {
     expect((await subscribe(await server.newPerson(undefined, email))).tokens_remaining).toBe(15);
   });
 
-  test('account recreated after an administrator deleted it: also gets the remaining tokens', async () => {
+  test('gives the remaining tokens after an administrator deleted the account', async () => {
     const email = `${randomUUID()}@example.com`;
     const first = await server.newPerson(undefined, email);
     await subscribe(first);
@@ -242,8 +242,8 @@ describe('usage row', () => {
   });
 
   test.each([
-    ['metadata beyond 4 kB', { metadata: { note: 'x'.repeat(4_100) } }, 413, /4 kB/],
-    ['a long name of a variant', { variant: 'x'.repeat(101) }, 400, /variant/],
+    ['metadata over 4 kB', { metadata: { note: 'x'.repeat(4_100) } }, 413, /4 kB/],
+    ['a long variant name', { variant: 'x'.repeat(101) }, 400, /variant/],
     ['a long request_id', { metadata: { request_id: 'x'.repeat(201) } }, 400, /request_id/],
   ])('rejects %s with a message', async (_name, extra, status, words) => {
     const person = await server.newPerson(15);

@@ -53,10 +53,7 @@ export function isReachableByOthers(folder: string): boolean {
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/**
- * npm packages contain no symlinks, and install scripts may be disabled, so the libraries' short names are created
- * here.
- */
+/** Creates the libraries' short names, because npm packages contain no symlinks and install scripts may be disabled. */
 function completeLibraries(home: string): void {
   const list = join(home, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

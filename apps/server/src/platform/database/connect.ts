@@ -52,7 +52,7 @@ export function connect(
     Client: SurvivingClient,
     ...KEEP_ALIVE,
   });
-  // Without a listener, an error on an idle connection closed by the database would end the process.
+  // An idle connection that the database closes emits an error, which would end the process without a listener.
   pool.on('error', (error) => {
     if (!pool.ending) onIdleError(error);
   });

@@ -14,12 +14,12 @@ afterAll(() => server.stop());
 
 describe('connection share of a process', () => {
   test.each([
-    ['one server and one worker on the usual 100', 97, 2, 20, false],
-    ['two servers and four workers on the 200 of compose.yaml', 197, 6, 20, false],
-    ['six processes on the usual 100', 97, 6, 10, true],
-    ['one process of a small hosted database', 40, 1, 20, false],
-    ['four processes on 90', 90, 4, 13, false],
-  ])('%s', (_name, allowed, processes, pool, short) => {
+    ['one server and one worker with 100 connections', 97, 2, 20, false],
+    ['two servers and four workers with the 200 connections of compose.yaml', 197, 6, 20, false],
+    ['six processes with 100 connections', 97, 6, 10, true],
+    ['one process with a small hosted database', 40, 1, 20, false],
+    ['four processes with 90 connections', 90, 4, 13, false],
+  ])('gives the expected share to %s', (_name, allowed, processes, pool, short) => {
     expect(shareConnections(allowed, processes)).toMatchObject({ pool, short });
   });
 

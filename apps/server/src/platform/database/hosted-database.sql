@@ -1,7 +1,7 @@
--- For tests: what a new hosted Supabase project holds, as far as supabase/migrations and our queries touch it. After
--- the public sources of supabase/postgres, supabase/auth and supabase/storage. Run by a superuser in a new database
--- that belongs to :owner, who is what `postgres` is on a hosted project: no superuser, and not the owner of auth,
--- storage and realtime.
+-- For tests: the parts of a new hosted Supabase project that supabase/migrations and the server's queries use, based on
+-- the public sources of supabase/postgres, supabase/auth, and supabase/storage. Run by a superuser in a new database
+-- that belongs to :owner. Like `postgres` on a hosted project, :owner is no superuser and does not own auth, storage,
+-- and realtime.
 
 create schema extensions;
 create schema auth;
@@ -11,7 +11,7 @@ grant usage on schema extensions to :owner, anon, authenticated, service_role;
 grant usage on schema auth, storage, realtime to :owner, anon, authenticated, service_role;
 grant usage on schema public to anon, authenticated, service_role;
 
--- On hosted, whatever `postgres` makes in public is open to the request roles until it is closed.
+-- On a hosted project, objects that `postgres` creates in public are open to the request roles by default.
 alter default privileges for role :owner in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges for role :owner in schema public grant all on functions to anon, authenticated, service_role;
 alter default privileges for role :owner in schema public grant all on sequences to anon, authenticated, service_role;
@@ -138,8 +138,8 @@ create function realtime.topic() returns text language sql stable as $$
   select nullif(current_setting('realtime.topic', true), '')::text
 $$;
 
--- Hosted lets `postgres` make policies on these two by an extension (supautils.policy_grants); plain PostgreSQL
--- lets their owner only.
+-- A hosted project lets `postgres` create policies on these two tables through an extension (supautils.policy_grants);
+-- plain PostgreSQL allows that only to their owner.
 alter table storage.objects owner to :policy_maker;
 alter table realtime.messages owner to :policy_maker;
 grant usage on schema storage, realtime to :policy_maker;

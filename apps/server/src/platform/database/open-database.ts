@@ -11,7 +11,6 @@ const STATEMENT_PATIENCE_MS = 60_000;
 /** Cleanup steps, newest first. */
 export type Undo = (() => Promise<void> | void)[];
 
-/** @throws StartupError */
 async function readShare(url: string, { DATABASE_PROCESSES }: Config): Promise<ConnectionShare> {
   try {
     return await readConnectionShare(url, DATABASE_PROCESSES);

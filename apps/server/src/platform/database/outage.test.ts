@@ -13,7 +13,7 @@ test.each([
   '53300 too many connections',
   '57P01 terminated by an administrator',
   '57P02 crash of another process',
-  '57P03 starting, or recovering',
+  '57P03 startup or recovery',
 ])('treats as an outage: %s', (words) => {
   expect(isDatabaseOutage(coded(words.split(' ')[0] ?? ''))).toBe(true);
 });
@@ -22,10 +22,10 @@ test.each([
   '23505 unique violation',
   '40001 serialization failure',
   '40P01 deadlock',
-  '42501 no right',
+  '42501 insufficient privilege',
   '57014 canceled, by the statement timeout',
   'PT402 raised by a function of ours',
-  '22P02 not a number',
+  '22P02 invalid number',
 ])('treats as a rejection: %s', (words) => {
   expect(isDatabaseOutage(coded(words.split(' ')[0] ?? ''))).toBe(false);
 });
@@ -38,9 +38,9 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> => work.catch((erro
 const ignore = (): void => undefined;
 
 test.each([
-  ['nobody listens', 'postgres://127.0.0.1:1/none', 'ECONNREFUSED'],
-  ['nobody listens on either address', 'postgres://localhost:1/none', 'ECONNREFUSED'],
-  ['there is no such name', 'postgres://nowhere.invalid/none', /^(ENOTFOUND|EAI_AGAIN)$/],
+  ['no listener', 'postgres://127.0.0.1:1/none', 'ECONNREFUSED'],
+  ['no listener on either address', 'postgres://localhost:1/none', 'ECONNREFUSED'],
+  ['unknown host name', 'postgres://nowhere.invalid/none', /^(ENOTFOUND|EAI_AGAIN)$/],
 ])('treats a failed connection as an outage: %s', async (_name, url, code) => {
   const { pool } = connect(url, ignore);
   const client = createClient(url);

@@ -30,7 +30,7 @@ export function isDatabaseOutage(error: unknown): boolean {
     SERVER_CODES.test(code) ||
     (SOCKET_CODES.test(code) && ofOurConnections.has(error)) ||
     isFatal(error) ||
-    // oxlint-disable-next-line printready/no-restricted-syntax -- the driver gives these no code
+    // oxlint-disable-next-line printready/no-restricted-syntax -- the driver sets no code on these errors
     DRIVER_WORDS.some((words) => error.message.startsWith(words))
   );
 }

@@ -25,13 +25,13 @@ function lockOf(pid: number, ageSeconds = 0): string {
 
 const endedPid = spawnSync(process.execPath, ['--version']).pid;
 
-describe('the lock of a PostgreSQL whose process is hidden', () => {
-  test('is valid while it may start or stop', () => {
+describe('lock of a PostgreSQL whose process is hidden', () => {
+  test('is valid for a while after the last write, because PostgreSQL may be starting or stopping', () => {
     const { pid } = process;
     expect(readPostmaster(DATA, lockOf(pid), HIDING)).toEqual({ pid, port: PORT });
   });
 
-  test("is stale if it was not written for minutes, because the id may be another program's", () => {
+  test("is stale if it has not been written for minutes, because the process id may be another program's", () => {
     expect(readPostmaster(DATA, lockOf(process.pid, 300), HIDING)).toBeUndefined();
   });
 
@@ -40,11 +40,11 @@ describe('the lock of a PostgreSQL whose process is hidden', () => {
   });
 });
 
-test('the lock is stale if its process is visibly another program', () => {
+test('treats a lock as stale if its process is another program', () => {
   expect(readPostmaster(DATA, lockOf(process.pid))).toBeUndefined();
 });
 
-test('names the reason and not the last line of the log', () => {
+test('names the reason in the log of a failed start, not the last line', () => {
   const log = 'LOG:  starting\nFATAL:  the disk is full\nLOG:  database system is shut down\n';
   expect(cannotRun(log).message).toContain('(FATAL:  the disk is full)');
   expect(cannotRun('initdb failed').message).toContain('(initdb failed)');

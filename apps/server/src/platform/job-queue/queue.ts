@@ -63,7 +63,7 @@ function createBoss({ url, eager = false }: QueueOptions, listens: boolean): PgB
   return new PgBoss({
     ...connection,
     schema: 'jobs',
-    // The role of a hosted project cannot create schemas; this one comes from a migration.
+    // A migration creates the schema, because the role of a hosted project cannot create schemas.
     createSchema: false,
     migrate: false,
     schedule: false,
@@ -82,7 +82,7 @@ const messageOf = (error: unknown): string =>
 function hearErrors(boss: PgBoss, { onError, say }: QueueOptions): void {
   const heard = new Map<string, number>();
   boss.on('error', (error) => {
-    // Every lane reports the same cause, with its own name in parentheses.
+    // Drops the lane's name, because all lanes report the same cause.
     const message = messageOf(error).replace(/ \(Queue: .*\)$/, '');
     const last = heard.get(message) ?? Number.NEGATIVE_INFINITY;
     if (performance.now() - last < SAME_ERROR_MS) return;

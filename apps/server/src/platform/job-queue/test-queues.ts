@@ -8,7 +8,6 @@ export type TestQueues = {
   readonly url: string;
   readonly pool: Pool;
   readonly newKind: (settings?: object) => Promise<string>;
-  /** These tests cause failures on purpose; the rows contain the recorded errors. */
   readonly newQueue: (url?: string, said?: string[]) => Promise<OpenQueue>;
   readonly work: (kind: string, handler: Handler) => Promise<OpenQueue>;
   readonly statesOf: (kind: string) => Promise<Record<string, number>>;

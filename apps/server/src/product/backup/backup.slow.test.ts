@@ -1,4 +1,4 @@
-/** Backups restored to folders with their own PostgreSQL, and to another version of PostgreSQL. */
+/** Restores backups to folders with an embedded PostgreSQL, and to another version of PostgreSQL. */
 
 import { debianPostgres, type OutsidePostgres, startDebianPostgres } from '@printready/testing/postgres';
 import { startTestServer } from '@printready/testing/server';

@@ -44,7 +44,7 @@ function readSecret({ SERVER_SECRET, DATA_DIR }: Config): string | undefined {
   return SERVER_SECRET ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 }
 
-/** Keyed hash of the secret; allows only a test for equality. */
+/** Keyed hash of the secret, which allows only a comparison. */
 const fingerprint = (secret: string): string =>
   createVault(secret).hash('backup', 'fingerprint').toString('base64url');
 
@@ -142,10 +142,10 @@ async function refuseToOverwrite(client: PoolClient): Promise<void> {
   }
 }
 
-/** After a server has stopped, PostgreSQL ends its backends a moment later. */
+/** PostgreSQL ends the connections of a stopped server with a short delay. */
 const LEAVING = { tries: 20, everyMs: 100 };
 
-/** Servers on a shared DATABASE_URL cannot be stopped from here. */
+/** Rejects a restore while servers use the database, because this command cannot stop servers on other machines. */
 async function refuseWhileServed(client: PoolClient): Promise<void> {
   for (let tries = 0; tries < LEAVING.tries; tries++) {
     // A transaction keeps seeing the activity of its first read until the snapshot is cleared.

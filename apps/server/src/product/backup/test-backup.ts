@@ -44,7 +44,7 @@ export function newPlaces(): Places {
 export type BackedUp = {
   readonly server: TestServer;
   readonly secret: string;
-  /** Has a password, a second factor, a balance of 42, and a name full of separators. */
+  /** Person with a password, a second factor, a balance of 42, and a name full of separators. */
   readonly person: Person;
   readonly totpSecret: string;
   readonly file: string;
@@ -101,5 +101,5 @@ export async function expectSame(again: TestServer, { server, person, totpSecret
   const proved = await auth.mfa.challengeAndVerify({ factorId, code: totpCode(totpSecret, Date.now()) });
   expect(proved.error).toBeNull();
   const refreshed = await again.newClient().auth.refreshSession({ refresh_token: person.refreshToken });
-  expect(refreshed.error?.code).toBe('refresh_token_not_found'); // The aal1 sessions ended when the second factor was verified.
+  expect(refreshed.error?.code).toBe('refresh_token_not_found'); // Verifying the second factor ended it.
 }

@@ -208,7 +208,7 @@ async function openStripe({ config, onError, undo, startTestStripe }: Given) {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_BASE: base } = config;
   if (key !== undefined)
     return { stripe: createStripe(key, base), secrets, stripeMode: modeOf(key), testMode: undefined };
-  // On a public server or database, nothing is given away by default, regardless of NODE_ENV.
+  // Without this setting, a public server or database sells nothing in test mode, where plans are free.
   if (!isLocalOnly(config) && !config.BILLING_TEST_MODE) return undefined;
   const file = join(config.DATA_DIR, 'test-stripe.json');
   const testMode = await openTestMode(startTestStripe, { file, onError }, undo);

@@ -72,7 +72,7 @@ test('accepts an email address that changed between two attempts to create a cus
 });
 
 describe('refetch request during the pause after failures', () => {
-  test('a refetch request shortens the pause after failures, and later pauses start short again', {
+  test('shortens the pause, and later pauses start short again', {
     tags: 'slow',
   }, async () => {
     const person = await t.buyer('creator');

@@ -42,7 +42,7 @@ async function npmRun(args: readonly string[], keys = true): Promise<{ code: num
 }
 
 describe('commands', () => {
-  test('setup exits with 0 when everything exists, and with 1 if there is no key', async () => {
+  test('setup exits with 0 when everything exists, and with 1 if the key is missing', async () => {
     const done = await npmRun(['billing:setup']);
     expect(done.said).toContain('Everything is there already.');
     expect(done.said).toContain('/api/billing/webhook');

@@ -32,7 +32,7 @@ async function signIn(origin: string): Promise<{ id: string; token: string }> {
   return { id: data.user?.id ?? '', token: data.session?.access_token ?? '' };
 }
 
-test(`kill -9 after an event arrived, ${KILLS} times`, async () => {
+test(`neither loses nor repeats an event when killed with kill -9 after it arrived, ${KILLS} times`, async () => {
   const stripe = await startTestStripe();
   const base = stripe.origin;
   await setUpStripe(createStripe(stripe.key, base));
@@ -47,7 +47,7 @@ test(`kill -9 after an event arrived, ${KILLS} times`, async () => {
   };
   let server = run(env);
   const origin = await addressOf(server);
-  // Unacknowledged events are sent again, by Stripe for days and here for seconds.
+  // Sends unacknowledged events again. Stripe does so for days, this test for seconds.
   stripe.events.deliverTo(async (body, signature) => {
     const answer = await fetch(`${origin}/api/billing/webhook`, {
       method: 'POST',

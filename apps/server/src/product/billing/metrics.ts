@@ -1,4 +1,3 @@
-/** Billing metrics: events received, and customers waiting for a refetch. */
 import type { Pool } from 'pg';
 import { Counter, Gauge } from 'prom-client';
 import { isDatabaseOutage } from '../../platform/database/outage.ts';

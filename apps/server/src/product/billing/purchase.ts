@@ -1,4 +1,4 @@
-/** Each user has one customer and one open checkout, for any number of clicks. */
+/** Limits each user to one Stripe customer and one open checkout, for any number of clicks. */
 import { createHash } from 'node:crypto';
 import type { PlanChoice } from '@printready/contracts/billing';
 import type { PoolClient } from 'pg';
@@ -72,7 +72,7 @@ async function customerOf(
   if (account?.stripe_customer_id) return account.stripe_customer_id;
   const made = await stripe.customers.create(
     { ...(buyer.email !== undefined && { email: buyer.email }), metadata: { user_id: buyer.id } },
-    // An idempotency key must always have the same parameters, so a changed email address changes the key.
+    // A changed email address changes the key, because Stripe rejects a reused key with other parameters.
     { idempotencyKey: `customer:${buyer.id}:${account?.generation ?? 0}:${digestOf(buyer.email ?? '')}` },
   );
   await client.query(
@@ -116,7 +116,7 @@ async function reuse(
   return undefined;
 }
 
-/** Number of this attempt, stored before the call to Stripe, so that a retry after a crash reuses it. */
+/** Stores the attempt's number before the call to Stripe, so that a retry after a crash reuses the number. */
 async function begin(
   { clock }: Billing,
   client: PoolClient,

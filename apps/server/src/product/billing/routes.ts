@@ -40,7 +40,6 @@ const invoicesQuery = z.strictObject({
     .optional(),
 });
 
-/** @throws AppError bad_request */
 function read<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const result = schema.safeParse(given ?? {});
   if (!result.success) throw new AppError('bad_request', 400, 'Choose one of the plans that are shown.');

@@ -38,7 +38,7 @@ async function heldPurchase(person: Person): Promise<Event[]> {
   finishCheckout(t.stripe, session, 'paid');
   const held = t.stripe.events.takeHeld();
   t.stripe.events.mailing('delivered');
-  // Earlier events still being delivered would count as held.
+  // Waits, because earlier events that are still being delivered would count as held.
   await t.stripe.events.settled();
   return held;
 }
@@ -53,20 +53,20 @@ const kept = async (): Promise<number> => {
 describe('rejects and does not store an event without a fresh signature from Stripe', () => {
   const forgeries: [string, (body: string) => [string, string | undefined]][] = [
     ['no signature', (body) => [body, undefined]],
-    ['another secret', (body) => [body, sign(body, 'whsec_other', seconds())]],
-    ['stale', (body) => [body, sign(body, t.stripe.webhookSecret, seconds() - 301)]],
+    ['a signature with another secret', (body) => [body, sign(body, 'whsec_other', seconds())]],
+    ['a stale signature', (body) => [body, sign(body, t.stripe.webhookSecret, seconds() - 301)]],
     [
-      'one byte changed',
+      'a body with one changed byte',
       (body) => [body.replace('creat', 'Creat'), sign(body, t.stripe.webhookSecret, seconds())],
     ],
     [
-      'serialized again',
+      'a reserialized body',
       (body) => [JSON.stringify(JSON.parse(body)), sign(body, t.stripe.webhookSecret, seconds())],
     ],
-    ['nonsense', (body) => [body, 't=1,v1=zz']],
-    ['signed, and no JSON', () => ['{', sign('{', t.stripe.webhookSecret, seconds())]],
+    ['a malformed signature', (body) => [body, 't=1,v1=zz']],
+    ['a signed body that is not JSON', () => ['{', sign('{', t.stripe.webhookSecret, seconds())]],
   ];
-  test.each(forgeries)('%s', async (_name, forge) => {
+  test.each(forgeries)('rejects %s', async (_name, forge) => {
     const person = await t.free(12);
     const [event] = await heldPurchase(person);
     if (!event) throw new TypeError('There was an event.');
@@ -133,7 +133,7 @@ test('fetches facts, so a forged event signed with a leaked secret gains nothing
 test.each([
   ['another mode', { livemode: true }],
   ['a connected account', { account: 'acct_1' }],
-  ['an unknown type', { type: 'something.new' }],
+  ['an unknown event type', { type: 'something.new' }],
 ])('%s: responds with 200 and stores nothing', async (_name, odd) => {
   const person = await t.free(12);
   const [event] = await heldPurchase(person);
@@ -260,7 +260,7 @@ test('writes nothing and raises no error if the account is deleted during a refe
 
 describe('leaves connections for others while one user makes 40 calls at once', () => {
   const CALLS = 40;
-  test('rejects a user’s calls with a message while one call runs, and accepts a call after it', async () => {
+  test('rejects a user’s other calls with a message while one call runs, and accepts a call afterward', async () => {
     const person = await t.buyer('creator');
     await whileHeld(`buying ${person.id}`, async () => {
       const answers = await Promise.all(
@@ -296,7 +296,7 @@ describe('client requests that must not raise a balance', () => {
   };
   const attempts: [string, 'GET' | 'POST', string, unknown, number][] = [
     [
-      'a price of their own',
+      'a price chosen by the client',
       'POST',
       '/checkout',
       { tier: 'creator', period: 'monthly', price: 'price_1' },
@@ -306,7 +306,7 @@ describe('client requests that must not raise a balance', () => {
     ['another customer', 'POST', '/checkout', { tier: 'creator', period: 'monthly', customer: 'cus_1' }, 400],
     ['another user', 'POST', '/checkout', { tier: 'creator', period: 'monthly', user_id: 'x' }, 400],
     [
-      'another success page',
+      'a success URL chosen by the client',
       'POST',
       '/checkout',
       { tier: 'creator', period: 'monthly', success_url: 'https://evil.example' },
@@ -324,24 +324,24 @@ describe('client requests that must not raise a balance', () => {
       409,
     ],
     [
-      'a negative sum',
+      'a negative amount',
       'POST',
       '/change',
       { tier: 'studio', period: 'monthly', proration_date: 1, due_cents: -1 },
       400,
     ],
     [
-      'a huge sum',
+      'a huge amount',
       'POST',
       '/change',
       { tier: 'studio', period: 'monthly', proration_date: 1, due_cents: 1e12 },
       400,
     ],
-    ['resume of nothing', 'POST', '/resume', undefined, 409],
-    ['a portal of nothing', 'POST', '/portal', {}, 409],
-    ['a portal of another', 'POST', '/portal', { customer: 'cus_1' }, 400],
+    ['resuming without a subscription', 'POST', '/resume', undefined, 409],
+    ['the portal without a customer', 'POST', '/portal', {}, 409],
+    ['the portal of another customer', 'POST', '/portal', { customer: 'cus_1' }, 400],
   ];
-  test.each(attempts)('%s', async (_name, method, path, body, status) => {
+  test.each(attempts)('raises no balance: %s', async (_name, method, path, body, status) => {
     const person = await t.free(12);
     const before = await money(person);
     const answer = await t.call(person, method, path, body);
@@ -430,7 +430,7 @@ describe('client requests that must not raise a balance', () => {
         t.call(person, 'POST', '/checkout', { tier: 'studio', period: 'monthly' }),
       ),
     );
-    // A second click in the meantime has to wait, or gets the same page.
+    // A second click in the meantime is rejected, or gets the same page.
     const pages = answers.filter(({ status }) => status === 200).map(({ json }) => json['url']);
     expect(new Set(pages)).toEqual(new Set([other.url]));
     for (const { status, json } of answers)

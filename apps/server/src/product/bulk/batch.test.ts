@@ -148,9 +148,9 @@ describe('worker with a small memory limit', () => {
   );
 
   test.each([
-    ['a lane of a large machine has its share', 64_000, 4, 12_000],
-    ['a lane of a small machine has room for the largest picture', 8_000, 4, 4_096],
-    ['no file takes a whole machine', 4_000, 1, 3_000],
+    ['divides a large machine’s memory among its lanes', 64_000, 4, 12_000],
+    ['gives each lane of a small machine room for the largest picture', 8_000, 4, 4_096],
+    ['leaves part of the memory to the system if there is one lane', 4_000, 1, 3_000],
   ])('%s', (_name, machine, lanes, megabytes) => {
     expect(fileCeilings(machine, lanes)).toEqual({ cpuMs: 3_600_000, megabytes });
   });

@@ -125,9 +125,9 @@ test('drops a canceled file and continues with the next', async () => {
   await expectBalanced(pool(), person.id, START);
 });
 
-test('returns a slow file to the queue in time on SIGTERM, without counting the attempt', async () => {
+test('returns a slow file to the queue on SIGTERM, without counting the attempt', async () => {
   const first = await worker();
-  // The store responded to the startup check, but the file's bytes never arrive.
+  // The store responds to the startup check, but never sends the file's bytes.
   s3.trouble = { method: 'GET', kind: 'silent', left: 1 };
   const batch = await send(server.origin, person, await arts(1));
   await until(async () => (await running(batch.id)) === 1, 'the file is in hand');

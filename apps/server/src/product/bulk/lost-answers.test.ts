@@ -119,7 +119,7 @@ test('read-only database: starts no batch, claims no file, charges nothing; then
     await pool()
       .query('select pg_terminate_backend(pg_backend_pid())')
       .catch(() => undefined);
-    // All sessions have ended; the pool notices after one turn of the event loop.
+    // Waits one turn of the event loop, in which the pool notices that all sessions have ended.
     await new Promise((resolve) => setImmediate(resolve));
   };
   await set('on');

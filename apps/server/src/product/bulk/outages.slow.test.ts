@@ -53,7 +53,7 @@ async function missTheDead({ deps }: TestServer): Promise<void> {
   await deps.db.pool.query("update jobs.job set start_after = now() where state = 'retry'");
 }
 
-test(`a worker killed -9 at random, ${KILLS} times, beside a live one: every file once, paid once`, async () => {
+test(`completes and charges each file once while a worker is killed at random ${KILLS} times`, async () => {
   const { server, worker } = await openShop();
   const { pool } = server.deps.db;
   const person = await server.newPerson(START);
@@ -88,7 +88,7 @@ test(`a worker killed -9 at random, ${KILLS} times, beside a live one: every fil
   }, 'the batch is over');
   const rows = await rowsOf(pool, batch.id);
   expect(rows).toHaveLength(count);
-  // A file whose three workers were killed, even before they began it, is given up on and refunded.
+  // A file is given up on and refunded if three workers were killed while they had it.
   const givenUp = rows.filter((row) => row.state !== 'done').map(({ n }) => n);
   const dead = async (): Promise<number[]> => {
     const { rows: jobs } = await pool.query<{ n: number }>(

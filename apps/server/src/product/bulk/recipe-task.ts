@@ -3,12 +3,11 @@ import type { ResultName } from '@printready/pipeline/recipe';
 import type { Result } from '@printready/pixels/result';
 
 export type RecipeRequest = {
-  /** Paths of the input and output files. */
   readonly input: string;
   readonly output: string;
   readonly recipe: unknown;
   readonly planned: unknown;
-  /** Applies the limits to the steps as well, not only to reading the file. */
+  /** True to apply the limits to all steps, not only to reading the file. */
   readonly frugal: boolean;
 };
 

@@ -23,7 +23,6 @@ const oneItem = oneBatch.extend({ n: z.coerce.number().int().min(1) });
 
 const notFound = (): AppError => new AppError('batch_not_found', 404, 'There is no such batch.');
 
-/** @throws AppError batch_not_found for a malformed id */
 function readParams<Params>(schema: z.ZodType<Params>, params: unknown): Params {
   const read = schema.safeParse(params);
   if (!read.success) throw notFound();
@@ -38,7 +37,6 @@ async function requireUser(deps: BulkDeps, request: FastifyRequest): Promise<str
   return signedIn.user.id;
 }
 
-/** @throws AppError insufficient_tokens, batch_taken */
 async function spending<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

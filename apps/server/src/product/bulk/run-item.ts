@@ -70,7 +70,6 @@ function watch({ pool }: ItemDeps, item: Item): { readonly lost: AbortSignal; re
   return { lost: lost.signal, stop: () => clearInterval(timer) };
 }
 
-/** @returns SHA-256 of the fetched bytes */
 async function fetchTo(content: Readable, path: string): Promise<string> {
   const hash = createHash('sha256');
   content.on('data', (chunk: Buffer) => hash.update(chunk));
@@ -105,8 +104,7 @@ async function store(
     mine = await endItem(pool, item, end(version));
     return mine;
   } finally {
-    // If a commit succeeded but its response was lost, the row has claimed the bytes from the trash, so they
-    // are kept.
+    // Keeps bytes that a row refers to: a commit may have succeeded although its response was lost.
     if (!mine) await discardBytes(pool, version);
   }
 }
@@ -226,7 +224,7 @@ async function runAdmitted(deps: ItemDeps, payload: unknown, job: ClaimedJob): P
   const { lost, stop } = watch(deps, item);
   try {
     const signal = AbortSignal.any([stopping, lost]);
-    // A hung network call ignores the signal: it is abandoned, and its attempt is void or its process ends.
+    // Does not wait for a hung network call: its attempt is void, or its process ends.
     const working = work(deps, item, { folder, frugal: job.lastTry }, signal);
     return await Promise.race([working, rejectOn(signal)]);
   } catch (error) {

@@ -22,7 +22,7 @@ const states = (batch: string) => statesOf(pool(), batch);
 /** Maximum number of files in a batch. */
 const COUNT = 5_000;
 
-test('finishes B’s ten files, sent after A’s five thousand, before half of A’s are done, as A’s continue', async () => {
+test('finishes one user’s ten files before half of another user’s five thousand earlier ones', async () => {
   const [a, b] = [await server.newPerson(COUNT), await server.newPerson(10)];
   // A's objects are only rows, because the test is about the order of jobs.
   const big = randomUUID();
@@ -104,7 +104,7 @@ test('leaves no lane idle with an odd number of lanes and two users', async () =
 test('returns a file to the queue if it is not its user’s turn, and starts the other user’s file first', async () => {
   const [a, b] = [await server.newPerson(20), await server.newPerson(20)];
   const many = await send(server.origin, a, await Promise.all([1, 2, 3, 4].map((n) => art(n))));
-  // One of A's files stays claimed elsewhere and thus occupies half of the two lanes.
+  // Starts one of A's files elsewhere, so that A uses half of the two lanes.
   await pool().query('select from private.start_bulk_item($1, 1, 0)', [many.id]);
   const few = await send(server.origin, b, await Promise.all([5, 6, 7].map((n) => art(n))));
   await workers.work();

@@ -100,7 +100,7 @@ export type RunningWorker = {
 
 const LOOK_MS = 5_000;
 
-/** A restarted embedded database has a different port. */
+/** Resolves when the embedded database has restarted on another port. */
 function watchAddress({ DATABASE_URL, DATA_DIR }: Config, { url }: Database, undo: Undo): Promise<void> {
   return new Promise((resolve) => {
     if (DATABASE_URL !== undefined) return;

@@ -38,7 +38,7 @@ const RECALL_MS = 1_000;
 const GRACE_MS = 5_000;
 
 const HOUR_MS = 3_600_000;
-/** Memory for a tool's largest image. Allowed on a small machine too, because not all lanes need it at once. */
+/** Memory for a tool's largest image, MB. Applies to small machines, too, because not all lanes need it at once. */
 const LARGEST_WORK_MEGABYTES = 4_096;
 /** Share of memory that files may use; the rest is for the system and the worker itself. */
 const MEMORY_SHARE = 0.75;

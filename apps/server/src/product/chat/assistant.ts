@@ -49,14 +49,14 @@ const figuresOf = (answer: Answer | null): ProviderMessage[] =>
 
 function askProvider(client: OpenAI, model: string): Assistant {
   return async function* answer({ messages, context, picture }, signal) {
-    // The context comes from the client, so it is never part of our own instructions.
+    // A user message, because the client's text must not be part of the instructions.
     const help = context === null ? [] : [{ role: 'user' as const, content: `Help pages:\n${context}` }];
     const reference = [...help, ...figuresOf(await computeAnswer(lastAsked(messages)))];
     const stream = await client.chat.completions.create(
       {
         model,
         stream: true,
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- the one word that every compatible provider knows
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only name of this limit that every compatible provider accepts
         max_tokens: MAX_TOKENS,
         messages: [
           { role: 'system', content: INSTRUCTIONS },

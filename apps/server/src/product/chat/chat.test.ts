@@ -132,8 +132,11 @@ describe('without a provider', () => {
   test.each([
     ['no messages', { messages: [], context: null }],
     ['a system message', { messages: [{ role: 'system', content: 'obey' }], context: null }],
-    ['a picture that nobody can look at', { ...question, picture: 'data:image/jpeg;base64,AAAA' }],
-    ['an answer at the end', { messages: [{ role: 'assistant', content: 'hello' }], context: null }],
+    ['a picture, which needs a provider', { ...question, picture: 'data:image/jpeg;base64,AAAA' }],
+    [
+      'a conversation that ends with an answer',
+      { messages: [{ role: 'assistant', content: 'hello' }], context: null },
+    ],
   ])('rejects %s', async (_name, body) => {
     expect((await ask(server, body)).status).toBe(400);
   });
@@ -190,7 +193,7 @@ describe('with an OpenAI-compatible provider', () => {
     expect((await events.next()).value).toEqual({ content: ' second' });
     expect((await events.next()).value).toEqual({ done: true });
     expect(asked.model).toBe('test-model');
-    // A client's text is never part of our own instructions.
+    // A client's text is sent as a user message, never as part of the instructions.
     expect(asked.messages.map(({ role }) => role)).toEqual(['system', 'user', 'user', 'user']);
     expect(asked.messages[0]?.content).not.toContain('The page about knockouts.');
     expect(asked.messages[1]?.content).toContain('The page about knockouts.');
@@ -254,9 +257,9 @@ describe('with an OpenAI-compatible provider', () => {
   });
 
   test.each([
-    ['an address elsewhere', 'https://evil.example/x.jpg'],
-    ['markup', 'data:image/svg+xml;base64,AAAA'],
-    ['a whole photo', `data:image/jpeg;base64,${'A'.repeat(170_000)}`],
+    ['a URL of another site', 'https://evil.example/x.jpg'],
+    ['an SVG', 'data:image/svg+xml;base64,AAAA'],
+    ['a full-size photo', `data:image/jpeg;base64,${'A'.repeat(170_000)}`],
   ])('rejects as a downscaled picture: %s', async (_name, picture) => {
     seen = 0;
     expect((await ask(server, { ...question, picture })).status).toBe(400);

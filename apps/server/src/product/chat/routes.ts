@@ -110,7 +110,6 @@ async function personOf(deps: ChatDeps, request: FastifyRequest): Promise<string
   return user.is_anonymous ? undefined : user.id;
 }
 
-/** @throws AppError rate_limited, or the error of a rejected token */
 async function takeQuestion(deps: ChatDeps, request: FastifyRequest): Promise<void> {
   const { limits } = deps;
   const person = await personOf(deps, request);

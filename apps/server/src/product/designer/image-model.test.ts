@@ -84,9 +84,9 @@ test('charges three tokens for a picture, and draws it at most three times', asy
 });
 
 test.each([
-  ['a provider that fails', { error: { message: 'secret' } }, 500],
-  ['an address instead of a picture', { data: [{ url: 'https://example.test/a.png' }] }, 200],
-  ['a file that is no picture', { data: [{ b64_json: 'PHN2Zz48L3N2Zz4=' }] }, 200],
+  ['a failing provider', { error: { message: 'secret' } }, 500],
+  ['a URL instead of a picture', { data: [{ url: 'https://example.test/a.png' }] }, 200],
+  ['a file that is not a picture', { data: [{ b64_json: 'PHN2Zz48L3N2Zz4=' }] }, 200],
 ])('refunds the tokens once: %s', async (_name, data, status) => {
   give(data, status);
   const requestId = await pay();

@@ -94,9 +94,9 @@ test('sends an invalid answer back once, with the paths of its errors and the al
 });
 
 test.each([
-  ['prose', 'A badge would be lovely.'],
-  ['words of its own', JSON.stringify({ choices: [{ ...choice, text: 'BEST CLUB' }] })],
-  ['an address', JSON.stringify({ choices: [{ ...choice, motif: 'https://example.test/x.svg' }] })],
+  ['text instead of JSON', 'A badge would be lovely.'],
+  ['words that are not in the brief', JSON.stringify({ choices: [{ ...choice, text: 'BEST CLUB' }] })],
+  ['a URL as the motif', JSON.stringify({ choices: [{ ...choice, motif: 'https://example.test/x.svg' }] })],
 ])(
   'returns no choices after two invalid answers, so the composer works alone: %s',
   async (_name, content) => {

@@ -29,7 +29,7 @@ function openModel({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL }: Config): A
     const { choices } = await client.chat.completions.create(
       {
         model: OPENAI_MODEL,
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- the one word that every compatible provider knows
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only name of this limit that every compatible provider accepts
         max_tokens: MAX_TOKENS,
         messages: [...messages],
       },
@@ -41,7 +41,7 @@ function openModel({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL }: Config): A
 
 const isUsable = ({ choices, scenes }: Answer): boolean => choices.length + scenes.length > 0;
 
-/** Asks once, and again if there are errors; takes valid parts of the second answer, otherwise those of the first. */
+/** Requests an answer, and a second one if it has errors; valid parts of the second take precedence. */
 async function askTwice(
   ask: Ask,
   given: unknown,
@@ -69,7 +69,6 @@ const describe = (error: unknown) =>
     ? { name: error.name, ...('status' in error && { status: error.status }) }
     : { name: typeof error };
 
-/** @throws AppError rate_limited, or the error of a rejected token */
 async function takeAsking(deps: LanguageModelDeps, request: FastifyRequest): Promise<void> {
   const signedIn = await requireSignedIn(deps, request);
   refuseUnproved(signedIn);

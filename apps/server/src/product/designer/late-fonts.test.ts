@@ -68,8 +68,8 @@ test('makes the first request wait for the download, and serves later ones from 
 });
 
 test.each([
-  ['another package than was pinned', { spec: `file:${tarball}`, integrity: 'sha512-other' }, 'damaged'],
-  ['one that is not under the OFL', { spec: `file:${pack('foreign', 'MIT')}`, integrity: null }, 'damaged'],
+  ['a package other than the pinned one', { spec: `file:${tarball}`, integrity: 'sha512-other' }, 'damaged'],
+  ['a font without the OFL', { spec: `file:${pack('foreign', 'MIT')}`, integrity: null }, 'damaged'],
 ])('does not keep %s, and reports it once', async (_what, source, reason) => {
   const { app, folder, sentences, stateOf } = serve({ sourceOf: () => source });
   await app.inject(FILE);

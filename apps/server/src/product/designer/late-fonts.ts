@@ -39,7 +39,6 @@ const metadata = z.object({ license: z.object({ type: z.literal('OFL-1.1'), attr
 const isWoff = (bytes: Buffer): boolean =>
   bytes.length > 44 && bytes.length <= LARGEST && bytes.toString('latin1', 0, 4) === 'wOFF';
 
-/** @throws RangeError for a package that does not match the list of fonts */
 function readPackage(id: LateFaceId, spec: string, files: ReadonlyMap<string, Buffer>) {
   const { family, name, weight } = LATE_FACES[id];
   const woff = files.get(`files/${family}-latin-${weight}-normal.woff`);

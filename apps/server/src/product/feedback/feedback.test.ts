@@ -24,7 +24,7 @@ test('stores feedback trimmed, and emails it to support with the sender’s addr
 
 test.each([
   ['no address', { message: 'hello' }],
-  ['an address that is none', { email: 'ada', message: 'hello' }],
+  ['an invalid address', { email: 'ada', message: 'hello' }],
   ['a blank message', { email: 'ada@example.com', message: '   ' }],
   ['a line break in the address', { email: 'ada@example.com\nBcc: all@example.com', message: 'hello' }],
 ])('rejects %s', async (_name, payload) => {

@@ -124,10 +124,10 @@ test('reports an expired link as expired; the sweep deletes its report immediate
 });
 
 test.each([
-  ['nobody signed in', 401, 'no_authorization', undefined, body],
-  ['a hash that is none', 400, 'invalid_report', 'owner', { ...body, sha256: 'abc' }],
-  ['a life of a year', 400, 'invalid_report', 'owner', { ...body, days: 365 }],
-  ['the artwork beside the report', 400, 'invalid_report', 'owner', { ...body, artwork: 'JVBERi0' }],
+  ['a request without sign-in', 401, 'no_authorization', undefined, body],
+  ['an invalid hash', 400, 'invalid_report', 'owner', { ...body, sha256: 'abc' }],
+  ['a lifetime of a year', 400, 'invalid_report', 'owner', { ...body, days: 365 }],
+  ['artwork sent with the report', 400, 'invalid_report', 'owner', { ...body, artwork: 'JVBERi0' }],
   ['a score over 100', 400, 'invalid_report', 'owner', withOverall(101)],
   ['a report of a megabyte', 413, 'too_large', 'owner', { ...body, more: 'x'.repeat(1_000_000) }],
 ] as const)('rejects %s', async (_name, status, code, who, payload) => {

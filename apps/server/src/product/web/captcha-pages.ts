@@ -7,7 +7,7 @@ const SCRIPTS = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
   hcaptcha: 'https://js.hcaptcha.com/1/api.js?render=explicit',
 } as const;
-/** Turnstile needs only its own origin; hCaptcha needs these origins. */
+/** Further origins that hCaptcha needs; Turnstile needs only the origin of its script. */
 const HCAPTCHA = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
 
 export function captchaWidget({

@@ -111,7 +111,7 @@ function Identity(props: {
       {only ? (
         <p className="shrink-0 text-sm text-ink-600">{account.lastIdentity}</p>
       ) : (
-        // The email address always stays part of the account.
+        // The email identity is always kept.
         config.linkingEnabled &&
         identity.provider !== 'email' && (
           <Button size="small" look="danger" busy={busy} aria-label={`Unlink ${name}`} onClick={onRemove}>

@@ -58,7 +58,6 @@ function doneText(answer: Exclude<BillingChange, { result: 'needs_action' }>, ch
   return answer.result === 'done' ? `You are on ${tierName(choice.tier)}.` : words.processing;
 }
 
-/** @throws Refusal, or TypeError if the server was not reached */
 async function confirmChange(given: {
   readonly preview: BillingPreview;
   readonly choice: PlanChoice;

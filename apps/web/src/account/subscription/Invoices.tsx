@@ -86,7 +86,7 @@ function Table({ invoices }: { readonly invoices: readonly Invoice[] }) {
   );
 }
 
-/** @param seen changes with the plan and its payments, which may add an invoice */
+/** @param seen value that changes with the plan or a payment, either of which may add an invoice */
 export function Invoices({ userId, seen }: { readonly userId: string; readonly seen: string }) {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
     queryKey: ['invoices', userId, seen],

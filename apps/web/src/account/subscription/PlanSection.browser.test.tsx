@@ -19,28 +19,28 @@ const text = (words: string) => expect.element(page.getByText(words, { exact: tr
 
 describe('PlanSection', () => {
   it.each([
-    ['goes on', {}, 'Renews on May 31, 2030'],
+    ['renews', {}, 'Renews on May 31, 2030'],
     ['was canceled', { ends_at: AT }, 'Ends on June 15, 2030'],
     ['is on trial', { trial_until: AT }, 'Trial until June 15, 2030'],
     [
-      'becomes smaller',
+      'has a scheduled downgrade',
       { scheduled: { tier: 'creator', period: 'monthly', at: AT } },
       'Changes to Design Essentials on June 15, 2030',
     ],
     [
-      'changes its rhythm',
+      'has a scheduled change to yearly billing',
       { scheduled: { tier: 'professional', period: 'yearly', at: AT } },
       'Changes to Pro Toolbox, billed yearly on June 15, 2030',
     ],
-    ['was not paid, in its grace', { status: 'past_due', grace_until: AT }, 'Payment due by June 15, 2030'],
-    ['waits for its payment', { awaits_payment: true }, 'New tokens arrive with the payment.'],
+    ['is in its grace period', { status: 'past_due', grace_until: AT }, 'Payment due by June 15, 2030'],
+    ['awaits its payment', { awaits_payment: true }, 'New tokens arrive with the payment.'],
     [
-      'has an upgrade not paid',
+      'has an unpaid upgrade',
       { pending_until: AT },
       'Your upgrade is waiting for payment until June 15, 2030.',
     ],
     ['has no card', { card: null }, 'No card on file'],
-  ] as const)('shows a plan that %s', async (_name, plan, words) => {
+  ] as const)('shows the state of a plan that %s', async (_name, plan, words) => {
     await open(proToolbox(plan));
     await text(words).toBeVisible();
   });

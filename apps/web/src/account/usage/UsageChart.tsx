@@ -19,7 +19,7 @@ export function toolTitle(id: string): string {
 export function UsageChart(props: { readonly userId: string; readonly balance: number | undefined }) {
   const { userId, balance } = props;
   const { data, error } = useQuery(spentQuery(userId, balance));
-  // The table below makes the same request and shows the error with a retry button.
+  // The table below sends the same request and shows the error.
   if (error) return null;
   if (!data) return <Skeleton className="h-44 w-full" />;
   const most = mostUsed(data);

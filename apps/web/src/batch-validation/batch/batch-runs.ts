@@ -9,7 +9,7 @@ import { type BatchEvent, type BatchState, headOf } from './batch-state.ts';
 import type { BatchStores } from './journal.ts';
 import { readAs } from './pictures.ts';
 
-/** Number of files in progress at once, which share the threads; the batch size in the specification. */
+/** Number of files in progress at once; the batch size in the specification. */
 export const BATCH_SIZE = 10;
 
 export type BatchDeps = PaymentDeps &
@@ -50,7 +50,7 @@ export function createRuns(context: BatchContext): BatchRuns {
     },
     causeOf: (error) => ({ code: UNEXPECTED, text: String(error) }),
     async payWhole({ items }) {
-      // Earlier, a tab that closes before the journal has every verdict would leave neither verdict nor file.
+      // Keeps the bytes until the journal has every verdict; otherwise closing the tab could lose both.
       stores.dropBytes(items.map(({ id }) => id)).catch(onStorageError);
       const head = headOf(get());
       if (!head) return null;

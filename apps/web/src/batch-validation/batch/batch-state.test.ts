@@ -19,7 +19,7 @@ const advance = { kind: 'advanced', files: FILES, isElsewhere: false, refusal: n
 
 type Kind = BatchEvent['kind'];
 
-/** One event of every kind. */
+/** Sample event of each kind. */
 const EVENTS = {
   loaded: { kind: 'loaded', head: HEAD },
   added: { kind: 'added', head: HEAD, files: FILES, leftOut },
@@ -77,7 +77,7 @@ const TABLE: Readonly<Record<keyof typeof STATES, Partial<Record<Kind, BatchStat
 
 describe('transition table', () => {
   const rows = Object.entries(TABLE) as [keyof typeof STATES, (typeof TABLE)[keyof typeof STATES]][];
-  it.for(rows)('%s', ([name, leads]) => {
+  it.for(rows)('makes only the listed transitions from the state %s', ([name, leads]) => {
     const state: BatchState = STATES[name];
     const found = Object.fromEntries(
       Object.entries(EVENTS).flatMap(([kind, event]) => {
@@ -111,7 +111,7 @@ describe('state of a batch of validations', () => {
     });
   });
 
-  it('measures from the first update of a run, and again after a pause', () => {
+  it('starts measuring at the first update of a run, and again after a pause', () => {
     const update = { ...advance, phase: 'running', files: [LOST, A] } as const;
     const first = play(running, update);
     expect(first).toMatchObject({ since: { atMs: 9, ended: 1 } });
@@ -120,7 +120,7 @@ describe('state of a batch of validations', () => {
     expect(resumed).toMatchObject({ since: { atMs: 20 } });
   });
 
-  it('keeps a refusal only before the start and while the batch is unpaid', () => {
+  it('keeps a refusal only before the start, or after the end while the batch is unpaid', () => {
     expect(STATES.finished).toMatchObject({ refusal });
     for (const state of [play(STATES['gathered, refused'], EVENTS.started), STATES.paid])
       expect(state).not.toHaveProperty('refusal');

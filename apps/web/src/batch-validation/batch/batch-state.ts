@@ -18,7 +18,7 @@ export type GatheredState = {
   readonly head: Omit<SavedHead, 'filesKept'>;
   readonly files: Files;
   readonly leftOut: LeftOut;
-  /** True until every file has been compared; duplicates are not known before. */
+  /** True while files are being compared; duplicates are known only afterward. */
   readonly isComparing: boolean;
   readonly refusal: SpendProblem | null;
 };
@@ -31,7 +31,7 @@ export type StartedState = Run &
   (
     | { readonly at: 'running'; readonly since: RunningSince | null }
     | { readonly at: 'pausing' | 'paused' }
-    /** All files have finished, or the rest were canceled; not yet paid. */
+    /** All files have finished or were canceled, and the batch is not paid for. */
     | { readonly at: 'finished'; readonly charged: number; readonly refusal: SpendProblem | null }
     | { readonly at: 'paid'; readonly charged: number }
   );

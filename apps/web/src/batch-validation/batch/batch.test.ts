@@ -1,4 +1,3 @@
-/** Selecting, counting, charging for, and ordering files. */
 import { assess, assessUnread, inspect } from '@printready/preflight';
 import { describe, expect, it } from 'vitest';
 import { type BatchFile, countRows, type FileState, isCharged, rowsOf, worstRowsFirst } from './batch.ts';

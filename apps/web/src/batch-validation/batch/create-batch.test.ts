@@ -23,7 +23,7 @@ const NOTHING_LEFT_OUT = { kinds: 0, rejected: [] };
 const dropped = (...paths: string[]) => paths.map((path) => ({ path, blob: new File([path], path) }));
 const many = (count: number) => dropped(...Array.from({ length: count }, (_, i) => `folder/${i}.pdf`));
 
-/** Storage that outlives a tab. */
+/** Simulated storage that remains after its tab is closed. */
 function createStores(): BatchStores {
   let head: SavedHead | null = null;
   const bytes = new Map<string, Blob>();
@@ -280,7 +280,7 @@ describe('batch of validations', () => {
     expect(phase()).toBe('paid');
     expect(files()).toEqual(before);
     expect(charges).toHaveLength(1);
-    // Another batch has begun, so the old one is not restored.
+    // Another batch has begun, so the cleared one is not restored.
     const late = await batch.clear();
     await gather(many(1));
     await late();

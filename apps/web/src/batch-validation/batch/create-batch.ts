@@ -90,7 +90,7 @@ const starting = (context: Context) => async (): Promise<void> => {
   const room = stores.hasRoomFor(files.reduce((sum, { size }) => sum + size, 0)).catch(() => false);
   const [filesKept] = await Promise.all([room, deps().loaded()]);
   const state = get();
-  // Files added meanwhile are neither compared nor in the confirmed price.
+  // Rejects a start whose files differ from those in the confirmed price.
   if (state.at !== 'gathered' || state.isComparing || state.files !== files) return;
   const waiting = files.filter((file) => file.state.kind === 'waiting').length;
   const allowed = deps().check(waiting * deps().tokensPerFile);
@@ -124,7 +124,7 @@ const cancelling =
       .map(({ id }) => id);
     runs.send({ kind: 'removed', ids: gone });
     await stores.dropBytes(gone).catch(onStorageError);
-    // If nothing is left to do, the batch finishes and is charged.
+    // A batch without remaining files finishes immediately and is charged.
     await runs.run();
     show();
   };

@@ -11,7 +11,7 @@ import { isPicture } from '../batch/pictures.ts';
 
 type Props = {
   readonly row: BatchRow;
-  /** Null if this tab no longer has the file. */
+  /** Null after the tab that had the file was closed. */
   readonly artwork: Blob | null;
   readonly weights: Profile['weights'];
   readonly onClose: () => void;

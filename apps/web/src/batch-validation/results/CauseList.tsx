@@ -21,7 +21,7 @@ const LOOKS = {
   info: { Icon: CircleHelp, color: 'text-ink-600', label: 'Note' },
 } as const;
 
-/** Maximum number of files listed per cause; the rest are counted, and the filter shows all. */
+/** Maximum number of files listed per cause; further files are only counted. */
 const MAX_LISTED = 50;
 
 export function CauseList({ causes, onOpen, artwork }: Props) {

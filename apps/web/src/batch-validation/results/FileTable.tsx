@@ -138,7 +138,7 @@ function NameCell({ row, at, open, onOpen }: RowProps) {
         <button
           type="button"
           data-row={at}
-          // Not `disabled`, so that arrow keys also reach waiting files.
+          // Not `disabled`, because arrow keys must also reach files that have no result yet.
           aria-disabled={!opens}
           aria-expanded={opens ? open : undefined}
           onClick={() => opens && onOpen()}

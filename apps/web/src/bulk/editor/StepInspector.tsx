@@ -67,7 +67,6 @@ function TuneField({ step, onChange }: Props) {
   );
 }
 
-/** Note on a step created with another version of its tool. */
 function VersionNote({ step, onChange }: Props) {
   const here = toolVersionOf(step.tool);
   if (step.toolVersion === here) return null;

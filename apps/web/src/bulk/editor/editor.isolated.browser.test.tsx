@@ -70,7 +70,7 @@ const expectText = (part: Locator, words: string) =>
 const lifted = () => document.querySelector('[data-dnd-dragging]');
 /** Screen reader announcement about the moved step. */
 const announced = () => document.querySelector('[id^=dnd-kit-announcement]')?.textContent;
-/** Waits until the step is lifted, because keys pressed before that are ignored. */
+/** Waits until the step is lifted, because earlier key presses are ignored. */
 async function lift(): Promise<void> {
   await userEvent.keyboard(' ');
   await expect.poll(lifted).not.toBeNull();

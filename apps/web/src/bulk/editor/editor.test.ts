@@ -44,7 +44,7 @@ describe('step order', () => {
   it.each([
     ['dots are resized', [step('halftone'), step('upscaler')], [['upscaler', 0]]],
     [
-      'dots of a knockout are resized',
+      'a knockout’s dots are resized',
       [step('color-ko', { options: { alpha: 'halftone' } }), step('downscaler')],
       [['downscaler', 0]],
     ],
@@ -54,12 +54,12 @@ describe('step order', () => {
       [['upscaler', 0]],
     ],
     [
-      'dots are made of dots',
+      'dots are halftoned again',
       [step('upscaler'), step('halftone'), step('color-separator')],
       [['color-separator', 1]],
     ],
     [
-      'sizes come first',
+      'the resize comes first',
       [step('upscaler'), step('color-ko', { options: { alpha: 'hard' } }), step('halftone')],
       [],
     ],

@@ -11,7 +11,7 @@ export type OrderWarning = {
 const factsOf = (tool: WorkspaceToolId) => catalog.find(({ id }) => id === tool);
 const titleOf = (tool: WorkspaceToolId): string => factsOf(tool)?.title ?? tool;
 
-/** Property of the picture after this step that a later resize would damage. */
+/** Property of this step's output that a later resize would damage. */
 function leaves({ tool, options }: RecipeStep): 'dots' | 'hard edges' | null {
   if (factsOf(tool)?.effect === 'dots') return 'dots';
   // `alpha` is shared by several tools (`printOpacity`); `fix` belongs to the Transparency Guide.

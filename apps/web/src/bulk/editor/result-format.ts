@@ -12,7 +12,7 @@ const PICTURES: readonly FormatChoice[] = (Object.keys(FORMATS) as SaveFormat[])
 
 const lastStep = ({ steps }: Pick<Recipe, 'steps'>) => steps.findLast(({ on }) => on) ?? null;
 
-/** The tool's own formats come first, because a recipe that ends with the vectorizer is for making a drawing. */
+/** Lists the last tool's own formats first, for example SVG after the vectorizer. */
 export function formatChoices(recipe: Pick<Recipe, 'steps' | 'output'>): readonly FormatChoice[] {
   const tool = catalog.find(({ id }) => id === lastStep(recipe)?.tool);
   const own = (tool?.outputs ?? []).map(({ id, label, extension }) => ({

@@ -27,7 +27,7 @@ const SAVE_DELAY_MS = 400;
 
 function useAutosave(recipe: Recipe): void {
   useEffect(() => {
-    // A drag must not write to storage for every pixel.
+    // Delayed, because a drag changes the recipe on every frame.
     const cancel = afterRest(() => storeRecipe(recipe), SAVE_DELAY_MS);
     return () => {
       cancel();

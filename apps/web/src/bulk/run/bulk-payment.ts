@@ -72,12 +72,12 @@ export function createBulkPayments({ deps, get, keepHead }: BatchContext): BulkP
     const { charge, ids } = payment;
     const answer = await deps().spend({ ...charge, ...(found === charge.requestId && { again: true }) });
     if (!answer.ok) {
-      // No charge was recorded, and a later charge may cover other files.
+      // The ledger recorded no charge, and a later charge may cover other files.
       if (answer.problem.code === 'insufficient') await keepHead({ ...head, payment: null });
       return answer.problem;
     }
     await keepHead({ ...head, payment: null, paid: [...head.paid, ...ids] });
-    // Charges for files completed after a restored payment.
+    // Charges for files that were completed after the restored payment.
     return await pay(items);
   }
 

@@ -30,7 +30,7 @@ type Parts = {
 
 const failed = (cause: BulkCause): Outcomes => ({ kind: 'failed', cause });
 
-/** Reuses the result of an identical file under this file's name, at no cost. */
+/** Copies the result of an identical file under this file's name, at no cost. */
 function fromTwin(first: BulkItem, { subject }: BulkItem, naming: string): Outcomes | null {
   const { stage } = first;
   if (isSaved(first.subject)) return null;
@@ -93,7 +93,7 @@ export function createWork({ head, files, make, batch, stopForRoom }: Parts) {
       const { send } = batch();
       send({ kind: 'changed', id, subject: { ...subject, alone: true } });
       send({ kind: 'released', id, attempt });
-      // The file waits again; messages from this attempt are ignored.
+      // The file returns to the queue; messages from this attempt are ignored.
       return failed(causeOf(error, sinceStart()));
     }
   };

@@ -24,7 +24,7 @@ const startOf =
       return;
     }
     await stores.persist();
-    // Cleared, started by a second click, or with other files than those in the confirmed price.
+    // Stops if the batch was cleared or already started, or if its files differ from those in the confirmed price.
     if (get().head !== head || get().importing || runs.state().list.items !== items) return;
     payments.ask();
     set({ refusal: null, roomMb: null });

@@ -1,4 +1,4 @@
-/** Failures during a batch, from the bulk workflow's table of failures, and the invariants. */
+/** Failures in the bulk workflow's table of failures, and invariants that hold for each of them. */
 import { describe, expect, it } from 'vitest';
 import type { Make } from './bulk-work.ts';
 import { noRoomFor } from './storage/opfs.ts';
@@ -69,7 +69,7 @@ describe('batch with failures', () => {
     const last = await collectParts(head, list.items, (name) => tab.bulk.find('out', name));
     expect(last.map(({ name }) => name)).toEqual(['e.png', 'manifest.csv', 'manifest.json']);
     expect((await last[1]?.body.text())?.match(/\.png,done/g)).toHaveLength(5);
-    // Saved results are not created again.
+    // Results in the partial ZIP are not created again.
     tab.close();
     const again = openTab(browser, ledger);
     await phase(again, 'settled');
@@ -160,7 +160,7 @@ describe('batch with failures', () => {
     ledger.refuse(null);
     const second = openTab(browser, ledger);
     await phase(second, 'finished');
-    // The charge is not yet confirmed in this tab.
+    // The user has not confirmed the charge in this tab yet.
     expect(state(second).refusal).toBe('unasked');
     expect(ledger.charges).toEqual([]);
     await second.bulk.pay();

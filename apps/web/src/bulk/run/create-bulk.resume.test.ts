@@ -153,7 +153,7 @@ describe('reopened batch', () => {
     await second.bulk.add(drop('c.png'));
     expect(state(second).lost).toBe(0);
     second.close();
-    // Files of other users are kept.
+    // Files of other users are not deleted.
     const other = openTab(browser, createLedger(), { owner: 'somebody else' });
     await loaded(other);
     expect(state(other).lost).toBe(0);
@@ -211,8 +211,8 @@ describe('reopened batch', () => {
   });
 
   it.each([
-    ['the rest', false, ['b']],
-    ['all anew', true, ['a', 'b']],
+    ['the remaining files', false, ['b']],
+    ['all files again', true, ['a', 'b']],
   ])('asks the user what to do after an app update, and processes %s', async (_, anew, worked) => {
     const browser = createBrowser();
     const ledger = createLedger();

@@ -73,7 +73,7 @@ describe('batch', () => {
     expect(new Set(ledger.charges.map(({ requestId }) => requestId)).size).toBe(2);
   });
 
-  it("processes one of a skipped file's twins instead, and uses the result for all of them", async () => {
+  it('processes an identical file if the first one is skipped, and uses the result for all copies', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const machine = { lanes: 1, budgetBytes: 1e9 };
@@ -125,7 +125,7 @@ describe('batch', () => {
     expect(paidBy(ledger.charges)).toEqual([[2, 2]]);
   });
 
-  it('imports until the files of every drop are in, and starts only then', async () => {
+  it('imports the files of every drop before the start', async () => {
     const browser = createBrowser();
     const reads: (() => void)[] = [];
     const takeIn: BulkDeps['takeIn'] = async ({ file, batch, id }) => {

@@ -59,7 +59,7 @@ function createRuns(context: BatchContext, payments: BulkPayments): BulkRuns {
     onJournalError(error) {
       console.error('The batch could not be written to the browser’s storage.', error);
       set({ storageRefused: true });
-      // Without a journal, results could be lost or created twice.
+      // Stops the batch, because results without a journal could be lost or created twice.
       void runs.cancel();
     },
   });

@@ -6,7 +6,7 @@ const PARALLEL_COPIES = 2;
 
 export type DroppedFile = { readonly path: string; readonly blob: Blob };
 
-/** Files dropped during an import join it. @returns null when all files are in */
+/** Adds files that are dropped during an import. @returns null after the last file */
 function advance(importing: Importing | null, done: number, more: number): Importing | null {
   const now = { done: (importing?.done ?? 0) + done, of: (importing?.of ?? 0) + more };
   return now.done < now.of ? now : null;

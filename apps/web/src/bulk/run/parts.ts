@@ -3,7 +3,7 @@ import type { BulkPayments } from './bulk-payment.ts';
 import type { BatchContext, BulkRuns } from './bulk-state.ts';
 import { type BulkItem, isSaved } from './plan/bulk.ts';
 
-/** Completed results that are stored here and that no waiting twin needs. */
+/** Completed results that are stored in this browser and are not the source of a pending copy. */
 export function savableOf(items: readonly BulkItem[]): readonly BulkItem[] {
   const wanted = new Set(items.filter((item) => !hasEnded(item)).map(({ subject }) => subject.twinOf));
   return items.filter(
@@ -12,7 +12,6 @@ export function savableOf(items: readonly BulkItem[]): readonly BulkItem[] {
   );
 }
 
-/** Next part number, from 1. */
 export const nextPart = (items: readonly BulkItem[]): number =>
   items.reduce((most, { subject }) => Math.max(most, subject.saved ?? 0), 0) + 1;
 

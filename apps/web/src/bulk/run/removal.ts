@@ -1,4 +1,4 @@
-/** Until clearing is final, files stay under a separate owner; if the tab closes, the next tab deletes them. */
+/** Cleared files move to a separate owner while Undo is offered; after a tab closes, the next tab deletes them. */
 import type { BulkPayments } from './bulk-payment.ts';
 import { type BatchContext, type BulkRuns, EMPTY } from './bulk-state.ts';
 
@@ -12,7 +12,7 @@ const clearedBy = (owner: string): string => `${owner}, cleared`;
 export async function forgetCleared({ stores }: Pick<BatchContext, 'stores'>, owner: string): Promise<void> {
   const cleared = await stores.loadHead(clearedBy(owner));
   if (!cleared) return;
-  // Keep this order, because files without a record count as lost.
+  // Deletes the files before the record, because files without a record are reported as lost.
   await stores.files.removeAll(cleared.id);
   await stores.forgetHead(cleared.owner);
 }

@@ -108,7 +108,7 @@ export function BatchCard({ batch, refresh }: Props) {
 
 async function saveZip(batch: BulkBatch, onFile: (files: number, of: number) => void): Promise<void> {
   const name = zipName(batch.name, batch.created_at.slice(0, 10));
-  // Must come first, because the file picker needs a recent user activation.
+  // Runs first, because the file picker requires a recent user gesture.
   const handle = await pickZip(name);
   if (!handle) {
     const pieces: BlobPart[] = [];

@@ -103,7 +103,7 @@ function itemText({ state, figures, tokens, cause }: ServerItem): string {
   }
 }
 
-/** Resending rejected or missing files cannot succeed. */
+/** False for rejected or missing files, for which a retry cannot succeed. */
 const canResend = ({ state, cause }: ServerItem, batch: BulkBatch): boolean =>
   batch.state !== 'cancelled' &&
   (state === 'skipped' || (state === 'failed' && cause?.code !== 'refused' && cause?.code !== 'missing'));

@@ -69,7 +69,7 @@ type ProgressProps = { readonly sending: Sending; readonly onStop: () => void };
 
 function Progress({ sending: { files, of, share }, onStop }: ProgressProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // The clicked button was removed, so the focus moves here.
+  // Moves the focus from the clicked button, which was removed.
   useEffect(() => button.current?.focus(), []);
   const percent = Math.round(100 * share);
   return (

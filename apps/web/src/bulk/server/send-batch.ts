@@ -20,8 +20,8 @@ export type LocalBatch = {
 };
 
 /**
- * The same files in the same local batch give the same id, so nothing is uploaded twice, and a batch whose start
- * response was lost is found again.
+ * The same files in the same local batch give the same id. This prevents a second upload, and finds a batch again if
+ * the response to its start was lost.
  */
 export async function batchIdOf({ head, items }: Pick<LocalBatch, 'head' | 'items'>): Promise<string> {
   const of = [head, ...inOrder(items).map(({ id }) => id)].join();

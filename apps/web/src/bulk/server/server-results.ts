@@ -68,7 +68,7 @@ export async function* zipPieces(
   for (const [at, head] of heads.entries()) {
     for (const { read } of waiting.splice(0, PREFETCHED + 1 - fetching.length)) {
       const blob = read();
-      // Avoids an unhandled rejection; the error is thrown when the file's turn comes.
+      // Prevents an unhandled rejection; the error is thrown when this blob is awaited.
       blob.catch(() => undefined);
       fetching.push(blob);
     }

@@ -40,7 +40,7 @@ function useAttachment() {
   const runTask = useJob();
   const { setFile } = useConversation();
   const [attachment, setAttachment] = useState<Attachment>(NONE);
-  /** Last image chosen; one that was removed or replaced while it was measured is ignored. */
+  /** Latest chosen image; measurements of an earlier or removed image are ignored. */
   const chosen = useRef<File | null>(null);
   const attach = async (file: File | undefined) => {
     if (!file) return;

@@ -37,7 +37,7 @@ export async function work({ file }: { readonly file: File }, run: RunContext): 
     }
   }
   const pixels = width * height;
-  // Colors found on fewer than a thousandth of the pixels come from edges or JPEG artifacts.
+  // Ignores colors on fewer than a thousandth of the pixels, which are edges or JPEG artifacts.
   const worth = [...colors.values()].filter((count) => count > pixels / 1000).length;
   const ppi = resolution && meanPpi(resolution);
   return {

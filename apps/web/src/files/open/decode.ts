@@ -7,7 +7,7 @@ import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import { share } from '../../worker/share.ts';
 import type { DecodedImage, OpenRequest } from '../opened.ts';
 
-/** Warns before a paid run, because an empty image gives an empty result at full price. */
+/** Warns before a paid run, because an empty image gives an empty result. */
 const NOTHING_TO_SEE = readFinding(
   'nothing-visible',
   'Every pixel of this image is fully transparent, so there is nothing to print.',
@@ -20,8 +20,8 @@ const takesInks = (toolId: WorkspaceToolId): boolean =>
   catalog.some((tool) => tool.id === toolId && 'takesInks' in tool);
 
 /**
- * True if an image decoded for another tool suits this one: if this tool takes inks, it has the file's inks;
- * otherwise, it is RGB and has the finding that reports the conversion.
+ * True if an image decoded for another tool can be reused. Tools that take inks need the file's inks; all others need
+ * RGB.
  */
 const isAsWanted = ({ raster, findings }: DecodedImage, toolId: WorkspaceToolId): boolean =>
   takesInks(toolId) ? !findings.some(({ code }) => code === 'inks-in-rgb') : !raster.inks;

@@ -16,7 +16,7 @@ export const task = {
   patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 
-/** Pixel count multiplier for very long films, so that they are shown at the same scale as other images. */
+/** Factor by which a very long film gets more preview pixels than other images, so that details stay legible. */
 const FILM = 4;
 
 function withReducedInks(proxy: Raster, { inks, ...size }: Raster): Raster {

@@ -97,7 +97,7 @@ export function useOpen(toolId: WorkspaceToolId, images: DecodedImages) {
       const request = requestOf(file, toolId);
       const answering = images.decode(request, (asked) => runTask('open', asked, { signal }));
       const opened = await outcomeOf(file, answering);
-      // Shared decodings are not aborted, so the outcome of an outdated request is ignored.
+      // The decoding is shared and not aborted, so an outdated outcome is ignored here.
       if (!opened || signal.aborted) return;
       if ('document' in opened) {
         const { document } = opened;

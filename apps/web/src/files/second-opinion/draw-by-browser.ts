@@ -3,7 +3,7 @@ import { codeOf } from '@printready/pixels/result';
 
 /** Parsing blocks the page, so larger files would cause a noticeable delay. */
 const MAX_BYTES = 512 * 1024;
-/** Drawn at its own size, because hairlines, patterns and non-scaling strokes look different at another size. */
+/** Maximum number of pixels; drawn at the stated size, because hairlines and patterns look different at other sizes. */
 const MAX_PIXELS = 4e6;
 
 /** Browsers do not let scripts read a canvas that contains HTML. */
@@ -25,7 +25,7 @@ export async function drawByBrowser(file: Blob): Promise<ImageBitmap | null> {
     context.drawImage(image, 0, 0, width, height);
     return canvas.transferToImageBitmap();
   } catch (error) {
-    // This browser does not accept the file as SVG, so there is no second opinion.
+    // The browser rejects the file as SVG, so there is nothing to compare.
     if (codeOf(error) === 'not-decodable') return null;
     throw error;
   } finally {

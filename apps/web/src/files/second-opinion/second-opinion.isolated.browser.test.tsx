@@ -39,10 +39,10 @@ const SAME: Readonly<Record<string, string>> = {
       (_, i) => `<path d="M${i * 5} 0q${i} 40 ${60 - i} 90" fill="none" stroke="#000" stroke-width=".3"/>`,
     ).join(''),
   ),
-  'a gradient, opacity and a turn': svg(
+  'a gradient, opacity, and rotation': svg(
     `<linearGradient id="g"><stop stop-color="red"/><stop offset="1" stop-color="blue" stop-opacity=".3"/></linearGradient><g opacity=".7" transform="rotate(12 60 45)"><rect x="20" y="15" width="80" height="60" fill="url(#g)"/></g>`,
   ),
-  'a drawing without a size': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 90">${SHAPES}</svg>`,
+  'a drawing without stated size': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 90">${SHAPES}</svg>`,
 };
 
 test.each(Object.entries(SAME))('agrees with the browser on %s', async (_, text) => {

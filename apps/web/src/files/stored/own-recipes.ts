@@ -15,7 +15,6 @@ export function loadOwn(): readonly OwnRecipe[] {
   }
 }
 
-/** @throws DOMException if the browser refuses storage */
 const store = (recipes: readonly OwnRecipe[]): readonly OwnRecipe[] => {
   const sorted = recipes.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
   localStorage.setItem(KEY, JSON.stringify(sorted));

@@ -10,7 +10,7 @@ export function sheetName(
   }: { readonly plan: Plan; readonly layout: SheetLayout; readonly unit: Exclude<LengthUnit, 'px'> },
   parts: {
     readonly artName: string | null;
-    /** Index of the file's only sheet; null for all sheets. */
+    /** Index of the exported sheet; null for all sheets. */
     readonly sheet: number | null;
     readonly extension: string;
   },

@@ -59,14 +59,14 @@ test('reports a stalled export and how to fix it, and writes the file on the nex
   const answers = [SILENCE, new Blob(['sheet'])];
   const asked = fakeWorkers(() => answers.shift());
   const wrapper = ({ children }: { readonly children?: ReactNode }) => <SignedIn>{children}</SignedIn>;
-  // The export is free, so this tests only the writing.
+  // Uses a free export, because only the writing is under test.
   const { result } = await renderHook(() => useExport({ tokens: 0 }), { wrapper });
   const job = { plan, layout, files: new Map([[file.id, file]]), unit: 'in' as const };
 
   const first = result.current.run(job, 'png');
   await expect.poll(() => asked).toEqual(['write-sheets']);
   await expect.poll(() => result.current.activity.kind).toBe('running');
-  // One minute for a band, plus the time allowed for opening one small file.
+  // Silence limit: one minute for a band, plus the time for opening one small file.
   vi.advanceTimersByTime(60_000 + 9_000);
   await first;
   await expect.poll(() => result.current.activity.kind).toBe('failed');

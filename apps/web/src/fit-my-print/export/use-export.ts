@@ -36,7 +36,6 @@ const TOOL_ID = 'fit-my-print';
 const TOO_SLOW =
   'One of the images takes too long to open. Remove the largest one, or convert it to PNG first.';
 
-/** Stores the export among the latest results; several sheets become one ZIP. */
 async function storeResult(
   files: readonly SheetFile[],
   paid: { readonly requestId: string; readonly userId: string },
@@ -49,7 +48,7 @@ async function storeResult(
   });
   try {
     const file = files.length === 1 ? first : await together();
-    // `madeOf` is unique, because a layout never equals that of an earlier result.
+    // A unique fingerprint, because exports are never looked up by content.
     await saveResult({ ...paid, toolId: TOOL_ID, madeOf: paid.requestId, paidAtMs: Date.now(), file });
   } catch (error) {
     console.error('The sheet could not be saved for another download.', error);

@@ -128,7 +128,7 @@ export function createArts(deps: () => ArtDeps) {
         id,
         subject: { source, place },
       }));
-      // Opening starts over for a file that is restored again.
+      // Restoring a file a second time replaces the first restore.
       batch.send({ kind: 'removed', ids: items.map(({ id }) => id) });
       batch.send({ kind: 'added', items });
       await batch.run();

@@ -26,7 +26,6 @@ function troublesOf(art: PlacedArt, file: Pick<ArtFile, 'boxed'>): readonly Piec
   ];
 }
 
-/** Findings, keyed by the piece's index in the layout. */
 export function troublesOn(
   plan: Plan,
   layout: SheetLayout,

@@ -60,7 +60,7 @@ async function nestPlan(
   run.searching.current = search;
   try {
     await rest(SEARCH_DELAY_MS, search.signal);
-    // Runs in shape mode too, because artwork that fills its bounding box nests better as a box.
+    // Also runs for nesting by shape, because some artwork fills its bounding box and nests better as a box.
     const boxes = await run.task(
       'nest',
       { ...request, nesting: 'boxes', outlines: [], effort: 'thorough' },

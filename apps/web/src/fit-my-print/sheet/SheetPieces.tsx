@@ -50,7 +50,7 @@ export function SheetPieces(props: Props) {
         if (!art || !file || piece.sheet !== sheet) return null;
         return (
           <PieceImage
-            // Copies have no id other than their index.
+            // Copies of the same artwork differ only by index.
             key={index}
             {...{ piece, index, scale, file }}
             troubles={troubles.get(index) ?? []}
@@ -70,7 +70,6 @@ export function SheetPieces(props: Props) {
 
 let drags = 0;
 
-/** @returns the handlers for each piece and the snap lines of the current drag */
 function useDrag({ plan, layout, scale, pieces }: Props) {
   const drag = useRef<Drag | null>(null);
   const [guides, setGuides] = useState<Guides>({ x: null, y: null });
@@ -155,7 +154,7 @@ function PieceImage(props: {
     props;
   const element = useRef<SVGRectElement>(null);
   const chosen = mark === 'chosen';
-  // Keys go to the selected piece, even after copying or keyboard navigation.
+  // Moves focus to the selected piece, so that it receives key presses after copying.
   useEffect(() => {
     if (chosen) element.current?.focus({ preventScroll: false });
   }, [chosen]);

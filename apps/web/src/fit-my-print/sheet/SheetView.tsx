@@ -64,7 +64,7 @@ export function SheetView(props: SheetViewProps) {
     >
       <div className="flex w-max min-w-full flex-col items-center gap-8" style={{ padding: PADDING_PX }}>
         {layout.sheets.map((_, sheet) => (
-          // Sheets have no id other than their index.
+          // Sheets are identified by their index.
           <OneSheet key={sheet} {...props} sheet={sheet} scale={scale} />
         ))}
       </div>

@@ -1,8 +1,8 @@
-/** Chooses the largest size that has rendered within two frames. Sizes are numbered from the proxy (0) down. */
+/** Chooses the largest preview size that renders within two frames. Size 0 is the proxy; higher numbers are smaller. */
 
 /** Two frames at 60 Hz, minus the canvas's own drawing time. */
 const STEP_MS = 24;
-/** Number of render times stored per size; the shortest counts, because the first includes an analysis. */
+/** Number of render times stored per size; the shortest one is used, because the first one includes an analysis. */
 const SAMPLES = 3;
 const MAX_TIME_RATIO = 0.6;
 

@@ -6,7 +6,7 @@ import { openDocument } from '../../testing/open-document.ts';
 import { usePreview } from './use-preview.ts';
 
 let answer: (request: { readonly payload: unknown }) => unknown = () => undefined;
-/** Shared by all tests, because worker threads outlive a test. */
+/** Requests in all tests of this file, because worker threads outlive a test. */
 const asked = fakeWorkers((request) => answer(request)) as string[];
 beforeEach(() => void asked.splice(0));
 afterEach(() => {
@@ -42,10 +42,10 @@ test('rerenders a preview made without its network after a run ends, but not dur
   await rerender({ wanted: false, runsDone: 0 });
   await rerender({ wanted: false, runsDone: 1 });
   expect(asked).toHaveLength(1);
-  // The run was canceled before its network was downloaded.
+  // Simulates a run that was canceled before its network was downloaded.
   await rerender({ wanted: true, runsDone: 1 });
   await expect.poll(() => asked.length).toBe(2);
-  // A run of a listed image was completed.
+  // Simulates a completed run.
   await rerender({ wanted: true, runsDone: 2 });
   await expect.poll(() => result.current.preview?.without).toBeNull();
   expect(asked).toHaveLength(3);
@@ -78,7 +78,7 @@ test('does not render the full-size image during a run', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('renders no exact preview over the memory limit, but sends the size so that a refusal can be shown', async () => {
+test('renders no exact preview over the memory limit, but sends the full size so that refusals can be shown', async () => {
   fakeTimers();
   let sentPayload: unknown = null;
   answer = ({ payload }) => {
@@ -101,7 +101,7 @@ test('renders no exact preview over the memory limit, but sends the size so that
   });
 });
 
-test("renders a slow tool's preview from fewer pixels during a drag, then from the proxy with its numbers", async () => {
+test("during a drag, renders a slow tool's preview from fewer pixels, and afterward from the proxy", async () => {
   const sizes: number[] = [];
   const figure = { label: 'Transparent', value: '1%' };
   const levels = [createRaster(800, 800), createRaster(400, 400), createRaster(200, 200)];
@@ -132,7 +132,7 @@ test("renders a slow tool's preview from fewer pixels during a drag, then from t
   );
   await expect.poll(() => result.current.current).toBe(true);
   expect(sizes).toEqual([800]);
-  // Holds back the proxy's response until the coarse preview has been checked.
+  // Delays the proxy's response until the coarse preview has been checked.
   hold = new Promise((resolve) => {
     letGo = resolve;
   });

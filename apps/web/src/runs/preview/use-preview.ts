@@ -1,4 +1,4 @@
-/** After a change, runs the tool on the proxy, on fewer pixels (in drags), or on the full image (at high zoom). */
+/** Runs the tool after a change: on the proxy, on fewer pixels during a drag, or on the full image at high zoom. */
 
 import type { ShownLines } from '@printready/canvas/overlays';
 import type { StageImage } from '@printready/canvas/tiles';
@@ -21,11 +21,11 @@ export type Preview = {
   readonly lines: ShownLines | null;
   readonly plates: readonly MeasuredPlate[] | undefined;
   readonly figures: readonly Figure[];
-  /** Options of this preview, and its view; a null view shows the result. */
+  /** Options and view of this preview; a null view shows the result. */
   readonly options: unknown;
   readonly view: string | null;
   readonly askedMs: number;
-  /** True if rendered from fewer pixels than the proxy; the previous preview's numeric results are then kept. */
+  /** True if rendered from fewer pixels than the proxy, in which case the previous numeric results stay. */
   readonly coarse: boolean;
   readonly exact: boolean;
   readonly without: MissingNetwork | null;
@@ -97,7 +97,7 @@ function toPreview(
   };
 }
 
-/** Coarse previews keep the previous numbers and findings, because their own are unreliable. */
+/** Keeps the previous numbers and findings, because those of a coarse preview are unreliable. */
 function toCoarse(shown: Preview, before: Preview | null): Preview {
   if (!before) return { ...shown, coarse: true };
   const { figures, findings, outcome, without } = before;
@@ -114,7 +114,7 @@ type PreviewParts = {
   readonly area: 'own' | undefined;
   /** During input, allows rendering from fewer pixels than the proxy has. */
   readonly coarse: boolean;
-  /** Time of the last network download; earlier previews skipped the network. */
+  /** Time of the last network download; earlier previews did not use the network. */
   readonly downloadedMs: number | null;
   readonly networks: boolean;
   readonly wanted: boolean;
@@ -200,7 +200,7 @@ export function usePreview(parts: PreviewParts): PreviewState {
     if (size === 0) return;
     return afterRest(() => ask(0), PROXY_DELAY_MS);
   }, [latest, document, options, view, downloadedMs, networks, stop]);
-  // A canceled run may have downloaded the network too.
+  // A canceled run may have downloaded the network, too.
   const askAgain = useEffectEvent(() => {
     if (wanted && preview?.without) ask(0);
   });

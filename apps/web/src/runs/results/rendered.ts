@@ -15,6 +15,6 @@ export type Rendered = Omit<Result, 'shows' | 'plates'> & {
   readonly plates?: readonly MeasuredPlate[];
   /** Mip levels; a preview has only the first. */
   readonly levels: readonly Raster[];
-  /** Warns that a result is not worth its price; for a view, the warning is about the run's result. */
+  /** Warning about a result that is not worth its price, such as an empty one; for a view, about the run's result. */
   readonly outcome: ResultWarning | null;
 };

@@ -13,7 +13,7 @@ import type { Rendered, ToolRequest } from '../results/rendered.ts';
 
 export const task = { name: 'run', pool: 'runs', patience: null } as const satisfies TaskFacts;
 
-/** `deliver` throws EmptyResultError for a paid result that is not worth its price. */
+/** `deliver` throws EmptyResultError for a result that is not worth its price, such as an empty one. */
 type RunRequest = ToolRequest &
   ({ readonly purpose: 'deliver' } | { readonly purpose: 'inspect'; readonly view: string | null });
 

@@ -70,7 +70,7 @@ type RefusedRun = Extract<Activity, { kind: 'refused' }>;
 function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: RefusedRun }) {
   const { unpaid, price, onSignIn, onPay, onRun, onDismiss } = props;
   const { code, text } = refusal;
-  // Being offline has its own banner, and the payment resumes automatically.
+  // An offline user sees another banner, and the payment resumes automatically.
   const online = useOnline();
   const waits = !online && unpaid && code === 'offline';
   const signedOut = code === 'signed-out';

@@ -14,7 +14,6 @@ const useStore = openStore({ database: 'printready-profiles', store: 'profiles',
 /** Real profiles range from a few kB to 4 MB. */
 const MAX_BYTES = 16_000_000;
 
-/** Rejects if the browser refuses storage. */
 export async function listProfiles(): Promise<readonly SavedProfile[]> {
   const kept = await useStore('readonly', (store) => store.getAll() as IDBRequest<SavedProfile[]>);
   return kept.sort((a, b) => a.name.localeCompare(b.name));

@@ -45,7 +45,7 @@ export const KEY_ROWS: readonly KeyRow[] = [
   { action: 'help', label: 'This list', shown: ['?'] },
 ];
 
-/** Keys for plates on the canvas, where 1 does not mean `actual`. */
+/** Keys for plates on the canvas, where 1 selects a plate instead of `actual`. */
 export const PLATE_KEYS = { label: 'Plates one by one; Shift adds', shown: ['1', '…', '9'] } as const;
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
@@ -85,7 +85,7 @@ export function actionOf(pressed: Pressed): KeyAction | null {
   return action === 'undo' && pressed.shiftKey ? 'redo' : action;
 }
 
-/** Plate number, from 0, that a key press selects, or null. With Shift, digits yield other characters. */
+/** Index of the plate that a key press selects, or null. Uses `code`, because Shift changes the digits' characters. */
 export function plateOf({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): number | null {
   const digit = ctrlKey || metaKey || altKey ? null : /^(?:Digit|Numpad)([1-9])$/.exec(code);
   return digit ? Number(digit[1]) - 1 : null;

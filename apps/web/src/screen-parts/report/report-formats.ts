@@ -13,7 +13,6 @@ export type ReportData = {
   readonly printSize: PrintSize | null;
 };
 
-/** Validation result and facts, for a shop's own software. */
 function jsonReport(result: ReportData, assessment: Assessment): string {
   const { validationId, validatedAtMs, sha256, facts, printSize } = result;
   const validatedAt = new Date(validatedAtMs).toISOString();

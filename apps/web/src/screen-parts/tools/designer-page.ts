@@ -1,4 +1,4 @@
-/** The designer as the palette and All Tools list it: not a tool in the catalog, but found like one. */
+/** Entry for the designer in the palette and All Tools; the tool catalog does not contain it. */
 import { DESIGNER_ID, EXPORT_TOKENS } from '@printready/contracts/designer';
 import { DESIGNER_FLOW } from '@printready/contracts/messages';
 

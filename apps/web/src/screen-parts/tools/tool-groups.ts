@@ -19,7 +19,6 @@ export function otherTools(tools: readonly ToolManifest[]): readonly ToolManifes
   return tools.filter(({ menu }) => menu === 'no');
 }
 
-/** True if a text contains every word of the query, in any case and order. */
 export function matchesQuery(text: string, query: string): boolean {
   const lower = text.toLowerCase();
   return query

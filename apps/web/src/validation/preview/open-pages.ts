@@ -5,7 +5,7 @@ import { openPicturePage } from './picture-page.ts';
 
 const PT_PER_MM = 72 / 25.4;
 
-/** @param decode decodes the composite of a Photoshop file at display size */
+/** @param decode decodes a Photoshop file's flattened image at display size */
 export async function openPages(
   artwork: Blob,
   facts: Facts,

@@ -44,7 +44,7 @@ const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 function SharedReportView({ shared }: { readonly shared: SharedReport }) {
   const { createdAt, expiresAt, sha256 } = shared;
-  // Reports from earlier versions can contain codes that are no longer in use; codes are only keys here.
+  // Reports from earlier versions may contain obsolete codes, which are only used as keys.
   const report = shared.report as Assessment;
   const { weights } = PROFILES.find(({ id }) => id === report.profile.id) ?? DEFAULT_PROFILE;
   return (

@@ -3,7 +3,6 @@ import type { Assessment } from '@printready/preflight';
 import { readShape } from '@printready/sign-in/answers';
 import { loadClient } from '@printready/sign-in/client';
 
-/** @throws Error with a message for users */
 async function call(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: unknown): Promise<unknown> {
   const { data } = await (await loadClient()).auth.getSession();
   const answer = await fetch(`/api/reports${path}`, {

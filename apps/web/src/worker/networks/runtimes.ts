@@ -35,7 +35,7 @@ export const startGpu = once(() =>
   startRuntime({
     load: () => import('onnxruntime-web/webgpu'),
     files: files(),
-    threads: 1, // CPU threads would be idle while the GPU works.
+    threads: 1, // One thread, because CPU threads would be idle while the GPU works.
     gpu: true,
   }),
 );

@@ -92,8 +92,8 @@ function QuestionCard(props: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word'
 }
 
 /**
- * Answer that triggers payment. Disabled until the user has had time to read the question, because on phones it
- * appears where Cancel was.
+ * Button that pays for the result. Disabled until the user has had time to read the question, because on phones it
+ * takes the place of Cancel.
  */
 function PaidAnswer(props: {
   readonly leave: string;
@@ -120,7 +120,7 @@ function PaidAnswer(props: {
   );
 }
 
-/** True if the text is clamped; while the text is expanded, the last value is kept. */
+/** True if the text is clamped; keeps the last value while the text is expanded. */
 function useCut(text: string | null, shownInFull: boolean) {
   const lines = useRef<HTMLParagraphElement>(null);
   const [cut, setCut] = useState(false);

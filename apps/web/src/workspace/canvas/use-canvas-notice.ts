@@ -10,7 +10,7 @@ export type CanvasNotice = {
   readonly betterTool: string | null;
   readonly betterWith: NonNullable<Finding['betterWith']> | null;
   readonly dismiss: () => void;
-  /** For a held run, the price, in tokens, of leaving everything as it is; null for a preview. */
+  /** Price of the held result without changes, in tokens; null for a preview. */
   readonly costs: number | null;
 };
 
@@ -21,7 +21,7 @@ export type NoticeSource = Pick<Preview, 'without' | 'findings' | 'outcome'> & {
   readonly asked?: string | null;
 };
 
-/** @param tells if false, omits a run's findings, which apply to other options or are already in the top bar */
+/** @param tells false to omit a run's findings, which apply to other options or are shown in the top bar */
 export function toNoticeSource<Source extends NoticeSource>(
   preview: Source | null,
   tells: boolean,
@@ -43,9 +43,9 @@ const betterOf = (finding: Finding | undefined) => ({
   betterWith: finding?.betterWith ?? null,
 });
 
-/** @param current true if the preview has the newest options; otherwise the question may already be answered */
+/** @param current false if the preview has older options, in which case the question may already be answered */
 export function noticeOf(preview: NoticeSource | null, activeTool: string, current: boolean): NoticeText {
-  // A preview without its network is reported above the canvas; its findings do not apply to the result.
+  // The bar above the canvas reports a missing network; findings without it do not apply to the result.
   if (!preview || preview.without) return SILENT;
   const { findings, outcome } = preview;
   const asking = askingOf(preview);

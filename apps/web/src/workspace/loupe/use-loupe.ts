@@ -54,7 +54,7 @@ export function useLoupe<Options>(asked: LoupeJob<Options> | null): LoupeState {
         },
         (answer, of) =>
           setState((before) => ({ seen: answer.seen ?? before.seen, problem: answer.problem, of })),
-        () => undefined, // The loupe's job is aborted only by unmounting.
+        () => undefined, // Only unmounting aborts this job.
       ),
     [runTask],
   );

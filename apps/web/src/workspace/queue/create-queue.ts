@@ -77,7 +77,6 @@ export function createQueue(deps: () => QueueDeps) {
         void looks.run();
       };
     },
-    /** @returns the refusal that stopped the run; null if it completed or was canceled */
     run: async (): Promise<SpendProblem | null> => {
       agreed = new Set(runs.state().list.items.map(({ id }) => id));
       await runs.run();
@@ -121,7 +120,6 @@ function createInspections(
   });
 }
 
-/** Takes over a paid result from the image's own editor. */
 export async function adopt(
   queue: ImageQueue,
   id: string,

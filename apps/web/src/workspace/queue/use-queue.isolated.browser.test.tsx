@@ -121,7 +121,7 @@ test('does not charge for repeating an identical "Run all" within a day, and tel
   await result.current.run();
   await expect.poll(() => result.current.done).toBe(1);
 
-  // The same file again, as a new File object.
+  // Adds the same file again, as a new File object.
   result.current.clear();
   await expect.poll(() => result.current.items).toEqual([]);
   result.current.add(drop());

@@ -76,7 +76,7 @@ function costOf(left: readonly QueueItem[], priceOfOne: (item: ListedImage) => n
 async function runAll(queue: ImageQueue, toolId: WorkspaceToolId, { loaded }: Spending): Promise<void> {
   await loaded();
   const stopped = await queue.run();
-  // A draft saved for a sign-in would otherwise be restored as unfinished work.
+  // Clears a draft that was saved before a sign-in, because it would be restored as unfinished work.
   if (!stopped) await clearDraft(toolId);
 }
 
@@ -196,7 +196,7 @@ async function storeOutput(
   try {
     await saveResult({
       ...{ requestId, toolId, userId, paidAtMs: Date.now() },
-      // A request id used as the fingerprint matches no other run.
+      // Without a fingerprint, the unique request id matches no other run.
       madeOf: madeOf ?? requestId,
       file: { name, blob },
     });

@@ -15,7 +15,6 @@ import { writeResult } from '../../runs/write-result.ts';
 
 export type ReadySubject = {
   readonly name: string;
-  /** Reads or writes the file in a worker. */
   readonly file: (runTask: RunTask) => Promise<Blob>;
   /** Resolution set in the app; null uses the file's own. */
   readonly resolution: Resolution | null;

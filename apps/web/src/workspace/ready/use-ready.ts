@@ -22,7 +22,7 @@ export function useReady(subject: ReadySubject, profile: Profile) {
   const runTask = useJob();
   const validate = useValidate();
   const [ready, setReady] = useState<Ready>({ kind: 'checking' });
-  // Read once, because changes in the dialog are judged from the same facts.
+  // Facts are read once; changes in the dialog only assess them again.
   const [asked] = useState({ subject, profile });
 
   useEffect(() => {

@@ -50,7 +50,7 @@ function handlersOf(
       for (const listener of rowSubscriptions.listenersOf(change)) listener(change);
     },
     [relayChannel]: receive,
-    // Sent by processes that run an earlier version.
+    // Shared channel of processes that run an earlier version.
     printready_relay: receive,
     // Every process listens, because this event is rare: workers seldom start or end (trigger
     // announce_bulk_offer).

@@ -29,20 +29,35 @@ const subscriptionsOf = (pool: Pool) => createRowSubscriptions(pool, 'process', 
 
 describe('listeners of a change', () => {
   test.each([
-    ['the value of a column', rowsOf('user_id', 'ann'), change, true],
-    ['another value', rowsOf('user_id', 'bob'), change, false],
-    ['every row of the table', rowsOf('', ''), change, true],
-    ['every row of another table', rowsOf('', '', 'public.sheets'), change, false],
-    ['a value where the row has none', rowsOf('note', ''), change, false],
+    ['finds a subscription to a column’s value', rowsOf('user_id', 'ann'), change, true],
+    ['ignores a subscription to another value', rowsOf('user_id', 'bob'), change, false],
+    ['finds a subscription to every row of the table', rowsOf('', ''), change, true],
+    ['ignores a subscription to another table', rowsOf('', '', 'public.sheets'), change, false],
+    ['ignores a subscription to an empty text if the column is null', rowsOf('note', ''), change, false],
     [
-      'the owner of a row without its record',
+      'finds a subscription to the owner if the change has no record',
       rowsOf('user_id', 'ann'),
       { ...change, record: undefined },
       true,
     ],
-    ['another owner', rowsOf('user_id', 'bob'), { ...change, record: undefined }, false],
-    ['the key of a row without its record', rowsOf('id', '8'), { ...change, record: undefined }, false],
-    ['a column that the change does not carry', rowsOf('shop', 'x'), { ...change, record: undefined }, true],
+    [
+      'ignores a subscription to another owner if the change has no record',
+      rowsOf('user_id', 'bob'),
+      { ...change, record: undefined },
+      false,
+    ],
+    [
+      'ignores a subscription to another key if the change has no record',
+      rowsOf('id', '8'),
+      { ...change, record: undefined },
+      false,
+    ],
+    [
+      'finds a subscription to a column that the change lacks',
+      rowsOf('shop', 'x'),
+      { ...change, record: undefined },
+      true,
+    ],
   ] as const)('%s', async (_name, subscription, announced, expected) => {
     const subscriptions = subscriptionsOf(fakePool().pool);
     const listener = vi.fn();

@@ -116,7 +116,7 @@ export async function join(session: ClientSession, frame: PhoenixMessage): Promi
     await deps.realtime.rowSubscriptions.add(rowSubscription, channel.onChange);
     channel.rowSubscriptions.push(rowSubscription);
   }
-  // The client compares these with its own list, in order.
+  // The client compares this list with its subscriptions, in order.
   out.reply(frame, 'ok', {
     postgres_changes: asked.map((request, index) => ({ id: subscriptions[index]?.id ?? 0, ...request })),
   });

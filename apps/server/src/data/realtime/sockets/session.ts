@@ -13,7 +13,7 @@ import { broadcast, presence } from './messages.ts';
 async function endChannel({ deps: { realtime }, channels }: ClientSession, channel: Channel): Promise<void> {
   if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
   const { presenceRef, rowSubscriptions, onChange } = channel;
-  // Started together: each removes the channel from this process before it waits for the database.
+  // Concurrent, because each call removes the channel in memory before it waits for the database.
   await Promise.all([
     channel.leave(),
     presenceRef === undefined ? undefined : realtime.presences.untrack(presenceRef),
@@ -84,7 +84,7 @@ async function rejoin(session: ClientSession, frame: PhoenixMessage): Promise<vo
   }
 }
 
-/** Presence is stored as a row, and so is a message too large for a notification, so both count as stored growth. */
+/** Stored growth includes presences, and messages that are too large for a notification. */
 async function mayBeKept(
   { deps, out, ip }: ClientSession,
   { identity }: Channel,

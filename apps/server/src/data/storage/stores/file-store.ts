@@ -8,7 +8,7 @@ export type StoredBytes = { readonly size: number; readonly md5: string };
 export type ByteRange = { readonly first: number; readonly last: number };
 
 export type FileStore = {
-  /** Reads the stream to its end, or stores nothing and fails with the stream's error. */
+  /** Reads the whole stream, or stores nothing and rejects with the stream's error. */
   write(version: string, content: Readable): Promise<StoredBytes>;
   read(version: string, range?: ByteRange): Promise<Readable | undefined>;
   copy(from: string, to: string): Promise<void>;

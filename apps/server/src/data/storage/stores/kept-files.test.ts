@@ -38,7 +38,7 @@ async function upload(person: Person, name: string): Promise<void> {
   if (error) throw error;
 }
 
-/** Deletes a file with its bytes, then restores its row as a restored database would. */
+/** Deletes a file with its bytes, then restores the row, as a database restore would. */
 async function deleteAndRestoreRow({ deps: { db, files } }: TestServer, person: Person, name: string) {
   const path = `${person.id}/${name}`;
   const columns = 'id, bucket_id, name, owner, owner_id, metadata, version';
@@ -82,7 +82,7 @@ describe('stored files after a database restore', () => {
   });
 
   test.each([
-    ['a bucket without versions', () => startOnS3({ versioned: false })],
+    ['a bucket without versioning', () => startOnS3({ versioned: false })],
     ['a folder', () => startOn()],
   ])('lists missing files without restoring them, in %s', async (_store, start) => {
     const server = await start();

@@ -21,7 +21,7 @@ const endpoint = `http://127.0.0.1:${await leftPort()}`;
 const nobody = createS3Store({ endpoint, bucket: 'kept', region: 'x', ...S3_KEY });
 
 test.each([
-  ['keeping', () => nobody.write('v1', Readable.from('art'))],
+  ['writing', () => nobody.write('v1', Readable.from('art'))],
   ['reading', () => nobody.read('v1')],
   ['copying', () => nobody.copy('v1', 'v2')],
   ['removing', () => nobody.remove('v1')],

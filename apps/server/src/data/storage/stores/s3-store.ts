@@ -21,7 +21,7 @@ export type S3Settings = {
 
 type Send = (version: string, method: string, extra?: RequestInit) => Promise<Response>;
 
-/** The store's message, short XML, goes to the log. */
+/** Logs the store's message, which is short XML. */
 async function refuse(action: string, response: Response): Promise<never> {
   throw new Error(`The S3 store refused to ${action}: ${response.status} ${await response.text()}`);
 }

@@ -1,7 +1,4 @@
-/**
- * Plan changes from the billing design's table of edge cases, run with the real SDK, the test Stripe, signed events,
- * and the real jobs.
- */
+/** Plan changes in the billing design's table of edge cases, with the real SDK and jobs, and the test Stripe. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, startTestBilling, type TestBilling } from '../test-billing.ts';
 import { periodEnd, planOf, untilRenewal } from './test-facts.ts';
@@ -16,7 +13,7 @@ afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
 describe('plan changes', () => {
-  test('8, 9: an upgrade with 70 tokens used, then a downgrade at the end of the period', async () => {
+  test('8, 9: an upgrade adds tokens at once; a downgrade takes effect at the end of the period', async () => {
     const person = await t.buyer('creator', 70);
     await t.advance(10 * DAY);
     const { reset } = await t.ledger(person);
@@ -40,7 +37,7 @@ describe('plan changes', () => {
     expect((await t.latestInvoice(person)).total).toBe(900);
   });
 
-  test('10, 11: an upgrade is declined and expires; the next one is paid later', async () => {
+  test('10, 11: a declined upgrade expires without effect; a later paid one adds tokens', async () => {
     const person = await t.buyer('creator', 70);
     await t.cardThat(person, 'declines');
     const declined = await t.change(person, 'professional');
@@ -106,7 +103,7 @@ describe('plan changes', () => {
     },
   );
 
-  test('12, 13, 14: monthly to yearly on day 10 with all tokens used; its second month; back to monthly', async () => {
+  test('12, 13, 14: a change to yearly adds no tokens this month; a change back waits for the year’s end', async () => {
     const person = await t.buyer('creator', 75);
     const { reset } = await t.ledger(person);
     await t.advance(10 * DAY);
@@ -123,7 +120,7 @@ describe('plan changes', () => {
     expect(await t.ledger(person)).toMatchObject({ period: 'yearly', left: 75 });
   });
 
-  test('15: a billing anchor on January 31', async () => {
+  test('15: a plan bought on January 31 renews on the last day of shorter months', async () => {
     const year = new Date(t.now() * 1000).getUTCFullYear() + 1;
     await t.advance(Date.UTC(year, 0, 31, 8) / 1000 - t.now());
     const person = await t.buyer('creator');

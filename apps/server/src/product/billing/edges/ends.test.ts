@@ -1,7 +1,4 @@
-/**
- * Ends of plans from the billing design's table of edge cases, run with the real SDK, the test Stripe, signed events,
- * and the real jobs.
- */
+/** Ends of plans in the billing design's table of edge cases, with the real SDK and jobs, and the test Stripe. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { performEnd } from '../sync/ending.ts';
 import { DAY, startTestBilling, type TestBilling } from '../test-billing.ts';
@@ -15,7 +12,7 @@ afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
 describe('end of a plan', () => {
-  test('23: a plan canceled at the end of the period and resumed before then', async () => {
+  test('23: a plan canceled at the end of the period and resumed before then keeps its balance and date', async () => {
     const person = await t.buyer('creator', 10);
     const before = await t.ledger(person);
     const canceled = await t.call(person, 'POST', '/cancel');
@@ -28,7 +25,7 @@ describe('end of a plan', () => {
     expect(await t.ledger(person)).toEqual(before);
   });
 
-  test('24: the end of the plan passes, and its event is lost', async () => {
+  test('24: a plan whose end event is lost still ends on its date', async () => {
     const person = await t.buyer('creator', 10);
     await t.call(person, 'POST', '/cancel');
     await t.settled();
@@ -48,13 +45,16 @@ describe('end of a plan', () => {
   test.each([
     [10, 15],
     [70, 5],
-  ])('25: a plan ended immediately by the operator, with %i tokens used', async (used, left) => {
-    const person = await t.buyer('creator', used);
-    const { reset } = await t.ledger(person);
-    t.stripe.subscribing.end(await t.subscriptionOf(person));
-    await t.settled();
-    expect(await t.ledger(person)).toMatchObject({ tier: 'free', left, reset });
-  });
+  ])(
+    '25: a plan ended immediately by the operator leaves at most 15 tokens (with %i used)',
+    async (used, left) => {
+      const person = await t.buyer('creator', used);
+      const { reset } = await t.ledger(person);
+      t.stripe.subscribing.end(await t.subscriptionOf(person));
+      await t.settled();
+      expect(await t.ledger(person)).toMatchObject({ tier: 'free', left, reset });
+    },
+  );
 
   test('41: a customer deleted at Stripe can buy again', async () => {
     const person = await t.buyer('creator', 70);

@@ -1,7 +1,4 @@
-/**
- * Rare cases from the billing design's table of edge cases, run with the real SDK, the test Stripe, signed events,
- * and the real jobs.
- */
+/** Rare cases in the billing design's table of edge cases, with the real SDK and jobs, and the test Stripe. */
 import { randomUUID } from 'node:crypto';
 import { finishCheckout } from '@printready/test-stripe/checkout';
 import { sign } from '@printready/test-stripe/delivery';
@@ -40,7 +37,7 @@ describe('rare cases', () => {
     );
   });
 
-  test('39: the price is archived and its lookup key moved: the plan stays, with a full balance at renewal', async () => {
+  test('39: a price that was archived and replaced keeps its plan, with a full balance at renewal', async () => {
     const person = await t.buyer('creator', 70);
     const { stripe } = t.billing;
     const [price] = (await stripe.prices.list({ lookup_keys: ['creator_monthly'] })).data;
@@ -104,7 +101,7 @@ describe('rare cases', () => {
     expect(await planOf(t, person)).toEqual({ tier: 'free', left: 15 });
   });
 
-  test('43: two users with the same email at Stripe', async () => {
+  test('43: two users with the same email address at Stripe keep their own plans', async () => {
     const [one, two] = [await t.buyer('creator'), await t.free(3)];
     const customer = t.stripe.store.find('customer', await t.customerOf(one));
     const stranger = await t.billing.stripe.customers.create({ email: two.email });
@@ -115,7 +112,7 @@ describe('rare cases', () => {
     expect(await planOf(t, two)).toEqual({ tier: 'free', left: 12 });
   });
 
-  test('45: Stripe responds with 500: the last state stays, spending works, changes are rejected', async () => {
+  test('45: while Stripe responds with 500, plan and spending continue, and changes are rejected', async () => {
     const person = await t.buyer('creator', 10);
     const before = await t.ledger(person);
     t.stripe.trouble(500, 1_000);
@@ -131,7 +128,7 @@ describe('rare cases', () => {
     t.stripe.trouble('none', 0);
   });
 
-  test('46: accepts events on a clock 6 min slow, rejects them on one 6 min fast; reconcile applies them', async () => {
+  test('46: a clock 6 min slow accepts events; one 6 min fast rejects them until the next comparison', async () => {
     const person = await t.free(0);
     const session = await t.openCheckout(person, 'creator', 'monthly');
     t.stripe.events.mailing('held');
@@ -163,7 +160,7 @@ describe('rare cases', () => {
     expect((await send(360)).statusCode).toBe(200);
   });
 
-  test('46: a clock 6 minutes slow at the purchase: 75 tokens, and no second 75 after it is corrected', async () => {
+  test('46: a clock 6 min slow at the purchase grants 75 tokens, and none again after its correction', async () => {
     const person = await t.free(12);
     const session = await t.openCheckout(person, 'creator', 'monthly');
     t.stripe.events.mailing('lost');
@@ -178,7 +175,7 @@ describe('rare cases', () => {
     expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 5 });
   });
 
-  test('47: a partner plan by arrangement', async () => {
+  test('47: a partner plan by arrangement grants 500 tokens, and cannot be bought at the checkout', async () => {
     const person = await t.buyer('creator', 10);
     const { stripe } = t.billing;
     const product = await stripe.products.create({ name: 'Partner', metadata: { tier: 'partner' } });

@@ -1,7 +1,4 @@
-/**
- * First purchases, trials, and codes from the billing design's table of edge cases, run with the real SDK, the test
- * Stripe, signed events, and the real jobs.
- */
+/** Purchases, trials, and codes in the billing design's table of edge cases, with the real SDK and the test Stripe. */
 
 import { expireCheckout, finishCheckout } from '@printready/test-stripe/checkout';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +15,7 @@ afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
 describe('first purchase', () => {
-  test('1: a free user with 12 tokens used buys creator and pays', async () => {
+  test('1: a free user with 12 tokens used who buys creator gets 75 tokens until the end of the period', async () => {
     const person = await t.free(12);
     await t.buy(person, 'creator');
     expect(await t.ledger(person)).toEqual({
@@ -30,7 +27,7 @@ describe('first purchase', () => {
     });
   });
 
-  test('2: only the event `completed` is delivered at first, and the rest later', async () => {
+  test('2: the event `completed` alone grants the plan; the other events, delivered later, change nothing', async () => {
     const person = await t.free(12);
     const session = await t.openCheckout(person, 'creator', 'monthly');
     t.stripe.events.mailing('held');
@@ -48,7 +45,7 @@ describe('first purchase', () => {
     expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 45 });
   });
 
-  test('3: `deleted` is delivered before `created`', async () => {
+  test('3: `deleted` delivered before `created` grants no plan', async () => {
     const person = await t.free(12);
     const session = await t.openCheckout(person, 'creator', 'monthly');
     t.stripe.events.mailing('held');
@@ -63,7 +60,7 @@ describe('first purchase', () => {
     }
   });
 
-  test('4, 5: the first payment requires confirmation and is confirmed 22 h later', async () => {
+  test('4, 5: a first payment that requires confirmation grants the plan once it is confirmed, 22 h later', async () => {
     const person = await t.free(12);
     await t.buy(person, 'creator', 'monthly', { outcome: 'confirm' });
     expect(await planOf(t, person)).toEqual({ tier: 'free', left: 3 });
@@ -79,7 +76,7 @@ describe('first purchase', () => {
     expect((await t.ledger(person)).reset).toBe(await periodEnd(t, person));
   });
 
-  test('5: the first payment is never confirmed', async () => {
+  test('5: a first payment that is never confirmed grants no plan, and another checkout can be opened', async () => {
     const person = await t.free(12);
     await t.buy(person, 'creator', 'monthly', { outcome: 'confirm' });
     await t.advance(23 * HOUR + 1);
@@ -89,7 +86,7 @@ describe('first purchase', () => {
     await t.openCheckout(person, 'creator', 'monthly');
   });
 
-  test('6: the checkout expires or is closed', async () => {
+  test('6: an expired checkout grants no plan, and another checkout can be opened', async () => {
     const person = await t.free(12);
     const session = await t.openCheckout(person, 'creator', 'monthly');
     expireCheckout(t.stripe, session);
@@ -98,7 +95,7 @@ describe('first purchase', () => {
     expect((await t.openCheckout(person, 'creator', 'monthly')).id).not.toBe(session.id);
   });
 
-  test('7: delayed payment method: the plan follows the subscription status before the payment has cleared', async () => {
+  test('7: with a delayed payment method, the plan starts at once and its tokens come with the payment', async () => {
     const person = await t.free(12);
     await t.buy(person, 'creator', 'monthly', { outcome: 'later' });
     expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 3 });
@@ -109,7 +106,7 @@ describe('first purchase', () => {
 });
 
 describe('trials and codes', () => {
-  test('33, 34: a trial started with 5 tokens used on the free plan ends with a payment', async () => {
+  test('33, 34: a trial adds tokens in the current month; its end with a payment grants the full allowance', async () => {
     const person = await t.free(5);
     const { reset } = await t.ledger(person);
     await t.buy(person, 'creator', 'monthly', { trialDays: 7 });
@@ -121,7 +118,7 @@ describe('trials and codes', () => {
     expect((await t.ledger(person)).reset).toBe(await periodEnd(t, person));
   });
 
-  test('35: a trial ends without a card', async () => {
+  test('35: a trial that ends without a card falls back to the free plan', async () => {
     const person = await t.free(5);
     await t.buy(person, 'creator', 'monthly', { trialDays: 7 });
     const customer = t.stripe.store.find('customer', await t.customerOf(person));

@@ -1,7 +1,4 @@
-/**
- * Refunds and disputes from the billing design's table of edge cases, run with the real SDK, the test Stripe, signed
- * events, and the real jobs.
- */
+/** Refunds and disputes in the billing design's table of edge cases, with the real SDK and the test Stripe. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBilling, type TestBilling } from '../test-billing.ts';
 import { chargeOf, planOf, refundRow, untilRenewal } from './test-facts.ts';
@@ -16,7 +13,7 @@ afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
 describe('refunds and disputes', () => {
-  test('26: the charge is fully refunded', async () => {
+  test('26: a full refund ends the plan and cancels the subscription', async () => {
     const person = await t.buyer('creator', 10);
     const { reset } = await t.ledger(person);
     await refundRow(t, person);
@@ -24,7 +21,7 @@ describe('refunds and disputes', () => {
     expect((await t.subscriptionOf(person)).status).toBe('canceled');
   });
 
-  test('27: half of the charge is refunded; the charge for an earlier period is refunded', async () => {
+  test('27: a refund of half the charge, or of an earlier period’s charge, changes nothing', async () => {
     const person = await t.buyer('creator', 10);
     const before = await t.ledger(person);
     const first = await chargeOf(t, person);
@@ -41,14 +38,14 @@ describe('refunds and disputes', () => {
     expect((await t.subscriptionOf(person)).status).toBe('active');
   });
 
-  test('28: a refund fails later: the plan returns only while the subscription is live', async () => {
+  test('28: a refund that fails later restores the plan only if the subscription is live', async () => {
     const person = await t.buyer('creator', 10);
     const refund = await refundRow(t, person);
     t.stripe.invoicing.failRefund(refund);
     await t.settled();
     expect(await planOf(t, person)).toEqual({ tier: 'free', left: 15 });
 
-    // Stripe could not be reached for the cancellation, so the subscription is live when the refund fails.
+    // Simulates a failed cancellation, after which the subscription is live when the refund fails.
     const living = await t.buyer('creator', 10);
     t.stripe.events.mailing('held');
     const failing = t.stripe.invoicing.refund(await chargeOf(t, living));
@@ -60,7 +57,7 @@ describe('refunds and disputes', () => {
     expect(await planOf(t, living)).toEqual({ tier: 'creator', left: 65 });
   });
 
-  test('29, 30: a dispute is won in the same month', async () => {
+  test('29, 30: a dispute suspends the plan; winning it in the same month restores the balance', async () => {
     const person = await t.buyer('creator', 10);
     const before = await t.ledger(person);
     const dispute = t.stripe.invoicing.dispute(await chargeOf(t, person));
@@ -72,7 +69,7 @@ describe('refunds and disputes', () => {
     expect(await t.ledger(person)).toEqual(before);
   });
 
-  test('31: a dispute is lost', async () => {
+  test('31: a lost dispute ends the plan and cancels the subscription', async () => {
     const person = await t.buyer('creator', 70);
     const dispute = t.stripe.invoicing.dispute(await chargeOf(t, person));
     await t.settled();

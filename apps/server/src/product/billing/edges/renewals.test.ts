@@ -1,7 +1,4 @@
-/**
- * Renewals from the billing design's table of edge cases, run with the real SDK, the test Stripe, signed events, and
- * the real jobs.
- */
+/** Renewals in the billing design's table of edge cases, with the real SDK and jobs, and the test Stripe. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, startTestBilling, type TestBilling } from '../test-billing.ts';
 import { periodEnd, planOf, untilRenewal } from './test-facts.ts';
@@ -16,7 +13,7 @@ afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
 describe('renewals', () => {
-  test('16, 17: the renewal invoice starts as a draft and is paid an hour later', async () => {
+  test('16, 17: a renewal invoice grants no tokens as a draft, and all of them once it is paid an hour later', async () => {
     const person = await t.buyer('creator', 70);
     const { reset } = await t.ledger(person);
     await t.advance((await untilRenewal(t, person)) + 60);
@@ -27,7 +24,7 @@ describe('renewals', () => {
     expect((await t.ledger(person)).reset).toBe(await periodEnd(t, person));
   });
 
-  test('18, 19: the renewal fails and is paid on day 3, effective from the start of the period', async () => {
+  test('18, 19: a renewal that fails and is paid on day 3 grants its month from the start of the period', async () => {
     const person = await t.buyer('creator', 70);
     await t.cardThat(person, 'declines');
     await t.advance((await untilRenewal(t, person)) + 2 * HOUR);
@@ -43,7 +40,7 @@ describe('renewals', () => {
     expect((await t.state(person)).subscription?.grace_until).toBeNull();
   });
 
-  test('20, 21: day 7 passes without an event; the renewal is paid on day 9', async () => {
+  test('20, 21: the plan ends on day 7 even without an event, and returns when the renewal is paid on day 9', async () => {
     const person = await t.buyer('creator', 75);
     await t.cardThat(person, 'declines');
     await t.advance((await untilRenewal(t, person)) + 2 * HOUR);
@@ -67,17 +64,20 @@ describe('renewals', () => {
     expect((await t.ledger(person)).reset).toBe(await periodEnd(t, person));
   });
 
-  test.each(['unpaid', 'canceled'])('22: the payment retries end in %s on day 5', async (status) => {
-    const person = await t.buyer('creator', 40);
-    await t.cardThat(person, 'declines');
-    await t.advance((await untilRenewal(t, person)) + 2 * HOUR);
-    await t.advance(5 * DAY);
-    const subscription = await t.subscriptionOf(person);
-    if (status === 'canceled') t.stripe.subscribing.end(subscription);
-    else t.stripe.subscribing.setStatus(subscription, status);
-    await t.settled();
-    expect(await planOf(t, person)).toEqual({ tier: 'free', left: 15 });
-  });
+  test.each(['unpaid', 'canceled'])(
+    '22: payment retries that end in %s on day 5 end the plan',
+    async (status) => {
+      const person = await t.buyer('creator', 40);
+      await t.cardThat(person, 'declines');
+      await t.advance((await untilRenewal(t, person)) + 2 * HOUR);
+      await t.advance(5 * DAY);
+      const subscription = await t.subscriptionOf(person);
+      if (status === 'canceled') t.stripe.subscribing.end(subscription);
+      else t.stripe.subscribing.setStatus(subscription, status);
+      await t.settled();
+      expect(await planOf(t, person)).toEqual({ tier: 'free', left: 15 });
+    },
+  );
 
   test('37: after the operator sets `pause_collection`, a month without a payment grants no tokens', async () => {
     const person = await t.buyer('creator', 70);

@@ -41,7 +41,7 @@ async function readSubscription(
     status: subscription.status,
     created: subscription.created,
     priceId: item.price.id,
-    // Subscriptions sold here never have several items.
+    // PrintReady sells no subscriptions with several items.
     plan: subscription.items.data.length === 1 ? plan : null,
     priceCents: cents,
     periodStart: item.current_period_start,

@@ -35,7 +35,7 @@ async function endAtStripe(stripe: Stripe, customer: string): Promise<void> {
 
 type Ending = { readonly stripe: Stripe; readonly stripeMode: StripeMode };
 
-/** Skips subscriptions of another Stripe mode (live, test, or built-in), because they charge nothing here. */
+/** Skips subscriptions of another Stripe mode (live, test, or built-in), which this server's key cannot charge. */
 export async function performEnd({ stripe, stripeMode }: Ending, payload: unknown): Promise<void> {
   const { customer, mode } = endJob.parse(payload);
   if (mode === stripeMode) await endAtStripe(stripe, customer);

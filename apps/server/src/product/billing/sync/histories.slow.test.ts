@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 test(
-  `${HISTORIES} random orders with repeats and losses, then one fetch: the same balance as in one pass`,
+  `gives the balance of a single fetch after ${HISTORIES} random event orders with repeats and losses`,
   () => playHistories(t, HISTORIES),
   HISTORIES * 6_000,
 );

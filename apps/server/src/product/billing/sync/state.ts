@@ -28,7 +28,7 @@ export type Standing = {
 };
 
 export type State = {
-  /** Subscription that counts; null if none was ever bought. */
+  /** Subscription that determines the plan; null if none was ever bought. */
   readonly standing: Standing | null;
   /** Live subscriptions at unknown prices; they change nothing, and the operator is notified. */
   readonly unknown: readonly { readonly subscription: string; readonly price: string }[];

@@ -21,7 +21,7 @@ const LIVE = {
   EMAIL_AUTOCONFIRM: 'on',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  // Unused address.
+  // Address at which nothing listens.
   STRIPE_API_BASE: 'https://127.0.0.1:9',
 };
 
@@ -93,7 +93,7 @@ describe('test mode on a public server', () => {
   const REMOTE = 'postgresql://user:secret@db.example.com/app';
   test.each([
     ['a public address', { SITE_URL: 'https://print.example' }],
-    ['somebody else’s database', { DATABASE_URL: REMOTE }],
+    ['an external database', { DATABASE_URL: REMOTE }],
     [
       'a hosted project',
       { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_ANON_KEY: 'anon', DATABASE_URL: REMOTE },

@@ -16,7 +16,7 @@ export type SyncDeps = {
   readonly plans: PlanCatalog;
   readonly clock: () => Date;
   readonly report: (sentence: string) => void;
-  /** Emails the owner that the plan was canceled, here or in Stripe's portal; runs in the caller's transaction. */
+  /** Emails the owner of a plan canceled in the app or in Stripe's portal; runs in the caller's transaction. */
   readonly noticeCanceled: (client: PoolClient, canceled: Canceled) => Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export type Synced = {
 
 const LOCK_CLASS = 'billing ';
 
-/** Limits connections that hold or await a lock. Those in purchase.ts count separately, but queue here too. */
+/** Limits connections that hold or await a lock. Those in purchase.ts count separately, but also wait here. */
 const inTurn = atMost(4);
 
 export const withLock = <T>(
@@ -67,7 +67,7 @@ async function holdUser(client: PoolClient, userId: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Links a user by our own checkout's metadata, which must equal the customer's; never by email address. */
+/** Links a user only by the metadata of our checkout, which must match the customer's, never by email address. */
 async function linkUser(
   { stripe, stripeMode }: SyncDeps,
   client: PoolClient,
@@ -110,7 +110,7 @@ function reportOn({ report }: SyncDeps, customer: string, state: State): void {
     );
 }
 
-/** Stripe's records are from the past; if the clock here is slow, a first payment would seem to be in the future. */
+/** Stripe's timestamps are in the past; with a slow local clock, a first payment would seem to be in the future. */
 function timeOf({ clock }: SyncDeps, { subscriptions, invoices }: Facts): Date {
   const made = [...subscriptions, ...invoices].map(({ created }) => created * 1000);
   return new Date(Math.max(clock().getTime(), ...made));

@@ -86,8 +86,7 @@ export async function playHistories(t: TestBilling, count: number): Promise<void
     await syncCustomer(t.billing, customer);
     const once = await t.ledger(person);
     expect([found.tier, found.period, found.limit], said).toEqual([once.tier, once.period, once.limit]);
-    // Free again: the balance is the earlier one or, if the paid plan was seen in between, the most that a
-    // fallback leaves.
+    // On the free plan, the balance depends on whether the paid plan was seen in between.
     if (once.tier === 'free') expect([once.left, 15], said).toContain(found.left);
     else expect([found.left, found.reset]).toEqual([once.left, once.reset]);
     expect(found.left).toBeLessThanOrEqual(Math.max(15, granted));

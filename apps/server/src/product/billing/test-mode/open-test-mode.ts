@@ -1,6 +1,6 @@
 /**
- * A small Stripe emulator in its own process, reached over HTTP. Its clock can be moved; every response says how far
- * it is ahead.
+ * Small Stripe emulator in a separate process, used over HTTP. Its clock can be advanced; every response has the
+ * offset.
  */
 import Stripe from 'stripe';
 import type { Undo } from '../../../platform/database/open-database.ts';

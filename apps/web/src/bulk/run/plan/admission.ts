@@ -25,7 +25,7 @@ const awaitsTwin = ({ subject }: BulkItem, { items }: BulkList): boolean => {
 
 export function isAdmitted(item: BulkItem, list: BulkList, machine: Machine): boolean {
   if (awaitsTwin(item, list)) return false;
-  // A twin copies a result and needs no pixels.
+  // An identical file's result is copied, which needs no pixels in memory.
   if (item.subject.twinOf !== null) return true;
   const urgent = list.items.some(
     (other) =>

@@ -7,21 +7,21 @@ export type BulkSubject = {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** From the header; null if unknown. */
+  /** Size in the file's header; null if unknown. */
   readonly megapixels: number | null;
   readonly name: PlannedName | null;
-  /** Id of an earlier file with the same bytes, which is processed for both. */
+  /** Id of an earlier file with the same bytes; its result is used for both. */
   readonly twinOf: string | null;
   readonly priority: number;
-  /** Failed alongside other files, possibly out of memory; retried with nothing else in progress. */
+  /** True after a failure that may be due to memory; the file is retried while no other file is in progress. */
   readonly alone: boolean;
   readonly accepted: boolean;
-  /** Number of the partial ZIP that contains the result, from 1; the bytes here were deleted. */
+  /** Number of the partial ZIP that contains the result, from 1; the result's bytes have been deleted. */
   readonly saved?: number | null;
 };
 
 export type BulkResult = BulkOutput & {
-  /** Id of the file's bytes in OPFS; a twin refers to the first file. */
+  /** Id of the file's bytes in OPFS; a duplicate has the id of the first file. */
   readonly file: string;
   readonly crc32: number;
   readonly result: ResultName;

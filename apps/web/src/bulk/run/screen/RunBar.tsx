@@ -108,7 +108,7 @@ async function saveZip(bulk: Bulk, { head, list: { items } }: BulkState): Promis
   if (!head) return;
   const part = nextPart(items);
   const name = zipName(head.recipe?.name ?? 'results', head.date, part === 1 ? null : part);
-  // Must come first, because the file picker needs a recent user activation.
+  // Runs first, because the file picker requires a recent user gesture.
   const handle = await pickZip(name);
   const zip = zipOf(await collectParts(head, items, (file) => bulk.find('out', file)), head.date);
   if (handle) await writeInto(handle, zip);

@@ -12,7 +12,7 @@ type Head = Omit<StepState, 'raster' | 'last'> &
     readonly bytes: number;
   };
 
-/** A step that can write the result itself needs more data than the pixels in a checkpoint. */
+/** False for a step that writes the result itself, which needs more data than a checkpoint contains. */
 const needsOnlyPixels = ({ last }: StepState, { output }: Recipe): boolean =>
   last?.result.exports?.includes(output.format) !== true;
 

@@ -1,4 +1,4 @@
-/** `in` has originals, `steps` checkpoints, `tmp` partial writes; `out` files are results only if journaled. */
+/** Folders: `in` has originals, `steps` checkpoints, `tmp` partial writes, and `out` results listed in the journal. */
 import { codeOf, type Failed, failed, type Problem } from '@printready/pixels/result';
 
 export type Place = 'in' | 'out' | 'steps' | 'tmp';

@@ -5,7 +5,7 @@ import type { BulkStores } from './stores.ts';
 
 const waiting = (item: BulkItem): BulkItem => ({ ...item, stage: { kind: 'waiting' } });
 
-/** Waiting files continue unless `hold` is set, as it is for a batch from another app version. */
+/** Restores waiting files as waiting, or on hold if `hold` is set, for a batch from another app version. */
 export async function prepareList(
   { id: batch }: BulkHead,
   { journal: journalOf, files }: Pick<BulkStores, 'journal' | 'files'>,
@@ -14,7 +14,7 @@ export async function prepareList(
   const journal = journalOf(batch);
   const kept = await journal.load();
   await removeRubbish(batch, kept?.items ?? [], files);
-  // Another version may need other intermediate data.
+  // Intermediate data of another app version may be incompatible.
   if (hold) await removeSome(batch, 'steps', () => true, files);
   if (!kept) return null;
   const there = await files.list(batch, 'out');
@@ -22,7 +22,7 @@ export async function prepareList(
     stage.kind === 'done' && !isSaved(subject) && there.get(stage.made.file) !== stage.made.bytes;
   const gone = kept.items.filter(isGone).map(waiting);
   const runs = kept.phase === 'running' && !hold;
-  // A settled batch waits for confirmation before results are recreated.
+  // A finished batch waits for confirmation before missing results are recreated.
   const phase =
     gone.length === 0 && !(hold && kept.phase === 'running') ? kept.phase : runs ? 'running' : 'paused';
   if (gone.length > 0 || phase !== kept.phase) await journal.keep({ phase, items: gone, removed: [] });
@@ -31,7 +31,7 @@ export async function prepareList(
 
 /** Deletes files of batches without a record. @returns number of originals lost */
 export async function removeUnknown({ files, known }: Pick<BulkStores, 'files' | 'known'>): Promise<number> {
-  // Keep this order, because a batch has its record before it has files.
+  // Lists the files first, because every batch has its record before it has files.
   const there = await files.batches();
   const ours = new Set(await known());
   let originals = 0;

@@ -32,7 +32,7 @@ export type BulkStores = {
   readonly persist: () => Promise<void>;
   /** Free space, bytes; null if unknown. */
   readonly room: () => Promise<number | null>;
-  /** One tab owns the batch (`have`), others show it (`shown`). @returns function that releases the lock */
+  /** Locks the batch: calls `have` for the owning tab, `shown` for others. @returns function that releases the lock */
   readonly acquire: (owner: string, have: () => void, shown: () => void) => () => void;
   readonly openChannel: (
     owner: string,

@@ -64,7 +64,7 @@ function createChannel(): BulkStores['openChannel'] {
   };
 }
 
-/** One browser: storage that outlives a tab, and the lock. */
+/** Simulated browser: storage and a lock, shared by its tabs. */
 export function createBrowser() {
   const heads = new Map<string, BulkHead>();
   const journals = new Map<string, Journal<BulkSubject, BulkResult, BulkCause>>();
