@@ -8,7 +8,7 @@ export const LAYERS = [
   'platform',
   'shell',
   'worker',
-  'engine',
+  'threads',
   'files',
   'tokens',
   'billing',
@@ -264,13 +264,13 @@ export const rules: Rule[] = [
     to: { path: '^apps/', pathNot: '^apps/$1/' },
   },
   {
-    name: 'only-the-engine-runs-jobs',
+    name: 'only-threads-run-jobs',
     severity: 'error',
     comment:
-      'In the web app, engine/pools.ts alone opens threads (screens ask through use-job.ts), and the worker’s entry serves them.',
+      'In the web app, threads/pools.ts alone opens threads (screens ask through use-job.ts), and the worker’s entry serves them.',
     from: {
       path: '^apps/web/src',
-      pathNot: `(^apps/web/src/engine/pools\\.ts$|\\.worker\\.ts$|${test})`,
+      pathNot: `(^apps/web/src/threads/pools\\.ts$|\\.worker\\.ts$|${test})`,
     },
     // split-progress only does arithmetic and starts no job.
     to: {

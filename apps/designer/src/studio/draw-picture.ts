@@ -9,7 +9,7 @@ import type { Picture } from '@printready/designer/scene';
 import { failed, type Problem, type Result } from '@printready/pixels/result';
 import { checkBalance, payOnce, type SpendProblem } from '@printready/wallet';
 import { z } from 'zod';
-import { trace } from '../engine/pool.ts';
+import { trace } from '../threads/pool.ts';
 import { useSession } from '../session/session.ts';
 import { readBalance, useBalance } from './designs/balance.ts';
 

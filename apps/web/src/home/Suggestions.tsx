@@ -3,7 +3,7 @@ import { priceLabel, type ToolManifest } from '@printready/tools/tool';
 import { Skeleton } from '@printready/ui';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isAbort, useJob } from '../engine/use-job.ts';
+import { isAbort, useJob } from '../threads/use-job.ts';
 import { type ImageMeasures, isUnreadable } from '../files/measures/measures.ts';
 import { describeCrash, describeProblem, type FileProblem } from '../files/problem.ts';
 import { TechnicalDetail } from '../screen-parts/banners/ProblemCard.tsx';

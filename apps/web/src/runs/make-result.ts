@@ -2,7 +2,7 @@ import type { ShownLines } from '@printready/canvas/overlays';
 import type { StageImage } from '@printready/canvas/tiles';
 import type { Progress } from '@printready/jobs';
 import type { Figure, Finding } from '@printready/tools/tool';
-import type { RunTask } from '../engine/use-job.ts';
+import type { RunTask } from '../threads/use-job.ts';
 import type { OpenDocument } from '../files/document.ts';
 import type { ImageSize } from '../files/opened.ts';
 import { type ExportSource, sourceOf } from './results/export-source.ts';

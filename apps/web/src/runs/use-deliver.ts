@@ -4,7 +4,7 @@ import type { OutputFormat, ToolManifest } from '@printready/tools/tool';
 import { saveFile, toast } from '@printready/ui';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isAbort, useJob } from '../engine/use-job.ts';
+import { isAbort, useJob } from '../threads/use-job.ts';
 import { isSizeAssumed, type SourceFile } from '../files/document.ts';
 import { documentName, resultName } from '../files/save/file-name.ts';
 import { useTransfer } from '../files/stored/transfer.ts';

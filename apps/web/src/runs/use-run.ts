@@ -4,7 +4,7 @@ import type { ModelCode } from '@printready/inference';
 import type { Progress } from '@printready/jobs';
 import { codeOf } from '@printready/pixels/result';
 import { useMemo } from 'react';
-import { isAbort, useJob } from '../engine/use-job.ts';
+import { isAbort, useJob } from '../threads/use-job.ts';
 import { forgetResult } from '../files/stored/stored-results.ts';
 import type { Bill } from '../tokens/bill.ts';
 import {

@@ -2,7 +2,7 @@ import { readJpegQuality } from '@printready/codecs/contents';
 import { stemOf } from '@printready/codecs/formats';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Result, ToolManifest } from '@printready/tools/tool';
-import type { RunTask } from '../engine/use-job.ts';
+import type { RunTask } from '../threads/use-job.ts';
 import { documentName } from '../files/save/file-name.ts';
 import { mainFileOf } from './main-file.ts';
 import { namedAfter, PNG_OUTPUT } from './results/export-source.ts';

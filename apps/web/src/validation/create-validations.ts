@@ -1,6 +1,6 @@
 import { type BatchState, type Cause, createBatch, type Item, progressOf } from '@printready/batch';
 import type { SpendProblem } from '@printready/wallet';
-import { createLimiter } from '../engine/limiter.ts';
+import { createLimiter } from '../threads/limiter.ts';
 import { type EnhancedError, enhanceError } from '../preflight/enhanced-error.ts';
 import type { Validate } from '../preflight/use-validate.ts';
 import { categoryOf, type PrintSize, type ValidationRequest } from '../preflight/validate-types.ts';

@@ -5,7 +5,7 @@ import type { FilmLevel } from '@printready/canvas/film';
 import { Dialog, IconButton } from '@printready/ui';
 import { LayoutGrid } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { isAbort, useJob } from '../engine/use-job.ts';
+import { isAbort, useJob } from '../threads/use-job.ts';
 import type { MeasuredPlate } from '../runs/results/measured-plate.ts';
 
 /** Reduced copies of each plate, as soon as they are ready; until then, the plates themselves are shown. */

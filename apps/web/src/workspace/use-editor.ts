@@ -4,7 +4,7 @@ import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { PanelProps, RunNote, ToolPanel } from '@printready/tools/panel';
 import { priceOf, type ToolManifest } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { isAbort } from '../engine/use-job.ts';
+import { isAbort } from '../threads/use-job.ts';
 import { needsPrintSize, type OpenDocument, type SourceFile } from '../files/document.ts';
 import type { Restored } from '../files/open/use-open.ts';
 import { usePlates } from '../runs/preview/use-plates.ts';

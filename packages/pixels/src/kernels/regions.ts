@@ -1,5 +1,5 @@
 /** Regions of connected pixels: found, grown, and cut out. */
-export { bleedColors } from './bleed/index.ts';
+export { fillTransparent } from './fill-transparent/index.ts';
 export {
   type ComponentRuns,
   connectedComponents,

@@ -3,7 +3,7 @@ import { PICTURE } from '@printready/contracts/chat';
 import { Button, Dialog, FileInput, IconButton } from '@printready/ui';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type RunTask, useJob } from '../../engine/use-job.ts';
+import { type RunTask, useJob } from '../../threads/use-job.ts';
 import { type ImageMeasures, isUnreadable } from '../../files/measures/measures.ts';
 import { config } from '../../platform/config.ts';
 import { useConversation } from '../conversation/conversation.ts';

@@ -2,7 +2,7 @@ import type { SheetFormat } from '@printready/codecs/sheet';
 import { useAuth } from '@printready/sign-in/session';
 import type { Plan, SheetLayout } from '@printready/tools/fit-my-print';
 import { saveFile, toast } from '@printready/ui';
-import { isAbort, isTimeout, type RunTask, useJob } from '../../engine/use-job.ts';
+import { isAbort, isTimeout, type RunTask, useJob } from '../../threads/use-job.ts';
 import { zipBlobs } from '../../files/save/zip-blobs.ts';
 import { saveResult } from '../../files/stored/stored-results.ts';
 import { activityOf, resultOf } from '../../tokens/run-state.ts';

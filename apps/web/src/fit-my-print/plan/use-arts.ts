@@ -1,6 +1,6 @@
 import { printResolution } from '@printready/tools/tool';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isTimeout, useJob } from '../../engine/use-job.ts';
+import { isTimeout, useJob } from '../../threads/use-job.ts';
 import { rememberChoice } from '../../files/choose/choice.ts';
 import { needsPrintSize, type SourceFile } from '../../files/document.ts';
 import { resolutionOf } from '../../files/opened.ts';

@@ -5,7 +5,7 @@ import { MM_PER_INCH } from '@printready/pixels/number';
 import type { Resolution } from '@printready/pixels/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
-import type { RunTask } from '../../engine/use-job.ts';
+import type { RunTask } from '../../threads/use-job.ts';
 import { needsPrintSize, type OpenDocument } from '../../files/document.ts';
 import { documentName } from '../../files/save/file-name.ts';
 import type { PrintSize } from '../../preflight/validate-types.ts';

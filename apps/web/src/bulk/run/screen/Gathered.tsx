@@ -1,7 +1,7 @@
 import type { Recipe } from '@printready/pipeline/recipe';
 import { Button } from '@printready/ui';
 import { useMemo } from 'react';
-import { BULK_CONCURRENCY } from '../../../engine/pools.ts';
+import { BULK_CONCURRENCY } from '../../../threads/pools.ts';
 import { fileSizeText } from '../../../files/save/file-size.ts';
 import { useLoaded } from '../../../platform/use-loaded.ts';
 import { Banner } from '../../../screen-parts/banners/Banner.tsx';

@@ -2,7 +2,7 @@ import { countItems, progressOf } from '@printready/batch';
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { Button, saveFile, toast } from '@printready/ui';
 import { Download, FolderDown, Pause, Play, RotateCcw, X } from 'lucide-react';
-import { BULK_CONCURRENCY } from '../../../engine/pools.ts';
+import { BULK_CONCURRENCY } from '../../../threads/pools.ts';
 import { BatchProgress } from '../../../screen-parts/banners/BatchProgress.tsx';
 import { aboutTime } from '../../../screen-parts/banners/time-left.ts';
 import { priceText } from '../../../tokens/price.ts';
