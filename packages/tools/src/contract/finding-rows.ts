@@ -1,6 +1,6 @@
 /**
  * Rows of a tool's findings: a title for each code, without numbers; null if the text contains none. In a code, `#` is
- * the number of a layer or texture. Only the run decides the severity and the fix of a finding (`Finding` in tool.ts).
+ * the number of a layer or texture. Only the run decides whether a finding asks, and how it is fixed (`Finding` in tool.ts).
  */
 export type FindingRows = Readonly<Record<string, string | null>>;
 
