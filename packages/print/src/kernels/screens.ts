@@ -18,10 +18,10 @@ export {
   type FilmRows,
   type FilmTile,
   heldTone,
-  NO,
+  CELL_CLEAR,
   openFilmRows,
   placesOn,
-  UNKNOWN,
-  YES,
+  CELL_UNDECIDED,
+  CELL_INKED,
 } from './film-rows/index.ts';
 export { screenByThresholds } from './threshold-row/index.ts';

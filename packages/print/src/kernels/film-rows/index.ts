@@ -7,10 +7,10 @@ export {
   type FilmHold,
   type FilmTile,
   heldTone,
-  NO,
+  CELL_CLEAR,
   placesOn,
-  UNKNOWN,
-  YES,
+  CELL_UNDECIDED,
+  CELL_INKED,
 } from './reference.ts';
 
 type FilmKernel = WasmKernel & {

@@ -10,9 +10,9 @@ import {
   type FilmHold,
   FULL_TONE,
   heldTone,
-  NO,
-  UNKNOWN,
-  YES,
+  CELL_CLEAR,
+  CELL_UNDECIDED,
+  CELL_INKED,
 } from '@printready/print/screens';
 
 type DotRange = {
@@ -80,7 +80,7 @@ function createCells(
   const around = AROUND.map(([x, y]) => [radius * x, radius * y] as const);
   const { thresholds, size } = blueNoiseScreen();
   const inside = (value: number, most: number) => Math.min(most - 1, Math.max(0, value));
-  const whenCut = none === 0 ? NO : YES;
+  const whenCut = none === 0 ? CELL_CLEAR : CELL_INKED;
   return {
     offset,
     decide: (cell) => {
@@ -93,7 +93,7 @@ function createCells(
       const noiseX = column + plate * PLATE_STEP_X;
       const noiseY = row + plate * PLATE_STEP_Y;
       const turn = thresholds[(noiseY % size) * size + (noiseX % size)]! / 65_536;
-      const inTurn = share(toneBeside(0, 0)) > turn ? YES : NO;
+      const inTurn = share(toneBeside(0, 0)) > turn ? CELL_INKED : CELL_CLEAR;
       // Testing for a spot that is cut off is necessary only if it can change the result.
       if (inTurn === whenCut) return inTurn;
       for (const [x, y] of around) if (toneBeside(x, y) === none) return whenCut;
@@ -125,8 +125,8 @@ function remember({ offset, decide }: Cells, cells: number): Cells {
   return {
     offset,
     decide: (cell) => {
-      if (decisions[cell] === UNKNOWN) decisions[cell] = decide(cell);
-      return decisions[cell] === YES ? YES : NO;
+      if (decisions[cell] === CELL_UNDECIDED) decisions[cell] = decide(cell);
+      return decisions[cell] === CELL_INKED ? CELL_INKED : CELL_CLEAR;
     },
   };
 }
