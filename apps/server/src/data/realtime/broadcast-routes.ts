@@ -4,7 +4,7 @@ import type { AuthDeps } from '../../auth/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { bearerToken } from '../../platform/http/bearer-token.ts';
 import { broadcastGrowth, takeGrowth } from '../rest/allowance.ts';
-import { type Identity, identify } from '../rest/request.ts';
+import { type Identity, identify } from '../../auth/sessions/identity.ts';
 import type { Hub } from './hub/hub.ts';
 import { readRights } from './sockets/channel-rights.ts';
 

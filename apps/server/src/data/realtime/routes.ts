@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { AuthDeps } from '../../auth/deps.ts';
 import { renderErrors } from '../../platform/http/render-error.ts';
 import { networkOf } from '../../platform/limits.ts';
-import { identify } from '../rest/request.ts';
+import { identify } from '../../auth/sessions/identity.ts';
 import { broadcastRoutes } from './broadcast-routes.ts';
 import type { Hub } from './hub/hub.ts';
 import { readLiveTables } from './rows/rows.ts';
