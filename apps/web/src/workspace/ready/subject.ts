@@ -1,5 +1,5 @@
 import type { Size } from '@printready/canvas/view';
-import type { OpenableFormat } from '@printready/codecs';
+import type { Format } from '@printready/codecs';
 import { stemOf } from '@printready/codecs/formats';
 import { MM_PER_INCH } from '@printready/pixels/number';
 import type { Resolution } from '@printready/pixels/raster';
@@ -22,15 +22,7 @@ export type ReadySubject = {
   readonly printSize: PrintSize | null;
 };
 
-const JUDGED: readonly string[] = [
-  'pdf',
-  'svg',
-  'psd',
-  'png',
-  'jpeg',
-  'tiff',
-  'webp',
-] satisfies OpenableFormat[];
+const JUDGED: readonly string[] = ['pdf', 'svg', 'psd', 'png', 'jpeg', 'tiff', 'webp'] satisfies Format[];
 const JUDGED_ENDINGS: readonly string[] = ['pdf', 'svg', 'psd', 'png', 'jpg', 'tif', 'tiff', 'webp'];
 
 const sizeAt = ({ width, height }: Size, { x, y }: Resolution): PrintSize => ({
