@@ -17,7 +17,7 @@ import { likelyBytes, neededBytes } from '../plan/space.ts';
 
 type Props = {
   readonly bulk: Bulk;
-  readonly state: BulkState;
+  readonly state: Pick<BulkState, 'list' | 'importing' | 'elsewhere'>;
   readonly recipe: Recipe | null;
   readonly pace: Pace;
   readonly onClear: () => void;
