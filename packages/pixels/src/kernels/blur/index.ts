@@ -43,8 +43,7 @@ function blurStrip(
   source: Raster,
   target: Uint32Array,
   weights: Float64Array,
-  from: number,
-  to: number,
+  { from, to }: { readonly from: number; readonly to: number },
   report: (rowsDone: number) => void,
 ): void {
   const { width, height } = source;
@@ -102,7 +101,7 @@ export function blur(
   const columns = Math.max(NARROWEST, fitting - (fitting % ABREAST));
   for (let from = 0; from < width; from += columns) {
     const to = Math.min(width, from + columns);
-    blurStrip(kernel, source, packed, weights, from, to, (rows) =>
+    blurStrip(kernel, source, packed, weights, { from, to }, (rows) =>
       report((from + ((to - from) * rows) / height) / width),
     );
   }
