@@ -187,6 +187,13 @@ function useStoreSettings<Options extends object>(
   );
 }
 
+/** Request of an earlier payment for the same work, or a new request. */
+async function paymentOf(work: Work, userId: string | null) {
+  const madeOf = userId === null ? null : await fingerprintWork(work);
+  const before = userId !== null && madeOf !== null ? await findPayment(userId, work.toolId, madeOf) : null;
+  return { requestId: before ?? crypto.randomUUID(), again: before !== null, madeOf };
+}
+
 async function storeOutput(
   { blob, name }: Output,
   { requestId, tokens, madeOf }: ListedBill,
@@ -237,13 +244,12 @@ function useOwnQueue<Options extends object>(
       const { blob, extension, found } = made;
       const name = documentName(file.name, manifest.suffix, extension);
       const work = { toolId, file, options, resolution, variant };
-      const madeOf = userId === null ? null : await fingerprintWork(work);
-      const before = userId !== null && madeOf !== null ? await findPayment(userId, toolId, madeOf) : null;
-      const recorded = { ...withoutImage(options, panel) };
-      const payment = { requestId: before ?? crypto.randomUUID(), again: before !== null };
       return {
         output: { blob, name, found, saved: false, unseen: true },
-        bill: { ...payment, tokens, variant, options: recorded, madeOf },
+        bill: {
+          ...(await paymentOf(work, userId)),
+          ...{ tokens, variant, options: { ...withoutImage(options, panel) } },
+        },
       };
     },
     price: (item) => (isPaid(item) ? 0 : planOf(parts, item, shared).tokens),

@@ -149,6 +149,32 @@ const sureCells = (matte: Matte) =>
 
 const areaOf = (mask: Uint8Array) => mask.reduce((sum, one) => sum + one, 0);
 
+type Regions = Readonly<Record<'seeds' | 'ground' | 'known' | 'leftOut', Uint8Array>>;
+
+/** Cells that are nearer to the seeds than to the background; steps across colors of the other side cost more. */
+function spread(
+  planes: Float32Array,
+  own: Float32Array,
+  { seeds, ground, known, leftOut }: Regions,
+): Uint8Array {
+  const terrain = { side: SIDE, planes };
+  const toGround = geodesicDistances({
+    ...{ ...terrain, seeds: ground, walls: known },
+    costs: own.map((share) => share ** 2),
+  });
+  // Cells that no background reaches skip the color test.
+  const walls = flagTable(
+    CELLS,
+    (at) =>
+      known[at] === 1 ||
+      leftOut[at] === 1 ||
+      (own[at]! < LEAST_PROBABILITY && Number.isFinite(toGround[at]!)),
+  );
+  const costs = own.map((share) => (1 - share) ** 2);
+  const toSubject = geodesicDistances({ ...terrain, seeds, costs, walls });
+  return flagTable(CELLS, (at) => seeds[at] === 1 || toSubject[at]! < toGround[at]!);
+}
+
 export type Growth = {
   readonly matte: Matte;
   readonly spotsOnly: boolean;
@@ -184,27 +210,7 @@ export function growPart(
     CELLS,
     (at) => seeds[at] === 0 && (notMeant[at] === 1 || (inFrame[at] === 1 && own[at]! < LEAST_PROBABILITY)),
   );
-  const terrain = { side: SIDE, planes };
-  const toGround = geodesicDistances({
-    ...terrain,
-    seeds: ground,
-    costs: own.map((share) => share ** 2),
-    walls: known,
-  });
-  const toSubject = geodesicDistances({
-    ...terrain,
-    seeds,
-    costs: own.map((share) => (1 - share) ** 2),
-    // Cells that no background reaches skip the color test.
-    walls: flagTable(
-      CELLS,
-      (at) =>
-        known[at] === 1 ||
-        leftOut[at] === 1 ||
-        (own[at]! < LEAST_PROBABILITY && Number.isFinite(toGround[at]!)),
-    ),
-  });
-  const reached = flagTable(CELLS, (at) => seeds[at] === 1 || toSubject[at]! < toGround[at]!);
+  const reached = spread(planes, own, { seeds, ground, known, leftOut });
   const isGround =
     isOpen(spots, known) && (shared > MOST_SHARED || shareOfFrame(reached, known) > MOST_FRAME);
   const grown = isGround ? seeds.slice() : reached;
