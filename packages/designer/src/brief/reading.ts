@@ -3,15 +3,9 @@ import type { GarmentName, InkName } from '../color/inks.ts';
 import type { Method } from '../scene.ts';
 import type { Style } from '../type/pairings.ts';
 
+const PRINTED = ['main', 'second', 'small', 'date', 'place', 'contact', 'number', 'player'] as const;
 export const PHRASE_ROLES = [
-  'main',
-  'second',
-  'small',
-  'date',
-  'place',
-  'contact',
-  'number',
-  'player',
+  ...PRINTED,
   'picture',
   'print',
   'instruction',
@@ -26,17 +20,7 @@ export type Phrase = {
   readonly quoted: boolean;
 };
 
-const PRINTED: ReadonlySet<PhraseRole> = new Set([
-  'main',
-  'second',
-  'small',
-  'date',
-  'place',
-  'contact',
-  'number',
-  'player',
-]);
-export const isPrinted = ({ role }: Phrase): boolean => PRINTED.has(role);
+export const isPrinted = ({ role }: Phrase): boolean => PRINTED.some((printed) => printed === role);
 
 export type Hints = {
   readonly inks: number | null;

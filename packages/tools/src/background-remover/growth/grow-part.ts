@@ -93,20 +93,20 @@ function binsOf(planes: Float32Array): Uint16Array {
 }
 
 function smooth(values: Float32Array): Float32Array {
-  const along = (from: Float32Array, step: number, turn: number) => {
+  const along = (from: Float32Array, step: number) => {
     const to = new Float32Array(CELLS);
     for (let at = 0; at < CELLS; at++) {
       const place = Math.floor(at / step) % SIDE;
       let [sum, count] = [0, 0];
       for (let k = Math.max(-GRAIN, -place); k <= Math.min(GRAIN, SIDE - 1 - place); k++) {
-        sum += from[at + k * turn]!;
+        sum += from[at + k * step]!;
         count++;
       }
       to[at] = sum / count;
     }
     return to;
   };
-  return along(along(values, 1, 1), SIDE, SIDE);
+  return along(along(values, 1), SIDE);
 }
 
 type Colors = {
