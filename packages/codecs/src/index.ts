@@ -117,10 +117,7 @@ export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}
   }
 }
 
-function describePage(
-  { pages, format }: { pages: number; format: Format },
-  page: number,
-): ReadFinding[] {
+function describePage({ pages, format }: { pages: number; format: Format }, page: number): ReadFinding[] {
   if (pages === 1) return [];
   const name = format === 'tiff' || format === 'pdf' ? 'Page' : 'Frame';
   return [readFinding('page-chosen', `${name} ${page + 1} of ${pages} is shown.`)];

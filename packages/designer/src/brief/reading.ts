@@ -4,12 +4,7 @@ import type { Method } from '../scene.ts';
 import type { Style } from '../type/pairings.ts';
 
 const PRINTED = ['main', 'second', 'small', 'date', 'place', 'contact', 'number', 'player'] as const;
-export const PHRASE_ROLES = [
-  ...PRINTED,
-  'picture',
-  'print',
-  'instruction',
-] as const;
+export const PHRASE_ROLES = [...PRINTED, 'picture', 'print', 'instruction'] as const;
 /** `print`: ink, garment, placement or technique. */
 export type PhraseRole = (typeof PHRASE_ROLES)[number];
 

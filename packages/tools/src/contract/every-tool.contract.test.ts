@@ -84,7 +84,10 @@ const silentRun = () => watchedRun({ fractions: [], stopAfter: Infinity });
 const exportRun = () => ({ ...silentRun(), stem: 'art' });
 
 /** Requires a row for each finding, options that the tool accepts, and tools that exist. */
-function expectRows(findings: readonly Finding[], { findings: rows, schema }: Pick<FileEngine, 'findings' | 'schema'>) {
+function expectRows(
+  findings: readonly Finding[],
+  { findings: rows, schema }: Pick<FileEngine, 'findings' | 'schema'>,
+) {
   const codes = Object.keys(rows);
   for (const { code, asks, betterTool } of findings) {
     expect(codes, 'codes that have a row').toContain(code in rows ? code : code.replace(/\d+$/, '#'));

@@ -2,9 +2,7 @@
  * Removes the ringing of sharp filters: about 2 % opacity next to hard edges is invisible on screen but would be
  * printed with white ink.
  */
-import type { Raster } from '@printready/pixels/raster';
-
-type Size = { readonly width: number; readonly height: number };
+import type { Raster, Size } from '@printready/pixels/raster';
 
 const CLEAR = 1;
 const SOLID = 2;

@@ -10,9 +10,9 @@ import {
 } from '@printready/pixels/raster';
 import { fillTransparent } from '@printready/pixels/regions';
 import { resample } from '@printready/pixels/resample';
+import { withAdvice } from '../contract/advice.ts';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import { remember } from '../contract/memory.ts';
-import { withAdvice } from '../contract/advice.ts';
 import type { Figure, Finding, RenderRun, Result } from '../contract/tool.ts';
 import { suggestWidthMm } from '../print-size.ts';
 import { type Analysis, analyze } from './analyze.ts';

@@ -1,14 +1,7 @@
 import type { LengthUnit } from '@printready/pixels/number';
 import type { RunNote } from '@printready/tools/panel';
 import { Button, classNames, IconButton, Popover } from '@printready/ui';
-import {
-  CircleCheck,
-  ClipboardCheck,
-  Columns2,
-  FolderOpen,
-  Keyboard,
-  TriangleAlert,
-} from 'lucide-react';
+import { CircleCheck, ClipboardCheck, Columns2, FolderOpen, Keyboard, TriangleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OpenDocument } from '../../files/document.ts';

@@ -5,13 +5,13 @@ import { MM_PER_INCH } from '@printready/pixels/number';
 import type { Resolution } from '@printready/pixels/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
-import type { RunTask } from '../../threads/use-job.ts';
 import { needsPrintSize, type OpenDocument } from '../../files/document.ts';
 import { documentName } from '../../files/save/file-name.ts';
 import type { PrintSize } from '../../preflight/validate-types.ts';
 import { mainOutput, namedAfter, outputsOf, PNG_OUTPUT } from '../../runs/results/export-source.ts';
 import type { RunResult } from '../../runs/use-run.ts';
 import { writeResult } from '../../runs/write-result.ts';
+import type { RunTask } from '../../threads/use-job.ts';
 
 export type ReadySubject = {
   readonly name: string;

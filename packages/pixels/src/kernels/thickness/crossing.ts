@@ -74,14 +74,7 @@ function depthAt({ signed, width, height }: Field, x: number, y: number, side: 1
   return -side * (above * (1 - fy) + below * fy + beyond);
 }
 
-function walkToEdge(
-  field: Field,
-  x: number,
-  y: number,
-  side: 1 | -1,
-  way: 1 | -1,
-  limit: number,
-): number {
+function walkToEdge(field: Field, x: number, y: number, side: 1 | -1, way: 1 | -1, limit: number): number {
   const stepX = slope.x * way;
   const stepY = slope.y * way;
   let walked = 0;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FULL_TONE } from '../am-screen/index.ts';
-import { type FilmHold, CELL_CLEAR, openFilmRows, CELL_INKED } from './index.ts';
+import { CELL_CLEAR, CELL_INKED, type FilmHold, openFilmRows } from './index.ts';
 import { filmRowReference } from './reference.ts';
 
 const ANY = 0x9e37_79b1;

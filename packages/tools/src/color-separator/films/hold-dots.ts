@@ -6,13 +6,13 @@ import { exact } from '@printready/pixels/number';
 import {
   type AmScreen,
   blueNoiseScreen,
+  CELL_CLEAR,
+  CELL_INKED,
+  CELL_UNDECIDED,
   type Cells,
   type FilmHold,
   FULL_TONE,
   heldTone,
-  CELL_CLEAR,
-  CELL_UNDECIDED,
-  CELL_INKED,
 } from '@printready/print/screens';
 
 type DotRange = {

@@ -1,11 +1,11 @@
 import type { Recipe } from '@printready/pipeline/recipe';
 import { Button } from '@printready/ui';
 import { useMemo } from 'react';
-import { BULK_CONCURRENCY } from '../../../threads/pools.ts';
 import { fileSizeText } from '../../../files/save/file-size.ts';
 import { useLoaded } from '../../../platform/use-loaded.ts';
 import { Banner } from '../../../screen-parts/banners/Banner.tsx';
 import { aboutTime } from '../../../screen-parts/banners/time-left.ts';
+import { BULK_CONCURRENCY } from '../../../threads/pools.ts';
 import { priceText } from '../../../tokens/price.ts';
 import type { BulkState } from '../bulk-state.ts';
 import type { Bulk } from '../create-bulk.ts';
