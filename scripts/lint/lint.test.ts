@@ -42,8 +42,10 @@ const offences = [
 ];
 
 const lines = (count: number) => `${'// line\n'.repeat(count - 1)}export {};`;
-const parameters = (...names: readonly string[]) =>
-  `export const f = (${names.map((name) => `${name}: number`).join()}) => [${names.join()}];`;
+const parameters = (count: number) => {
+  const names = Array.from({ length: count }, (_, at) => `n${at}`);
+  return `export const f = (${names.join(': number, ')}: number) => [${names.join()}];`;
+};
 const arithmetic = (code: string) =>
   `export function f(exact: Math, x: number, y: number) { return [exact, y, ${code}]; }`;
 const onError = (condition: string, expected = 'string') =>
@@ -64,8 +66,8 @@ const SCOPES: readonly (readonly [path: string, text: string, rule: string, repo
   ['apps/server/src/deep/wire.ts', lines(320), 'eslint/max-lines', false],
   ['apps/web/src/deep/wire.ts', lines(321), 'eslint/max-lines', true],
   ['apps/server/src/long.test.ts', lines(301), 'eslint/max-lines', false],
-  ['apps/server/src/seven.ts', parameters(...'abcdefg'), 'eslint/max-params', true],
-  ['apps/server/src/six.ts', parameters(...'abcdef'), 'eslint/max-params', false],
+  ['apps/server/src/seven.ts', parameters(7), 'eslint/max-params', true],
+  ['apps/server/src/six.ts', parameters(6), 'eslint/max-params', false],
   ['apps/server/src/wait.test.ts', WAIT, OWN, true],
   ['apps/server/src/patient-wait.test.ts', PATIENT_WAIT, OWN, false],
   ['apps/web/src/wait.test.tsx', WAIT, OWN, true],
