@@ -8,7 +8,7 @@ export const LAYERS = [
   'platform',
   'shell',
   'worker',
-  'engine',
+  'threads',
   'files',
   'tokens',
   'billing',
@@ -260,13 +260,13 @@ export const rules: Rule[] = [
     to: { path: '^apps/', pathNot: '^apps/$1/' },
   },
   {
-    name: 'only-the-engine-runs-jobs',
+    name: 'only-threads-run-jobs',
     severity: 'error',
     comment:
-      'In the web app, only engine/pools.ts opens threads, which run the worker’s entry point; screens use use-job.ts.',
+      'In the web app, only threads/pools.ts opens threads, which run the worker’s entry point; screens use use-job.ts.',
     from: {
       path: '^apps/web/src',
-      pathNot: `(^apps/web/src/engine/pools\\.ts$|\\.worker\\.ts$|${test})`,
+      pathNot: `(^apps/web/src/threads/pools\\.ts$|\\.worker\\.ts$|${test})`,
     },
     // Exempt, because split-progress only does arithmetic and starts no job.
     to: {

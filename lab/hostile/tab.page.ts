@@ -4,11 +4,11 @@ import type { DecodeProblem } from '@printready/codecs';
 import { PLAIN_CONVERSION } from '@printready/codecs/conversion';
 import type { JobOptions } from '@printready/jobs';
 import { DEFAULT_PROFILE } from '@printready/preflight';
-import { patienceFor } from '../../apps/web/src/engine/patience.ts';
-import { poolOf } from '../../apps/web/src/engine/pools.ts';
 import { describeProblem, describeTimeout } from '../../apps/web/src/files/problem.ts';
 import { enhanceError } from '../../apps/web/src/preflight/enhanced-error.ts';
 import { failureCategory } from '../../apps/web/src/preflight/failure-category.ts';
+import { patienceFor } from '../../apps/web/src/threads/patience.ts';
+import { poolOf } from '../../apps/web/src/threads/pools.ts';
 import { TASKS, type TaskName, type Tasks } from '../../apps/web/src/worker/tasks.gen.ts';
 
 const DRAWN_PPI = 300;

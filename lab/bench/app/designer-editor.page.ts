@@ -9,7 +9,7 @@ import {
 } from '../../../apps/designer/src/editor/model/outlines.ts';
 import { createPainter } from '../../../apps/designer/src/editor/model/painter.ts';
 import { linesFor } from '../../../apps/designer/src/editor/model/snap.ts';
-import { outlineNodes } from '../../../apps/designer/src/engine/outline.ts';
+import { outlineNodes } from '../../../apps/designer/src/threads/outline.ts';
 import { parseBrief } from '../../../packages/designer/src/brief/parse-brief.ts';
 import { loadWorkshop } from '../../../packages/designer/src/compose.ts';
 import { duplicateNodes, swapInks } from '../../../packages/designer/src/edit/change.ts';

@@ -14,13 +14,12 @@ import { type Failed, failed, type Problem, platformCode, type Result } from '@p
 import { fileInksOf, type Plate } from '@printready/print/plates';
 import { BadImage, type BadImageCode, requireSides } from './bad-image.ts';
 import { withoutBareExif } from './metadata/metadata.ts';
-import { type OpenableFormat, readers } from './read/readers.ts';
+import { readers } from './read/readers.ts';
 import { markThreadForRetirement } from './runtime/thread-retirement.ts';
 import { encodePicture } from './save.ts';
 import { FORMAT_NAMES, type Format, sniffFormat } from './sniff.ts';
 import type { DecodeLimits } from './vips/formats.ts';
 
-export type { OpenableFormat } from './read/readers.ts';
 export { type Format, sniffFormat } from './sniff.ts';
 
 export type RasterFormat = 'png' | 'jpeg' | 'webp';
@@ -32,7 +31,7 @@ export type DecodeProblem = Problem<'empty' | 'no-page' | BadImageCode> & {
 export type DecodedPicture = Result<
   {
     readonly picture: Picture;
-    readonly format: OpenableFormat;
+    readonly format: Format;
     readonly findings: readonly ReadFinding[];
     readonly pages: number;
     readonly layers: number;
@@ -45,7 +44,7 @@ export type DecodedPicture = Result<
 export type Decoded = Result<
   {
     readonly raster: Raster;
-    readonly format: OpenableFormat;
+    readonly format: Format;
     readonly space: PictureSpace;
     readonly findings: readonly ReadFinding[];
     readonly sourceProfile: Uint8Array | null;
@@ -61,10 +60,6 @@ const DRAWN_PPI = 300;
 
 type DecodeOptions = Partial<DecodeLimits>;
 
-function isOpenable(format: Format | null): format is OpenableFormat {
-  return format !== null && Object.hasOwn(readers, format);
-}
-
 /** Failure result for a damaged or unsupported file. */
 export const refused = ({ code, message }: BadImage, format: Format | null): Failed<DecodeProblem> =>
   failed({ code, format, text: message });
@@ -75,7 +70,7 @@ export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = 
   if (bytes.length === 0) return failed({ code: 'empty', format: null, text: 'The file is empty.' });
   const format = sniffFormat(bytes);
   try {
-    if (!isOpenable(format)) throw new BadImage('unsupported', 'This is no image file that can be opened.');
+    if (format === null) throw new BadImage('unsupported', 'This is no image file that can be opened.');
     const reader = await readers[format]();
     if (reader.size) checkSize(reader.size(bytes), limits.maxPixels);
     const { picture, findings, ...rest } = await reader.decode(bytes, limits);
@@ -122,10 +117,7 @@ export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}
   }
 }
 
-function describePage(
-  { pages, format }: { pages: number; format: OpenableFormat },
-  page: number,
-): ReadFinding[] {
+function describePage({ pages, format }: { pages: number; format: Format }, page: number): ReadFinding[] {
   if (pages === 1) return [];
   const name = format === 'tiff' || format === 'pdf' ? 'Page' : 'Frame';
   return [readFinding('page-chosen', `${name} ${page + 1} of ${pages} is shown.`)];

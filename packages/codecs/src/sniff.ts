@@ -1,20 +1,6 @@
 import { matchesAscii, readAscii } from '@printready/pixels/bytes';
 
-export type Format =
-  | 'png'
-  | 'jpeg'
-  | 'webp'
-  | 'gif'
-  | 'tiff'
-  | 'bmp'
-  | 'avif'
-  | 'heic'
-  | 'jxl'
-  | 'psd'
-  | 'pdf'
-  | 'svg';
-
-export const FORMAT_NAMES: Readonly<Record<Format, string>> = {
+export const FORMAT_NAMES = {
   png: 'PNG',
   jpeg: 'JPEG',
   webp: 'WebP',
@@ -27,7 +13,9 @@ export const FORMAT_NAMES: Readonly<Record<Format, string>> = {
   psd: 'Photoshop file',
   pdf: 'PDF',
   svg: 'SVG',
-};
+} as const;
+
+export type Format = keyof typeof FORMAT_NAMES;
 
 const SIGNATURES: readonly (readonly [Format, string])[] = [
   ['png', '\x89PNG\r\n\x1a\n'],

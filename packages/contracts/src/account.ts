@@ -10,7 +10,6 @@ export const deleteAccountBody = z.object({
     .regex(/^\d{6}$/)
     .optional(),
 });
-export type DeleteAccountBody = z.infer<typeof deleteAccountBody>;
 
 /** Current session first, then the others, most recently used first. Dates are ISO 8601. */
 export const accountSessions = z.array(

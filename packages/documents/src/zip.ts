@@ -55,13 +55,14 @@ function dosDate(date: string): number {
 
 type Placed = ZipEntry & { readonly encoded: Uint8Array; readonly at: number };
 
-function headOf({ bytes, crc32, encoded }: Omit<Placed, 'at'>, date: number): Uint8Array<ArrayBuffer> {
-  const large = bytes >= MAX_32;
-  const extra = zip64Extra(large ? [bytes, bytes] : []);
-  const size = large ? MAX_32 : bytes;
-  const fields: Field[] = [
-    [4, 0x04034b50],
-    [2, large ? VERSION.zip64 : VERSION.plain],
+/** Fields that the entry's two records share, from the flags to the lengths. */
+function commonFields(
+  { bytes, crc32, encoded }: Omit<Placed, 'at'>,
+  date: number,
+  extra: Uint8Array,
+): readonly Field[] {
+  const size = Math.min(bytes, MAX_32);
+  return [
     [2, UTF_8],
     [2, 0],
     [2, 0],
@@ -72,28 +73,27 @@ function headOf({ bytes, crc32, encoded }: Omit<Placed, 'at'>, date: number): Ui
     [2, encoded.length],
     [2, extra.length],
   ];
-  return record(fields, encoded, extra);
 }
 
-function listed({ bytes, crc32, encoded, at }: Placed, date: number): Uint8Array {
+function headOf(entry: Omit<Placed, 'at'>, date: number): Uint8Array<ArrayBuffer> {
+  const { bytes, encoded } = entry;
+  const large = bytes >= MAX_32;
+  const extra = zip64Extra(large ? [bytes, bytes] : []);
+  const version = large ? VERSION.zip64 : VERSION.plain;
+  return record([[4, 0x04034b50], [2, version], ...commonFields(entry, date, extra)], encoded, extra);
+}
+
+function listed(entry: Placed, date: number): Uint8Array {
+  const { bytes, encoded, at } = entry;
   const largeFile = bytes >= MAX_32;
   const far = at >= MAX_32;
   const extra = zip64Extra([...(largeFile ? [bytes, bytes] : []), ...(far ? [at] : [])]);
   const version = largeFile || far ? VERSION.zip64 : VERSION.plain;
-  const size = largeFile ? MAX_32 : bytes;
   const fields: Field[] = [
     [4, 0x02014b50],
     [2, UNIX | version],
     [2, version],
-    [2, UTF_8],
-    [2, 0],
-    [2, 0],
-    [2, date],
-    [4, crc32],
-    [4, size],
-    [4, size],
-    [2, encoded.length],
-    [2, extra.length],
+    ...commonFields(entry, date, extra),
     [2, 0],
     [2, 0],
     [2, 0],

@@ -12,7 +12,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { ManualPage, ManualSection } from './page.ts';
 
-export type OutlineEntry = { readonly id: string; readonly text: string; readonly depth: 2 | 3 };
+type OutlineEntry = { readonly id: string; readonly text: string; readonly depth: 2 | 3 };
 
 export type RenderedPage = {
   readonly html: string;

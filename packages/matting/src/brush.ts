@@ -1,6 +1,4 @@
-import type { Raster } from '@printready/pixels/raster';
-
-type Point = { readonly x: number; readonly y: number };
+import type { Point, Raster } from '@printready/pixels/raster';
 
 /** Positions and radius are fractions of the picture's width (and height), so that strokes fit any proxy. */
 export type Stroke = {

@@ -1,11 +1,9 @@
-import type { Raster } from '@printready/pixels/raster';
+import type { Raster, Rgb } from '@printready/pixels/raster';
 import { unmixRim } from './edge/unmix-rim.ts';
 import { isForRipples, TOLERANCE } from './flood/classify-border.ts';
 import { floodBackground } from './flood/flood.ts';
 import { findLetterCounters } from './flood/letter-counters.ts';
 import { compositeOverShade, findSoftShadow } from './shadow/soft-shadow.ts';
-
-type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
 export type BackgroundCut = {
   readonly pixels: Uint8ClampedArray;

@@ -10,7 +10,7 @@ export type BoxName = 'MediaBox' | 'CropBox' | 'TrimBox' | 'BleedBox' | 'ArtBox'
 
 export type Problem = { readonly code: ProblemCode; readonly message: string };
 
-export type ProblemCode =
+type ProblemCode =
   | Repair
   | `limit-${keyof BudgetLimits}`
   | 'page-tree-loop'

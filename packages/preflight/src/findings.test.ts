@@ -42,12 +42,12 @@ describe('FINDINGS', () => {
     expect(rows).toHaveLength(9);
   });
 
-  it('defines every code and its severities', () => {
+  it('is the only source of codes and types', () => {
     expect(finding({ ...parts, code: 'color-rgb', type: 'warning' }).fix).toBe('convert-color');
     // @ts-expect-error -- a code without a row
     const unknown = () => finding({ ...parts, code: 'color-plaid', type: 'warning' });
     expect(unknown).toThrow(TypeError);
-    // @ts-expect-error -- a severity that the row does not list
+    // @ts-expect-error -- a type that the row does not list
     expect(finding({ ...parts, code: 'color-rgb', type: 'error' }).type).toBe('error');
   });
 });

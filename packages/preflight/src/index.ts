@@ -1,7 +1,6 @@
 export { type Assessment, type AssessOptions, assess, assessUnread, type PrintReadiness } from './assess.ts';
 export type * from './facts.ts';
 export { FINDINGS, type FindingCode, type RecipeStep, recipeStepOf } from './findings.ts';
-export type { Fixed } from './fixes/apply.ts';
 export type { EditId } from './fixes/edit-ids.ts';
 export type { OutlineSvg } from './fixes/fix-drawn.ts';
 export { fixFile } from './fixes/fix-file.ts';

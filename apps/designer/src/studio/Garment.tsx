@@ -1,5 +1,5 @@
 import type { Design } from '@printready/designer/scene';
-import { printBox, SHIRT } from '../engine/shirt.ts';
+import { printBox, SHIRT } from '../threads/shirt.ts';
 import { pictureUrl } from './picture-url.ts';
 
 export function Garment({ design, svg }: { readonly design: Design; readonly svg: string }) {

@@ -3,7 +3,7 @@ import { millimetersToInches } from '@printready/pixels/number';
 import { Button, Skeleton } from '@printready/ui';
 import { LayoutGrid, RefreshCw, X } from 'lucide-react';
 import { config } from '../config.ts';
-import type { Sketch } from '../engine/work.ts';
+import type { Sketch } from '../threads/work.ts';
 import { leftOutNote } from './arrangement.ts';
 import { longestLineOf } from './brief/brief-form.ts';
 import { WANTED } from './brief/fill-grid.ts';

@@ -1,6 +1,6 @@
 import { Button, Section, Skeleton } from '@printready/ui';
 import { useEffect, useState } from 'react';
-import { draw } from '../engine/pool.ts';
+import { draw } from '../threads/pool.ts';
 import { letteringOf, titled } from './brief/names.ts';
 import type { StoredDesign } from './designs/stored-designs.ts';
 import { openRecent, useStudio } from './designs/studio.ts';

@@ -9,8 +9,8 @@ import type { Picture } from '@printready/designer/scene';
 import { failed, type Problem, type Result } from '@printready/pixels/result';
 import { checkBalance, payOnce, type SpendProblem } from '@printready/wallet';
 import { z } from 'zod';
-import { trace } from '../engine/pool.ts';
 import { useSession } from '../session/session.ts';
+import { trace } from '../threads/pool.ts';
 import { readBalance, useBalance } from './designs/balance.ts';
 
 const PATIENCE_MS = 150_000;

@@ -31,7 +31,7 @@ const measures: ImageMeasures = {
 };
 const REDUCED = 'data:image/jpeg;base64,AAAA';
 
-vi.mock('../engine/use-job.ts', () => ({
+vi.mock('../threads/use-job.ts', () => ({
   useJob:
     () =>
     (task: string, { file }: { readonly file: File }) =>

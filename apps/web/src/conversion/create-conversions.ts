@@ -1,5 +1,5 @@
 import { type Batch, type Cause, createBatch, hasEnded, type Item } from '@printready/batch';
-import type { OpenableFormat } from '@printready/codecs';
+import type { Format } from '@printready/codecs';
 import type { PictureFacts } from '@printready/codecs/convert';
 import type { SaveFormat } from '@printready/codecs/formats';
 import type { ReadFinding } from '@printready/pixels/reading';
@@ -16,7 +16,7 @@ export type ConvertedFile = {
 };
 
 export type Probed = {
-  readonly format: OpenableFormat;
+  readonly format: Format;
   readonly facts: PictureFacts;
   readonly pages: number;
   readonly layers: number;

@@ -1,4 +1,4 @@
-import { type DecodeProblem, decodePicture, encodeImage, type OpenableFormat } from '@printready/codecs';
+import { type DecodeProblem, decodePicture, encodeImage, type Format } from '@printready/codecs';
 import { openBands, reduceBands } from '@printready/codecs/bands';
 import { factsOf, factsOfBands, type PictureFacts } from '@printready/codecs/convert';
 import type { RunContext } from '@printready/jobs';
@@ -18,7 +18,7 @@ export const task = {
 } as const satisfies TaskFacts;
 
 type Probe = {
-  readonly format: OpenableFormat;
+  readonly format: Format;
   readonly facts: PictureFacts;
   readonly pages: number;
   readonly layers: number;

@@ -1,7 +1,7 @@
 import type { StageImage } from '@printready/canvas/tiles';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useRef, useState } from 'react';
-import { isAbort, useJob } from '../engine/use-job.ts';
+import { isAbort, useJob } from '../threads/use-job.ts';
 import { type ConverterSettings, conversionOf } from './settings.ts';
 import { describe } from './use-conversions.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useBatchState } from '../engine/use-batch-state.ts';
-import { isTimeout, useJob } from '../engine/use-job.ts';
 import { refuseSize } from '../files/general-limit.ts';
 import { convertedName } from '../files/save/names.ts';
 import { useUndoOffer } from '../screen-parts/undo/use-undo-offer.ts';
+import { useBatchState } from '../threads/use-batch-state.ts';
+import { isTimeout, useJob } from '../threads/use-job.ts';
 import { type ConversionDeps, createConversions, type FileItem, itemOf } from './create-conversions.ts';
 import { type ConverterSettings, conversionOf } from './settings.ts';
 

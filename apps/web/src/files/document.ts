@@ -1,5 +1,5 @@
 import type { StageImage } from '@printready/canvas/tiles';
-import type { Format, OpenableFormat } from '@printready/codecs';
+import type { Format } from '@printready/codecs';
 import type { Choice } from '@printready/pipeline/open-file';
 import { createRaster, type Raster, type Resolution } from '@printready/pixels/raster';
 import { type ReadFinding, readFinding } from '@printready/pixels/reading';
@@ -22,7 +22,7 @@ export type OpenDocument = {
   /** Identifies this decoding regardless of print size; cache key for a tool's analysis. */
   readonly id: string;
   readonly file: SourceFile;
-  readonly format: OpenableFormat;
+  readonly format: Format;
   /**
    * Full-size pixels with the effective resolution; null over the memory limit, in which case a run reads the file.
    */

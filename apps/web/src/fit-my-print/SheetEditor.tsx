@@ -3,13 +3,14 @@ import { useLengthUnit } from '@printready/canvas/readout';
 import type { SheetLayout } from '@printready/tools/fit-my-print';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, IconButton, Spinner } from '@printready/ui';
-import { CreditCard, ImagePlus, Redo2, Ruler, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import { CreditCard, ImagePlus, Ruler, ZoomIn, ZoomOut } from 'lucide-react';
 import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react';
 import { RunBanner } from '../screen-parts/banners/RunBanner.tsx';
 import { isTyping } from '../screen-parts/keys/keys.ts';
 import { useWindowKeyDown } from '../screen-parts/keys/use-window-key-down.ts';
 import { ScreenTitle } from '../screen-parts/ScreenTitle.tsx';
 import { Sheet } from '../screen-parts/Sheet.tsx';
+import { UndoButtons } from '../screen-parts/undo/UndoButtons.tsx';
 import { useSignIn } from '../screen-parts/use-sign-in.ts';
 import { priceText } from '../tokens/price.ts';
 import { ArtList } from './ArtList.tsx';
@@ -120,7 +121,7 @@ function Bar(props: {
       <IconButton icon={ImagePlus} iconSize={18} label="Add images" onClick={onOpen} />
       <Facts state={state} unit={unit} />
       <ReaderNote files={filesOnSheet(state)} compact="always" className="max-sm:hidden" />
-      <UndoButtons state={state} />
+      <UndoButtons undo={state.undo} redo={state.redo} />
       <span aria-hidden className="mx-1 h-6 w-px bg-ink-200 max-sm:hidden" />
       <IconButton
         icon={Ruler}
@@ -156,29 +157,6 @@ function Laying() {
       <Spinner label="" />
       Arranging the pieces…
     </p>
-  );
-}
-
-function UndoButtons({ state: { undo, redo } }: { readonly state: PlanState }) {
-  return (
-    <>
-      <IconButton
-        icon={Undo2}
-        iconSize={18}
-        label="Undo"
-        shortcut="Ctrl Z"
-        disabled={!undo.can}
-        onClick={undo.act}
-      />
-      <IconButton
-        icon={Redo2}
-        iconSize={18}
-        label="Redo"
-        shortcut="Ctrl Shift Z"
-        disabled={!redo.can}
-        onClick={redo.act}
-      />
-    </>
   );
 }
 

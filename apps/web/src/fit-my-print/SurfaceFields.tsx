@@ -69,23 +69,12 @@ function PresetField({ surface, change }: { readonly surface: Surface; readonly 
   );
 }
 
-function AreaFields({ surface, unit, set }: PartProps) {
+function AreaFields(props: PartProps) {
+  const { surface, set } = props;
   return (
     <>
-      <Length
-        label="Width"
-        unit={unit}
-        mm={surface.widthMm}
-        limits={LIMITS.widthMm}
-        onMm={(widthMm, gesture) => set({ widthMm }, gesture)}
-      />
-      <Length
-        label={surface.whole ? 'Length' : 'Maximum length'}
-        unit={unit}
-        mm={surface.lengthMm}
-        limits={LIMITS.lengthMm}
-        onMm={(lengthMm, gesture) => set({ lengthMm }, gesture)}
-      />
+      <Length label="Width" of="widthMm" {...props} />
+      <Length label={surface.whole ? 'Length' : 'Maximum length'} of="lengthMm" {...props} />
       <ChoiceField
         label="Sheet length"
         value={surface.whole ? 'whole' : 'used'}
@@ -96,23 +85,11 @@ function AreaFields({ surface, unit, set }: PartProps) {
   );
 }
 
-function SpacingFields({ surface, unit, set }: PartProps) {
+function SpacingFields(props: PartProps) {
   return (
     <>
-      <Length
-        label="Gap"
-        unit={unit}
-        mm={surface.gapMm}
-        limits={LIMITS.gapMm}
-        onMm={(gapMm, gesture) => set({ gapMm }, gesture)}
-      />
-      <Length
-        label="Margin"
-        unit={unit}
-        mm={surface.marginMm}
-        limits={LIMITS.marginMm}
-        onMm={(marginMm, gesture) => set({ marginMm }, gesture)}
-      />
+      <Length label="Gap" of="gapMm" {...props} />
+      <Length label="Margin" of="marginMm" {...props} />
     </>
   );
 }
@@ -182,14 +159,13 @@ function Row({ label, children }: { readonly label: string; readonly children: R
   );
 }
 
-function Length(props: {
+type LengthProps = PartProps & {
   readonly label: string;
-  readonly unit: 'in' | 'mm';
-  readonly mm: number;
-  readonly limits: { readonly min: number; readonly max: number };
-  readonly onMm: (mm: number, gesture: string) => void;
-}) {
-  const { label, unit, mm, limits, onMm } = props;
+  readonly of: 'widthMm' | 'lengthMm' | 'gapMm' | 'marginMm';
+};
+
+function Length({ label, of, surface, unit, set }: LengthProps) {
+  const limits = LIMITS[of];
   const mmPerUnit = unit === 'in' ? MM_PER_INCH : 1;
   const step = unit === 'in' ? 0.01 : 0.1;
   const digits = unit === 'in' ? 2 : 1;
@@ -202,8 +178,8 @@ function Length(props: {
         min={Number((Math.ceil(limits.min / mmPerUnit / step) * step).toFixed(digits))}
         max={Number((limits.max / mmPerUnit).toFixed(digits))}
         step={step}
-        value={Number((mm / mmPerUnit).toFixed(digits))}
-        onChange={(length, gesture) => onMm(length * mmPerUnit, gesture)}
+        value={Number((surface[of] / mmPerUnit).toFixed(digits))}
+        onChange={(length, gesture) => set({ [of]: length * mmPerUnit }, gesture)}
       />
     </Row>
   );

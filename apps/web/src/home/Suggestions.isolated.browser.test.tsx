@@ -11,7 +11,7 @@ import { Suggestions } from './Suggestions.tsx';
 
 let measuring: Promise<Measured>;
 let resolve: (measured: Measured) => void;
-vi.mock('../engine/use-job.ts', () => ({
+vi.mock('../threads/use-job.ts', () => ({
   isAbort: () => false,
   useJob: () => useMeasure,
 }));

@@ -3,11 +3,11 @@ import { priceLabel, type ToolManifest } from '@printready/tools/tool';
 import { Skeleton } from '@printready/ui';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isAbort, useJob } from '../engine/use-job.ts';
 import { type ImageMeasures, isUnreadable } from '../files/measures/measures.ts';
 import { describeCrash, describeProblem, type FileProblem } from '../files/problem.ts';
 import { TechnicalDetail } from '../screen-parts/banners/ProblemCard.tsx';
 import { ToolIcon } from '../screen-parts/tools/ToolIcon.tsx';
+import { isAbort, useJob } from '../threads/use-job.ts';
 import { describeImage, suggestTools, type ToolReason } from './suggest-tools.ts';
 
 type Given = {

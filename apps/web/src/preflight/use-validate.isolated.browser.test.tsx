@@ -5,7 +5,7 @@ import { useValidate } from './use-validate.ts';
 import type { Validation, ValidationRequest } from './validate-types.ts';
 
 const runTask = vi.fn<(task: string, request: ValidationRequest) => Promise<Validation>>();
-vi.mock('../engine/use-job.ts', () => ({
+vi.mock('../threads/use-job.ts', () => ({
   isAbort: (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
   useJob: () => runTask,
 }));

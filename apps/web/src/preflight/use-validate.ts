@@ -1,6 +1,6 @@
 import { failed } from '@printready/pixels/result';
 import { useCallback } from 'react';
-import { isAbort, useJob } from '../engine/use-job.ts';
+import { isAbort, useJob } from '../threads/use-job.ts';
 import { failureCategory } from './failure-category.ts';
 import { recordValidation } from './metrics.ts';
 import type { ValidationOutcome, ValidationRequest } from './validate-types.ts';

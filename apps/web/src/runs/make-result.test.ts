@@ -1,7 +1,7 @@
 import { createRaster } from '@printready/pixels/raster';
 import { describe, expect, it, vi } from 'vitest';
-import type { RunTask } from '../engine/use-job.ts';
 import { createDocument, type OpenDocument } from '../files/document.ts';
+import type { RunTask } from '../threads/use-job.ts';
 import { makeResult } from './make-result.ts';
 import type { ExportSource } from './results/export-source.ts';
 import type { RunResult } from './use-run.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isAbort, useJob } from '../engine/use-job.ts';
 import { allowsPrefetch } from '../platform/connection.ts';
+import { isAbort, useJob } from '../threads/use-job.ts';
 
 type State =
   | { readonly kind: 'idle' }

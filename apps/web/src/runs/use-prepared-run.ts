@@ -1,7 +1,7 @@
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect } from 'react';
-import { isAbort, useJob } from '../engine/use-job.ts';
+import { isAbort, useJob } from '../threads/use-job.ts';
 
 const REST_MS = 500;
 

@@ -4,8 +4,8 @@ import type { ModelCode } from '@printready/inference';
 import type { Progress } from '@printready/jobs';
 import { codeOf } from '@printready/pixels/result';
 import { useMemo } from 'react';
-import { isAbort, useJob } from '../engine/use-job.ts';
 import { forgetResult } from '../files/stored/stored-results.ts';
+import { isAbort, useJob } from '../threads/use-job.ts';
 import type { Bill } from '../tokens/bill.ts';
 import {
   activityOf,

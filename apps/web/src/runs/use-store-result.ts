@@ -1,8 +1,8 @@
 /** Stores the file of every paid result in this browser. @returns true if the result's file is stored */
 import { useAuth } from '@printready/sign-in/session';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isAbort } from '../engine/use-job.ts';
 import { attachFile } from '../files/stored/stored-results.ts';
+import { isAbort } from '../threads/use-job.ts';
 import type { RunResult } from './use-run.ts';
 
 export function useStoreResult(

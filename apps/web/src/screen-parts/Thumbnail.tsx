@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { isAbort, useJob } from '../engine/use-job.ts';
+import { isAbort, useJob } from '../threads/use-job.ts';
 
 type FindArtwork = (id: string) => Blob | null | Promise<Blob | null>;
 

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { errorMessage } from './error-message.ts';
 
-export type ErrorSeverity = 'critical' | 'high' | 'medium' | 'low';
+type WidgetSeverity = 'critical' | 'high' | 'medium' | 'low';
 
-const LOOK: Readonly<Record<ErrorSeverity, { color: string; Icon: LucideIcon }>> = {
+const LOOK: Readonly<Record<WidgetSeverity, { color: string; Icon: LucideIcon }>> = {
   critical: { color: 'border-bad bg-bad-soft text-bad', Icon: OctagonAlert },
   high: { color: 'border-bad text-bad', Icon: TriangleAlert },
   medium: { color: 'border-warn bg-warn-soft text-warn', Icon: TriangleAlert },
@@ -15,7 +15,7 @@ const LOOK: Readonly<Record<ErrorSeverity, { color: string; Icon: LucideIcon }>>
 };
 
 export function WidgetErrorBoundary(props: {
-  readonly severity: ErrorSeverity;
+  readonly severity: WidgetSeverity;
   readonly solutions: readonly string[];
   readonly children: ReactNode;
 }) {

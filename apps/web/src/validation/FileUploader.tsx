@@ -2,7 +2,7 @@ import { SHOWN_ISSUES, uploader } from '@printready/contracts/validation';
 import { Button, classNames, IconButton } from '@printready/ui';
 import { CircleAlert, FileText, FileUp, Trash2, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Accept, useDropzone } from 'react-dropzone';
+import { type Accept, type DropzoneState, useDropzone } from 'react-dropzone';
 import { ACCEPTED_EXTENSIONS, ACCEPTED_UPLOADS, isPngOrJpeg } from '../files/check-file.ts';
 import { fileSizeText } from '../files/save/file-size.ts';
 import { ProcessBar } from '../shell/Logo.tsx';
@@ -40,22 +40,14 @@ export function FileUploader(props: UploaderProps) {
       if (usable.length > 0) onSelected?.(usable);
     },
   });
-  const { isDragAccept, isDragReject, isFileDialogActive } = zone;
+  const { isDragReject, isFileDialogActive } = zone;
   return (
     <div className="flex flex-col gap-4">
       <div>
         <div
           {...zone.getRootProps({ role: 'button' })}
           aria-disabled={processing !== null || undefined}
-          data-state={
-            isDragReject
-              ? 'drag-reject'
-              : isDragAccept
-                ? 'drag-accept'
-                : zone.isDragActive
-                  ? 'drag-active'
-                  : 'idle'
-          }
+          data-state={dragState(zone)}
           className={classNames(
             'flex flex-col items-center justify-center gap-1 rounded-md border-2 border-dashed bg-surface px-4 text-center transition-colors duration-120',
             compact ? 'py-5' : 'py-14 max-sm:py-10',
@@ -83,6 +75,12 @@ export function FileUploader(props: UploaderProps) {
       <IssueLines lines={uploads.errors} />
     </div>
   );
+}
+
+function dragState({ isDragReject, isDragAccept, isDragActive }: DropzoneState): string {
+  if (isDragReject) return 'drag-reject';
+  if (isDragAccept) return 'drag-accept';
+  return isDragActive ? 'drag-active' : 'idle';
 }
 
 function Processing({ fraction }: { readonly fraction: number }) {

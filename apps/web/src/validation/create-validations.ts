@@ -1,9 +1,9 @@
 import { type BatchState, type Cause, createBatch, type Item, progressOf } from '@printready/batch';
 import type { SpendProblem } from '@printready/wallet';
-import { createLimiter } from '../engine/limiter.ts';
 import { type EnhancedError, enhanceError } from '../preflight/enhanced-error.ts';
 import type { Validate } from '../preflight/use-validate.ts';
 import { categoryOf, type PrintSize, type ValidationRequest } from '../preflight/validate-types.ts';
+import { createLimiter } from '../threads/limiter.ts';
 import type { Upload } from './use-uploads.ts';
 import type { ValidatedFile } from './validated-files.ts';
 

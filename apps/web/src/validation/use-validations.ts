@@ -1,8 +1,8 @@
 import { useAuth } from '@printready/sign-in/session';
 import type { CheckResult } from '@printready/wallet';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useBatchState } from '../engine/use-batch-state.ts';
 import { useValidate } from '../preflight/use-validate.ts';
+import { useBatchState } from '../threads/use-batch-state.ts';
 import { useSpend } from '../tokens/use-spend.ts';
 import {
   createValidations,

@@ -3,8 +3,8 @@ import type { FilmLevel } from '@printready/canvas/film';
 import { Dialog, IconButton } from '@printready/ui';
 import { LayoutGrid } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { isAbort, useJob } from '../engine/use-job.ts';
 import type { MeasuredPlate } from '../runs/results/measured-plate.ts';
+import { isAbort, useJob } from '../threads/use-job.ts';
 
 /** Reduced copies of each plate, as soon as they are ready; until then, the plates themselves are shown. */
 function useReduced(plates: readonly MeasuredPlate[]) {

@@ -1,10 +1,9 @@
-import { sniffFormat } from '../sniff.ts';
+import { type Format, sniffFormat } from '../sniff.ts';
 import { readWebpChunks } from '../webp/chunks.ts';
 import { countGifFrames, countTiffPages } from './page-count.ts';
-import type { OpenableFormat } from './readers.ts';
 
 export type Contents = {
-  readonly format: OpenableFormat;
+  readonly format: Format;
   readonly pages: number;
   /** Size of a page as drawn, inches; null for raster files. */
   readonly drawn: { readonly width: number; readonly height: number } | null;

@@ -5,23 +5,9 @@ import type { Plate } from '@printready/print/plates';
 import { BadImage } from '../bad-image.ts';
 import { readJpegFrame } from '../jpeg/segments.ts';
 import { readPngHeader } from '../png/chunks.ts';
-import { sniffFormat } from '../sniff.ts';
+import { type Format, sniffFormat } from '../sniff.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
 import { readWebpChunks } from '../webp/chunks.ts';
-
-export type OpenableFormat =
-  | 'png'
-  | 'jpeg'
-  | 'webp'
-  | 'tiff'
-  | 'gif'
-  | 'avif'
-  | 'jxl'
-  | 'heic'
-  | 'bmp'
-  | 'psd'
-  | 'svg'
-  | 'pdf';
 
 type Reader = {
   /** Size from the header, before orientation is applied. @throws BadImage */
@@ -64,7 +50,7 @@ async function openInner(bytes: Uint8Array, limits: DecodeLimits): Promise<Raste
   return (await toRaster((await decode(bytes, { ...limits, page: 0 })).picture)).raster;
 }
 
-export const readers: Readonly<Record<OpenableFormat, () => Promise<Reader>>> = {
+export const readers: Readonly<Record<Format, () => Promise<Reader>>> = {
   png: async () => ({ size: readPngHeader, decode: (await import('../png/decode.ts')).decodePng }),
   jpeg: async () => ({ size: readJpegSize, decode: (await import('../jpeg/jpeg.ts')).decodeJpeg }),
   webp: async () => ({ size: readWebpChunks, decode: (await import('../webp/webp.ts')).decodeWebp }),

@@ -3,19 +3,8 @@ import type { GarmentName, InkName } from '../color/inks.ts';
 import type { Method } from '../scene.ts';
 import type { Style } from '../type/pairings.ts';
 
-export const PHRASE_ROLES = [
-  'main',
-  'second',
-  'small',
-  'date',
-  'place',
-  'contact',
-  'number',
-  'player',
-  'picture',
-  'print',
-  'instruction',
-] as const;
+const PRINTED = ['main', 'second', 'small', 'date', 'place', 'contact', 'number', 'player'] as const;
+export const PHRASE_ROLES = [...PRINTED, 'picture', 'print', 'instruction'] as const;
 /** `print`: ink, garment, placement or technique. */
 export type PhraseRole = (typeof PHRASE_ROLES)[number];
 
@@ -26,17 +15,7 @@ export type Phrase = {
   readonly quoted: boolean;
 };
 
-const PRINTED: ReadonlySet<PhraseRole> = new Set([
-  'main',
-  'second',
-  'small',
-  'date',
-  'place',
-  'contact',
-  'number',
-  'player',
-]);
-export const isPrinted = ({ role }: Phrase): boolean => PRINTED.has(role);
+export const isPrinted = ({ role }: Phrase): boolean => PRINTED.some((printed) => printed === role);
 
 export type Hints = {
   readonly inks: number | null;

@@ -83,14 +83,13 @@ export const motifNode = (
   place: { x: number; y: number; width: number },
   ink: Paint,
   clearMm = 0,
-  mirrored = false,
 ): MotifNode => ({
   kind: 'motif',
   id: 'motif',
   motif: motif.id,
   at: { x: place.x, y: place.y },
   widthMm: place.width,
-  mirrored,
+  mirrored: false,
   ink,
   clearMm,
 });

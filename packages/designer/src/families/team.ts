@@ -36,44 +36,45 @@ function floorOver(area: ReturnType<typeof layText>, half: number): number {
   return lowest;
 }
 
+/** @param topOver top of a line that reaches `half` mm from the center */
+function betweenStars(setting: Setting, line: Line, topOver: (half: number) => number) {
+  const { typeCase, pairing, inks, widthMm } = setting;
+  const face = typeCase.face(pairing.small);
+  const cased = setCase(line.text, pairing.small);
+  const fit = fitWithin(face, cased, 0.46 * widthMm, 0.075 * widthMm, 0.1);
+  if (!fit) return null;
+  const half = (runOf(face, cased, 0.1) * fit.capMm) / 2;
+  const radius = 0.62 * fit.capMm;
+  const base = topOver(half + 3.4 * radius) + fit.capMm;
+  const year = textNode('year', line, {
+    face: pairing.small,
+    capMm: fit.capMm,
+    at: { x: 0, y: base },
+    ink: inks.main,
+    trackingEm: 0.1,
+    emboldenMm: embolden(face, fit.capMm, 0.16 * fit.capMm),
+  });
+  const stars = [-1, 1].map((side, index) => {
+    const at = { x: side * (half + 2.1 * radius), y: base - fit.capMm / 2, radius };
+    return ornament(`star-${index + 1}`, 'star', at, inks.accent);
+  });
+  return { base, nodes: [year, ...stars] };
+}
+
 function underName(setting: Setting, name: TextNode, wall: number): Node[] | null {
   const { copy, typeCase, pairing, inks, widthMm, geometry } = setting;
   const area = layText(name, typeCase, geometry);
-  const nodes: Node[] = [];
   const short = copy.rest.find(
     ({ role, text }) => (role === 'year' || role === 'number') && text.length < 20,
   );
   const others = copy.rest.filter((line) => line !== short);
   const gap = 0.03 * widthMm + wall;
-  let y = floorOver(area, widthMm * 0.5) + gap;
-  if (short) {
-    const face = typeCase.face(pairing.small);
-    const fit = fitWithin(face, setCase(short.text, pairing.small), 0.46 * widthMm, 0.075 * widthMm, 0.1);
-    if (!fit) return null;
-    const half = (runOf(face, setCase(short.text, pairing.small), 0.1) * fit.capMm) / 2;
-    const star = 0.62 * fit.capMm;
-    const hollow = floorOver(area, half + 3.4 * star) + gap;
-    const base = hollow + fit.capMm;
-    nodes.push(
-      textNode('year', short, {
-        face: pairing.small,
-        capMm: fit.capMm,
-        at: { x: 0, y: base },
-        ink: inks.main,
-        trackingEm: 0.1,
-        emboldenMm: embolden(face, fit.capMm, 0.16 * fit.capMm),
-      }),
-      ...[-1, 1].map((side, index) =>
-        ornament(
-          `star-${index + 1}`,
-          'star',
-          { x: side * (half + 2.1 * star), y: base - fit.capMm / 2, radius: star },
-          inks.accent,
-        ),
-      ),
-    );
-    y = Math.max(base + gap * 0.8, others.length > 0 ? 0 : -Infinity);
-  }
+  const starred = short && betweenStars(setting, short, (half) => floorOver(area, half) + gap);
+  if (starred === null) return null;
+  const nodes: Node[] = starred ? [...starred.nodes] : [];
+  const y = starred
+    ? Math.max(starred.base + gap * 0.8, others.length > 0 ? 0 : -Infinity)
+    : floorOver(area, widthMm * 0.5) + gap;
   const wide = joinLines(others);
   if (!wide) return nodes;
   const face = typeCase.face(pairing.support);

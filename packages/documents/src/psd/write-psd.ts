@@ -181,7 +181,7 @@ function compositePlanes(
   ];
 }
 
-export type PsdMask = {
+type PsdMask = {
   readonly name: string;
   readonly samples: Uint8Array | Uint16Array;
 };

@@ -1,11 +1,9 @@
 /** Unmixes flat art's soft rim: C = αF + (1 − α)G with known background G and the adjacent art's color F. */
-import type { Raster } from '@printready/pixels/raster';
+import type { Raster, Rgb } from '@printready/pixels/raster';
 import { pixelWords } from '../pixel-words.ts';
 import { readShaded, type SoftShadow } from '../shadow/soft-shadow.ts';
 import { ART, BACKGROUND, findRim, forEachAround, INNER, OUTER, type Rim } from './find-rim.ts';
 import { steadyRim } from './steady-rim.ts';
-
-type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
 /** Log2 of the side length, in px, of the squares over which the background is averaged. */
 const BLOCK_SHIFT = 3;

@@ -1,11 +1,9 @@
 import { type Lab, srgbToLab } from '@printready/pixels/color';
 import { exact } from '@printready/pixels/number';
-import type { Raster } from '@printready/pixels/raster';
+import type { Raster, Rgb } from '@printready/pixels/raster';
 import { distanceTransform } from '@printready/pixels/shapes';
 import { dominantColor, firstReaching, readBorder } from './border.ts';
 import { floodBackground } from './flood.ts';
-
-type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
 /** Minimum share of opaque border pixels; below it, the art is already cut out. */
 const MIN_OPAQUE_SHARE = 0.05;

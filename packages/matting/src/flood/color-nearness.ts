@@ -1,6 +1,5 @@
 import { srgbToLab } from '@printready/pixels/color';
-
-export type Rgb = { readonly r: number; readonly g: number; readonly b: number };
+import type { Rgb } from '@printready/pixels/raster';
 
 /** Slots in the color cache; a power of two. Art has few colors, so most pixels are cache hits. */
 const SLOTS = 1 << 14;

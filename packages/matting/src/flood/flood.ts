@@ -1,9 +1,9 @@
 /** Finds the background by color: pixels near a key (CIELAB) that connect to the border or a seed. */
-import type { Raster } from '@printready/pixels/raster';
+import type { Raster, Rgb } from '@printready/pixels/raster';
 import { connectedComponents, edgeConnected, PixelList } from '@printready/pixels/regions';
 import { dilateByBox, erodeByBox } from '@printready/pixels/shapes';
 import { pixelWords } from '../pixel-words.ts';
-import { createNearTest, FAINT, FAR, NEAR, type Rgb } from './color-nearness.ts';
+import { createNearTest, FAINT, FAR, NEAR } from './color-nearness.ts';
 
 type Marks = {
   /** 1 for pixels that are transparent or near a key. */

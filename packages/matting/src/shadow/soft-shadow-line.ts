@@ -1,8 +1,6 @@
 /** Color line from a background toward a shade's color: C = (1 − a)G + aK; K is black for shadows. */
 import { exact } from '@printready/pixels/number';
-import type { Raster } from '@printready/pixels/raster';
-
-export type Rgb = { readonly r: number; readonly g: number; readonly b: number };
+import type { Raster, Rgb } from '@printready/pixels/raster';
 
 export type ShadeLine = {
   readonly ground: Rgb;

@@ -1,11 +1,11 @@
 /** Shadow pixels lie on the color line C = (1 − a)G + aK and connect to the background without crossing an edge. */
-import type { Raster } from '@printready/pixels/raster';
+import type { Raster, Rgb } from '@printready/pixels/raster';
 import { edgeConnected } from '@printready/pixels/regions';
 import { findCasters } from './shade-casters.ts';
 import { castShade, fitShade, type ShadeModel } from './shade-model.ts';
 import { findShadedCounters } from './shaded-counters.ts';
 import { extrapolateShade, type Shade } from './soft-shadow-ground.ts';
-import { findLine, type Rgb, type ShadeLine, shareOf } from './soft-shadow-line.ts';
+import { findLine, type ShadeLine, shareOf } from './soft-shadow-line.ts';
 import { findPlateaus } from './soft-shadow-plateaus.ts';
 import {
   createSmoothness,

@@ -7,10 +7,13 @@ export {
   type FileInks,
   isOpaque,
   meanPpi,
+  type Point,
   pixelsPerMillimeter,
   printPpi,
   type Raster,
   type Resolution,
+  type Rgb,
+  type Size,
   withPixels,
   wordAligned,
 } from './raster.ts';

@@ -1,11 +1,16 @@
 /** Input and output of every tool: 8-bit RGBA with straight alpha, resolution, and color profile. */
 
+export type Size = { readonly width: number; readonly height: number };
+export type Point = { readonly x: number; readonly y: number };
+/** 8-bit sRGB. */
+export type Rgb = { readonly r: number; readonly g: number; readonly b: number };
+
 /** Pixels per inch along each axis; scanners and faxes write unequal values. */
 export type Resolution = { readonly x: number; readonly y: number };
 
 type SpotInk = {
   readonly name: string;
-  readonly color: { readonly r: number; readonly g: number; readonly b: number };
+  readonly color: Rgb;
   /** One byte per pixel: 0 is no ink, 255 is full ink. */
   readonly coverage: Uint8Array;
 };

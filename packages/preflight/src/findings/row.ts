@@ -30,7 +30,7 @@ type ManualPage = 'bleed' | 'color' | 'fonts' | 'general' | 'resolution' | 'stru
 export type FindingRow = {
   /** Title that fits many files, because it has no numbers; null if the message itself has no numbers. */
   readonly title: string | null;
-  /** Severities that the finding can have, depending on the profile or the file. */
+  /** Types that the finding can have, depending on the profile or the file. */
   readonly types: readonly FindingType[];
   readonly fix: Fix | null;
   /** Steps of a plan that fix the finding (fixes/plan.ts). */

@@ -6,7 +6,6 @@ export type { FindingType } from '../findings.ts';
 export const SCORED = ['color', 'resolution', 'bleed', 'fonts', 'structure'] as const;
 export type Scored = (typeof SCORED)[number];
 export type Category = Scored | 'general';
-export type Severity = 'high' | 'medium' | 'low';
 
 export type FindingLocation = {
   /** One-based; null for the whole file. */
@@ -38,12 +37,6 @@ export function finding<Code extends FindingCode>(parts: Parts<Code>): Finding {
   const category = manual.split('#')[0] as Category;
   return { details: {}, action: null, fix, places: [], code, type, category, ...rest };
 }
-
-export const SEVERITY: Readonly<Record<FindingType, Severity>> = {
-  error: 'high',
-  warning: 'medium',
-  info: 'low',
-};
 
 const MM_PER_PT = 25.4 / 72;
 

@@ -1,12 +1,16 @@
 /** Score in which every lost point is attributed to a finding, along with the gain from fixing it. */
-import { type Finding, type FindingType, SCORED, type Scored, SEVERITY, type Severity } from './finding.ts';
+import { type Finding, type FindingType, SCORED, type Scored } from './finding.ts';
 import type { Profile } from './profile.ts';
 
 /** Points that a finding subtracts from its category's 100. */
 const LOSS: Readonly<Record<FindingType, number>> = { error: 60, warning: 20, info: 0 };
 
+const SEVERITY = { error: 'high', warning: 'medium', info: 'low' } as const satisfies Readonly<
+  Record<FindingType, string>
+>;
+
 export type Issue = Finding & {
-  readonly severity: Severity;
+  readonly severity: (typeof SEVERITY)[FindingType];
   /** Share of the overall score lost to this finding. The shares of all issues add up to the total loss. */
   readonly pointsLost: number;
   /** Gain in the overall score from fixing only this finding; less than its share if a category is at 0. */

@@ -1,4 +1,4 @@
-import { createRaster, type Raster } from '@printready/pixels/raster';
+import { createRaster, type Raster, type Size } from '@printready/pixels/raster';
 import { downscaleBox } from '@printready/pixels/resample';
 import { drawTurned } from '../kernels/place/index.ts';
 import { turnOf } from './lattice.ts';
@@ -10,8 +10,6 @@ export type Placement = {
   readonly width: number;
   readonly degrees: number;
 };
-
-type Size = { readonly width: number; readonly height: number };
 
 /** Rectangle in whole pixels; x1 and y1 are exclusive. */
 export type Area = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };

@@ -13,15 +13,15 @@ export {
 export { blueNoiseScreen, screenBlueNoiseRow } from './blue-noise/index.ts';
 export { createErrorDiffusion, diffuseRow } from './error-diffusion/index.ts';
 export {
+  CELL_CLEAR,
+  CELL_INKED,
+  CELL_UNDECIDED,
   type Cells,
   type FilmHold,
   type FilmRows,
   type FilmTile,
   heldTone,
-  NO,
   openFilmRows,
   placesOn,
-  UNKNOWN,
-  YES,
 } from './film-rows/index.ts';
 export { screenByThresholds } from './threshold-row/index.ts';

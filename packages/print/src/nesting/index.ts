@@ -4,7 +4,6 @@ export {
   fitsFilm,
   type NestingResult as Nesting,
   type Piece,
-  type Placement,
   type QuarterTurn as Turn,
   turnedSize,
 } from './piece.ts';

@@ -1,5 +1,5 @@
 import { channelsOf, type Picture, withDepth } from '@printready/pixels/picture';
-import type { FileInks } from '@printready/pixels/raster';
+import type { FileInks, Size } from '@printready/pixels/raster';
 import type { Plate } from './plate.ts';
 
 const INKS = 4;
@@ -16,8 +16,6 @@ export function fileInksOf(picture: Picture, plates: readonly Plate[]): FileInks
   }
   return { process, icc, spots: plates.map(({ name, color, coverage }) => ({ name, color, coverage })) };
 }
-
-type Size = { readonly width: number; readonly height: number };
 
 export function reduceInks({ process, icc, spots }: FileInks, from: Size, to: Size): FileInks {
   const reduce = (samples: Uint8Array, step: number) => reduceSamples(samples, step, from, to);

@@ -10,7 +10,7 @@ import {
 } from '@printready/matting/edge';
 import { type Matte, refineMatte, stretchMatte } from '@printready/matting/matte';
 import type { Raster } from '@printready/pixels/raster';
-import { withRemedy } from '../contract/remedy.ts';
+import { withAdvice } from '../contract/advice.ts';
 import type { RenderRun } from '../contract/tool.ts';
 import type { Analysis } from './analyze.ts';
 import { completeDrawing } from './correction/complete-drawing.ts';
@@ -105,7 +105,7 @@ export async function cutOut(
     try {
       return await cutByNetwork(input, options, { openNetwork, purpose, answers }, report);
     } catch (error) {
-      if (!isPreview || !(error instanceof ModelProblem)) throw withRemedy(error, NOT_AI);
+      if (!isPreview || !(error instanceof ModelProblem)) throw withAdvice(error, NOT_AI);
     }
   }
   const stands = wantsNetwork && isPreview;

@@ -41,57 +41,76 @@ function findCutThrough(cut: Cut, byNetwork: boolean): Place | null {
   return byNetwork ? findSeam(cut) : null;
 }
 
+type Defect = {
+  readonly code: FindingCode;
+  readonly text: string;
+  readonly mask: Uint8Array | null;
+  /** Absent if the usual remedy, a different cut, mends the defect. */
+  readonly remedy?: Judgment['remedy'];
+};
+
+type Setting = {
+  readonly options: Options;
+  readonly border: Analysis['border'];
+  readonly keys: readonly Rgb[];
+  readonly findings: readonly { readonly code: FindingCode }[];
+};
+
+function* findDefects(cut: Cut, { options, border, keys, findings }: Setting): Generator<Defect> {
+  const has = (code: FindingCode) => findings.some((finding) => finding.code === code);
+  const decided = options.areas.length > 0 || options.innerHoles || options.alpha === 'halftone';
+  const shadeWent = has('soft-shadow');
+  if (!decided && (keys.length > 0 || !border))
+    yield { code: 'art-removed', text: 'Part of the art was removed.', mask: findRemoved(cut, shadeWent) };
+  const isClean = border !== null && border.tolerance <= CLEAN && options.engine === 'color';
+  if (isClean && keys.length > 0 && !decided && !shadeWent && options.shadow !== 'transparent') {
+    const text = 'Outlines of the art were removed with the background.';
+    yield { code: 'lines-removed', text, mask: findRemovedLines(cut) };
+    const paleText = 'Pale parts of the art were removed with the background.';
+    if (isPale(keys)) yield { code: 'pale-art-removed', text: paleText, mask: findRemovedPale(cut) };
+  }
+  if (keys.length > 0 && !decided && !has('enclosed-background') && options.counters === 'auto')
+    yield {
+      code: 'enclosed-left',
+      text: 'Much of the art still has the background’s color inside.',
+      mask: findEnclosed(cut),
+      remedy: clickOn(options.engine === 'ai' ? 'point-drop' : 'pick-area'),
+    };
+  if (!decided)
+    yield { code: 'hole-in-art', text: 'The cut-out has a hole in the art.', mask: findHoles(cut) };
+  if (options.alpha === 'smooth' && options.shadow !== 'transparent') {
+    const text = 'Part of the art became semi-transparent.';
+    yield { code: 'art-semi-transparent', text, mask: findTint(cut) };
+  }
+  if (keys.length > 0)
+    yield {
+      code: 'background-left',
+      text: 'Part of the background is still there.',
+      mask: findIslands(cut),
+      remedy: {
+        label: 'Raise tolerance',
+        options: { tolerance: Math.min(60, options.tolerance + 8) },
+      },
+    };
+  const text = 'Part of the artwork has a different color than in your file.';
+  yield { code: 'color-changed', text, mask: findRecolored(cut) };
+}
+
 export const judge: Judge<Options, Analysis, FindingCode> = ({ opened, options, analysis, result }) => {
   if (options.strokes.length > 0) return [];
-  const [{ width, height }, { shows, findings }, { border }] = [opened, result, analysis];
+  const { border } = analysis;
   const keys = border?.flat ? border.keys : [];
   // If the file was already transparent, only picked colors may be removed.
-  const cut = markCut(opened, shows, border ? keys : options.keys);
-  const decided = options.areas.length > 0 || options.innerHoles || options.alpha === 'halftone';
+  const cut = markCut(opened, result.shows, border ? keys : options.keys);
   const byNetwork = options.engine === 'ai';
   const byColor = options.tolerance > LEAST_TOLERANCE ? KEEP_MORE : USE_AI;
   const remedy = !byNetwork ? byColor : options.detail === 'fine' ? POINT_AT : USE_FINE;
   const judgments: Judgment<FindingCode>[] = [];
-  const tell = (
-    code: FindingCode,
-    text: string,
-    mask: Uint8Array | null,
-    how: Judgment['remedy'] = remedy,
-  ) => {
-    const worst = mask && largestPart(mask, width, height);
+  for (const { mask, ...defect } of findDefects(cut, { options, border, keys, findings: result.findings })) {
+    const worst = mask && largestPart(mask, opened.width, opened.height);
     const level = worst && levelOf(worst.pixels);
-    if (worst && level) judgments.push({ code, level, place: worst.place, text, remedy: how });
-  };
-  const shadeWent = findings.some(({ code }) => code === 'soft-shadow');
-  if (!decided && (keys.length > 0 || !border))
-    tell('art-removed', 'Part of the art was removed.', findRemoved(cut, shadeWent));
-  const isClean = border !== null && border.tolerance <= CLEAN && options.engine === 'color';
-  if (isClean && keys.length > 0 && !decided && !shadeWent && options.shadow !== 'transparent') {
-    tell('lines-removed', 'Outlines of the art were removed with the background.', findRemovedLines(cut));
-    if (isPale(keys))
-      tell(
-        'pale-art-removed',
-        'Pale parts of the art were removed with the background.',
-        findRemovedPale(cut),
-      );
+    if (worst && level) judgments.push({ remedy, ...defect, level, place: worst.place });
   }
-  const isAsked = findings.some(({ code }) => code === 'enclosed-background');
-  if (keys.length > 0 && !decided && !isAsked && options.counters === 'auto')
-    tell(
-      'enclosed-left',
-      'Much of the art still has the background’s color inside.',
-      findEnclosed(cut),
-      clickOn(byNetwork ? 'point-drop' : 'pick-area'),
-    );
-  if (!decided) tell('hole-in-art', 'The cut-out has a hole in the art.', findHoles(cut));
-  if (options.alpha === 'smooth' && options.shadow !== 'transparent')
-    tell('art-semi-transparent', 'Part of the art became semi-transparent.', findTint(cut));
-  if (keys.length > 0)
-    tell('background-left', 'Part of the background is still there.', findIslands(cut), {
-      label: 'Raise tolerance',
-      options: { tolerance: Math.min(60, options.tolerance + 8) },
-    });
-  tell('color-changed', 'Part of the artwork has a different color than in your file.', findRecolored(cut));
   const through = findCutThrough(cut, byNetwork);
   if (through !== null)
     judgments.push({

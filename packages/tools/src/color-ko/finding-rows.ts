@@ -1,19 +1,11 @@
-import { ASK, BY_SIZE, type CodeOf, type FindingRows } from '../contract/finding-rows.ts';
+import type { CodeOf, FindingRows } from '../contract/finding-rows.ts';
 
 export const FINDINGS = {
-  'border-has-many-colors': { title: 'Border with many colors', severities: ['note'], fixes: ['tool'] },
-  'key-is-background': { title: 'Background picked as garment color', severities: ASK, fixes: ['tool'] },
-  'garment-color-left': {
-    title: 'Garment color left around the artwork',
-    severities: BY_SIZE,
-    fixes: ['options'],
-  },
-  'differs-on-garment': { title: 'Art that differs on the garment', severities: BY_SIZE, fixes: ['options'] },
-  'flat-became-semi-transparent': {
-    title: 'Solid colors that became semi-transparent',
-    severities: ASK,
-    fixes: ['options', 'tool'],
-  },
+  'border-has-many-colors': 'Border with many colors',
+  'key-is-background': 'Background picked as garment color',
+  'garment-color-left': 'Garment color left around the artwork',
+  'differs-on-garment': 'Art that differs on the garment',
+  'flat-became-semi-transparent': 'Solid colors that became semi-transparent',
 } as const satisfies FindingRows;
 
 export type FindingCode = CodeOf<typeof FINDINGS>;

@@ -15,7 +15,6 @@ import { fileEngines } from '../file-engines.gen.ts';
 import { help } from '../help.gen.ts';
 import { pricing } from '../pricing.gen.ts';
 import type { FileEngine, ToolInput } from './define-file-tool.ts';
-import type { FindingRows, Fix, Severity } from './finding-rows.ts';
 import { keepAnalyses } from './keep-analyses.ts';
 import { quantityMeta } from './option-schemas.ts';
 import {
@@ -84,21 +83,16 @@ function watchedRun(watch: Watch) {
 const silentRun = () => watchedRun({ fractions: [], stopAfter: Infinity });
 const exportRun = () => ({ ...silentRun(), stem: 'art' });
 
-const severityOf = ({ asks, place }: Finding): Severity => (asks ? 'ask' : place ? 'look' : 'note');
-
-const fixesOf = ({ asks, betterTool }: Finding): Fix[] => [
-  ...(asks?.apply ? (['options'] as const) : []),
-  ...(asks?.tool === undefined ? [] : (['pick'] as const)),
-  ...(betterTool === undefined ? [] : (['tool'] as const)),
-];
-
-/** Requires a row for each finding, with its severity and fixes. */
-function expectRows(findings: readonly Finding[], rows: FindingRows): void {
-  for (const finding of findings) {
-    const row = rows[finding.code] ?? rows[finding.code.replace(/-\d+$/, '')];
-    if (!row) expect.fail(`${finding.code} has no row.`);
-    expect(row.severities, finding.code).toContain(severityOf(finding));
-    expect(row.fixes, finding.code).toEqual(expect.arrayContaining(fixesOf(finding)));
+/** Requires a row for each finding, options that the tool accepts, and tools that exist. */
+function expectRows(
+  findings: readonly Finding[],
+  { findings: rows, schema }: Pick<FileEngine, 'findings' | 'schema'>,
+) {
+  const codes = Object.keys(rows);
+  for (const { code, asks, betterTool } of findings) {
+    expect(codes, 'codes that have a row').toContain(code in rows ? code : code.replace(/\d+$/, '#'));
+    expect(() => schema.parse(asks?.apply?.options ?? {}), code).not.toThrow();
+    if (betterTool !== undefined) manifestOf(betterTool);
   }
 }
 
@@ -221,7 +215,8 @@ describe.each(workspaceTools.map(({ id }) => id))('workspace tool %s', (id) => {
   });
 
   it.each(shapes)('handles %s as the contract requires', async (_, input) => {
-    const { findings: rows, run, suggest } = await engines[id]();
+    const engine = await engines[id]();
+    const { run, suggest } = engine;
     const before = input.data.slice();
     const watch = { fractions: [] as number[], stopAfter: Infinity };
     const options = suggest(input);
@@ -236,7 +231,7 @@ describe.each(workspaceTools.map(({ id }) => id))('workspace tool %s', (id) => {
       expect(result.shows.resolution, 'the resolution is kept').toEqual(input.resolution);
     }
     expectTold(result, manifestOf(id));
-    expectRows(result.findings, rows);
+    expectRows(result.findings, engine);
     expectPlates(result);
 
     expect(watch.fractions.at(-1), 'progress ends at 1').toBe(1);
@@ -401,18 +396,18 @@ describe.each(fileTools.map((manifest) => [manifest.id, manifest] as const))(
     });
 
     it('handles every kind of file as the contract requires', async () => {
-      const { findings: rows, run } = await loadFileEngine(id);
+      const engine = await loadFileEngine(id);
       const files = await contractFiles();
       const pictures: readonly ToolInput[] = of === 'picture' ? [{ name: 'inks.tif', picture: cmyk16 }] : [];
       const single = [...files, ...pictures].map((one) => [one]);
       for (const inputs of several ? [...single, [...files, ...pictures]] : single) {
         const before = structuredClone(inputs);
         const watch = { fractions: [] as number[], stopAfter: Infinity };
-        const result = await run(inputs, {}, watchedRun(watch));
+        const result = await engine.run(inputs, {}, watchedRun(watch));
         const name = inputs.map((one) => one.name).join(', ');
         expect(inputs, `${name} unchanged`).toEqual(before);
         expectTold(result, manifest);
-        expectRows(result.findings, rows);
+        expectRows(result.findings, engine);
         if (!result.ok) expect(result.findings, name).not.toHaveLength(0);
         for (const { name: made, mediaType, parts } of result.files) {
           expect(made).toMatch(/^[^/\\]+\.[a-z0-9]+$/);
@@ -424,7 +419,7 @@ describe.each(fileTools.map((manifest) => [manifest.id, manifest] as const))(
         }
         expect(watch.fractions.at(-1)).toBe(1);
         expect(watch.fractions, 'progress never falls').toEqual(watch.fractions.toSorted((a, b) => a - b));
-        expect(await run(inputs, {}, silentRun()), `${name}: same input, same result`).toEqual(result);
+        expect(await engine.run(inputs, {}, silentRun()), `${name}: same input, same result`).toEqual(result);
         expect(structuredClone(result), 'the result crosses threads').toEqual(result);
       }
     });

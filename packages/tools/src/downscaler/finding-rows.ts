@@ -1,7 +1,7 @@
-import { type CodeOf, type FindingRows, NOTE } from '../contract/finding-rows.ts';
+import type { CodeOf, FindingRows } from '../contract/finding-rows.ts';
 
 export const FINDINGS = {
-  'lines-not-measured': { title: 'Thin lines not measured', ...NOTE },
+  'lines-not-measured': 'Thin lines not measured',
 } as const satisfies FindingRows;
 
 export type FindingCode = CodeOf<typeof FINDINGS>;

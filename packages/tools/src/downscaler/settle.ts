@@ -1,7 +1,5 @@
 /** Removes ringing of sharp filters: about 2 % opacity next to edges is invisible on screen, but prints white ink. */
-import type { Raster } from '@printready/pixels/raster';
-
-type Size = { readonly width: number; readonly height: number };
+import type { Raster, Size } from '@printready/pixels/raster';
 
 const CLEAR = 1;
 const SOLID = 2;

@@ -1,17 +1,17 @@
-import { type CodeOf, type FindingRows, NOTE } from '../contract/finding-rows.ts';
+import type { CodeOf, FindingRows } from '../contract/finding-rows.ts';
 import { READ_IN_PART, UNREADABLE } from '../judging/read-rows.ts';
 
 export const FINDINGS = {
   ...READ_IN_PART,
   ...UNREADABLE,
-  'empty-art': { title: 'Art without ink', ...NOTE },
-  'size-assumed': { title: 'Art of an assumed size', ...NOTE },
-  'resolution-low': { title: 'Art of low resolution', ...NOTE },
-  'too-large': { title: 'Art too large for a sheet or to open', ...NOTE },
-  'pieces-missing': { title: 'Missing copies', ...NOTE },
-  'size-differs': { title: 'Copies of a different size', ...NOTE },
-  'off-sheet': { title: 'Pieces over the edge of their sheet', ...NOTE },
-  'pieces-overlap': { title: 'Overlapping pieces', ...NOTE },
+  'empty-art': 'Art without ink',
+  'size-assumed': 'Art of an assumed size',
+  'resolution-low': 'Art of low resolution',
+  'too-large': 'Art too large for a sheet or to open',
+  'pieces-missing': 'Missing copies',
+  'size-differs': 'Copies of a different size',
+  'off-sheet': 'Pieces over the edge of their sheet',
+  'pieces-overlap': 'Overlapping pieces',
 } as const satisfies FindingRows;
 
 export type FindingCode = CodeOf<typeof FINDINGS>;

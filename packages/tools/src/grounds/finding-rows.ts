@@ -2,13 +2,9 @@
 import type { FindingRows } from '../contract/finding-rows.ts';
 
 export const ENCLOSED_BACKGROUND = {
-  'enclosed-background': {
-    title: 'Enclosed areas in the background’s color',
-    severities: ['ask'],
-    fixes: ['options'],
-  },
+  'enclosed-background': 'Enclosed areas in the background’s color',
 } as const satisfies FindingRows;
 
 export const JPEG_DAMAGE = {
-  'jpeg-damage': { title: 'JPEG artifacts along edges', severities: ['note'], fixes: ['tool'] },
+  'jpeg-damage': 'JPEG artifacts along edges',
 } as const satisfies FindingRows;

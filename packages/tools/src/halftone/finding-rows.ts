@@ -1,10 +1,10 @@
-import { ASK, BY_SIZE, type CodeOf, type FindingRows, NOTE } from '../contract/finding-rows.ts';
+import type { CodeOf, FindingRows } from '../contract/finding-rows.ts';
 
 export const FINDINGS = {
-  'dots-too-fine': { title: 'Dots too small to show', ...NOTE },
-  'nothing-fades': { title: 'Nothing to screen', ...NOTE },
-  'background-prints': { title: 'Paper that prints as dots', severities: ASK, fixes: ['tool'] },
-  'tone-differs': { title: 'Changed tones', severities: BY_SIZE, fixes: ['options'] },
+  'dots-too-fine': 'Dots too small to show',
+  'nothing-fades': 'Nothing to screen',
+  'background-prints': 'Paper that prints as dots',
+  'tone-differs': 'Changed tones',
 } as const satisfies FindingRows;
 
 export type FindingCode = CodeOf<typeof FINDINGS>;

@@ -1,9 +1,9 @@
-import { type CodeOf, type FindingRows, NOTE } from '../contract/finding-rows.ts';
+import type { CodeOf, FindingRows } from '../contract/finding-rows.ts';
 import { UNREADABLE } from '../judging/read-rows.ts';
 
 export const FINDINGS = {
   ...UNREADABLE,
-  lost: { title: 'Parts lost in the conversion', ...NOTE },
+  lost: 'Parts lost in the conversion',
 } as const satisfies FindingRows;
 
 export type FindingCode = CodeOf<typeof FINDINGS>;

@@ -1,4 +1,4 @@
-import type { Raster } from '@printready/pixels/raster';
+import type { Raster, Size } from '@printready/pixels/raster';
 import {
   cutRectangle,
   flip,
@@ -9,8 +9,6 @@ import {
   rotateQuarter,
 } from '@printready/pixels/resample';
 import type { Options } from './options.ts';
-
-type Size = { readonly width: number; readonly height: number };
 
 function uprightRectangle(turned: Size, degrees: number): Size & { readonly x: number; readonly y: number } {
   const canvas = rotatedSize(turned, degrees);

@@ -89,8 +89,17 @@ export function findChanged(opened: Raster, shown: Raster, tolerance: Tolerance)
   return lost;
 }
 
-/** Range of values within a window, in levels of the channel that differs most. */
-export function rangeAt({ width, height, data }: Raster, x: number, y: number, reach: number): number {
+/**
+ * Range of values within a window, in levels of the channel that differs most. Stops at the first pixel that takes it
+ * above `enough`.
+ */
+export function rangeAt(
+  { width, height, data }: Raster,
+  x: number,
+  y: number,
+  reach: number,
+  enough = Infinity,
+): number {
   const [left, right] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)];
   const [top, bottom] = [Math.max(0, y - reach), Math.min(height - 1, y + reach)];
   let most = 0;
@@ -101,34 +110,15 @@ export function rangeAt({ width, height, data }: Raster, x: number, y: number, r
         const value = channelAt(data, near, c);
         if (value < low) low = value;
         if (value > high) high = value;
+        if (high - low > enough) return high - low;
       }
     most = Math.max(most, high - low);
   }
   return most;
 }
 
-/** True if the range within a window is at most `levels`; like `rangeAt`, but stops at the first excess. */
-export function isWithin(
-  { width, height, data }: Raster,
-  x: number,
-  y: number,
-  reach: number,
-  levels: number,
-): boolean {
-  const [left, right] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)];
-  const [top, bottom] = [Math.max(0, y - reach), Math.min(height - 1, y + reach)];
-  for (let c = 0; c < 4; c++) {
-    let [low, high] = [255, 0];
-    for (let row = top; row <= bottom; row++)
-      for (let near = row * width + left; near <= row * width + right; near++) {
-        const value = channelAt(data, near, c);
-        if (value < low) low = value;
-        if (value > high) high = value;
-        if (high - low > levels) return false;
-      }
-  }
-  return true;
-}
+export const isWithin = (raster: Raster, x: number, y: number, reach: number, levels: number): boolean =>
+  rangeAt(raster, x, y, reach, levels) <= levels;
 
 /** Maximum number of rows read from a block for its mean; taller blocks are sampled evenly. */
 const ROWS_READ = 16;

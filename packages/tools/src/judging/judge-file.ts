@@ -176,7 +176,7 @@ export async function openFonts(
   return { ok: true, fonts };
 }
 
-export const decode: Decode = async (bytes, options) =>
+const decode: Decode = async (bytes, options) =>
   (await import('@printready/codecs')).decodeImage(bytes, options);
 
 /** @throws RangeError for an invalid profile. */

@@ -1,6 +1,5 @@
 /** Rows of the findings of print files: those of preflight, with codes in kebab-case. */
 import { FINDINGS, type FindingCode } from '@printready/preflight';
-import { type FindingRow, NOTE } from '../contract/finding-rows.ts';
 import type { Finding } from '../contract/tool.ts';
 
 type Kebab<Text extends string, Done extends string = ''> = Text extends `${infer First}${infer Rest}`
@@ -12,9 +11,9 @@ export type PrintCode = Kebab<FindingCode>;
 const kebab = (code: string) =>
   code.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as PrintCode;
 
-export const PRINT_FINDINGS = Object.fromEntries<FindingRow>(
-  Object.entries(FINDINGS).map(([code, { title }]) => [kebab(code), { title, ...NOTE }]),
-) as Readonly<Record<PrintCode, FindingRow>>;
+export const PRINT_FINDINGS = Object.fromEntries(
+  Object.entries(FINDINGS).map(([code, { title }]) => [kebab(code), title]),
+) as Readonly<Record<PrintCode, string | null>>;
 
 export const findingOf = (code: FindingCode, text: string): Finding<PrintCode> => ({
   code: kebab(code),

@@ -1,7 +1,7 @@
-import { type CodeOf, type FindingRows, NOTE } from '../contract/finding-rows.ts';
+import type { CodeOf, FindingRows } from '../contract/finding-rows.ts';
 
 export const FINDINGS = {
-  'not-looked-for': { title: 'Checks left out of a large image', ...NOTE },
+  'not-looked-for': 'Checks left out of a large image',
 } as const satisfies FindingRows;
 
 export type FindingCode = CodeOf<typeof FINDINGS>;

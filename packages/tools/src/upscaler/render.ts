@@ -8,11 +8,11 @@ import {
   type Resolution,
   withPixels,
 } from '@printready/pixels/raster';
-import { bleedColors } from '@printready/pixels/regions';
+import { fillTransparent } from '@printready/pixels/regions';
 import { resample } from '@printready/pixels/resample';
+import { withAdvice } from '../contract/advice.ts';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import { remember } from '../contract/memory.ts';
-import { withRemedy } from '../contract/remedy.ts';
 import type { Figure, Finding, RenderRun, Result } from '../contract/tool.ts';
 import { suggestWidthMm } from '../print-size.ts';
 import { type Analysis, analyze } from './analyze.ts';
@@ -111,7 +111,7 @@ async function draw(
   // memory.
   const [first, second] = splitProgress(report, [1, 1]);
   const opacity = await drawOpacity(input, target, options, open, first);
-  const colors = await drawColors(bleedColors(input), second);
+  const colors = await drawColors(fillTransparent(input), second);
   for (let at = 0, pixel = 0; pixel < opacity.length; at += 4, pixel++) {
     const alpha = opacity[pixel]!;
     colors.data[at + 3] = alpha;
@@ -180,7 +180,7 @@ const render: Render<Options, Analysis, unknown, FindingCode> = async (work, run
       : options.method === 'pixels'
         ? resample(input, target.width, target.height, 'nearest', report)
         : await draw(input, target, options, { open, clean }, report).catch((error: unknown) => {
-            throw withRemedy(error, NOT_AI);
+            throw withAdvice(error, NOT_AI);
           });
   const findings = [
     ...(wantsNetwork && !open ? [NO_NETWORK] : []),

@@ -123,7 +123,7 @@ class Coverage {
   }
 }
 
-function addPath(coverage: Coverage, path: Path, scale: number, { close = true } = {}): void {
+function addPath(coverage: Coverage, path: Path, scale: number): void {
   const points = flattenPath(path, FLATNESS / scale);
   const n = points.length;
   for (let i = 0; i + 3 < n; i += 2)
@@ -133,8 +133,7 @@ function addPath(coverage: Coverage, path: Path, scale: number, { close = true }
       points[i + 2]! * scale,
       points[i + 3]! * scale,
     );
-  if (close)
-    coverage.addEdge(points[n - 2]! * scale, points[n - 1]! * scale, points[0]! * scale, points[1]! * scale);
+  coverage.addEdge(points[n - 2]! * scale, points[n - 1]! * scale, points[0]! * scale, points[1]! * scale);
 }
 
 function addStroke(coverage: Coverage, stroke: Extract<Shape, { kind: 'stroke' }>, scale: number): void {

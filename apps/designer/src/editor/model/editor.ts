@@ -12,8 +12,8 @@ import type { Box } from '@printready/designer/geometry';
 import type { Design, Node } from '@printready/designer/scene';
 import { afterRest } from '@printready/ui/pending-work';
 import { create } from 'zustand';
-import { fix, inspect, outline } from '../../engine/pool.ts';
-import { lateFacesOf } from '../../engine/provide-faces.ts';
+import { fix, inspect, outline } from '../../threads/pool.ts';
+import { lateFacesOf } from '../../threads/provide-faces.ts';
 import {
   CLOSED,
   type Drag,

@@ -3,8 +3,8 @@ import { type AnyFaceId, isLate, type LateFaceId } from '@printready/designer/la
 import type { Node } from '@printready/designer/scene';
 import { FACES, type FaceId } from '@printready/designer/type';
 import { create } from 'zustand';
-import { fetchFace } from '../../engine/fetch-face.ts';
-import { lateFacesOf } from '../../engine/provide-faces.ts';
+import { fetchFace } from '../../threads/fetch-face.ts';
+import { lateFacesOf } from '../../threads/provide-faces.ts';
 
 export type FaceState = 'fetching' | 'here' | { readonly failed: string };
 

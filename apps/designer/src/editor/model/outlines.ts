@@ -1,7 +1,7 @@
 import { sizeOf } from '@printready/designer/edit';
 import { type Box, boxOfHull, type Matrix, type Ring } from '@printready/designer/geometry';
 import type { Design, Node, Paint } from '@printready/designer/scene';
-import type { Outlined } from '../../engine/outline.ts';
+import type { Outlined } from '../../threads/outline.ts';
 
 /** Outlines of a layer placed at the origin without rotation. */
 export type Drawn = {

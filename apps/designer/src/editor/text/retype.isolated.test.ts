@@ -14,7 +14,7 @@ const state = vi.hoisted((): { at: 'resting'; history: { now: unknown } } => ({
   at: 'resting',
   history: { now: undefined },
 }));
-vi.mock('../../engine/pool.ts', () => ({ outline }));
+vi.mock('../../threads/pool.ts', () => ({ outline }));
 vi.mock('../model/editor.ts', () => ({
   useEditor: { getState: () => state },
   apply: (change: (design: unknown) => unknown) => {

@@ -1,7 +1,7 @@
 /** Changes a text while it is typed; a line that is part of the layout keeps its length when its text grows. */
 import { refitText, setText } from '@printready/designer/edit';
 import type { TextNode } from '@printready/designer/scene';
-import { outline } from '../../engine/pool.ts';
+import { outline } from '../../threads/pool.ts';
 import { apply, useEditor } from '../model/editor.ts';
 import { recordedOf } from '../model/editor-state.ts';
 

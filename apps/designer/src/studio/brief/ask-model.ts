@@ -3,8 +3,8 @@ import type { Request } from '@printready/designer/compose';
 import { designRequestOf, menuOf, readAnswer } from '@printready/designer/model';
 import { requestOfChoice, requestOfScene } from '@printready/designer/pictures';
 import { failed, type Problem, type Result } from '@printready/pixels/result';
-import type { ComposeJob } from '../../engine/work.ts';
 import { useSession } from '../../session/session.ts';
+import type { ComposeJob } from '../../threads/work.ts';
 
 const PATIENCE_MS = 90_000;
 

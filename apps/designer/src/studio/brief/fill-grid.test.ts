@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ComposeJob, Sketch } from '../../engine/work.ts';
+import type { ComposeJob, Sketch } from '../../threads/work.ts';
 import { EMPTY_FORM, requestOf } from './brief-form.ts';
 import { fillGrid, jobsOf, WANTED } from './fill-grid.ts';
 

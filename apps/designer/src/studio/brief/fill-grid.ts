@@ -6,7 +6,7 @@
 
 import type { Request } from '@printready/designer/compose';
 import { type Effort, FAMILIES, isNew } from '@printready/designer/compose';
-import type { ComposeJob, Sketch } from '../../engine/work.ts';
+import type { ComposeJob, Sketch } from '../../threads/work.ts';
 
 export const WANTED = 12;
 const ROUNDS = 5;

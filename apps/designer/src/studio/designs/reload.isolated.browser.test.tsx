@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ComposeJob, Sketch } from '../../engine/work.ts';
+import type { ComposeJob, Sketch } from '../../threads/work.ts';
 import { EMPTY_FORM } from '../brief/brief-form.ts';
 import { changeForm, closeDesign, composeGrid, enterStudio, openSketch, useStudio } from './studio.ts';
 import { TEST_DESIGN } from './test-design.ts';
 
 const { compose, draw } = vi.hoisted(() => ({ compose: vi.fn(), draw: vi.fn() }));
 vi.mock('../../config.ts', () => ({ config: { languageModel: null } }));
-vi.mock('../../engine/pool.ts', () => ({ THREADS: 2, warm: () => Promise.resolve(), compose, draw }));
+vi.mock('../../threads/pool.ts', () => ({ THREADS: 2, warm: () => Promise.resolve(), compose, draw }));
 
 /** Returns a different design for each family. */
 function sketchOf({ family }: ComposeJob): Sketch {

@@ -1,7 +1,7 @@
 /** Grid and opened design of this tab, restored on reload. The brief itself is shared by all tabs. */
 import { type Design, designSchema } from '@printready/designer/scene';
 import { z } from 'zod';
-import type { Sketch } from '../../engine/work.ts';
+import type { Sketch } from '../../threads/work.ts';
 import { formSchema, holdSchema } from '../brief/brief-form.ts';
 
 const lookSchema = z.object({

@@ -1,7 +1,7 @@
 import type { Hold } from '@printready/designer/compose';
 import type { Picture } from '@printready/designer/scene';
 import { create } from 'zustand';
-import type { Sketch } from '../../engine/work.ts';
+import type { Sketch } from '../../threads/work.ts';
 import { EMPTY_FORM, type Form } from '../brief/brief-form.ts';
 import type { Origin, StoredDesign } from './stored-designs.ts';
 

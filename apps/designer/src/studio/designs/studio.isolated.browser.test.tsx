@@ -10,7 +10,7 @@ const { gate, openGate } = vi.hoisted(() => {
   return { gate, openGate: () => open(null) };
 });
 vi.mock('../../config.ts', () => ({ config: { languageModel: null } }));
-vi.mock('../../engine/pool.ts', () => ({
+vi.mock('../../threads/pool.ts', () => ({
   THREADS: 2,
   compose: () => gate,
 }));

@@ -4,7 +4,7 @@ import { Button, saveFile, toast } from '@printready/ui';
 import { Download, Send } from 'lucide-react';
 import { useState } from 'react';
 import { config } from '../../config.ts';
-import type { FileFormat } from '../../engine/work.ts';
+import type { FileFormat } from '../../threads/work.ts';
 import type { Opened } from '../designs/studio.ts';
 import { exportDesign } from './export-design.ts';
 import { FaultsDialog } from './FaultsDialog.tsx';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AuthDeps } from '../../auth/deps.ts';
+import { type Identity, identify } from '../../auth/sessions/identity.ts';
 import { AppError } from '../../platform/errors.ts';
 import { bearerToken } from '../../platform/http/bearer-token.ts';
 import { broadcastGrowth, takeGrowth } from '../rest/allowance.ts';
-import { type Identity, identify } from '../rest/request.ts';
 import type { Hub } from './hub/hub.ts';
 import { readRights } from './sockets/channel-rights.ts';
 

@@ -21,8 +21,6 @@ const STATUS = {
   PGRST203: 300, // Several functions match.
   PGRST204: 400,
   PGRST205: 404,
-  PGRST301: 401,
-  PGRST303: 401, // Token claims rejected.
 } as const;
 
 export function restError(code: keyof typeof STATUS, message: string, options?: AppErrorOptions): AppError {

@@ -1,64 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuthDeps } from '../../auth/deps.ts';
-import type { Claims } from '../../auth/keys.ts';
-import { missingSecondFactor } from '../../auth/sessions/caller.ts';
+import { type Identity, identify } from '../../auth/sessions/identity.ts';
 import { bearerToken } from '../../platform/http/bearer-token.ts';
 import { takeCall } from './allowance.ts';
 import { restError } from './errors.ts';
 
-export type Identity = {
-  readonly role: 'anon' | 'authenticated' | 'service_role';
-  readonly claims: Pick<Claims, 'role'> & Record<string, unknown>;
-  /** Request data for SQL, as PostgREST passes it, without tokens or cookies; undefined outside a request. */
-  readonly request?: {
-    readonly method: string;
-    readonly path: string;
-    readonly headers: string;
-    readonly ip: string;
-  };
-  /** The account has a second factor that this session has never proved, so it may read but not change anything. */
-  readonly unproved?: boolean;
-};
-
-/** @throws AppError PGRST303 when the session of a person's token has ended, even if the token has not expired */
-export async function checkSession(
-  { sessions }: Pick<AuthDeps, 'sessions'>,
-  { role, claims: { sub, session_id } }: Identity,
-): Promise<'open' | 'unproved'> {
-  if (role !== 'authenticated') return 'open';
-  const state =
-    typeof sub === 'string' && typeof session_id === 'string'
-      ? await sessions.stateOf(session_id, sub)
-      : 'ended';
-  if (state === 'ended') throw restError('PGRST303', 'The session of this JWT has ended');
-  return state;
-}
-
-/** @throws AppError PGRST301, PGRST303 */
-export async function identify(
-  deps: Pick<AuthDeps, 'keys' | 'sessions'>,
-  token: string | undefined,
-): Promise<Identity> {
-  if (token === undefined) return { role: 'anon', claims: { role: 'anon' } };
-  const verified = await deps.keys.verify(token);
-  if (verified.ok) {
-    const identity: Identity = { role: verified.claims.role, claims: verified.claims };
-    const state = await checkSession(deps, identity);
-    return state === 'unproved' ? { ...identity, unproved: true } : identity;
-  }
-  if (verified.problem.code === 'expired') throw restError('PGRST303', 'JWT expired');
-  throw restError('PGRST301', 'No suitable key or wrong key type', {
-    details: 'None of the keys was able to decode the JWT',
-  });
-}
-
 /** SQL sees the path without the prefix `/rest/v1` or `/storage/v1`. */
 const pathOf = (url: string): string => (url.split('?')[0] ?? '').replace(/^\/(rest|storage)\/v1/, '');
-
-/** A stolen password must not allow spending or uploads. @throws AppError insufficient_aal */
-export function requireProved({ unproved }: Identity): void {
-  if (unproved) throw missingSecondFactor();
-}
 
 /** Keeps credentials out of PostgreSQL's log and pg_stat_activity. */
 const CREDENTIALS = new Set(['authorization', 'apikey', 'cookie']);

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PoolClient, QueryResult } from 'pg';
 import type { AuthDeps } from '../../auth/deps.ts';
+import { type Identity, requireProved } from '../../auth/sessions/identity.ts';
 import { renderErrors } from '../../platform/http/render-error.ts';
 import { areCharged } from '../tokens/paid-runs.ts';
 import { bodyGrowth, takeGrowth } from './allowance.ts';
@@ -13,11 +14,9 @@ import {
   checkMediaType,
   checkMethod,
   checkProfile,
-  type Identity,
   identifyRequest,
   type Range,
   readRange,
-  requireProved,
   wantsObject,
 } from './request.ts';
 import { callStatement, findProcedure, splitArguments } from './rpc.ts';

@@ -1,7 +1,7 @@
 import { escapeLiteral, type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
+import type { Identity } from '../../auth/sessions/identity.ts';
 import { prepared, together } from '../../platform/database/connect.ts';
 import { fromPostgres } from './errors.ts';
-import type { Identity } from './request.ts';
 import type { Statement } from './sql.ts';
 
 const STATEMENT_TIMEOUT_MS = 8_000;

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import type { Identity } from '../../auth/sessions/identity.ts';
 import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Identity } from '../rest/request.ts';
 import { storageError } from './errors.ts';
 import { checkBucketName, essenceOf, isBucketName } from './names.ts';
 import { runStorage } from './objects.ts';

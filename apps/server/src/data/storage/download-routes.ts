@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { AuthDeps } from '../../auth/deps.ts';
-import type { Identity } from '../rest/request.ts';
+import type { Identity } from '../../auth/sessions/identity.ts';
 import { requireBucket } from './buckets.ts';
 import { sendObject } from './download.ts';
 import { storageError } from './errors.ts';

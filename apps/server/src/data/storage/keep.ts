@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { AuthDeps } from '../../auth/deps.ts';
+import type { Identity } from '../../auth/sessions/identity.ts';
 import { kilobytes, takeGrowth } from '../rest/allowance.ts';
-import type { Identity } from '../rest/request.ts';
 import { announcedBytes, receiveFile, refuseAnnounced } from './body.ts';
 import { checkAllowed, limitOf, requireBucket } from './buckets.ts';
 import { storageError } from './errors.ts';

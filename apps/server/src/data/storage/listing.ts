@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Identity } from '../../auth/sessions/identity.ts';
 import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
-import type { Identity } from '../rest/request.ts';
 import { storageError } from './errors.ts';
 import { runStorage } from './objects.ts';
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
+import type { Identity } from '../../auth/sessions/identity.ts';
 import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
-import type { Identity } from '../rest/request.ts';
 import { type RunOptions, runAs } from '../rest/run.ts';
 import { fromDatabase, storageError } from './errors.ts';
 

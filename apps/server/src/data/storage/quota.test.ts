@@ -4,7 +4,7 @@ import type { TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { identify } from '../rest/request.ts';
+import { identify } from '../../auth/sessions/identity.ts';
 import { runStorage } from './objects.ts';
 
 let server: TestServer;

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AuthDeps } from '../../auth/deps.ts';
+import { checkSession, type Identity, requireProved } from '../../auth/sessions/identity.ts';
 import { takeGrowth } from '../rest/allowance.ts';
-import { checkSession, type Identity, identifyRequest, requireProved } from '../rest/request.ts';
+import { identifyRequest } from '../rest/request.ts';
 import { fromDatabase, storageError } from './errors.ts';
 import { checkNewName, checkObjectName, isBucketName } from './names.ts';
 import type { ObjectKey } from './objects.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { AuthDeps } from '../../auth/deps.ts';
-import type { Identity } from '../rest/request.ts';
+import type { Identity } from '../../auth/sessions/identity.ts';
 import { closeAfterDrain } from './body.ts';
 import { requireBucket } from './buckets.ts';
 import { keepUpload, tryWrite } from './keep.ts';

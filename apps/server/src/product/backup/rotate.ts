@@ -4,8 +4,8 @@ import { SEALED } from './seal.ts';
 
 const OURS = /^printready-\d{4}-\d\d-\d\dT[\d-]+\.backup(\.age)?$/;
 
-export function nameNow(sealed: boolean, now = new Date()): string {
-  const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
+export function nameNow(sealed: boolean): string {
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   return `printready-${time}.backup${sealed ? SEALED : ''}`;
 }
 

@@ -1,6 +1,6 @@
-import { IconButton, Input } from '@printready/ui';
-import { Redo2, Undo2 } from 'lucide-react';
+import { Input } from '@printready/ui';
 import { ScreenTitle } from '../../screen-parts/ScreenTitle.tsx';
+import { UndoButtons } from '../../screen-parts/undo/UndoButtons.tsx';
 import { RecipeMenu } from './RecipeMenu.tsx';
 import type { RecipeEditor } from './use-recipe.ts';
 
@@ -17,22 +17,7 @@ export function RecipeBar({ title, editor }: { readonly title: string; readonly 
         className="h-9 max-w-72 min-w-0 grow border-transparent font-medium"
       />
       <span className="grow" />
-      <IconButton
-        icon={Undo2}
-        iconSize={18}
-        label="Undo"
-        shortcut="Ctrl Z"
-        disabled={!undo.can}
-        onClick={undo.act}
-      />
-      <IconButton
-        icon={Redo2}
-        iconSize={18}
-        label="Redo"
-        shortcut="Ctrl Shift Z"
-        disabled={!redo.can}
-        onClick={redo.act}
-      />
+      <UndoButtons undo={undo} redo={redo} />
       <RecipeMenu editor={editor} />
     </div>
   );

@@ -13,7 +13,7 @@ import { useRecipe } from './use-recipe.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 // Runs the real parser in this thread.
-vi.mock('../../engine/use-job.ts', () => ({
+vi.mock('../../threads/use-job.ts', () => ({
   useJob: () => async (_task: string, request: { readonly text: string }) => {
     const { work } = await import('./read-recipe.task.ts');
     return await work(request);

@@ -1,6 +1,6 @@
 import type { Recipe } from '@printready/pipeline/recipe';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useJob } from '../../engine/use-job.ts';
+import { useJob } from '../../threads/use-job.ts';
 import { NEW_RECIPE } from './edit-recipe.ts';
 
 const KEY = 'printready-recipe';

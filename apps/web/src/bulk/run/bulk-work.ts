@@ -1,6 +1,6 @@
 import type { Batch, Outcome } from '@printready/batch';
 import { nameOf } from '@printready/pipeline/recipe';
-import { isTimeout } from '../../engine/use-job.ts';
+import { isTimeout } from '../../threads/use-job.ts';
 import {
   type BulkCause,
   type BulkHead,

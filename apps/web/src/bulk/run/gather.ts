@@ -1,4 +1,4 @@
-import { createLimiter } from '../../engine/limiter.ts';
+import { createLimiter } from '../../threads/limiter.ts';
 import type { BatchContext, BulkRuns, Importing } from './bulk-state.ts';
 import type { Removal } from './removal.ts';
 

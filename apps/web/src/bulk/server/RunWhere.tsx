@@ -16,7 +16,7 @@ const HINTS = {
 
 type Props = {
   readonly bulk: Bulk;
-  readonly state: BulkState;
+  readonly state: Pick<BulkState, 'head' | 'list' | 'importing' | 'elsewhere'>;
   readonly recipe: Recipe | null;
   readonly children: ReactNode;
 };

@@ -12,7 +12,11 @@ import type { Bulk } from '../run/create-bulk.ts';
 import type { Sending } from './send-batch.ts';
 import { useSending } from './use-sending.ts';
 
-type Props = { readonly bulk: Bulk; readonly state: BulkState; readonly recipe: Recipe | null };
+type Props = {
+  readonly bulk: Bulk;
+  readonly state: Pick<BulkState, 'head' | 'list' | 'elsewhere'>;
+  readonly recipe: Recipe | null;
+};
 
 export function SendPanel({ bulk, state, recipe }: Props) {
   const { items } = state.list;

@@ -1,7 +1,7 @@
 import { BULK_BUCKET, inputName } from '@printready/contracts/bulk';
 import type { Recipe } from '@printready/pipeline/recipe';
-import { createLimiter } from '../../engine/limiter.ts';
 import { sha256Hex } from '../../files/save/sha256.ts';
+import { createLimiter } from '../../threads/limiter.ts';
 import type { BulkItem } from '../run/plan/bulk.ts';
 import { inOrder } from '../run/plan/plan-batch.ts';
 import { createBatch } from './server-batches.ts';

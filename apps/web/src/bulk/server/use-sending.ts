@@ -29,9 +29,11 @@ function troubleOf(error: unknown): Trouble {
   return { kind: 'failed', message: 'The files could not be sent: the server could not be reached.' };
 }
 
+type BatchState = Pick<BulkState, 'head' | 'list'>;
+
 type Props = {
   readonly bulk: Bulk;
-  readonly state: BulkState;
+  readonly state: BatchState;
   readonly tokens: number;
 };
 
@@ -99,7 +101,7 @@ export function useSending({ bulk, state: { head, list }, tokens }: Props): Send
 
 function useForgetSent(
   bulk: Bulk,
-  { head, list: { items } }: Pick<BulkState, 'head' | 'list'>,
+  { head, list: { items } }: BatchState,
   batches: readonly BulkBatch[] | undefined,
 ): void {
   const forget = useEffectEvent(async () => (await bulk.clear())?.forget());

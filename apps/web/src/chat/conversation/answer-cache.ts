@@ -54,8 +54,8 @@ export function recallAnswer(
   return null;
 }
 
-export function forgetAnswers(storage: AnswerStorage = localStorage): void {
-  for (const { question } of storedAnswers(storage)) storage.removeItem(keyOf(question));
+export function forgetAnswers(): void {
+  for (const { question } of storedAnswers(localStorage)) localStorage.removeItem(keyOf(question));
 }
 
 export function rememberAnswer(

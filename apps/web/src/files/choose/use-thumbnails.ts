@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isAbort, useJob } from '../../engine/use-job.ts';
+import { isAbort, useJob } from '../../threads/use-job.ts';
 import type { Thumbnail } from './pages.task.ts';
 
 const AT_ONCE = 6;

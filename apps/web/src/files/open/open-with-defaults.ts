@@ -1,4 +1,4 @@
-import { isTimeout, type RunTask } from '../../engine/use-job.ts';
+import { isTimeout, type RunTask } from '../../threads/use-job.ts';
 import { firstChoice } from '../choose/choice.ts';
 import type { SourceFile } from '../document.ts';
 import type { OpenRequest } from '../opened.ts';

@@ -1,7 +1,7 @@
 import { encodeImage } from '@printready/codecs';
 import { createRaster, type Resolution } from '@printready/pixels/raster';
 import { expect, it, vi } from 'vitest';
-import type { RunTask } from '../../engine/use-job.ts';
+import type { RunTask } from '../../threads/use-job.ts';
 import { createDecodedImages } from './decoded-images.ts';
 import { work as open } from './open.task.ts';
 import { openWithDefaults } from './open-with-defaults.ts';

@@ -5,7 +5,7 @@ import { type Auth, useAuth } from '@printready/sign-in/session';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
-import { isAbort, isTimeout, useJob } from '../../engine/use-job.ts';
+import { isAbort, isTimeout, useJob } from '../../threads/use-job.ts';
 import type { Tasks } from '../../worker/tasks.gen.ts';
 import { rememberChoice } from '../choose/choice.ts';
 import { createDocument, type OpenDocument, type SourceFile } from '../document.ts';

@@ -7,8 +7,8 @@ import { drawByBrowser } from './draw-by-browser.ts';
 import { type OpinionRequest, work } from './second-opinion.task.ts';
 import { unnamed, useSecondOpinion } from './use-second-opinion.ts';
 
-vi.mock('../../engine/use-job.ts', async (load) => ({
-  ...(await load<typeof import('../../engine/use-job.ts')>()),
+vi.mock('../../threads/use-job.ts', async (load) => ({
+  ...(await load<typeof import('../../threads/use-job.ts')>()),
   useJob: () => (_name: string, request: OpinionRequest) => work(request),
 }));
 

@@ -1,6 +1,6 @@
 import type { ReadFinding } from '@printready/pixels/reading';
 import { useEffect, useEffectEvent } from 'react';
-import { isAbort, isTimeout, type RunTask, useJob } from '../../engine/use-job.ts';
+import { isAbort, isTimeout, type RunTask, useJob } from '../../threads/use-job.ts';
 import type { OpenDocument } from '../document.ts';
 import { drawByBrowser } from './draw-by-browser.ts';
 

@@ -1,6 +1,5 @@
 import { printResolution } from '@printready/tools/tool';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isTimeout, useJob } from '../../engine/use-job.ts';
 import { rememberChoice } from '../../files/choose/choice.ts';
 import { needsPrintSize, type SourceFile } from '../../files/document.ts';
 import { resolutionOf } from '../../files/opened.ts';
@@ -11,6 +10,7 @@ import {
   describeTimeout,
   type FileProblem,
 } from '../../files/problem.ts';
+import { isTimeout, useJob } from '../../threads/use-job.ts';
 import { type ArtDeps, createArts, UnfitArt } from './create-arts.ts';
 
 const EMPTY_ART: Omit<FileProblem, 'fileName'> = {

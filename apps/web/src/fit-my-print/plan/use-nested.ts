@@ -9,7 +9,7 @@ import {
 } from '@printready/tools/fit-my-print';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { isAbort, type RunTask, useJob } from '../../engine/use-job.ts';
+import { isAbort, type RunTask, useJob } from '../../threads/use-job.ts';
 import type { ArtFile } from './art-file.ts';
 
 /** Key of a nesting; null for a manual layout. */

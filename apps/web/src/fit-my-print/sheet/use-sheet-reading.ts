@@ -3,7 +3,7 @@ import type { Reading } from '@printready/canvas/readout';
 import { createTileLayer, type TileLayer } from '@printready/canvas/tiles';
 import type { Plan, SheetLayout } from '@printready/tools/fit-my-print';
 import { useEffect, useMemo, useState } from 'react';
-import { isAbort, useJob } from '../../engine/use-job.ts';
+import { isAbort, useJob } from '../../threads/use-job.ts';
 import type { ArtFile } from '../plan/art-file.ts';
 import { artAt, type SheetPoint } from './sheet-point.ts';
 

@@ -2,8 +2,8 @@
 import { type StageImage, withLevels } from '@printready/canvas/tiles';
 import { toast } from '@printready/ui';
 import { useEffect, useMemo, useState } from 'react';
-import { createLatest } from '../../engine/latest.ts';
-import { isAbort, useJob } from '../../engine/use-job.ts';
+import { createLatest } from '../../threads/latest.ts';
+import { isAbort, useJob } from '../../threads/use-job.ts';
 import type { MeasuredPlate } from '../results/measured-plate.ts';
 
 export type PlateChoice = {

@@ -1,8 +1,8 @@
 import { levelFor, type StageImage, withLevels } from '@printready/canvas/tiles';
 import type { Raster } from '@printready/pixels/raster';
 import { useEffect, useMemo, useState } from 'react';
-import { createLatest } from '../../engine/latest.ts';
-import { isAbort, useJob } from '../../engine/use-job.ts';
+import { createLatest } from '../../threads/latest.ts';
+import { isAbort, useJob } from '../../threads/use-job.ts';
 import { FOGRA39, loadProfile } from '../color-profiles/profiles.ts';
 import type { ProofedImage } from './proof.task.ts';
 

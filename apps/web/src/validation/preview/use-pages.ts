@@ -1,7 +1,7 @@
 import type { Facts } from '@printready/preflight';
 import { useCallback, useEffect, useState } from 'react';
-import { isAbort, isTimeout, useJob } from '../../engine/use-job.ts';
 import { useLoaded } from '../../platform/use-loaded.ts';
+import { isAbort, isTimeout, useJob } from '../../threads/use-job.ts';
 import { openPages } from './open-pages.ts';
 import type { PageSource, PreviewPage } from './page-source.ts';
 

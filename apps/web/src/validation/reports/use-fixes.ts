@@ -8,7 +8,7 @@ import {
   planFixes,
 } from '@printready/preflight';
 import { useMemo, useState } from 'react';
-import { isAbort, type RunTask, useJob } from '../../engine/use-job.ts';
+import { isAbort, type RunTask, useJob } from '../../threads/use-job.ts';
 import type { ValidatedFile } from '../validated-files.ts';
 import type { FixAnswer, FixRequest } from './fix.task.ts';
 

@@ -1,20 +1,12 @@
 import type { LengthUnit } from '@printready/pixels/number';
 import type { RunNote } from '@printready/tools/panel';
 import { Button, classNames, IconButton, Popover } from '@printready/ui';
-import {
-  CircleCheck,
-  ClipboardCheck,
-  Columns2,
-  FolderOpen,
-  Keyboard,
-  Redo2,
-  TriangleAlert,
-  Undo2,
-} from 'lucide-react';
+import { CircleCheck, ClipboardCheck, Columns2, FolderOpen, Keyboard, TriangleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OpenDocument } from '../../files/document.ts';
 import { ScreenTitle } from '../../screen-parts/ScreenTitle.tsx';
+import { UndoButtons } from '../../screen-parts/undo/UndoButtons.tsx';
 import { PriceTag } from '../../tokens/PriceTag.tsx';
 import { priceText } from '../../tokens/price.ts';
 import { SizePopover } from './SizePopover.tsx';
@@ -55,22 +47,7 @@ export function TopBar(props: TopBarProps) {
         <SizePopover {...{ document, unit, onOpen, onReady }} onChange={onDocument} />
         {note}
       </div>
-      <BarButton
-        icon={Undo2}
-        label="Undo"
-        shortcut="Ctrl Z"
-        disabled={!undo.can}
-        onClick={undo.act}
-        className={NARROW}
-      />
-      <BarButton
-        icon={Redo2}
-        label="Redo"
-        shortcut="Ctrl Shift Z"
-        disabled={!redo.can}
-        onClick={redo.act}
-        className={NARROW}
-      />
+      <UndoButtons undo={undo} redo={redo} className={NARROW} />
       <span aria-hidden className="mx-1 h-6 w-px bg-ink-200 max-sm:hidden" />
       <BarButton
         icon={Columns2}

@@ -3,8 +3,8 @@ import type { Raster } from '@printready/pixels/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Loupe } from '@printready/tools/panel';
 import { useEffect, useMemo, useState } from 'react';
-import { createLatest } from '../../engine/latest.ts';
-import { isAbort, useJob } from '../../engine/use-job.ts';
+import { createLatest } from '../../threads/latest.ts';
+import { isAbort, useJob } from '../../threads/use-job.ts';
 import { cutPiece } from './cut-piece.ts';
 
 type LoupePiece = {

@@ -1,10 +1,10 @@
 import { stemOf } from '@printready/codecs/formats';
 import { createRaster, type Resolution } from '@printready/pixels/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
-import type { RunTask } from '../../engine/use-job.ts';
 import type { SourceFile } from '../../files/document.ts';
 import type { DecodedImage } from '../../files/opened.ts';
 import { PNG_OUTPUT } from '../../runs/results/export-source.ts';
+import type { RunTask } from '../../threads/use-job.ts';
 import type { Tasks } from '../../worker/tasks.gen.ts';
 
 export async function makeFile(

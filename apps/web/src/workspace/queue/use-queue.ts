@@ -4,8 +4,6 @@ import type { ToolPanel } from '@printready/tools/panel';
 import { priceOf, type ToolManifest } from '@printready/tools/tool';
 import { saveFile } from '@printready/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useBatchState } from '../../engine/use-batch-state.ts';
-import { useJob } from '../../engine/use-job.ts';
 import type { SourceFile } from '../../files/document.ts';
 import type { DecodedImages } from '../../files/open/decoded-images.ts';
 import { openWithDefaults } from '../../files/open/open-with-defaults.ts';
@@ -20,6 +18,8 @@ import { forgetResult, saveResult } from '../../files/stored/stored-results.ts';
 import type { RunResult } from '../../runs/use-run.ts';
 import { writeMainFile } from '../../runs/write-result.ts';
 import { useUndoOffer } from '../../screen-parts/undo/use-undo-offer.ts';
+import { useBatchState } from '../../threads/use-batch-state.ts';
+import { useJob } from '../../threads/use-job.ts';
 import { type Spending, useSpend } from '../../tokens/use-spend.ts';
 import { mergeOptions, recallSettings, withoutImage } from '../options/settings.ts';
 import { adopt, createQueue, type ImageQueue, type QueueDeps } from './create-queue.ts';
@@ -187,6 +187,13 @@ function useStoreSettings<Options extends object>(
   );
 }
 
+/** Request of an earlier payment for the same work, or a new request. */
+async function paymentOf(work: Work, userId: string | null) {
+  const madeOf = userId === null ? null : await fingerprintWork(work);
+  const before = userId !== null && madeOf !== null ? await findPayment(userId, work.toolId, madeOf) : null;
+  return { requestId: before ?? crypto.randomUUID(), again: before !== null, madeOf };
+}
+
 async function storeOutput(
   { blob, name }: Output,
   { requestId, tokens, madeOf }: ListedBill,
@@ -237,13 +244,12 @@ function useOwnQueue<Options extends object>(
       const { blob, extension, found } = made;
       const name = documentName(file.name, manifest.suffix, extension);
       const work = { toolId, file, options, resolution, variant };
-      const madeOf = userId === null ? null : await fingerprintWork(work);
-      const before = userId !== null && madeOf !== null ? await findPayment(userId, toolId, madeOf) : null;
-      const recorded = { ...withoutImage(options, panel) };
-      const payment = { requestId: before ?? crypto.randomUUID(), again: before !== null };
       return {
         output: { blob, name, found, saved: false, unseen: true },
-        bill: { ...payment, tokens, variant, options: recorded, madeOf },
+        bill: {
+          ...(await paymentOf(work, userId)),
+          ...{ tokens, variant, options: { ...withoutImage(options, panel) } },
+        },
       };
     },
     price: (item) => (isPaid(item) ? 0 : planOf(parts, item, shared).tokens),

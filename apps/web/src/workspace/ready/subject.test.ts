@@ -1,9 +1,9 @@
 /** File and print size that "Ready for print?" checks. */
 import { createRaster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
-import type { RunTask } from '../../engine/use-job.ts';
 import { answerPrintSize, createDocument, type OpenDocument } from '../../files/document.ts';
 import type { RunResult } from '../../runs/use-run.ts';
+import type { RunTask } from '../../threads/use-job.ts';
 import { imageSubject, resultSubject } from './subject.ts';
 
 function opened(name: string, format: OpenDocument['format'], ppi: number | null): OpenDocument {

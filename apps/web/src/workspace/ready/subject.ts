@@ -1,17 +1,17 @@
 import type { Size } from '@printready/canvas/view';
-import type { OpenableFormat } from '@printready/codecs';
+import type { Format } from '@printready/codecs';
 import { stemOf } from '@printready/codecs/formats';
 import { MM_PER_INCH } from '@printready/pixels/number';
 import type { Resolution } from '@printready/pixels/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
-import type { RunTask } from '../../engine/use-job.ts';
 import { needsPrintSize, type OpenDocument } from '../../files/document.ts';
 import { documentName } from '../../files/save/file-name.ts';
 import type { PrintSize } from '../../preflight/validate-types.ts';
 import { mainOutput, namedAfter, outputsOf, PNG_OUTPUT } from '../../runs/results/export-source.ts';
 import type { RunResult } from '../../runs/use-run.ts';
 import { writeResult } from '../../runs/write-result.ts';
+import type { RunTask } from '../../threads/use-job.ts';
 
 export type ReadySubject = {
   readonly name: string;
@@ -21,15 +21,7 @@ export type ReadySubject = {
   readonly printSize: PrintSize | null;
 };
 
-const JUDGED: readonly string[] = [
-  'pdf',
-  'svg',
-  'psd',
-  'png',
-  'jpeg',
-  'tiff',
-  'webp',
-] satisfies OpenableFormat[];
+const JUDGED: readonly string[] = ['pdf', 'svg', 'psd', 'png', 'jpeg', 'tiff', 'webp'] satisfies Format[];
 const JUDGED_ENDINGS: readonly string[] = ['pdf', 'svg', 'psd', 'png', 'jpg', 'tif', 'tiff', 'webp'];
 
 const sizeAt = ({ width, height }: Size, { x, y }: Resolution): PrintSize => ({

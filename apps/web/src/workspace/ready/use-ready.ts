@@ -1,10 +1,10 @@
 import { assess, type Facts, type Profile } from '@printready/preflight';
 import { useEffect, useState } from 'react';
-import { isAbort, useJob } from '../../engine/use-job.ts';
 import { type EnhancedError, enhanceError } from '../../preflight/enhanced-error.ts';
 import { useValidate } from '../../preflight/use-validate.ts';
 import { categoryOf, type PrintSize, type ValidationProblem } from '../../preflight/validate-types.ts';
 import type { ReportData } from '../../screen-parts/report/report-formats.ts';
+import { isAbort, useJob } from '../../threads/use-job.ts';
 import type { ReadySubject } from './subject.ts';
 
 export type Report = ReportData & { readonly profile: Profile };

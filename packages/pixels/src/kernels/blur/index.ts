@@ -21,7 +21,6 @@ const PIXEL_BYTES = 16;
 const RING_BYTES = 1024 * 1024;
 const ABREAST = 4;
 const NARROWEST = 64;
-const ROWS_PER_REPORT = 64;
 
 const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<BlurKernel>;
 
@@ -41,9 +40,7 @@ function blurStrip(
   source: Raster,
   target: Uint32Array,
   weights: Float64Array,
-  from: number,
-  to: number,
-  report: (rowsDone: number) => void,
+  { from, to }: { readonly from: number; readonly to: number },
 ): void {
   const { width, height } = source;
   const reach = weights.length - 1;
@@ -78,21 +75,16 @@ function blurStrip(
     for (let step = -reach; step <= reach; step++) rows[step + reach] = slotOf(y + step);
     kernel.blurDown(at.rows, at.weights, reach, at.result, columns);
     target.set(result, y * width + from);
-    if (y % ROWS_PER_REPORT === ROWS_PER_REPORT - 1) report(y + 1);
   }
 }
 
 /** @param sigmaPx standard deviation, px; border pixels repeat. @throws RangeError unless positive and finite */
-export function blur(
-  source: Raster,
-  sigmaPx: number,
-  report: (fraction: number) => void = () => undefined,
-): Raster {
+export function blur(source: Raster, sigmaPx: number): Raster {
   if (!(sigmaPx > 0 && sigmaPx < Infinity)) {
     throw new RangeError(`A blur's sigma is a length above 0 px, not ${sigmaPx}.`);
   }
   const kernel = openKernel();
-  const { width, height } = source;
+  const { width } = source;
   const weights = halfGaussian(sigmaPx);
   const target = new Uint8ClampedArray(source.data.length);
   const packed = new Uint32Array(target.buffer);
@@ -100,10 +92,7 @@ export function blur(
   const columns = Math.max(NARROWEST, fitting - (fitting % ABREAST));
   for (let from = 0; from < width; from += columns) {
     const to = Math.min(width, from + columns);
-    blurStrip(kernel, source, packed, weights, from, to, (rows) =>
-      report((from + ((to - from) * rows) / height) / width),
-    );
+    blurStrip(kernel, source, packed, weights, { from, to });
   }
-  report(1);
   return withPixels(source, target);
 }

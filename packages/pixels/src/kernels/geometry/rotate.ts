@@ -1,6 +1,6 @@
 import * as exact from '../../number/exact-math.ts';
 import { layOut, reserve } from '../../platform/wasm-kernel.ts';
-import { createRaster, type Raster } from '../../raster/raster.ts';
+import { createRaster, type Raster, type Size } from '../../raster/raster.ts';
 import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
 import { WASM_BASE64 } from './rotate.wasm.gen.ts';
 import { type Surround, sourceIndex } from './surround.ts';
@@ -20,8 +20,6 @@ type RotateKernel = LightKernel & {
     toSrgb: number,
   ): void;
 };
-
-type Size = { readonly width: number; readonly height: number };
 
 /** Side length of an output tile, px; its source patch is at most √2 times as wide, plus the filter. */
 const TILE = 128;

@@ -44,7 +44,6 @@ const LINE_SUM_BYTES = 32;
 const SUMS_BYTES = 256;
 /** Limit that keeps a column's sums of products within 31 bits. */
 const LARGEST_RADIUS = 16_000;
-const ROWS_PER_REPORT = 64;
 
 const openKernel = sharedKernel(WASM_BASE64) as OpenKernel<GuidedKernel>;
 
@@ -118,7 +117,6 @@ export function guidedFilter(
   height: number,
   radius: number,
   epsilon: number,
-  report: (fraction: number) => void = () => undefined,
 ): Uint8Array<ArrayBuffer> {
   if (input.length !== width * height || guide.length !== width * height * 4) {
     throw new RangeError(`A guide of ${width} × ${height} px has 4 bytes a pixel, and the input one.`);
@@ -157,8 +155,6 @@ export function guidedFilter(
     loadOut(row);
     kernel.applyLines(at.lineColumns, radius, lineSharesOf(row), at.guideOut, at.output, width);
     output.set(outputRow, row * width);
-    if (row % ROWS_PER_REPORT === 0) report(row / height);
   }
-  report(1);
   return output;
 }

@@ -22,8 +22,7 @@ function resampleStrip(
   source: Raster,
   target: Raster,
   taps: TapsOfBoth,
-  columns: { readonly from: number; readonly to: number },
-  top: number,
+  { top, ...columns }: { readonly from: number; readonly to: number; readonly top: number },
   mean: Mean,
   report: (rowsDone: number) => void,
 ): void {
@@ -53,7 +52,7 @@ function resampleWeighted(
   const columns = Math.max(1, Math.floor(RING_BYTES / (taps.down.count * PIXEL_BYTES)));
   for (let from = 0; from < target.width; from += columns) {
     const to = Math.min(target.width, from + columns);
-    resampleStrip(source, target, taps, { from, to }, top, mean, (rows) =>
+    resampleStrip(source, target, taps, { from, to, top }, mean, (rows) =>
       report((from + ((to - from) * rows) / target.height) / target.width),
     );
   }

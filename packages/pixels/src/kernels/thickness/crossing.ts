@@ -72,15 +72,9 @@ function depthAt({ signed, width, height }: Field, x: number, y: number, side: 1
   return -side * (above * (1 - fy) + below * fy + beyond);
 }
 
-function walkToEdge(
-  field: Field,
-  x: number,
-  y: number,
-  stepX: number,
-  stepY: number,
-  side: 1 | -1,
-  limit: number,
-): number {
+function walkToEdge(field: Field, x: number, y: number, side: 1 | -1, way: 1 | -1, limit: number): number {
+  const stepX = slope.x * way;
+  const stepY = slope.y * way;
   let walked = 0;
   let depth = depthAt(field, x, y, side);
   while (walked <= limit) {
@@ -104,9 +98,9 @@ export function measureCrossing(
 ): boolean {
   if (!findDirection(field, x, y, side)) return false;
   const { x: dx, y: dy } = slope;
-  const ahead = walkToEdge(field, x, y, dx, dy, side, limit);
+  const ahead = walkToEdge(field, x, y, side, 1, limit);
   if (ahead > limit) return false;
-  const behind = walkToEdge(field, x, y, -dx, -dy, side, limit - ahead);
+  const behind = walkToEdge(field, x, y, side, -1, limit - ahead);
   if (ahead + behind > limit) return false;
   found.width = ahead + behind;
   found.middleX = x + (dx * (ahead - behind)) / 2;

@@ -6,14 +6,16 @@ import type { Diffusion } from './weights.ts';
 export { DIFFUSIONS, type Diffusion } from './weights.ts';
 
 type WideDiffusion = (
-  tone: number,
-  ink: number,
-  here: number,
-  below: number,
-  after: number,
-  count: number,
-  ahead: 1 | -1,
-  bit: number,
+  ...row: [
+    tone: number,
+    ink: number,
+    here: number,
+    below: number,
+    after: number,
+    count: number,
+    ahead: 1 | -1,
+    bit: number,
+  ]
 ) => void;
 
 type DiffusionKernel = WasmKernel & {

@@ -4,8 +4,8 @@ const LANES: i32 = 8;
 /** Bytes per group of eight pixels: address of its samples, shuffle masks, and fractions to the next sample. */
 const GROUP_BYTES: usize = 48;
 const FULL_TONE: u32 = 65_535;
-const UNKNOWN: u8 = 0;
-const YES: u8 = 2;
+const CELL_UNDECIDED: u8 = 0;
+const CELL_INKED: u8 = 2;
 
 /** Interpolates two rows; `part` out of 256 is the weight of the second row. */
 export function blend(top: usize, bottom: usize, part: i32, target: usize, count: i32): void {
@@ -107,13 +107,13 @@ export function hold(state: usize, tone: usize, from: i32, count: i32, py: f64):
       }
       const cell = cellOf(state, kind, <f64>i + 0.5, py);
       const decided = load<u8>(<usize>load<u32>(state + (kind << 2), DECISIONS) + <usize>cell);
-      if (decided == UNKNOWN) {
+      if (decided == CELL_UNDECIDED) {
         store<i32>(state, cell, PENDING_CELL);
         store<u32>(state, <u32>kind, PENDING_KIND);
         return i;
       }
-      if (kind == 0) store<u16>(at, <u16>(decided == YES ? max(least, value) : 0));
-      else store<u16>(at, <u16>(decided == YES ? FULL_TONE : min(most, value)));
+      if (kind == 0) store<u16>(at, <u16>(decided == CELL_INKED ? max(least, value) : 0));
+      else store<u16>(at, <u16>(decided == CELL_INKED ? FULL_TONE : min(most, value)));
     }
   }
   return count;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FULL_TONE } from '../am-screen/index.ts';
-import { type FilmHold, NO, openFilmRows, YES } from './index.ts';
+import { CELL_CLEAR, CELL_INKED, type FilmHold, openFilmRows } from './index.ts';
 import { filmRowReference } from './reference.ts';
 
 const ANY = 0x9e37_79b1;
@@ -22,7 +22,7 @@ function holdOf({ a, b, seed }: Lattice, width: number, height: number): FilmHol
   const decide = (kind: number) => (cell: number) => {
     expect(cell).toBeGreaterThanOrEqual(0);
     expect(cell).toBeLessThan(cells);
-    return noise(seed + kind, cell) % 3 === 0 ? NO : YES;
+    return noise(seed + kind, cell) % 3 === 0 ? CELL_CLEAR : CELL_INKED;
   };
   return {
     ...{ a, b, scale, shift, left, top, across, cells, least: 9000, most: 50_000 },

@@ -3,14 +3,14 @@ import { WASM_BASE64 } from './film-rows.wasm.gen.ts';
 import { type FilmHold, type FilmSize, type FilmSource, type FilmTile, placesOn } from './reference.ts';
 
 export {
+  CELL_CLEAR,
+  CELL_INKED,
+  CELL_UNDECIDED,
   type Cells,
   type FilmHold,
   type FilmTile,
   heldTone,
-  NO,
   placesOn,
-  UNKNOWN,
-  YES,
 } from './reference.ts';
 
 type FilmKernel = WasmKernel & {

@@ -17,17 +17,17 @@ export type FilmTile = {
   readonly placeAt: (y: number) => { readonly row: number; readonly column: number };
 };
 
-export const UNKNOWN = 0;
-export const NO = 1;
-export const YES = 2;
+export const CELL_UNDECIDED = 0;
+export const CELL_CLEAR = 1;
+export const CELL_INKED = 2;
 
 export type Cells = {
   /** Offset of the cell's center from a dot's center, in cells. */
   readonly offset: number;
-  readonly decide: (cell: number) => typeof NO | typeof YES;
+  readonly decide: (cell: number) => typeof CELL_CLEAR | typeof CELL_INKED;
 };
 
-/** For tones without a printable dot or hole: YES cells get the nearest printable one, NO cells get none. */
+/** Tones without a printable dot or hole: a clear cell keeps its hole and gets no dot; an inked cell the opposite. */
 export type FilmHold = {
   readonly least: number;
   readonly most: number;
@@ -76,9 +76,9 @@ export function placesOn(
 export function heldTone(hold: FilmHold, tone: number, x: number, y: number): number {
   const { least, most, dotsTo, holesFrom, dots, holes } = hold;
   if (tone === 0 || tone === FULL_TONE) return tone;
-  if (tone < dotsTo) return dots.decide(cellAt(hold, dots, x, y)) === YES ? Math.max(least, tone) : 0;
+  if (tone < dotsTo) return dots.decide(cellAt(hold, dots, x, y)) === CELL_INKED ? Math.max(least, tone) : 0;
   if (tone < holesFrom) return tone;
-  return holes.decide(cellAt(hold, holes, x, y)) === YES ? FULL_TONE : Math.min(most, tone);
+  return holes.decide(cellAt(hold, holes, x, y)) === CELL_INKED ? FULL_TONE : Math.min(most, tone);
 }
 
 /** Packed bits of a film row, with the first pixel in the top bit, 1 = black. */

@@ -90,20 +90,20 @@ function binsOf(planes: Float32Array): Uint16Array {
 }
 
 function smooth(values: Float32Array): Float32Array {
-  const along = (from: Float32Array, step: number, turn: number) => {
+  const along = (from: Float32Array, step: number) => {
     const to = new Float32Array(CELLS);
     for (let at = 0; at < CELLS; at++) {
       const place = Math.floor(at / step) % SIDE;
       let [sum, count] = [0, 0];
       for (let k = Math.max(-GRAIN, -place); k <= Math.min(GRAIN, SIDE - 1 - place); k++) {
-        sum += from[at + k * turn]!;
+        sum += from[at + k * step]!;
         count++;
       }
       to[at] = sum / count;
     }
     return to;
   };
-  return along(along(values, 1, 1), SIDE, SIDE);
+  return along(along(values, 1), SIDE);
 }
 
 type Colors = {
@@ -146,6 +146,32 @@ const sureCells = (matte: Matte) =>
 
 const areaOf = (mask: Uint8Array) => mask.reduce((sum, one) => sum + one, 0);
 
+type Regions = Readonly<Record<'seeds' | 'ground' | 'known' | 'leftOut', Uint8Array>>;
+
+/** Cells that are nearer to the seeds than to the background; steps across colors of the other side cost more. */
+function spread(
+  planes: Float32Array,
+  own: Float32Array,
+  { seeds, ground, known, leftOut }: Regions,
+): Uint8Array {
+  const terrain = { side: SIDE, planes };
+  const toGround = geodesicDistances({
+    ...{ ...terrain, seeds: ground, walls: known },
+    costs: own.map((share) => share ** 2),
+  });
+  // Cells that no background reaches skip the color test.
+  const walls = flagTable(
+    CELLS,
+    (at) =>
+      known[at] === 1 ||
+      leftOut[at] === 1 ||
+      (own[at]! < LEAST_PROBABILITY && Number.isFinite(toGround[at]!)),
+  );
+  const costs = own.map((share) => (1 - share) ** 2);
+  const toSubject = geodesicDistances({ ...terrain, seeds, costs, walls });
+  return flagTable(CELLS, (at) => seeds[at] === 1 || toSubject[at]! < toGround[at]!);
+}
+
 export type Growth = {
   readonly matte: Matte;
   readonly spotsOnly: boolean;
@@ -178,27 +204,7 @@ export function growPart(
     CELLS,
     (at) => seeds[at] === 0 && (notMeant[at] === 1 || (inFrame[at] === 1 && own[at]! < LEAST_PROBABILITY)),
   );
-  const terrain = { side: SIDE, planes };
-  const toGround = geodesicDistances({
-    ...terrain,
-    seeds: ground,
-    costs: own.map((share) => share ** 2),
-    walls: known,
-  });
-  const toSubject = geodesicDistances({
-    ...terrain,
-    seeds,
-    costs: own.map((share) => (1 - share) ** 2),
-    // Cells that no background reaches skip the color test.
-    walls: flagTable(
-      CELLS,
-      (at) =>
-        known[at] === 1 ||
-        leftOut[at] === 1 ||
-        (own[at]! < LEAST_PROBABILITY && Number.isFinite(toGround[at]!)),
-    ),
-  });
-  const reached = flagTable(CELLS, (at) => seeds[at] === 1 || toSubject[at]! < toGround[at]!);
+  const reached = spread(planes, own, { seeds, ground, known, leftOut });
   const isGround =
     isOpen(spots, known) && (shared > MOST_SHARED || shareOfFrame(reached, known) > MOST_FRAME);
   const grown = isGround ? seeds.slice() : reached;

@@ -1,10 +1,7 @@
 import { paintStrokes } from '@printready/matting/brush';
-import { createRaster, type Raster } from '@printready/pixels/raster';
+import { createRaster, type Point, type Raster, type Size } from '@printready/pixels/raster';
 import { turnOf } from '@printready/print/effects';
 import type { BlendedLayer, MaskStroke, Placement } from '../options.ts';
-
-type Point = { readonly x: number; readonly y: number };
-type Size = { readonly width: number; readonly height: number };
 
 const ALL_OVER: Placement = { x: 0.5, y: 0.5, width: 1, degrees: 0 };
 

@@ -3,13 +3,13 @@ import { exact } from '@printready/pixels/number';
 import {
   type AmScreen,
   blueNoiseScreen,
+  CELL_CLEAR,
+  CELL_INKED,
+  CELL_UNDECIDED,
   type Cells,
   type FilmHold,
   FULL_TONE,
   heldTone,
-  NO,
-  UNKNOWN,
-  YES,
 } from '@printready/print/screens';
 
 type DotRange = {
@@ -77,7 +77,7 @@ function createCells(
   const around = AROUND.map(([x, y]) => [radius * x, radius * y] as const);
   const { thresholds, size } = blueNoiseScreen();
   const inside = (value: number, most: number) => Math.min(most - 1, Math.max(0, value));
-  const whenCut = none === 0 ? NO : YES;
+  const whenCut = none === 0 ? CELL_CLEAR : CELL_INKED;
   return {
     offset,
     decide: (cell) => {
@@ -90,7 +90,7 @@ function createCells(
       const noiseX = column + plate * PLATE_STEP_X;
       const noiseY = row + plate * PLATE_STEP_Y;
       const turn = thresholds[(noiseY % size) * size + (noiseX % size)]! / 65_536;
-      const inTurn = share(toneBeside(0, 0)) > turn ? YES : NO;
+      const inTurn = share(toneBeside(0, 0)) > turn ? CELL_INKED : CELL_CLEAR;
       // A spot that is cut off is tested only if the test can change the result.
       if (inTurn === whenCut) return inTurn;
       for (const [x, y] of around) if (toneBeside(x, y) === none) return whenCut;
@@ -122,8 +122,8 @@ function remember({ offset, decide }: Cells, cells: number): Cells {
   return {
     offset,
     decide: (cell) => {
-      if (decisions[cell] === UNKNOWN) decisions[cell] = decide(cell);
-      return decisions[cell] === YES ? YES : NO;
+      if (decisions[cell] === CELL_UNDECIDED) decisions[cell] = decide(cell);
+      return decisions[cell] === CELL_INKED ? CELL_INKED : CELL_CLEAR;
     },
   };
 }

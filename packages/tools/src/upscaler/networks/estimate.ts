@@ -1,6 +1,6 @@
 import { layTiles, ModelProblem, millisecondsPerPixel, type OpenNetwork } from '@printready/inference';
 import { exact } from '@printready/pixels/number';
-import { createRaster, type Raster } from '@printready/pixels/raster';
+import { createRaster, type Raster, type Size } from '@printready/pixels/raster';
 import type { ValueFigure } from '../../contract/tool.ts';
 import { blendFlatRegions } from '../correction/blend-flat-regions.ts';
 import { makeFaithful } from '../correction/faithful.ts';
@@ -9,7 +9,6 @@ import type { Target } from '../size.ts';
 import { cleaningSteps, keptScale, type Step, stepsFor } from './networks.ts';
 import { isSolid } from './solid.ts';
 
-type Size = { readonly width: number; readonly height: number };
 type Sizes = { readonly full: Size; readonly target: Target };
 
 const TIMES = {

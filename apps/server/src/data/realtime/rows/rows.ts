@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
+import type { Identity } from '../../../auth/sessions/identity.ts';
 import { errorCode } from '../../../platform/errors.ts';
 import { quoteIdentifier } from '../../rest/fields.ts';
-import type { Identity } from '../../rest/request.ts';
 import { runStatementAs } from '../../rest/run.ts';
 import type { Change } from './change.ts';
 

@@ -1,7 +1,7 @@
 /** Rights in a private channel, decided by policies on realtime.messages, as on a hosted project. */
 import type { Pool, PoolClient } from 'pg';
+import type { Identity } from '../../../auth/sessions/identity.ts';
 import { errorCode } from '../../../platform/errors.ts';
-import type { Identity } from '../../rest/request.ts';
 import { runAs } from '../../rest/run.ts';
 
 export type Rights = {

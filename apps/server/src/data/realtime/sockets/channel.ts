@@ -1,6 +1,6 @@
 import { failed, type Problem, type Result } from '@printready/pixels/result';
 import { z } from 'zod';
-import type { Identity } from '../../rest/request.ts';
+import type { Identity } from '../../../auth/sessions/identity.ts';
 import type { Change } from '../rows/change.ts';
 import { type RowFilter, readFilter } from '../rows/filter.ts';
 import type { ChangeListener, RowSubscription } from '../rows/row-subscriptions.ts';

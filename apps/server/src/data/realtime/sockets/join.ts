@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { failed } from '@printready/pixels/result';
 import type { AuthDeps } from '../../../auth/deps.ts';
-import { type Identity, identify } from '../../rest/request.ts';
+import { type Identity, identify } from '../../../auth/sessions/identity.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { Change } from '../rows/change.ts';
 import type { LiveTables } from '../rows/rows.ts';

@@ -1,7 +1,7 @@
+import { checkSession, type Identity, identify } from '../../../auth/sessions/identity.ts';
 import type { PlatformDeps } from '../../../platform/deps/platform-deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { broadcastGrowth, kilobytes } from '../../rest/allowance.ts';
-import { checkSession, type Identity, identify } from '../../rest/request.ts';
 import type { Change } from '../rows/change.ts';
 import { readRowAs } from '../rows/rows.ts';
 import { type Channel, changePayload, mayMatch } from './channel.ts';

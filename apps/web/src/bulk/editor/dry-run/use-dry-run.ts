@@ -1,7 +1,7 @@
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { StepState } from '@printready/pipeline/recipe/run-recipe';
 import { useEffect, useRef, useState } from 'react';
-import { isAbort, useJob } from '../../../engine/use-job.ts';
+import { isAbort, useJob } from '../../../threads/use-job.ts';
 import { type Pace, paceOf } from '../../run/plan/pace.ts';
 import { createStepCache } from './step-cache.ts';
 import {

@@ -1,11 +1,11 @@
 import type { Recipe } from '@printready/pipeline/recipe';
 import { Button } from '@printready/ui';
 import { useMemo } from 'react';
-import { BULK_CONCURRENCY } from '../../../engine/pools.ts';
 import { fileSizeText } from '../../../files/save/file-size.ts';
 import { useLoaded } from '../../../platform/use-loaded.ts';
 import { Banner } from '../../../screen-parts/banners/Banner.tsx';
 import { aboutTime } from '../../../screen-parts/banners/time-left.ts';
+import { BULK_CONCURRENCY } from '../../../threads/pools.ts';
 import { priceText } from '../../../tokens/price.ts';
 import type { BulkState } from '../bulk-state.ts';
 import type { Bulk } from '../create-bulk.ts';
@@ -17,7 +17,7 @@ import { likelyBytes, neededBytes } from '../plan/space.ts';
 
 type Props = {
   readonly bulk: Bulk;
-  readonly state: BulkState;
+  readonly state: Pick<BulkState, 'list' | 'importing' | 'elsewhere'>;
   readonly recipe: Recipe | null;
   readonly pace: Pace;
   readonly onClear: () => void;

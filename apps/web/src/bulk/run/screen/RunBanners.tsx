@@ -55,9 +55,12 @@ export function RunBanners(props: Props) {
   );
 }
 
-type Own = Omit<Props, 'differs'>;
+type Own<Fields extends keyof BulkState> = {
+  readonly bulk: Bulk;
+  readonly state: Pick<BulkState, Fields>;
+};
 
-function PayButton({ bulk, state: { head, list } }: Own) {
+function PayButton({ bulk, state: { head, list } }: Own<'head' | 'list'>) {
   const tokens = head ? tokensOf(dueOf(head, list.items)) : 0;
   return (
     <Button size="small" look="primary" onClick={() => void bulk.pay()}>
@@ -66,7 +69,7 @@ function PayButton({ bulk, state: { head, list } }: Own) {
   );
 }
 
-function NoRoom({ bulk, state, roomMb }: Own & { readonly roomMb: number }) {
+function NoRoom({ bulk, state, roomMb }: Own<'part' | 'elsewhere' | 'list'> & { readonly roomMb: number }) {
   const { part, elsewhere, list } = state;
   const ready = savableOf(list.items).length;
   const save = () => reportFailure(() => savePart(bulk));
@@ -99,7 +102,7 @@ function NoRoom({ bulk, state, roomMb }: Own & { readonly roomMb: number }) {
   );
 }
 
-function Updated({ bulk, state: { startedBy, list } }: Own) {
+function Updated({ bulk, state: { startedBy, list } }: Own<'startedBy' | 'list'>) {
   const done = list.items.filter(({ stage }) => stage.kind === 'done').length;
   return (
     <Banner
@@ -121,7 +124,7 @@ function Updated({ bulk, state: { startedBy, list } }: Own) {
   );
 }
 
-function Questions({ bulk, state: { list } }: Own) {
+function Questions({ bulk, state: { list } }: Own<'list'>) {
   const asking = list.items.flatMap((item) => {
     const [found] = questionsOf(item);
     return found === undefined ? [] : [{ id: item.id, path: item.subject.path, found }];
@@ -156,7 +159,9 @@ function Questions({ bulk, state: { list } }: Own) {
   );
 }
 
-function Refused(props: Own & { readonly refusal: Exclude<BulkState['refusal'], string | null> }) {
+function Refused(
+  props: Own<'head' | 'list'> & { readonly refusal: Exclude<BulkState['refusal'], string | null> },
+) {
   const { bulk, state, refusal } = props;
   const signIn = useSignIn(() => Promise.resolve());
   const unpaid = state.list.phase === 'finished';

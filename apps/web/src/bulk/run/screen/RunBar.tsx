@@ -2,9 +2,9 @@ import { countItems, progressOf } from '@printready/batch';
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { Button, saveFile, toast } from '@printready/ui';
 import { Download, FolderDown, Pause, Play, RotateCcw, X } from 'lucide-react';
-import { BULK_CONCURRENCY } from '../../../engine/pools.ts';
 import { BatchProgress } from '../../../screen-parts/banners/BatchProgress.tsx';
 import { aboutTime } from '../../../screen-parts/banners/time-left.ts';
+import { BULK_CONCURRENCY } from '../../../threads/pools.ts';
 import { priceText } from '../../../tokens/price.ts';
 import type { BulkState } from '../bulk-state.ts';
 import type { Bulk } from '../create-bulk.ts';
@@ -14,7 +14,13 @@ import { millisecondsLeft, paceSoFar } from '../plan/pace.ts';
 import { collectParts, type FolderPicker, saveInto, writeInto, zipOf } from '../storage/results.ts';
 import { pickZip, reportFailure, zipName } from '../storage/save-dialog.ts';
 
-type Props = { readonly bulk: Bulk; readonly state: BulkState; readonly onClear: () => void };
+type BatchState = Pick<BulkState, 'head' | 'list'>;
+
+type Props = {
+  readonly bulk: Bulk;
+  readonly state: BatchState & Pick<BulkState, 'elsewhere' | 'startedBy'>;
+  readonly onClear: () => void;
+};
 
 export function RunBar(props: Props) {
   const { head, list, elsewhere, startedBy } = props.state;
@@ -49,7 +55,7 @@ const noteOf = ({ subject: { path }, stage }: BulkItem) =>
     ? [{ name: path, findings: stage.made.reading }]
     : [];
 
-function phaseText({ head, list }: BulkState): string {
+function phaseText({ head, list }: BatchState): string {
   switch (list.phase) {
     case 'gathered':
       return 'ready. Press Resume to continue.';
@@ -74,7 +80,7 @@ function phaseText({ head, list }: BulkState): string {
   }
 }
 
-function timeLeftText(items: BulkState['list']['items']): string {
+function timeLeftText(items: readonly BulkItem[]): string {
   const left = millisecondsLeft(items, paceSoFar(items), BULK_CONCURRENCY);
   return left === null ? '' : `, ${aboutTime(left)} left`;
 }
@@ -104,7 +110,7 @@ function Controls({ bulk, state }: Props) {
   );
 }
 
-async function saveZip(bulk: Bulk, { head, list: { items } }: BulkState): Promise<void> {
+async function saveZip(bulk: Bulk, { head, list: { items } }: BatchState): Promise<void> {
   if (!head) return;
   const part = nextPart(items);
   const name = zipName(head.recipe?.name ?? 'results', head.date, part === 1 ? null : part);
@@ -115,7 +121,7 @@ async function saveZip(bulk: Bulk, { head, list: { items } }: BulkState): Promis
   else saveFile(zip, name);
 }
 
-async function saveFolder(bulk: Bulk, { head, list: { items } }: BulkState): Promise<void> {
+async function saveFolder(bulk: Bulk, { head, list: { items } }: BatchState): Promise<void> {
   const folder = await (window as typeof window & FolderPicker).showDirectoryPicker?.({ mode: 'readwrite' });
   if (!folder || !head) return;
   await saveInto(folder, await collectParts(head, items, (file) => bulk.find('out', file)));

@@ -7,18 +7,17 @@ import { memo, useCallback } from 'react';
 import { fileSizeText } from '../../../files/save/file-size.ts';
 import { Thumbnail, ThumbnailsProvider } from '../../../screen-parts/Thumbnail.tsx';
 import { type FileMark, FileRow } from '../../FileRow.tsx';
-import type { BulkState } from '../bulk-state.ts';
 import type { Bulk } from '../create-bulk.ts';
 import type { BulkItem } from '../plan/bulk.ts';
 
 type Props = {
   readonly bulk: Bulk;
-  readonly state: BulkState;
+  readonly items: readonly BulkItem[];
+  readonly started: boolean;
   readonly onRemove: (id: string, path: string) => void;
 };
 
-export function RunList({ bulk, state, onRemove }: Props) {
-  const started = state.head?.recipe != null;
+export function RunList({ bulk, items, started, onRemove }: Props) {
   const artwork = useCallback((id: string) => bulk.find('in', id), [bulk]);
   return (
     <ThumbnailsProvider artwork={artwork}>
@@ -26,7 +25,7 @@ export function RunList({ bulk, state, onRemove }: Props) {
         aria-label="Files of the batch"
         className="flex flex-col rounded-md border border-ink-300 bg-surface"
       >
-        {state.list.items.map((item) => (
+        {items.map((item) => (
           <Row key={item.id} {...{ bulk, item, started, onRemove }} />
         ))}
       </ol>
@@ -77,7 +76,7 @@ function stageText({ stage, subject }: BulkItem, started: boolean): string {
   }
 }
 
-type RowProps = Pick<Props, 'bulk' | 'onRemove'> & { readonly item: BulkItem; readonly started: boolean };
+type RowProps = Omit<Props, 'items'> & { readonly item: BulkItem };
 
 const Row = memo(function Row({ bulk, item, started, onRemove }: RowProps) {
   const { stage, subject } = item;

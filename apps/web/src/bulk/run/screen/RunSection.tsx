@@ -9,6 +9,7 @@ import { useUndoOffer } from '../../../screen-parts/undo/use-undo-offer.ts';
 import { LocalNotice, RunWhere } from '../../server/RunWhere.tsx';
 import type { BulkState } from '../bulk-state.ts';
 import type { Bulk } from '../create-bulk.ts';
+import type { BulkItem } from '../plan/bulk.ts';
 import type { Pace } from '../plan/pace.ts';
 import type { Removal } from '../removal.ts';
 import { chooseArt, type LeftOut } from './choose-art.ts';
@@ -34,9 +35,10 @@ const SAMPLES = 3;
 
 function OwnRun({ recipe, pace, given = [], onTaken, onSamples }: Props) {
   const { bulk, state } = useBulk();
-  useSamples(bulk, state, onSamples);
-  const taking = useRemoval(bulk, state);
-  const { head, list, loading } = state;
+  const { head, loading } = state;
+  const { items } = state.list;
+  useSamples(bulk, items, onSamples);
+  const taking = useRemoval(bulk, head);
   if (loading) {
     return (
       <p role="status" className="flex items-center gap-3 p-4 text-sm text-ink-700">
@@ -66,12 +68,12 @@ function OwnRun({ recipe, pace, given = [], onTaken, onSamples }: Props) {
       ) : (
         <Start {...{ bulk, state, recipe, pace, given, onTaken }} onClear={taking.clear} />
       )}
-      {list.items.length > 0 && <RunList bulk={bulk} state={state} onRemove={taking.remove} />}
+      {items.length > 0 && <RunList {...{ bulk, items }} started={own !== null} onRemove={taking.remove} />}
     </section>
   );
 }
 
-function useRemoval(bulk: Bulk, { head }: BulkState) {
+function useRemoval(bulk: Bulk, head: BulkState['head']) {
   const { offerUndo, withdraw } = useUndoOffer();
   const [begun, started] = [head?.id, head?.recipe != null];
   useEffect(() => {
@@ -102,7 +104,7 @@ function logFailure(work: Promise<void>): void {
   work.catch((error: unknown) => console.error('The browser’s storage could not be changed.', error));
 }
 
-function useSamples(bulk: Bulk, { list: { items } }: BulkState, onSamples: Props['onSamples']): void {
+function useSamples(bulk: Bulk, items: readonly BulkItem[], onSamples: Props['onSamples']): void {
   const reported = useRef('');
   const first = items.slice(0, SAMPLES);
   const key = first.map(({ id }) => id).join();
@@ -124,7 +126,7 @@ function useSamples(bulk: Bulk, { list: { items } }: BulkState, onSamples: Props
 
 type StartProps = {
   readonly bulk: Bulk;
-  readonly state: BulkState;
+  readonly state: Pick<BulkState, 'head' | 'list' | 'importing' | 'elsewhere'>;
   readonly recipe: Recipe | null;
   readonly pace: Pace;
   readonly given: readonly File[];

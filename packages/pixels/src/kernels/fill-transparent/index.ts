@@ -28,7 +28,7 @@ function pull(fine: Level, coarse: Level): void {
   }
 }
 
-export function bleedColors(source: Raster): Raster {
+export function fillTransparent(source: Raster): Raster {
   const { width, height, data, resolution, icc } = source;
   const base = new Float32Array(data.length);
   for (let at = 0; at < data.length; at += 4) {

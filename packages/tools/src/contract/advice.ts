@@ -1,6 +1,6 @@
 import { ModelProblem } from '@printready/inference';
 
-export function withRemedy(error: unknown, remedy: string): unknown {
+export function withAdvice(error: unknown, remedy: string): unknown {
   if (!(error instanceof ModelProblem)) return error;
   return new ModelProblem(error.code, `${error.message} ${remedy}`, { cause: error });
 }
