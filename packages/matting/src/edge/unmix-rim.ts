@@ -85,7 +85,7 @@ function isFlat(words: Uint32Array, kinds: Uint8Array, at: number, x: number, wi
   return false;
 }
 
-/** Largest distance of an ink from the line through background G and pixel C: absolute, and as a share. */
+/** Maximum RGB distance of an ink from the line through G and C: fixed, and as a share of its distance from G. */
 const OFF_LINE = { least: 20, share: 0.3 };
 
 /** Noise: RGB distance from the background below `most`, and less than 1/`times` of the adjacent art's distance. */
