@@ -1,7 +1,7 @@
 import type { Raster } from '@printready/pixels/raster';
 import { connectedComponents } from '@printready/pixels/regions';
 
-/** Minimum opacity of a hairline, and its minimum drop in opacity two pixels away (a fade drops less), levels. */
+/** Minimum opacity of a hairline, and minimum drop in opacity two pixels away (a fade drops less), both 0…255. */
 const HAIRLINE_ALPHA = 24;
 const HAIRLINE_FALL = 20;
 /** Opacity to which hairlines are raised: above one half, so that they become lines about one pixel wide. */

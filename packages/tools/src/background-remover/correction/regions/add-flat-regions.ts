@@ -21,7 +21,7 @@ const FRAME_SHARE = 0.15;
 const HARD = { half: 0.7, least: 0.75, free: 0.95 };
 const MEETS = { some: 0.4, most: 0.7, all: 0.9 };
 const FLAT_ART = 0.5;
-/** Tolerance, in levels, for white and black, which may be clipped highlights and shadows of a photograph. */
+/** Tolerance, in 8-bit levels, for white and black, which may be clipped highlights and shadows of a photograph. */
 const CLIPPED = 6;
 const MOST_ROUNDS = 4;
 /** Steps across the soft edge between a region and other artwork. */
