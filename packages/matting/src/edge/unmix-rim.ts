@@ -140,7 +140,7 @@ function findInk(
   return isNoise ? -1 : ink;
 }
 
-/** Smallest channel difference from the background that gives a usable direction. */
+/** Smallest channel difference from the background, of 255, that gives a usable direction. */
 const NOTHING = 3;
 /** Minimum ink share at which a pixel's own color gives its ink; below it, the nearest pure pixel does. */
 const OWN_COLOR_FROM = 0.35;
