@@ -47,7 +47,7 @@ function readersOf({ mode, tone, plate, ink }: Options): readonly [Tones, Tones]
   return [gray(tone === 'darkness' ? (darkness) => darkness : (darkness) => 1 - darkness), inked(ink)];
 }
 
-/** Tolerance for a tone, which allows for blocks mixed in linear light and for the press curve. */
+/** Tolerance for a tone, 0…1; allows for blocks mixed in linear light and for the press curve. */
 const slackOf = ({ dotGain, minimumDot, maximumDot, mode }: Options): number =>
   MOST_TONE_ERROR +
   dotGain / 100 +

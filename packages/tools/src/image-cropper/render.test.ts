@@ -50,7 +50,7 @@ describe('tool.run: size of the result', () => {
     );
   });
 
-  it('crops to the expected size for 10,000 random ratios and frames', () => {
+  it('crops to the requested ratio, to the nearest pixel, for 10,000 random ratios and frames', () => {
     const side = fc.integer({ min: 1, max: 12_000 });
     const part = fc.double({ min: 0.01, max: 1, noNaN: true });
     const ratio = fc.integer({ min: 1, max: 200 }).map((n) => n / 10);

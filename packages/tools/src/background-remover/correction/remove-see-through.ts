@@ -20,7 +20,7 @@ const AROUND = 0.7;
 const LEAST_SHARE = { any: 0.0001, drawn: 0.0003 };
 /** Background colors: range of their share (above `most`, it is paper), and minimum ratio to the artwork's share. */
 const GROUND_COLOR = { least: 0.002, most: 0.25, times: 8 };
-/** Maximum mean matte value of an unsure area; confident areas have a mean of 253 or more. */
+/** Maximum mean matte value, of 255, of an unsure area; confident areas have a mean of 253 or more. */
 const UNSURE = 248;
 /** Minimum flat share of drawn artwork, in which uneven areas are checked regardless of the matte. */
 const LEAST_DRAWN_SHARE = 0.8;

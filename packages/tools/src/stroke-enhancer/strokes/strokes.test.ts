@@ -93,7 +93,7 @@ describe('tool.run: joins', () => {
     expect(Math.abs((await cornerArea('bevel')) - 200)).toBeLessThan(8);
   });
 
-  it('draws correct joins on a rotated box', async () => {
+  it('draws mitered and beveled joins on a rotated box, with the corner area of an upright box', async () => {
     for (const degrees of [17, 30, 45]) {
       const turned = box(60, 60, 40, 40, degrees);
       expect(Math.abs((await cornerArea('miter', turned)) - 400), `miter at ${degrees}°`).toBeLessThan(8);
@@ -201,7 +201,7 @@ describe('tool.run: canvas', () => {
     expect((await tool.run(full, { unit: 'px', strokes: inside }, run)).overhang).toBeUndefined();
   });
 
-  it('shows the cut line at the correct position on a grown canvas', async () => {
+  it('shows the cut line outside the stroke on a grown canvas, in pixels of the artwork', async () => {
     const art = drawShape(100, 100, box(30, 50, 60, 60), 254);
     const { lines, overhang } = await tool.run(
       art,

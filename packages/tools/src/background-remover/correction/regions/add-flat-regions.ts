@@ -6,7 +6,7 @@ import { type FlatRegions, type MatteStatistics, rowStepOf, SOLID } from './flat
 import { type Edge, findEdges, isNear, ONE_INK, roomOf, walkEdge } from './region-edge.ts';
 
 const HALF = 128;
-/** Minimum mean opacity of a region that is already complete, and of one that defines an ink of the artwork. */
+/** Minimum mean opacity, 0…1, of a region that is already complete, and of one that defines an ink of the art. */
 const COMPLETE = 0.99;
 const KNOWN_INK = 0.95;
 /** Size range as a share of the picture: smaller regions need a known ink, larger regions are not artwork. */
