@@ -19,13 +19,10 @@ function logo() {
   return createRaster(WIDTH, HEIGHT, { data, resolution: { x: ppi, y: ppi } });
 }
 
-it.each(workspaceTools.map(({ id }) => id))(
-  'runs %s without an error on a logo 60 px and 11 in wide',
-  async (id) => {
-    const engine = await engines[id]();
-    const art = logo();
-    const options = engine.schema.parse(engine.suggest(art));
-    for (const purpose of ['preview', 'inspect', 'deliver'] as const)
-      expect((await engine.run(art, options, { ...run, purpose })).shows.width, purpose).toBeGreaterThan(0);
-  },
-);
+it.each(workspaceTools.map(({ id }) => id))('runs %s on a logo of 60 px, 11 in wide', async (id) => {
+  const engine = await engines[id]();
+  const art = logo();
+  const options = engine.schema.parse(engine.suggest(art));
+  for (const purpose of ['preview', 'inspect', 'deliver'] as const)
+    expect((await engine.run(art, options, { ...run, purpose })).shows.width, purpose).toBeGreaterThan(0);
+});
