@@ -75,27 +75,24 @@ describe.each([0.8, 1, 1.2, 1.5, 2, 2.5, 3])('strokes of %d px', (width) => {
   });
 });
 
-it.each([1, 1.2, 2.5])(
-  'traceRaster keeps both sides of a level line %d px wide level and in place',
-  (width) => {
-    const { shapes } = trace(paint(WIDTH, HEIGHT, WHITE, ...level(width)));
-    const off: number[] = [];
-    for (const shape of shapes.slice(1)) {
-      if (shape.kind !== 'area') throw new Error(`A line came back as ${shape.kind}.`);
-      const { start, segments } = shape.paths[0]!;
-      for (const [k, { kind, to }] of segments.entries()) {
-        const from = k === 0 ? start : segments[k - 1]!.to;
-        if (kind !== 'line' || Math.abs(to.x - from.x) < 150) continue;
-        for (const { y } of [from, to]) {
-          const row = Math.round((y - 8.13) / 16.37);
-          off.push(Math.abs(Math.abs(y - 8.13 - row * 16.37) - width / 2));
-        }
+it.each([1, 1.2, 2.5])('traceRaster traces a level line %d px wide with level, exact sides', (width) => {
+  const { shapes } = trace(paint(WIDTH, HEIGHT, WHITE, ...level(width)));
+  const off: number[] = [];
+  for (const shape of shapes.slice(1)) {
+    if (shape.kind !== 'area') throw new Error(`A line came back as ${shape.kind}.`);
+    const { start, segments } = shape.paths[0]!;
+    for (const [k, { kind, to }] of segments.entries()) {
+      const from = k === 0 ? start : segments[k - 1]!.to;
+      if (kind !== 'line' || Math.abs(to.x - from.x) < 150) continue;
+      for (const { y } of [from, to]) {
+        const row = Math.round((y - 8.13) / 16.37);
+        off.push(Math.abs(Math.abs(y - 8.13 - row * 16.37) - width / 2));
       }
     }
-    expect(off.length).toBeGreaterThan(26);
-    expect(off.reduce((sum, value) => sum + value) / off.length).toBeLessThan(0.03);
-  },
-);
+  }
+  expect(off.length).toBeGreaterThan(26);
+  expect(off.reduce((sum, value) => sum + value) / off.length).toBeLessThan(0.03);
+});
 
 describe('findInks in thin lines', () => {
   const inks = (...shapes: Shape[]) =>
