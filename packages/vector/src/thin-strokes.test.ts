@@ -75,7 +75,7 @@ describe.each([0.8, 1, 1.2, 1.5, 2, 2.5, 3])('strokes of %d px', (width) => {
   });
 });
 
-it.each([1, 1.2, 2.5])('keep both sides level and in place in a level line %d px wide', (width) => {
+it.each([1, 1.2, 2.5])('traceRaster traces a level line %d px wide with level, exact sides', (width) => {
   const { shapes } = trace(paint(WIDTH, HEIGHT, WHITE, ...level(width)));
   const off: number[] = [];
   for (const shape of shapes.slice(1)) {
@@ -94,7 +94,7 @@ it.each([1, 1.2, 2.5])('keep both sides level and in place in a level line %d px
   expect(off.reduce((sum, value) => sum + value) / off.length).toBeLessThan(0.03);
 });
 
-describe('ink of thin lines', () => {
+describe('findInks in thin lines', () => {
   const inks = (...shapes: Shape[]) =>
     findInks(paint(WIDTH, HEIGHT, WHITE, ...shapes), { colors: 16, mergeWithin: 0.05 });
 

@@ -31,7 +31,7 @@ function only({ shapes }: Drawing): Shape {
   return shapes[0]!;
 }
 
-describe('known shapes', () => {
+describe('traceRaster: known shapes', () => {
   it.each([
     [40.2, 60.3, 55.7],
     [12.5, 30, 30],
@@ -89,8 +89,8 @@ describe('known shapes', () => {
   });
 });
 
-describe('thin strokes', () => {
-  it.each([2, 2.6, 3.1])('have square ends within a fifth of a pixel, at a width of %d px', (width) => {
+describe('traceRaster: thin strokes', () => {
+  it.each([2, 2.6, 3.1])('gives strokes %d px wide square ends, accurate to a fifth of a pixel', (width) => {
     const { drawing } = trace(paint(100, 40, WHITE, area(BLACK, rectangle(10, 15.4, 60, width))), {
       background: 'everywhere',
     });
@@ -105,10 +105,10 @@ describe('thin strokes', () => {
   });
 });
 
-describe('colors', () => {
+describe('traceRaster: colors', () => {
   const rings = paint(160, 160, WHITE, disc(RED, 80.3, 80.1, 60.4), disc(BLUE, 80.3, 80.1, 30.2));
 
-  it('match the image’s inks, or the locked inks, exactly', () => {
+  it('matches the image’s inks, or the locked inks, exactly', () => {
     const found = trace(rings);
     expect(new Set(found.drawing.shapes.map(({ fill }) => toHex(fill)))).toEqual(
       new Set([WHITE, RED, BLUE].map(toHex)),
@@ -148,10 +148,10 @@ describe('colors', () => {
   });
 });
 
-describe('adjacent areas', () => {
+describe('traceRaster: adjacent areas', () => {
   const patchwork = paintPatchwork();
 
-  it('share every border: cut-out areas fill each pixel exactly', () => {
+  it('shares every border between two areas: cut-out areas fill each pixel exactly', () => {
     const { outlines } = trace(patchwork);
     const { data } = addUp(outlines);
     // Tolerance: nine areas, each rounded to 8 bits.
@@ -159,7 +159,7 @@ describe('adjacent areas', () => {
     expect(meanDeltaE(patchwork, addUp(outlines))).toBeLessThan(0.15);
   });
 
-  it.each([1, 3, 7.3])('leave no gap when stacked and rendered at %d ×', (scale) => {
+  it.each([1, 3, 7.3])('leaves no gap between stacked areas rendered at %d ×', (scale) => {
     const { drawing, outlines } = trace(patchwork);
     const stacked = rasterizeDrawing(drawing, scale);
     for (let at = 3; at < stacked.data.length; at += 4)
@@ -190,8 +190,8 @@ describe('adjacent areas', () => {
   });
 });
 
-describe('shaded areas', () => {
-  it('have smooth borders: a radial gradient in bands has few nodes', () => {
+describe('traceRaster: shaded areas', () => {
+  it('draws the bands of a radial gradient with smooth borders and few nodes', () => {
     const [width, height] = [300, 240];
     const data = new Uint8ClampedArray(width * height * 4).fill(255);
     for (let y = 0, at = 0; y < height; y++) {
@@ -209,7 +209,7 @@ describe('shaded areas', () => {
   });
 });
 
-describe('options and limits', () => {
+describe('traceRaster: options and limits', () => {
   it('merges specks into their surroundings', () => {
     const dusty = paint(
       90,

@@ -25,7 +25,7 @@ function mixture() {
   return { picture: createRaster(SIDE, SIDE, { data }), alpha, front };
 }
 
-/** Mean distance from the true colors at partial opacity. */
+/** Mean RGB distance from the true colors over partially opaque pixels. */
 function rimError(pixels: Uint8ClampedArray, front: Uint8ClampedArray, alpha: Uint8Array): number {
   let sum = 0;
   let count = 0;
@@ -37,7 +37,7 @@ function rimError(pixels: Uint8ClampedArray, front: Uint8ClampedArray, alpha: Ui
   return sum / count;
 }
 
-describe('Adds letter counters to `background`. @param unpointed the background found without seeds. @returns number of undecided openings', () => {
+describe('estimateForeground', () => {
   it('reduces the rim’s color error to a fifth of the original', () => {
     const { picture, alpha, front } = mixture();
     const before = rimError(picture.data, front, alpha);

@@ -4,7 +4,7 @@ import { PixelList } from '@printready/pixels/regions';
 import { downscaleBox } from '@printready/pixels/resample';
 import { isEvenBlock, pixelWords, quadsOf } from '../pixel-words.ts';
 
-/** Epsilon, omega (equation 4 of the paper), pass counts, and the largest side that gets the higher count. */
+/** Epsilon, omega (equation 4 of the paper), pass counts, and longest side, px, with the higher pass count. */
 const REGULARIZATION = 1e-5;
 const GRADIENT_WEIGHT = 1;
 const SMALL_SIDE = 32;

@@ -1,6 +1,6 @@
 import { PixelList } from '@printready/pixels/regions';
 
-/** Pixel kinds. For art in the rim: INNER plus its distance from the background, minus 1. */
+/** Pixel kinds. Art in the rim has INNER plus its distance from the background, px, minus 1. */
 export const ART = 0;
 export const BACKGROUND = 1;
 export const OUTER = 2;

@@ -60,7 +60,7 @@ describe('stabilizeEdge', () => {
     expect(alpha[48 * SIDE + 48]).toBe(255);
   });
 
-  it('fills a speck next to a removed part only with the complete matte', () => {
+  it('fills a speck next to a removed part only if given the complete matte', () => {
     const at = Math.round(MIDDLE) * SIDE + 60;
     const holed = even.slice();
     holed[at] = 0;

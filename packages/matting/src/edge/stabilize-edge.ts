@@ -16,11 +16,11 @@ const MARGIN = 3;
 /** Radius of the window that classifies a pixel, px. */
 const REACH = 4;
 const SURE = { ground: 24, subject: 231 };
-/** Share of the window in the network's ramp, h(1 − h) · 4: narrow up to `narrow`, wide from `wide`. */
+/** Mean of 4h(1 − h) in the window for matte values h, 0…1: the ramp is narrow up to `narrow`, wide from `wide`. */
 const RAMP = { narrow: 0.36, wide: 0.5 };
 /** Mean opacity difference between two edges in a window: equal up to `same`, different from `other`. */
 const APART = { same: 0.06, other: 0.14 };
-/** Edge crossings relative to the network's, within `reach` px: smooth up to `from`, rough from `to`. */
+/** Ratio of edge crossings to the network edge's, within `reach` px: smooth up to `from`, rough from `to`. */
 const ROUGH = { reach: 8, from: 1.04, to: 1.12 };
 const STEEPEST = 6;
 /** Largest speck: share of the picture, at least `least` px. Below network level `level` (of 255), a hole is kept. */
@@ -161,7 +161,7 @@ function fillAround(alpha: Uint8Array, matte: Uint8Array, width: number, start: 
   }
 }
 
-/** @param matte without the removed parts. @param fullMatte complete; both have the picture's size */
+/** @param matte network's matte without removed parts. @param fullMatte with them; both have the picture's size */
 export function stabilizeEdge(edge: UnmixedEdge, matte: Uint8Array, fullMatte = matte): UnmixedEdge {
   const { source } = edge;
   const { width, height } = source;

@@ -23,12 +23,12 @@ function edge(change: (x: number, y: number) => number | null) {
   return (x: number, y: number) => alpha[y * WIDTH + x];
 }
 
-describe('the rim of a compressed file', () => {
-  it('keeps its opacity where the opacity is uniform', () => {
+describe('steadyRim on a compressed file', () => {
+  it('keeps opacity that is uniform along the rim', () => {
     const at = edge(() => null);
     for (let y = 0; y < HEIGHT; y++) expect(at(4, y)).toBe(LEVELS[y]);
   });
-  it('loses stray dots in and next to its edge', () => {
+  it('removes stray dots in and next to the edge', () => {
     expect(edge((x, y) => (x === 4 && y === 3 ? 100 : null))(4, 3)).toBeGreaterThanOrEqual(128);
     expect(edge((x, y) => (x === 4 && y === 2 ? 0 : null))(4, 2)).toBe(128);
   });

@@ -76,7 +76,7 @@ describe('applyInks', () => {
     expect(distance(onBusy, GREEN)).toBeLessThan(distance(onEven, GREEN));
   });
 
-  it('searches farther at soft edges', () => {
+  it('finds the ink of an edge with 12 soft columns on either side', () => {
     const edge = makeEdge({ art: busy, ground: even([30, 40, 80]), soft: 12 }, GREEN);
     expect(distance(inkIn(edge, GREEN), INK)).toBeLessThan(8);
   });

@@ -11,7 +11,7 @@ const alpha = Uint8Array.from({ length: SIDE * SIDE }, (_, at) => {
   return x < MIDDLE ? 255 : x > MIDDLE ? 0 : 128;
 });
 
-/** Art with columns that alternate by this difference in one channel. */
+/** Art whose columns alternate by `apart` levels (of 255) in the red channel. */
 function stripes(apart: number): Uint8ClampedArray {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4);
   for (let at = 0; at < SIDE * SIDE; at++) data[at * 4] = 20 + ((at % SIDE) % 2) * apart;
@@ -45,7 +45,7 @@ describe('priceOfMix', () => {
     expect(priceOfMix(stripes(80), createSamples())).toBe(0);
   });
 
-  it('returns half of its maximum at a sample difference of 40, and increases with the difference', () => {
+  it('returns half of its maximum at an RGB difference of 40 between samples, and increases with the difference', () => {
     const most = 2 * priceAt(40);
     expect(priceAt(10) / most).toBeCloseTo(1 / (1 + 4 ** 4), 6);
     expect(priceAt(80) / most).toBeCloseTo(2 ** 4 / (2 ** 4 + 1), 6);

@@ -122,7 +122,7 @@ it('unmixEdge finds the ink of uniform art despite grain', () => {
     off += Math.hypot(...[0, 1, 2].map((c) => ((inks[i]! >>> (8 * c)) & 255) - OUTLINE[c]!));
     count++;
   }
-  // Grain of ±8 shifts a color by 8.5 with the prior, and by 12.4 without it.
+  // Grain of ±8 levels shifts a color by an RGB distance of 8.5 with the prior, and of 12.4 without the prior.
   expect(count).toBeGreaterThan(100);
   expect(off / count).toBeLessThan(11);
 });

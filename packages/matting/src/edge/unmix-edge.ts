@@ -18,7 +18,7 @@ export { applyInks, type UnmixedEdge } from './unmix-edge-inks.ts';
 const NOISE = 10;
 /** Maximum cost at which a pixel is assigned to one side without trying mixes. */
 const EVIDENT = 0.05;
-/** Distance from every mix above which a pixel is left unchanged. */
+/** RGB distance from every mix above which a pixel is left unchanged. */
 const UNEXPLAINED = 3 * NOISE;
 const MIN_CONTRAST = 24;
 /** Weight of a squared opacity change relative to a squared color error in units of NOISE. */

@@ -83,7 +83,7 @@ function isFlat(words: Uint32Array, kinds: Uint8Array, at: number, x: number, wi
   return false;
 }
 
-/** Largest distance of an ink from the line through background G and pixel C: absolute, and as a share. */
+/** Maximum RGB distance of an ink from the line through G and C: fixed, and as a share of its distance from G. */
 const OFF_LINE = { least: 20, share: 0.3 };
 
 /** Noise: RGB distance from the background below `most`, and less than 1/`times` of the adjacent art's distance. */
@@ -138,7 +138,7 @@ function findInk(
   return isNoise ? -1 : ink;
 }
 
-/** Smallest channel difference from the background that gives a usable direction. */
+/** Smallest channel difference from the background, of 255, that gives a usable direction. */
 const NOTHING = 3;
 /** Minimum ink share at which a pixel's own color gives its ink; below it, the nearest pure pixel does. */
 const OWN_COLOR_FROM = 0.35;

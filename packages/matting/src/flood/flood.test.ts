@@ -116,14 +116,14 @@ describe('floodBackground', () => {
     /** Corners of pale art, where most neighbors are background. */
     const corners = 4 * 5;
 
-    it('removes ripples and keeps pale art', () => {
+    it('removes ringing and keeps pale art', () => {
       const rippling = page((x, y) => (x === 3 && y % 2 === 0 ? 236 : null));
       expect(count(rippling, ripples)).toBeGreaterThanOrEqual(outside);
       expect(count(rippling, ripples)).toBeLessThanOrEqual(outside + corners);
       expect(count(rippling, { tolerance: 5 })).toBeLessThan(outside);
       expect(count(rippling, { tolerance: 12 })).toBeGreaterThan(outside + 100);
     });
-    it('does not enter the art through ripples along a strong edge', () => {
+    it('does not enter the art through ringing along a strong edge', () => {
       const line = page((x, y) => (y === 11 && x >= 6 && x < 18 ? 255 : null));
       const middle = 11 * side + 12;
       expect(floodBackground(line, { ...plain, ...ripples })[middle]).toBe(0);

@@ -30,10 +30,10 @@ function markNear(words: Uint32Array, keys: readonly Rgb[], tolerance: number): 
   return { near, faint };
 }
 
-/** Window radius, px; contrast of a strong edge, levels; background pixels required among ripples next to it. */
+/** Window radius, px; contrast of a strong edge, 8-bit levels; background pixels required around ringing there. */
 const RIPPLE = { reach: 3, strong: 96, bare: 10 };
 
-/** True for compression ripples: most pixels around are background, or enough of them next to a strong edge. */
+/** True for compression ringing: most pixels around are background, or enough of them next to a strong edge. */
 function isRipple(
   words: Uint32Array,
   at: number,
@@ -189,7 +189,7 @@ function floodFrom(
   }
 }
 
-/** Search radius, px, and color tolerance for the soft edge between two backgrounds. */
+/** Search radius, px, and maximum RGB distance from a mix, for the soft edge between two backgrounds. */
 const SLIVER_REACH = 3;
 const SLIVER_SLACK = 40;
 
@@ -236,7 +236,7 @@ function addSlivers(background: Uint8Array, before: Uint8Array, words: Uint32Arr
   for (let i = 0; i < slivers.length; i++) background[slivers.at(i)] = 1;
 }
 
-/** Half-width of the narrowest path for the flood, px: ripples next to edges can have the background's color. */
+/** Half-width of the narrowest path for the flood, px: ringing next to edges can have the background's color. */
 const WAY = 1;
 
 /** Pixels that connect to the border by a path at least three pixels wide. */
@@ -250,7 +250,7 @@ export type FloodSettings = {
   /** Background colors. If empty, only transparent pixels are background. */
   readonly keys: readonly Rgb[];
   readonly tolerance: number;
-  /** Tolerance (ΔE*ab) for the mean color around a pixel, in files whose JPEG ripples stay within `tolerance`. */
+  /** Tolerance (ΔE*ab) for the mean color around a pixel, in files whose JPEG ringing stays within `tolerance`. */
   readonly calmTolerance?: number;
   /** Largest enclosed island of the background's color that counts as a hole, pixels; 0 for none. */
   readonly largestHole: number;

@@ -43,7 +43,7 @@ describe('findMixedSquares and guideSquares', () => {
     const out = new Uint8Array(plane.length);
     guideSquares(picture, plane, guide, findMixedSquares(plane, WIDTH, guide, EVEN, out), out);
     const whole = guidedFilter(picture.data, plane, WIDTH, HEIGHT, guide.radius, guide.epsilon);
-    // A different summation order changes results by up to one level.
+    // A different summation order changes results by up to one 8-bit level.
     for (let at = 0; at < out.length; at++) expect(Math.abs(out[at]! - whole[at]!)).toBeLessThanOrEqual(1);
   });
 

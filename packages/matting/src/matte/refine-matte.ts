@@ -37,12 +37,12 @@ const REACH = 2.5;
 const EPSILON = 1e-4;
 /** Range stretched to 0…255 between the two passes; otherwise outlines three pixels wide stay half transparent. */
 export const SIDES = { from: 88, to: 168 };
-/** Levels below `from` and above `to` skip the filter, because it cannot move them across the edge. */
+/** 8-bit levels below `from` and above `to` skip the filter, because it cannot move them across the edge. */
 const NO_DOUBT = { from: 24, to: 231 };
 const EVEN = { from: 0, to: 255 };
 /** Side of the filtered squares in filter radii, with a minimum in px. */
 const SQUARE = { radii: 16, least: 48 };
-/** Filter output for the levels 0 and 255. */
+/** Filter output, of 255, up to which a level becomes 0, and from which it becomes 255. */
 const ENDS = { from: 8, to: 247 };
 const SURE = 250;
 const HALF = 128;

@@ -5,7 +5,7 @@ import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
 /** Radius of the window that defines a plane, px; largest excess of an extrapolation over the window's values. */
 const WINDOW = 4;
 const BEYOND = 0.08;
-/** Tolerance for a shade pixel's difference from the plane, levels; higher for compression noise. */
+/** Tolerance for a shade pixel's difference from the plane, 8-bit levels; higher for compression noise. */
 const NOISE = { clean: 8, rippled: 14 };
 /** Largest island inside the shade that counts as noise, px, and its tolerance. */
 const SPECK = { pixels: 24, noise: 56 };

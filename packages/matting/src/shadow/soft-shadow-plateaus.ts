@@ -14,7 +14,7 @@ function* besides(at: number, width: number, length: number): Generator<number> 
   if (at + width < length) yield at + width;
 }
 
-/** Largest channel difference between two pixels, levels. */
+/** Largest channel difference between two pixels, 8-bit levels. */
 function stepBetween({ source: { data } }: Smoothness, a: number, b: number): number {
   const off = (c: number) => Math.abs(data[a * 4 + c]! - data[b * 4 + c]!);
   return Math.max(off(0), off(1), off(2));

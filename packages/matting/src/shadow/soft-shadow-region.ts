@@ -1,4 +1,4 @@
-/** Edges are detected by sharpness: antialiased ones rise by a third or more within a pixel, blurred ones by less. */
+/** Edges are sharp: antialiased ones rise by a third or more of their range within a pixel, blurred ones by less. */
 
 import { exact } from '@printready/pixels/number';
 import type { Raster } from '@printready/pixels/raster';
@@ -6,11 +6,11 @@ import { PixelList } from '@printready/pixels/regions';
 
 /** Edge: a step of one pixel covers at least `share` of the range within `reach` px. */
 const SHARP = { share: 0.36, reach: 2 };
-/** Ranges below these are noise, levels: in clean and in compressed files. */
+/** Ranges below these are noise, 8-bit levels: in clean and in compressed files. */
 const NOISE = { clean: 4, rippled: 12 };
-/** Ripples on a flat background: minimum second difference, levels, and minimum share of such pixels. */
+/** Ringing on a flat background: minimum second difference, 8-bit levels, and minimum share of such pixels. */
 const RIPPLE = { levels: 3, share: 0.002 };
-/** Waves in lossy files: minimum size of two opposite second differences, levels, and minimum share of such pixels. */
+/** Waves in lossy files: minimum of two opposite second differences, 8-bit levels; minimum share of such pixels. */
 const WAVE = { levels: 3, share: 0.002 };
 
 const UNKNOWN = 0;
@@ -20,7 +20,7 @@ const EDGE = 2;
 export type Smoothness = {
   readonly source: Raster;
   readonly known: Uint8Array;
-  /** Ranges below this are not edges, levels. */
+  /** Ranges below this are not edges, 8-bit levels. */
   readonly noise: number;
   readonly isRippled: boolean;
 };
@@ -62,7 +62,7 @@ export function createSmoothness(source: Raster, ground: Uint8Array): Smoothness
   return { source, known, noise: rippled ? NOISE.rippled : NOISE.clean, isRippled: rippled };
 }
 
-/** Range of one channel near a pixel, levels. */
+/** Range of one channel near a pixel, 8-bit levels. */
 function rangeAround({ data, width, height }: Raster, x: number, y: number, c: number): number {
   let low = 255;
   let high = 0;

@@ -7,7 +7,7 @@ import { findSoftShadow } from './soft-shadow.ts';
 
 const SIDE = 160;
 const MIDDLE = SIDE / 2;
-/** Darkest channel below which art lies outside the background's tolerance. */
+/** Level of the darkest channel, of 255, below which art lies outside the background's tolerance. */
 const PALEST = 232;
 const WHITE = { r: 255, g: 255, b: 255 };
 

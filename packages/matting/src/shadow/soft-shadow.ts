@@ -23,7 +23,7 @@ export type SoftShadow = Shade & {
   readonly isSure: boolean;
 };
 
-/** Background tolerance per channel, levels. */
+/** Background tolerance per channel, 8-bit levels. */
 const GROUND_NOISE = 6;
 /** Opacity range of a shade: above it is art, below it is noise. */
 const OPACITY = { most: 0.9, least: 0.025 };
@@ -102,7 +102,7 @@ function traceShade(smoothness: Smoothness, line: ShadeLine, flat: Uint8Array, l
     if (model === null) return null;
     const cast = castShade(model, casters, width);
     const slack = round < ROUNDS - 1 ? UNSURE : 1;
-    // Compression ripples next to the art are no edges where the model explains the pixels.
+    // Compression ringing next to the art does not count as an edge where the model explains the pixels.
     found = growRegion(flat, width, (at) => {
       const off = Math.abs(shareOf(source, at, line) - cast[at]!);
       if (off > slack * (OFF_MODEL.least + OFF_MODEL.share * cast[at]!)) return false;

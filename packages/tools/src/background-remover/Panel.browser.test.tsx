@@ -100,7 +100,7 @@ test('stores strokes with the current softness', async () => {
 test('converts choke and feather when the unit changes', async () => {
   const { screen, options } = await open({ keys: [white], choke: 6, feather: 3 });
   await screen.getByRole('radio', { name: 'mm' }).click();
-  // 6 px at 300 ppi.
+  // At 300 ppi, 0.51 mm is 6 px, and 0.25 mm is 3 px.
   await expect.poll(() => options()).toMatchObject({ unit: 'mm', choke: 0.51, feather: 0.25 });
   await screen.getByRole('radio', { name: 'px' }).click();
   await expect.poll(() => options()).toMatchObject({ unit: 'px', choke: 6, feather: 3 });

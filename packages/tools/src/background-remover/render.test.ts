@@ -53,7 +53,7 @@ function countLeftBehind(data: Uint8ClampedArray, { alpha }: Composite, side: nu
   return left;
 }
 
-describe('color engine', () => {
+describe('tool.run: color engine', () => {
   it.each(scenes)('cuts out %s', async (_, art, ground) => {
     const scene = compose(art, ground, SIDE, SIDE);
     const { shows: raster, findings } = await remove(scene.picture);
@@ -68,7 +68,7 @@ describe('color engine', () => {
     expect(codesOf(findings)).toEqual(art === framed ? ['enclosed-background'] : []);
   });
 
-  it('matches the true opacity within one or two levels on clean flat artwork', async () => {
+  it('matches the true opacity within one or two 8-bit levels on clean flat artwork', async () => {
     const scene = compose(emblem, grounds.white, SIDE, SIDE);
     const { shows: raster } = await remove(scene.picture);
     expect(scoreAlpha(raster.data, scene.alpha).mae).toBeLessThan(0.0015);
@@ -136,7 +136,7 @@ function plate(): Raster {
   return createRaster(side, side, { data });
 }
 
-describe('white enclosed by artwork on a white background', () => {
+describe('tool.run: white enclosed by artwork on a white background', () => {
   const opacity = (raster: Raster, x: number, y: number) => raster.data[(y * raster.width + x) * 4 + 3];
   const windows = async (options: Partial<Options>) => {
     const { shows: raster } = await remove(plate(), { tolerance: 12, ...options });
@@ -166,7 +166,7 @@ describe('white enclosed by artwork on a white background', () => {
   });
 });
 
-describe('edge of a cut-out', () => {
+describe('tool.run: edge of a cut-out', () => {
   const disc: Art = { inside: (u, v) => Math.hypot(u, v) < 0.7, color: () => [200, 40, 40] };
   const scene = compose(disc, grounds.green, 400, 400);
   const radius = (raster: Raster) => {
@@ -211,7 +211,7 @@ describe('edge of a cut-out', () => {
   });
 });
 
-describe('opacity for printing', () => {
+describe('tool.run: opacity for printing', () => {
   const scene = compose(badge, grounds.white, 240, 240);
   const soft = ({ data }: Raster) =>
     data.filter((value, i) => i % 4 === 3 && value !== 0 && value !== 255).length;
@@ -257,7 +257,7 @@ describe('opacity for printing', () => {
   });
 });
 
-describe('AI engine', () => {
+describe('tool.run: AI engine', () => {
   const { picture } = compose(emblem, grounds.white, 200, 160);
 
   /** Fake network that finds the left half and counts its runs. */
@@ -297,7 +297,7 @@ describe('AI engine', () => {
     expectNoColorInClear(first.shows.data);
   });
 
-  describe('AI engine on a picture that the network is unsure about', () => {
+  describe('tool.run: AI engine on a picture that the network is unsure about', () => {
     /** The small network is unsure about a tenth of the picture; the larger one is confident. */
     function unsureNetworks(hasFine: boolean) {
       const asked: string[] = [];

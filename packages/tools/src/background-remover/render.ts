@@ -70,7 +70,7 @@ function findingsOfModels(
   ];
 }
 
-/** Minimum change of a pixel's opacity that counts as visible, levels. */
+/** Minimum change of a pixel's opacity that counts as visible, 8-bit levels. */
 const SEEN = 8;
 
 function isUntouched(input: Raster, pixels: Uint8ClampedArray): boolean {

@@ -84,7 +84,7 @@ async function cutOut(name: keyof typeof THINGS, quality: number, side = SIDE) {
   };
 }
 
-describe.each(Object.keys(THINGS) as (keyof typeof THINGS)[])('small JPEG: %s', (name) => {
+describe.each(Object.keys(THINGS) as (keyof typeof THINGS)[])('tool.run on a small JPEG of a %s', (name) => {
   it.each([
     [60, 256],
     [75, 300],

@@ -20,7 +20,7 @@ const PART = { left: 0.5, leastMm2: 0.6 };
 /** Maximum ink loss beyond the requested amount, percentage points of the ink. */
 const SURPLUS = 8;
 const COLOR = { levels: 32, reach: 2 };
-/** Maximum difference from the background's color, levels, at which a pixel does not count as ink. */
+/** Maximum difference from the background's color, 8-bit levels, at which a pixel does not count as ink. */
 const GROUND = 56;
 
 const wearLess = ({ textures }: Options) => ({

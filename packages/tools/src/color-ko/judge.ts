@@ -8,17 +8,17 @@ import { largestPart, markWhere, type Part, shrink } from '../judging/mask-place
 import type { FindingCode } from './finding-rows.ts';
 import type { Options } from './options.ts';
 
-/** Maximum difference at which two colors count as alike, levels. */
+/** Maximum difference at which two colors count as alike, 8-bit levels. */
 const LEVELS = 52;
 const SOLID = 128;
-/** Maximum difference from a key at which a solid pixel has the garment's color, levels. */
+/** Maximum difference from a key at which a solid pixel has the garment's color, 8-bit levels. */
 const KEY = 16;
 /** Distance by which an edge may move, px, if opacity is smooth or hard. */
 const REACH = { smooth: 1, hard: 2 };
 /** Range of opacity that counts as semi-transparent, 0…255. */
 const SEMI = { from: 24, to: 232 };
 const FLAT = 10;
-/** Minimum difference at which a tint is visible on the garment, levels. */
+/** Minimum difference at which a tint is visible on the garment, 8-bit levels. */
 const SEEN = 40;
 /** Minimum area of a tint, px; smaller areas are edges. */
 const LEAST_TINT = 60;

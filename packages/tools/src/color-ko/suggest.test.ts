@@ -14,12 +14,12 @@ function draw(width: number, height: number, paint: Paint): Raster {
   return createRaster(width, height, { data });
 }
 
-/** Deterministic noise like that of strong JPEG compression, up to `size` levels. */
+/** Deterministic noise like that of strong JPEG compression, up to `size` 8-bit levels. */
 const noise = (x: number, y: number, size: number) => ((x * 7919 + y * 104_729) % (2 * size + 1)) - size;
 const art = (x: number, y: number) => (x - 50) ** 2 + (y - 50) ** 2 < 900;
 
 describe('suggest', () => {
-  it('takes the border’s color, whatever is in the middle', () => {
+  it('suggests the border’s color as the key, whatever is in the middle', () => {
     const flat = draw(100, 100, (x, y) => (art(x, y) ? [250, 10, 10, 255] : [20, 30, 60, 255]));
     expect(suggest(flat)).toEqual({
       keys: [{ r: 20, g: 30, b: 60 }],
@@ -86,7 +86,7 @@ const logo = (ground: number, inks: readonly (readonly [number, number, number])
     return ink ? [...ink, 255] : [ground, ground, ground, 255];
   });
 
-describe('artwork knocked out with the suggested options', () => {
+describe('suggest: artwork knocked out with the suggested options', () => {
   it.each([
     [
       'yellow, gold and sky blue on white',

@@ -12,11 +12,11 @@ import { judgePaleEdges } from '../judging/pale-edges.ts';
 import type { FindingCode } from './finding-rows.ts';
 import type { Options } from './options.ts';
 
-/** Maximum channel difference between two renderings of the same color, levels. */
+/** Maximum channel difference between two renderings of the same color, 8-bit levels. */
 const LEVELS = 72;
-/** Maximum channel difference from the background, levels, at which a pixel may be left out; covers shadows. */
+/** Maximum channel difference from the background, 8-bit levels, at which a pixel may be left out; covers shadows. */
 const GROUND = 48;
-/** Maximum channel difference from the background at which a pixel must be left out, levels; below any tint. */
+/** Maximum channel difference from the background at which a pixel must be left out, 8-bit levels; below any tint. */
 const BARE = 24;
 /** Distance from the artwork within which traps and soft edges lie, px. */
 const BESIDE = 4;
@@ -53,7 +53,7 @@ function findAdded(opened: Raster, shows: Raster, keys: readonly Rgb[], garment:
   return added;
 }
 
-/** In levels: minimum difference of ink from the garment; maximum distance of a mix from the line between the two. */
+/** 8-bit levels: minimum difference of print from garment; maximum distance of a mix from the line garment–art. */
 const INK = 12;
 const MIXED = 40;
 

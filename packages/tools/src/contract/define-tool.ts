@@ -134,7 +134,7 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
       if (!kept) keep?.(analyzed);
       const progress: RenderRun['progress'] = (fraction, doing) =>
         doing === undefined ? second(fraction) : context.progress(share + (1 - share) * fraction, doing);
-      // Comes from this tool's own `analyze`, or is null if the tool has none; see the overloads above.
+      // By the overloads of `defineTool`, the analysis is from this tool's `analyze`, or null if the tool has none.
       const work = { input, options: parsed, analysis: analyzed.for(me) as Analysis };
       const made = await render(work, { ...how, progress });
       const isJudged = judge !== undefined && how.purpose !== 'preview' && how.view === null;

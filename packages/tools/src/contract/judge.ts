@@ -1,4 +1,4 @@
-/** Compares a result with the opened file at its worst place, never by a mean or by the tool's intermediate data. */
+/** Compares a result with the opened file at the worst place, never by a mean or by the tool's intermediate data. */
 import type { Raster } from '@printready/pixels/raster';
 import type { Place } from './question.ts';
 import type { Finding, Result } from './tool.ts';

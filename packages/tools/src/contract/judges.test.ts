@@ -74,7 +74,7 @@ const inDisc =
     far(x, y, u, v) < radius ? to(pixel) : null;
 const erased = inDisc(9, 100, 42, () => CLEAR);
 
-describe('background-remover', () => {
+describe('judge of background-remover', () => {
   it.each([
     ['a hole in the art', erased, 'hole-in-art'],
     ['a side that is cut off', (x: number) => (x > 120 ? CLEAR : null), 'art-removed'],
@@ -128,7 +128,7 @@ describe('background-remover', () => {
   });
 });
 
-describe('color-ko', () => {
+describe('judge of color-ko', () => {
   it.each([
     ['missing art', erased, 'differs-on-garment'],
     ['art of another color', inDisc(9, 100, 80, () => [20, 40, 200, 255]), 'differs-on-garment'],
@@ -152,7 +152,7 @@ describe('color-ko', () => {
   });
 });
 
-describe('upscaler', () => {
+describe('judge of upscaler', () => {
   const twice = { target: 'factor', factor: '2x', method: 'filter' };
   it('asks about a lost line and about a new line', async () => {
     const lined: Draw = (x, y) => (y === 80 || y === 81 ? BLACK : WHITE);
@@ -169,7 +169,7 @@ describe('upscaler', () => {
   });
 });
 
-describe('stroke-enhancer', () => {
+describe('judge of stroke-enhancer', () => {
   it.each([
     ['an outline over the art', inDisc(9, 100, 80, () => WHITE), 'art-changed'],
     ['ink in neither color', inDisc(9, 100, 80, () => [0, 200, 0, 255]), 'ink-added'],
@@ -205,7 +205,7 @@ describe('stroke-enhancer', () => {
   });
 });
 
-describe('image-to-color-palette', () => {
+describe('judge of image-to-color-palette', () => {
   it('asks about an area that kept its old color, and about changed opacity', async () => {
     const turned = { hue: 120 };
     const back = inDisc(10, 100, 42, () => RED);
@@ -230,7 +230,7 @@ describe('image-to-color-palette', () => {
   });
 });
 
-describe('halftone', () => {
+describe('judge of halftone', () => {
   const ramp: Draw = (x) => [x * 1.27, x * 1.27, x * 1.27, 255];
   const device = { resolution: 'set', outputDpi: 600 };
   const inBox =
@@ -274,7 +274,7 @@ describe('halftone', () => {
   });
 });
 
-describe('color-separator', () => {
+describe('judge of color-separator', () => {
   const onWhite = { garment: { r: 255, g: 255, b: 255 } };
   it('asks about art that does not print, and about a missing line', async () => {
     expect(await asked('color-separator', badge(CLEAR), onWhite, erased)).toContain('part-not-printed');

@@ -69,7 +69,7 @@ function TargetFields(props: Props) {
 
 function Outcome({ options, image, large, figures }: Props) {
   if (options.target === 'file-size') {
-    // For large pictures, the canvas shows these results instead.
+    // Large pictures cannot be shrunk to a file size; the canvas shows a message that says so.
     if (large) return null;
     const file = findValue(figures, 'file-size');
     const tooLarge = file && file.value > options.megabytes;

@@ -35,7 +35,7 @@ function noise(width: number, height: number): Raster {
 const figure = ({ figures }: Result, id: string) => findValue(figures, id);
 const sizeOf = ({ shows }: Result) => [shows.width, shows.height];
 
-describe('size', () => {
+describe('tool.run: size', () => {
   it('scales any picture to exactly the requested smaller size', () => {
     const side = fc.integer({ min: 1, max: 9000 });
     fc.assert(
@@ -83,7 +83,7 @@ describe('size', () => {
     expect(raster.resolution).toEqual({ x: 98, y: 98 });
   });
 
-  it('keeps the print size or the resolution, as chosen', async () => {
+  it('keeps the print size by default, and the resolution on request', async () => {
     const input = lines(4);
     const same = await scale(input, { percent: 25 });
     expect([sizeOf(same), same.shows.resolution]).toEqual([[100, 75], { x: 75, y: 75 }]);
@@ -92,7 +92,7 @@ describe('size', () => {
   });
 
   it.each(['png', 'jpeg', 'webp'] as const)(
-    'brings the %s file under its size limit, but not far below it',
+    'makes the %s file smaller than the size limit, but by no more than a fifth',
     async (fileFormat) => {
       const input = noise(500, 400);
       const output = await scale(input, { target: 'file-size', megabytes: 0.1, fileFormat });
@@ -115,7 +115,7 @@ describe('size', () => {
   });
 });
 
-describe('preview', () => {
+describe('tool.run: preview', () => {
   it('previews at the output’s pixel size, or at the proxy’s size if that is smaller', async () => {
     const preview = (options: Partial<Options>) =>
       tool.run(lines(4), options, { ...run, purpose: 'preview', scale: 0.25 });
@@ -128,7 +128,7 @@ describe('preview', () => {
   });
 });
 
-describe('pixels', () => {
+describe('tool.run: pixels', () => {
   it('gives exactly the resampler’s pixels by default', async () => {
     const disc = createRaster(96, 96);
     for (let i = 0; i < 96 * 96; i++) {
@@ -197,7 +197,7 @@ describe('thin lines', () => {
     expect(figure(coarse, 'thin-lines')).toMatchObject({ value: 100, label: 'Lines under 0.85 mm' });
   });
 
-  it('finds no thin lines in the corners of a solid block, but finds them on a plain background', async () => {
+  it('measures the thickness of a solid block on a plain background, and finds no thin lines in the block’s corners', async () => {
     const block = createRaster(200, 200, { resolution: { x: 300, y: 300 } });
     for (let i = 0; i < 200 * 200; i++) {
       const [x, y] = [i % 200, Math.floor(i / 200)];

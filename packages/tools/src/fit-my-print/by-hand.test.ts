@@ -125,7 +125,7 @@ describe('a plan with pieces placed by hand', () => {
   });
 });
 
-describe('snapping', () => {
+describe('snapPiece', () => {
   const film = planOf([]);
   const other = { ...{ art: 0, sheet: 0, turn: 0 as const }, x: 1000, y: 1000, width: 600, height: 400 };
   const box = (x: number, y: number) => ({ x, y, width: 300, height: 300 });

@@ -62,7 +62,7 @@ describe('sizes', () => {
   ] as const)('grades %d ppi as %s', (ppi, grade) => expect(gradePpi(ppi)).toBe(grade));
 });
 
-describe('a layout', () => {
+describe('layOutPlan', () => {
   it('ends the layout after the last piece on a film', () => {
     const plan = planOf([{ ...art, quantity: 2 }]);
     const { sheets, laid } = layOutPlan(plan);
@@ -95,7 +95,7 @@ describe('a layout', () => {
   });
 });
 
-describe('the better of two nestings', () => {
+describe('shorterOf', () => {
   const nesting = (pieces: number, ...lengths: readonly number[]) => ({
     placements: Array.from({ length: pieces }, () => ({ piece: 0, sheet: 0, x: 0, y: 0, turn: 0 as const })),
     lengths,
@@ -118,7 +118,7 @@ describe('the better of two nestings', () => {
   });
 });
 
-describe('position of art on a garment', () => {
+describe('placementOn', () => {
   const front = SURFACES.flatMap(({ surfaces }) => surfaces).find(({ preset }) => preset === 'Adult front')!;
 
   it('measures art from the top and the center of its garment area', () => {

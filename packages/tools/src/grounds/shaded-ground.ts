@@ -3,7 +3,7 @@ import type { Raster } from '@printready/pixels/raster';
 
 /** Side of the blocks along the border: as a fraction of the picture's shorter side, and the minimum in px. */
 const BLOCK = { share: 1 / 48, least: 6 };
-/** Maximums in the channel that differs most, levels: step between blocks of a gradient, grain within a block. */
+/** Maximums in the channel that differs most, 8-bit levels: step between a gradient's blocks, grain within a block. */
 const SMOOTH = { step: 14, grain: 7 };
 const SHARE = 0.92;
 
@@ -45,7 +45,7 @@ function blocksAlong(input: Raster): Block[] {
   return places.map(([x, y]) => lookAt(input, x, y, side));
 }
 
-/** Minimum mean deviation of a block that contains an edge of the art, levels. */
+/** Minimum mean deviation of a block that contains an edge of the art, 8-bit levels. */
 const EDGE_GRAIN = 16;
 
 function hasEdges(input: Raster): boolean {
@@ -71,7 +71,7 @@ function isSmoothAlong(blocks: readonly Block[]): boolean {
   return blocks.length > 0 && blocks.filter(isSmooth).length >= SHARE * blocks.length;
 }
 
-/** Minimum value of the darkest channel of lit paper, levels; at or above `white`, the paper counts as white. */
+/** Minimum value of the darkest channel of lit paper, 8-bit levels; at or above `white`, the paper counts as white. */
 const PAPER = { from: 190, white: 245 };
 
 export function hasTonedPaper(input: Raster): boolean {

@@ -49,7 +49,7 @@ const anyScreen = fc.record({
   diffusion: fc.constantFrom(...schema.shape.diffusion.unwrap().options),
 });
 
-describe('coverage of a ramp', () => {
+describe('tool.run: coverage of a ramp', () => {
   const screens: readonly Partial<Options>[] = [
     ...schema.shape.dot.unwrap().options.map((dot) => ({ screen: 'am' as const, dot })),
     { screen: 'blue-noise' },
@@ -104,7 +104,7 @@ describe('coverage of a ramp', () => {
   });
 });
 
-describe('one bit per ink', () => {
+describe('tool.run: one bit per ink', () => {
   it('gives every pixel exactly the one ink’s color, or makes it transparent', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -193,7 +193,7 @@ describe('one bit per ink', () => {
   });
 });
 
-describe('resolution', () => {
+describe('tool.run: resolution', () => {
   it('keeps the resolution, or changes it without changing the print size', async () => {
     const input = flat(gray(100), 255, 60, 40);
     const kept = await halftone(input, {});
@@ -235,7 +235,7 @@ describe('resolution', () => {
   });
 });
 
-describe('preview on a proxy', () => {
+describe('tool.run: preview on a proxy', () => {
   const scale = 0.25;
   const proxy = (value: number) => flat(gray(value), 255, 96, 96, 300 * scale);
 
@@ -292,7 +292,7 @@ describe('preview on a proxy', () => {
   });
 });
 
-describe('numeric results on printability', () => {
+describe('tool.run: numeric results on printability', () => {
   it('counts tones whose dots or holes are too small for the press', async () => {
     // Half of the artwork has a tone of 4% and half 50 %. A 110 mesh holds dots of 0.32 mm or larger, which
     // is 26% of a cell at 45 LPI.

@@ -5,7 +5,7 @@ import { largestPart } from '../judging/mask-places.ts';
 import type { FindingCode } from './finding-rows.ts';
 import type { Options } from './options.ts';
 
-/** Maximum difference between a color's replacements in two places, levels; allows for shifted shading. */
+/** Maximum difference between a color's replacements in two places, 8-bit levels; allows for shifted shading. */
 const LEVELS = 48;
 const SAME = { levels: 24, reach: 1 };
 

@@ -50,8 +50,8 @@ const meanOf = ({ data, width }: Raster, top: number, bottom: number): Rgb => {
   return { r: r!, g: g!, b: b! };
 };
 
-describe('flat art', () => {
-  it('lists its exact colors with names and shares of the opaque area', async () => {
+describe('tool.run: flat art', () => {
+  it('lists the exact colors of flat art with names and shares of the opaque area', async () => {
     const found = swatches(await tool.run(badge, {}, run), 'found');
     expect(found.map(({ color }) => color)).toEqual([CREAM, RED, NAVY]);
     for (const [i, share] of [1 / 2, 1 / 3, 1 / 6].entries()) expect(found[i]?.share).toBeCloseTo(share, 5);
@@ -65,7 +65,7 @@ describe('flat art', () => {
     expect(pixel(shows, 80, 2)).toEqual([0, 0, 0, 0]);
   });
 
-  it('matches a stored color that is slightly off, but not one that is far off', async () => {
+  it('replaces a color that is close to the stored color, but none that is far from it', async () => {
     const near = { r: RED.r - 4, g: RED.g + 5, b: RED.b };
     const shown = await tool.run(badge, { palette: [{ from: near, to: TEAL }] }, run);
     expect(pixel(shown.shows, 80, 50)).toEqual(bytes(TEAL));
@@ -118,7 +118,7 @@ describe('flat art', () => {
   });
 });
 
-describe('a photo', () => {
+describe('tool.run: photo', () => {
   it('takes medoids of a photo as its palette, at least one each for the sky and the meadow', async () => {
     const found = swatches(await tool.run(photo, { kind: 'photo' }, run), 'found');
     expect(found.length).toBeGreaterThan(2);

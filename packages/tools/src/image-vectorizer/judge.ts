@@ -8,14 +8,14 @@ import { largestPart, markWhere, type Part } from '../judging/mask-places.ts';
 import type { FindingCode } from './finding-rows.ts';
 import type { Options } from './options.ts';
 
-/** Minimum channel difference, levels, of a lost pixel from the result around it; exceeds any curve tolerance. */
+/** Minimum channel difference, 8-bit levels, of a lost pixel from the result around it; above any curve error. */
 const LEAST_DIFFERENCE = 64;
-/** Maximum range of 3 × 3 pixels in a soft shade, levels. */
+/** Maximum range of 3 × 3 pixels in a soft shade, 8-bit levels. */
 const SMOOTH = 24;
 const FLAT_SHARE = 0.7;
 const FLAT_COLORS = 20;
 const TINT = 0.12;
-/** Maximum channel difference at which a pixel counts as bare background, levels. */
+/** Maximum channel difference at which a pixel counts as bare background, 8-bit levels. */
 const GROUND = 12;
 
 function channelOn({ data }: Raster, at: number, c: number, ground: number): number {
@@ -45,7 +45,7 @@ function findLost(opened: Raster, rendered: Raster, ground: Rgb): Uint8Array {
   return lost;
 }
 
-/** Range of levels over 3 × 3 pixels, in the channel where it is largest. */
+/** Range of 8-bit levels over 3 × 3 pixels, in the channel where it is largest. */
 function rangeAt({ data, width }: Raster, at: number): number {
   let most = 0;
   for (let c = 0; c < 3; c++) {

@@ -2,7 +2,7 @@ import type { Raster } from '@printready/pixels/raster';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { rangeAt, wordsOf } from './compare-pictures.ts';
 
-/** Difference between each pixel and the nearest background color, in levels of the channel that differs most. */
+/** Difference of each pixel from the nearest background color, 8-bit levels of the channel that differs most. */
 export function levelsFrom({ data }: Raster, keys: readonly Rgb[]): Uint8Array {
   const words = wordsOf(data);
   const levels = new Uint8Array(words.length);
@@ -29,7 +29,7 @@ export function levelsFrom({ data }: Raster, keys: readonly Rgb[]): Uint8Array {
 /** Keeps 5 bits per channel, which merges compression noise. */
 const SHIFT = 3;
 const BINS = 1 << 15;
-/** Maximum range over three pixels inside a flat area, levels. */
+/** Maximum range over three pixels inside a flat area, 8-bit levels. */
 const FLAT = 24;
 
 const binOf = (data: Raster['data'], i: number) =>
@@ -104,7 +104,7 @@ export function findInconsistent(opened: Raster, shown: Raster, levels: number):
   return marked;
 }
 
-/** Channel difference between adjacent pixels, levels: minimum for an edge when opened, maximum for a lost edge. */
+/** Channel step between adjacent pixels, 8-bit levels: minimum for an edge when opened, maximum for a lost edge. */
 const CONTRAST = { opened: 96, left: 20 };
 
 function stepAt(data: Raster['data'], before: number, after: number): boolean {

@@ -22,7 +22,7 @@ const TOLERANCE = { levels: 48, reach: 1 };
 const square = (x: number, y: number) => x >= 6 && x < 16 && y >= 6 && y < 16;
 const art = paint((x, y) => (square(x, y) ? RED : WHITE));
 
-describe('differences between two pictures', () => {
+describe('findBeyond', () => {
   it('finds a missing line, and ignores an edge that moved by a pixel', () => {
     const lined = paint((x, y) => (x === 11 && square(x, y) ? WHITE : square(x, y) ? RED : WHITE));
     expect(count(findBeyond(lined, art, TOLERANCE))).toBe(8);
@@ -55,7 +55,7 @@ describe('differences between two pictures', () => {
   });
 });
 
-describe('a color that changed in only one place', () => {
+describe('comparison of colors', () => {
   const swapped = paint((x, y) => (square(x, y) ? BLUE : WHITE));
   it('marks a color that changed in only one place, but not one that changed everywhere', () => {
     expect(count(findInconsistent(art, swapped, 48))).toBe(0);

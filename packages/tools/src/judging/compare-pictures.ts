@@ -10,7 +10,7 @@ export function channelAt(data: Pixels, at: number, c: number): number {
   return c === 3 || alpha === 255 ? value : (value * alpha) / 255;
 }
 
-/** Distance of a pixel of `subject` from the range of values around the same place in `reference`, in levels. */
+/** Distance of a pixel of `subject` from the range of values around the same place in `reference`, in 8-bit levels. */
 function beyondAt(subject: Raster, reference: Raster, x: number, y: number, reach: number): number {
   const { width, height, data } = reference;
   const at = y * width + x;
@@ -90,8 +90,8 @@ export function findChanged(opened: Raster, shown: Raster, tolerance: Tolerance)
 }
 
 /**
- * Range of values within a window, in levels of the channel that differs most. Stops at the first pixel that takes it
- * above `enough`.
+ * Range of values within a window, in 8-bit levels of the channel that differs most. Stops at the first pixel that
+ * takes it above `enough`.
  */
 export function rangeAt(
   { width, height, data }: Raster,

@@ -8,7 +8,7 @@ const dots = createRaster(300, 300, { resolution: { x: 72, y: 72 } });
 dots.data.fill(255, 40_000, 80_000);
 const file = { name: 'a.png', bytes: await encodeImage(dots, { format: 'png' }) };
 
-describe('a failure to render a document’s pages', () => {
+describe('judgeFile on a document', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="20mm"><path d="M0 0h9v9z"/></svg>';
   const drawing = { name: 'a.svg', bytes: new TextEncoder().encode(svg) };
@@ -28,7 +28,7 @@ describe('a failure to render a document’s pages', () => {
   });
 });
 
-describe('a picture', () => {
+describe('judgeFile on a picture', () => {
   it('rejects a picture in the uploader', async () => {
     const { facts, assessment } = await judgeFile(file, { password: null });
     expect([facts.kind, assessment.verdict]).toEqual(['unreadable', 'unchecked']);

@@ -23,7 +23,7 @@ function judged(art: (x: number, y: number) => Rgb, ground: Rgb = [255, 255, 255
   return judgePaleEdges(paint(true), paint(false), [WHITE]).map(({ code, level }) => `${code}: ${level}`);
 }
 
-describe('pale art next to white', () => {
+describe('judgePaleEdges', () => {
   it.each<[string, (x: number, y: number) => Rgb]>([
     ['white paws', (x, y) => (y > 110 ? [232 + noise(x, y), 228 + noise(x, y), 220] : [120, 90, 60])],
     ['a white cab', (x, y) => [238 + noise(x, y), 238 + noise(y, x), 240]],

@@ -10,9 +10,9 @@ import { largestPart, markWhere } from './mask-places.ts';
 const KEPT = 128;
 /** Range of distances from the cut, px; lies beyond soft edges and most compression ringing. */
 const DEPTH = { from: 3, to: 4.5 };
-/** Maximum channel difference from the background's color for a pale pixel, levels. */
+/** Maximum channel difference from the background's color for a pale pixel, 8-bit levels. */
 const PALE = 64;
-/** Minimum range across three pixels, levels; flat art has a single color here, so its edge was found correctly. */
+/** Minimum range across three pixels, 8-bit levels; flat art has a single color here, so its edge is correct. */
 const TEXTURED = 8;
 /** Minimum number of pale, textured pixels; flat art has none, and cutouts of dark objects have a few. */
 const LEAST = 60;

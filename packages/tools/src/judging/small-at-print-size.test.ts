@@ -19,7 +19,7 @@ function logo() {
   return createRaster(WIDTH, HEIGHT, { data, resolution: { x: ppi, y: ppi } });
 }
 
-it.each(workspaceTools.map(({ id }) => id))('runs %s on a tiny logo', async (id) => {
+it.each(workspaceTools.map(({ id }) => id))('runs %s on a logo of 60 px, 11 in wide', async (id) => {
   const engine = await engines[id]();
   const art = logo();
   const options = engine.schema.parse(engine.suggest(art));

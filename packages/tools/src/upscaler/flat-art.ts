@@ -1,7 +1,7 @@
 import type { Raster } from '@printready/pixels/raster';
 
 const SAMPLES = 20_000;
-/** Quantization step of colors, levels. */
+/** Quantization step of colors, 8-bit levels. */
 const STEP = 16;
 const FEW = 12;
 const COVERED = 0.94;

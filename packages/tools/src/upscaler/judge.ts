@@ -5,7 +5,7 @@ import { largestPart } from '../judging/mask-places.ts';
 import type { FindingCode } from './finding-rows.ts';
 import type { Options } from './options.ts';
 
-/** Tolerance in levels: networks may steepen edges and clean up ripples, but not change the artwork. */
+/** Tolerance in 8-bit levels: networks may steepen edges and clean up ringing, but not change the artwork. */
 const TOLERANCE = { levels: 56, reach: 1 };
 
 export const judge: Judge<Options, unknown, FindingCode> = ({ opened, result: { shows } }) => {

@@ -121,7 +121,7 @@ async function upscale(input: Raster, options: Partial<Options>) {
   return tool.run(input, { ...schema.parse({}), ...options }, { ...quiet, openNetwork });
 }
 
-describe('the network', () => {
+describe('tool.run with a network', () => {
   it.each([2, 3, 4] as const)(
     'beats Lanczos-3 on every picture at %dx, in PSNR and SSIM',
     { tags: 'slow' },
@@ -184,7 +184,7 @@ describe('the network', () => {
       progress: (fraction) => (done = fraction),
       openNetwork: repeatPixels((id) => void begun.set(id, begun.get(id) ?? done)),
     });
-    // The second network processes four times as many pixels, with less than a tenth of the work per pixel.
+    // The second network processes four times the first's pixels, with under a tenth of the first's work per pixel.
     const second = begun.get('esrgan-medium-2x')!;
     expect([...begun]).toEqual([
       ['esrgan-thick-2x', 0],
@@ -227,7 +227,7 @@ describe('the network', () => {
   });
 });
 
-describe('sizes', () => {
+describe('tool.run: sizes', () => {
   const art = createRaster(37, 23, { resolution: { x: 100, y: 100 } });
   art.data.fill(255);
 

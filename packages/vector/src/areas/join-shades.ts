@@ -1,6 +1,6 @@
 /**
- * Number of bands in shadings: a border must improve colors enough for its length (Mumford & Shah). The cheapest
- * borders go first (Koepfler, Lopez & Morel 1994); borders along edges stay.
+ * Number of bands in shadings: a border must improve colors enough for its length (Mumford & Shah). Borders with
+ * the smallest gain are removed first (Koepfler, Lopez & Morel 1994); borders along edges stay.
  */
 
 import { type Oklab, srgbToOklab } from '@printready/pixels/color';
@@ -13,7 +13,7 @@ import { findRegions, type Regions } from './regions.ts';
 /** Minimum gain: squared OKLab ΔE times the improved share of the image, per border length in image sides. */
 const PRICE = 4;
 const DELTA_E = 100;
-/** Factor by which the price limit grows per step, because cheap borders are removed before expensive ones. */
+/** Factor by which the minimum gain grows per step, so that borders with the smallest gain are removed first. */
 const STEP = 1.5;
 const STEPS = 12;
 /** Widths, px: an edge spans at most EDGE_WITHIN, a steep shading at least SHADING_WITHIN. */

@@ -89,7 +89,7 @@ function isCore(kinds: PixelKinds, pixel: number, width: number, height: number)
 
 type Center = { l: number; a: number; b: number };
 
-/** Weight of a and b: near gray, chroma differences are more visible than OKLab predicts (cf. CIEDE2000). */
+/** Weight of OKLab a and b: near gray, chroma differences are more visible than OKLab predicts (cf. CIEDE2000). */
 const TINT_WEIGHT = 1.5 ** 2;
 
 export function inkDistance2(p: Center, q: Center): number {

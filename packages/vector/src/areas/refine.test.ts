@@ -72,7 +72,7 @@ describe('small lettering', () => {
   });
 });
 
-it.each([2, 3])('splits pixels into finer ones of pure ink that average to the source: %d ×', (factor) => {
+it.each([2, 3])('refine splits pixels into finer ones of pure ink, with equal means: %d ×', (factor) => {
   const px = premultiply(picture);
   const kinds = classifyPixels(px, WIDTH, HEIGHT);
   const fine = refine(labelPixels(px, WIDTH, HEIGHT, kinds, [WHITE, BLACK]), kinds, {

@@ -30,13 +30,13 @@ describe('keepArea', () => {
     expect(measure(keepArea(backwards, -wanted, 2)).area).toBeCloseTo(-wanted, 0);
   });
 
-  it('moves the border by at most the limit, and not at all if the area is already right', () => {
+  it('moves the border by at most the limit, and not at all if it already encloses the wanted area', () => {
     const moved = keepArea(octagon, wanted, 0.1);
     expect(measure(moved).area).toBeCloseTo(measure(octagon).area + 0.1 * measure(octagon).length, 0);
     expect(keepArea(octagon, measure(octagon).area, 2)).toBe(octagon);
   });
 
-  it('keeps arcs and curves as such', () => {
+  it('keeps arcs as arcs and curves as curves', () => {
     const half = (sweep: number): Path['segments'][number] => ({
       kind: 'arc',
       center: { x: 0, y: 0 },

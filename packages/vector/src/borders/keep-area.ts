@@ -1,4 +1,4 @@
-/** Simplified curves cut corners and lighten thin strokes, so the border moves outward by one distance. */
+/** Simplified curves cut corners and lighten thin strokes, so the border moves outward by an equal distance. */
 import { exact } from '@printready/pixels/number';
 import { flattenPath } from '../curves/flatten.ts';
 import { type Path, type Point, type Segment, scalePoint } from '../drawing.ts';

@@ -38,7 +38,7 @@ describe('linkThrough', () => {
     }
   });
 
-  it('uses as few corners as possible', () => {
+  it('uses at most four corners for a half circle of wide portals, and more for narrow portals', () => {
     const around = (most: number) => {
       const portals = Array.from({ length: 60 }, (_, k): Portal => {
         const angle = ((k + 0.5) / 60) * Math.PI;

@@ -9,7 +9,7 @@ const HALF = 128;
 const LEAST_SHARE = 0.03;
 /** Minimum ratio of a color's share in the ring to that in the background; lines had 142, photographs 10. */
 const LEAST_FREQUENCY_RATIO = 40;
-/** Maximum difference within a line, levels per channel. */
+/** Maximum difference within a line, 8-bit levels per channel. */
 const ONE_INK = 8;
 const SEAM = 2;
 

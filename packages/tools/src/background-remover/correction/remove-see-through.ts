@@ -11,7 +11,7 @@ const HALF = 128;
 const MOST_BACKGROUND = 16;
 /** Erosion radius, px; narrower areas are edges. */
 const INNER = 2;
-/** Maximum step between neighbors that is not an outline, levels in one channel. */
+/** Maximum step between neighbors that is not an outline, 8-bit levels in one channel. */
 const MAX_STEP = 32;
 /** Distance from an area's core to its surroundings, px, and minimum share of artwork there. */
 const BEYOND = INNER + 3;
@@ -20,11 +20,11 @@ const AROUND = 0.7;
 const LEAST_SHARE = { any: 0.0001, drawn: 0.0003 };
 /** Background colors: range of their share (above `most`, it is paper), and minimum ratio to the artwork's share. */
 const GROUND_COLOR = { least: 0.002, most: 0.25, times: 8 };
-/** Maximum mean matte value of an unsure area; confident areas have a mean of 253 or more. */
+/** Maximum mean matte value, of 255, of an unsure area; confident areas have a mean of 253 or more. */
 const UNSURE = 248;
 /** Minimum flat share of drawn artwork, in which uneven areas are checked regardless of the matte. */
 const LEAST_DRAWN_SHARE = 0.8;
-/** Second difference between neighbors, levels: 0 for flat inks, 1 for shading, more for busy areas. */
+/** Second difference between neighbors, 8-bit levels: 0 for flat inks, 1 for shading, more for busy areas. */
 const GRAIN = { least: 1, busy: 2.5 };
 /** Minimum background share of a color, minimum area share in such colors, and their maximum share of the art. */
 const BUSY = { seen: 0.0005, share: 0.7, inArt: 0.01 };

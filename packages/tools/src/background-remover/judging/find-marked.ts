@@ -6,13 +6,13 @@ import { type Cut, MARK, offGround, RECOLORED } from './mark-cut.ts';
 
 type Found = Uint8Array | null;
 
-/** Minimum difference, in levels, between removed artwork of any size and the background. */
+/** Minimum difference, in 8-bit levels, between removed artwork of any size and the background. */
 const ART = 72;
-/** Range of levels within 3 × 3 pixels: maximum of a soft shade, maximum of a flat color, minimum of a line. */
+/** Range of 8-bit levels within 3 × 3 pixels: maximum of a soft shade, maximum of a flat color, minimum of a line. */
 const SMOOTH = 24;
 const FLAT = 10;
 const LINE = 18;
-/** Minimum range of levels at an edge: within 5 × 5 pixels, or within 3 × 3 at a hole's rim. */
+/** Minimum range of 8-bit levels at an edge: within 5 × 5 pixels, or within 3 × 3 at a hole's rim. */
 const EDGELESS = 12;
 /** Radius of JPEG ringing around kept pixels, and tolerance for an edge's position, both in px. */
 const BLOCK = 8;

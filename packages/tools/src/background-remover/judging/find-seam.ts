@@ -11,7 +11,7 @@ const CELLS = 288;
 const STRIP = { from: 0, to: 4 };
 const REACH = 8;
 const LEAST_CELLS = 12;
-/** Differences caused by camera and compression noise, levels: lightness, two opponent colors, grain. */
+/** Differences caused by camera and compression noise, 8-bit levels: lightness, two opponent colors, grain. */
 const NOISE = [5, 3, 3, 3] as const;
 const FEATURES = NOISE.length;
 const SAME_TEXTURE = 1;

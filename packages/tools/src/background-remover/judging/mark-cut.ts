@@ -5,11 +5,11 @@ import type { Rgb } from '../../contract/option-schemas.ts';
 const KEPT = 128;
 const SEMI = { from: 24, to: 224 };
 const SOLID = 250;
-/** Differences from the background, levels: minimum of pale art, maximum of kept background, maximum of a match. */
+/** 8-bit differences from the background: minimum of pale art, maximum of kept background, maximum of a match. */
 const PALE = 8;
 const GROUND = 14;
 const SAME = 6;
-/** Minimum color change at which a kept pixel is reported, levels. */
+/** Minimum color change at which a kept pixel is reported, 8-bit levels. */
 export const RECOLORED = 40;
 
 export const MARK = {
@@ -40,7 +40,7 @@ const wordsOf = (data: Raster['data']) => pixelWords(data.byteOffset % 4 === 0 ?
 const apart = (word: number, r: number, g: number, b: number): number =>
   Math.max(Math.abs((word & 255) - r), Math.abs(((word >> 8) & 255) - g), Math.abs(((word >> 16) & 255) - b));
 
-/** Difference from the nearest background color, levels; 255 if there is no background color. */
+/** Difference from the nearest background color, 8-bit levels; 255 if there is no background color. */
 export function offGround(word: number, grounds: readonly Rgb[]): number {
   let off = 255;
   for (const { r, g, b } of grounds) off = Math.min(off, apart(word, r, g, b));

@@ -92,7 +92,7 @@ function wearOne({ art, ground, analysis, key }: WearContext, texture: Texture, 
   const [drawing, wearing] = splitProgress(report, [1, 1]);
   const amount = texture.amount / 100;
   const settings = { ...texture, amount };
-  // For these textures, the amount sets the number of marks, so the field depends on it.
+  // For speckle and scratches, the amount sets the number of marks, so the field depends on the amount.
   const counts = texture.kind === 'speckle' || texture.kind === 'scratches';
   const known = JSON.stringify({ ...settings, amount: counts ? amount : 0, perMm });
   const worn = remember(analysis.worn, `${key} ${known} ${amount}`, () => {

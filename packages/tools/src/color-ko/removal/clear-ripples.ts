@@ -6,7 +6,7 @@ import type { Rgb } from '../../contract/option-schemas.ts';
 import { levelsFrom } from '../../judging/compare-colors.ts';
 import { shrink } from '../../judging/mask-places.ts';
 
-/** Limits on channel differences from the garment color, levels: for artwork, ringing, and single specks. */
+/** Limits on channel differences from the garment color, 8-bit levels: for artwork, ringing, and single specks. */
 const ART = 88;
 const RIPPLE = 64;
 const SPECK = 160;
@@ -16,7 +16,7 @@ const BLOCK = 8;
 
 /** Distances from the art at which the background is tested, px: within a block, but beyond a soft edge. */
 const BESIDE = { from: 2, to: 6 };
-/** Thresholds for ringing: difference from a clean background, amplitude of an extremum, share of pixels. */
+/** Thresholds for ringing: difference from a clean background and extremum, 8-bit levels; share of pixels. */
 const RIPPLED = { levels: 2, turn: 2, share: 0.1 };
 
 /** True if a pixel is a local extremum: ringing oscillates, whereas a glow has a single peak. */

@@ -10,7 +10,7 @@ const NODES = 44;
 /** Precision of stored distances: 1/32 ΔE. */
 const STEPS_PER_DELTA_E = 32;
 const RAMP_LENGTH = 4096;
-/** Distances of nodes from the key in each channel; farther out, there is one node per 16 levels. */
+/** Distances of nodes from the key in each channel; farther out, there is one node per 16 of the 256 values. */
 const NEAR_OFFSETS = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 36, 40, 48, 56, 64] as const;
 
 type Lattice = Pick<ToleranceGate, 'axes' | 'deltaE' | 'nodes'>;

@@ -1,4 +1,4 @@
-/** @throws Error that names the plate, because a file that differs from the proof must not be delivered. */
+/** @throws Error that names the plate if the file differs from the proof, so that the file is not delivered. */
 export function requireSame(what: string, written: number | string, meant: number | string): void {
   if (written === meant) return;
   throw new Error(

@@ -66,7 +66,7 @@ function maskLines(coverage: Uint8Array, width: number, height: number): Uint8Ar
   return rim;
 }
 
-/** Masked rows of a plate, computed one band at a time; null for a row without marks. */
+/** Masked rows of a plate, computed one band at a time; null for a row without masked pixels. */
 function openMask({ coverage, width, height }: Samples): (row: number) => Uint8Array | null {
   let [first, last, mask] = [0, 0, null as Uint8Array | null];
   let top = 0;

@@ -29,7 +29,7 @@ export function dotGainOf(name: string, { inkList, shelf, dotGain }: Options): n
   return (known && gainOf(known)) ?? dotGain;
 }
 
-/** Printed tones of the film's smallest and largest dots, as plate levels; null for stochastic (FM) dots. */
+/** Printed tones of the film's smallest and largest dots, plate levels 0…255; null for stochastic (FM) dots. */
 export function plateDots(kind: Kind, name: string, options: Options, blackGain?: number): DotLimits | null {
   const { minimumDot, maximumDot, screen, ownScreens } = options;
   const own = ownScreens.find((one) => one.name === name);

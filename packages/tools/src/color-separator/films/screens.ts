@@ -39,7 +39,7 @@ const GROUP = 3;
 const LEAST_CELL = 2;
 const MIDDLE = 1;
 
-/** Range of plate levels that print as dots, neither bare nor solid. */
+/** Range of plate levels, of 255, that print as dots, neither bare nor solid. */
 const MIDTONES = [21, 234] as const;
 
 /** Maximum mesh-to-screen beat that causes moiré, threads per inch; minimum number of threads per screen line. */

@@ -38,7 +38,7 @@ it('round-trips inks and press settings, but not the job', async () => {
   expect(await read(bytesOf('{"inks":[],"press":{"mesh":20}}'), 0.3)).toMatch(/press mesh/);
 });
 
-it('rejects other files with a message', async () => {
+it('rejects a file that is neither an ink list nor swatches, with a message', async () => {
   expect(await read(bytesOf('red, blue'), 0.6)).toBe(
     'This file is not an ink list. Choose one that "Save as file" made, or swatches as ASE, ACO, GPL, CSS or JSON.',
   );
@@ -61,7 +61,7 @@ it('imports swatches from other programs as inks with an assumed opacity and uni
   expect(await read(writeSwatches(many, 'gpl', ''), 0.85)).toMatch(/65 colors; a shelf takes 64/);
 });
 
-it('replaces an ink of the same name', () => {
+it('replaces an ink on the shelf with an added ink of the same name', () => {
   const paler = { ...RED, opacity: 0.3 };
   expect(putOnShelf([RED, SKY], [paler])).toEqual([SKY, paler]);
 });

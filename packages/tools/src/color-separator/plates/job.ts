@@ -38,7 +38,7 @@ export function planJob(options: Options, kind: Kind): Job {
   };
 }
 
-/** Raises a highlight's price in the solver, so that it prints only where no other ink gives white. */
+/** Factor of a highlight's cost in the solver, so that it prints only where no other ink gives white. */
 const HIGHLIGHT_PRICE = 3;
 
 /** Ink limit for mixed inks if none is given, %. */

@@ -75,7 +75,7 @@ it('uses the kind chosen at opening for both the preview and the full picture', 
 
 it('prints flat art with the closest shelf inks, and reports the inks that must be mixed', async () => {
   const ink = (name: string, [r, g, b]: Color) => ({ name, color: { r, g, b }, opacity: 1 });
-  // Farther from the artwork's red than the other ink, but first on the shelf.
+  // Brick is farther from the artwork's red than Shop red, but comes first on the shelf.
   const shelf = [ink('Brick', [190, 40, 60]), ink('Shop red', [204, 34, 44]), ink('Shop gold', GOLD)];
   const { findings, plates = [] } = await tool.run(flat, { shelf, base: 'none', absolute: true }, run);
   const names = plates.map(({ name }) => name);

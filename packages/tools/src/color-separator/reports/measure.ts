@@ -11,7 +11,7 @@ export type Measured = {
   readonly absolute: Errors;
 };
 
-/** Enough samples for stable results. Starts between rows, because the first row is often the artwork's edge. */
+/** Enough samples for stable results. Starts half a step down: the first rows are often the artwork's edge. */
 const IN_MEASURES = { samples: 20_000, start: 0.5 };
 const DOT_BLOCK = 8;
 

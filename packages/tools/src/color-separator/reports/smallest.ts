@@ -14,7 +14,7 @@ import type { ToneCounts } from './tone-counts.ts';
 const WIDE_MM = 0.6;
 /** Minimum length of a line, in mm and as a multiple of its width; anything shorter is a dot or a corner tip. */
 const LEAST_LENGTH = { mm: 0.8, widths: 4 };
-/** Maximum growth of a line's width, a share plus px of measuring error; above it, the line is a taper. */
+/** Maximum growth of a line's width: a share of the width plus measuring error, px; above it, the line tapers. */
 const LINE_GROWTH = { share: 0.25, px: 0.25 };
 
 export type Smallest = { readonly of: 'line' | 'dot'; readonly mm: number };

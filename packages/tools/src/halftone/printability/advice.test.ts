@@ -6,8 +6,8 @@ import { dotSizeMm, shareOfCell, smallestParts } from './survival.ts';
 
 const options = (patch: Partial<Options> = {}): Options => ({ ...schema.parse({}), ...patch });
 
-describe('meshFrequencies and suggestLpi', () => {
-  it('divides the mesh by Sefar’s ratios', () => {
+describe('advice on screen frequencies', () => {
+  it('offers the mesh count divided by Sefar’s ratios', () => {
     expect(meshFrequencies(225, 720)).toEqual([
       { lpi: 45, ratio: 5, levels: 256 },
       { lpi: 60, ratio: 3.75, levels: 145 },
@@ -15,7 +15,7 @@ describe('meshFrequencies and suggestLpi', () => {
     ]);
   });
 
-  it('computes gray levels as (dpi / lpi)² + 1', () => {
+  it('finds the finest frequency for a number of gray levels, (dpi / lpi)² + 1', () => {
     expect(finestLpiForLevels(300, 101)).toBeCloseTo(30, 9);
     expect(finestLpiForLevels(1200, 257)).toBeCloseTo(75, 9);
   });

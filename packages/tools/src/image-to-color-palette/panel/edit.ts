@@ -8,7 +8,7 @@ export type Row = Omit<Swatch, 'members'> & {
   readonly entry: Entry | null;
 };
 
-/** Tolerance for matching colors, because the colors of a reduced picture differ slightly from the stored ones. */
+/** Tolerance for matching colors, ΔE00: the colors of a reduced picture differ slightly from the stored ones. */
 const SAME_COLOR = 12;
 
 const swatchesIn = (figures: readonly Figure[], id: string): SwatchesFigure['swatches'] => {

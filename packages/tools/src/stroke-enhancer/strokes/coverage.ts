@@ -1,7 +1,7 @@
 import type { Raster } from '@printready/pixels/raster';
 import { connectedComponents } from '@printready/pixels/regions';
 
-/** Minimum opacity of a hairline, and its minimum drop in opacity two pixels away (a fade drops less), levels. */
+/** Minimum opacity of a hairline, and minimum drop in opacity two pixels away (a fade drops less), both 0…255. */
 const HAIRLINE_ALPHA = 24;
 const HAIRLINE_FALL = 20;
 /** Opacity to which hairlines are raised: above one half, so that they become lines about one pixel wide. */
@@ -48,7 +48,7 @@ function findParts(opacity: Uint8Array, ridges: Uint8Array, width: number, heigh
   return { labels, isThick };
 }
 
-/** By hairline label: a thick part that it touches, whether it touches others, and whether any pixel touches none. */
+/** For each hairline: a thick part that it touches, whether it touches several, and whether a pixel touches none. */
 class Touching {
   readonly one: Uint32Array;
   readonly several: Uint8Array;

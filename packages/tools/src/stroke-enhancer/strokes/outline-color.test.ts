@@ -53,7 +53,7 @@ describe('judge of an outline in the same color as the artwork', () => {
     strokes: [{ place: 'outside', width: 1, color: { r: color[0], g: color[1], b: color[2] } }],
   });
 
-  it('asks the user and offers the contrasting color', async () => {
+  it('asks the user, and offers an outline in the contrasting color', async () => {
     const [white] = await hidden(bars(WHITE), outline(WHITE));
     expect(white?.asks?.apply).toMatchObject({
       label: 'Black outline',

@@ -6,7 +6,7 @@ const SOLID = 230;
 const CLEAR = 24;
 /** Distance from solid artwork to the outside of its soft edge, px. */
 const REACH = 2;
-/** Maximum channel difference between colors that look the same, levels. */
+/** Maximum channel difference between colors that look the same, 8-bit levels. */
 const ALIKE = 56;
 
 const LIKE_WHITE = 0.25;

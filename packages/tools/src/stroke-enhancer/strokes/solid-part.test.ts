@@ -28,7 +28,7 @@ function outlineEdge({ data, width, height }: { data: Uint8ClampedArray; width: 
   return 0;
 }
 
-describe('soft shadows', () => {
+describe('stroke enhancer on soft shadows', () => {
   it('does not outline a soft shadow, because the stroke follows the solid artwork', async () => {
     const art = shadowed();
     const suggested = tool.suggest(art);

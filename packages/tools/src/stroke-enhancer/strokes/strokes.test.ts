@@ -23,7 +23,7 @@ function blueArea({ data }: Raster): number {
   return sum;
 }
 
-describe('width of a stroke', () => {
+describe('tool.run: width of a stroke', () => {
   it('strokes a bar at any angle within 0.1 px of the requested width', async () => {
     const [long, wide] = [60, 22];
     for (let degrees = 0; degrees < 180; degrees += 11) {
@@ -80,7 +80,7 @@ describe('width of a stroke', () => {
   });
 });
 
-describe('joins', () => {
+describe('tool.run: joins', () => {
   const square = box(60, 60, 40, 40);
   const cornerArea = async (join: Options['join'], shape = square) => {
     const art = drawShape(120, 120, shape);
@@ -93,7 +93,7 @@ describe('joins', () => {
     expect(Math.abs((await cornerArea('bevel')) - 200)).toBeLessThan(8);
   });
 
-  it('draws correct joins on a rotated box', async () => {
+  it('draws mitered and beveled joins on a rotated box, with the corner area of an upright box', async () => {
     for (const degrees of [17, 30, 45]) {
       const turned = box(60, 60, 40, 40, degrees);
       expect(Math.abs((await cornerArea('miter', turned)) - 400), `miter at ${degrees}°`).toBeLessThan(8);
@@ -110,7 +110,7 @@ describe('joins', () => {
   });
 });
 
-describe('artwork', () => {
+describe('tool.run: artwork', () => {
   it('keeps the artwork’s solid pixels under outside strokes, without seams', async () => {
     const art = drawShape(100, 100, either(disc(40, 50, 20), box(70, 50, 30, 12, 30)));
     const { data } = await stroke(art, { strokes: outside(6) });
@@ -140,7 +140,7 @@ describe('artwork', () => {
   });
 });
 
-describe('picture without transparency', () => {
+describe('tool.run: picture without transparency', () => {
   const full = drawShape(40, 40, () => -9);
   const codesOf = async (art: Raster, options: Partial<Options>) =>
     (await tool.run(art, { unit: 'px', ...options }, run)).findings.map(({ code }) => code);
@@ -158,7 +158,7 @@ describe('picture without transparency', () => {
   });
 });
 
-describe('canvas', () => {
+describe('tool.run: canvas', () => {
   it('grows the canvas by the stroke’s size on the sides that need it, and keeps the resolution', async () => {
     // The box touches the left border, is 10 px from the top, and is far from the other sides.
     const art = drawShape(200, 160, box(30, 40, 60, 60), 254);
@@ -201,7 +201,7 @@ describe('canvas', () => {
     expect((await tool.run(full, { unit: 'px', strokes: inside }, run)).overhang).toBeUndefined();
   });
 
-  it('shows the cut line at the correct position on a grown canvas', async () => {
+  it('shows the cut line outside the stroke on a grown canvas, in pixels of the artwork', async () => {
     const art = drawShape(100, 100, box(30, 50, 60, 60), 254);
     const { lines, overhang } = await tool.run(
       art,

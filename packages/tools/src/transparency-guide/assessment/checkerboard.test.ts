@@ -16,7 +16,7 @@ const board =
   (x: number, y: number): Rgba =>
     gray((Math.floor((x + shift) / square) + Math.floor((y + 2 * shift) / square)) % 2 === 0 ? light : dark);
 
-describe('checkerboards', () => {
+describe('findCheckerboard', () => {
   it.each([
     [8, 255, 204],
     [16, 255, 191],
@@ -44,7 +44,7 @@ describe('checkerboards', () => {
   });
 });
 
-describe('patterns that resemble a checkerboard', () => {
+describe('findCheckerboard: similar patterns', () => {
   it.each([
     ['white', draw(100, 100, () => gray(255))],
     ['nothing', draw(100, 100, () => [0, 0, 0, 0])],

@@ -9,10 +9,10 @@ export type Checkerboard = {
 
 const MIN_SQUARE = 3;
 const MAX_SQUARE = 64;
-/** Maximum difference between the channels of a gray, which JPEG compression shifts, levels. */
+/** Maximum difference between the channels of a gray, which JPEG compression shifts, 8-bit levels. */
 const NEUTRAL = 10;
 const NEAR = 7;
-/** Range of the difference between the two grays of a checkerboard, levels. */
+/** Range of the difference between the two grays of a checkerboard, 8-bit levels. */
 const STEP = { least: 12, most: 130 };
 const MIN_SHARE = 0.02;
 const MIN_GRAY = 0.02;

@@ -27,7 +27,7 @@ const edge = (degrees: number, softness: number): Paint => {
   return (x, y) => ((x - 31.4) * cos + (y - 31.7) * sin) / softness + 0.5;
 };
 
-describe('rims', () => {
+describe('findRegions: rims', () => {
   it.each([0, 10, 30, 45, 60, 85])('classifies all soft pixels of an edge at %i° as a rim', (degrees) => {
     expect(share(edge(degrees, 1), RIM)).toBe(1);
   });
@@ -41,7 +41,7 @@ describe('rims', () => {
   });
 });
 
-describe('fades', () => {
+describe('findRegions: fades', () => {
   it.each([8, 16, 40])('classifies soft edges that are %i px wide as fades', (softness) => {
     expect(share(edge(25, softness), FADE)).toBeGreaterThan(0.8);
     expect(share(edge(25, softness), RIM)).toBeLessThan(0.1);
@@ -64,7 +64,7 @@ describe('fades', () => {
   });
 });
 
-describe('faint, nearly solid, and speck pixels', () => {
+describe('findRegions: faint, nearly solid, and speck pixels', () => {
   it('finds faint dirt, nearly solid ink, and isolated specks', () => {
     const opacity = new Uint8Array(SIZE * SIZE);
     const set = (x: number, y: number, alpha: number) => {

@@ -38,7 +38,7 @@ function inksBeyond({ data, width }: Raster, reach: number): readonly string[] {
 
 const exactInks = INKS.map((ink) => ink.join()).sort();
 
-describe('a flat region', () => {
+describe('blendFlatRegions', () => {
   it.each(['2x', '3x', '4x'] as const)(
     'keeps exactly the ink of a flat region at %s, whatever the network drew',
     { tags: 'slow' },

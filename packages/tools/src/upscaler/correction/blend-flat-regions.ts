@@ -3,7 +3,7 @@ import type { Raster } from '@printready/pixels/raster';
 import { resampleByRows } from '@printready/pixels/resample';
 import { createReach, findReach } from './reach.ts';
 
-/** Range of values around a pixel, levels: up to FLAT, the filter is used; from BUSY, the network (tuned). */
+/** Range of values around a pixel, 8-bit levels: up to FLAT, the filter is used; from BUSY, the network (tuned). */
 const FLAT = 12;
 const BUSY = 32;
 const ROWS = 64;

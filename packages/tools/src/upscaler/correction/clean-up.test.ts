@@ -63,9 +63,9 @@ function psnr(a: Raster, b: Raster): number {
 const run = (input: Raster, options: Partial<Options>, open: OpenNetwork = openNetwork) =>
   tool.run(input, { ...schema.parse({}), ...options }, { ...quiet, openNetwork: open });
 
-describe('ripples next to edges', () => {
+describe('detection of JPEG ringing', () => {
   it.each([40, 60, 80])(
-    'detects JPEG ripples next to edges at quality %d, but not in the undamaged art',
+    'detects JPEG ringing next to edges at quality %d, but not in the undamaged art',
     async (quality) => {
       for (const side of [96, 240]) {
         const art = drawBadge(side);
@@ -75,7 +75,7 @@ describe('ripples next to edges', () => {
     },
   );
 
-  it('finds JPEG ripples in parts of a large picture', async () => {
+  it('finds JPEG ringing in parts of a large picture', async () => {
     const tiled = createRaster(1500, 1500);
     const small = await keepAsJpeg(drawBadge(300), 60);
     for (let y = 0; y < 1500; y++)
@@ -93,13 +93,13 @@ describe('ripples next to edges', () => {
     }
   });
 
-  it('does not search tiny pictures for JPEG ripples', () => {
+  it('does not search tiny pictures for JPEG ringing', () => {
     expect(ringsLikeJpeg(createRaster(1, 1))).toBe(false);
     expect(ringsLikeJpeg(createRaster(3, 200))).toBe(false);
   });
 });
 
-describe('cleaning up', () => {
+describe('tool.run: cleaning up', () => {
   const never: OpenNetwork = (id) => Promise.reject(new RangeError(`${id} is not asked for`));
 
   it.for([2, 4] as const)(
@@ -183,7 +183,7 @@ describe('cleaning up', () => {
   });
 });
 
-describe('inks', () => {
+describe('keepInks', () => {
   it('returns inks to the file’s values, on their own side of an edge', () => {
     const source = createRaster(24, 24);
     const drawn = createRaster(48, 48);
@@ -201,7 +201,7 @@ describe('inks', () => {
     }
   });
 
-  it('does not copy ripples from the file into inks', () => {
+  it('does not copy ringing from the file into inks', () => {
     const source = createRaster(32, 32);
     const drawn = createRaster(32, 32);
     drawn.data.fill(128);

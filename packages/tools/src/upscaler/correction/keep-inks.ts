@@ -3,7 +3,7 @@ import { exact } from '@printready/pixels/number';
 import type { Raster } from '@printready/pixels/raster';
 import { addResidual } from '@printready/pixels/resample';
 
-/** Distances in source pixels and levels at which a weight falls to e^−½ (bench/upscaler/damaged-art.ts). */
+/** Distances, in source px and 8-bit levels, at which a weight falls to e^−½ (lab/bench/upscaler/damaged-art.ts). */
 const NEARBY = 2;
 const SAME_INK = 12;
 const REACH = Math.ceil(2.5 * NEARBY);

@@ -6,7 +6,7 @@ import { resampleByRows } from '@printready/pixels/resample';
 import { enlargeTiles } from './enlarge.ts';
 import { keptScale, type Step } from './networks.ts';
 
-/** Tolerated squared difference between two networks, levels²: that of one edge drawn slightly more or less steep. */
+/** Tolerated squared difference between two networks, 8-bit levels²: one edge drawn slightly more or less steep. */
 const TOLERATED = 300;
 const ROWS = 64;
 

@@ -8,7 +8,7 @@ export type Step = TileSettings & {
   readonly scale: 2 | 3 | 4;
   /** Factor to which the output is averaged down; absent if the output is kept at full size. */
   readonly kept?: 1 | 2 | 4;
-  /** For a network that is too slow to try: the network tried instead, and the relative amount of work. */
+  /** For a network that is too slow to try: the network tried instead, and the ratio of the two's work. */
   readonly timedBy?: { readonly step: Step; readonly times: number };
 };
 
@@ -42,7 +42,7 @@ const firstCleaning: Step = {
   overlap: 18,
   timedBy: { step: large, times: 1.2 },
 };
-/** Needs four times the first network's memory, and about as much time. */
+/** Needs four times as much memory as the first network, and about as much time as the first. */
 const secondCleaning: Step = {
   id: 'real-cugan-denoise3x-4x',
   scale: 4,

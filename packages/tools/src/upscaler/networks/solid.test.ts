@@ -24,7 +24,7 @@ function innerPixels({ data, width }: Planes, reach: number): Set<number> {
   return seen;
 }
 
-describe('black and white regions', () => {
+describe('skipping of black and white regions', () => {
   it.for([
     ['esrgan-slim-2x', 2, 10],
     ['esrgan-medium-2x', 2, 18],
@@ -63,7 +63,7 @@ describe('black and white regions', () => {
     expect(asked).toBe(2);
   });
 
-  it('finds black and white regions in part of a picture, even at its border', () => {
+  it('finds black and white regions in part of a picture, even at the picture’s border', () => {
     const picture = createRaster(10, 10);
     picture.data.fill(255);
     picture.data.set([0, 0, 0], (5 * 10 + 5) * 4);

@@ -6,7 +6,7 @@ import { type FlatRegions, type MatteStatistics, rowStepOf, SOLID } from './flat
 import { type Edge, findEdges, isNear, ONE_INK, roomOf, walkEdge } from './region-edge.ts';
 
 const HALF = 128;
-/** Minimum mean opacity of a region that is already complete, and of one that defines an ink of the artwork. */
+/** Minimum mean opacity, 0…1, of a region that is already complete, and of one that defines an ink of the art. */
 const COMPLETE = 0.99;
 const KNOWN_INK = 0.95;
 /** Size range as a share of the picture: smaller regions need a known ink, larger regions are not artwork. */
@@ -21,7 +21,7 @@ const FRAME_SHARE = 0.15;
 const HARD = { half: 0.7, least: 0.75, free: 0.95 };
 const MEETS = { some: 0.4, most: 0.7, all: 0.9 };
 const FLAT_ART = 0.5;
-/** Tolerance, in levels, for white and black, which may be clipped highlights and shadows of a photograph. */
+/** Tolerance, in 8-bit levels, for white and black, which may be clipped highlights and shadows of a photograph. */
 const CLIPPED = 6;
 const MOST_ROUNDS = 4;
 /** Steps across the soft edge between a region and other artwork. */

@@ -1,4 +1,4 @@
-/** Fills enclosed artwork whose colors are foreign to the background, if it has one color or flat surroundings. */
+/** Fills enclosed artwork in colors foreign to the background, if the artwork has one color or flat surroundings. */
 import type { Raster } from '@printready/pixels/raster';
 import { connectedComponents } from '@printready/pixels/regions';
 import { dilateByBox } from '@printready/pixels/shapes';

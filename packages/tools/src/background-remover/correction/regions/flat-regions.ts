@@ -3,9 +3,9 @@ import { pixelWords } from '@printready/matting/matte';
 import type { Raster } from '@printready/pixels/raster';
 import { connectedComponents } from '@printready/pixels/regions';
 
-/** Maximum difference between neighbors, levels per channel; covers the noise of a good JPEG. */
+/** Maximum difference between neighbors, 8-bit levels per channel; covers the noise of a good JPEG. */
 const MAX_STEP = 6;
-/** Maximum standard deviation in a region, levels per channel. */
+/** Maximum standard deviation in a region, 8-bit levels per channel. */
 const EVEN = 3;
 /** Minimum area, px; smaller areas occur by chance. */
 const LEAST_AREA = 24;

@@ -5,9 +5,9 @@ import type { FlatRegions } from './flat-regions.ts';
 const HALF = 128;
 /** Steps across a soft edge, or across a hard edge blurred by JPEG. */
 const REACH = 6;
-/** Minimum contrast of a hard edge, levels in a channel. */
+/** Minimum contrast of a hard edge, 8-bit levels in a channel. */
 const CONTRAST = 32;
-/** Maximum difference within one ink, levels per channel. */
+/** Maximum difference within one ink, 8-bit levels per channel. */
 export const ONE_INK = 12;
 
 export type Edge = {

@@ -71,7 +71,7 @@ describe('removeBorderStructures', () => {
     expect(removeBorderStructures(below, near)).toEqual(near);
   });
 
-  it('removes a structure whose colors another removed structure showed to be background', () => {
+  it('removes a structure in the colors of a structure that was already removed', () => {
     const painted: Structure = { ...MAST, y: [0, 60], color: YELLOW };
     const { picture, matte } = scene([painted, MAST, FOOT]);
     const kept = removeBorderStructures(picture, matte);

@@ -19,7 +19,7 @@ const SOFT_EDGE = 0.006;
 const LEAST_MEAN = 180;
 /** Minimum ratio of contact length to mean depth: hair runs along its subject, stray parts stick out. */
 const HAIR_RATIO = 8;
-/** Minimum bits for colors to be decisive: ten times as common on one side. */
+/** Minimum bits for colors to be decisive: ten times as common in subject as in background, or the reverse. */
 const DECISIVE_BITS = exact.log2(10);
 /** Shares of the matte: smallest part with color statistics, and largest island that may be stray. */
 const LEAST_PART = 0.0001;
