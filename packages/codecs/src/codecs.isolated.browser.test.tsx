@@ -58,7 +58,7 @@ describe('codecs in Chromium', () => {
     expect(await middle(svg)).toEqual([204, 0, 0, 255]);
   });
 
-  test('renders black ink in a PDF the same way as in other formats', async () => {
+  test('renders 100 % black ink in a PDF in its FOGRA39 color', async () => {
     const content = '0 0 0 1 k 0 0 40 40 re f';
     const pdf = `%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj

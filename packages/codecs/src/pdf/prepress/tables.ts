@@ -123,7 +123,7 @@ function tableSpace(space: Source['space'], table: Uint8Array): PdfObject[] {
   return [name('DeviceN'), channels, name('DeviceRGB'), new PdfStream(dict, table)];
 }
 
-/** Uses their Decode array (ISO 32000-1, 8.9.5.2) to decode 8-bit samples to 0…1 or L*a*b*. */
+/** Decodes 8-bit samples to 0…1 or L*a*b*. @param decode the image's Decode array (ISO 32000-1, 8.9.5.2) */
 export function decodeSamples(
   samples: Uint8Array,
   source: Source,
