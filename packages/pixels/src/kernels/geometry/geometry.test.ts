@@ -87,7 +87,7 @@ describe('cutRectangle', () => {
 });
 
 describe('rotateQuarter and flip', () => {
-  it('move every pixel to its expected position', () => {
+  it('move every pixel to its rotated or mirrored position', () => {
     fc.assert(
       fc.property(side, side, fc.nat(69), fc.nat(69), (w, h, column, row) => {
         const source = numbered(w, h);
