@@ -78,7 +78,7 @@ const COUNT = 6000;
 const AREA = { x0: 0, y0: 0, x1: COUNT, y1: 1 };
 
 describe.each(BLEND_MODES)('blendLayer in mode %s', (mode) => {
-  it.each([1, 0.37])('matches double precision within half a level at opacity %d', (opacity) => {
+  it.each([1, 0.37])('matches double precision within 0.5 of 255 at opacity %d', (opacity) => {
     const below = pixels(COUNT, false, 1);
     const above = pixels(COUNT, false, 2);
     const out = below.slice();
