@@ -97,7 +97,7 @@ describe('PSD layers', () => {
     expect(whole).toMatchObject({ ok: true, layers: 3, picture: { width: 40, height: 30, space } });
   });
 
-  it('report layers whose blend mode exists only in Photoshop, and keep Photoshop’s composite', async () => {
+  it('are reported if their blend mode exists only in Photoshop, and Photoshop’s composite is kept', async () => {
     const composite = solid('rgb', 40, 30);
     composite.data.fill(77, 0, 3);
     const file = Buffer.from(encodePsd(composite, { layers: layersOf('rgb', false) }));

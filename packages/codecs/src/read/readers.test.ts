@@ -70,7 +70,7 @@ describe.skipIf(!hasMagick)('decodePicture for files from ImageMagick', () => {
     ['psd', 'CMYK', cmyk],
     ['psd', '16 bits', [...art, '-depth', '16', '-type', 'TrueColor']],
     ['psd', 'gray', [...art, '-colorspace', 'Gray']],
-  ] as const)('%s %s', async (format, kind, words) => {
+  ] as const)('decodes a %s to ImageMagick’s pixels: %s', async (format, kind, words) => {
     const file = magick([...words, `${format}:-`]);
     const picture = await open(file);
     expect([picture.width, picture.height].every((side) => side > 1)).toBe(true);
@@ -154,7 +154,7 @@ describe.skipIf(!hasMagick)('decodePicture for files from ImageMagick', () => {
       const rgb = magick([...art, '-depth', '8', 'rgb:-']);
       const unit = depth === 16 ? 257 : 1;
       const back = Array.from(decoded.picture.data, (value) => Math.round(value / unit));
-      // 8-bit Lab is coarser than sRGB.
+      // A step of 8-bit Lab changes sRGB by up to 6 of 255.
       expect(worstDifference(back, rgb)).toBeLessThanOrEqual(depth === 16 ? 1 : 6);
     },
   );

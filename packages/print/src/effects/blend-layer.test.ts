@@ -158,7 +158,7 @@ function hasMagick(): boolean {
 
 describe.skipIf(!hasMagick())('blendLayer compared with ImageMagick (skipped without `convert`)', () => {
   it.each(Object.entries(MAGICK_NAMES) as [BlendMode, string][])(
-    'equals ImageMagick on opaque pixels within 1 level: mode %s as %s',
+    'equals ImageMagick on opaque pixels within 1/255: mode %s as %s',
     (mode, theirs) => {
       const folder = mkdtempSync(join(tmpdir(), 'blend-'));
       const below = pixels(COUNT, true, 3);

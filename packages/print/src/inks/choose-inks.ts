@@ -167,7 +167,7 @@ function bestColor(task: InkTask, now: Found, ink: number): Light {
     }
     differenceMatrix(aims.subarray(3 * color, 3 * color + 3), p);
     const error = now.errors[color]!;
-    // Iteratively reweighted, which minimizes the sum of errors instead of their squares.
+    // Iterative reweighting minimizes the sum of errors instead of the sum of their squares.
     const counts = weights[color]! / Math.max(0.5, error);
     weight += counts;
     for (let i = 0; i < 3; i++) {

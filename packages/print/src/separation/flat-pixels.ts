@@ -53,7 +53,7 @@ function isEven(data: Uint8Array, region: readonly number[]): boolean {
   return true;
 }
 
-/** @returns a test whether a flat pixel belongs to an area of one color. @param flat result of `markFlat` */
+/** @returns a test of whether a flat pixel belongs to an area of one color. @param flat result of `markFlat` */
 export function createAreaTest(picture: Picture, flat: Uint8Array): (at: number) => boolean {
   const { data, width } = picture;
   const seen = new Int32Array(flat.length);

@@ -42,7 +42,7 @@ function middleY(piece: i32): f64 {
 }
 
 /**
- * Finds the nearest segment in each pixel's column. @param below i32 per square: the last row of squares @param
+ * Finds the nearest segment in each pixel's column. @param below i32 per square: the last row of squares. @param
  * nearest i32, rows of `stride` squares; in: first segments, out: rows of pixels.
  */
 export function spreadDown(nearest: usize, below: usize, stride: i32, height: i32, limit: f64): void {

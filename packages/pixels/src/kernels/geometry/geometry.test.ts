@@ -135,7 +135,7 @@ describe('rotateBy', () => {
     expect(quarter.data).toEqual(rotateQuarter(opaque, 1).data);
   });
 
-  it('largestUpright never includes an empty corner', () => {
+  it('contains the rectangle of largestUpright, without an empty corner', () => {
     const angle = fc.double({ min: -45, max: 45, noNaN: true });
     fc.assert(
       fc.property(
