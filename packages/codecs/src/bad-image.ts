@@ -1,4 +1,4 @@
-/** Error for a faulty file. `decodeImage` returns it as a problem, so it is never thrown outside the package. */
+/** Codes of BadImage, the error for a faulty file, which `decodeImage` returns as a problem instead of throwing. */
 
 export type BadImageCode = 'unsupported' | 'too-large' | 'corrupt' | 'out-of-memory';
 

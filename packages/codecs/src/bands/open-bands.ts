@@ -35,7 +35,7 @@ export type BandSource = {
   readonly alpha: boolean;
   readonly metadata: Metadata;
   readonly findings: readonly ReadFinding[];
-  /** Can be repeated. Bands have up to `around` context rows on each side. Throws BadImage on damaged data. */
+  /** Repeatable. Bands have up to `around` context rows on each side. Throws BadImage on damaged data. */
   readonly bands: (around: number) => AsyncGenerator<PictureBand, void>;
 };
 
@@ -45,12 +45,12 @@ export type OpenedBands = { readonly size: DeclaredSize } & Result<
 >;
 
 type BandLimits = {
-  /** Maximum number of pixels; a picture of up to this size is left to `decodePicture`. */
+  /** Pictures with at most this many pixels are left to `decodePicture`. */
   readonly most?: number;
   readonly bandBytes?: number | undefined;
 };
 
-/** @returns null if the picture has fewer pixels than the limit, or if its header states no size */
+/** @returns null if the picture has at most `most` pixels, or if its header states no size */
 export async function openBands(
   bytes: Uint8Array,
   { most = MAX_PIXELS, bandBytes }: BandLimits = {},
@@ -100,7 +100,7 @@ async function openPng(bytes: Uint8Array): Promise<Parts | null> {
   const phys = first.get('pHYs');
   const findings: ReadFinding[] = first.has('acTL') ? [FIRST_FRAME] : [];
   const { icc, code } = await readPngColor(first, isGray(header), findings);
-  // `applyColorCode` would set the profile of a whole picture, but only one band at a time is in memory.
+  // `applyColorCode` needs a picture, but the whole picture is not in memory, so this passes an empty one.
   const colored = applyColorCode(NO_PIXEL, code, findings);
   if (colored.icc === null && code && findings.some((one) => one.code === 'hdr-tone-mapped'))
     throw new BadImage(

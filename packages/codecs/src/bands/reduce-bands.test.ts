@@ -5,7 +5,7 @@ import { decodeImage, encodeImage } from '../index.ts';
 import { openBands } from './open-bands.ts';
 import { reduceBands } from './reduce-bands.ts';
 
-it('reduces a picture by averaging while reading it', async () => {
+it('reduceBands averages areas while reading, like resample with the box filter', async () => {
   const art = createRaster(60, 200, { resolution: { x: 300, y: 300 } });
   for (let i = 0; i < art.data.length; i++) art.data[i] = (i * 31 + (i >> 7)) & 255;
   const png = await encodeImage(art, { format: 'png' });

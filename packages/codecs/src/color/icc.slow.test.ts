@@ -1,4 +1,4 @@
-/** Unusual profiles in every container, each compared with LittleCMS's transicc. */
+/** Compares files with unusual profiles, in every container, with LittleCMS's transicc. */
 import { describe, expect, it } from 'vitest';
 import { checkIcc, hasTransicc } from '../testing/check-icc.ts';
 import { iccCases } from '../testing/icc-cases.ts';
@@ -10,7 +10,7 @@ describe.skipIf(!hasTransicc)(
   () => {
     for (const one of cases) it(`matches LittleCMS: ${one.name}`, () => checkIcc(one));
 
-    it('covers at least thirty profiles', () => {
+    it('is tested with at least thirty profiles', () => {
       expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
       expect(cases.length).toBeGreaterThanOrEqual(30);
     });

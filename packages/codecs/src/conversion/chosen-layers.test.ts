@@ -38,7 +38,7 @@ async function open(chosen: readonly number[]) {
   return { raster, notes: textsOf(findings), at };
 }
 
-it('lists every layer that has pixels, bottom first', async () => {
+it('readContents lists every layer that has pixels, bottom first', async () => {
   const contents = await readContents(file, 0, MAX_PIXELS);
   expect(contents?.layers).toEqual([
     { name: 'Ground', visible: true },
@@ -58,7 +58,7 @@ it('lists every layer that has pixels, bottom first', async () => {
   }
 });
 
-it('places one layer, even a hidden one, on a transparent canvas of the file’s size', async () => {
+it('decodeChosenLayers places a chosen hidden layer on a transparent canvas of the file’s size', async () => {
   const { raster, at, notes } = await open([2]);
   expect([raster.width, raster.height]).toEqual([20, 10]);
   expect(raster.resolution).toEqual(RESOLUTION);
@@ -68,7 +68,7 @@ it('places one layer, even a hidden one, on a transparent canvas of the file’s
   expect(notes).toContain('Layers shown: Text.');
 });
 
-it('blends a chosen multiply layer, with its opacity, over the chosen layers below it', async () => {
+it('decodeChosenLayers blends a chosen multiply layer, with its opacity, over the chosen layers below it', async () => {
   const { at } = await open([1, 0]);
   const [r, g, b, alpha] = at(5, 1) as [number, number, number, number];
   // The opacity byte in the file is 128 of 255.
@@ -83,12 +83,12 @@ it('blends a chosen multiply layer, with its opacity, over the chosen layers bel
   expect(at(3, 1)).toEqual([200, 100, 50, 255]);
 });
 
-it('shows a multiply layer in its own color if it is the only chosen layer', async () => {
+it('decodeChosenLayers keeps a multiply layer’s color if no other layer is chosen', async () => {
   const { at } = await open([1]);
   expect(at(5, 1)).toEqual([128, 64, 255, 128]);
 });
 
-it('returns a problem if no layer is chosen or the file is truncated', async () => {
+it('decodeChosenLayers returns a problem if no layer is chosen or the file is truncated', async () => {
   expect((await decodeChosenLayers(file, [])).ok).toBe(false);
   expect((await decodeChosenLayers(file.subarray(0, 300), [0])).ok).toBe(false);
 });

@@ -45,7 +45,7 @@ async function open(bytes: Uint8Array) {
 }
 
 describe.each(Object.entries(PICTURES))('%s', (_, picture) => {
-  it.each(ASKED)('%j: writes the same file and report as a whole-picture conversion', async (change) => {
+  it.each(ASKED)('convertInBands with %j writes the same file and report as convert', async (change) => {
     const asked = { ...PLAIN_CONVERSION, ...change };
     const png = await encodePng(picture);
     const whole = await decodePicture(png);

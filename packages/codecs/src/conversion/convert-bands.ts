@@ -21,7 +21,7 @@ export function refuseBands({ format, palette, color }: Conversion): string | nu
 
 type ConvertedBands = Omit<Converted, 'bytes'>;
 
-/** Rejects with RangeError for refused options, or BadImage for damaged data. @param report may throw to stop */
+/** Rejects with RangeError if `refuseBands` does, or BadImage for damaged data. @param report may throw to stop */
 export async function convertInBands(
   source: BandSource,
   asked: Conversion,

@@ -187,7 +187,7 @@ describe('convertFile with spot inks', () => {
     expect([...coverage]).toEqual([255, 127, 0, 128]);
   });
 
-  it('reports what is lost when a plate is made or saved', async () => {
+  it('reports the losses of making a plate and of saving it in each format', async () => {
     const art = await encodePng(solid(8, 8, [200, 10, 10, 255]));
     const spot = WHITE;
     const solidArt = await run(art, { format: 'pdf', spot });

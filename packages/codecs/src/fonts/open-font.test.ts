@@ -25,7 +25,7 @@ describe('openFont', () => {
       outlines: 'truetype',
     });
     expect(bold.names).toEqual(['LiberationSans-Bold', 'Liberation Sans Bold']);
-    // Same metrics as Arial.
+    // Widths of these two letters in Arial, whose metrics Liberation Sans shares.
     expect([bold.widthOfLetter(65), bold.widthOfLetter(0x20ac)].map((width) => Math.round(width!))).toEqual([
       722, 556,
     ]);

@@ -84,7 +84,7 @@ describe('JPEG', () => {
     },
   );
 
-  it('round-trips pixels closely, along with the resolution and a multi-segment profile', async () => {
+  it('round-trips pixels within 1.5 of 255 on average, the resolution, and a multi-segment profile', async () => {
     const icc = profileOf(200_000);
     const raster = { ...testPicture(), icc };
     const back = openedPicture(
@@ -162,7 +162,7 @@ describe('JPEG', () => {
   });
 });
 
-describe.skipIf(!hasMagick)('JPEGs from ImageMagick', () => {
+describe.skipIf(!hasMagick)('JPEG decoding, compared with ImageMagick', () => {
   const picture = testPicture();
   const source = ['-size', '72x40', '-depth', '8', 'rgba:-', '-alpha', 'off'];
 
@@ -172,10 +172,10 @@ describe.skipIf(!hasMagick)('JPEGs from ImageMagick', () => {
     ['with 4:2:0 chroma', ['-sampling-factor', '4:2:0']],
     ['gray', ['-colorspace', 'Gray']],
     ['RGB without YCbCr', ['-set', 'colorspace', 'RGB', '-define', 'jpeg:colorspace=RGB']],
-  ])('reads %s as ImageMagick does', async (_, how) => {
+  ])('gives ImageMagick’s pixels for a JPEG: %s', async (_, how) => {
     const file = magick([...source, ...how, '-quality', '90', 'jpeg:-'], picture.data);
     const raster = opened(await decodeImage(file));
-    // Other libjpeg versions may differ by one or two levels in their inverse DCT and chroma upsampling.
+    // Other libjpeg versions may differ by one or two of 255 levels in inverse DCT and chroma upsampling.
     expect(meanDifference(raster.data, magickPixels(file))).toBeLessThan(0.6);
   });
 
@@ -227,7 +227,7 @@ describe.skipIf(!hasMagick)('JPEGs from ImageMagick', () => {
     },
   );
 
-  it('decodes third-party files as ImageMagick does', async ({ skip }) => {
+  it('gives ImageMagick’s pixels, resolution, and profile for third-party files', async ({ skip }) => {
     const turned = readFixture('raster/libavif-paris_exif_orientation_5.jpg');
     const profiled = readFixture('raster/libavif-paris_exif_xmp_icc.jpg');
     if (!turned || !profiled) return skip('third-party fixtures are absent');

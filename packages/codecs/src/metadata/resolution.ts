@@ -6,7 +6,7 @@ export type NamedResolution = { readonly source: string; readonly resolution: Re
 /** EXIF value for an unknown resolution (CIPA DC-008, XResolution); XMP copies it. */
 const UNKNOWN_PPI = 72;
 const OF_EXIF: readonly string[] = ['EXIF', 'XMP'];
-/** Larger than the rounding errors from converting pixels per centimeter or meter. */
+/** Relative tolerance, larger than the rounding errors from converting pixels per centimeter or meter. */
 const TOLERANCE = 0.01;
 
 /** The format's own field precedes metadata blocks. In a JPEG, Photoshop's block wins, as in Photoshop. */

@@ -109,13 +109,13 @@ const fixture = (name: string) => {
   return bytes && new Uint8Array(bytes);
 };
 
-describe.skipIf(!fixture('devcmyk.pdf'))('third-party files (skipped where absent)', () => {
+describe.skipIf(!fixture('devcmyk.pdf'))('decodePicture for third-party PDFs (skipped where absent)', () => {
   it.each([
     ['annot-noprint.pdf', 75, 25, [0, 0, 0, 0]],
     ['default-rgb.pdf', 50, 50, [0, 205, 61, 255]],
     ['devcmyk.pdf', 25, 25, [24, 23, 21, 255]],
     ['icc-swapped-image.pdf', 50, 50, [1, 255, 0, 255]],
-  ] as const)('draws %s in the expected color', async (name, x, y, expected) => {
+  ] as const)('draws one pixel of %s within 2 of 255 of its printed color', async (name, x, y, expected) => {
     const { at } = await open(fixture(name)!);
     for (const [channel, value] of at(x, y).entries())
       expect(Math.abs(value - expected[channel]!)).toBeLessThanOrEqual(2);

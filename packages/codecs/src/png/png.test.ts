@@ -137,7 +137,7 @@ describe('PNG', () => {
   });
 });
 
-describe.skipIf(!hasMagick)('PNGs from ImageMagick', () => {
+describe.skipIf(!hasMagick)('PNG decoding, compared with ImageMagick', () => {
   const picture = testPicture();
   const source = ['-size', '61x47', '-depth', '8', 'rgba:-'];
   const opaque = ['-alpha', 'off'];
@@ -192,7 +192,7 @@ describe.skipIf(!hasMagick)('PNGs from ImageMagick', () => {
     ['one bit', [...opaque, '-monochrome', '-define', 'png:bit-depth=1', 'png:-']],
   ];
 
-  it.each(kinds)('decodes %s bit for bit', async (_, how) => {
+  it.each(kinds)('gives the same pixels bit for bit: %s', async (_, how) => {
     const file = magick([...source, ...how], picture.data);
     const { raster, findings } = opened(await decodeImage(file));
     const expected = roundedPixels(file);
@@ -200,7 +200,7 @@ describe.skipIf(!hasMagick)('PNGs from ImageMagick', () => {
     expect(textsOf(findings).some((note) => note.includes('16 bits'))).toBe(file[24] === 16);
   });
 
-  it('rounds a 16-bit PngSuite file instead of truncating it', async ({ skip }) => {
+  it('rounds the 16-bit samples of a PngSuite file instead of truncating them', async ({ skip }) => {
     const file = readFixture('raster/libpng-basn6a16.png');
     if (!file) return skip('third-party fixtures are absent');
     const { raster } = opened(await decodeImage(file));

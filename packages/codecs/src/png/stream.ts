@@ -1,4 +1,4 @@
-/** Streams rows to PNG, for pictures too large for memory or a canvas (a 22 × 200 in film: 396 megapixels). */
+/** Streams rows to PNG, for pictures too large for memory or a canvas (22 × 200 in at 300 ppi: 396 megapixels). */
 
 import {
   ascii,

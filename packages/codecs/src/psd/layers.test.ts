@@ -97,7 +97,7 @@ describe('PSD layers', () => {
     expect(whole).toMatchObject({ ok: true, layers: 3, picture: { width: 40, height: 30, space } });
   });
 
-  it('report layers whose blend mode exists only in Photoshop, and keep Photoshop’s composite', async () => {
+  it('are reported if their blend mode exists only in Photoshop, and Photoshop’s composite is kept', async () => {
     const composite = solid('rgb', 40, 30);
     composite.data.fill(77, 0, 3);
     const file = Buffer.from(encodePsd(composite, { layers: layersOf('rgb', false) }));
@@ -114,32 +114,35 @@ describe('PSD layers', () => {
     ]);
   });
 
-  it.skipIf(!hasPsdTools).each(cases)('are read correctly by psd-tools: %s with %i bits', (space, depth) => {
-    const wide = depth === 16;
-    const file = encodePsd(solid(space, 40, 30, wide), {
-      layers: layersOf(space, wide),
-      spots: [white, metal],
-    });
-    const path = join(folder, `${space}-${depth}.psd`);
-    writeFileSync(path, file);
-    const { stdout, stderr } = spawnSync(PYTHON, [script, path], { encoding: 'utf8' });
-    expect(stdout, stderr).not.toBe('');
-    const found = JSON.parse(stdout) as { layers: { first: number[] }[] };
-    expect(found).toMatchObject({
-      size: [40, 30],
-      mode: space.toUpperCase(),
-      depth,
-      channels: (space === 'rgb' ? 3 : 4) + 3,
-      names: ['Transparency', 'White', 'PANTONE 877 C'],
-      kinds: [0, 2, 2],
-      layers: [
-        { name: 'Ground', box: [0, 0, 40, 30], opacity: 255, blend: 'NORMAL', visible: true },
-        { name: 'Ärmel – links', box: [5, -3, 17, 7], opacity: 153, blend: 'MULTIPLY', visible: true },
-        { name: 'Notes', box: [30, 25, 50, 34], opacity: 255, blend: 'NORMAL', visible: false },
-      ],
-    });
-    if (space === 'rgb') expect(found.layers[0]!.first).toEqual([...RGB, 255]);
-  });
+  it.skipIf(!hasPsdTools).each(cases)(
+    'have the same pixels in psd-tools: %s with %i bits',
+    (space, depth) => {
+      const wide = depth === 16;
+      const file = encodePsd(solid(space, 40, 30, wide), {
+        layers: layersOf(space, wide),
+        spots: [white, metal],
+      });
+      const path = join(folder, `${space}-${depth}.psd`);
+      writeFileSync(path, file);
+      const { stdout, stderr } = spawnSync(PYTHON, [script, path], { encoding: 'utf8' });
+      expect(stdout, stderr).not.toBe('');
+      const found = JSON.parse(stdout) as { layers: { first: number[] }[] };
+      expect(found).toMatchObject({
+        size: [40, 30],
+        mode: space.toUpperCase(),
+        depth,
+        channels: (space === 'rgb' ? 3 : 4) + 3,
+        names: ['Transparency', 'White', 'PANTONE 877 C'],
+        kinds: [0, 2, 2],
+        layers: [
+          { name: 'Ground', box: [0, 0, 40, 30], opacity: 255, blend: 'NORMAL', visible: true },
+          { name: 'Ärmel – links', box: [5, -3, 17, 7], opacity: 153, blend: 'MULTIPLY', visible: true },
+          { name: 'Notes', box: [30, 25, 50, 34], opacity: 255, blend: 'NORMAL', visible: false },
+        ],
+      });
+      if (space === 'rgb') expect(found.layers[0]!.first).toEqual([...RGB, 255]);
+    },
+  );
 
   it.skipIf(!hasMagick)('look the same in ImageMagick', () => {
     const file = encodePsd(solid('rgb', 40, 30), { layers: layersOf('rgb', false) });

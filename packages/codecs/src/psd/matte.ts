@@ -3,7 +3,7 @@ import { channelsOf, type Picture, SAMPLES_PER_PIXEL } from '@printready/pixels/
 
 /** Rounding tolerance when comparing a matted color with its alpha, out of 255. */
 const ROUNDING = 3;
-/** Minimum share of translucent pixels with colors impossible on a white matte; above it, there is no matte. */
+/** If a larger share of translucent pixels has colors impossible on a white matte, the file has no matte. */
 const LEAST_SHARE = 0.01;
 
 const fullOf = ({ data }: Picture) => (data.BYTES_PER_ELEMENT === 2 ? 65_535 : 255);

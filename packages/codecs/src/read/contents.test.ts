@@ -25,7 +25,7 @@ describe.skipIf(!hasMagick)('readContents for files from ImageMagick', () => {
     expect([await count(colors), await count(colors.slice(0, 1))]).toEqual([3, 1]);
   });
 
-  it('reads big-endian TIFFs', async () => {
+  it('counts the pages of a big-endian TIFF', async () => {
     expect((await read(magick([...pictures(2), '-endian', 'MSB', 'tiff:-'])))?.pages).toBe(2);
   });
 });
@@ -78,6 +78,6 @@ describe('readContents for drawings', () => {
   });
 });
 
-it('returns null for single-page pictures', async () => {
+it('readContents returns null for single-page pictures', async () => {
   expect(await read(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]))).toBeNull();
 });

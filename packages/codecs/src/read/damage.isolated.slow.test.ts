@@ -1,6 +1,5 @@
 /**
- * Damages fifty files of each raster format (five for libvips and libheif) by changing random bytes or cutting off
- * the
+ * Damages fifty files of each raster format (five for libvips and libheif) by changing random bytes or cutting off the
  * end.
  */
 import { describe, expect, it } from 'vitest';

@@ -7,7 +7,7 @@ const cases = openingCases();
 describe('decodePicture', () => {
   for (const one of cases) it(one.name, (context) => checkOpening(one, context));
 
-  it('opening cases number at least 220, with unique names', () => {
+  it('is tested with at least 220 files with unique names', () => {
     expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
     expect(cases.length).toBeGreaterThanOrEqual(220);
   });

@@ -11,7 +11,7 @@ describe('decodePicture', () => {
   for (const one of tenth) it(one.name, (context) => checkOpening(one, context));
 });
 
-/** Expected result: RGBA at the center of each quadrant, within 1; a resolution; or a refusal. */
+/** Expected result: RGBA at the center of each quadrant, ±1 of 255; a resolution; or a refusal. */
 type Wanted = {
   readonly sees?: readonly (readonly number[])[];
   readonly ppi?: number;

@@ -49,7 +49,7 @@ const faded = [...art, '-alpha', 'set', '-channel', 'A', '-evaluate', 'multiply'
 const bits = ['pattern:checkerboard', '-monochrome', '-density', '600', '-units', 'PixelsPerInch'];
 const cmyk = [...art, '-colorspace', 'CMYK'];
 
-describe.skipIf(!hasMagick)('decodes files from ImageMagick as ImageMagick does', () => {
+describe.skipIf(!hasMagick)('decodePicture for files from ImageMagick', () => {
   it.each([
     ['tiff', 'LZW', [...art, '-compress', 'LZW']],
     ['tiff', 'Deflate, 16 bits', [...art, '-depth', '16', '-compress', 'Zip']],
@@ -70,7 +70,7 @@ describe.skipIf(!hasMagick)('decodes files from ImageMagick as ImageMagick does'
     ['psd', 'CMYK', cmyk],
     ['psd', '16 bits', [...art, '-depth', '16', '-type', 'TrueColor']],
     ['psd', 'gray', [...art, '-colorspace', 'Gray']],
-  ] as const)('%s %s', async (format, kind, words) => {
+  ] as const)('decodes a %s to ImageMagick’s pixels: %s', async (format, kind, words) => {
     const file = magick([...words, `${format}:-`]);
     const picture = await open(file);
     expect([picture.width, picture.height].every((side) => side > 1)).toBe(true);
@@ -83,7 +83,7 @@ describe.skipIf(!hasMagick)('decodes files from ImageMagick as ImageMagick does'
   });
 
   it.each(['avif', 'heic'] as const)(
-    'decodes a lossy %s to nearly the same pixels as ImageMagick',
+    'decodes a lossy %s to within 16 of 255 levels of ImageMagick’s pixels',
     async (format) => {
       const file = magick(['rose:', '-resize', '128x128!', '-quality', '90', `${format}:-`]);
       const picture = await open(file);
@@ -154,7 +154,7 @@ describe.skipIf(!hasMagick)('decodes files from ImageMagick as ImageMagick does'
       const rgb = magick([...art, '-depth', '8', 'rgb:-']);
       const unit = depth === 16 ? 257 : 1;
       const back = Array.from(decoded.picture.data, (value) => Math.round(value / unit));
-      // 8-bit Lab is coarser than sRGB.
+      // A step of 8-bit Lab changes sRGB by up to 6 of 255.
       expect(worstDifference(back, rgb)).toBeLessThanOrEqual(depth === 16 ? 1 : 6);
     },
   );
@@ -219,7 +219,7 @@ describe('decodePicture: limits', () => {
   });
 });
 
-describe('third-party Photoshop files', () => {
+describe('decodePicture for third-party Photoshop files', () => {
   it.each([
     ['psdtools-4x4_8bit_cmyk.psd', 'cmyk', 8, 4, 4],
     ['psdtools-4x4_16bit_lab.psd', 'rgb', 16, 4, 4],
@@ -244,7 +244,7 @@ const LIGHT = [0, 0.1, 0.5, 1, 4, -1];
 const SHOWN = [0, 89, 188, 255, 255, 0];
 const FLOAT_NOTE = '32 bits per channel became 16; light brighter than white was cut.';
 
-it('decodes a and b as unsigned in ICCLAB and as signed in CIELAB', () => {
+it('labToRgb decodes a* and b* as unsigned in ICCLAB and as signed in CIELAB', () => {
   const lab = (data: Picture['data']) => ({ ...ONE, data });
   const rgb = [...labToRgb(lab(Uint8Array.of(128, 40, 236)), 'cie').data];
   expect([...labToRgb(lab(Uint8Array.of(128, 168, 108)), 'icc').data]).toEqual(rgb);

@@ -1,4 +1,4 @@
-/** In a test file of its own, because a thread that is marked for retirement stays marked. */
+/** These tests have their own file, because a thread that is marked for retirement stays marked. */
 import { expect, it } from 'vitest';
 import { decodeImage } from '../index.ts';
 import { withinMemory } from '../svg/resvg.ts';
@@ -13,7 +13,7 @@ const RECT = '<rect width="900" height="900"/>';
 const canvases = (count: number) =>
   drawing(`${'<g opacity=".9">'.repeat(count)}${RECT}${'</g>'.repeat(count)}`);
 
-it('refuses a drawing that runs out of memory and marks the thread for retirement', {
+it('decodeImage refuses a drawing that runs out of memory and marks the thread for retirement', {
   tags: 'slow',
 }, async () => {
   expect(await decodeImage(canvases(3))).toMatchObject({ ok: true });
@@ -27,7 +27,7 @@ const failing = (error: unknown) => () =>
     throw error;
   });
 
-it('also marks the thread after a crash during parsing, but not after errors in the drawing', () => {
+it('withinMemory reports a crash as too little memory and passes on errors in the drawing', () => {
   const stopped = Object.assign(new Error('unreachable'), { name: 'RuntimeError' });
   for (const error of [stopped, new RangeError('Maximum call stack size exceeded')])
     expect(failing(error)).toThrow('There is not enough memory to draw this SVG');

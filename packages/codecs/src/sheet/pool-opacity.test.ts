@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inkedShare, poolOpacity } from './pool-opacity.ts';
 
 describe('poolOpacity', () => {
-  it('keeps even the faintest single pixel at any position', () => {
+  it('keeps the alpha of a single pixel with alpha 1 at any position', () => {
     for (const [x, y] of [
       [0, 0],
       [99, 58],

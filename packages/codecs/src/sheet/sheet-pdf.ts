@@ -48,7 +48,7 @@ function pictureOfInks({ width, height, data, resolution }: Raster, { process, i
   for (let pixel = 0, from = 0, to = 0; pixel < width * height; pixel++, from += 4, to += 5) {
     const alpha = data[from + 3]!;
     samples[to + 4] = alpha;
-    // Inks are premultiplied by alpha, and the mask applies alpha again, so this divides them by alpha.
+    // Inks are premultiplied by alpha, and the mask applies alpha again, so the inks are divided by alpha.
     for (let ink = 0; ink < 4 && alpha > 0; ink++)
       samples[to + ink] = Math.min(255, Math.round((process[from + ink]! * 255) / alpha));
   }

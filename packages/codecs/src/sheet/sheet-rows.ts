@@ -67,7 +67,7 @@ function createArtworkCache(laid: readonly LaidArt[], load: LoadArt) {
   };
 }
 
-/** @param width film width, px. @returns straight-alpha RGBA; read rows from the top, because art is released */
+/** @param width film width, px. @returns straight-alpha RGBA; read rows in order, because used art is released */
 export function sheetRows(
   laid: readonly LaidArt[],
   width: number,

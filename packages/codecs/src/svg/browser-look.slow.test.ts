@@ -55,7 +55,7 @@ describe.each(Object.entries(tables))('%s', (table, cases) => {
   });
 });
 
-it('shows an embedded CMYK image in the same colors as the image file opened alone', async () => {
+it('decodeImage shows an embedded CMYK image in the same colors as the image file opened alone', async () => {
   const { svg, jpeg } = await inkPicture();
   const [inside, alone] = await Promise.all(
     [new TextEncoder().encode(svg), new Uint8Array(jpeg)].map((bytes) =>

@@ -41,8 +41,7 @@ function drawPicture(seed: number, space: PictureSpace): Picture {
 
 /**
  * Extent of damage that a format's checksums cannot detect. `none`: all damage is detected. `strip`: the strip that
- * contains the byte.
- * `picture`: a single code stream without a checksum.
+ * contains the byte. `picture`: a single code stream without a checksum.
  */
 type Reach = 'none' | 'strip' | 'picture';
 

@@ -1,7 +1,6 @@
 /**
  * Variants, in other formats, of files that exposed reported defects; written with ImageMagick and exiftool. They
- * vary
- * depth, alpha, channel order, orientation, and size.
+ * vary depth, alpha, channel order, orientation, and size.
  */
 import { magick, writeTags } from '../../../../scripts/testing/outside-programs.ts';
 import type { OpeningCase } from './opening-case.ts';

@@ -15,7 +15,7 @@ function flat(level: number) {
 const first = async (bytes: Uint8Array) =>
   (await decodeWithVips(bytes, [], { maxPixels: 1e6 })).picture.data[0];
 
-test('decodes files of the same size correctly, both in sequence and concurrently', async () => {
+test('decodeWithVips returns each file’s own pixels for files of one size, in sequence and concurrently', async () => {
   const levels = [10, 90, 200];
   const files = await Promise.all(levels.map((level) => encodeGif(flat(level))));
   for (let round = 0; round < 5; round++) {
@@ -24,7 +24,7 @@ test('decodes files of the same size correctly, both in sequence and concurrentl
   expect(await Promise.all(files.map(first))).toEqual(levels);
 });
 
-test('decodes the next file after a failure', async () => {
+test('decodeWithVips decodes the next file after a failure', async () => {
   const file = await encodeGif(flat(120));
   await expect(first(file.subarray(0, 20))).rejects.toThrow();
   expect(await first(file)).toBe(120);

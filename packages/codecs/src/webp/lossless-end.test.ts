@@ -54,7 +54,7 @@ describe('lossless WebP data', () => {
     expect(bitsLeft(file)).toBeLessThan(8);
   });
 
-  it('counts bytes other than zeros after the data as surplus', async () => {
+  it('has surplus bytes if bytes other than zeros follow', async () => {
     const data = losslessData(await bySharp(draw(4, 5), 4));
     expect(hasLosslessDataLeft(data)).toBe(false);
     expect(hasLosslessDataLeft(joinBytes([data, new Uint8Array(3)]))).toBe(false);

@@ -20,9 +20,9 @@ type Encoder = {
 
 const LOSSLESS_QUALITY = 100;
 
-/** Pixel limit for parsing to the end of the data; opening larger pictures would take a quarter longer. */
+/** Pixel limit for parsing to the end of the data, because parsing lengthens opening by a quarter. */
 const MOST_FOLLOWED_PIXELS = 8e6;
-/** Size limit for parsing lossless data: in photographs, parsing rarely reveals a changed code. */
+/** Size limit for parsing lossless data; larger data is mostly photographs, where parsing rarely reveals damage. */
 const MOST_LOSSLESS_BYTES = 65_536;
 const PIXELS_PER_LOSSLESS_BYTE = 16;
 

@@ -1,4 +1,4 @@
-/** Bytes: numbers in them, parts joined, checksums. */
+/** Reads and writes numbers in bytes, joins parts, and computes checksums. */
 export { type ByteSink, createPartsSink, createRowCounter, type RowWriter } from './byte-sink.ts';
 export {
   ascii,

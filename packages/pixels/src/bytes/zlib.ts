@@ -57,7 +57,7 @@ export type Deflater = {
 
 let reproducibleTasks = 0;
 
-/** Makes deflating on this thread reproducible across runtimes; concurrent output is affected but stays valid. */
+/** Makes deflating reproducible across runtimes, also for concurrent work on this thread, whose output stays valid. */
 export async function withReproducibleDeflate<Result>(work: () => Promise<Result>): Promise<Result> {
   reproducibleTasks++;
   try {

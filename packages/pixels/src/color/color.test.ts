@@ -48,14 +48,17 @@ const SHARMA = `
   .map((line) => line.split(' ').map(Number) as [number, number, number, number, number, number, number]);
 
 describe('deltaE2000', () => {
-  it('covers all 34 pairs in the paper', () => expect(SHARMA).toHaveLength(34));
+  it('is compared with all 34 pairs in the paper', () => expect(SHARMA).toHaveLength(34));
 
-  it.each(SHARMA)('matches the paper for %d %d %d and %d %d %d', (l1, a1, b1, l2, a2, b2, expected) => {
-    const first = { l: l1, a: a1, b: b1 };
-    const second = { l: l2, a: a2, b: b2 };
-    expect(deltaE2000(first, second)).toBeCloseTo(expected, 4);
-    expect(deltaE2000(second, first)).toBeCloseTo(expected, 4);
-  });
+  it.each(SHARMA)(
+    'matches the paper for the L*a*b* colors %d %d %d and %d %d %d',
+    (l1, a1, b1, l2, a2, b2, expected) => {
+      const first = { l: l1, a: a1, b: b1 };
+      const second = { l: l2, a: a2, b: b2 };
+      expect(deltaE2000(first, second)).toBeCloseTo(expected, 4);
+      expect(deltaE2000(second, first)).toBeCloseTo(expected, 4);
+    },
+  );
 });
 
 const byte = fc.integer({ min: 0, max: 255 });

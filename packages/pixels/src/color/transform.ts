@@ -81,7 +81,7 @@ type CachedConversion = {
   readonly opened: Promise<Opened | null>;
 };
 
-/** A proof uses four transforms per preview, and sampling a grid takes longer than converting its pixels. */
+/** Cached, because sampling a grid takes longer than converting a preview, for which a proof uses four grids. */
 const MAX_CACHED = 8;
 /** In LRU order, most recent last; about 1 MB each. */
 let cached: readonly CachedConversion[] = [];

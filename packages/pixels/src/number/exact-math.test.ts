@@ -42,7 +42,7 @@ type Functions = Readonly<Record<string, (...given: number[]) => number>>;
 const OWN: Functions = { ...exact };
 const NATIVE = Math as unknown as Functions;
 
-describe('stays within its error bound relative to Math:', () => {
+describe('exact math stays within its error bound relative to Math:', () => {
   for (const [name, { args, steps }] of Object.entries<Law>(LAWS))
     it(name, () => {
       const own = (...given: number[]) => OWN[name]!(...given);
@@ -63,7 +63,7 @@ describe('stays within its error bound relative to Math:', () => {
     });
 });
 
-it('returns exact integers from log2, log10, cbrt, and pow', () => {
+it('log2, log10, cbrt, and pow return exact integers for exact powers', () => {
   for (let k = -1074; k < 1024; k++) expect(exact.log2(2 ** k)).toBe(k);
   for (let k = 0; k < 16; k++) expect(exact.log10(10 ** k)).toBe(k);
   for (let n = 1; n < 1000; n++) {
@@ -75,7 +75,7 @@ it('returns exact integers from log2, log10, cbrt, and pow', () => {
   expect(exact.pow(-2, -2)).toBe(0.25);
 });
 
-it('matches Math at zeros, infinities, and NaN', () => {
+it('exact math functions match Math at zeros, infinities, and NaN', () => {
   const odd = [0, -0, Infinity, -Infinity, Number.NaN];
   for (const x of odd) {
     for (const name of ['exp', 'log', 'log2', 'log10', 'cbrt', 'sin', 'cos', 'tan', 'acos', 'hypot'])
@@ -94,6 +94,6 @@ it('matches Math at zeros, infinities, and NaN', () => {
   expect(() => exact.sin(1e7)).toThrow(RangeError);
 });
 
-it('returns the recorded bits', () => {
+it('exact math functions return the recorded bits', () => {
   expect(bitsOfExactMath()).toEqual(EXACT_BITS);
 });

@@ -1,4 +1,4 @@
-/** Rounding, levels, exact functions, and units of length. */
+/** Rounding, 8-bit levels, exact functions, and units of length. */
 export * as exact from './exact-math.ts';
 export { divideBy255 } from './level.ts';
 export { clamp, clampShare, roundTo, toByte } from './number.ts';

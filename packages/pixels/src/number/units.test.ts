@@ -10,14 +10,14 @@ import {
   pixelsToMillimeters,
 } from './units.ts';
 
-it('converts with the exact definitions of inch, millimeter, and pixel', () => {
+it('unit conversions use 25.4 mm per inch and the given pixels per inch', () => {
   expect(inchesToMillimeters(1)).toBe(25.4);
   expect(millimetersToInches(50.8)).toBe(2);
   expect(millimetersToPixels(25.4, 300)).toBe(300);
   expect(pixelsToMillimeters(600, 300)).toBeCloseTo(50.8, 12);
 });
 
-it('round-trips pixels through every unit', () => {
+it('pixelsToLength and lengthToPixels round-trip pixels through every unit', () => {
   const unit = fc.constantFrom('in', 'mm', 'px' as const);
   fc.assert(
     fc.property(
@@ -39,10 +39,10 @@ it.each([
   [304.8, 'mm', '304.8 mm'],
   [90.04, 'mm', '90 mm'],
   [3599.6, 'px', '3600 px'],
-] as const)('formats %d %s as %s', (length, unit, text) => {
+] as const)('formatLength writes %d %s as %s', (length, unit, text) => {
   expect(formatLength(length, unit)).toBe(text);
 });
 
-it('rejects a resolution that is not positive and finite', () => {
+it('millimetersToPixels rejects a resolution that is not positive and finite', () => {
   for (const ppi of [0, -1, NaN, Infinity]) expect(() => millimetersToPixels(1, ppi)).toThrow(RangeError);
 });

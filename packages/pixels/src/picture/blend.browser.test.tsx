@@ -30,7 +30,7 @@ async function byCanvas(
   return context.getImageData(0, 0, SIDE, SIDE).data;
 }
 
-it.each(BLEND_MODES)('matches the canvas in mode %s', async (mode) => {
+it.each(BLEND_MODES)('blendInto matches the canvas in mode %s', async (mode) => {
   for (const opaque of [true, false]) {
     const below = randomPixels(1, opaque);
     const above = randomPixels(2, opaque);

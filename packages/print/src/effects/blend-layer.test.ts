@@ -78,7 +78,7 @@ const COUNT = 6000;
 const AREA = { x0: 0, y0: 0, x1: COUNT, y1: 1 };
 
 describe.each(BLEND_MODES)('blendLayer in mode %s', (mode) => {
-  it.each([1, 0.37])('matches double precision within half a level at opacity %d', (opacity) => {
+  it.each([1, 0.37])('matches double precision within 0.5 of 255 at opacity %d', (opacity) => {
     const below = pixels(COUNT, false, 1);
     const above = pixels(COUNT, false, 2);
     const out = below.slice();
@@ -158,7 +158,7 @@ function hasMagick(): boolean {
 
 describe.skipIf(!hasMagick())('blendLayer compared with ImageMagick (skipped without `convert`)', () => {
   it.each(Object.entries(MAGICK_NAMES) as [BlendMode, string][])(
-    'equals ImageMagick on opaque pixels within 1 level: mode %s as %s',
+    'equals ImageMagick on opaque pixels within 1/255: mode %s as %s',
     (mode, theirs) => {
       const folder = mkdtempSync(join(tmpdir(), 'blend-'));
       const below = pixels(COUNT, true, 3);

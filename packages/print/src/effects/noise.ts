@@ -51,7 +51,7 @@ export type Octaves = {
   readonly sizeMm: number;
   readonly count: number;
   readonly gain: number;
-  /** Sums 1 − 2|n| over the octaves. */
+  /** True to sum 1 − 2|noise| instead of the noise of each octave. */
   readonly ridged?: boolean;
 };
 

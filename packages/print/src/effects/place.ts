@@ -53,7 +53,7 @@ export function drawStamp(
   return drawPlaced(picture, place, art, { x0: 0, y0: 0, x1: 2 * across, y1: 2 * down });
 }
 
-/** Part of the stamp, centered at the nearest whole pixel, that overlaps the art; null if none does. */
+/** Part of the stamp, centered at the nearest whole pixel, that overlaps the art; null if no part does. */
 export function cutStamp(stamp: Raster, { x, y }: Pick<Placement, 'x' | 'y'>, art: Size) {
   const left = Math.round(x * art.width) - stamp.width / 2;
   const top = Math.round(y * art.height) - stamp.height / 2;

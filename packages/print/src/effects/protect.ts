@@ -24,7 +24,7 @@ export function softOf({ data }: Pick<Raster, 'data'>): Uint32Array {
 
 /** Smallest thin area as a share of the squared disc radius; smaller areas are corners that the disc misses. */
 const CORNER_SHARE = 0.35;
-/** Maximum share of thin parts found by lightness; art with more is a picture rather than lettering. */
+/** Maximum share of ink in thin parts found by lightness; art with a larger share is a picture, not lettering. */
 const MAX_THIN = 0.35;
 /** Margin around protected parts as a share of the limit, because wear that touches a letter changes it. */
 const RIM = 0.45;

@@ -198,7 +198,7 @@ describe('cleanUp', () => {
   });
 });
 
-it('wearAway removes at most about a quarter of a small part', () => {
+it('wearAway removes at most 27 % of a small part, including clean-up', () => {
   const perMm = 10;
   const [width, height] = [400, 400];
   const ink = new Uint8Array(width * height);

@@ -1,4 +1,4 @@
-/** Forward selection: each new ink is the worst-printed color, or beyond it; plates and inks alternate. */
+/** Forward selection: a new ink has the worst-printed color, or one beyond it; plates and inks are solved in turn. */
 import { exact } from '@printready/pixels/number';
 import { type Chain, createChain } from '../solver/chain.ts';
 import { differenceMatrix, labOfLight } from '../solver/color-difference.ts';
@@ -167,7 +167,7 @@ function bestColor(task: InkTask, now: Found, ink: number): Light {
     }
     differenceMatrix(aims.subarray(3 * color, 3 * color + 3), p);
     const error = now.errors[color]!;
-    // Iteratively reweighted, which minimizes the sum of errors instead of their squares.
+    // Iterative reweighting minimizes the sum of errors instead of the sum of their squares.
     const counts = weights[color]! / Math.max(0.5, error);
     weight += counts;
     for (let i = 0; i < 3; i++) {
@@ -216,7 +216,7 @@ function exchange(task: InkTask, start: Found, stock: readonly Ink[], fixed: Rea
   return now;
 }
 
-/** Mean error below which the search stops, because adding an ink cannot lower it further. */
+/** Mean error below which the search stops, because another ink cannot lower it visibly. */
 const GOOD_ENOUGH = 1e-3;
 const EXCHANGE_AT: readonly number[] = [4, 6, 8];
 

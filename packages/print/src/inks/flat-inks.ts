@@ -10,7 +10,7 @@ export type FlatArt = {
   readonly inks: readonly { readonly color: Rgb8; readonly pixels: number }[];
   /** Ink index of each pixel in uniform areas, otherwise NO_INK: edges, shades, and transparent pixels. */
   readonly labels: Uint8Array;
-  /** Tolerance between neighbors in a uniform area, levels; 0 in lossless art. */
+  /** Tolerance between neighbors in a uniform area, of 255; 0 in lossless art. */
   readonly noise: number;
   /** Share of opaque pixels that are uniform and match an ink: near 1 in flat art, small in continuous tones. */
   readonly share: number;
@@ -20,7 +20,7 @@ export const NO_INK = 255;
 export const MAX_FLAT_INKS = 24;
 const BOUNDS = [1, 8, 16] as const;
 const OPAQUE = 250;
-/** Distances in L*a*b*. */
+/** Mode search: kernel width, distance between modes, and distance of an ink's own pixels, in L*a*b*. */
 const BANDWIDTH = 4;
 const SUPPRESS = 7;
 const OWN_COLOR = 3;
@@ -157,7 +157,7 @@ function coreShare(labels: Uint8Array, width: number, label: number): number {
   return all === 0 ? 0 : core / all;
 }
 
-/** Distance from a larger mode within which a mode in lossy art is noise; greater for small modes. */
+/** ΔE76 from a larger mode within which a mode in lossy art is noise; greater for small modes. */
 const NOISE_WITHIN = 10;
 const NOISE_APART = 14;
 const NOISE_SHARE = 0.15;

@@ -5,7 +5,7 @@ import type { FlatArt } from './flat-inks.ts';
 /** Limits for flat art: minimum share of uniform ink pixels, and maximum number of inks. */
 const FLAT_SHARE = 0.7;
 const MAX_SPOTS = 14;
-/** ΔE76 to two other inks below which an ink is a gradient step, and the number of such steps by chance. */
+/** ΔE76 to two other inks below which an ink is a gradient step, and the number of steps allowed in flat art. */
 const STEP_APART = 24;
 const MAX_STEPS = 2;
 

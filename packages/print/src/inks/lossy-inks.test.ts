@@ -35,7 +35,7 @@ it.each([
   [120, 90],
   [2100, 2000],
 ])(
-  'corrects biased inks, and restores black and white exactly: %i × %i',
+  'estimateLossyInks corrects biased inks, and restores black and white exactly: %i × %i px',
   { tags: 'slow' },
   (width, height) => {
     for (const ink of [BLACK, [255, 255, 255]] as const) {
@@ -49,7 +49,7 @@ it.each([
   },
 );
 
-it('keeps a dark ink that is not black', () => {
+it('estimateLossyInks keeps a dark ink that is not black', () => {
   const dark: Color = [24, 18, 30];
   const art = stripes(120, 90, [dark, PINK], 12);
   const [one] = estimateLossyInks(art, nowhere(120, 90), [rgb([28, 22, 33]), rgb(PINK)]);
@@ -57,7 +57,7 @@ it('keeps a dark ink that is not black', () => {
     expect(Math.abs(level - dark[c]!)).toBeLessThanOrEqual(1);
 });
 
-it('keeps an ink that most of its uniform pixels match exactly', () => {
+it('estimateLossyInks keeps an ink that most of its uniform pixels match exactly', () => {
   const art = stripes(120, 90, [[2, 3, 4], PINK], 0);
   // A third of the pixels in the dark stripes have a similar, slightly lighter color.
   const labels = nowhere(120, 90);
@@ -71,7 +71,7 @@ it('keeps an ink that most of its uniform pixels match exactly', () => {
   expect(estimateLossyInks(art, nowhere(120, 90), inks)[0]).not.toEqual(inks[0]);
 });
 
-it('ignores transparent pixels and keeps an ink that has too few inner pixels', () => {
+it('estimateLossyInks ignores transparent pixels and keeps an ink with too few inner pixels', () => {
   const art = stripes(120, 90, [BLACK, PINK], 12);
   for (let i = 0; i < 120 * 90; i++) if (Math.floor((i % 120) / 6) % 2 === 0) art.data[4 * i + 3] = 0;
   const inks = [rgb([5, 4, 7]), rgb(PINK)];

@@ -3,7 +3,7 @@ import type { Raster } from '@printready/pixels/raster';
 import type { Rgb8 } from './ink.ts';
 import { CELLS, cellOf, colorOfCell, packedPixels } from './uniform-colors.ts';
 
-/** Maximum RGB distance between an ink and its pixels, levels. */
+/** Maximum RGB distance between an ink and its pixels, in 8-bit values. */
 const OWN = 100;
 const NONE = 255;
 const MIN_OPAQUE = 250 * 2 ** 24;
@@ -13,7 +13,7 @@ const MIN_PIXELS = 24;
 const SURE_SHARE = 0.5;
 /** If this share of pixels is at a channel's limit, so is the ink, because luma and chroma noise are clipped there. */
 const END_SHARE = 0.29;
-/** Share of the levels trimmed at each end, because of ringing and chroma bleeding. */
+/** Share of the darkest and of the brightest values that is ignored, because of ringing and chroma bleeding. */
 const TRIM = 0.2;
 
 class InkPixels {

@@ -16,8 +16,8 @@ export function compensateGain(share: number, dotGainPercent: number): number {
 const MAX_GAIN = 45;
 
 /**
- * Murray & Davies: the patch's share of a solid's absorption, minus one half, %; null if too similar. @param bare
- * cloth luminance, 0…1. @param half that of an uncompensated 50 %. @param solid that of 100 %
+ * Murray & Davies: the patch's share of a solid's absorption, minus one half, %; null if too similar. Luminances, 0…1:
+ * @param bare cloth. @param half patch of 50 %, not compensated. @param solid patch of 100 %
  */
 export function measureGain(bare: number, half: number, solid: number): number | null {
   if (Math.abs(bare - solid) < 0.03) return null;

@@ -22,10 +22,10 @@ const HALVINGS = 7;
 const CONVERGED = 1e-4;
 /** Color tolerance when the amount of black changes, ΔE94. */
 const SAME_COLOR = 0.25;
-/** Initial ink price used to meet the limit, ΔE² per solid. */
+/** Initial ink cost used to meet the limit, ΔE² per solid. */
 const FIRST_PRICE = 0.5;
 const MAX_DOUBLINGS = 24;
-/** Color error allowed for printable dots, ΔE. Dots that would cost more stay; films dither them. */
+/** Color error allowed for printable dots, ΔE. Dots with a larger error stay; films dither them. */
 const DOT_TOLERANCE = 0.5;
 const RIDGE = 1e-4;
 /** L* below which black has full strength; above it, black starts slowly because its dots are visible. */
@@ -148,7 +148,7 @@ function walkBlack(work: Work, reference: ArrayLike<number>, to: number): number
 
 const sumOf = (inks: Float64Array) => inks[0]! + inks[1]! + inks[2]! + inks[BLACK]!;
 
-/** Meets the limit first with more black, which replaces three inks, and then by raising the ink price. */
+/** Meets the limit first with more black, which replaces three inks, and then by raising the ink cost. */
 function fitLimit(work: Work, inks: Float64Array, most: number, limit: number): void {
   for (let step = 1; step <= 4 && sumOf(inks) > limit; step++) {
     inks[BLACK] = Math.max(inks[BLACK]!, inks[BLACK]! + (most - inks[BLACK]!) / (5 - step));

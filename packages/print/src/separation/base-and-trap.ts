@@ -3,7 +3,7 @@ import { dilateByBox, edgeDistance, erodeByBox } from '@printready/pixels/shapes
 
 export type PlateSize = { readonly width: number; readonly height: number };
 
-/** Minimum coverage next to the bare garment that counts as a hard edge; less is a fade. */
+/** Minimum coverage, of 255, next to the bare garment that counts as a hard edge; less is a fade. */
 const STEEP = 160;
 export const HALF = 128;
 

@@ -12,24 +12,24 @@ import { createAreaTest, markFlat, type Picture } from './flat-pixels.ts';
 
 /** Maximum distance from an edge pixel to the flat colors on its two sides, px. */
 const REACH = 3;
-/** Minimum difference between the two sides, levels; a smaller one over so few pixels may be a fade. */
+/** Minimum difference between the two sides, of 255; a smaller one over so few pixels may be a fade. */
 const STEEP = 60;
-/** Maximum difference within each side, levels. */
+/** Maximum difference within each side, of 255. */
 const SAME = 30;
-/** Maximum ΔE of a pixel from the line between the two sides' colors; beyond it is a third color. */
+/** Maximum ΔE of a pixel from the line between the two sides' colors; pixels farther away have a third color. */
 const ON_LINE = 15;
 /** Maximum ΔE between a printed edge and its target; beyond it, the sides' inks cannot reproduce the blend. */
 const LOSS = 3;
 /** Pull toward the previous coverages, limited to the range of the two sides' coverages, ΔE² per squared coverage. */
 const FAITH = 30;
 const SWEEPS = 8;
-/** Amount of ink in excess of both sides, levels, above which it shows as an outline. */
+/** Amount of ink in excess of both sides, of 255, above which it shows as an outline. */
 const FOREIGN = 8;
 
 type Press = { readonly chain: Chain; readonly rules: SolveRules; readonly aim: Aim };
 type Sides = { readonly one: number; readonly other: number };
 
-/** Largest difference in any channel, levels. */
+/** Largest difference in any channel, 0…255. */
 function apart(data: Uint8Array, one: number, other: number): number {
   const [i, j] = [4 * one, 4 * other];
   const red = Math.abs(data[i]! - data[j]!);

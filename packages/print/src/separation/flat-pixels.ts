@@ -1,12 +1,12 @@
 /** Distinguishes a picture's flat colors from fades and from the texture of photographs. */
 
-/** Maximum difference between neighbors in a flat color, levels; JPEG noise stays below it. */
+/** Maximum difference between neighbors in a flat color, of 255; JPEG noise stays below it. */
 const ALIKE = 12;
 /** Minimum number of similar neighbors out of eight; a pixel on a straight outline has five of its own color. */
 const ALIKE_NEIGHBORS = 5;
 /** Maximum number of connected pixels that are examined, and minimum number for an area. */
 const REGION = { most: 600, least: 40 };
-/** Maximum standard deviation of each channel within a region, levels. */
+/** Maximum standard deviation of each channel within a region, of 255. */
 const MAX_DEVIATION = 4;
 
 export type Picture = { readonly data: Uint8Array; readonly width: number; readonly height: number };
@@ -53,7 +53,7 @@ function isEven(data: Uint8Array, region: readonly number[]): boolean {
   return true;
 }
 
-/** @returns a test whether a flat pixel belongs to an area of one color. @param flat result of `markFlat` */
+/** @returns a test of whether a flat pixel belongs to an area of one color. @param flat result of `markFlat` */
 export function createAreaTest(picture: Picture, flat: Uint8Array): (at: number) => boolean {
   const { data, width } = picture;
   const seen = new Int32Array(flat.length);

@@ -8,7 +8,7 @@ const ROUNDS = 40;
 /** Share of the dots' variance that is visible as grain after a blur two dots wide. */
 const GRAIN = 0.005;
 
-/** Shares of solids nearest to a target. Pairs exchange shares until that no longer helps, so the sum stays 1. */
+/** Shares of solids nearest to a target. Pairs exchange shares until the error stops falling; the sum stays 1. */
 export function createMixSolver(
   solids: readonly Light[],
   garment: Light,

@@ -4,11 +4,11 @@ import { filterBySigma } from '../kernels/sigma-filter/index.ts';
 const BLOCK = 8;
 const MAX_BLOCKS = 20_000;
 const MIN_BLOCKS = 16;
-/** Maximum range of a block, levels; a block with a larger range contains an edge. */
+/** Maximum range of a block, of 255; a block with a larger range contains an edge. */
 const MAX_RANGE = 40;
 /** Share of the blocks that are used, least noisy first; the noisier blocks contain texture. */
 const EVEN_SHARE = 0.2;
-/** Noise up to this value, levels, comes from rounding to bytes. */
+/** Noise up to this value, of 255, comes from rounding to bytes. */
 const ROUNDING = 0.4;
 /** Largest difference between two pixels with the same underlying color, in standard deviations of their noise. */
 const REACH = 3.5;
@@ -33,7 +33,7 @@ function blockNoise(rgba: Uint8Array, width: number, left: number, top: number):
 }
 
 /**
- * Standard deviation in green, levels, with Immerkær's mask (1996, Fast noise variance estimation) in the most
+ * Standard deviation in green, of 255, with Immerkær's mask (1996, Fast noise variance estimation) in the most
  * uniform blocks; 0 for too few blocks. @param rgba opaque pixels.
  */
 export function estimateNoise(rgba: Uint8Array, width: number, height: number): number {

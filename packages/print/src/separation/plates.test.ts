@@ -73,7 +73,7 @@ describe('findFlatInks and spotPlates', () => {
     expect(plates[red]![60 * 120 + 60]).toBe(0);
   });
 
-  it('reproduce the artwork from its plates, including edges', () => {
+  it('reproduce the artwork from its plates within 0.1 of 255 on average, including edges', () => {
     const colors = art.inks.map(({ color }) => color);
     const { plates } = spotPlates(logo, art, colors);
     let [off, opaque] = [0, 0];
@@ -86,7 +86,7 @@ describe('findFlatInks and spotPlates', () => {
     expect(off / opaque).toBeLessThan(0.1);
   });
 
-  it('find only a small uniform share in continuous tones', () =>
+  it('find a uniform share below 0.5 in continuous tones', () =>
     expect(findFlatInks(tones).share).toBeLessThan(0.5));
 });
 
@@ -270,7 +270,7 @@ describe('tones', () => {
     price: 0.1,
   });
 
-  it('chooseInks finds inks that print within 0.6 ΔE with six free inks, and barely worse with more', () => {
+  it('chooseInks prints within 0.6 ΔE on average with six free inks, and no added ink raises the mean by 0.05 ΔE', () => {
     const means = sets.map(
       (inks) => inkErrors(inks, BLACK, rulesFor(inks.length), aimsOf(counted, aim), counted.pixels).mean,
     );
@@ -305,7 +305,7 @@ describe('tones', () => {
     expect(sum / (96 * 64)).toBeLessThan(exact + 0.35);
   });
 
-  it('indexPlates gives the target color on average, and its dots do not overlap', () => {
+  it('indexPlates prints the target color within 1 ΔE on average, without overlapping dots', () => {
     const solids: Light[] = [
       [0.8, 0.8, 0.8],
       [0.7, 0.6, 0.1],

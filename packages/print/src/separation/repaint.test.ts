@@ -21,7 +21,7 @@ function worst(one: Uint8ClampedArray, other: Uint8ClampedArray): number {
   return one.reduce((most, value, at) => Math.max(most, Math.abs(value - other[at]!)), 0);
 }
 
-it('openRepaint matches composePlates within 4 levels for tones with a choked base', () => {
+it('openRepaint matches composePlates within 4 of 255 for tones with a choked base', () => {
   const art = createRaster(SIZE.width, SIZE.height, {
     data: Uint8ClampedArray.from({ length: SIZE.width * SIZE.height * 4 }, (_, at) => {
       const [x, y, c] = [(at >> 2) % SIZE.width, Math.floor(at / 4 / SIZE.width), at & 3];

@@ -30,7 +30,7 @@ it('countColors gives each cell its pixel count and mean color, in cell order', 
   );
 });
 
-it('coarser gives the same result as counting with fewer bits', () => {
+it('coarser() gives the same result as counting with one bit less per channel', () => {
   fc.assert(
     fc.property(pictures, (flat) => {
       const four = coarser(sumColors(flat, 5));

@@ -110,7 +110,7 @@ function judge(isSmooth: boolean) {
   return { reversals, jump, error: errors.reduce((sum, one) => sum + one, 0) / errors.length };
 }
 
-it('follows fades steadily at a cost of 0.2 ΔE, whereas colors solved one by one reverse and jump', () => {
+it('createSmoothSolver reverses less than 40 % as often as solving colors one by one, at most 0.2 ΔE worse', () => {
   const [alone, smooth] = [judge(false), judge(true)];
   expect(alone.reversals).toBeGreaterThan(40);
   expect(smooth.reversals).toBeLessThan(0.4 * alone.reversals);
@@ -119,20 +119,20 @@ it('follows fades steadily at a cost of 0.2 ΔE, whereas colors solved one by on
   expect(smooth.error).toBeLessThan(alone.error + 0.2);
 });
 
-it('gives the same solution for a node regardless of what was solved before', () => {
+it('createSmoothSolver gives the same solution for a node regardless of what was solved before', () => {
   const { solved } = PRESSES[0]!;
   const first = solved([20, 12, 5], true);
   solved([1, 30, 30], true);
   expect(solved([20, 12, 5], true)).toEqual(first);
 });
 
-it('prints white on a dark garment as a solid base', () => {
+it('createSmoothSolver prints white on a dark garment as a solid base', () => {
   const [base, ...colors] = PRESSES[0]!.solved([32, 32, 32], true);
   expect(base).toBeGreaterThan(0.998);
   for (const share of colors) expect(share).toBeLessThan(0.002);
 });
 
-it('respects the ink limit and keeps solid plates solid', () => {
+it('createSmoothSolver respects the ink limit and keeps solid plates solid', () => {
   const inks = [BASE, ...COLORS];
   const chain = createChain(inks, BLACK);
   const aim = createAim([BASE], BLACK, false);

@@ -22,7 +22,7 @@ const FINEST = LEVELS[2].nodes;
 const SMOOTHNESS = 60;
 /** Pull of an exact color toward the lattice's mixture, ΔE² per squared coverage. */
 const FAITH = 48;
-/** Price of full coverage in the lattice, ΔE²; among mixtures that print alike, it selects the one with less ink. */
+/** Cost of full coverage in the lattice, ΔE²; among mixtures that print alike, it selects the one with less ink. */
 const LATTICE_PRICE = 5;
 const ROUNDS = 2;
 /** ΔE of an ink with a visibility of 1. */

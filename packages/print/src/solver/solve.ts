@@ -3,7 +3,7 @@ import { type Chain, printChain } from './chain.ts';
 import { differenceMatrix } from './color-difference.ts';
 
 export type SolveRules = {
-  /** Price of ink for each plate, ΔE² per full coverage. */
+  /** Cost of each plate's ink, ΔE² per full coverage. */
   readonly prices: ArrayLike<number>;
   /** Maximum sum of coverages; Infinity means no limit. */
   readonly limit: number;
@@ -55,7 +55,7 @@ function workOf(chain: Chain, { prices, sweeps = SWEEPS }: SolveRules): Work {
     rounds: sweeps,
     lows: new Float64Array(count),
     highs: new Float64Array(count),
-    // Must be above 0, because the limit is met by raising the price.
+    // Must be above 0, because the limit is met by multiplying the costs.
     prices: Float64Array.from({ length: count }, (_, i) => Math.max(MIN_PRICE, prices[i]!)),
     passes: new Float64Array(3 * (count + 1)),
     look: new Float64Array(9),
@@ -143,7 +143,7 @@ function fitLimit(work: Work, rules: SolveRules, aim: ArrayLike<number>, a: Floa
     scale *= 2;
     descend(work, aim, a, scale);
   }
-  // The price cannot reduce a solid base, so the last colors are reduced.
+  // A higher cost does not reduce a solid base, so the last colors are reduced.
   for (let i = count - 1; i >= 0 && sumOf(a, count) > rules.limit; i--)
     a[i] = Math.max(0, a[i]! - (sumOf(a, count) - rules.limit));
 }

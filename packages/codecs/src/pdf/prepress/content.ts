@@ -165,7 +165,7 @@ class Rewriter {
     if (this.spaces.target.isScreen || !this.state.fill.overprints || !(operand instanceof PdfName)) return;
     const stream = this.file.stream(this.file.dict(this.resources.get('XObject'))?.get(operand.name));
     if (!stream) return;
-    // A form inherits the current graphics state, which is not tracked inside the form.
+    // A form inherits overprint from this state and is not examined here, so it counts as overprinting.
     if (this.file.name(stream.dict.get('Subtype')) !== 'Image') this.overprints = true;
     else if (this.spaces.imageLeavesInks(stream, this.resources)) this.edits.push({ from, to, text: '' });
   }

@@ -101,7 +101,7 @@ function layNodes(count: number, inputs: number): Uint8Array {
   return samples;
 }
 
-/** True if the values equal sRGB, or gray with the sRGB curve, within rounding. */
+/** True if `toShown` leaves samples unchanged within 1 of 255, so that the source is sRGB or sRGB gray. */
 function isPlain(space: Source['space'], toShown: (samples: Uint8Array) => Uint8Array): boolean {
   if (space === 'cmyk' || space === 'lab') return false;
   const samples = layNodes(COMPARED[space], INPUTS[space]);
@@ -123,7 +123,7 @@ function tableSpace(space: Source['space'], table: Uint8Array): PdfObject[] {
   return [name('DeviceN'), channels, name('DeviceRGB'), new PdfStream(dict, table)];
 }
 
-/** Uses their Decode array (ISO 32000-1, 8.9.5.2) to decode 8-bit samples to 0…1 or L*a*b*. */
+/** Decodes 8-bit samples to 0…1 or L*a*b*. @param decode the image's Decode array (ISO 32000-1, 8.9.5.2) */
 export function decodeSamples(
   samples: Uint8Array,
   source: Source,

@@ -70,7 +70,7 @@ export const PRINT_CASES: Readonly<Record<string, Page>> = {
   'a layer off in the view state': layers('', '/Usage << /View << /ViewState /OFF >> >>'),
 };
 
-/** Pages that other programs draw against the specification, and whether the left half must be painted. */
+/** Pages that other programs draw contrary to the specification, and whether the left half must be painted. */
 export const LEFT_HALF_CASES: Readonly<Record<string, { readonly page: Page; readonly isPainted: boolean }>> =
   {
     'several inks None': {

@@ -239,7 +239,7 @@ export async function prepareLayers(
   return prepared;
 }
 
-/** Adds up amounts until a limit. @throws BadImage above it */
+/** Returns a function that adds up amounts. @throws BadImage if their sum exceeds the limit */
 export function createMeter(limit: number): (amount: number) => void {
   let sum = 0;
   return (amount) => {

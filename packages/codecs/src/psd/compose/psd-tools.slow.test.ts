@@ -26,7 +26,7 @@ describe.skipIf(!hasPsdTools)('decodePicture for a PSD without a composite, comp
       expect(mean).toBeLessThanOrEqual(1);
     });
 
-  it('covers at least 80 cases', () => {
+  it('is tested with at least 80 cases', () => {
     expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
     expect(cases.length).toBeGreaterThanOrEqual(80);
   });

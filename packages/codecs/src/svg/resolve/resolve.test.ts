@@ -104,7 +104,7 @@ describe('decodePicture for SVG: style', () => {
     [SHAPE_CASES['clip-path none']!, [204, 34, 34, 255]],
     [TRANSFORM_CASES['transform:none']!, [204, 34, 34, 255]],
     [PAINT_CASES['a filter that is missing']!, [255, 136, 0, 255]],
-  ])('draws the expected color: %s', async (source, expected) => {
+  ])('draws the color that browsers draw: %s', async (source, expected) => {
     expectNear((await open(source)).at(45, 50), expected);
   });
 });
@@ -225,7 +225,7 @@ describe.skipIf(!fixture('utf16.svg'))('third-party files (skipped where absent)
     ['css-class.svg', 25, 75, [0, 255, 0, 255]],
     ['transform-origin.svg', 75, 75, [255, 0, 0, 255]],
     ['utf16.svg', 50, 50, [255, 0, 0, 255]],
-  ] as const)('draws %s', async (name, x, y, expected) => {
+  ] as const)('draws the color of one pixel as browsers do: %s', async (name, x, y, expected) => {
     expectNear((await open(fixture(name)!)).at(x, y), expected);
   });
 

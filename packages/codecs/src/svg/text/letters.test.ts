@@ -6,12 +6,12 @@ import { expect, it } from 'vitest';
 import { decodeImage } from '../../index.ts';
 import { LETTER_PARTS, missingLetters, partsOf } from './letters.ts';
 
-it('lists the same code point ranges as the font package', () => {
+it('LETTER_PARTS lists the same code point ranges as the font package', () => {
   const said = createRequire(import.meta.url)('@fontsource/noto-sans/unicode.json') as Record<string, string>;
   for (const [part, ranges] of Object.entries(LETTER_PARTS)) expect(ranges, part).toBe(said[part]);
 });
 
-it('returns the missing characters and only the font parts needed', () => {
+it('missingLetters returns characters without a font, and partsOf returns only the font parts needed', () => {
   expect(missingLetters('Łódź Ґазда Ψάρι Việt 日本')).toEqual(['日', '本']);
   expect(partsOf('Café “Straße” 50 €')).toEqual(['latin']);
   expect(partsOf('Łódź')).toEqual(['latin', 'latin-ext']);
@@ -25,16 +25,19 @@ async function draw(letter: string, weight: number) {
   return decoded.ok ? decoded.raster : createRaster(1, 1);
 }
 
-it.each(Array.from('ŁŞЖИґΨΩộ'))('draws %s, and draws it heavier in bold than in regular', async (letter) => {
-  const [bold, regular, missing] = [
-    await draw(letter, 700),
-    await draw(letter, 400),
-    // Drawn as the box for a missing glyph, because no font part has this character.
-    await draw('日', 700),
-  ];
-  const inkOf = ({ data }: { readonly data: Uint8ClampedArray }) =>
-    data.reduce((sum, value, i) => (i % 4 === 3 ? sum + value : sum), 0) / 255;
-  expect(inkOf(regular)).toBeGreaterThan(200);
-  expect(inkOf(bold)).toBeGreaterThan(1.15 * inkOf(regular));
-  expect(bold.data).not.toEqual(missing.data);
-});
+it.each(Array.from('ŁŞЖИґΨΩộ'))(
+  'decodeImage draws %s in SVG text, with at least 15 % more ink in bold',
+  async (letter) => {
+    const [bold, regular, missing] = [
+      await draw(letter, 700),
+      await draw(letter, 400),
+      // Drawn as the box for a missing glyph, because no font part has this character.
+      await draw('日', 700),
+    ];
+    const inkOf = ({ data }: { readonly data: Uint8ClampedArray }) =>
+      data.reduce((sum, value, i) => (i % 4 === 3 ? sum + value : sum), 0) / 255;
+    expect(inkOf(regular)).toBeGreaterThan(200);
+    expect(inkOf(bold)).toBeGreaterThan(1.15 * inkOf(regular));
+    expect(bold.data).not.toEqual(missing.data);
+  },
+);

@@ -31,7 +31,7 @@ function layPieces(list: typeof pieces extends fc.Arbitrary<infer List> ? List :
   );
 }
 
-it('compresses to the same bytes as the reference', () => {
+it('compressLzw writes the same bytes as the reference', () => {
   fc.assert(
     fc.property(pieces, (list) => {
       const bytes = layPieces(list);
@@ -41,7 +41,7 @@ it('compresses to the same bytes as the reference', () => {
   );
 });
 
-it('matches the reference when only zeros, or bytes without repeated sequences, fill the table', () => {
+it('compressLzw matches the reference when only zeros, or bytes without repeated sequences, fill the table', () => {
   for (const bytes of [
     new Uint8Array(8_000_000),
     Uint8Array.from({ length: 200_000 }, (_, i) => Math.imul(i, 2_654_435_769) >>> 24),
@@ -49,7 +49,7 @@ it('matches the reference when only zeros, or bytes without repeated sequences, 
     expect(compressLzw(bytes, null)).toEqual(compressLzwReference(bytes));
 });
 
-it('subtracts neighboring pixels along rows for any pixel size, in bytes and words', () => {
+it('takeDifferences subtracts neighboring pixels along rows for any pixel size, in bytes and words', () => {
   const layout = fc.record({
     pixels: fc.integer({ min: 1, max: 40 }),
     rows: fc.integer({ min: 1, max: 4 }),

@@ -86,7 +86,7 @@ function storePixel(pixel: v128, target: usize): void {
   store<u32>(target, <u32>i32x4.extract_lane(i8x16.narrow_i16x8_u(words, words), 0));
 }
 
-/** Alpha at or above which a pixel counts as opaque; the error is 1/250,000 of a color. */
+/** Alpha at or above which a pixel counts as opaque; the error is 1/250,000 of a color value. */
 const SOLID: f32 = 254.999;
 
 function storeFour(a: v128, b: v128, c: v128, d: v128, target: usize): void {

@@ -1,4 +1,4 @@
-/** Source-over (Porter & Duff 1984), straight alpha. Mixing translucent pixels one by one took twice as long. */
+/** Source-over (Porter & Duff 1984), straight alpha. Mixing one pixel at a time took twice as long as four. */
 import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../platform/wasm-kernel.ts';
 import { WASM_BASE64 } from './lay-over.wasm.gen.ts';
 

@@ -178,7 +178,7 @@ function tokenize(length: i32): i32 {
       if (found == least) found = 0;
     } else if (most >= SHORTEST) remember(before + at, place);
     if (waiting > 0 && found == 0) {
-      // The previous match is longer.
+      // The previous match is longer than any at this position, so it is written.
       put32(TOKENS, tokens++, (waitingDistance << 16) | waiting);
       count(lengthSymbol(waiting));
       count(DISTANCES_AT + distanceSymbol(waitingDistance));

@@ -94,7 +94,7 @@ describe('createBlockDeflater', () => {
     expect(Buffer.concat(parts).equals(whole)).toBe(true);
   });
 
-  it('compresses about as well as fflate at level 6', () => {
+  it('compresses to at most 1.04 × the size from fflate at level 6, plus 100 bytes', () => {
     for (const bytes of [shading(), noise(300_000, 5), new Uint8Array(400_000)])
       expect(deflate(bytes).length).toBeLessThan(100 + 1.04 * zlibSync(bytes, { level: 6 }).length);
   });

@@ -45,7 +45,7 @@ describe.each([0, 0.25, 0.5, 1])('downscaleDetailed with λ = %d', (lambda) => {
   });
 });
 
-it('downscaleDetailed keeps a thin bright thread that an average would nearly lose', () => {
+it('downscaleDetailed keeps a thin bright thread that an area average nearly loses', () => {
   const source = createRaster(64, 64);
   for (let i = 0; i < 64 * 64; i++)
     source.data.set(i % 64 === 32 ? [255, 255, 255, 255] : [20, 20, 20, 255], i * 4);

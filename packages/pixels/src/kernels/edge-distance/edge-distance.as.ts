@@ -42,7 +42,7 @@ function middleY(piece: i32): f64 {
 }
 
 /**
- * Finds the nearest segment in each pixel's column. @param below i32 per square: the last row of squares @param
+ * Finds the nearest segment in each pixel's column. @param below i32 per square: the last row of squares. @param
  * nearest i32, rows of `stride` squares; in: first segments, out: rows of pixels.
  */
 export function spreadDown(nearest: usize, below: usize, stride: i32, height: i32, limit: f64): void {
@@ -65,7 +65,7 @@ export function spreadDown(nearest: usize, below: usize, stride: i32, height: i3
         const apart = middleY(under) - <f64>y;
         if (apart <= limit && (above == -1 || <f64>y - middleY(above) > apart)) store<i32>(at, under);
       }
-      // A segment in this square lies below the row above.
+      // Only a segment in this row of squares also lies below the pixel row above.
       if (above != -1 && middleY(above) >= <f64>(y - 1)) store<i32>(lower, above);
     }
   }

@@ -11,7 +11,7 @@ export type Coverage = {
 };
 
 export const LEVEL = 127.5;
-/** Thresholds for full and empty coverage, because values in files are rounded and JPEG art is never exact. */
+/** Thresholds of 255 for full and empty coverage, because files round values and JPEG art is never exact. */
 const FULL = 253;
 const EMPTY = 2;
 

@@ -3,7 +3,7 @@ import { createRaster, type Raster } from '../../raster/raster.ts';
 
 type Level = { readonly width: number; readonly height: number; readonly data: Float32Array };
 
-/** Halves a level with coverage-weighted means. Four floats: premultiplied color, coverage. */
+/** Halves a pyramid level with coverage-weighted means. Four floats: premultiplied color, coverage. */
 function push({ width, height, data }: Level): Level {
   const [columns, rows] = [Math.ceil(width / 2), Math.ceil(height / 2)];
   const sums = new Float32Array(columns * rows * 4);

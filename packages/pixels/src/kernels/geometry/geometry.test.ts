@@ -87,7 +87,7 @@ describe('cutRectangle', () => {
 });
 
 describe('rotateQuarter and flip', () => {
-  it('move every pixel to its expected position', () => {
+  it('move every pixel to its rotated or mirrored position', () => {
     fc.assert(
       fc.property(side, side, fc.nat(69), fc.nat(69), (w, h, column, row) => {
         const source = numbered(w, h);
@@ -135,7 +135,7 @@ describe('rotateBy', () => {
     expect(quarter.data).toEqual(rotateQuarter(opaque, 1).data);
   });
 
-  it('largestUpright never includes an empty corner', () => {
+  it('contains the rectangle of largestUpright, without an empty corner', () => {
     const angle = fc.double({ min: -45, max: 45, noNaN: true });
     fc.assert(
       fc.property(

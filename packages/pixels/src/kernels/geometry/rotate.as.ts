@@ -22,7 +22,7 @@ export function sampleRow(
   for (let i = 0; i < count; i++) {
     const atX = x + <f32>i * stepX;
     const atY = y + <f32>i * stepY;
-    // In 1/1024 pixel, so that pixel and phase come from a single rounding.
+    // Positions in 1/1024 pixel, so that pixel and phase come from a single rounding.
     const fineX = <i32>floor<f32>(atX * 1024 + 0.5);
     const fineY = <i32>floor<f32>(atY * 1024 + 0.5);
     const across = weights + ((<usize>(fineX & 1023)) << 5);

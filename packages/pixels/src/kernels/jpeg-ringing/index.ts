@@ -1,11 +1,11 @@
 import { luma601 } from '../../color/luma.ts';
 import type { Raster } from '../../raster/raster.ts';
 
-/** Minimum brightness range within 3 × 3 pixels that counts as an edge, levels. */
+/** Minimum brightness range within 3 × 3 pixels that counts as an edge, of 255. */
 const EDGE = 48;
-/** Minimum brightness range within 3 × 3 pixels that counts as a ripple, levels. */
+/** Minimum brightness range within 3 × 3 pixels that counts as ringing, of 255. */
 const RIPPLE = 2.5;
-/** Minimum second difference of brightness that counts as a zigzag, levels. */
+/** Minimum second difference of brightness that counts as a zigzag, of 255. */
 const TURN = 3;
 /** Distances from an edge, px: inside its antialiasing, inside one JPEG block, outside any block. */
 const OWN = 1;
@@ -13,7 +13,7 @@ const BLOCK = 7;
 const BEYOND = 9;
 
 const MIN_ZIGZAGS = 0.14;
-/** Maximum share of pixels near edges that may have ripples; textures have them nearly everywhere. */
+/** Maximum share of pixels near edges that count as ringing; in textures, nearly all pixels do. */
 const MAX_RIPPLES_NEAR = 0.82;
 const MAX_RIPPLES_FAR = 0.15;
 const MIN_PIXELS = 200;

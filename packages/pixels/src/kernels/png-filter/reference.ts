@@ -38,7 +38,7 @@ function chooseFilter(row: Uint8Array, above: Uint8Array, step: number): number 
     }
   }
   const least = Math.min(none, sub, up, predicted);
-  // Flat art deflates best unfiltered. Ties go to cheaper filters.
+  // Flat art deflates best unfiltered. In a tie, the filter that takes the least time is used.
   if (none === least) return NONE;
   if (up === least) return UP;
   return sub === least ? SUB : PAETH;

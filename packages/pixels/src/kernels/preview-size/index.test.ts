@@ -33,7 +33,7 @@ function largestDifference(a: Raster, b: Raster): number {
 }
 
 describe('downscaleBox', () => {
-  it('equals the mean of each 2 × 2 block within one level', () => {
+  it('equals the mean of each 2 × 2 block within 1/255', () => {
     fc.assert(
       fc.property(anyRaster, (source) => {
         const half = downscaleBox(source);
@@ -46,7 +46,7 @@ describe('downscaleBox', () => {
 });
 
 describe('resampleProxy', () => {
-  it('equals the mean of each pixel’s source area within one level', () => {
+  it('equals the mean of each pixel’s source area within 1/255', () => {
     fc.assert(
       fc.property(anyRaster, fc.integer({ min: 1, max: 300 }), (source, maxPixels) => {
         const proxy = resampleProxy(source, maxPixels);

@@ -2,7 +2,7 @@ import { createRaster, type Raster } from '../../raster/raster.ts';
 import { resampleWindow } from '../resample/index.ts';
 import { resampleProxy } from './index.ts';
 
-/** Minimum difference of the sharp and the smooth mean at edges and in grain, levels; more than in smooth shading. */
+/** Minimum difference of the sharp and the smooth mean, of 255; edges and grain reach it, smooth shading does not. */
 const DIFFERENCE = 5;
 /** Share of differing pixels that indicates a pattern: lower at edges alone, higher in halftones and line screens. */
 const PATTERNED_SHARE = 0.15;

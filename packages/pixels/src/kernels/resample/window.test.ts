@@ -69,7 +69,7 @@ function meanAt({ data, width, height }: Raster, x: number, y: number, scaleX: n
   return [r / total / 255, g / total / 255, b / total / 255, a / total];
 }
 
-it('resampleWindow computes the tent-weighted mean of premultiplied sRGB values within one level', () => {
+it('resampleWindow computes the tent-weighted mean of premultiplied sRGB values within 1/255', () => {
   fc.assert(
     fc.property(anyRaster, fc.nat(1000), fc.nat(1000), (source, a, b) => {
       const [width, height] = [1 + (a % source.width), 1 + (b % source.height)];

@@ -112,7 +112,7 @@ export type WeakParts = {
   readonly count: number;
 };
 
-/** Tolerance, px: accuracy of antialiased edges, plus the error of discs two or three pixels wide. */
+/** Tolerance of a measured width, px: accuracy of antialiased edges, plus the error of discs 2 or 3 px wide. */
 export const widthSlack = (minimum: number): number => 0.2 + Math.max(0, 4 - minimum) * 0.12;
 
 /** Depth tolerance for disc centers that lie between pixels, px. */

@@ -148,7 +148,7 @@ describe('dot shapes', () => {
     ['diamond', 53, true],
     ['euclidean', 47, false],
     ['square', 90, false],
-  ] as const)('joins %s dots at %i percent as expected: %s', (dot, percent, expected) => {
+  ] as const)('have joined %s dots at %i percent: %s', (dot, percent, expected) => {
     expect(joined(dot, percent)).toBe(expected);
   });
 

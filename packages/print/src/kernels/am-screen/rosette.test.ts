@@ -18,7 +18,7 @@ function meetingsAt(request: AmScreenRequest, left: number, top: number): number
   const shifts = screens.map(({ cellPixels, angleDegrees }, i) =>
     i === 1 ? Math.round(cellPixels * rosetteShift(angleDegrees)) : 0,
   );
-  // Enough cells that dots cut off at the border do not matter.
+  // The square spans 32 cells, so that dots cut off at its border hardly change the mean.
   const side = Math.round(32 * screens[0]!.cellPixels);
   let sum = 0;
   for (let y = top; y < top + side; y++) {

@@ -52,7 +52,7 @@ function chooseTriple(all: readonly (readonly Candidate[])[], dpi: number): Supe
   return chosen;
 }
 
-/** Screens at the requested angle, +30°, and +60°, for `exact`. For very large cells, the nearest single screens. */
+/** Screens at the requested angle, +30°, and +60°; for very large cells, the nearest single screen of each angle. */
 export function achievedRosette(request: AmScreenRequest): AchievedScreen[] {
   const requests = [0, 1, 2].map((i) => ({
     ...request,

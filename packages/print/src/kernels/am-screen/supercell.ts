@@ -15,7 +15,7 @@ export type Supercell = {
   readonly dots: number;
 };
 
-/** Maximum brick area, px: 128 kB of thresholds fit in a core's cache and sort in milliseconds. */
+/** Maximum brick area, px²: 128 kB of thresholds fit in a core's cache and sort in milliseconds. */
 const LARGEST_AREA = 1 << 16;
 /** Maximum side length of a single cell, px. */
 const LARGEST_CELL = 512;

@@ -4,7 +4,7 @@ const HUE = 0;
 const SATURATION = 1;
 const LUMINOSITY = 3;
 
-/** Distance to a rounding boundary, levels, below which single precision is not trusted; ten times its error. */
+/** Distance to a rounding boundary, of 255, below which single precision is not used; ten times its error. */
 const NEAR: f32 = 1.0 / 512;
 
 function splat(value: f32): v128 {

@@ -18,7 +18,7 @@ export type Mixes = {
   readonly second: Uint8Array<ArrayBuffer>;
   /** Share of the second ink, 0…1. */
   readonly share: Float32Array<ArrayBuffer>;
-  /** Squared distance between the color and the mixture, sRGB levels. */
+  /** Squared distance between the color and the mixture, in 8-bit sRGB values. */
   readonly residual: Float32Array<ArrayBuffer>;
 };
 

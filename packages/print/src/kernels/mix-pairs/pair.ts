@@ -4,7 +4,7 @@ export type Rgb = Readonly<Record<'r' | 'g' | 'b', number>>;
 
 /** Weight of chroma in a color's distance if JPEG has blurred the chroma. */
 export const CHROMA_COUNTS = 0.3;
-/** Luma difference above which luma alone gives the share, because JPEG halves the chroma resolution. */
+/** Luma difference, of 255, above which luma alone gives the share, because JPEG halves the chroma resolution. */
 const MIN_LUMA_SPAN = 25;
 
 /** First ink's color, vector to the second, squared length, first luma, luma difference if it gives the share. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { countBytes, highestOf, largestSum } from './index.ts';
 import { countBytesReference, highestOfReference, largestSumReference } from './reference.ts';
 
-/** Runs of one level, as in plates, and other bytes. */
+/** Runs of one byte value, as in plates, and other bytes. */
 const plate = (length: number) =>
   fc
     .array(fc.tuple(fc.oneof(fc.constantFrom(0, 255), fc.nat(255)), fc.integer({ min: 1, max: 24 })), {

@@ -1,6 +1,6 @@
 /** Pixel pairs in double precision, rounded to single after each ink; must equal ./reference.ts bit for bit. */
 
-/** Bytes per ink: the light that one level adds in three channels, then the factor for its substrate, f64 each. */
+/** Bytes per ink: light that 1/255 coverage adds in three channels, then its substrate's factors, f64 each. */
 const INK_BYTES: usize = 48;
 const STEPS: f32 = 16_384;
 const OPAQUE: u32 = 0xff000000;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { filterBySigma } from './index.ts';
 import { filterBySigmaReference } from './reference.ts';
 
-/** Opaque pixels around a few levels, so that some differences are within a tolerance. */
+/** Opaque pixels with similar values, so that some differences are within the tolerance. */
 const picture = fc.record({
   width: fc.integer({ min: 1, max: 13 }),
   height: fc.integer({ min: 1, max: 9 }),

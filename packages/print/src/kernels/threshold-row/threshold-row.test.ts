@@ -30,7 +30,7 @@ it('screenByThresholds equals the reference bit for bit for any tile width and r
   );
 });
 
-it('screenByThresholds screens correctly if calls alternate between tiles', () => {
+it('screenByThresholds uses the given tile if calls alternate between tiles', () => {
   const [light, dark] = [1000, 50_000].map((value) => ({
     thresholds: new Uint16Array(64).fill(value),
     width: 8,
