@@ -17,8 +17,6 @@ export type BulkRequest = {
   readonly folder: string;
   readonly name: PlannedName;
   readonly force: boolean;
-  /** Print width specified in the order; null uses the file's own width. */
-  readonly printWidthMm: number | null;
 };
 
 /** On failure, `place` is the id of the failed step. */
@@ -34,11 +32,11 @@ async function isOwnResult(path: string, bytes: Uint8Array): Promise<boolean> {
 }
 
 async function work(request: BulkRequest, run: Parameters<Task>[1]) {
-  const { recipe, input, folder, name, force, printWidthMm } = request;
+  const { recipe, input, folder, name, force } = request;
   const original = await readRegularFile(input);
   await guardReading(run, [original]);
   const host = { ...toolHost(run), onOpened: () => run.guard?.(false) };
-  const outcome = await runRecipe(recipe, { bytes: original, stem: name.stem, printWidthMm }, host);
+  const outcome = await runRecipe(recipe, { bytes: original, stem: name.stem }, host);
   if (!outcome.ok) return outcome;
   const { bytes, width, height, steps, reading, notes } = outcome;
   const output = nameOf(recipe.naming, name, outcome.name);

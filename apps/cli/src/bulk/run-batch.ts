@@ -59,7 +59,7 @@ function createBulk({ recipe, folder, journal, jobs, force, timeLimitMs, line, o
     onJournalError,
     async work({ id, subject: { input, name } }, { signal, progress }) {
       startedMs.set(id, performance.now());
-      const payload: BulkRequest = { recipe, input, folder, name, force, printWidthMm: null };
+      const payload: BulkRequest = { recipe, input, folder, name, force };
       const response = (await pool.run(
         { task: ENGINE_TASKS.bulk, payload },
         {

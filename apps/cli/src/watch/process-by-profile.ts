@@ -1,30 +1,34 @@
 import { join } from 'node:path';
-import { type Assessment, emailAboutFile, type Profile } from '@printready/preflight';
-import { createValidator } from '../validation/validate-files.ts';
-import type { ReadName } from './name-pattern.ts';
+import { type Assessment, type AssessOptions, emailAboutFile, type Profile } from '@printready/preflight';
+import type { Validator } from '../validation/validate-files.ts';
+import { describeName, type NameFields } from './describe-name.ts';
 import type { Processor } from './process-by-recipe.ts';
 
 type ProfileOptions = {
   readonly incoming: string;
   readonly profile: Profile;
-  readonly readName: ReadName;
-  readonly jobs: number;
-  readonly timeLimitMs: number | null;
+  /** Pattern of file names; null if they say nothing. */
+  readonly fileNames: string | null;
+  /** Disposed with the processor. */
+  readonly validator: Validator;
 };
 
 /** True if a limit stopped the check; the file may be valid, so the customer gets no email. */
 const isOfShop = ({ errorCategory }: Assessment): boolean =>
   errorCategory === 'timeout-error' || errorCategory === 'memory-error';
 
+function printSizeOf({ widthMm, heightMm }: NameFields): Pick<AssessOptions, 'printSize' | 'printWidthMm'> {
+  if (widthMm === null) return {};
+  return heightMm === null ? { printWidthMm: widthMm } : { printSize: { widthMm, heightMm } };
+}
+
 /** Sorts files by their verdict: a file with an error goes to `failed`, with an email for its customer. */
 export function processByProfile(options: ProfileOptions): Processor {
-  const { incoming, profile, readName, jobs, timeLimitMs } = options;
-  const validator = createValidator({ timeLimitMs, processes: jobs });
+  const { incoming, profile, fileNames, validator } = options;
   return {
     async process({ name }, signal) {
-      const fields = readName(name);
-      const { widthMm } = fields;
-      const judging = { profile, ...(widthMm !== null && { printWidthMm: widthMm }) };
+      const fields = describeName(fileNames ?? undefined, name);
+      const judging = { profile, ...printSizeOf(fields) };
       const request = { path: join(incoming, name), password: null, judging };
       const { problem, assessment } = await validator.validate(request, signal);
       if (problem !== null) return { kind: 'retry', text: problem };

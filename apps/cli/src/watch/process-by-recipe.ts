@@ -10,8 +10,8 @@ import type { BulkRequest, BulkResponse } from '../bulk/bulk-one.ts';
 import { DEFAULT_LIMIT_MS } from '../bulk/run-batch.ts';
 import { describeFailure } from '../files/atomic-write.ts';
 import { ENGINE_TASKS } from '../tools/engine-tasks.ts';
+import { describeName } from './describe-name.ts';
 import type { HotFolderOptions, Processed } from './hot-folder.ts';
-import type { ReadName } from './name-pattern.ts';
 import type { WatchJournal, WatchRecord } from './watch-journal.ts';
 
 export type Processor = Pick<HotFolderOptions, 'process' | 'discard'> & { readonly dispose: () => void };
@@ -20,7 +20,6 @@ type RecipeOptions = {
   readonly incoming: string;
   readonly folder: string;
   readonly recipe: Recipe;
-  readonly readName: ReadName;
   readonly journal: WatchJournal;
   readonly jobs: number;
   readonly force: boolean;
@@ -53,7 +52,7 @@ function emailAbout(fileName: string, { code, text, place }: Problem): string | 
 }
 
 export function processByRecipe(options: RecipeOptions): Processor {
-  const { incoming, folder, recipe, readName, journal, jobs, force, timeLimitMs } = options;
+  const { incoming, folder, recipe, journal, jobs, force, timeLimitMs } = options;
   const worker = new URL('../tools/engine.worker.ts', import.meta.url);
   const pool = createPool({ open: () => openBoundedProcess(worker, ceilingsFor(timeLimitMs)), size: jobs });
   const planOf = createPlans(recipe, journal);
@@ -66,13 +65,11 @@ export function processByRecipe(options: RecipeOptions): Processor {
 
   return {
     async process(record, signal) {
-      const fields = readName(record.name);
       const name = planOf(record);
       const input = join(incoming, record.name);
-      const { widthMm } = fields;
-      const report = { recipe: recipe.name, ...fields };
+      const report = { recipe: recipe.name, ...describeName(recipe.fileNames, record.name) };
       try {
-        const response = await run({ recipe, input, folder, name, force, printWidthMm: widthMm }, signal);
+        const response = await run({ recipe, input, folder, name, force }, signal);
         if (response.ok)
           return { kind: 'ok', output: response.output, report: { ...report, passed: true, ...response } };
         const { problem } = response;

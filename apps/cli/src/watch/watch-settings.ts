@@ -1,7 +1,7 @@
 /** Reads which folders to watch, from the command line or from a configuration file. */
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import type { Recipe } from '@printready/pipeline/recipe';
+import { parseFileNames, type Recipe } from '@printready/pipeline/recipe';
 import type { Profile } from '@printready/preflight';
 import { z } from 'zod';
 import { diskReason } from '../files/regular-file.ts';
@@ -10,7 +10,6 @@ import { readProfile } from '../terminal/shop-flags.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import type { HotFolderPaths } from './hot-folder.ts';
-import { compileNamePattern, type ReadName, readNoFields } from './name-pattern.ts';
 
 const folderSchema = z.strictObject({
   in: z.string().min(1),
@@ -32,8 +31,7 @@ export type WatchedFolder = {
   /** Either a recipe or a profile, never both. */
   readonly by:
     | { readonly kind: 'recipe'; readonly recipe: Recipe; readonly out: string }
-    | { readonly kind: 'profile'; readonly profile: Profile };
-  readonly readName: ReadName;
+    | { readonly kind: 'profile'; readonly profile: Profile; readonly fileNames: string | null };
 };
 
 /** Paths in the file are relative to its folder. @throws UsageError */
@@ -96,11 +94,17 @@ export async function readFolder(typed: TypedFolder, terminal: Terminal): Promis
   if ((recipe === undefined) === (profile === undefined))
     throw new UsageError(`${typed.in}: Name a recipe or a profile: --recipe recipe.json, or --profile dtf.`);
   const { out, ...paths } = pathsOf(typed);
-  const readName = names === undefined ? readNoFields : compileNamePattern(names);
-  if (recipe === undefined)
-    return { paths, readName, by: { kind: 'profile', profile: await readProfile(profile) } };
+  const pattern = names === undefined ? null : parseFileNames(names);
+  if (pattern?.ok === false) throw new UsageError(pattern.problem.text);
+  if (recipe === undefined) {
+    const by = { kind: 'profile', profile: await readProfile(profile), fileNames: names ?? null } as const;
+    return { paths, by };
+  }
   if (typed.out === undefined) throw new UsageError('Say where results go: -o folder/.');
-  return { paths, readName, by: { kind: 'recipe', recipe: await loadRecipe(recipe, terminal), out } };
+  const loaded = await loadRecipe(recipe, terminal);
+  // The pattern given for this folder replaces the recipe's.
+  const named = names === undefined ? loaded : { ...loaded, fileNames: names };
+  return { paths, by: { kind: 'recipe', recipe: named, out } };
 }
 
 /** @throws UsageError if two folders would write to the same place */

@@ -132,7 +132,71 @@ describe('watch --once with a recipe', () => {
   });
 });
 
+describe('watch --once with a recipe that reads file names', () => {
+  const reportOf = (name: string) => {
+    const found = namesIn('reports').find((one) => one.endsWith(`-${name}.json`)) ?? '';
+    return JSON.parse(readFileSync(at('reports', found), 'utf8')) as Record<string, unknown>;
+  };
+  const fileNames = '{order}_{customer}_{size}';
+  beforeEach(() => {
+    writeFileSync(at('recipe.json'), JSON.stringify({ ...RECIPE, fileNames }));
+    for (const name of ['4711_Acme_2x2in.png', '12_Zoë_2x3in.png', 'logo.png'])
+      writeFileSync(at('in', name), drawArt(600));
+  });
+
+  it('reports the order and a size that was not read', async () => {
+    await byRecipe();
+    expect(reportOf('4711_Acme_2x2in.png')).toMatchObject({
+      ...{ order: '4711', customer: 'Acme', widthMm: 50.8, heightMm: 50.8, nameProblem: null, dpi: 150 },
+      reading: [],
+    });
+    const contradicted = {
+      code: 'name-size-unread',
+      text: expect.stringContaining('other proportions') as string,
+    };
+    expect(reportOf('12_Zoë_2x3in.png')).toMatchObject({ order: '12', reading: [contradicted, {}] });
+    expect(reportOf('logo.png')).toMatchObject({
+      ...{ order: null, widthMm: null },
+      nameProblem: expect.stringContaining(`does not follow "${fileNames}"`) as string,
+    });
+  });
+
+  it('replaces the recipe’s pattern by --names', async () => {
+    await byRecipe('--names', '{order}_{any}');
+    expect(reportOf('4711_Acme_2x2in.png')).toMatchObject({ order: '4711', customer: null, widthMm: null });
+  });
+
+  it('writes the same bytes as bulk', async () => {
+    const quiet = { write: () => true };
+    const streams = { stdout: quiet, stderr: quiet };
+    await runCommand(['bulk', at('recipe.json'), at('in'), '-o', at('bulk')], streams);
+    await byRecipe();
+    expect(namesIn('out')).toHaveLength(3);
+    for (const name of namesIn('out'))
+      expect(readFileSync(at('out', name)).equals(readFileSync(at('bulk', name))), name).toBe(true);
+  });
+});
+
 describe('watch --once with a profile', () => {
+  it('checks a file at the size in its name', async () => {
+    writeFileSync(at('in', '7_10in.png'), drawArt(600));
+    writeFileSync(at('in', '8_1x1in.png'), drawArt(600, 90));
+    writeFileSync(at('in', 'logo.png'), drawArt(600, 10));
+    const { code } = await watch(
+      at('in'),
+      '--profile',
+      'dtf',
+      '--names',
+      '{order}_{width}',
+      '--once',
+      ...QUICK,
+    );
+    expect(code).toBe(1);
+    expect(namesIn('failed')).toContain('7_10in.png');
+    const reports = namesIn('reports').map((name) => readFileSync(at('reports', name), 'utf8'));
+    expect(reports.filter((text) => text.includes('"nameProblem": null'))).toHaveLength(1);
+  });
+
   it('sorts files by their verdict', async () => {
     writeFileSync(at('in', 'page.pdf'), 'no PDF');
     const { code } = await watch(at('in'), '--profile', 'dtf', '--once', ...QUICK);

@@ -9,6 +9,7 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { lockFolder } from './folder-lock.ts';
 import { createHotFolder, type HotFolder, moveLeftOvers, type WatchEvent } from './hot-folder.ts';
+import type { Processor } from './process-by-recipe.ts';
 import { openWatchJournal } from './watch-journal.ts';
 import {
   readConfig,
@@ -29,8 +30,9 @@ const HELP = `Hot folder: takes every file that arrives, once
   -o, --output <folder>  where results go; ok, failed and reports are made beside it
       --recipe <file>    the recipe that each file goes through
       --profile <p>      in place of a recipe: files that pass the profile go to ok, the others to failed
-      --names <pattern>  reads order, customer and print width from file names: "{order}_{customer}_{width}"
-                         fits "4711_Acme_10in.png"; {any} is for what does not count
+      --names <pattern>  reads order, customer and print size from file names: "{order}_{customer}_{width}"
+                         fits "4711_Acme_10in.png", {size} fits "10x12in"; {any} is for what does not count;
+                         replaces the recipe's own pattern
       --config <file>    several folders, each with its own recipe or profile
       --once             take what is there, then end
       --every <n>        seconds between two looks; 2 when not given
@@ -108,10 +110,21 @@ type Run = {
   readonly say: (event: WatchEvent & { readonly folder: string }) => void;
 };
 
+async function openProfile(
+  incoming: string,
+  { profile, fileNames }: Extract<WatchedFolder['by'], { readonly kind: 'profile' }>,
+  { jobs, timeLimitMs }: { readonly jobs: number; readonly timeLimitMs: number | null },
+): Promise<Processor> {
+  const { createValidator } = await import('../validation/validate-files.ts');
+  const { processByProfile } = await import('./process-by-profile.ts');
+  const validator = createValidator({ timeLimitMs, processes: jobs });
+  return processByProfile({ incoming, profile, fileNames, validator });
+}
+
 type Watched = { readonly folder: HotFolder; stop(): Promise<void> };
 
 async function openFolder(watched: WatchedFolder, { values, signal, say }: Run): Promise<Watched> {
-  const { paths, by, readName } = watched;
+  const { paths, by } = watched;
   const { incoming } = paths;
   await createFolders(watched);
   const unlock = await lockFolder(paths.reports);
@@ -119,13 +132,20 @@ async function openFolder(watched: WatchedFolder, { values, signal, say }: Run):
   const jobs = readJobs(values.jobs);
   const timeLimitMs = readTimeLimitMs(values['time-limit']);
   const journal = await openWatchJournal(paths.reports);
-  const shared = { incoming, readName, jobs, timeLimitMs };
+  const limits = { jobs, timeLimitMs };
   const processor =
     by.kind === 'recipe'
       ? (await import('./process-by-recipe.ts')).processByRecipe({
-          ...{ ...shared, journal, recipe: by.recipe, folder: by.out, force: values.force === true },
+          ...{
+            incoming,
+            ...limits,
+            journal,
+            recipe: by.recipe,
+            folder: by.out,
+            force: values.force === true,
+          },
         })
-      : (await import('./process-by-profile.ts')).processByProfile({ ...shared, profile: by.profile });
+      : await openProfile(incoming, by, limits);
   await moveLeftOvers(paths, journal);
   const { process, discard, dispose } = processor;
   const settleMs = readSeconds('settle', values.settle);

@@ -1,4 +1,5 @@
 /** Gang sheets: drawing in rows, and writing to files. */
 export { inkedShare, poolOpacity } from './pool-opacity.ts';
 export type { LaidArt } from './sheet-rows.ts';
-export { type SheetFormat, writeSheets } from './write-sheet.ts';
+export type { PieceWhite, SheetWhite } from './sheet-white.ts';
+export { holdsWhite, type SheetFormat, writeSheets } from './write-sheet.ts';

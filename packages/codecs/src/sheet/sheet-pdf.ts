@@ -1,6 +1,6 @@
 /** Writes gang sheets as PDF: each artwork once, with its own pixels and inks, straight to the sink. */
 
-import type { PdfRef } from '@printready/documents/pdf';
+import { dictOf, name, type PdfRef } from '@printready/documents/pdf';
 import {
   addPicture,
   addPlateAlone,
@@ -16,6 +16,7 @@ import { turnedSize } from '@printready/print/nesting';
 import { createPlate, reduceInks } from '@printready/print/plates';
 import { asDeviceInks, OVERPRINT, outputIntentOf } from '../pdf/encode.ts';
 import type { LaidArt, LoadArt } from './sheet-rows.ts';
+import { type PieceWhite, type SheetWhite, WHITE_INK, whiteForPdf } from './sheet-white.ts';
 
 export type PdfSheet = {
   readonly laid: readonly LaidArt[];
@@ -41,7 +42,14 @@ function place({ x, y, turn, width, height }: LaidArt, length: number, unit: num
   return matrices[turn].map((value) => Number((value * unit).toFixed(4))).join(' ');
 }
 
-type Stored = { readonly image: PdfRef; readonly plates: readonly PdfRef[] };
+/**
+ * Used for all white if any lies under semi-transparent pixels: overprinting there takes color away in Ghostscript's
+ * plates. Both together would multiply the colors by themselves (ISO 32000-1, 11.7.4.3), and MuPDF ignores overprint
+ * on pages that also multiply.
+ */
+const MULTIPLY = dictOf({ Type: name('ExtGState'), BM: name('Multiply') });
+
+type Stored = { readonly image: PdfRef; readonly plates: readonly PdfRef[]; readonly white: PdfRef | null };
 
 function pictureOfInks({ width, height, data, resolution }: Raster, { process, icc }: FileInks): Picture {
   const samples = new Uint8Array(width * height * 5);
@@ -57,7 +65,9 @@ function pictureOfInks({ width, height, data, resolution }: Raster, { process, i
 
 const solidOrNot = (picture: Picture): Picture => (isTranslucent(picture) ? picture : withoutAlpha(picture));
 
-async function store(document: PdfDocument, art: Raster): Promise<Stored> {
+type InkedArt = Pick<Stored, 'image' | 'plates'>;
+
+async function store(document: PdfDocument, art: Raster): Promise<InkedArt> {
   const { inks, width, height } = art;
   if (!inks) return { image: await addPicture(document, solidOrNot(fromRaster(art))), plates: [] };
   const picture = asDeviceInks(solidOrNot(pictureOfInks(art, inks)));
@@ -70,61 +80,109 @@ async function store(document: PdfDocument, art: Raster): Promise<Stored> {
   return { image, plates };
 }
 
-function enough(art: Raster, index: number, sheets: readonly PdfSheet[]): Raster {
+type Size = { readonly width: number; readonly height: number };
+
+function printedSize(index: number, sheets: readonly PdfSheet[]): Size {
   const prints = sheets.flatMap(({ laid }) => laid.filter((piece) => piece.art === index));
   const width = Math.max(...prints.map((piece) => piece.width));
   const height = Math.max(...prints.map((piece) => piece.height));
+  return { width, height };
+}
+
+function enough(art: Raster, { width, height }: Size): Raster {
   if (art.width <= width || art.height <= height) return art;
   const smaller = resample(art, width, height, 'lanczos3');
   const { inks } = art;
   return inks ? createRaster(width, height, { ...smaller, inks: reduceInks(inks, art, smaller) }) : smaller;
 }
 
-/** @param ppi resolution of the film. @param report called with the fraction done; may throw to stop. */
+type Writing = {
+  /** Resolution of the film. */
+  readonly ppi: number;
+  readonly load: LoadArt;
+  readonly white: SheetWhite | null;
+  /** Called with the fraction done; may throw to stop. */
+  readonly report: (fraction: number) => void;
+};
+
+type StoredArts = {
+  readonly arts: ReadonlyMap<number, Stored>;
+  readonly profiles: readonly Pick<Picture, 'space' | 'icc'>[];
+  readonly whites: readonly PieceWhite[];
+  /** True if any white lies under semi-transparent pixels. */
+  readonly isSoft: boolean;
+};
+
+async function storeArts(
+  document: PdfDocument,
+  sheets: readonly PdfSheet[],
+  { ppi, load, white, report }: Writing,
+): Promise<StoredArts> {
+  const used = [...new Set(sheets.flatMap(({ laid }) => laid.map(({ art }) => art)))];
+  const arts = new Map<number, Stored>();
+  const profiles: Pick<Picture, 'space' | 'icc'>[] = [];
+  const whites: PieceWhite[] = [];
+  let isSoft = false;
+  for (const [index, art] of used.entries()) {
+    const printed = printedSize(art, sheets);
+    const raster = enough(await load(art), printed);
+    if (raster.inks) profiles.push({ space: 'cmyk', icc: raster.inks.icc });
+    const stored = await store(document, raster);
+    const under = white && whiteForPdf(raster, printed.width, ppi, white);
+    if (under) whites.push({ art, wholeParts: under.wholeParts, bareParts: under.bareParts });
+    const { name: ink = '' } = white ?? {};
+    const ofWhite = { id: 'white', name: ink, color: WHITE_INK, resolution: null };
+    const plate = under && (await addPlateAlone(document, createPlate({ ...under, ...ofWhite })));
+    arts.set(art, { ...stored, white: plate });
+    isSoft ||= under?.isSoft === true;
+    report((index + 1) / used.length);
+  }
+  return { arts, profiles, whites, isSoft };
+}
+
+type Drawn = { readonly key: string; readonly image: PdfRef; readonly state: '' | '/O gs ' | '/M gs ' };
+
+function drawingsOf(art: number, { arts, isSoft }: StoredArts): readonly Drawn[] {
+  const stored = arts.get(art);
+  if (!stored) return [];
+  const { image, plates, white } = stored;
+  return [
+    { key: `A${art}`, image, state: '' },
+    ...plates.map((plate, i): Drawn => ({ key: `A${art}P${i}`, image: plate, state: '/O gs ' })),
+    ...(white ? [{ key: `A${art}W`, image: white, state: isSoft ? '/M gs ' : '/O gs ' } as const] : []),
+  ];
+}
+
 export async function writeSheetPdf(
   sheets: readonly PdfSheet[],
-  ppi: number,
-  load: LoadArt,
   sink: ByteSink,
-  report: (fraction: number) => void,
-): Promise<void> {
+  writing: Writing,
+): Promise<readonly PieceWhite[]> {
   const document = await createPdfDocument(sink, { version: '1.6' });
-  const arts = [...new Set(sheets.flatMap(({ laid }) => laid.map(({ art }) => art)))];
-  const stored = new Map<number, Stored>();
-  const profiles: Pick<Picture, 'space' | 'icc'>[] = [];
-  for (const [index, art] of arts.entries()) {
-    const raster = enough(await load(art), art, sheets);
-    if (raster.inks) profiles.push({ space: 'cmyk', icc: raster.inks.icc });
-    stored.set(art, await store(document, raster));
-    report((index + 1) / arts.length);
-  }
-  const overprints = [...stored.values()].some(({ plates }) => plates.length > 0);
-  const namesOf = (art: number): [key: string, image: PdfRef][] => {
-    const one = stored.get(art);
-    return one
-      ? [[`A${art}`, one.image], ...one.plates.map((plate, i): [string, PdfRef] => [`A${art}P${i}`, plate])]
-      : [];
-  };
-  const draw = (piece: LaidArt, length: number, unit: number) =>
-    namesOf(piece.art)
-      .map(([key], i) => `q ${i > 0 ? '/O gs ' : ''}${place(piece, length, unit)} cm /${key} Do Q\n`)
-      .join('');
+  const stored = await storeArts(document, sheets, writing);
+  const { arts, profiles, whites } = stored;
+  const drawings = ({ art }: Pick<LaidArt, 'art'>) => drawingsOf(art, stored);
+  const used = new Set([...arts.keys()].flatMap((art) => drawings({ art }).map(({ state }) => state)));
+  const states = { ...(used.has('/O gs ') && { O: OVERPRINT }), ...(used.has('/M gs ') && { M: MULTIPLY }) };
   for (const { laid, width, length } of sheets) {
-    const points = (pixels: number) => (pixels * POINTS_PER_INCH) / ppi;
+    const points = (pixels: number) => (pixels * POINTS_PER_INCH) / writing.ppi;
     const userUnit = Math.max(1, Math.ceil(points(Math.max(width, length)) / MAX_PAGE_UNITS));
-    const unit = POINTS_PER_INCH / ppi / userUnit;
+    const unit = POINTS_PER_INCH / writing.ppi / userUnit;
     const units = (pixels: number) => Number((pixels * unit).toFixed(4));
+    const draw = (piece: LaidArt) =>
+      drawings(piece).map(({ key, state }) => `q ${state}${place(piece, length, unit)} cm /${key} Do Q\n`);
     await document.addPage({
       mediaBox: [0, 0, units(width), units(length)],
       userUnit,
       resources: {
-        XObject: Object.fromEntries(laid.flatMap(({ art }) => namesOf(art))),
-        ...(overprints && { ExtGState: { O: OVERPRINT } }),
+        XObject: Object.fromEntries(laid.flatMap(drawings).map(({ key, image }) => [key, image])),
+        ...(Object.keys(states).length > 0 && { ExtGState: states }),
       },
-      content: laid.map((piece) => draw(piece, length, unit)).join(''),
+      content: laid.flatMap(draw).join(''),
       compress: true,
     });
   }
   const outputIntent = outputIntentOf(profiles);
   await document.finish(outputIntent ? { outputIntent } : {});
+  return whites;
 }

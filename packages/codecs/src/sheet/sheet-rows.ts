@@ -1,6 +1,6 @@
 /** Draws a gang sheet in bands of rows, so that the whole film (238 megapixels and more) is never in memory. */
 import { compositeOver } from '@printready/pixels/filters';
-import type { Raster } from '@printready/pixels/raster';
+import { createRaster, type Raster } from '@printready/pixels/raster';
 import { resampleByRows, rotateQuarter } from '@printready/pixels/resample';
 import { type Turn, turnedSize } from '@printready/print/nesting';
 
@@ -22,6 +22,14 @@ type Rows = (from: number, to: number) => Uint8ClampedArray;
 function rowsOf(art: Raster, width: number, height: number): Rows {
   if (art.width !== width || art.height !== height) return resampleByRows(art, width, height, 'lanczos3');
   return (from, to) => art.data.subarray(from * width * 4, to * width * 4);
+}
+
+/** The piece as it lies on the film, turned and in its size. */
+export function laidPixels(art: Raster, piece: LaidArt): Raster {
+  const [width, height] = turnedSize(piece, piece.turn);
+  const turned = piece.turn === 0 ? art : rotateQuarter(art, piece.turn / 90);
+  const data = rowsOf(turned, width, height)(0, height);
+  return createRaster(width, height, { data: new Uint8ClampedArray(data) });
 }
 
 function compositeRows(

@@ -136,10 +136,9 @@ describe('writeSheets', () => {
     const stop = () => {
       throw new Error('stopped');
     };
-    for (const format of ['png', 'tiff', 'pdf'] as const) {
-      await expect(writeSheets([sheet], PPI, format, load, createPartsSink(), stop)).rejects.toThrow(
-        'stopped',
-      );
+    for (const format of ['png', 'tiff', 'pdf', 'psd'] as const) {
+      const writing = writeSheets([sheet], PPI, format, load, createPartsSink(), { report: stop });
+      await expect(writing).rejects.toThrow('stopped');
     }
   });
 });

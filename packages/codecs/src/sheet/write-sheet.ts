@@ -1,46 +1,118 @@
+import { encodePsd } from '@printready/documents/psd/write';
 import type { ByteSink } from '@printready/pixels/bytes';
+import { createPicture } from '@printready/pixels/picture';
+import { createPlate } from '@printready/print/plates';
 import { createPngStream } from '../png/stream.ts';
 import { createTiffStream } from '../tiff/stream.ts';
 import { type PdfSheet, writeSheetPdf } from './sheet-pdf.ts';
 import { type LoadArt, sheetRows } from './sheet-rows.ts';
+import { type PieceWhite, type SheetWhite, sheetWhite, WHITE_INK } from './sheet-white.ts';
 
-export type SheetFormat = 'png' | 'tiff' | 'pdf';
+export type SheetFormat = 'png' | 'tiff' | 'pdf' | 'psd';
+
+/** True for formats with spot inks, which white needs. A TIFF's spot channels have no defined polarity in RGB. */
+export const holdsWhite = (format: SheetFormat): boolean => format === 'pdf' || format === 'psd';
 
 /** Number of pixels per band, about 24 MB. */
 const BAND_PIXELS = 6e6;
+/** A PSD is written from memory. */
+const MAX_PSD_PIXELS = 120e6;
 
-/** @param report fraction done; may throw to stop. @throws RangeError for several sheets as PNG or TIFF */
+type Report = (fraction: number) => void;
+
+type SheetOptions = {
+  /** Called with the fraction done; may throw to stop. */
+  readonly report?: Report;
+  /** Null for no white. */
+  readonly white?: SheetWhite | null;
+};
+
+/** @param write takes rows of straight-alpha RGBA, from top to bottom */
+async function writeBands(
+  { laid, width, length }: PdfSheet,
+  load: LoadArt,
+  write: (rows: Uint8Array<ArrayBuffer>) => Promise<void>,
+  report: Report,
+): Promise<void> {
+  const rows = sheetRows(laid, width, load);
+  const bandRows = Math.max(1, Math.floor(BAND_PIXELS / width));
+  for (let from = 0; from < length; from += bandRows) {
+    const to = Math.min(length, from + bandRows);
+    const band = await rows(from, to);
+    await write(new Uint8Array(band.buffer));
+    report(to / length);
+  }
+}
+
+async function writePsd(
+  sheet: PdfSheet,
+  ppi: number,
+  load: LoadArt,
+  sink: ByteSink,
+  { report, white }: Required<SheetOptions>,
+): Promise<readonly PieceWhite[]> {
+  const { width, length: height } = sheet;
+  if (width * height > MAX_PSD_PIXELS)
+    throw new RangeError(`A sheet of ${width} × ${height} px is too large for a PSD; save a PDF.`);
+  const data = new Uint8Array(width * height * 4);
+  let at = 0;
+  await writeBands(
+    sheet,
+    load,
+    (rows) => {
+      data.set(rows, at);
+      at += rows.length;
+      return Promise.resolve();
+    },
+    report,
+  );
+  const under = white && (await sheetWhite(sheet, ppi, load, white));
+  const resolution = { x: ppi, y: ppi };
+  const { name = '' } = white ?? {};
+  const spots = under
+    ? [
+        createPlate({
+          id: 'white',
+          name,
+          color: WHITE_INK,
+          coverage: under.coverage,
+          width,
+          height,
+          resolution,
+        }),
+      ]
+    : [];
+  const picture = createPicture({ width, height, space: 'rgb', alpha: true, data, resolution, icc: null });
+  await sink.append(encodePsd(picture, { spots }));
+  return under?.whites ?? [];
+}
+
+/**
+ * @returns limits of the white under each art. @throws RangeError for several sheets in a format that holds one, or
+ * for white in a format without spot inks
+ */
 export async function writeSheets(
   sheets: readonly PdfSheet[],
   ppi: number,
   format: SheetFormat,
   load: LoadArt,
   sink: ByteSink,
-  report: (fraction: number) => void = () => undefined,
-): Promise<void> {
-  if (format === 'pdf') return writeSheetPdf(sheets, ppi, load, sink, report);
+  { report = () => undefined, white = null }: SheetOptions = {},
+): Promise<readonly PieceWhite[]> {
+  if (white && !holdsWhite(format)) throw new RangeError(`A ${format.toUpperCase()} holds no white.`);
+  if (format === 'pdf') return await writeSheetPdf(sheets, sink, { ppi, load, white, report });
   const [sheet] = sheets;
   if (!sheet || sheets.length > 1)
     throw new RangeError(`A ${format.toUpperCase()} holds one sheet, not ${sheets.length}.`);
-  const { laid, width, length } = sheet;
-  const facts = { width, height: length, resolution: { x: ppi, y: ppi }, icc: null };
+  if (format === 'psd') return await writePsd(sheet, ppi, load, sink, { report, white });
+  const facts = { width: sheet.width, height: sheet.length, resolution: { x: ppi, y: ppi }, icc: null };
   const writer =
     format === 'png'
       ? createPngStream({ ...facts, pixels: 'rgb-alpha', depth: 8 }, sink)
       : createTiffStream(sink).page({
-          ...facts,
-          pixels: 'rgb',
-          depth: 8,
-          alpha: true,
-          compression: 'deflate',
+          ...{ ...facts, pixels: 'rgb', depth: 8, alpha: true, compression: 'deflate' },
         });
-  const rows = sheetRows(laid, width, load);
-  const bandRows = Math.max(1, Math.floor(BAND_PIXELS / width));
-  for (let from = 0; from < length; from += bandRows) {
-    const to = Math.min(length, from + bandRows);
-    const band = await rows(from, to);
-    await writer.write(new Uint8Array(band.buffer));
-    report(to / length);
-  }
+  await writeBands(sheet, load, (rows) => writer.write(rows), report);
   await writer.finish();
+  return [];
 }

@@ -1,6 +1,7 @@
 /** Recipes as data: steps, conditions, names, manifests, prices; runs nothing. */
 export { COMPARISONS, type Condition, describeCondition, type Test } from './condition.ts';
 export { FACTS, type FactName } from './facts.ts';
+export { nameIdentity, parseFileNames, readFileName } from './file-names.ts';
 export { type BulkOutput, type BulkReport, describeStep, manifestFiles } from './manifest.ts';
 export { maxTokens } from './max-tokens.ts';
 export {

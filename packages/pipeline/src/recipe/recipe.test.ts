@@ -24,6 +24,16 @@ describe('reading a recipe', () => {
     expect(again).toEqual(read);
   });
 
+  it('keeps a pattern of source names, and writes none into recipes without one', async () => {
+    const texts = [];
+    for (const value of [plain, { ...plain, fileNames: '{order}_{width}' }]) {
+      const read = await readRecipe(value);
+      if (!read.ok) expect.fail(read.problem.issues.join('\n'));
+      texts.push(recipeText(read.recipe));
+    }
+    expect(texts.map((text) => text.includes('"fileNames"'))).toEqual([false, true]);
+  });
+
   it('writes the same text for a recipe regardless of key order', async () => {
     const turned = {
       steps: [{ options: { percent: 50 }, tool: 'downscaler', id: 'halve' }],
@@ -57,6 +67,11 @@ describe('reading a recipe', () => {
       'The recipe: there is no "nameing" here. Did you mean "naming"?',
     ],
     ['a name’s token', { ...plain, naming: '{stme}' }, 'naming: there is no {stme}. Did you mean {stem}?'],
+    [
+      'a field of source names',
+      { ...plain, fileNames: '{order}_{widht}' },
+      'fileNames: "{order}_{widht}" has {widht}, and the fields are',
+    ],
     [
       'two steps with the same id',
       { ...plain, steps: [halve, halve] },

@@ -5,6 +5,7 @@ import { engines } from '@printready/tools/engines';
 import { z } from 'zod';
 import { didYouMean } from '../nearest.ts';
 import { condition } from './condition.ts';
+import { parseFileNames } from './file-names.ts';
 import { DEFAULT_NAMING, NAME_TOKENS, unknownTokens } from './naming.ts';
 import { migrate, RECIPE_VERSION, toolVersionOf } from './version.ts';
 
@@ -40,6 +41,8 @@ const recipe = z.strictObject({
     })
     .default({ format: 'png', dpi: null }),
   naming: z.string().min(1).max(200).default(DEFAULT_NAMING),
+  /** Pattern of the source files' names, for the order, the customer and the print size; absent if names say nothing. */
+  fileNames: z.string().min(1).max(200).optional(),
 });
 
 type Parsed = z.output<typeof recipe>;
@@ -112,14 +115,16 @@ async function completeStep(
   );
 }
 
-function problemsOf({ steps, naming }: Parsed): readonly string[] {
+function problemsOf({ steps, naming, fileNames }: Parsed): readonly string[] {
   const ids = steps.map(({ id }) => id);
+  const names = fileNames === undefined ? null : parseFileNames(fileNames);
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
   return [
     ...twice.map((id) => `steps: two of them are called "${id}".`),
     ...unknownTokens(naming).map(
       (token) => `naming: there is no {${token}}.${didYouMean(token, NAME_TOKENS, (word) => `{${word}}`)}`,
     ),
+    ...(names?.ok === false ? [`fileNames: ${names.problem.text}`] : []),
   ];
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { crc32 } from '@printready/pixels/bytes';
 import { createRaster } from '@printready/pixels/raster';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Recipe, readRecipe } from './recipe.ts';
 import { type RecipeOutcome, runRecipe, type StepState } from './run-recipe.ts';
 
@@ -66,6 +66,37 @@ it('reports the file reader’s note along with losses from saving', async () =>
     { code: 'link-missing', place: { box: { x: 0.5, y: 0, width: 0.5, height: 1 } } },
   ]);
   expect((await made({ steps: [halve] })).reading).toEqual([]);
+});
+
+describe('a recipe that reads file names', () => {
+  const named = async (stem: string, fileNames = '{order}_{size}') => {
+    const recipe = await recipeOf({ steps: [{ ...halve, when: ifLow }], fileNames });
+    const outcome = await runRecipe(recipe, { bytes: art, stem }, quiet);
+    return outcome.ok ? outcome : expect.fail(outcome.problem.text);
+  };
+
+  it('prints at the size in the name, before the first condition is tested', async () => {
+    const { name, steps, reading } = await named('4711_2in', '{order}_{width}');
+    expect(steps[0]).toMatchObject({ ran: true, why: 'resolution is 60 ppi' });
+    expect(name).toMatchObject({ widthIn: 2, dpi: 30 });
+    expect(reading).toEqual([]);
+    expect((await named('4711_2x1.333in')).name).toMatchObject({ widthIn: 2 });
+  });
+
+  it('takes a size at a resolution that screens use as stated, not as assumed', async () => {
+    const { name, reading } = await named('4711_1.25in', '{order}_{width}');
+    expect([name.widthIn, reading]).toEqual([1.25, []]);
+  });
+
+  it.each([
+    ['other proportions', '4711_2x2in', /other proportions than the art/],
+    ['no size', 'logo', /does not follow "\{order\}_\{size\}"/],
+    ['an unclear size', '4711_2x1,000mm', /is unclear: "2x1,000mm"/],
+  ])('keeps the file’s own size and reports a name with %s', async (_what, stem, text) => {
+    const { name, reading } = await named(stem);
+    expect(name.dpi).toBe(150);
+    expect(reading).toEqual([{ code: 'name-size-unread', text: expect.stringMatching(text) as string }]);
+  });
 });
 
 it('gives identical bytes every time, with the recipe’s resolution', async () => {

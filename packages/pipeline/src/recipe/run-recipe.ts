@@ -18,6 +18,7 @@ import { OUTCOME_WORDS, outcomeOf } from '../outcome.ts';
 import { type Host, runStep, suggestOptions } from '../run-step.ts';
 import { judge, type Verdict } from './condition.ts';
 import { factsOf } from './facts.ts';
+import { OWN_SIZE, readFileName } from './file-names.ts';
 import type { ResultName } from './naming.ts';
 import type { Recipe, RecipeStep } from './recipe.ts';
 
@@ -81,21 +82,46 @@ const withDpi = (raster: Raster, dpi: number | null): Raster =>
     ? raster
     : createRaster(raster.width, raster.height, { ...raster, resolution: { x: dpi, y: dpi } });
 
-const withPrintWidth = (raster: Raster, widthMm: number | null): Raster =>
-  widthMm === null ? raster : withDpi(raster, (raster.width * MM_PER_INCH) / widthMm);
+/** Largest relative difference between the proportions that a name states and those of the art. */
+const PROPORTION_TOLERANCE = 0.01;
 
-/** @param printWidthMm print width that the order states; null for the file's own width */
+type Named = { readonly raster: Raster; readonly problem: ReadFinding | null };
+
+/** Applies the size in the file's name. A name that contradicts the art's proportions leaves the file's own size. */
+function withNamedSize(raster: Raster, { fileNames }: Pick<Recipe, 'fileNames'>, stem: string): Named {
+  if (fileNames === undefined) return { raster, problem: null };
+  const { widthMm, heightMm, problem } = readFileName(fileNames, stem);
+  if (widthMm === null) return { raster, problem };
+  const { width, height } = raster;
+  const stated = widthMm / (heightMm ?? (widthMm * height) / width);
+  if (Math.abs((stated * height) / width - 1) > PROPORTION_TOLERANCE) {
+    const text = `The size in the file’s name has other proportions than the art. ${OWN_SIZE}`;
+    return { raster, problem: readFinding('name-size-unread', text) };
+  }
+  return { raster: withDpi(raster, (width * MM_PER_INCH) / widthMm), problem };
+}
+
+/** @param stem the file's name, from which the recipe may read the print size */
 export async function openForSteps(
   bytes: Uint8Array,
-  printWidthMm: number | null = null,
+  recipe: Pick<Recipe, 'fileNames'>,
+  stem: string,
 ): Promise<StepOutcome> {
   const opened = await openAsChosen(bytes, null);
   if (!opened.ok) return failed({ code: opened.problem.code, text: opened.problem.text });
   const { format, space } = opened;
-  const { resolution, assumed } = printResolution(withPrintWidth(opened.raster, printWidthMm));
+  const named = withNamedSize(opened.raster, recipe, stem);
+  const { resolution, assumed } =
+    named.raster === opened.raster
+      ? printResolution(opened.raster)
+      : { resolution: named.raster.resolution, assumed: false };
   const { width, height } = opened.raster;
   const raster = createRaster(width, height, { ...opened.raster, resolution });
-  const reading = assumed ? [...opened.findings, readFinding('size-assumed', SIZE_ASSUMED)] : opened.findings;
+  const reading = [
+    ...opened.findings,
+    ...(named.problem ? [named.problem] : []),
+    ...(assumed ? [readFinding('size-assumed', SIZE_ASSUMED)] : []),
+  ];
   return { ok: true, passed: { raster, file: { format, space }, reading, last: null, steps: [] } };
 }
 
@@ -170,22 +196,21 @@ export type RecipeHost = Host & {
 
 export type RecipeFile = {
   readonly bytes: Uint8Array;
-  /** Prefix of the file names inside an archive. */
+  /** Prefix of the file names inside an archive; the recipe may read the print size from it. */
   readonly stem: string;
-  readonly printWidthMm?: number | null;
 };
 
 /** Rejects only if canceled, never because of the bytes. */
 export async function runRecipe(
   recipe: Recipe,
-  { bytes, stem, printWidthMm = null }: RecipeFile,
+  { bytes, stem }: RecipeFile,
   host: RecipeHost,
 ): Promise<RecipeOutcome> {
   const [opening, working, saving] = splitProgress(reportTo(host), STAGES);
   const { resumeFrom = null } = host;
   let passing: StepOutcome = resumeFrom
     ? { ok: true, passed: resumeFrom }
-    : await openForSteps(bytes, printWidthMm);
+    : await openForSteps(bytes, recipe, stem);
   host.onOpened?.();
   opening(1);
   const stages = splitProgress(

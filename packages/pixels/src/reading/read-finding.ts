@@ -14,6 +14,8 @@ const READ_FINDINGS = {
   'size-assumed': 'told',
   'picture-chosen': 'told',
   'name-differs': 'told',
+  'name-unread': 'told',
+  'name-size-unread': 'check',
   'reduced-view': 'told',
   'nothing-visible': 'check',
   'damage-repaired': 'check',

@@ -1,7 +1,6 @@
 import { connectedComponents } from '@printready/pixels/regions';
 import { dilateByBox, edgeDistance, erodeByBox } from '@printready/pixels/shapes';
-
-export type PlateSize = { readonly width: number; readonly height: number };
+import { boxesOf, type Part, type PlateSize, partsOf } from './parts.ts';
 
 /** Minimum coverage, of 255, next to the bare garment that counts as a hard edge; less is a fade. */
 const STEEP = 160;
@@ -59,17 +58,11 @@ function highestNear(union: Uint8Array, width: number, height: number, x: number
 /** Coverage of a pixel whose center lies `distance` px inside a straight edge. */
 export const ramp = (distance: number) => Math.round(255 * Math.min(1, Math.max(0, 0.5 + distance)));
 
-/** Bounding box of an artwork part; right and bottom are exclusive. */
-export type Part = {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-};
-
 export type Choked = {
   readonly base: Uint8Array<ArrayBuffer>;
   readonly lostParts: readonly Part[];
+  /** Thin parts that keep their whole base. */
+  readonly wholeParts: readonly Part[];
 };
 
 const SEEN_THROUGH = 16;
@@ -102,19 +95,37 @@ function isRidge(depth: Float32Array, width: number, x: number, at: number): boo
   return true;
 }
 
-/** Half the local thickness (Hildebrand and Rüegsegger 1997) of parts thinner than three chokes, px; else 0. */
-function thinRadii(depth: Float32Array, { width, height }: PlateSize, chokePx: number): Float32Array {
+export type ChokeLimits = {
+  /** Parts thinner than this keep their whole base, px. */
+  readonly wholeBelowPx?: number;
+  /** Minimum bare area around which the base is choked, pixels. */
+  readonly leastBare?: number;
+};
+
+/** Antialiased rim around a part that keeps its whole base, px. */
+const WHOLE_RIM = 1;
+
+/**
+ * Half the local thickness (Hildebrand and Rüegsegger 1997) of parts with less than `thick`, px; else 0.
+ * @param wholeBelow half-thickness below which the antialiased rim belongs to the part, px
+ */
+function thinRadii(
+  depth: Float32Array,
+  { width, height }: PlateSize,
+  thick: number,
+  wholeBelow: number,
+): Float32Array {
   const radii = new Float32Array(depth.length);
-  const thick = THICK_FROM * chokePx;
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
       const radius = depth[at]!;
       if (radius <= 0 || radius >= thick || !isRidge(depth, width, x, at)) continue;
-      const reach = Math.floor(radius);
-      for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++)
-        for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++) {
+      const reach = radius < wholeBelow ? radius + WHOLE_RIM : radius;
+      const pixels = Math.floor(reach);
+      for (let v = Math.max(0, y - pixels); v <= Math.min(height - 1, y + pixels); v++)
+        for (let u = Math.max(0, x - pixels); u <= Math.min(width - 1, x + pixels); u++) {
           const to = v * width + u;
-          if (radii[to]! < radius && (u - x) ** 2 + (v - y) ** 2 <= radius ** 2) radii[to] = radius;
+          if (radii[to]! < radius && (u - x) ** 2 + (v - y) ** 2 <= reach ** 2) radii[to] = radius;
         }
     }
   return radii;
@@ -129,25 +140,38 @@ export function chokeBase(
   { art, colors }: { readonly art: Uint8Array; readonly colors: Uint8Array },
   size: PlateSize,
   chokePx: number,
+  { wholeBelowPx = 0, leastBare = (4 * chokePx) ** 2 }: ChokeLimits = {},
 ): Choked {
-  if (chokePx <= 0) return { base: base.slice(), lostParts: [] };
+  const unchanged = { base: base.slice(), lostParts: [], wholeParts: [] };
+  if (chokePx <= 0) return unchanged;
   const { width, height } = size;
-  const outline = hardOutline(art, size, (4 * chokePx) ** 2);
-  if (!outline) return { base: base.slice(), lostParts: [] };
-  const depth = edgeDistance(outline, width, height, THICK_FROM * chokePx + 2).map((distance) => -distance);
-  const radii = thinRadii(depth, size, chokePx);
+  const outline = hardOutline(art, size, leastBare);
+  if (!outline) return unchanged;
+  const wholeBelow = wholeBelowPx / 2;
+  const thick = Math.max(THICK_FROM * chokePx, wholeBelow);
+  const depth = edgeDistance(outline, width, height, thick + 2).map((distance) => -distance);
+  const radii = thinRadii(depth, size, thick, wholeBelow);
   const choked = base.slice();
   const bare = bareBase(base, colors, size);
   const holds = new Uint8Array(base.length);
+  const whole = new Uint8Array(base.length);
   for (let i = 0; i < choked.length; i++) {
     if (bare[i]! > 0) continue;
+    if (radii[i]! > 0 && radii[i]! < wholeBelow) {
+      if (base[i]! > 0) holds[i] = whole[i] = 1;
+      continue;
+    }
     const own = radii[i]! > 0 ? Math.min(chokePx, 2 * CHOKED_SHARE * radii[i]!) : chokePx;
     const deep = depth[i]! - own;
     if (deep >= HELD) holds[i] = 1;
     if (deep < 0.5) choked[i] = Math.min(choked[i]!, ramp(deep));
   }
   const covered = base.map((value, i) => (bare[i]! > 0 ? 0 : value));
-  return { base: choked, lostParts: findLost(covered, holds, outline, size) };
+  return {
+    base: choked,
+    lostParts: findLost(covered, holds, outline, size),
+    wholeParts: partsOf(whole, size),
+  };
 }
 
 function findLost(
@@ -164,21 +188,7 @@ function findLost(
     if (holds[i] === 1) deep[labels[i]!] = 1;
     if (base[i]! >= HALF) based[labels[i]!] = 1;
   }
-  const lost = new Map<number, { left: number; top: number; right: number; bottom: number }>();
-  for (let label = 1; label < areas.length; label++)
-    if (deep[label] === 0 && based[label] === 1)
-      lost.set(label, { left: width, top: height, right: 0, bottom: 0 });
-  if (lost.size === 0) return [];
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const part = lost.get(labels[y * width + x]!);
-      if (!part) continue;
-      part.left = Math.min(part.left, x);
-      part.right = Math.max(part.right, x + 1);
-      part.top = Math.min(part.top, y);
-      part.bottom = Math.max(part.bottom, y + 1);
-    }
-  return [...lost].sort(([one], [other]) => areas[other]! - areas[one]!).map(([, part]) => part);
+  return boxesOf(labels, areas, { width, height }, (label) => deep[label] === 0 && based[label] === 1);
 }
 
 /** Shifts bilinearly; no ink enters at the borders. @param dx px to the right. @param dy px down */

@@ -1,5 +1,6 @@
 import { dilateByBox, edgeDistance } from '@printready/pixels/shapes';
-import { HALF, type PlateSize, ramp } from './base-and-trap.ts';
+import { HALF, ramp } from './base-and-trap.ts';
+import type { PlateSize } from './parts.ts';
 
 /** Neutral density above which an ink safely hides the others, and the trap factor for such an ink. */
 const BLACK_DENSITY = 1.6;

@@ -1,6 +1,6 @@
 import { decodeImage } from '@printready/codecs';
 import { stemOf } from '@printready/codecs/formats';
-import { type SheetFormat, writeSheets } from '@printready/codecs/sheet';
+import { type PieceWhite, type SheetFormat, writeSheets } from '@printready/codecs/sheet';
 import type { RunContext } from '@printready/jobs';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { createPartsSink } from '@printready/pixels/bytes';
@@ -37,11 +37,13 @@ import {
   shorterOf,
   summarize,
 } from './plan.ts';
+import { whiteFindings, whiteOf, whiteProblem } from './white.ts';
 
 const MEDIA_TYPES: Readonly<Record<SheetFormat, string>> = {
   pdf: 'application/pdf',
   png: 'image/png',
   tiff: 'image/tiff',
+  psd: 'image/vnd.adobe.photoshop',
 };
 
 type Read = { readonly raster: Raster; readonly reading: readonly ReadFinding[] };
@@ -145,13 +147,19 @@ function nestBest(plan: Plan, opened: readonly Opened[], report: ReportProgress)
   return layOut(plan, shorterOf(shapes, boxes));
 }
 
+type Written = { readonly files: readonly OutputFile[]; readonly whites: readonly PieceWhite[] };
+
+const NOTHING: Written = { files: [], whites: [] };
+
 async function write(
   plan: Plan,
   layout: SheetLayout,
   opened: readonly Opened[],
-  format: SheetFormat,
+  options: Options,
   report: ReportProgress,
-): Promise<readonly OutputFile[]> {
+): Promise<Written> {
+  const { format } = options;
+  const white = whiteOf(options);
   const load = async (index: number): Promise<Raster> => {
     const art = opened[index];
     if (!art) throw new RangeError(`There is no art ${index}.`);
@@ -166,17 +174,18 @@ async function write(
   const batches = format === 'pdf' ? [sheets] : sheets.map((sheet) => [sheet]);
   const stem = stemOf(opened[0]?.input.name ?? '');
   const files: OutputFile[] = [];
+  const whites: PieceWhite[] = [];
   for (const [index, batch] of batches.entries()) {
     const sink = createPartsSink();
-    await writeSheets(batch, plan.surface.ppi, format, load, sink, (fraction) =>
-      report((index + fraction) / batches.length),
-    );
+    const reportBatch = (fraction: number) => report((index + fraction) / batches.length);
+    const how = { report: reportBatch, white };
+    whites.push(...(await writeSheets(batch, plan.surface.ppi, format, load, sink, how)));
     const number = batches.length > 1 ? `-${index + 1}` : '';
     const ending = format === 'tiff' ? 'tif' : format;
     const name = `${stem}${manifest.suffix}${number}.${ending}`;
     files.push({ name, mediaType: MEDIA_TYPES[format], parts: sink.parts });
   }
-  return files;
+  return { files, whites };
 }
 
 function describe(
@@ -223,15 +232,18 @@ const work: FileWork<Options, FindingCode> = async ({ inputs, options }, run) =>
   if (opened.length === 0) return { ok: false, findings: unread, figures: [], files: [] };
   const layout = nestBest(plan, opened, nesting);
   const { figures, findings } = describe(plan, layout, opened);
-  const judged = judgeLayout(plan, layout);
+  const noWhite = whiteProblem(options);
+  const judged = [...judgeLayout(plan, layout), ...(noWhite ? [noWhite] : [])];
+  const { files, whites } =
+    layout.laid.length === 0 || judged.length > 0
+      ? NOTHING
+      : await write(plan, layout, opened, options, writing);
+  const white = whiteFindings(whites, (art) => opened[art]?.input.name ?? '');
   return {
     ok: unread.length === 0 && layout.tooLarge.length === 0 && judged.length === 0,
-    findings: [...unread, ...notes, ...judged, ...sizeFindings(opened), ...findings],
+    findings: [...unread, ...notes, ...judged, ...sizeFindings(opened), ...findings, ...white],
     figures,
-    files:
-      layout.laid.length === 0 || judged.length > 0
-        ? []
-        : await write(plan, layout, opened, options.format, writing),
+    files,
   };
 };
 

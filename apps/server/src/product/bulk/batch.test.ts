@@ -103,6 +103,27 @@ describe('worker with two lanes', () => {
     await expect.poll(() => states(theirs.id)).toEqual({ done: 1 });
     expect(await server.balanceOf(other), 'results of another person are not reused').toBe(9);
   });
+
+  test('reuses no result for another print size in the file name', async () => {
+    const person = await server.newPerson(10);
+    const file = await art(8);
+    const recipe = { ...RECIPE, fileNames: '{order}_{width}' };
+    const dpi = async (name: string) => {
+      const { id } = await send(server.origin, person, [file], { recipe, files: [name] });
+      await expect.poll(() => states(id)).toEqual({ done: 1 });
+      const { data } = await person.client
+        .from('bulk_item')
+        .select('*')
+        .eq('batch_id', id)
+        .single<BulkItem>();
+      return data?.figures?.dpi;
+    };
+    const [wide, narrow] = [await dpi('1_2in.png'), await dpi('2_1in.png')];
+    expect(narrow).toBeCloseTo(2 * (wide ?? 0), 6);
+    expect(await server.balanceOf(person)).toBe(8);
+    expect(await dpi('3_50.8mm.png')).toBe(wide);
+    expect(await server.balanceOf(person), 'results of an equal size are reused').toBe(8);
+  });
 });
 
 test('runs a file’s last attempt with little memory, and gives that as the reason when it fails', async () => {

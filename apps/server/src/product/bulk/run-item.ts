@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Runner } from '@printready/jobs';
 import { CeilingReached } from '@printready/jobs/bounded';
 import { isPictureFormat } from '@printready/pipeline/export-result';
-import { nameOf } from '@printready/pipeline/recipe';
+import { nameIdentity, nameOf } from '@printready/pipeline/recipe';
 import { failed } from '@printready/pixels/result';
 import type { Pool } from 'pg';
 import { z } from 'zod';
@@ -77,11 +77,14 @@ async function fetchTo(content: Readable, path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** An archive written by a tool contains the file's name; an image does not. */
+/** An archive written by a tool contains the file's name; an image may have the size that the name states. */
 function resultKeyOf(inputSha256: string, { recipe, recipeSha256, engine, planned }: Item): string {
   const same = `${inputSha256} ${recipeSha256} ${engine}`;
-  const of = isPictureFormat(recipe.output.format) ? same : `${same} ${planned.stem}`;
-  return createHash('sha256').update(of).digest('hex');
+  const { output, fileNames } = recipe;
+  const own = isPictureFormat(output.format) ? nameIdentity(fileNames, planned.stem) : planned.stem;
+  return createHash('sha256')
+    .update(own === '' ? same : `${same} ${own}`)
+    .digest('hex');
 }
 
 const missing: ItemEnd = {

@@ -55,6 +55,7 @@ export function ResultSettings({ editor }: { readonly editor: RecipeEditor }) {
         />
       )}
       <NamingField editor={editor} />
+      <SourceNamesField editor={editor} />
       <ErrorText>{problem}</ErrorText>
     </section>
   );
@@ -102,6 +103,33 @@ function NamingField({ editor }: { readonly editor: RecipeEditor }) {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+function SourceNamesField({ editor }: { readonly editor: RecipeEditor }) {
+  const { recipe } = editor;
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="text-sm text-ink-800">
+        Source names
+      </label>
+      <Input
+        id={id}
+        maxLength={200}
+        value={recipe.fileNames ?? ''}
+        placeholder="{order}_{customer}_{width}"
+        onChange={({ target: { value } }) =>
+          editor.change({ fileNames: value === '' ? undefined : value }, 'fileNames')
+        }
+        aria-describedby={`${id}-hint`}
+        spellCheck={false}
+      />
+      <p id={`${id}-hint`} className="text-xs text-ink-600">
+        Reads the print size from each file’s name. {'{width}'} fits 10in, 25cm and 254mm, {'{size}'} fits
+        10x12in.
+      </p>
     </div>
   );
 }

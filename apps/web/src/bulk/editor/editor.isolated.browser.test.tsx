@@ -158,6 +158,19 @@ it('shows a condition as a sentence, in its section and in the list', async () =
   );
 });
 
+it('reads the pattern of source names, and names its fault', async () => {
+  const screen = await open();
+  const field = screen.getByRole('textbox', { name: 'Source names' });
+  const results = screen.getByRole('region', { name: 'Results' });
+  await field.fill('{oder}_{width}');
+  await expectText(results, 'has {oder}, and the fields are');
+  await field.fill('{order}_{width}');
+  await expect.poll(() => results.element().textContent).not.toContain('the fields are');
+  await field.fill('');
+  await expect.poll(() => localStorage.length).toBeGreaterThan(0);
+  await expect.poll(() => JSON.stringify(Object.entries(localStorage))).not.toContain('fileNames');
+});
+
 it.each([
   ['{"version": 2, "steps"', ['This is not a JSON file']],
   [

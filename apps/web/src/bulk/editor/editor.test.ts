@@ -99,8 +99,11 @@ describe('results', () => {
     [{ ...recipeOf('halftone'), name: ' ' }, 'Give the recipe a name.'],
     [{ ...recipeOf('halftone'), naming: '' }, 'Enter a name for the results.'],
     [{ ...recipeOf('halftone'), naming: '{stme}' }, 'There is no {stme} for names.'],
+    [{ ...recipeOf('halftone'), fileNames: '{any}' }, /^Source names: "\{any\}" has none of/],
+    [{ ...recipeOf('halftone'), fileNames: '{order}_{width}' }, null],
     [recipeOf('halftone'), null],
   ])('requires a complete recipe for results', (recipe, problem) => {
-    expect(problemOf(recipe)).toBe(problem);
+    if (problem instanceof RegExp) expect(problemOf(recipe)).toMatch(problem);
+    else expect(problemOf(recipe)).toBe(problem);
   });
 });

@@ -1,5 +1,11 @@
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
-import { nameOf, type PlannedName, type Recipe, unknownTokens } from '@printready/pipeline/recipe';
+import {
+  nameOf,
+  type PlannedName,
+  parseFileNames,
+  type Recipe,
+  unknownTokens,
+} from '@printready/pipeline/recipe';
 import { catalog } from '@printready/tools/catalog';
 
 export type FormatChoice = { readonly value: string; readonly label: string; readonly extension: string };
@@ -48,6 +54,8 @@ export function problemOf(recipe: Recipe): string | null {
   if (recipe.naming.trim() === '') return 'Enter a name for the results.';
   const [unknown] = unknownTokens(recipe.naming);
   if (unknown !== undefined) return `There is no {${unknown}} for names.`;
+  const names = recipe.fileNames === undefined ? null : parseFileNames(recipe.fileNames);
+  if (names?.ok === false) return `Source names: ${names.problem.text}`;
   if (!canWrite(recipe))
     return `The last step can’t produce ${recipe.output.format.toUpperCase()}. Choose another format.`;
   return null;

@@ -12,7 +12,10 @@ export type RecipeEditor = {
   readonly recipe: Recipe;
   readonly selected: string | null;
   readonly select: (id: string | null) => void;
-  readonly change: (patch: Partial<Pick<Recipe, 'name' | 'output' | 'naming'>>, gesture?: string) => void;
+  readonly change: (
+    patch: Partial<Pick<Recipe, 'name' | 'output' | 'naming' | 'fileNames'>>,
+    gesture?: string,
+  ) => void;
   readonly replace: (recipe: Recipe) => void;
   readonly add: (tool: WorkspaceToolId, options: RecipeStep['options']) => void;
   readonly duplicate: (id: string) => void;

@@ -101,6 +101,21 @@ describe('batch', () => {
     expect(paidBy(ledger.charges)).toEqual([[2, 2]]);
   });
 
+  it('processes identical files once for each print size in their names', async () => {
+    const browser = createBrowser();
+    const ledger = createLedger();
+    const tab = openTab(browser, ledger);
+    await loaded(tab);
+    const blob = new Blob(['same']);
+    const names = ['1_10in.png', '2_254mm.png', '3_12in.png', 'logo.png', 'other.png'];
+    await tab.bulk.add(names.map((path) => ({ path, blob })));
+    await tab.bulk.start({ ...RECIPE, fileNames: '{order}_{width}' });
+    await phase(tab, 'settled');
+    expect(tab.asked.map(({ name }) => name.stem)).toEqual(['1_10in', '3_12in', 'logo']);
+    expect(paidBy(ledger.charges)).toEqual([[3, 3]]);
+    expect(stages(tab)).toEqual(names.map((name) => `${name} done`));
+  });
+
   it('runs prioritized files next, and keeps completed ones when canceled', async () => {
     const browser = createBrowser();
     const ledger = createLedger();

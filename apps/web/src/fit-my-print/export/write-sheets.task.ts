@@ -18,6 +18,7 @@ const MEDIA_TYPE: Readonly<Record<SheetFormat, string>> = {
   png: 'image/png',
   tiff: 'image/tiff',
   pdf: 'application/pdf',
+  psd: 'image/vnd.adobe.photoshop',
 };
 
 type SheetsRequest = {
@@ -41,9 +42,10 @@ export async function work({ arts, sheets, ppi, format }: SheetsRequest, run: Ru
     return printedArt(decoded.raster, art.trim);
   };
   const sink = createPartsSink();
-  await writeSheets(sheets, ppi, format, load, sink, (fraction) => {
+  const report = (fraction: number) => {
     run.signal.throwIfAborted();
     run.progress(fraction);
-  });
+  };
+  await writeSheets(sheets, ppi, format, load, sink, { report });
   return new Blob([...sink.parts], { type: MEDIA_TYPE[format] });
 }

@@ -1,3 +1,4 @@
+import type { Recipe } from '@printready/pipeline/recipe';
 import { openForSteps, type StepOutcome } from '@printready/pipeline/recipe/run-recipe';
 import type { TaskFacts } from '../../../worker/task.ts';
 import { type DryRunStep, toDryRunStep } from './dry-run-step.ts';
@@ -9,7 +10,14 @@ export const task = {
   patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 
-export async function work({ file }: { readonly file: Blob }): Promise<DryRunStep> {
-  const passing: StepOutcome = await openForSteps(new Uint8Array(await file.arrayBuffer()));
+export type DryOpenRequest = {
+  readonly file: Blob;
+  readonly recipe: Pick<Recipe, 'fileNames'>;
+  readonly stem: string;
+};
+
+export async function work({ file, recipe, stem }: DryOpenRequest): Promise<DryRunStep> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const passing: StepOutcome = await openForSteps(bytes, recipe, stem);
   return toDryRunStep(passing);
 }

@@ -77,6 +77,14 @@ describe('dry run', () => {
     expect(done).toEqual(['write']);
   });
 
+  it('opens the sample again if the size is read from its name in another way', async () => {
+    const { done, given } = bench(10);
+    await tryRecipe(three, sample, given);
+    done.length = 0;
+    await tryRecipe({ ...three, fileNames: '{any}{width}' }, sample, given);
+    expect(done).toEqual(['open', 'color-ko', 'downscaler', 'halftone', 'write']);
+  });
+
   it('reruns steps whose pixels exceeded the budget', async () => {
     const { done, given } = bench(1);
     await tryRecipe(three, sample, given);

@@ -7,14 +7,18 @@ import type { StepCache } from './step-cache.ts';
 
 export type Sample = { readonly id: string; readonly file: File };
 
-export const stepKey = (sample: Sample, { steps }: Pick<Recipe, 'steps'>, count: number): string =>
-  JSON.stringify([sample.id, steps.slice(0, count)]);
+type Opening = Pick<Recipe, 'steps' | 'fileNames'>;
 
-export const resultKey = (sample: Sample, { steps, output }: Pick<Recipe, 'steps' | 'output'>): string =>
-  JSON.stringify([sample.id, steps, output]);
+export const stepKey = (sample: Sample, { steps, fileNames }: Opening, count: number): string =>
+  JSON.stringify([sample.id, fileNames, steps.slice(0, count)]);
+
+export const resultKey = (
+  sample: Sample,
+  { steps, fileNames, output }: Opening & Pick<Recipe, 'output'>,
+): string => JSON.stringify([sample.id, fileNames, steps, output]);
 
 export type Workers = {
-  readonly open: (file: File) => Promise<DryRunStep>;
+  readonly open: (file: File, recipe: Recipe, stem: string) => Promise<DryRunStep>;
   readonly take: (step: RecipeStep, before: StepState, stem: string) => Promise<DryRunStep>;
   readonly write: (recipe: Recipe, passed: StepState, stem: string) => Promise<Written>;
 };
@@ -56,7 +60,8 @@ export async function tryRecipe(
     const before = step ? await after(count - 1) : null;
     if (step && !before) return null;
     const startMs = performance.now();
-    const made = step && before ? await workers.take(step, before, stem) : await workers.open(sample.file);
+    const made =
+      step && before ? await workers.take(step, before, stem) : await workers.open(sample.file, recipe, stem);
     caches.took.set(key, performance.now() - startMs);
     caches.steps.keep(key, made.seen, made.passed);
     onStep();

@@ -60,7 +60,7 @@ export function useDryRun(recipe: Recipe) {
       onProgress: (fraction: number, text = '') => report({ at: 'running', fraction, text }),
     };
     return {
-      open: (file) => job('dry-open', { file }, options),
+      open: (file, { fileNames }, stem) => job('dry-open', { file, recipe: { fileNames }, stem }, options),
       take: (step, before, stem) => job('dry-step', { step, before, stem }, options),
       write: (whole, passed, stem) => job('dry-write', { recipe: whole, passed, stem }, options),
     };

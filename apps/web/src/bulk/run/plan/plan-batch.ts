@@ -1,5 +1,5 @@
 import { FORMATS } from '@printready/codecs/formats';
-import { compareNames, planNames, type Recipe } from '@printready/pipeline/recipe';
+import { compareNames, nameIdentity, planNames, type Recipe } from '@printready/pipeline/recipe';
 import type { BulkItem, BulkSubject } from './bulk.ts';
 
 type Planned = { readonly id: string; readonly subject: BulkSubject };
@@ -19,7 +19,9 @@ export function planBatch(items: readonly BulkItem[], recipe: Recipe, date: stri
   );
   const firsts = new Map<string, string>();
   return ordered.map(({ id, subject }, at) => {
-    const same = isPicture(recipe) ? subject.sha256 : `${subject.sha256} ${names[at]?.stem}`;
+    const stem = names[at]?.stem ?? '';
+    const own = isPicture(recipe) ? nameIdentity(recipe.fileNames, stem) : stem;
+    const same = `${subject.sha256} ${own}`;
     const twinOf = firsts.get(same) ?? null;
     if (twinOf === null) firsts.set(same, id);
     return { id, subject: { ...subject, name: names[at] ?? null, twinOf } };

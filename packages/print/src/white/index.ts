@@ -1,0 +1,2 @@
+/** White printed under a piece on film. */
+export { type WhiteOptions, type WhitePlate, whitePlate } from './white-plate.ts';

@@ -1,0 +1,80 @@
+import { encodeImage } from '@printready/codecs';
+import { createRaster } from '@printready/pixels/raster';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tool } from './file.ts';
+import { schema } from './options.ts';
+import { whiteFindings, whiteOf, whiteProblem } from './white.ts';
+
+const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+const part = { left: 0, top: 0, right: 1, bottom: 1 };
+
+describe('a sheet with white', () => {
+  let art: Uint8Array;
+  beforeAll(async () => {
+    const raster = createRaster(90, 60, { resolution: { x: 300, y: 300 } });
+    for (let y = 0; y < 60; y++)
+      for (let x = 0; x < 90; x++)
+        if (x < 50 || y === 30) raster.data.set([200, 40, 30, 255], 4 * (y * 90 + x));
+    art = await encodeImage(raster, { format: 'png' });
+  });
+  const lay = (options: object) =>
+    tool.run([{ name: 'logo.png', bytes: art }], { widthMm: 60, ...options }, run);
+
+  it('has a spot plate of the chosen name, and a finding for the hairline', async () => {
+    const { files, findings, ok } = await lay({ white: true, whiteName: 'RDG_WHITE' });
+    expect(ok).toBe(true);
+    expect(Buffer.concat(files[0]!.parts).toString('latin1')).toContain('/Separation /RDG_WHITE');
+    expect(findings).toContainEqual({
+      code: 'white-not-choked',
+      text: 'logo.png: 1 part is thinner than 0.25 mm, so the white is not choked and can show at the edges.',
+    });
+  });
+
+  it('is written as a PSD, too', async () => {
+    const { files } = await lay({ white: true, format: 'psd' });
+    expect(files.map(({ name }) => name)).toEqual(['logo_sheet.psd']);
+    expect(Buffer.concat(files[0]!.parts).subarray(0, 4).toString()).toBe('8BPS');
+  });
+
+  it('is refused in a PNG, which is written without white', async () => {
+    const refused = await lay({ white: true, format: 'png' });
+    expect([refused.ok, refused.files]).toEqual([false, []]);
+    expect(refused.findings).toContainEqual({
+      code: 'white-not-held',
+      text: 'A PNG holds no white ink. Choose PDF or PSD.',
+    });
+    expect((await lay({ format: 'png' })).files).toHaveLength(1);
+  });
+
+  it('has no white plate by default', async () => {
+    const { files, findings } = await lay({});
+    expect(Buffer.concat(files[0]!.parts).toString('latin1')).not.toContain('/Separation');
+    expect(findings.map(({ code }) => code)).not.toContain('white-not-choked');
+  });
+});
+
+it('takes the options of the white', () => {
+  expect(whiteOf(schema.parse({}))).toBeNull();
+  const usual = { name: 'White', chokeMm: 0.2, soft: 'opacity', softShare: 1 };
+  expect(whiteOf(schema.parse({ white: true }))).toEqual({ ...usual, garment: null });
+  const garment = { r: 20, g: 20, b: 60 };
+  const asked = { white: true, whiteSoftShare: 40, whiteKnockOut: true, whiteGarment: garment };
+  expect(whiteOf(schema.parse(asked))).toEqual({ ...usual, softShare: 0.4, garment });
+  expect(whiteProblem(schema.parse({ white: true, format: 'tiff' }))?.code).toBe('white-not-held');
+  expect(whiteProblem(schema.parse({ white: true, format: 'psd' }))).toBeNull();
+});
+
+it('reports each art once, however many sheets it is on', () => {
+  const whites = [
+    { art: 1, wholeParts: [part, part], bareParts: [part] },
+    { art: 0, wholeParts: [], bareParts: [] },
+    { art: 1, wholeParts: [part], bareParts: [part] },
+  ];
+  expect(whiteFindings(whites, (art) => `art ${art}`)).toEqual([
+    {
+      code: 'white-missing',
+      text: expect.stringMatching(/^art 1: 1 part is without white: too faint for it\./) as string,
+    },
+    { code: 'white-not-choked', text: expect.stringMatching(/^art 1: 2 parts are thinner/) as string },
+  ]);
+});
