@@ -100,7 +100,7 @@ export function subscribe(
   };
 }
 
-/** Cheap test before any row is read; a filter on the key alone is evaluated immediately. */
+/** Rules out most changes before any row is read; a filter on the key alone is evaluated immediately. */
 export function mayMatch(
   { asked, filter }: ChangesSubscription,
   { schema, table, type, key }: Change,
