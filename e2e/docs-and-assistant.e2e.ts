@@ -1,4 +1,4 @@
-/** Manual and assistant: from a finding to the tool, with the file already open in it. */
+/** Tests the manual and the assistant, whose answer about a finding opens the tool with the file. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';

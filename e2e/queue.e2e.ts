@@ -51,7 +51,7 @@ test('runs a list with shared settings despite a broken file, for one token per 
   await expect(strip).toContainText('2 of 4');
   await expect(page.getByRole('spinbutton', { name: 'Stroke 1, width, px' })).toHaveValue(/^8/);
 
-  // Runs the open image alone, which counts for the list. A double click then runs the others only once.
+  // Runs the open image alone; the list counts it as done. A double click then runs the other two images once.
   await page.getByRole('button', { name: /^Run · 1 token/ }).click();
   await expect(strip.getByRole('button', { name: /^two\.png, done/ })).toBeVisible();
   await expect(badge(page)).toContainText('14/15');
