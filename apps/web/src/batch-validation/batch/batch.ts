@@ -9,7 +9,7 @@ export type BatchFile = {
 
 export type FileState =
   | { readonly kind: 'waiting' }
-  /** In memory only; when the batch is reopened, the file is restored as waiting. */
+  /** This state is only in memory; when the batch is reopened, the file is restored as waiting. */
   | { readonly kind: 'checking' }
   | { readonly kind: 'checked'; readonly assessment: Assessment; readonly sha256: string }
   /** The check timed out, ran out of memory, or had no connection; nothing was learned about the file. */

@@ -74,7 +74,7 @@ function rowSubscriptionsOf({ asked, filter }: ChangesSubscription, live: LiveTa
     .map((table) => ({ table, column: '', value: '' }));
 }
 
-/** Checked against live tables and the role's rights: a misspelled table name is an error, not an endless wait. */
+/** Checks tables against the live ones and the role's rights: a misspelled name is an error, not an endless wait. */
 export function subscribe(
   asked: readonly ChangesRequest[],
   all: LiveTables,
