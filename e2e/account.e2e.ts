@@ -181,7 +181,7 @@ test('adds an authenticator app, requires it at every sign-in, and removes it', 
   await leaveBy(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 
   await signInByPassword(page, person.email, FIRST, '/auth/signin?next=%2Fcolor-ko');
-  // Codes from the next time step are accepted to allow for clock drift, and this one is still unused.
+  // To allow for clock drift, the code of the next time step is accepted; it is still unused.
   await page.getByLabel('6-digit code').fill(totpCode(secret, Math.max(usedAtMs + STEP_MS, Date.now())));
   await expect(page).toHaveURL(/\/color-ko$/);
   await expect(badge(page)).toBeVisible();

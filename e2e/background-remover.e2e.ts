@@ -213,7 +213,7 @@ test('asks before payment if a run finds two subjects that no preview showed, an
   await expect(page.getByText('Nothing is charged yet.')).toBeHidden();
   await expect(page.getByText('Which one stays?')).toBeHidden();
   await run.click();
-  // The fake network cuts through the wood grain, so the result raises a question.
+  // The fake network cuts through the wood grain, so the app asks about the result before payment.
   const useIt = page.getByRole('button', { name: 'Use it · 2 tokens' });
   await expect(useIt).toBeVisible(LONG_WORK);
   expect(charges).toEqual([]);

@@ -142,7 +142,7 @@ test('does not offer server processing if no worker is running', async ({ page }
   await expect(choice(page)).toBeHidden();
 });
 
-/** In this file, because test files run in parallel, and workers on one database share its batches. */
+/** Runs in this file, because files run in parallel, and a worker takes batches of every test on its database. */
 test.describe('same recipe in every runner', () => {
   const home = mkdtempSync(join(tmpdir(), 'printready-runners-'));
   let art: string[];
@@ -155,7 +155,7 @@ test.describe('same recipe in every runner', () => {
   });
   test.afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-  /** Files for the expensive recipe: a drawing and a photo. */
+  /** Files for the recipe that takes longest: a drawing and a photo. */
   const FEW = ['art.png', 'photo.jpg'];
 
   for (const [recipe, few] of [

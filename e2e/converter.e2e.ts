@@ -84,7 +84,7 @@ test('converts many files to CMYK TIFF with a report for each, and downloads one
     const file = await download(page, 'Download badge.tif');
     expect(identify(`tiff:${file}`, '%w %h %[colorspace] %x')).toBe('300 300 CMYK 300');
   }
-  // Reopens the converter's own TIFF, which runs libvips under the server's content security policy.
+  // Reopens the converted TIFF; reading it runs libvips under the server's content security policy.
   const again = readFileSync(await download(page, 'Download badge.tif'));
   await addFiles(page, [{ name: 'again.tif', mimeType: 'image/tiff', buffer: again }]);
   await expect(rows.nth(4)).toContainText('300×300 px · 300 dpi · CMYK 8 bit');

@@ -110,7 +110,7 @@ test('exports wear, a blended layer, and a cut with the chosen settings', async 
   const zoom = before.width / (0.6 * SIDE);
   const at = (Math.round(SIDE / 2) * SIDE + Math.round(SIDE / 2 - 70 / zoom)) * 4;
   expect(image.data[at + 3]! < 128 || image.data[at]! > 200).toBe(true);
-  // The layer is a square of 0.6 of the width, moved left and worn.
+  // The layer is a worn square, moved left; its side is 0.6 of the image's width.
   expect(blue).toBeGreaterThan(0.2 * SIDE * SIDE);
   // Wear removes a twentieth of the ink, because only one of the two default textures is left.
   expect(ink).toBeLessThan(Math.PI * 280 ** 2 * 0.95);

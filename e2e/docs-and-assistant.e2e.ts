@@ -1,4 +1,4 @@
-/** Manual and assistant: from a finding to the tool, with the file already open in it. */
+/** Tests the manual and the assistant, whose answer about a finding opens the tool with the file. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -229,7 +229,7 @@ test("opens a tool link with the current tool's file, and leaves Run visible on 
   await page.screenshot({ path: 'test-results/docs/in-a-tool-390.png' });
 });
 
-test("runs no markup entered into the manual's search", async ({ page }) => {
+test("does not render markup entered into the manual's search", async ({ page }) => {
   const corpus = readFileSync(join(import.meta.dirname, '../apps/web/src/testing/xss-corpus.txt'), 'utf8');
   let harmed = 0;
   await page.exposeFunction('harm', () => {

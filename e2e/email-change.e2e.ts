@@ -68,8 +68,8 @@ test('changes the email address through both mailboxes, reverts it from the old 
       .first(),
   ).toBeVisible();
   await page.evaluate(() => localStorage.clear());
-  // Restores the cookies from before the change: a browser without them would have to wait a minute after the first
-  // email.
+  // Restores the cookies from before the change: a browser that signed in before may request the next email
+  // without waiting a minute.
   await page.context().addCookies(oldCookies);
   await page.goto('/auth/signin?next=%2Fprofile%3Ftab%3Dsecurity');
   await page.getByLabel('Email Address').fill(old);

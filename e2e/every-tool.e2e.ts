@@ -19,8 +19,8 @@ import { withResolution } from './with-resolution.ts';
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
 /**
- * Logo reduced to every fifth pixel, for neural networks on slow computers. It is 2 in wide, because an unknown size
- * would make films of 11 in.
+ * Logo reduced to every fifth pixel, so that neural networks finish in time on slow computers. It states a width of
+ * 2 in, because the app would assume 11 in for an unknown size, and the films would be that large.
  */
 function smallLogo() {
   const large = PNG.sync.read(readFileSync(LOGO));
@@ -42,7 +42,7 @@ const PREPARATIONS: Partial<Record<WorkspaceToolId, (page: Page) => Promise<void
   'color-ko': knockOutAnyway,
   // Reduces by percent, because a small image does not exceed the default print size.
   downscaler: (page) => page.getByRole('radio', { name: 'Percent' }).click(),
-  // Chooses a factor, because the default print size would require a more expensive one.
+  // Chooses a factor, because the default print size would require a larger factor, which costs more tokens.
   upscaler: (page) => page.getByRole('radio', { name: 'Factor' }).click(),
 };
 

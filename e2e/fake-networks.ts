@@ -1,6 +1,6 @@
 /**
- * Tiny networks that stand in for the Background Remover's, which are 136 MB; they select everything redder than
- * wood. All journey servers use them except the server in models.e2e.ts.
+ * Tiny networks that replace the Background Remover's networks (136 MB). They select everything redder than wood. All
+ * journey servers use them except the server in models.e2e.ts.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -166,7 +166,7 @@ test('drags with snapping, rotates, copies and deletes pieces by pointer and key
   };
   const middle = { x: start.x + start.width / 2, y: start.y + start.height / 2 };
   await drag(middle, 5, start.height + gap + 5);
-  // Near its old position and near the gap below, so that it snaps on both axes; the neighbors stay in place.
+  // The piece was dropped within 5 px of its old x and of the gap below its row, so it snaps on both axes.
   await expect(page.getByRole('button', { name: 'Nest again' })).toBeVisible();
   const dropped = await boxOf(piece(1));
   expect(Math.abs(dropped.x - start.x)).toBeLessThan(1);

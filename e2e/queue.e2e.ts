@@ -1,4 +1,4 @@
-/** List of images: one price, one charge per image, one ZIP; a failed image does not stop the others. */
+/** List of images: each image is charged once, all results are in one ZIP, and a failed image stops no other. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { PNG } from 'pngjs';
@@ -51,7 +51,7 @@ test('runs a list with shared settings despite a broken file, for one token per 
   await expect(strip).toContainText('2 of 4');
   await expect(page.getByRole('spinbutton', { name: 'Stroke 1, width, px' })).toHaveValue(/^8/);
 
-  // Runs the open image alone, which counts for the list. A double click then runs the others only once.
+  // Runs the open image alone; the list counts it as done. A double click then runs the other two images once.
   await page.getByRole('button', { name: /^Run · 1 token/ }).click();
   await expect(strip.getByRole('button', { name: /^two\.png, done/ })).toBeVisible();
   await expect(badge(page)).toContainText('14/15');
@@ -77,7 +77,7 @@ test('runs a list with shared settings despite a broken file, for one token per 
     'two_stroke.png',
     'three_stroke.png',
   ]);
-  // Expects a larger canvas: the disc touches the edges, and the 8 px stroke needs room minus half a free pixel.
+  // Expects a canvas 7 px larger on each side: the 8 px stroke is outside the disc, which nearly touches the edges.
   await strip.getByRole('button', { name: /^three\.png, done/ }).click();
   const [single] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,4 +1,4 @@
-/** "Ready for print?" for the open image and for a result, and as an option for images in a batch. */
+/** Tests "Ready for print?" on the open image and on a result, and as an option for images in a batch. */
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { grantTokens } from './grant-tokens.ts';

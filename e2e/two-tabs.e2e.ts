@@ -43,7 +43,7 @@ test('synchronizes sign-in, balance and sign-out across two tabs', async ({ page
   await page.goto('/profile?tab=subscription');
   await expect(page.getByText('1 token in the last 30 days, all on Color Knockout.')).toBeVisible();
 
-  // An unreachable server ends the session in neither tab.
+  // Both tabs stay signed in if the server cannot be reached at sign-out.
   await page.route('**/auth/v1/logout*', (route) => route.abort());
   await logOut(page);
   await expect(page.getByText('Failed to sign out.')).toBeVisible();
@@ -60,7 +60,7 @@ test('synchronizes sign-in, balance and sign-out across two tabs', async ({ page
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await hasAccess(page)).toBe(false);
-  // A sign-out hides the work in the other tab.
+  // A sign-out in one tab hides the work in the other.
   await expect(second).toHaveURL(/\/auth\/signin/);
   await expect(badge(second)).toHaveCount(0);
 });

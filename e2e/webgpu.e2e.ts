@@ -26,7 +26,7 @@ function drawArt() {
 
 /**
  * Code prepended to the worker's script. It hides that the adapter is software, counts dispatches, and can destroy the
- * device or make the GPU hang. It also sets the timeout.
+ * device or make the GPU hang. It shortens timeouts while the GPU hangs, and extends long ones otherwise.
  */
 const PRELUDE = `
 Object.defineProperty(GPUAdapterInfo.prototype, 'isFallbackAdapter', { value: false });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
-/** Not in the data folder, because AI models are large and shared by all runs. */
+/** Folder outside the data folder, because AI models are large and all runs share them. */
 const modelsFolder = join(import.meta.dirname, '../.data/models');
 
 export type AppServer = {

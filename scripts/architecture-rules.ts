@@ -268,7 +268,7 @@ export const rules: Rule[] = [
       path: '^apps/web/src',
       pathNot: `(^apps/web/src/threads/pools\\.ts$|\\.worker\\.ts$|${test})`,
     },
-    // Exempt, because split-progress only does arithmetic and starts no job.
+    // split-progress is exempt, because it only does arithmetic and starts no job.
     to: {
       path: '^packages/jobs/src/',
       pathNot: '/split-progress\\.ts$',
@@ -280,7 +280,7 @@ export const rules: Rule[] = [
       name: `web-layer-${layer}`,
       severity: 'error',
       comment: `apps/web/src/${layer} may import only ${LAYERS.slice(0, index).join(', ') || 'packages'}, not a higher layer or a screen; shared code belongs in a lower layer.`,
-      // Exempt, because generated lists name tasks from every layer.
+      // Generated lists are exempt, because they name tasks from every layer.
       from: { path: `^apps/web/src/${layer}/`, pathNot: '\\.gen\\.ts$' },
       to: {
         path: '^apps/web/src/',

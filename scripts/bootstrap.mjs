@@ -64,7 +64,6 @@ function isInstalled(stamp) {
 
 function install() {
   const stamp = join(root, 'node_modules', '.printready-installed');
-  // Computed again, because npm may rewrite the lock file while installing.
   if (isInstalled(stamp)) return;
   console.log('Installing packages (first start, or the lock file changed) …');
   const npm = process.env.npm_execpath;
@@ -97,6 +96,7 @@ function install() {
       'The project’s Node 24 did not install: npm skipped the install script of the package "node". Run `npm rebuild node` and try again.',
     );
   }
+  // The fingerprint is computed after the installation, because npm may rewrite the lock file.
   writeFileSync(stamp, lockFingerprint());
 }
 

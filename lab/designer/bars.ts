@@ -2,7 +2,7 @@
  * Checks the composer's designs against press limits, for many seeds and briefs; prints every violation and a summary.
  * `npm run designer-bars [-- seeds [every [seed]]]` or `npm run designer-bars -- matrix`.
  * `matrix`: names with 1, 3, 12, 28, and 45 letters in every family, and 1 to 4 inks on twelve garments.
- * `every`: one of this many designs is also measured in pixels, and tesseract reads its straight text.
+ * `every`: one in `every` designs is also measured in pixels, and tesseract reads its straight text.
  */
 import { spawnSync } from 'node:child_process';
 import { decodeImage, encodeImage } from '@printready/codecs';

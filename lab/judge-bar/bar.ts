@@ -15,7 +15,7 @@ type Subject = {
   /** Options set in addition to the suggested ones. */
   readonly options?: Readonly<Record<string, unknown>>;
   /**
-   * Kinds of damage that do not apply: wear makes holes itself, dots have no fine shapes, outlines may have any color.
+   * Damage that good results of this tool may show; for example, wear makes holes, and dots have no fine shapes.
    */
   readonly not?: readonly RuinName[];
 };
@@ -46,7 +46,7 @@ const SUBJECTS: readonly Subject[] = [
     id: 'image-to-color-palette',
     grounds: ['clear', 'jpeg', 'shaded'],
     options: { hue: 60 },
-    // Excluded, because users often recolor the background.
+    // A box of another color is no damage here, because users often recolor the background.
     not: ['box around'],
   },
   { id: 'image-to-color-palette', grounds: ['white'] },
@@ -86,7 +86,7 @@ type Case = {
   readonly analysis: Analyzed | undefined;
 };
 
-/** @param every sampling interval: one of every `every` cases is run. */
+/** @param every sampling interval: one in `every` cases is run. */
 export async function tallyJudges(
   every: number,
   report: (line: string) => void = () => undefined,

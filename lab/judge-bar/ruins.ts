@@ -199,7 +199,7 @@ const RUINS = {
 export type RuinName = keyof typeof RUINS;
 export const RUIN_NAMES = Object.keys(RUINS) as RuinName[];
 
-/** Smallest damage that is visible at arm's length: levels of difference (premultiplied), and number of pixels. */
+/** Smallest damage visible at arm's length: difference of a premultiplied channel (of 255), and number of pixels. */
 const SEEN = { levels: 64, px: 120 };
 
 function isSeen(one: Raster, other: Raster): boolean {

@@ -31,12 +31,12 @@ mkdirSync(folder, { recursive: true });
 
 const RUN = { signal: { throwIfAborted: () => undefined }, progress: () => undefined, openNetwork };
 
-/** Limits per tool: difference in levels on a garment, and distance in px by which an edge may move. */
+/** Limits per tool: channel difference on a garment, out of 255, and distance by which an edge may move, px. */
 const BOUNDS: Readonly<Partial<Record<ShirtTool, { readonly levels: number; readonly reach: number }>>> = {
   'background-remover': { levels: 64, reach: 2 },
   'image-vectorizer': { levels: 72, reach: 2 },
   'color-ko': { levels: 72, reach: 2 },
-  // Higher, because inks on fabric cannot match every screen color.
+  // Higher limits, because inks on fabric cannot match every screen color.
   'color-separator': { levels: 110, reach: 3 },
 };
 const RUINED_PX = 40;

@@ -26,7 +26,7 @@ const CELL = 400;
 const AIR = 8;
 const LABEL = 22;
 
-/** Brightness variation between the fibers of heather fabric, levels. */
+/** Brightness variation between the fibers of heather fabric, out of 255. */
 const MOTTLE = 22;
 
 /** Draws the center of a picture at 100 %, on its garment, or on a checkerboard if it has none. */

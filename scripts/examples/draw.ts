@@ -7,7 +7,7 @@ const PICTURE = { width: 720, height: 540 } as const;
 const MARGIN_PX = 28;
 const WEBP_QUALITY = 80;
 
-/** In pixels of the raster it belongs to. */
+/** Rectangle in pixels of the raster that it is a part of. */
 export type Part = {
   readonly left: number;
   readonly top: number;

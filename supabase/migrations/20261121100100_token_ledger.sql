@@ -9,7 +9,7 @@ create table private.plan_tiers (
 insert into private.plan_tiers (tier, tokens)
 values ('free', 15), ('creator', 75), ('professional', 200), ('studio', 500), ('partner', 500);
 
--- Written from the tools' manifests at every start of the server. Variant '' is the tool's plain price.
+-- Prices, which every start of the server writes from the tools' manifests. Variant '' is the tool's plain price.
 create table private.tool_prices (
   tool_id text not null,
   variant text not null default '',

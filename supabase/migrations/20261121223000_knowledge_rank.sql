@@ -1,5 +1,5 @@
--- Weights rare words of the question higher than common ones, and ignores repetitions in long sections: each word that
--- a section contains counts once, by inverse document frequency (Spärck Jones 1972), or twice if the title contains it.
+-- find_sections weights rare words of the question higher than common ones, and ignores repetitions in long sections.
+-- Each word in a section counts once, by inverse document frequency (Spärck Jones 1972), or twice if it is in the title.
 create or replace function knowledge.find_sections(p_query text, p_limit integer)
 returns table (title text, content text)
 language sql stable set search_path = knowledge, extensions, public, pg_catalog

@@ -1,4 +1,4 @@
--- Also applies the limit of 1 GB to simultaneous uploads, and does not count a moved or replaced file twice.
+-- The quota of 1 GB also applies to simultaneous uploads, and a moved or replaced file is not counted twice.
 
 create function private.check_storage_quota(p_added jsonb, p_id uuid, p_bucket text, p_name text) returns boolean
 language plpgsql volatile security definer set search_path = ''

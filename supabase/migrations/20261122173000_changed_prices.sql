@@ -54,8 +54,8 @@ begin
 end
 $$;
 
--- As before; additionally, a run that was charged a different price than its client deducts covers as much of the call
--- as it paid. An open tab pays the new price, or the displayed one if that is higher, and never both.
+-- A run that was charged another price than its client deducts now covers as much of the call as it paid. An open tab
+-- pays the new price, or the displayed price if that is higher, and never both.
 create or replace function public.deduct_tokens(p_user_id uuid, p_amount integer) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Withheld tokens return only with a plan whose limit is higher. Before, applying the plan again after spends on the
--- free plan returned fifteen of them at a time.
+-- Withheld tokens return only with a plan whose limit is higher. Before this migration, applying the plan again after
+-- spends on the free plan returned fifteen of them at a time.
 create or replace function private.change_within_month(p_user_id uuid, p_tier text, p_period text, p_grant integer)
 returns void
 language plpgsql set search_path = ''

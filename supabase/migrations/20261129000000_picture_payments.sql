@@ -1,4 +1,4 @@
--- Number of drawings of a paid picture, counted here because the payer writes token_usage.metadata.
+-- Number of drawings of a paid picture, counted here because users can write token_usage.metadata.
 create table private.picture_payments (
   usage_id uuid primary key references public.token_usage (id) on delete cascade,
   drawings integer not null check (drawings > 0),

@@ -1,4 +1,4 @@
--- Devices, by the name in the list of sessions. Kept after sign-out.
+-- Devices on which a user has signed in, by their name in the list of sessions; kept after sign-out.
 create table private.known_devices (
   user_id uuid not null references auth.users (id) on delete cascade,
   device text not null,

@@ -14,6 +14,6 @@ end
 $$;
 revoke execute on function private.announce_bulk_offer() from public;
 
--- Row-level, because a heartbeat is an insert that updates its row instead.
+-- Fires per row, because a heartbeat is an insert statement that only updates a row.
 create trigger announce_bulk_offer after insert or delete on private.bulk_workers
   for each row execute function private.announce_bulk_offer();

@@ -28,7 +28,7 @@ async function statuses(headers: IncomingHttpHeaders, remoteAddress = '127.0.0.1
 
 const CLOSED = [404, 404];
 
-describe('hides the inbox and metrics on a server that others can reach, for any NODE_ENV', () => {
+describe('server that others can reach, for any NODE_ENV', () => {
   test.each([
     ['a public SITE_URL', { SITE_URL: 'https://print.example.com' }],
     ['a SITE_URL in the local network', { SITE_URL: 'http://192.168.1.20:4321' }],
@@ -39,21 +39,21 @@ describe('hides the inbox and metrics on a server that others can reach, for any
       'a loopback SITE_URL and a HOST for all interfaces',
       { SITE_URL: 'http://localhost:4321', HOST: '0.0.0.0' },
     ],
-  ])('hides both with %s', async (_name, env) => {
+  ])('hides the inbox and the metrics with %s', async (_name, env) => {
     server = await startTestServer(env);
     expect(await statuses({})).toEqual(CLOSED);
     const { body } = await server.app.inject({ method: 'GET', url: '/' });
     expect(body).not.toContain('/inbox');
   });
 
-  test('serves the metrics on a public server if the request has the token', async () => {
+  test('serves the metrics if the request has the token', async () => {
     server = await startTestServer({ SITE_URL: 'https://print.example.com', METRICS_TOKEN: 'prometheus-7' });
     expect(await statuses({ authorization: 'Bearer prometheus-7' })).toEqual([404, 200]);
     expect(await statuses({ authorization: 'Bearer prometheus-8' })).toEqual(CLOSED);
   });
 });
 
-describe('hides the inbox and metrics behind an unconfigured proxy', () => {
+describe('server behind an unconfigured proxy', () => {
   test.each<[string, IncomingHttpHeaders]>([
     ['an X-Forwarded-For header', { 'x-forwarded-for': '203.0.113.9' }],
     ['an X-Forwarded-Host header', { 'x-forwarded-host': 'print.example.com' }],
@@ -62,7 +62,7 @@ describe('hides the inbox and metrics behind an unconfigured proxy', () => {
     ['a Forwarded header', { forwarded: 'for=203.0.113.9' }],
     ['a Via header', { via: '1.1 proxy' }],
     ['a public host name', { host: 'print.example.com' }],
-  ])('hides both from a request with %s', async (_name, headers) => {
+  ])('hides the inbox and the metrics from a request with %s', async (_name, headers) => {
     server = await sharedServer();
     expect(await statuses({})).toEqual([200, 200]);
     const closed = await statuses(headers);
@@ -72,7 +72,7 @@ describe('hides the inbox and metrics behind an unconfigured proxy', () => {
     ).toBe(true);
   });
 
-  test('hides the inbox and metrics from a remote caller', async () => {
+  test('hides the inbox and the metrics from a remote caller', async () => {
     server = await sharedServer();
     expect(await statuses({}, '203.0.113.9')).not.toContain(200);
   });

@@ -146,7 +146,7 @@ async function compareWithMagick(shop: Inputs, count: number, quick: boolean): P
   return rows;
 }
 
-/** Subtracts the cost of opening and writing, which would make longer recipes look cheaper per step. */
+/** Subtracts the time of opening and writing, which would lower the time per step of longer recipes. */
 async function measureSteps(
   shop: Inputs,
   { quick, note }: BenchContext,

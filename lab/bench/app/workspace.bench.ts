@@ -133,8 +133,8 @@ async function measure(page: Page, image: string, quick: boolean): Promise<Measu
 async function run({ quick }: BenchContext): Promise<readonly Measurement[]> {
   if (!buildWebWhenStale()) throw new Error('The web app did not build.');
   const [width, height] = quick ? [400, 300] : [4000, 3000];
-  // Passed as a path, because Playwright decodes a buffer on the page's main thread, which would distort the
-  // result.
+  // The image is passed as a path, because Playwright decodes a buffer on the page's main thread, which would
+  // distort the result.
   const folder = mkdtempSync(join(tmpdir(), 'printready-bench-'));
   const image = join(folder, 'photograph.jpg');
   writeFileSync(image, await photograph(width, height));

@@ -18,7 +18,7 @@ const mix = (a: Color, b: Color, t: number): Color => [
 const inEllipse = (u: number, v: number, across: number, down: number) =>
   (u / across) ** 2 + (v / down) ** 2 < 1;
 
-/** Half the mug's width, and the vertical positions of its rim and foot. */
+/** Half the mug's width, and the positions of its rim and foot; 1 is half the picture's shorter side. */
 const MUG = { reach: 0.36, brim: -0.4, foot: 0.42 };
 
 /** Glazed mug with coffee; the background shows through its handle. */

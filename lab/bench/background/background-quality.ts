@@ -120,7 +120,7 @@ function rowOf(set: string, name: string, result: Result): string {
   return `${set.padEnd(6)} ${name.padEnd(36)} ${networkRuns}  ${iou.toFixed(3)}  ${mae.toFixed(4)}  ${rim}  ${beyond}  ${verdict}`;
 }
 
-/** Result for a scene with a rival: the better of the results from the two kinds of clicks. */
+/** Best result for a scene with a rival: without a click, with one on the subject, or with one on a wrong region. */
 async function judgeWithClicks(
   composite: Composite,
   alone: Result,
@@ -142,7 +142,7 @@ const quickOf = (availableScenes: readonly Scene[]) =>
   availableScenes.filter(({ set, files }) => set !== 'unseen' && files.length === 0).slice(-1);
 
 /**
- * Prints one line per scene; a rival scene or a missed subject gets two more lines, for the results after one click.
+ * Prints one line per scene. A scene with a rival or a missed subject gets two more: one for each kind of click.
  * Ends with the number of scenes that pass. `tune` scenes do not count, because constants were tuned on them.
  */
 export async function judgeScenes(

@@ -23,7 +23,7 @@ const SOURCES = {
   /** Drawings as SVG (public domain). */
   clipart: { from: 'openclipart-svg', folder: 'usr/share/openclipart/svg' },
   mate: { from: 'mate-backgrounds', folder: 'usr/share/backgrounds/mate' },
-  /** Photographs in a shared folder; `sign` is a path that exists if this package has been unpacked. */
+  /** Photographs in a folder that two packages share; `sign` is a path that exists only in this package. */
   lomiri: {
     from: 'lomiri-wallpapers-16.04',
     folder: 'usr/share/backgrounds',

@@ -77,7 +77,7 @@ const mix = (a: Color, b: Color, t: number): Color => [
   a[2] + (b[2] - a[2]) * t,
 ];
 
-/** Radius of the lifebuoy's ring, and half its width. */
+/** Radius of the lifebuoy's ring, and half the ring's width; 1 is half the picture's shorter side. */
 const RING = { radius: 0.5, reach: 0.17 };
 
 /** Lifebuoy: a shaded ring in red and white with four rope bands; the background shows through the middle. */
@@ -106,7 +106,7 @@ function noiseAt(x: number, y: number): number {
   return wave - Math.floor(wave);
 }
 
-/** Height of a course, length of a brick, and width of a mortar joint. */
+/** Height of a course, length of a brick, width of a joint; 1 is half the picture's shorter side. */
 const BRICK = { high: 0.13, long: 0.36, joint: 0.014 };
 
 /** Brick wall with pale mortar, each brick in its own shade, lit from the left. */

@@ -19,7 +19,7 @@ import { tool as upscaler } from '../../../packages/tools/src/upscaler/render.ts
 import { BLENDED, drawLogos, LOGOS, onColor } from './soft-shadows.ts';
 
 const QUIET = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
-/** Largest difference from white that still counts as background, levels. */
+/** Largest difference from white in a channel that counts as background, out of 255. */
 const WHITE_TOLERANCE = 24;
 /** Minimum area of a counter, px. */
 const MIN_COUNTER_PX = 24;

@@ -50,7 +50,7 @@ function pngSettings(art: Art): { readonly words: string; readonly encode: Nativ
   );
 }
 
-/** Fastest setting whose file has about our size; null if there is none. */
+/** Fastest setting whose file is about as large as ours; null if no setting gives such a file. */
 async function settingOfSize(art: Art, bytes: number, note: BenchContext['note']): Promise<Native | null> {
   let best: { words: string; encode: Native; milliseconds: number } | null = null;
   for (const { words, encode } of pngSettings(art)) {

@@ -55,7 +55,7 @@ function curveOf(art: Raster, garment: Garment, stockInks?: readonly Ink[]): rea
   for (const inks of sets) {
     const now = judge(inks);
     const before = plain[plain.length - 1];
-    // Keeps the better result of one ink fewer, which is also possible with this many inks.
+    // A result with one ink fewer is also possible with this many inks, so the better of both counts.
     plain.push(before && before.mean < now.mean ? before : now);
   }
   return plain;
@@ -206,7 +206,7 @@ async function measureStock({ quick, note }: BenchContext): Promise<number> {
     if (!seen || name.startsWith('logo') || name === 'gopher') continue;
     for (const garment of ['white', 'black'] as const) {
       const at = curveOf(art, garment, STOCK_INKS).slice(0, 7).at(-1)!;
-      // The sunset is not a photograph, for which the guide sets this bar.
+      // The guide sets this bar for photographs; the sunset is drawn by code.
       const holds = name === 'sunset' || within(at, { mean: 1.5, p95: 4 });
       if (!holds) misses++;
       note(`${holds ? 'HOLDS ' : 'MISSES'} ${name}, ${garment}: six of 24 stock inks ${formatErrors(at)}`);

@@ -1,4 +1,4 @@
-/** Bar 3, flat art: checks detected inks, exact interiors, and edges after inks are replaced. */
+/** Checks separations of flat art: detected inks, exact interiors, and edges after inks are replaced. */
 import type { Raster } from '../../../packages/pixels/src/raster/raster.ts';
 import { findFlatInks } from '../../../packages/print/src/inks/flat-inks.ts';
 import { spotPlates } from '../../../packages/print/src/separation/spot-plates.ts';
@@ -18,7 +18,7 @@ const REPLACEMENTS: readonly Color[] = [
   [20, 150, 90],
 ];
 
-/** Test cases: name, file, maximum ink error in levels, maximum mean ΔE at edges. */
+/** Test cases: name, file, maximum ink error out of 255, maximum mean ΔE at edges. */
 const FILES: readonly (readonly [string, (art: Raster) => Promise<Raster>, number, number])[] = [
   ['lossless', (art) => Promise.resolve(art), 0, 0.1],
   ['JPEG 95, 4:4:4', (art) => throughJpeg(art, 95, false), 2, 1],

@@ -60,7 +60,7 @@ function edgeOf(plate: Uint8Array, degrees: number): number {
   return meanOf(places);
 }
 
-/** Bar 6: widths of chokes and traps at all angles; traps must not move outlines. */
+/** Checks the widths of chokes and traps at all angles; traps must not move outlines. */
 export function checkEdges(note: Note): number {
   const off = { choke: [] as number[], trap: [] as number[] };
   let moved = 0;
@@ -114,7 +114,7 @@ function blurred(plane: Float64Array, width: number, height: number): Float64Arr
   return pass(pass(plane, 1, 0), 0, 1);
 }
 
-/** Bar 7, index dots: difference between the composite and the target after a 2-px blur. */
+/** Difference between the composite of index dots and the target after a 2-px blur. */
 async function checkIndexDots(art: Raster, garment: Rgb8, inks: number): Promise<number> {
   const options = { kind: 'index', inks, garment, indexDpi: 170 };
   const dots = atPpi(art, 170);
@@ -147,7 +147,7 @@ async function checkIndexDots(art: Raster, garment: Rgb8, inks: number): Promise
   );
 }
 
-/** Bar 7, grid: difference between interpolated pixels and exact solutions. */
+/** Difference between pixels interpolated in the color lookup grid and exact solutions. */
 function checkGrid(art: Raster, garment: Rgb8): number {
   const options = schema.parse({ kind: 'process', garment });
   const job = planJob(options, 'process');

@@ -170,7 +170,7 @@ async function recompose(art: Raster, options: Partial<Options>): Promise<Recomp
 const formatErrors = (errors: readonly number[]) =>
   `${meanOf(errors).toFixed(2)} mean, ${Math.max(...errors).toFixed(2)} max`;
 
-/** Bars 1 and 2: averaged 1-bit plates match the model and the proof. */
+/** Checks that averaged 1-bit plates match the model and the proof. */
 export async function checkPrints(arts: readonly Named[], note: Note): Promise<number> {
   let misses = 0;
   for (const { name, art } of arts) {

@@ -104,7 +104,7 @@ export const benchmark: Benchmark = {
   title: 'Color separator: files and prints against the guide’s bars, processor time of one thread',
   async run(context) {
     const { quick, note } = context;
-    // Measured first, because the peak memory must not include the other checks.
+    // Previews are measured first, because the peak memory must not include the other checks.
     const measured = await measurePreviews(context);
     const pictures = await judgedPictures(quick, () => undefined);
     const arts = pictures

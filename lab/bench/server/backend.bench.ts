@@ -17,7 +17,7 @@ import { type Connection, type HttpRequest, openConnection } from './http-load.t
 const CONNECTIONS = 16;
 /** Many more users than connections, so that row locks and rate limits are no bottleneck. */
 const USERS = 512;
-/** Many rounds, because the rate of one second varies by a fifth on a shared machine. */
+/** Many rounds of one second, because the rate varies by 20 % between rounds on a shared machine. */
 const ROUNDS = 15;
 const METRICS_TOKEN = randomUUID();
 const READ = 'read own row';

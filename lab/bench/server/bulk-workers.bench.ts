@@ -1,4 +1,4 @@
-/** Processes a batch of 300 files with one and with two worker processes, each with one lane, on one PostgreSQL. */
+/** Processes a batch of 300 files with one and with two worker processes, each running one file at a time. */
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';

@@ -93,7 +93,7 @@ function distanceToHull(c: Color, inks: readonly Color[]): number {
   return least;
 }
 
-/** Distance from the nearest mixture above which a pixel is visible as part of a seam. */
+/** RGB distance from the nearest mixture, in steps of 1/255, above which a pixel shows as part of a seam. */
 const MIN_SEAM_DISTANCE = 16;
 /** Tolerance for the position of an area's edge, px, because renderers round coverage to sixteenths. */
 const TOLERANCE_PX = 1;

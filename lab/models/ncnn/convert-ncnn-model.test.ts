@@ -233,7 +233,7 @@ function writeHalf(value: number): number {
   return (value < 0 ? 0x8000 : 0) | ((exponent + 15) << 10) | fraction;
 }
 
-/** @param counts number of tagged weights of each layer, and the numbers of its plain values */
+/** @param counts for each layer, the number of tagged weights, and the plain values after them */
 function writeBin(halves: boolean, counts: readonly (readonly [number, readonly number[]])[]): Uint8Array {
   const parts: Buffer[] = [];
   const plain = (values: readonly number[]) => {

@@ -176,14 +176,14 @@ describe.each(['printready.service', 'printready-worker.service', 'printready-ba
   },
 );
 
-test('runs printready-admin with the same settings as the service', () => {
+test('gives printready-admin the same settings as printready.service', () => {
   const admin = read('docs/deploy/printready-admin');
   expect(admin).toContain(`folder=${valuesOf('printready.service', 'WorkingDirectory')[0] ?? ''}\n`);
   for (const key of ['EnvironmentFile', 'StateDirectory', 'StateDirectoryMode', 'UMask'])
     expect(admin).toContain(`--property=${key}=${valuesOf('printready.service', key)[0] ?? ''}`);
 });
 
-test('has a service for the timer', () => {
+test('has a backup service for the backup timer', () => {
   expect(files).toContain('printready-backup.timer');
   expect(valuesOf('printready-backup.timer', 'OnCalendar')).toHaveLength(1);
   expect(page).toContain(`--keep 14\` in \`printready-backup.service`);

@@ -102,7 +102,7 @@ async function startBatch(
     );
   const date = new Date().toISOString().slice(0, 10);
   const engine = engineVersion();
-  // Sorted in the same order as in the browser.
+  // The inputs are sorted as in the browser.
   const ordered = inputs.toSorted(compareNames);
   const names = planNames(recipe.naming, ordered, date);
   await createJournal(folder, { engine, recipe: recipeText(recipe), date });

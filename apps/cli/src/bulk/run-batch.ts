@@ -106,7 +106,7 @@ export async function runBatch(
   stop.addEventListener('abort', leave);
   try {
     if (saved) {
-      // Written before the executor starts, so that retried files keep their place in the batch.
+      // Journals the files to retry before the executor starts, so that they keep their place in the batch.
       await journal.keep({
         phase: 'gathered',
         items: saved.items.filter(({ id }) => retryIds.includes(id)).map(waiting),

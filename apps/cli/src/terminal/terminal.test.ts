@@ -30,7 +30,7 @@ async function type(...words: string[]) {
   return { code, ...printed };
 }
 
-describe('mistyped commands', () => {
+describe('command line', () => {
   it.each([
     [['tolls'], 'There is no command "tolls". Did you mean "tools"?'],
     [['run', 'colr-ko', 'x.png'], 'There is no tool "colr-ko". Did you mean "color-ko"?'],

@@ -45,7 +45,7 @@ function failure(text: string, report: object, email: string | null = null): Pro
   return { kind: 'failed', text, email, report: { ...report, passed: false, text } };
 }
 
-/** Email only about an unreadable file; recipe steps, formats, and limits are the shop's responsibility. */
+/** Writes an email only about an unreadable file; recipe steps, formats, and limits are the shop's responsibility. */
 function emailAbout(fileName: string, { code, text, place }: Problem): string | null {
   if (place !== undefined || code === 'no-such-format') return null;
   return emailAboutFile({ fileName, issues: [{ type: 'error', message: text, action: null }] });

@@ -63,7 +63,7 @@ const byRecipe = (...words: string[]) =>
   watch(at('in'), '--recipe', at('recipe.json'), '-o', at('out'), '--once', ...QUICK, ...words);
 
 describe('watch --once with a recipe', () => {
-  it('writes results and reports, and sorts originals', async () => {
+  it('writes results and reports, and moves originals to the folders for success and failure', async () => {
     writeFileSync(at('in', 'one.png'), drawArt(24));
     writeFileSync(at('in', 'broken.png'), drawArt(24).subarray(0, 60));
     const { code, events, err } = await byRecipe();
@@ -197,7 +197,7 @@ describe('watch --once with a profile', () => {
     expect(reports.filter((text) => text.includes('"nameProblem": null'))).toHaveLength(1);
   });
 
-  it('sorts files by their verdict', async () => {
+  it('moves an unreadable file and an email for its customer to the folder for failures', async () => {
     writeFileSync(at('in', 'page.pdf'), 'no PDF');
     const { code } = await watch(at('in'), '--profile', 'dtf', '--once', ...QUICK);
     expect(code).toBe(1);

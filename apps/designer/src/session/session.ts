@@ -50,7 +50,7 @@ const TAB_MARK = 'printready-designer-open';
 /** After a reload, redirects a tab that had a session to the toolkit, which transfers its session. */
 function reopen(leave: (url: string) => void): boolean {
   const hadSession = sessionStorage.getItem(TAB_MARK) !== null;
-  // Removed before redirecting, so that a toolkit without a session is visited only once.
+  // The mark is removed before redirecting, so that a toolkit without a session is visited only once.
   sessionStorage.removeItem(TAB_MARK);
   if (hadSession) leave(new URL(`/ai-designer?${REOPEN_PARAM}`, config.toolkitUrl).href);
   return hadSession;

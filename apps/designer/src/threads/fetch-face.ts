@@ -16,7 +16,7 @@ const SERVER_FAILED: Readonly<Record<string, string>> = {
   damaged: 'it arrived damaged.',
 };
 
-/** Its message is shown to users. */
+/** Error whose message is shown to users. */
 class FaceProblem extends Error {
   constructor(id: LateFaceId, why: string, options?: ErrorOptions) {
     super(`The font ${faceName(id)} could not be fetched: ${why}`, options);

@@ -10,7 +10,7 @@ const ART_PPI = 600;
 /** About 460 MB, enough for 16 × 20 in at 600 ppi. */
 const MAX_PIXELS = 60_000_000;
 
-/** Opaque plastisol; the separator's default. */
+/** Ink opacity of opaque plastisol, 0 to 1; the Color Separator's default. */
 const OPACITY = 0.6;
 
 function rgbOf(hex: string): { r: number; g: number; b: number } {

@@ -11,7 +11,7 @@ export const SHIRT = {
 } as const;
 const CHEST_MM = 304;
 const CHEST_MIDDLE = 280;
-/** Usual top of a print: three fingers below the collar. */
+/** Usual top of a print in units of the shirt drawing: three fingers below the collar. */
 const PRINT_TOP = 120;
 /** Maximum width of a left-chest print, mm. */
 const SMALL_MM = 110;

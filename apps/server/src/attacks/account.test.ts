@@ -866,7 +866,7 @@ describe('allowed for the owner', () => {
     expect(await server.balanceOf(victim)).toBe(15);
   });
 
-  test('names the remaining step after the first link, and signs in with the second', async () => {
+  test('names the remaining step after the first of two emailed links, and signs in with the second', async () => {
     const { victim, stolen } = await setStage();
     const fresh = await askForAddress({ stolen });
     const half = await followLink(linkIn(await mailAbout(victim.email, TO_THE_OLD)));

@@ -113,7 +113,7 @@ const REFUSED: Row[] = [
   ],
 ];
 
-describe('rejected', () => {
+describe('server', () => {
   test.each(REFUSED)('rejects %s', async (...row) => checkRow(server, row));
 });
 

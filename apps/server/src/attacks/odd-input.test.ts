@@ -147,7 +147,7 @@ const ROWS: Row[] = [
   ],
 ];
 
-describe('rejected', () => {
+describe('server', () => {
   test.each(ROWS)('rejects %s', (...row) => checkRow(server, row));
 });
 

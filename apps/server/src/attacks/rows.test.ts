@@ -48,7 +48,7 @@ async function attempt({
 
 const metadata = { request_id: randomUUID() };
 
-describe('rejected', () => {
+describe('server', () => {
   const own = () => `/user_subscriptions?user_id=eq.${mallory.id}`;
   const theirs = () => `/user_subscriptions?user_id=eq.${victim.id}`;
   const table: [string, () => Attempt, number, string][] = [
@@ -404,7 +404,7 @@ describe('rejected', () => {
     expect(await stateOf(server.deps.db.pool), 'nothing changed').toBe(before);
   });
 
-  test('leaves balances, plans, and usage unchanged', async () => {
+  test('leaves balances, plans, and usage unchanged after all attacks', async () => {
     expect([await server.balanceOf(mallory), await server.balanceOf(victim)]).toEqual([15, 200]);
     const { rows } = await server.deps.db.pool.query('select tier, user_id from public.user_subscriptions');
     expect(rows.every(({ tier }) => tier === 'free')).toBe(true);

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 
 export type Attempt = {
   readonly method: string;
-  /** Sent raw, so no client normalizes `..` or `%2f`. */
+  /** The path is sent raw, so no client normalizes `..` or `%2f`. */
   readonly path: string;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;

@@ -13,7 +13,7 @@ export function mailboxOf(email: string): string {
   return GOOGLE.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-/** Called at every sign-in and before an account is deleted; guests have no address. */
+/** Records the address, at every sign-in and before an account is deleted; guests have no address. */
 export async function noteAddress(
   { vault }: Pick<AuthDeps, 'vault'>,
   db: Queryable,

@@ -1,10 +1,10 @@
-/** Limited so that a token fits in a request header; an oversized header would lock the user out. */
+/** Limits user metadata, so that a token fits in a request header; a longer header would lock the user out. */
 import type { Queryable } from './users.ts';
 import { authError, type UserRow } from './wire.ts';
 
 const KILOBYTE = 1024;
 const LARGEST_BYTES = 8 * KILOBYTE;
-/** Lower than for confirmed addresses, because a stranger may have entered an unconfirmed one. */
+/** Limit while the address is unconfirmed; lower, because a stranger may have signed up with it. */
 const LARGEST_UNCONFIRMED_BYTES = KILOBYTE;
 /** Limit on `app_metadata` in a token, as JSON. Row policies may read it, so it is included whole or not at all. */
 const LARGEST_IN_TOKEN_BYTES = 4 * KILOBYTE;

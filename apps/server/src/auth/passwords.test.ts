@@ -4,7 +4,7 @@ import { sharedServer } from '@printready/testing/shared-server';
 import { isAuthWeakPasswordError } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-describe('rejects a common password with a message', () => {
+describe('password strength', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await sharedServer();
@@ -30,7 +30,7 @@ describe('rejects a common password with a message', () => {
     expect(error.message).toMatch(/easy to guess/);
   });
 
-  test('rejects a common password for an existing account too, and from an administrator', async () => {
+  test('rejects a common password at a password change, and from an administrator', async () => {
     const { client, email: own } = await server.newPerson();
     const changed = await client.auth.updateUser({ password: own.split('@')[0] ?? '' });
     expect(changed.error?.code).toBe('weak_password');
@@ -39,7 +39,7 @@ describe('rejects a common password with a message', () => {
     expect(made.error?.code).toBe('weak_password');
   });
 
-  test('names the minimum length for a short password', async () => {
+  test('rejects a password that is too short, and names its length as the reason', async () => {
     const { error } = await server.newClient().auth.signUp({ email, password: 'k7#Qz' });
     if (!isAuthWeakPasswordError(error)) throw new Error(`It was taken: ${String(error)}`);
     expect(error.reasons).toEqual(['length']);

@@ -21,7 +21,7 @@ export async function isPassword(password: string, stored: string | null | undef
 }
 
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-/** On a scale of 0 to 4; below 2, fewer than a million guesses find the password. */
+/** Minimum strength on a scale of 0 to 4; below 2, fewer than a million guesses find the password. */
 const LOWEST_SCORE = 2;
 
 const knownOf = (email: string): string[] => [email, ...email.split('@'), PRODUCT_NAME];

@@ -95,7 +95,7 @@ export async function createGuest(db: Queryable, metadata: Record<string, unknow
 }
 
 /**
- * Keeps an earlier password only if the email belongs to the only sign-up, because a stranger may have set any other.
+ * Keeps the password only if the email belongs to the only sign-up; otherwise a stranger may have set the password.
  * @param by kind of email; undefined for other proofs of the address
  */
 export async function confirmEmail(

@@ -1,4 +1,4 @@
-/** Frozen: the real @supabase/auth-js reads these names. Source: supabase/auth, API version 2024-01-01. */
+/** Names must not change: the real @supabase/auth-js reads them. Source: supabase/auth, API version 2024-01-01. */
 import { z } from 'zod';
 import { AppError, type AppErrorOptions } from '../platform/errors.ts';
 

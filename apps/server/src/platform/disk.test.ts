@@ -23,7 +23,7 @@ afterEach(async () => {
 /** More megabytes than any disk has. */
 const ALL = String(2 ** 40);
 
-test('warns in /readyz, stays ready, and logs once', async () => {
+test('warns in /readyz when disk space is low, stays ready, and logs once', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
   server = await startTestServer({ DISK_RESERVE_MB: ALL, STORAGE_FOLDER: folder });
   const ready = await server.app.inject('/readyz');

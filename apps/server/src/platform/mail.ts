@@ -41,7 +41,7 @@ function createMuteMailer(why: string): Mailer {
 }
 
 const NOT_SET = 'No mail is sent: SMTP_URL is not set.';
-/** Reason for having no inbox: people who can reach the server could read it and enter every account. */
+/** The server then has no inbox, because anyone who can reach it could read codes for every account. */
 const NOT_ALONE = 'No mail is sent: others can reach this server (HOST, SITE_URL), and SMTP_URL is not set.';
 
 export function createMailer({ SMTP_URL, MAIL_FROM, development, local }: Config): Mailer {

@@ -29,7 +29,7 @@ it('removes beta access from this browser, even for a signed-in user', async () 
     .element(page.getByText('This browser asks before it opens a tool that is in beta.'))
     .toBeVisible();
   await expect.element(remove).not.toBeInTheDocument();
-  // Every page calls this function for a signed-in user.
+  // Every page calls grantAccess() for a signed-in user.
   grantAccess();
   expect(localStorage.getItem(ACCESS_FLAG.key)).not.toBe(ACCESS_FLAG.value);
 });

@@ -20,7 +20,7 @@ function useSentDesign(): File | null {
       (read) => {
         if (!read) return;
         setFile(read);
-        // Otherwise each reload would send the design again.
+        // Removes the design from the URL, so that a reload does not send the design again.
         void navigate('.', { replace: true });
       },
       (error: unknown) => {

@@ -14,7 +14,7 @@ import { refuseLarge } from './large.ts';
 export const task = {
   name: 'convert',
   pool: 'openings',
-  // Longer than other limits, because encoding AVIF takes seconds per megapixel.
+  // Allows more time than other tasks do, because encoding AVIF takes seconds per megapixel.
   patience: { silenceMs: 120_000, perMegabyteMs: 12_000 },
 } as const satisfies TaskFacts;
 

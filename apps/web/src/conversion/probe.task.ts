@@ -13,7 +13,7 @@ import type { TaskFacts } from '../worker/task.ts';
 export const task = {
   name: 'probe',
   pool: 'openings',
-  // Far more time than a valid file needs; stops hostile files.
+  // Allows far more time than a valid file needs; after that, a hostile file and its thread are stopped.
   patience: { silenceMs: 10_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 

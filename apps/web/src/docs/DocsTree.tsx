@@ -11,7 +11,7 @@ type TreeProps = {
 };
 
 export function DocsTree({ chapters, pages, current }: TreeProps) {
-  // Keyed by page, so that navigation collapses the tree.
+  // The state holds the page, so that navigation collapses the tree.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === current;
   return (

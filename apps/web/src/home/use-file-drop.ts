@@ -16,7 +16,7 @@ export function useFileDrop(onFile: (file: File) => void) {
     zone: {
       onDragOver: (event: DragEvent) => {
         if (!holdsFiles(event)) return;
-        // Otherwise, the browser would replace the page with the file.
+        // Keeps the browser from replacing the page with the file.
         event.preventDefault();
         setOver(true);
       },

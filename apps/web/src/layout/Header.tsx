@@ -61,7 +61,7 @@ function MainLinks() {
 export function Header({ children }: { readonly children?: ReactNode }) {
   const { user } = useAuth();
   const { key } = useLocation();
-  // Keyed by location, so that navigation closes the menu.
+  // The state holds the location, so that navigation closes the menu.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
   return (

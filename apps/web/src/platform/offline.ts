@@ -32,7 +32,7 @@ export async function installOffline(): Promise<void> {
   setInterval(() => {
     workbox.update().catch(() => undefined);
   }, UPDATE_CHECK_MS);
-  // Repeated later to include chunks that a tool loads in the meantime.
+  // Caches assets again later, to include chunks that a tool loads in the meantime.
   document.addEventListener('visibilitychange', () => void cacheLoadedAssets());
   await cacheLoadedAssets();
 }

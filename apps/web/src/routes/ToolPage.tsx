@@ -13,7 +13,7 @@ const loadScreen = (id: string) =>
   hasOwnScreen(id) ? ownScreens[id]() : import('../workspace/Workspace.tsx');
 
 function LoadedTool({ manifest }: { readonly manifest: ToolManifest }) {
-  // Created per mount, so that "Try Again" loads the code again.
+  // The lazy screen is created per mount, so that "Try Again" loads the code again.
   const [Screen] = useState(() => lazyPart(() => loadScreen(manifest.id)));
   useEffect(() => rememberTool(manifest.id), [manifest.id]);
   return (

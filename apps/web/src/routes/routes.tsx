@@ -92,7 +92,7 @@ export const router = createBrowserRouter([
       { path: 'standalone/*', element: <Navigate to="/standalone/file-validator" replace /> },
       {
         Component: ToolLayout,
-        // Lazy-loaded, because a first visit needs none of its guards.
+        // Loads tool pages lazily, because a first visit needs none of their guards.
         children: catalog.map((manifest) =>
           element(manifest.id, async () => {
             const { ToolPage } = await import('./ToolPage.tsx');

@@ -53,7 +53,7 @@ export function usePayments(run: ToolRun) {
     const requestId = await find();
     setKnown({ options, requestId });
   });
-  // Also repeated after each payment on this page.
+  // Looks up an earlier payment after each change, and again after each payment on this page.
   useEffect(() => afterRest(() => lookUp(), LOOKUP_DELAY_MS), [options, document, userId, tokens, keptId]);
 
   return {

@@ -24,7 +24,7 @@ describe('patienceFor', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(limit.signal.reason).toMatchObject({ name: 'TimeoutError' });
   });
-  it('counts processor time: the wall-time limit doubles at half a core and quadruples near zero', async () => {
+  it('counts processor time: the wall-time limit doubles at half a core, and quadruples at a twentieth', async () => {
     for (const [share, seconds] of [
       [0.5, 60],
       [0.05, 120],

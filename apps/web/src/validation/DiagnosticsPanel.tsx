@@ -64,7 +64,7 @@ function Figure({ term, value }: { readonly term: string; readonly value: string
 
 function MetricTable({ metrics }: { readonly metrics: readonly ValidationMetric[] }) {
   return (
-    // Focusable, because a scrolling region must be reachable by keyboard (WCAG 2.1.1).
+    // The region is focusable, because a scrolling region must be reachable by keyboard (WCAG 2.1.1).
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Validations">
       <table className="w-full min-w-160 text-left text-xs tabular-nums">
         <thead className="text-ink-600">

@@ -13,7 +13,7 @@ export type UploaderProps = {
   readonly uploads: Uploads;
   readonly onSelected?: (usable: readonly Upload[]) => void;
   readonly maxFiles: number;
-  /** In bytes. */
+  /** Minimum and maximum file size, bytes. */
   readonly minSize?: number;
   readonly maxSize?: number;
   /** Progress of the validation, 0 to 1; disables the drop zone. */

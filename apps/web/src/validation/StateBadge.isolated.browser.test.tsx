@@ -11,7 +11,7 @@ it.each([
   ['blocked', 'Not printable yet · 91%', 'bg-bad'],
   ['look', 'Review before printing · 91%', 'bg-warn'],
   ['ready', 'Ready to print · 91%', 'bg-ok'],
-] as const)("uses the verdict's color (%s), regardless of its score", async (verdict, words, dot) => {
+] as const)('uses the color of the verdict (%s), regardless of the score', async (verdict, words, dot) => {
   vi.mocked(assess).mockReturnValue({ verdict, printReadiness: { overall: 91 } } as Assessment);
   const state = { kind: 'ready', result: { facts: {}, profile: {}, printSize: null } } as ValidationState;
   const { container } = await render(<StateBadge state={state} />);

@@ -12,8 +12,8 @@ export async function loadTask(name: string): Promise<Task> {
   return (request, run) => {
     // The first message starts the time limit, because loading the code must not count against the file.
     run.progress(0);
-    // Safe, because loaders and request types are generated together (tasks.gen.ts), and only use-job.ts
-    // sends requests.
+    // The cast is safe, because loaders and request types are generated together (tasks.gen.ts), and only
+    // use-job.ts sends requests.
     return (work as Task)(request, run);
   };
 }

@@ -42,7 +42,7 @@ export function useEditorKeys<Options extends object>(
     'previous-image': screen.onPrevious,
     open: screen.onOpen,
     run: () => void run.run(),
-    // Always handled, so that the browser does not save the page.
+    // The key is handled even without a paid result, so that the browser does not save the page.
     download: () => void (run.result?.paid && delivery.download('png')),
     help: screen.onHelp,
   };

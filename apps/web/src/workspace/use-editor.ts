@@ -157,7 +157,7 @@ function useEditorPreview<Options extends object>(
     options: usePreviewOptions(panel, options),
     wantsExact: (panel.exactPreview?.(options) ?? true) && (beyondProxy || panel.exactFigures === true),
   });
-  // Skipped during a run, which downloads its network itself.
+  // Downloads no network during a run, which downloads its network itself.
   useAutoDownload(network, asked.wanted ? (made.preview?.without?.network ?? null) : null);
   return made;
 }

@@ -52,7 +52,7 @@ test('keeps the length of a fitted line and the middle of its capitals when the 
   expect(shown().at.y - shown().capMm / 2).toBeCloseTo(60 - 10, 2);
 });
 
-test('returns to its original size when the text is short again', async () => {
+test('restores the original text size when the text is short again', async () => {
   await retype(NAME, 'POLAR BEARS', 'gesture 1');
   await retype(NAME, 'BEAR', 'gesture 1');
   expect(shown()).toEqual({ ...NAME, text: 'BEAR' });

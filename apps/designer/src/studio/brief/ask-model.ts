@@ -8,7 +8,7 @@ import type { ComposeJob } from '../../threads/work.ts';
 
 const PATIENCE_MS = 90_000;
 
-/** Its text completes a sentence that starts with "Composed locally: …". */
+/** Problem whose text completes a sentence that starts with "Composed locally: …". */
 type ModelProblem = Problem<'signed-out' | 'limit-reached' | 'no-answer' | 'not-composable'>;
 
 type Asked = Result<{ readonly jobs: readonly ComposeJob[] }, ModelProblem>;

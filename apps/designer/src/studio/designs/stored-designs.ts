@@ -57,7 +57,7 @@ export function readWork(text: string | null): Work {
   }
 }
 
-/** Newest first, without duplicates. */
+/** Adds a design or replaces its earlier version, newest first; drops the oldest above the limits. */
 export function withDesign(designs: readonly StoredDesign[], one: StoredDesign): StoredDesign[] {
   const all = [one, ...designs.filter(({ id }) => id !== one.id)];
   let [unpaid, paid] = [0, 0];

@@ -40,7 +40,7 @@ function saveSoon(): void {
 
 export function enterStudio(userId: string): void {
   if (getState().userId === userId) return;
-  // Ignored, because the error recurs and is reported when the user requests designs.
+  // Only logs the error, because it recurs and is reported when the user requests designs.
   rehearse().catch((error: unknown) => console.error('The designer could not load ahead.', error));
   window.addEventListener('pagehide', saveNow);
   setState({

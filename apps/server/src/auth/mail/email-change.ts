@@ -73,7 +73,7 @@ export async function confirmEnd(
   if (!change) throw authError('otp_expired', 'Email link is invalid or has expired');
   if (!change.current_confirmed || !change.new_confirmed) return false;
   await changeEmail(client, userId, change.new_email, flowStateId);
-  // Needed even if the user never signs in again, because an open session is refreshed by id.
+  // Recorded here as well as at sign-in, because a user with an open session may never sign in again.
   await noteAddress(deps, client, userId, change.new_email);
   if (change.old_email !== null) {
     const { old_email: oldEmail, new_email: newEmail } = change;

@@ -135,7 +135,7 @@ export const writeUndoMail = (
 
 const OUT = 'Every device is signed out then, and the password stops working.';
 
-/** Sent to the former address, whose mailbox a thief cannot read. */
+/** This email goes to the former address, whose mailbox a thief cannot read. */
 export const emailChangedNotice = (
   to: string,
   { newAddress, link }: { readonly newAddress: string; readonly link: string },
@@ -187,13 +187,13 @@ const CHANGES = {
   },
 } as const;
 
-/** Sent because a thief with a session may have made the change to keep access to the account. */
+/** Informs the owner of a change that a thief with a session may have made to keep access to the account. */
 export const changeNotice = (
   to: string,
   { about, link }: { readonly about: keyof typeof CHANGES; readonly link: string },
 ): Mail => writeUndoMail(to, { ...CHANGES[about], link });
 
-/** Sent because someone who stole a password or a Google account cannot read the owner's email. */
+/** Informs the owner of a sign-in; a thief of a password or a Google account cannot read the owner's email. */
 export const newDeviceNotice = (
   to: string,
   { device, by, link }: { readonly device: string; readonly by: string; readonly link: string },

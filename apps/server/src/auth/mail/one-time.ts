@@ -27,9 +27,9 @@ type OneTimeRow = OneTime & { readonly code_hash: string };
 const LIFETIME_SECONDS = 3600;
 /** Limit on guesses by the person who requested the email; there are a million codes. */
 const MAX_FAILED = 10;
-/** Limit for all others combined, from any network; allowed because a code may be entered on another device. */
+/** Limit on guesses by all other requesters together; above 0, because the owner may use another device. */
 const MAX_FAILED_ELSEWHERE = 5;
-/** Exceeds the number of emails that the limits allow within a code's lifetime. */
+/** Valid emails of one kind per user; above the number that the email limits allow within a code's lifetime. */
 const MAX_LIVE = 20;
 const PURPOSE = 'one-time code';
 const PKCE_PREFIX = 'pkce_';

@@ -42,7 +42,7 @@ function readChange(
   return { email: email && email !== user.email ? email : undefined, password: password || undefined };
 }
 
-/** Checked after the proof; an earlier check could confirm a guess of the password. */
+/** Checks the new password after the proof; an earlier check could confirm a guess of the current password. */
 async function newPasswordHash(client: PoolClient, { user }: SignedIn, password: string): Promise<string> {
   const credentials = await findCredentials(client, user.email ?? '');
   if (await isPassword(password, credentials?.encrypted_password)) throw authError('same_password');

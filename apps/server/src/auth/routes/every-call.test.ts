@@ -82,7 +82,7 @@ const ok = <T extends { error: unknown }>(answer: T): T => {
   return answer;
 };
 
-test('otp → verify → user → logout', async () => {
+test('completes otp → verify → user → logout', async () => {
   const { auth } = server.newClient();
   const email = 'otp@example.com';
   ok(await auth.signInWithOtp({ email, options: { shouldCreateUser: true } }));
@@ -98,7 +98,7 @@ test('otp → verify → user → logout', async () => {
   expect((await auth.getSession()).data.session).toBeNull();
 });
 
-test('signup → resend → verify → token (password, refresh_token)', async () => {
+test('completes signup → resend → verify → token (password, refresh_token)', async () => {
   await forgetLimits();
   const { auth } = server.newClient();
   const email = 'signup@example.com';
@@ -113,7 +113,7 @@ test('signup → resend → verify → token (password, refresh_token)', async (
   ok(await auth.refreshSession());
 });
 
-test('recover → token (pkce)', async () => {
+test('completes recover → token (pkce)', async () => {
   await forgetLimits();
   const { auth } = server.newClient();
   const email = 'signup@example.com';
@@ -125,7 +125,7 @@ test('recover → token (pkce)', async () => {
 const follow = async (address: string): Promise<string> =>
   (await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '';
 
-test('authorize, with the parameters that the specification sends for Google; token (id_token)', async () => {
+test('completes authorize, with the parameters in the specification for Google, and token (id_token)', async () => {
   const { auth } = server.newClient();
   const { data } = ok(
     await auth.signInWithOAuth({
@@ -195,6 +195,6 @@ test('returns the public settings', async () => {
   });
 });
 
-test('covers every row of the table with a successful request', () => {
+test('has made a successful request for every call in the specification’s table', () => {
   expect(TABLE.filter((row) => !answered.has(row))).toEqual([]);
 });

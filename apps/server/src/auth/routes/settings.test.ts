@@ -239,7 +239,7 @@ describe('custom limits', () => {
   });
 });
 
-describe('page', () => {
+describe('sign-in page', () => {
   const web = mkdtempSync(join(tmpdir(), 'printready-settings-web-'));
   writeFileSync(join(web, 'index.html'), '<script type="application/json" id="runtime-config"></script>');
   afterAll(() => rmSync(web, { recursive: true, force: true }));

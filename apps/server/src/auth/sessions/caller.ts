@@ -15,7 +15,7 @@ export const callerOf = ({ config }: Pick<AuthDeps, 'config'>, request: FastifyR
   site: siteOrigin(config, request),
 });
 
-/** Same message on every path of this protocol. */
+/** Error for a rejected token; its message is the same on every path of this protocol. */
 export const refuseToken = (reason: 'expired' | 'invalid'): AppError =>
   authError(
     'bad_jwt',

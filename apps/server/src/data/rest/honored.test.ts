@@ -222,7 +222,7 @@ describe('honored', () => {
     expect([beyond.status, beyond.code]).toEqual([416, 'PGRST103']);
   });
 
-  test('lets a call affect as many rows as allowed', async () => {
+  test('runs a call that affects as many rows as max-affected states', async () => {
     const prefer = 'handling=strict,max-affected=2';
     const cut = await ask('rpc/test_cut', { ...rpc({ minimum: 4 }), prefer });
     expect([cut.status, await kept()]).toEqual([200, 3]);

@@ -47,7 +47,7 @@ function findTable({ tables }: Schema, name: string): Table {
   throw restError('PGRST205', `Could not find the table 'public.${name}' in the schema cache`);
 }
 
-/** Checks the result of a write before its commit: the checks above and `createdStatus`. */
+/** Returns `judge` for writes whose result must be checked before the commit; otherwise undefined. */
 const ifJudged = <T>(request: FastifyRequest, { maxAffected, resolution }: Preferences, judge: T) =>
   wantsObject(request) || maxAffected !== undefined || resolution === 'merge-duplicates' ? judge : undefined;
 
@@ -223,7 +223,7 @@ async function call(
   checkCountable(procedure, preferences);
   const range = readRange(rest, procedure.returnsSet ? request.headers.range : undefined);
   const statement = callStatement(procedure, given, rest, range);
-  // Exempt from the growth limit: a row that a deduction stores is paid for or belongs to a counted run.
+  // Deductions are exempt from the growth limit: their rows are paid for or belong to a counted run.
   const isPaid = name === 'deduct_tokens' && !preferences.rollback;
   if (viaBody && !isPaid) await takeGrowth(deps, identity, bodyGrowth(request.body));
   const judge = (answered: QueryResult<Called>): void => {

@@ -41,7 +41,7 @@ export function countStatement(table: Table, query: URLSearchParams): Statement 
   };
 }
 
-/** Planner's estimate: cheap when an exact count is not. */
+/** Planner's estimate of the number of rows, which takes less time than an exact count. */
 export function planStatement(table: Table, query: URLSearchParams): Statement {
   const parameters = new Parameters();
   const where = whereClause(table, query, parameters);

@@ -76,7 +76,7 @@ export async function listObjectsV2(
 ): Promise<PageV2> {
   const { column, order } = sortBy;
   const after = readCursor(cursor);
-  // Both identifiers come from the lists above.
+  // `column` and `order` are safe in SQL, because the schema allows only listed values.
   const at =
     column === 'name'
       ? 'null::text'
@@ -135,7 +135,7 @@ export async function listObjects(
 ): Promise<Listed[]> {
   const trimmed = prefix.replace(/^\/+|\/+$/g, '');
   const folder = trimmed === '' ? '' : `${trimmed}/`;
-  // Both identifiers come from the lists above. Folders have no dates, so they come first.
+  // Safe in SQL, because the schema allows only listed values. Folders have no dates, so they come first.
   const order =
     sortBy.column === 'name'
       ? `name ${sortBy.order}`

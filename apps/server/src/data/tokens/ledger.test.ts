@@ -118,7 +118,7 @@ describe('ledger', () => {
         const deducted = await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: asked });
         expect([tool, deducted.data, await server.balanceOf(person)]).toEqual([tool, true, left]);
         expect(await accounted(person)).toBe(15);
-        // The displayed price applies only to that call; no run is left for the next call to settle.
+        // The first call settled the run, so a second call is charged in full.
         await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: asked });
         expect(await server.balanceOf(person)).toBe(left - asked);
       }

@@ -69,7 +69,7 @@ export function together<T>({ connection: { stream } }: PoolClient, ask: () => T
   }
 }
 
-/** Limited: each prepared statement takes memory in every backend, and callers may vary columns and filters. */
+/** Limit per pool: each statement takes memory in every backend, and callers may vary columns and filters. */
 const MAX_PREPARED = 64;
 const namesByPool = new WeakMap<Pool, Map<string, string>>();
 

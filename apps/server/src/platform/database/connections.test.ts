@@ -19,9 +19,12 @@ describe('connection share of a process', () => {
     ['six processes with 100 connections', 97, 6, 10, true],
     ['one process with a small hosted database', 40, 1, 20, false],
     ['four processes with 90 connections', 90, 4, 13, false],
-  ])('gives the expected share to %s', (_name, allowed, processes, pool, short) => {
-    expect(shareConnections(allowed, processes)).toMatchObject({ pool, short });
-  });
+  ])(
+    'follows from the connection limit and the process count: %s',
+    (_name, allowed, processes, pool, short) => {
+      expect(shareConnections(allowed, processes)).toMatchObject({ pool, short });
+    },
+  );
 
   test.each([2, 3, 4, 5, 6, 8])(
     'stays within the connection limit for %i processes if the limit is large enough',

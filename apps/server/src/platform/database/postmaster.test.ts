@@ -40,11 +40,11 @@ describe('lock of a PostgreSQL whose process is hidden', () => {
   });
 });
 
-test('treats a lock as stale if its process is another program', () => {
+test('treats a lock as stale if another program has its process id', () => {
   expect(readPostmaster(DATA, lockOf(process.pid))).toBeUndefined();
 });
 
-test('names the reason in the log of a failed start, not the last line', () => {
+test('reports the fatal error from the log of a failed start, not the last line of the log', () => {
   const log = 'LOG:  starting\nFATAL:  the disk is full\nLOG:  database system is shut down\n';
   expect(cannotRun(log).message).toContain('(FATAL:  the disk is full)');
   expect(cannotRun('initdb failed').message).toContain('(initdb failed)');

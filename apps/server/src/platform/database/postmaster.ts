@@ -80,7 +80,7 @@ export function readPidFile(file: string): Postmaster | undefined {
   return Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0 ? { pid, port } : undefined;
 }
 
-/** @param proc where the system shows its processes */
+/** @param proc folder in which the system lists its processes */
 export function readPostmaster(
   data: string,
   file = join(data, 'postmaster.pid'),

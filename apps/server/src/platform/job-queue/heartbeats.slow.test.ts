@@ -1,4 +1,4 @@
-/** Slow, because heartbeats are at least ten seconds apart. */
+/** These tests are slow, because heartbeats are at least ten seconds apart. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Handler } from './queue.ts';
 import { openTestQueues, type TestQueues } from './test-queues.ts';

@@ -1,4 +1,4 @@
-/** Encrypts for the owner in the age format (age-encryption.org/v1); the server has only the public key. */
+/** Encrypts backups for the owner in the age format (age-encryption.org/v1); the server has only the public key. */
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';

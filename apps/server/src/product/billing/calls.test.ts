@@ -71,8 +71,8 @@ test('accepts an email address that changed between two attempts to create a cus
   expect((await t.call(person, 'POST', '/checkout', choice)).status).toBe(200);
 });
 
-describe('refetch request during the pause after failures', () => {
-  test('shortens the pause, and later pauses start short again', {
+describe('refetch request', () => {
+  test('shortens the pause after failures, and later pauses start short again', {
     tags: 'slow',
   }, async () => {
     const person = await t.buyer('creator');

@@ -77,7 +77,7 @@ function refuseUnpaid({ subscription: { status } }: Current): void {
   );
 }
 
-/** A declined upgrade must not make it necessary to restore a planned change. @throws AppError resume_first */
+/** An upgrade drops a planned change, which a declined payment would not restore. @throws AppError resume_first */
 function refusePlanned({ subscription }: Current): void {
   if (subscription.schedule !== null)
     throw new AppError(

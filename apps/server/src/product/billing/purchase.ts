@@ -9,12 +9,12 @@ import { isLive } from './sync/state.ts';
 
 export type Buyer = { readonly id: string; readonly email: string | undefined };
 
-/** One minute above Stripe's minimum. */
+/** Lifetime of a checkout page; one minute above Stripe's minimum. */
 const LIFETIME_SECONDS = 31 * 60;
 const LEAST_SECONDS = 30 * 60 + 5;
 const SPARE_SECONDS = 60;
 
-/** Limited: each purchase holds a pool connection while it calls Stripe, and most need another (sync.ts). */
+/** Limits purchases at once: each holds a pool connection while it calls Stripe, and most need a second (sync.ts). */
 const inTurn = atMost(4);
 
 const busy = (): AppError =>

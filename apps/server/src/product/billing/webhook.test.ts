@@ -50,7 +50,7 @@ const kept = async (): Promise<number> => {
   return rows[0]?.count ?? Number.NaN;
 };
 
-describe('rejects and does not store an event without a fresh signature from Stripe', () => {
+describe('webhook', () => {
   const forgeries: [string, (body: string) => [string, string | undefined]][] = [
     ['no signature', (body) => [body, undefined]],
     ['a signature with another secret', (body) => [body, sign(body, 'whsec_other', seconds())]],
@@ -66,7 +66,7 @@ describe('rejects and does not store an event without a fresh signature from Str
     ['a malformed signature', (body) => [body, 't=1,v1=zz']],
     ['a signed body that is not JSON', () => ['{', sign('{', t.stripe.webhookSecret, seconds())]],
   ];
-  test.each(forgeries)('rejects %s', async (_name, forge) => {
+  test.each(forgeries)('rejects an event with %s, and does not store it', async (_name, forge) => {
     const person = await t.free(12);
     const [event] = await heldPurchase(person);
     if (!event) throw new TypeError('There was an event.');

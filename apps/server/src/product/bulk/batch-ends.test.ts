@@ -19,7 +19,7 @@ const work = () => workers.work();
 const pool = () => server.deps.db.pool;
 const states = (batch: string) => statesOf(pool(), batch);
 
-test('cancel: refunds waiting files, keeps finished ones, and leaves no job', async () => {
+test('on cancel, refunds waiting files, keeps finished ones, and leaves no job', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1), await art(2)]);
   expect((await ask(server.origin, person, 'POST', `/batches/${batch.id}/cancel`)).status).toBe(204);
@@ -31,7 +31,7 @@ test('cancel: refunds waiting files, keeps finished ones, and leaves no job', as
   expect(jobs.rowCount).toBe(0);
 });
 
-test('skip: leaves one file out and refunds it, even while a worker runs it, and lets it be sent again', async () => {
+test('on skip, leaves out and refunds a file, even while a worker runs it, and lets it be sent again', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1), await art(2), await art(3)]);
   const skip = (n: number) => ask(server.origin, person, 'POST', `/batches/${batch.id}/items/${n}/skip`);
@@ -54,7 +54,7 @@ test('skip: leaves one file out and refunds it, even while a worker runs it, and
   await expectBalanced(pool(), person.id, 10);
 });
 
-test('cancel during the last file: the file is completed or refunded, never both', async () => {
+test('on cancel during the last file, completes the file or refunds it, never both', async () => {
   const person = await server.newPerson(100);
   for (let round = 0; round < 12; round++) {
     const batch = await send(server.origin, person, [await art(round)]);

@@ -82,7 +82,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('cancel during the payment: refunds everything, or is rejected; never both', async () => {
+test('on cancel during the payment, refunds everything or rejects the cancellation, never both', async () => {
   const person = await server.newPerson(100);
   for (let round = 0; round < 10; round++) {
     const id = randomUUID();
@@ -101,7 +101,7 @@ test('cancel during the payment: refunds everything, or is rejected; never both'
   await expectBalanced(pool(), person.id, 100);
 });
 
-test('read-only database: starts no batch, claims no file, charges nothing; then continues', async () => {
+test('while the database is read-only, starts no batch, claims no file, charges nothing; then continues', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1), await art(2)]);
   const id = randomUUID();

@@ -136,7 +136,7 @@ test('survives two database restarts, one immediate: not ready in between, nothi
   await expectBalanced(pool, person.id, START);
 });
 
-test('full database: starts no batch, claims no file, charges nothing, and logs once; then continues', async () => {
+test('while the disk is full, starts no batch, claims no file, charges nothing and logs once; then continues', async () => {
   const { server } = await openShop();
   const { db, files } = server.deps;
   const person = await server.newPerson(10);

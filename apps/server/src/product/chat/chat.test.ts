@@ -61,7 +61,7 @@ describe('without a provider', () => {
   });
 
   test.each([[{}], [{ query: '  ' }], [{ query: 'x', limit: 0 }], [{ query: 'x', limit: 1000 }]])(
-    'search rejects %j',
+    'rejects the search request %j',
     async (payload) => {
       const answer = await server.app.inject({ method: 'POST', url: '/api/knowledge/search', payload });
       expect(answer.statusCode).toBe(400);
@@ -109,7 +109,7 @@ describe('without a provider', () => {
     expect(text).not.toContain(MORE_MARK);
   });
 
-  test('admits not knowing instead of guessing', async () => {
+  test('answers “I don’t know” to a question about anything but printing', async () => {
     expect(await answerTo('What is the capital of Australia?')).toMatch(/^I don’t know/);
   });
 

@@ -1,4 +1,4 @@
-/** This host has no data and no session; its page calls the toolkit's server with the transferred token. */
+/** The designer's host has no data and no session; its page sends the transferred token to the toolkit's server. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The payment comes first, in the ledger; the payer writes its metadata, so drawings are counted here. A failed
- * picture is refunded; an aborted one is not.
+ * Pictures are paid for in the ledger before they are drawn. Users can write the metadata of payments, so drawings are
+ * counted in a separate table. A failed picture is refunded; an aborted one is not.
  */
 import { DESIGNER_ID, PICTURE_VARIANT } from '@printready/contracts/designer';
 import { type DrawnPicture, pictureRequest } from '@printready/contracts/designer-wire';

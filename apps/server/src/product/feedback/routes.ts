@@ -48,7 +48,7 @@ async function postFeedback(deps: FeedbackDeps, request: FastifyRequest): Promis
       'insert into private.feedback (email, message) values ($1, $2) returning id',
       [read.data.email, read.data.message],
     );
-    // Emailed by a job, because a mail server outage must not lose the message.
+    // A job sends the email, because a mail server outage must not lose the message.
     if (deps.mailer.sends) await deps.jobQueue.add(client, MAIL_FEEDBACK, { id: rows[0]?.id });
   });
   return { ok: true };

@@ -52,7 +52,7 @@ function toPassage(section: ManualSection): Passage {
   };
 }
 
-/** Best first, after sections that the query names by address; one per page at most. Empty if none matches. */
+/** Passages, best first, after sections named by address; one per page at most. Empty if none matches. */
 export async function findPassages(query: string, limit: number): Promise<Passage[]> {
   const { search, byAddress } = await loadKnowledge();
   const named = (query.match(MANUAL_ADDRESS) ?? []).flatMap((address) => byAddress.get(address) ?? []);

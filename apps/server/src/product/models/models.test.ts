@@ -123,7 +123,7 @@ test('responds "preparing" with progress during a download, then serves the file
   ]);
 });
 
-test('logs a failure once and retries automatically', async () => {
+test('logs a failed download once, and retries it automatically', async () => {
   const { app, late } = serve([fileAt('comes-later.onnx')], [20]);
   await expect.poll(() => sentences).toHaveLength(1);
   expect(sentences[0]).toContain('Everything else works');

@@ -139,7 +139,7 @@ function withOverall(overall: number) {
   return { ...body, report: { ...report, printReadiness: { ...report.printReadiness, overall } } };
 }
 
-test('drops unknown fields', async () => {
+test('drops unknown fields from a shared report', async () => {
   const smuggled = { ...report, artwork: 'JVBERi0', metadata: { ...report.metadata, thumbnail: 'x' } };
   const made = await call('POST', '', owner, { ...body, report: smuggled });
   const opened = await call('GET', `/${made.json<{ id: string }>().id}`);

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { UsageChart } from './UsageChart.tsx';
 
-// Noon, so that time zones do not move entries to another day.
+// The time is noon, so that time zones do not move entries to another day.
 const today = '2026-11-23T12:00:00.000Z';
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(today) });

@@ -31,7 +31,7 @@ describe('usageDays', () => {
     expect(days.map(({ tokens }) => tokens)).toEqual([0, 3, 4]);
   });
 
-  it('handles days with daylight-saving changes', () => {
+  it('contains every day once across a daylight-saving change', () => {
     const spring = usageDays([], 60, new Date(2026, 3, 20));
     expect(new Set(spring.map(({ date }) => date.toDateString())).size).toBe(60);
   });

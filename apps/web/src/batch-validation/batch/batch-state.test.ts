@@ -90,7 +90,7 @@ describe('transition table', () => {
 });
 
 describe('state of a batch of validations', () => {
-  it('adds files and reasons, keeps its id, and compares again', () => {
+  it('adds files and rejections, keeps its id, and searches for duplicates again', () => {
     const more = { ...EVENTS.added, head: { ...HEAD, id: 'other' }, files: [file('b')] };
     expect(play(gathered, more)).toMatchObject({
       head: { id: 'batch' },

@@ -9,12 +9,12 @@ export type BatchFile = {
 
 export type FileState =
   | { readonly kind: 'waiting' }
-  /** In memory only; when the batch is reopened, the file is restored as waiting. */
+  /** This state is only in memory; when the batch is reopened, the file is restored as waiting. */
   | { readonly kind: 'checking' }
   | { readonly kind: 'checked'; readonly assessment: Assessment; readonly sha256: string }
-  /** Timed out, out of memory, or no connection; nothing was learned about the file. */
+  /** The check timed out, ran out of memory, or had no connection; nothing was learned about the file. */
   | { readonly kind: 'failed'; readonly assessment: Assessment; readonly detail: string }
-  /** Same bytes as another file, whose check counts for both. */
+  /** The file has the same bytes as another file, whose check counts for both. */
   | { readonly kind: 'duplicate'; readonly of: string }
   | { readonly kind: 'lost' };
 

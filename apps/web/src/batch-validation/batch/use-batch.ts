@@ -8,7 +8,7 @@ import type { BatchState } from './batch-state.ts';
 import { type Batch, createBatch } from './create-batch.ts';
 import { createBrowserStores } from './journal.ts';
 
-/** For a component keyed by the user, because each batch belongs to a user. */
+/** Call it in a component keyed by the user, because each batch belongs to one user. */
 export function useBatch(tokensPerFile: number): { readonly batch: Batch; readonly state: BatchState } {
   const { id: userId } = useUser();
   const validate = useValidate();

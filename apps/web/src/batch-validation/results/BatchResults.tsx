@@ -26,7 +26,7 @@ export function BatchResults({ batch, state, onClear }: Props) {
   const [query, setQuery] = useState('');
   const [openId, setOpenId] = useState<string | null>(null);
   const [sort, setSort] = useState<Sort>(null);
-  // Deferred, so that input has priority over incoming results.
+  // The files are deferred, so that input has priority over incoming results.
   const files = useDeferredValue(state.files);
   const rows = useMemo(() => rowsOf(files), [files]);
   const counts = useMemo(() => countRows(rows), [rows]);

@@ -57,7 +57,7 @@ function Head(
   props: Pick<Props, 'sort' | 'onSort'> & {
     readonly by: Column;
     readonly label: string;
-    /** In a numeric column, the sort arrow precedes the name. */
+    /** True for a numeric column, whose sort arrow precedes its name. */
     readonly numeric?: boolean;
     readonly className?: string;
   },

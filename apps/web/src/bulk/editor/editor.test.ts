@@ -65,9 +65,12 @@ describe('step order', () => {
     ],
     ['the resize is off', [step('halftone'), step('upscaler', { on: false })], []],
     ['the dots are off', [step('halftone', { on: false }), step('upscaler')], []],
-  ] as const)('gives the expected warnings if %s', (_when, steps, expected) => {
-    expect(warned(...steps)).toEqual(expected);
-  });
+  ] as const)(
+    'warns only if a later resize or halftone would damage dots or edges: %s',
+    (_when, steps, expected) => {
+      expect(warned(...steps)).toEqual(expected);
+    },
+  );
 
   it('drops the warning once the step is at the place that the warning suggests', () => {
     const recipe = recipeOf('color-ko', 'halftone', 'upscaler');
@@ -102,7 +105,7 @@ describe('results', () => {
     [{ ...recipeOf('halftone'), fileNames: '{any}' }, /^Source names: "\{any\}" has none of/],
     [{ ...recipeOf('halftone'), fileNames: '{order}_{width}' }, null],
     [recipeOf('halftone'), null],
-  ])('requires a complete recipe for results', (recipe, problem) => {
+  ])('reports a recipe without steps or a name, or with an invalid pattern of names', (recipe, problem) => {
     if (problem instanceof RegExp) expect(problemOf(recipe)).toMatch(problem);
     else expect(problemOf(recipe)).toBe(problem);
   });

@@ -30,7 +30,7 @@ const SAVE_DELAY_MS = 400;
 
 function useAutosave(recipe: Recipe): void {
   useEffect(() => {
-    // Delayed, because a drag changes the recipe on every frame.
+    // Stores the recipe after a delay, because a drag changes it on every frame.
     const cancel = afterRest(() => storeRecipe(recipe), SAVE_DELAY_MS);
     return () => {
       cancel();

@@ -26,7 +26,7 @@ export function BatchFiles({ batch, refresh, runReported }: Props) {
     isError,
     refetch,
   } = useQuery({
-    // Refetched when the counts change.
+    // The files are fetched again when the counts change.
     queryKey: ['bulk-items', id, all, limit, state, done, failed, skipped, cancelled],
     queryFn: () => readItems(id, all ? [] : ['failed'], limit),
     placeholderData: keepPreviousData,

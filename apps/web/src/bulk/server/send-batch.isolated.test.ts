@@ -22,7 +22,7 @@ const item = (id: string, path: string): BulkItem => ({
   attempt: 0,
 });
 
-// Unsorted; as text, "10" would sort before "2".
+// The items are unsorted; as text, "10" would sort before "2".
 const ITEMS = [item('c', 'art 10.png'), item('b', 'art 2.png'), item('a', 'art 1.png')];
 const find = () => Promise.resolve(new Blob(['0123456789']));
 const localBatch = { userId: 'ann', head: 'h', recipe: RECIPE, items: ITEMS, find };

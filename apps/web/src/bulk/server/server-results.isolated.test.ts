@@ -50,7 +50,7 @@ async function zip(): Promise<Record<string, Uint8Array>> {
   return unzipSync(new Uint8Array(await new Blob(pieces).arrayBuffer()));
 }
 
-it('contains every result under its name, and a manifest of all files', async () => {
+it('writes a ZIP with every result under its name, and a manifest of all files', async () => {
   const entries = await zip();
   const text = (name: string) => new TextDecoder().decode(entries[name]);
   const results = [1, 2, 4, 5, 7, 8];

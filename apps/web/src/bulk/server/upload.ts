@@ -27,7 +27,7 @@ function messageOf(text: string): string {
     const { message } = JSON.parse(text) as { readonly message?: unknown };
     if (typeof message === 'string') return message;
   } catch {
-    // Not JSON, so this is a proxy's error page.
+    // The response is not JSON, so it is a proxy's error page.
   }
   return 'The server did not accept the file.';
 }

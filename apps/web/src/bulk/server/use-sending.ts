@@ -13,7 +13,7 @@ import { removeInputs } from './server-batches.ts';
 import { UploadRefused } from './upload.ts';
 import { batchesQuery } from './use-server-batches.ts';
 
-/** Stopped by the user. If only the page closes, the uploads are kept for the next attempt. */
+/** Abort reason if the user stops sending. If only the page closes, the uploads are kept for the next attempt. */
 const STOPPED = new DOMException('Sending was stopped.', 'AbortError');
 
 type Trouble =

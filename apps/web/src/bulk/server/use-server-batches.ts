@@ -8,7 +8,7 @@ import { followOffer, isOfferLive } from './offer-channel.ts';
 import { readBatches, readOffer } from './server-batches.ts';
 
 const POLL_MS = 5_000;
-/** Polling interval while the channel is live; without polling, its silent failure would be noticed late. */
+/** Polling interval while the channel is live; notices a channel that fails silently. */
 const POLL_LIVE_MS = 120_000;
 /** Polling interval for workers; a live channel reports when they start and stop. */
 const OFFER_MS = 300_000;

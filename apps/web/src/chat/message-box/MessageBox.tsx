@@ -1,4 +1,4 @@
-/** Grows to 200 px, sends on Ctrl+Enter or Cmd+Enter, and accepts an image, which is measured locally. */
+/** Message field: grows to 200 px, sends on Ctrl+Enter or Cmd+Enter, and accepts an image, measured locally. */
 import { PICTURE } from '@printready/contracts/chat';
 import { Button, Dialog, FileInput, IconButton } from '@printready/ui';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';

@@ -9,7 +9,7 @@ import type { Inches } from './choice.ts';
 export const task = {
   name: 'pages',
   pool: 'openings',
-  // Far more time than a page of a valid file needs.
+  // Allows far more time than a page of a valid file needs.
   patience: { silenceMs: 15_000 },
 } as const satisfies TaskFacts;
 

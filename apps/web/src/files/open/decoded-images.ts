@@ -23,7 +23,7 @@ const bytesOf = ({ data, inks }: DecodedImage['raster']): number =>
     ? inks.process.byteLength + inks.spots.reduce((sum, { coverage }) => sum + coverage.byteLength, 0)
     : 0);
 
-/** Keyed by the choice as JSON. */
+/** Decodings of a file, keyed by the choice as JSON. */
 type Openings = Map<string, Promise<DecodedImage | null>>;
 
 export function createDecodedImages(capacityBytes = CAPACITY_BYTES): DecodedImages {

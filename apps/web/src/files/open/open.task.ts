@@ -12,7 +12,7 @@ import { decode, suggestFor } from './decode.ts';
 export const task = {
   name: 'open',
   pool: 'openings',
-  // Far more time than a valid file needs; stops a hostile file and its thread.
+  // Allows far more time than a valid file needs; after that, a hostile file and its thread are stopped.
   patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 

@@ -9,7 +9,7 @@ const MAX_PIXELS = 4e6;
 /** Browsers do not let scripts read a canvas that contains HTML. */
 const HTML = /foreignObject/i;
 
-/** Null if the browser cannot draw the file, or if the file exceeds the limits above or contains HTML. */
+/** Null if the browser cannot draw the file, or if the file exceeds MAX_BYTES or MAX_PIXELS or contains HTML. */
 export async function drawByBrowser(file: Blob): Promise<ImageBitmap | null> {
   if (file.size > MAX_BYTES || HTML.test(await file.text())) return null;
   const address = URL.createObjectURL(new Blob([file], { type: 'image/svg+xml' }));

@@ -8,7 +8,7 @@ type Line = { readonly from: Point; readonly to: Point };
 
 export function Tape(props: {
   readonly sheet: number;
-  /** In CSS pixels. */
+  /** Width and height, CSS pixels. */
   readonly width: number;
   readonly height: number;
   /** CSS pixels per sheet pixel. */

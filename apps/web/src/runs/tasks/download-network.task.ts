@@ -5,7 +5,7 @@ import type { TaskFacts } from '../../worker/task.ts';
 
 export const task = {
   name: 'download-network',
-  // Single-use thread, so that the network's memory is freed afterward.
+  // Uses a single-use thread, so that the network's memory is freed afterward.
   pool: 'openings',
   patience: null,
 } as const satisfies TaskFacts;

@@ -10,7 +10,7 @@ const [undo, onOver] = [vi.fn(), vi.fn()];
 function List() {
   const { offerUndo, withdraw } = useUndoOffer();
   return (
-    // Positioned below the toasts, which would otherwise cover the buttons.
+    // The buttons are below the toasts, which would otherwise cover the buttons.
     <div style={{ paddingTop: 300 }}>
       <button type="button" onClick={() => offerUndo('The list was cleared.', undo, onOver)}>
         Clear

@@ -32,7 +32,7 @@ describe('findingsOnPage', () => {
     expect(findingsOnPage(issues, page, 2)).toEqual({ marks: [], whole: [] }));
 });
 
-it('firstPageOf finds the first page, and returns null for findings about the whole file', () => {
+it('finds the first page of a finding, and returns null for a finding about the whole file', () => {
   expect(issues.map(firstPageOf)).toContain(1);
   expect(firstPageOf({ ...issues[0]!, places: [] })).toBeNull();
 });

@@ -12,7 +12,7 @@ import type { BleedStyle } from './fix.task.ts';
 import { type Fixes, useFixes } from './use-fixes.ts';
 
 export function FixPanel({ result }: { readonly result: ValidatedFile }) {
-  // Keyed, because fixes for one file, profile or size do not apply to another.
+  // The panel is keyed, because fixes for one file, profile or size do not apply to another.
   const { validationId, profile, printSize } = result;
   return <Panel key={`${validationId} ${JSON.stringify([profile, printSize])}`} result={result} />;
 }

@@ -31,7 +31,7 @@ export function ToolBar({ tools, active, onActivate, backdrop }: ToolBarProps) {
           side="right"
           pressed={active === id}
           onClick={() => onActivate(id)}
-          // Shrinks, so that eight tools fit on a phone.
+          // Buttons shrink, so that eight tools fit on a phone.
           className="max-sm:min-w-10 max-sm:shrink! [&_svg]:size-[18px] [&_svg]:stroke-[1.5]"
         >
           {icon}

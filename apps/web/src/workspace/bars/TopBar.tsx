@@ -111,7 +111,7 @@ const GetMore = () => (
   </Link>
 );
 
-/** A popover, because touch screens have no hover; on phones, it also shows the token shortage. */
+/** Uses a popover, because touch screens have no hover; on phones, it also shows the token shortage. */
 function RunWarning(props: {
   readonly warning: string | null;
   readonly shortage: { readonly tokens: number; readonly have: number } | null;

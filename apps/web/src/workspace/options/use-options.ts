@@ -37,7 +37,7 @@ export function useOptions<Options extends object>(
   const options = history.present;
 
   const remember = useEffectEvent(() => rememberSettings(toolId, panel, changedFrom(defaults, options)));
-  // Delayed, because a drag changes the options on every frame.
+  // Stores options after a delay, because a drag changes them on every frame.
   useEffect(() => afterRest(() => remember(), 400), [options]);
   useEffect(() => () => remember(), []);
 

@@ -39,7 +39,7 @@ function handlersOf(
   { channel, relayChannel, relay, rowSubscriptions, events, endListeners }: Receivers,
   onError: (error: unknown) => void,
 ): ListenerEvents['channels'] {
-  // Handled in order, because reading a stored broadcast takes a query.
+  // Payloads are handled in order, although reading a stored broadcast takes a query.
   let received = Promise.resolve();
   const receive = (payload: string): void => {
     received = received.then(() => relay.receive(payload)).catch(onError);

@@ -1,4 +1,4 @@
-/** Indexed by table, column, and value; mirrored in `realtime.interests`, so only matching changes are announced. */
+/** Subscriptions by table, column and value; `realtime.interests` mirrors them, so other changes are not announced. */
 import type { Pool } from 'pg';
 import { createMirroredSet, type MirroredSet, type Registered } from '../shared-state/mirrored-set.ts';
 import type { Change } from './change.ts';

@@ -32,7 +32,7 @@ describe('mirrored set', () => {
     expect(deleted).toHaveBeenCalledOnce();
   });
 
-  test('reinserts its row for a member added during deletion, and is not replaced', async () => {
+  test('inserts its row again for a member added during the deletion, and does not report the deletion', async () => {
     const deletion = Promise.withResolvers<undefined>();
     const { set, statements, deleted } = recorded(succeed, () => deletion.promise);
     await set.add('one');

@@ -48,7 +48,7 @@ export function createPresences(
     track: async (room, key, payload, replaced) => {
       const row = { ref: randomUUID(), room, key, payload };
       const left = replaced === undefined ? [] : await take(replaced);
-      // Set before the insert, so that a restore at this moment includes the row.
+      // The row is added in memory before the insert, so that a restore at this moment includes it.
       own.set(row.ref, row);
       try {
         await registered(() => keep(row));

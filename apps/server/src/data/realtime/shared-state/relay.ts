@@ -1,4 +1,4 @@
-/** Delivers directly to members in this process, and by notification to others (`realtime.rooms`). */
+/** Delivers broadcasts directly to members in this process, and to other processes by notification. */
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { createMirroredSet, type MirroredSet, type Registered } from './mirrored-set.ts';

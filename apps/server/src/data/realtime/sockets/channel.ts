@@ -74,7 +74,7 @@ function rowSubscriptionsOf({ asked, filter }: ChangesSubscription, live: LiveTa
     .map((table) => ({ table, column: '', value: '' }));
 }
 
-/** Checked against live tables and the role's rights: a misspelled table name is an error, not an endless wait. */
+/** Checks tables against the live ones and the role's rights: a misspelled name is an error, not an endless wait. */
 export function subscribe(
   asked: readonly ChangesRequest[],
   all: LiveTables,
@@ -100,7 +100,7 @@ export function subscribe(
   };
 }
 
-/** Cheap test before any row is read; a filter on the key alone is evaluated immediately. */
+/** Rules out most changes before any row is read; a filter on the key alone is evaluated immediately. */
 export function mayMatch(
   { asked, filter }: ChangesSubscription,
   { schema, table, type, key }: Change,

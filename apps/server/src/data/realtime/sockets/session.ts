@@ -13,7 +13,7 @@ import { broadcast, presence } from './messages.ts';
 async function endChannel({ deps: { realtime }, channels }: ClientSession, channel: Channel): Promise<void> {
   if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
   const { presenceRef, rowSubscriptions, onChange } = channel;
-  // Concurrent, because each call removes the channel in memory before it waits for the database.
+  // The calls run concurrently; each removes the channel in memory before it waits for the database.
   await Promise.all([
     channel.leave(),
     presenceRef === undefined ? undefined : realtime.presences.untrack(presenceRef),

@@ -1,4 +1,4 @@
-/** Written under a temporary name, synced, then renamed, so a killed process leaves no partial file. */
+/** Writes under a temporary name, syncs, then renames, so that a killed process leaves no partial file. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';

@@ -7,7 +7,7 @@ const BATCH = 100;
 /** Longer than any upload may take; after that, bytes without a row belong to a killed process. */
 const UPLOAD_LASTS = '1 day';
 
-/** Written before the first byte, so that a killed process leaves no untracked bytes. */
+/** Records a version before its first byte is stored, so that a killed process leaves no untracked bytes. */
 export async function announceBytes(pool: Pool, version: string): Promise<void> {
   await pool.query('insert into storage.trash (version, due_at) values ($1, now() + $2::interval)', [
     version,
@@ -27,7 +27,7 @@ export async function emptyTrash(pool: Pool, files: FileStore): Promise<number> 
        ) returning version`,
       [BATCH],
     );
-    // A store failure rolls back the rows, so they are retried.
+    // A store failure rolls back the deletion of the rows, so that they are retried.
     for (const { version } of rows) await files.remove(version);
     return rows.length;
   });

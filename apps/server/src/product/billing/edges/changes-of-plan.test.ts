@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
-describe('plan changes', () => {
+describe('plan changes, by edge case number', () => {
   test('8, 9: an upgrade adds tokens at once; a downgrade takes effect at the end of the period', async () => {
     const person = await t.buyer('creator', 70);
     await t.advance(10 * DAY);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
-describe('end of a plan', () => {
+describe('end of a plan, by edge case number', () => {
   test('23: a plan canceled at the end of the period and resumed before then keeps its balance and date', async () => {
     const person = await t.buyer('creator', 10);
     const before = await t.ledger(person);

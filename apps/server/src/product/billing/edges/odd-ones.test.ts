@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
-describe('rare cases', () => {
+describe('rare cases, by edge case number', () => {
   test('38: of two subscriptions from two tabs, only the higher one counts, and the operator is notified', async () => {
     const person = await t.buyer('creator', 10);
     const price = t.stripe.store.all('price').find(({ lookup_key: key }) => key === 'professional_monthly');

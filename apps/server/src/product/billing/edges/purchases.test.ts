@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
-describe('first purchase', () => {
+describe('first purchase, by edge case number', () => {
   test('1: a free user with 12 tokens used who buys creator gets 75 tokens until the end of the period', async () => {
     const person = await t.free(12);
     await t.buy(person, 'creator');
@@ -105,7 +105,7 @@ describe('first purchase', () => {
   });
 });
 
-describe('trials and codes', () => {
+describe('trials and codes, by edge case number', () => {
   test('33, 34: a trial adds tokens in the current month; its end with a payment grants the full allowance', async () => {
     const person = await t.free(5);
     const { reset } = await t.ledger(person);

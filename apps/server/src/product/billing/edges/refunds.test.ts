@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
-describe('refunds and disputes', () => {
+describe('refunds and disputes, by edge case number', () => {
   test('26: a full refund ends the plan and cancels the subscription', async () => {
     const person = await t.buyer('creator', 10);
     const { reset } = await t.ledger(person);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
-describe('renewals', () => {
+describe('renewals, by edge case number', () => {
   test('16, 17: a renewal invoice grants no tokens as a draft, and all of them once it is paid an hour later', async () => {
     const person = await t.buyer('creator', 70);
     const { reset } = await t.ledger(person);

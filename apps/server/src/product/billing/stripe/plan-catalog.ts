@@ -103,7 +103,7 @@ export function createPlanCatalog(stripe: Stripe): PlanCatalog {
     planOf: async (priceId) =>
       (await pages()).prices.get(priceId) ?? (await pages(true)).prices.get(priceId) ?? UNKNOWN,
     offerOf: async (tier, period) => {
-      // Not cached, because a price archived a minute ago must not be sold.
+      // Reads the prices without a cache, because a price archived a minute ago must not be sold.
       const found = difference(await pages(true), tier, period);
       return 'id' in found ? found.id : undefined;
     },

@@ -12,7 +12,7 @@ const endJob = z.object({ customer: z.string(), mode: z.string() });
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
-/** Safe to repeat: Stripe reports ended subscriptions as missing, whatever the idempotency key of the deletion. */
+/** Can be repeated: Stripe reports ended subscriptions as missing, whatever the idempotency key of the deletion. */
 export async function cancelNow(stripe: Stripe, subscription: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(subscription, { prorate: false, invoice_now: false });
@@ -41,7 +41,7 @@ export async function performEnd({ stripe, stripeMode }: Ending, payload: unknow
   if (mode === stripeMode) await endAtStripe(stripe, customer);
 }
 
-/** Retried forever, because otherwise a deleted account would still be charged. */
+/** Retries dead jobs forever, because otherwise a deleted account would still be charged. */
 export const reviveEnds = (pool: Pool): Promise<void> => reviveDead(pool, END, '1 hour');
 
 /** Runs before an account is deleted, so that charges have ended when the person gets the response. */

@@ -104,7 +104,7 @@ function standingOf(subscription: FactSubscription, all: readonly FactInvoice[],
   };
 }
 
-/** Correct even after `until` has passed. */
+/** Tier at a time, which may be after `until`. */
 const tierAt = ({ tier, until }: Pick<Standing, 'tier' | 'until'>, now: number): Tier =>
   until === null || until > now ? tier : 'free';
 

@@ -6,7 +6,7 @@ import { type DryRunStep, toDryRunStep } from './dry-run-step.ts';
 export const task = {
   name: 'dry-open',
   pool: 'openings',
-  // Far more time than a valid file needs; stops a hostile file and its thread.
+  // Allows far more time than a valid file needs; after that, a hostile file and its thread are stopped.
   patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 

@@ -4,7 +4,7 @@ import { resamplePreview } from '@printready/pixels/resample';
 import type { Failed } from '@printready/pixels/result';
 import { share } from '../../../worker/share.ts';
 
-/** Small enough to keep for every step of every sample. */
+/** Reduced picture after a step, small enough to keep for every step of every sample. */
 export type StepPreview = {
   readonly picture: Raster;
   readonly width: number;

@@ -94,7 +94,7 @@ export function useDryRun(recipe: Recipe) {
     run: () => void run(),
     cancel: () => life.current?.abort(),
     status,
-    /** Based on completed samples; null if none has completed with the current recipe. */
+    /** Pace of the completed samples; null if none has completed with the current recipe. */
     pace: paceIn(recipe, samples, caches),
     /** Preview after `count` steps; null if it has not run with the current recipe. */
     seen: (sample: Sample, count: number) => caches.steps.light(stepKey(sample, recipe, count)),

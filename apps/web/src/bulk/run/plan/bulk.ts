@@ -32,7 +32,7 @@ export type BulkCause = Cause & { readonly step: string | null; readonly millise
 export type BulkItem = Item<BulkSubject, BulkResult, BulkCause>;
 export type BulkList = ItemList<BulkSubject, BulkResult, BulkCause>;
 
-/** Stored before it is sent, so that a retried charge is identical. */
+/** Charge for results of a batch, stored before it is sent, so that a retry sends an identical charge. */
 export type BulkPayment = {
   readonly ids: readonly string[];
   readonly charge: Charge;

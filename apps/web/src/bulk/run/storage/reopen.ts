@@ -1,4 +1,4 @@
-/** Missing results are recreated, and files without a journal row are deleted. */
+/** Reopens a stored batch: recreates missing results, and deletes files without a journal row. */
 import { type BulkHead, type BulkItem, type BulkList, isSaved } from '../plan/bulk.ts';
 import type { Place } from './opfs.ts';
 import type { BulkStores } from './stores.ts';

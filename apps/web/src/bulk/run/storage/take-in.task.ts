@@ -7,7 +7,7 @@ import { type NoRoom, noRoomFor, writeIfRoom } from './opfs.ts';
 export const task = {
   name: 'take-in',
   pool: 'bulk',
-  // Enough time to copy a file of maximum size; its header is small.
+  // Allows time to copy a file of maximum size; reading the header of a file takes little time.
   patience: { silenceMs: 20_000, perMegabyteMs: 500 },
 } as const satisfies TaskFacts;
 
