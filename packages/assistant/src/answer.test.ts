@@ -37,11 +37,11 @@ describe('answers about sizes at their limits', () => {
     ['can I print a 0.5 mm line on dtf', 'Yes: a 0.5 mm line prints on DTF.'],
     ['is 2.9 mm bleed enough', 'No: 2.9 mm is too little; bleed must be 3 mm (0.125 in).'],
     ['is 3 mm bleed enough', 'Yes: 3 mm of bleed is enough; 3 mm (0.125 in) is the least.'],
-  ])('judges sizes at and just beyond a limit: “%s”', (question, text) =>
+  ])('judge sizes at and just beyond a limit: “%s”', (question, text) =>
     expect(textOf(question)).toContain(text),
   );
 
-  test('names the factor and its price, or the largest factor if the needed one is unavailable', () => {
+  test('name the enlargement factor and its price, or the largest factor if the needed one is unavailable', () => {
     expect(textOf('enlarge 1000 px to 6000 px')).toBe(
       '1000 to 6000 px is a 6× enlargement, 5 tokens in the Upscaler.',
     );
@@ -50,7 +50,7 @@ describe('answers about sizes at their limits', () => {
     );
   });
 
-  test('uses the same limits as the shop profiles', () => {
+  test('have the same limits as the shop profiles', () => {
     const of = (id: string) => PROFILES.find((profile) => profile.id === id);
     const [standard, dtf, screens] = [of('standard'), of('dtf'), of('screen-print')];
     expect(LIMITS.textPt).toEqual({
@@ -70,7 +70,7 @@ describe('answers about sizes at their limits', () => {
 });
 
 describe('answers about prices', () => {
-  test('names the catalog’s price for every tool', () => {
+  test('name the catalog’s price for every tool', () => {
     for (const { title, price } of catalog) {
       const text = textOf(`How many tokens does ${title} cost?`) ?? '';
       const all = [price.tokens, ...Object.values(price.variants ?? {})];
@@ -81,7 +81,7 @@ describe('answers about prices', () => {
     }
   });
 
-  test('names no price for questions about a shop’s own prices', () => {
+  test('name no price if the question is about a shop’s own prices', () => {
     expect(textOf('what should I charge for a two color shirt')).toMatch(/^What to charge depends/);
   });
 });
@@ -137,7 +137,7 @@ describe('facts about a file', () => {
     ).toBe('Your file has 300 ppi at 3 in wide, which is good.');
   });
 
-  test('answers from a report with the worst finding and its fix', () => {
+  test('answers a question about a report with the report’s worst finding and the fix', () => {
     const report =
       '- File: flyer.pdf\n- error: One image is below 150 ppi at print size: it has 72 ppi. Cause and cure: /docs/findings/resolution#resolution-too-low';
     const given = answer({ question: 'What is wrong with this file?', facts: report });

@@ -157,7 +157,7 @@ describe('buffers in a message', () => {
   });
 });
 
-test('rejects jobs of a pool if no thread can be opened', async () => {
+test('a pool rejects its jobs if no thread can be opened', async () => {
   const runner = createPool({
     size: 1,
     open() {

@@ -55,7 +55,7 @@ describe('resolution', () => {
     expect(found).toEqual(code === undefined ? [] : [code]);
   });
 
-  it('lists the location of every picture in the resolution finding', () => {
+  it('has a finding that lists the location of every picture below the minimum', () => {
     const issue = judge(inImage(72)).issues.find((one) => one.category === 'resolution')!;
     expect(issue).toMatchObject({
       type: 'error',
@@ -72,7 +72,7 @@ describe('resolution', () => {
     expect(codes(judge(inImage(24), 'a.pdf', { printSize: twice }))).toContain('resolution-low');
   });
 
-  it('swaps width and height of a rotated page for the resolution at print size', () => {
+  it('stays the same if the given print size is the displayed size of a rotated page', () => {
     const turned = onePage({
       content: '0 0 0 1 K 1 w 20 150 m 90 150 l S',
       entries: '/Rotate 90 /TrimBox [10 10 110 210]',
@@ -84,7 +84,7 @@ describe('resolution', () => {
     );
   });
 
-  it('uses a higher minimum for 1-bit pictures in offset printing', () => {
+  it('has a higher minimum for 1-bit pictures in offset printing than with the standard profile', () => {
     const bitmap = pdfWith((pdf) => ({
       content: '0 0 0 1 k q 18 0 0 18 50 50 cm /I Do Q',
       resources: `/XObject << /I ${addImage(pdf, 100, 100, '/ImageMask true /BitsPerComponent 1')} 0 R >>`,
@@ -242,7 +242,7 @@ describe('SVG', () => {
   });
 });
 
-it('assesses a file whose reading did not finish', () => {
+it('gives a file whose reading did not finish the verdict unchecked and no score', () => {
   const found = assessUnread({ fileName: 'a.pdf', bytes: 9 }, 'timeout-error', 'Processing took too long...');
   expect(found).toMatchObject({
     fileName: 'a.pdf',

@@ -42,7 +42,7 @@ describe('FINDINGS', () => {
     expect(rows).toHaveLength(9);
   });
 
-  it('defines every code and its severities', () => {
+  it('allows only codes and severities that a row lists', () => {
     expect(finding({ ...parts, code: 'color-rgb', type: 'warning' }).fix).toBe('convert-color');
     // @ts-expect-error -- a code without a row
     const unknown = () => finding({ ...parts, code: 'color-plaid', type: 'warning' });

@@ -130,7 +130,7 @@ describe('conditions of a step', () => {
   const low = { fact: 'ppi', op: '<', value: 300 };
   const png = { fact: 'format', op: 'is', value: 'png' };
 
-  it('words conditions as phrases', () => {
+  it('are described as phrases', () => {
     const both = read({ tests: [low, png, { fact: 'transparent', op: '=', value: 0 }] });
     expect(describeCondition(both)).toBe(
       'resolution is under 300 ppi and format is PNG and transparent area is exactly 0%',
@@ -212,7 +212,7 @@ describe('names of results', () => {
     expect(long.endsWith('👩‍🎨.png')).toBe(true);
   });
 
-  it('makes names unique regardless of case and composition', () => {
+  it('are unique even if letter case and Unicode composition are ignored', () => {
     const stems = ['Logo', 'logo', 'caf\u00e9', 'cafe\u0301', 'logo'];
     const names = planNames('{stem}', stems, '2026-11-23').map((one) => nameOf('{stem}', one, result));
     expect(names).toEqual(['Logo.png', 'logo (2).png', 'café.png', 'café (2).png', 'logo (3).png']);

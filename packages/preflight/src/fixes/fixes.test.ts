@@ -124,7 +124,7 @@ describe('oversized pictures', () => {
   });
 });
 
-it('scripts are removed, links stay', () => {
+it('removes a PDF’s scripts and keeps its links', () => {
   const pdf = makePdf();
   const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
   pdf.addToCatalog(

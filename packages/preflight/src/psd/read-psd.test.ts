@@ -53,7 +53,7 @@ describe('Photoshop files', () => {
     });
   });
 
-  it('counts layers and groups as the layers panel does, wherever the file stores them, in either format', () => {
+  it('counts layers and groups as the layers panel does, wherever the file stores them, in PSD and PSB', () => {
     const layers = [
       { name: '</Layer group>', section: 3 },
       { name: 'Inside, unsichtbar – ja', hidden: true },
