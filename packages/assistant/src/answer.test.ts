@@ -89,21 +89,21 @@ describe('answers about prices', () => {
 describe('facts about a file', () => {
   const facts = [sizeFact(600, 400), 'Resolution: the file names no print size'].join('\n- ');
 
-  test('reads formatted facts back unchanged', () => {
+  test('are read back unchanged after formatting', () => {
     expect(readFileFacts(`- ${facts}`)).toEqual({ width: 600, height: 400, ppi: null });
     const account = { plan: 'Pro Toolbox', tokensLeft: 130, tokenLimit: 200, renews: '2026-12-14' };
     expect(readAccountFacts(accountFacts(account).join('\n'))).toEqual(account);
     expect(readAccountFacts('Plan: Pro Toolbox')).toBeNull();
   });
 
-  test('uses facts about the file only for questions about “this file”', () => {
+  test('are used only for questions about “this file”', () => {
     expect(textOf('will this print at 11 inches?', facts)).toBe(
       'No: your file is 600 × 400 px: 55 ppi at 11 in, too low.',
     );
     expect(textOf('what lpi for 230 mesh', facts)).not.toContain('600');
   });
 
-  test('answers “how big can I print?” from the file’s facts, but not a question about another subject', () => {
+  test('answer “how big can I print?”, but not a question about another subject', () => {
     expect(textOf('how big can I print?', facts)).toBe(
       'Your file of 600 × 400 px prints 2 × 1.3 in at 300 ppi.',
     );
@@ -111,7 +111,7 @@ describe('facts about a file', () => {
     expect(textOf('explain halftones', facts)).not.toContain('Your file');
   });
 
-  test('summarizes an image with and without problems', () => {
+  test('summarize an image with and without problems', () => {
     const measured = (...lines: string[]) => [sizeFact(900, 600), ...lines].join('\n- ');
     expect(
       textOf(
@@ -137,7 +137,7 @@ describe('facts about a file', () => {
     ).toBe('Your file has 300 ppi at 3 in wide, which is good.');
   });
 
-  test('answers a question about a report with the report’s worst finding and the fix', () => {
+  test('from a report answer a question with the report’s worst finding and the fix', () => {
     const report =
       '- File: flyer.pdf\n- error: One image is below 150 ppi at print size: it has 72 ppi. Cause and cure: /docs/findings/resolution#resolution-too-low';
     const given = answer({ question: 'What is wrong with this file?', facts: report });

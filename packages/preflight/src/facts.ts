@@ -55,7 +55,7 @@ export type PlacedImage = {
 
 export type Plate = {
   readonly ink: string;
-  /** Coverage as a share of the page area, converted to full ink. */
+  /** Coverage converted to full ink, as a percentage of the page area. */
   readonly percent: number;
   /** Shares of the plate's coverage in flat tints, and in pictures and gradients; the rest is solid. */
   readonly tintPercent: number;

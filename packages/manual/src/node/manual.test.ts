@@ -172,19 +172,16 @@ const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 describe('tool pages', () => {
   const toolPages = catalog.map(({ id }) => [id, byId.get(`tools/${id}`)] as const);
 
-  test.each(toolPages)(
-    'gives the page of %s a purpose, example images, and a troubleshooting section',
-    (id, page) => {
-      expect(page?.sections[0]?.anchor).toBe('');
-      expect(page?.sections[0]?.text.length).toBeGreaterThan(120);
-      expect(page?.outline[0]?.id).toBe('worked-example');
-      expect(page?.images).toEqual([`/examples/${id}-before.webp`, `/examples/${id}-after.webp`]);
-      expect(page?.html).toMatch(/<div class="pair"><figure><img [^>]*loading="lazy"/);
-      expect(page?.outline.map((entry) => entry.id)).toContain('what-goes-wrong');
-    },
-  );
+  test.each(toolPages)('have a purpose, example images, and a troubleshooting section: %s', (id, page) => {
+    expect(page?.sections[0]?.anchor).toBe('');
+    expect(page?.sections[0]?.text.length).toBeGreaterThan(120);
+    expect(page?.outline[0]?.id).toBe('worked-example');
+    expect(page?.images).toEqual([`/examples/${id}-before.webp`, `/examples/${id}-after.webp`]);
+    expect(page?.html).toMatch(/<div class="pair"><figure><img [^>]*loading="lazy"/);
+    expect(page?.outline.map((entry) => entry.id)).toContain('what-goes-wrong');
+  });
 
-  test.each(workspaceTools.map(({ id }) => id))('describes every control of %s', async (id) => {
+  test.each(workspaceTools.map(({ id }) => id))('describe every control of %s', async (id) => {
     const options = (await readOptions(id)) ?? [];
     const labels = [...controlsOf(id), ...options.flatMap(({ meta }) => meta?.label ?? [])];
     const written = byId
