@@ -6,7 +6,7 @@ export type Answer = {
   readonly text: string;
   /** Second sentence, with the reason or the fix; empty if there is none. */
   readonly reason: string;
-  /** Path of a tool or page in the app; null means no button. */
+  /** App path of the tool or page that the answer's button opens; null for no button. */
   readonly open: string | null;
   /** Address of the manual's section on the topic; null if there is none. */
   readonly page: string | null;

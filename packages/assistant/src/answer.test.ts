@@ -37,11 +37,11 @@ describe('answers about sizes at their limits', () => {
     ['can I print a 0.5 mm line on dtf', 'Yes: a 0.5 mm line prints on DTF.'],
     ['is 2.9 mm bleed enough', 'No: 2.9 mm is too little; bleed must be 3 mm (0.125 in).'],
     ['is 3 mm bleed enough', 'Yes: 3 mm of bleed is enough; 3 mm (0.125 in) is the least.'],
-  ])('judges sizes at and just beyond a limit: “%s”', (question, text) =>
+  ])('judge sizes at and just beyond a limit: “%s”', (question, text) =>
     expect(textOf(question)).toContain(text),
   );
 
-  test('names the factor and its price, or the largest factor if the needed one is unavailable', () => {
+  test('name the enlargement factor and its price, or the largest factor if the needed one is unavailable', () => {
     expect(textOf('enlarge 1000 px to 6000 px')).toBe(
       '1000 to 6000 px is a 6× enlargement, 5 tokens in the Upscaler.',
     );
@@ -50,7 +50,7 @@ describe('answers about sizes at their limits', () => {
     );
   });
 
-  test('uses the same limits as the shop profiles', () => {
+  test('have the same limits as the shop profiles', () => {
     const of = (id: string) => PROFILES.find((profile) => profile.id === id);
     const [standard, dtf, screens] = [of('standard'), of('dtf'), of('screen-print')];
     expect(LIMITS.textPt).toEqual({
@@ -70,7 +70,7 @@ describe('answers about sizes at their limits', () => {
 });
 
 describe('answers about prices', () => {
-  test('names the catalog’s price for every tool', () => {
+  test('name the catalog’s price for every tool', () => {
     for (const { title, price } of catalog) {
       const text = textOf(`How many tokens does ${title} cost?`) ?? '';
       const all = [price.tokens, ...Object.values(price.variants ?? {})];
@@ -81,7 +81,7 @@ describe('answers about prices', () => {
     }
   });
 
-  test('names no price for questions about a shop’s own prices', () => {
+  test('name no price if the question is about a shop’s own prices', () => {
     expect(textOf('what should I charge for a two color shirt')).toMatch(/^What to charge depends/);
   });
 });
@@ -89,21 +89,21 @@ describe('answers about prices', () => {
 describe('facts about a file', () => {
   const facts = [sizeFact(600, 400), 'Resolution: the file names no print size'].join('\n- ');
 
-  test('reads formatted facts back unchanged', () => {
+  test('are read back unchanged after formatting', () => {
     expect(readFileFacts(`- ${facts}`)).toEqual({ width: 600, height: 400, ppi: null });
     const account = { plan: 'Pro Toolbox', tokensLeft: 130, tokenLimit: 200, renews: '2026-12-14' };
     expect(readAccountFacts(accountFacts(account).join('\n'))).toEqual(account);
     expect(readAccountFacts('Plan: Pro Toolbox')).toBeNull();
   });
 
-  test('uses facts about the file only for questions about “this file”', () => {
+  test('are used only for questions about “this file”', () => {
     expect(textOf('will this print at 11 inches?', facts)).toBe(
       'No: your file is 600 × 400 px: 55 ppi at 11 in, too low.',
     );
     expect(textOf('what lpi for 230 mesh', facts)).not.toContain('600');
   });
 
-  test('answers “how big can I print?” from the file’s facts, but not a question about another subject', () => {
+  test('answer “how big can I print?”, but not a question about another subject', () => {
     expect(textOf('how big can I print?', facts)).toBe(
       'Your file of 600 × 400 px prints 2 × 1.3 in at 300 ppi.',
     );
@@ -111,7 +111,7 @@ describe('facts about a file', () => {
     expect(textOf('explain halftones', facts)).not.toContain('Your file');
   });
 
-  test('summarizes an image with and without problems', () => {
+  test('summarize an image with and without problems', () => {
     const measured = (...lines: string[]) => [sizeFact(900, 600), ...lines].join('\n- ');
     expect(
       textOf(
@@ -137,7 +137,7 @@ describe('facts about a file', () => {
     ).toBe('Your file has 300 ppi at 3 in wide, which is good.');
   });
 
-  test('answers from a report with the worst finding and its fix', () => {
+  test('from a report answer a question with the report’s worst finding and the fix', () => {
     const report =
       '- File: flyer.pdf\n- error: One image is below 150 ppi at print size: it has 72 ppi. Cause and cure: /docs/findings/resolution#resolution-too-low';
     const given = answer({ question: 'What is wrong with this file?', facts: report });

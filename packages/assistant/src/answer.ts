@@ -45,7 +45,7 @@ const COMPUTATIONS: readonly Computation[] = [
   answerVerdicts,
 ];
 
-/** Maximum number of words outside the lexicon; with more, a quantity probably concerns another subject. */
+/** Maximum number of words outside the lexicon; with more, the question is probably about another subject. */
 const MOST_UNKNOWN = 2;
 
 function compute(question: Reading, known: Known): Answer | null {
@@ -57,8 +57,9 @@ function compute(question: Reading, known: Known): Answer | null {
   return null;
 }
 
-/** Scores below which a finding (by the question's mention of a report) or a format (`SURE`) outranks a card. */
+/** A finding outranks a card with a lower score than this, keyed by the question's mention of a report. */
 const SURER_THAN = { report: 3, perhaps: 1.2, none: 0.1 } as const;
+/** A format outranks a card with a lower score than this. */
 const SURE = 2.2;
 
 const GREETING =

@@ -268,7 +268,7 @@ it('resumes from the journal after being killed, and charges only once for the w
   expect(third.state().list.items.every(hasEnded)).toBe(true);
 });
 
-it('does not continue a stored run if it is left while the journal loads, until it is opened again', async () => {
+it('does not continue a stored run if the batch is left while its journal loads, until the batch is opened again', async () => {
   const journal = createMemoryJournal<string, string>();
   const item = { id: 'a', subject: 'a', stage: { kind: 'waiting' }, attempt: 0 } as const;
   await journal.keep({ phase: 'running', items: [item], removed: [] });
@@ -282,7 +282,7 @@ it('does not continue a stored run if it is left while the journal loads, until 
   expect(kinds(batch.state().list)).toBe('done');
 });
 
-it('writes the last event to the journal regardless of its timing', async () => {
+it('writes the last event to the journal, however soon it follows the previous event', async () => {
   for (let turns = 0; turns < 12; turns++) {
     const journal = createMemoryJournal<string, string>();
     const batch = createBatch(parts({ journal }));

@@ -21,7 +21,7 @@ function percentOf(share: number): string {
   return `${percent < 10 && percent > 0 ? percent.toFixed(1) : Math.round(percent)}%`;
 }
 
-/** Selects only this plate, or all if it was the only one; `adds` toggles it. @param chosen empty means all */
+/** Selects only plate `id`, or all if only it was chosen. @param chosen empty: all. @param adds toggles `id` */
 export function choosePlate(chosen: readonly string[], id: string, adds: boolean): readonly string[] {
   if (adds) return chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
   return chosen.length === 1 && chosen[0] === id ? [] : [id];

@@ -4,7 +4,7 @@ import type { Size, View } from './view/view.ts';
 /** 255 is black. The first level is the plate; each further level is half as wide and half as high. */
 export type FilmLevel = Size & { readonly coverage: Uint8Array };
 
-/** Reduction stops at the first level whose sides are no longer than this. */
+/** Reduction stops at the first level with no side longer than this, px. */
 const SMALLEST = 256;
 
 function halve({ coverage, width, height }: FilmLevel): FilmLevel {
@@ -42,7 +42,7 @@ function levelOf(levels: readonly FilmLevel[], image: Size, scale: number): Film
   return enough.at(-1) ?? levels[0]!;
 }
 
-/** Two samples per device pixel along an axis, and the weight of the second, 0 to 1; −1 outside the plate. */
+/** Indices of two samples per device pixel along an axis (−1: outside the plate); weight of the second, 0…1. */
 type Samples = { readonly near: Int32Array; readonly next: Int32Array; readonly weights: Float32Array };
 
 /** Magnified samples are drawn as squares; reduced samples are interpolated. */

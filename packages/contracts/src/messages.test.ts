@@ -30,7 +30,7 @@ describe('messages that contain a count', () => {
 
 describe('messages that end in an ellipsis', () => {
   it.each(['memory-error', 'timeout-error', 'network-error'] as const)(
-    'continues an ellipsis with a complete sentence: %s',
+    'are followed by a complete sentence in lowercase: %s',
     (category) => {
       const { message } = friendlyErrors[category];
       expect(message.startsWith(`${fileProblems[category]} `)).toBe(true);
@@ -39,6 +39,6 @@ describe('messages that end in an ellipsis', () => {
   );
 });
 
-it('formats sizes as in the specification', () => {
+it('states the size of a file that is too large with one decimal, and the limit without decimals', () => {
   expect(files.tooLarge(101, 100)).toBe('File too large: 101.0MB (max: 100MB)');
 });

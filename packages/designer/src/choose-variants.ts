@@ -73,7 +73,7 @@ type Rules = {
   readonly effort?: Effort;
 };
 
-/** True if a design may join the grid, which is shown while it is being filled. */
+/** True if a design scores high enough and differs enough from those already in the grid. */
 export function isNew(
   look: Look,
   there: readonly Look[],

@@ -149,7 +149,7 @@ const inkSchema = z.object({ id: inkId, name: z.string().max(40), hex: z.string(
 export const pictureSchema = z.object({
   id: z.string().regex(/^model:[a-z0-9-]{1,40}$/),
   model: z.string().min(1).max(80),
-  /** Same as in motifs.json: straight lines in integer units, filled with the non-zero rule. */
+  /** Path data as in motifs.json: straight lines in integer units, filled with the non-zero rule. */
   paths: z
     .array(
       z

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { isModelHere, openNetwork } from './node.ts';
 
-/** Half of the network's best size; a run takes a quarter of the time. */
+/** Half of the network's preferred side, px; a run takes a quarter of the time needed at that side. */
 const SIDE = 512;
 
 function drawDisc(): Float32Array {
@@ -26,7 +26,7 @@ function drawDisc(): Float32Array {
 const here = (id: string) => it.skipIf(!isModelHere(id));
 
 describe('ISNet from `npm run models`', () => {
-  here('isnet-small')('tells a subject from its ground', async () => {
+  here('isnet-small')('distinguishes the subject from its background', async () => {
     const network = await openNetwork('isnet-small');
     const found = await network.run({ data: drawDisc(), channels: 3, width: SIDE, height: SIDE });
     expect([found.channels, found.width, found.height]).toEqual([1, SIDE, SIDE]);
@@ -44,7 +44,7 @@ describe('ISNet from `npm run models`', () => {
     await network.dispose();
   });
 
-  // Opened but not run: the Background Remover's benchmark runs this network, which takes twice as long.
+  // Opened but not run, because a run takes twice as long as with isnet-small; a benchmark runs it.
   here('isnet-medium')('opens in its medium size', async () => {
     const network = await openNetwork('isnet-medium');
     expect([network.side, network.smaller, network.device]).toEqual([1024, { least: 512, step: 64 }, 'cpu']);

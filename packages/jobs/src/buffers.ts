@@ -1,4 +1,4 @@
-/** Buffers that can be transferred: one view covers each. Others are copied; small Node Buffers share memory. */
+/** Buffers to transfer: one view covers each in full. Others are copied, such as those of small Node Buffers. */
 export function buffersIn(value: unknown): ArrayBuffer[] {
   const whole = [...collect(value)].filter(([buffer, viewedBytes]) => viewedBytes === buffer.byteLength);
   return whole.map(([buffer]) => buffer).filter((buffer) => buffer instanceof ArrayBuffer);

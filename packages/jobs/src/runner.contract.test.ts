@@ -143,7 +143,7 @@ describe('a bounded process', () => {
 });
 
 describe('buffers in a message', () => {
-  test('transfers buffers that a view covers in full, and counts all buffers', () => {
+  test('are transferred if a view covers them in full, and are all counted', () => {
     const whole = new Uint8Array(100);
     const part = new Uint8Array(50).subarray(10, 20);
     const shared = new Uint8Array(new SharedArrayBuffer(30));
@@ -152,12 +152,12 @@ describe('buffers in a message', () => {
     expect(bytesIn(message)).toBe(187);
   });
 
-  test('does not transfer a small Node Buffer, whose memory is shared', () => {
+  test('are not transferred for a small Node Buffer, whose memory is shared', () => {
     expect(buffersIn(Buffer.from('small'))).toEqual([]);
   });
 });
 
-test('rejects jobs of a pool if no thread can be opened', async () => {
+test('a pool rejects its jobs if no thread can be opened', async () => {
   const runner = createPool({
     size: 1,
     open() {

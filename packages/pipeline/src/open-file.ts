@@ -49,7 +49,7 @@ export async function openFile(
   return question ? failed({ ...CHOOSE, question }) : await openAsChosen(bytes, choice, how);
 }
 
-/** Opens without asking, for an answered question or a caller without a user. @param choice null: as usually shown */
+/** Opens without asking. @param choice answer to the file's question; null opens page 1 with its visible layers */
 export async function openAsChosen(
   bytes: Uint8Array,
   choice: Choice | null,

@@ -28,7 +28,7 @@ function pdf(): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-describe('opening', () => {
+describe('opening a file', () => {
   it('returns a question if a file offers a choice, and none once it is answered', async () => {
     const bytes = pdf();
     expect(await openFile(bytes, null)).toMatchObject({
@@ -61,7 +61,7 @@ describe('opening', () => {
   });
 });
 
-describe('running and writing', () => {
+describe('running a tool and writing its result', () => {
   it('suggests and completes options, runs the tool, and writes an image and the tool’s own format', async () => {
     const picture = { id: 'art', raster: square(40) };
     const suggested = await suggestOptions('color-ko', picture.raster);
@@ -108,7 +108,7 @@ describe('running and writing', () => {
 
 describe('one-bit content', () => {
   const header = (png: Uint8Array) => ({ depth: png[24], color: png[25] });
-  it('writes one-bit content with one bit per pixel, as PNG with transparency and as TIFF', async () => {
+  it('is written with one bit per pixel, as PNG with transparency and as TIFF', async () => {
     const dots = createRaster(40, 40, { resolution: { x: 720, y: 720 } });
     for (let at = 0; at < 1600; at++) if ((at * 7) % 11 < 5) dots.data[at * 4 + 3] = 255;
     const result = { shows: dots, findings: [], figures: [] };
@@ -124,7 +124,7 @@ describe('one-bit content', () => {
     for (let at = 3; at < expected.length; at += 4) if (dots.data[at] === 255) expected.fill(0, at - 3, at);
     expect(film.ok && film.raster.data).toEqual(expected);
   });
-  it('exports one-bit content in only two colors, each solid or transparent', async () => {
+  it('is exported in only two colors, each solid or transparent', async () => {
     const shaded = square(16);
     shaded.data[3] = 90;
     const result = { shows: shaded, findings: [], figures: [] };

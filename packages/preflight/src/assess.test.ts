@@ -55,7 +55,7 @@ describe('resolution', () => {
     expect(found).toEqual(code === undefined ? [] : [code]);
   });
 
-  it('lists the location of every picture in the resolution finding', () => {
+  it('has a finding that lists the location of every picture below the minimum', () => {
     const issue = judge(inImage(72)).issues.find((one) => one.category === 'resolution')!;
     expect(issue).toMatchObject({
       type: 'error',
@@ -72,7 +72,7 @@ describe('resolution', () => {
     expect(codes(judge(inImage(24), 'a.pdf', { printSize: twice }))).toContain('resolution-low');
   });
 
-  it('swaps width and height of a rotated page for the resolution at print size', () => {
+  it('stays the same if the given print size is the displayed size of a rotated page', () => {
     const turned = onePage({
       content: '0 0 0 1 K 1 w 20 150 m 90 150 l S',
       entries: '/Rotate 90 /TrimBox [10 10 110 210]',
@@ -84,7 +84,7 @@ describe('resolution', () => {
     );
   });
 
-  it('uses a higher minimum for 1-bit pictures in offset printing', () => {
+  it('has a higher minimum for 1-bit pictures in offset printing than with the standard profile', () => {
     const bitmap = pdfWith((pdf) => ({
       content: '0 0 0 1 k q 18 0 0 18 50 50 cm /I Do Q',
       resources: `/XObject << /I ${addImage(pdf, 100, 100, '/ImageMask true /BitsPerComponent 1')} 0 R >>`,
@@ -107,7 +107,7 @@ describe('text', () => {
     expect(codes(judge(withText(size))).filter((code) => code.startsWith('text'))).toEqual(expected);
   });
 
-  it('requires at least 10 pt for reversed text', () => {
+  it('must have at least 10 pt if it is reversed', () => {
     expect(codes(judge(withText(9.9, '0 0 0 0 k')))).toContain('reversed-text-small');
     expect(codes(judge(withText(10, '0 0 0 0 k')))).not.toContain('reversed-text-small');
   });
@@ -131,7 +131,7 @@ describe('bleed', () => {
     expect(codes(judge(bleeding(8.4)), 'error')).toEqual(['bleed-missing']);
     expect(judge(bleeding(0)).issues[0]!.message).toMatch(/without bleed/);
   });
-  it('states bleed in millimeters and inches, not in points', () => {
+  it('is stated in millimeters and inches, not in points', () => {
     const issue = judge(bleeding(4.25)).issues[0]!;
     expect(issue.message).toBe(
       'Art extends only 1.5 mm (0.059 in) beyond the trim on page 1; 3 mm (0.118 in) is needed.',
@@ -139,7 +139,7 @@ describe('bleed', () => {
     expect(issue.action).toBe('Extend the art 3 mm (0.118 in) beyond the trim on every side it touches.');
     expect(issue.details).toMatchObject({ Least: '1.5 mm (0.059 in)', Needed: '3 mm (0.118 in)' });
   });
-  it('requires no bleed for untrimmed products', () => {
+  it('is not required for untrimmed products', () => {
     expect(judge(bleeding(0), 'a.pdf', { profile: profile('dtf') }).isValid).toBe(true);
   });
 });
@@ -172,7 +172,7 @@ describe('color and structure', () => {
 });
 
 describe('unread parts', () => {
-  it('excludes unread parts from the passed checks', () => {
+  it('are not among the passed checks', () => {
     const pdf = makePdf();
     const jpx = pdf.addStream(
       '/Type /XObject /Subtype /Image /Width 1000 /Height 1000 /BitsPerComponent 8 /ColorSpace /DeviceCMYK /Filter /JPXDecode',
@@ -217,10 +217,10 @@ describe('unread parts', () => {
   });
 });
 
-describe('SVG', () => {
+describe('assessing an SVG', () => {
   const svg = (size: string, body: string) =>
     bytesOf(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`);
-  it('blocks an SVG with live text or missing pictures, and asks for a missing size', () => {
+  it('blocks a file with live text or missing pictures, and asks for a missing size', () => {
     const found = judge(
       svg(
         'width="100" height="100"',
@@ -242,7 +242,7 @@ describe('SVG', () => {
   });
 });
 
-it('assesses a file whose reading did not finish', () => {
+it('gives a file whose reading did not finish the verdict unchecked and no score', () => {
   const found = assessUnread({ fileName: 'a.pdf', bytes: 9 }, 'timeout-error', 'Processing took too long...');
   expect(found).toMatchObject({
     fileName: 'a.pdf',

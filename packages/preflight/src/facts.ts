@@ -55,7 +55,7 @@ export type PlacedImage = {
 
 export type Plate = {
   readonly ink: string;
-  /** Coverage as a share of the page area, converted to full ink. */
+  /** Coverage converted to full ink, as a percentage of the page area. */
   readonly percent: number;
   /** Shares of the plate's coverage in flat tints, and in pictures and gradients; the rest is solid. */
   readonly tintPercent: number;
@@ -87,13 +87,13 @@ export type Look = {
     /** False for a white knockout, which prints no ink. */
     readonly inked: boolean;
   } | null;
-  /** Share of the painted area. */
+  /** Semi-transparent share of the painted area. */
   readonly softPercent: number;
   readonly whitePercent: number;
   readonly nearWhitePercent: number;
-  /** Share of the whole area. */
+  /** Painted share of the whole area. */
   readonly paintedPercent: number;
-  /** Share of the opaque area; null if each plate has its own share. */
+  /** Toned share of the opaque area; null if each plate has its own share. */
   readonly tonePercent: number | null;
   /** Process inks of the largest flat color that is built from several tints. */
   readonly builtOf: readonly string[] | null;
@@ -201,7 +201,7 @@ export type PsdFacts = CommonFacts & {
   readonly depth: number;
   readonly channels: number;
   readonly spotChannels: readonly string[];
-  /** Channels other than the mode's own and spots; starts with merged transparency, if any. */
+  /** Channels that are neither of the color mode nor spots; starts with merged transparency, if any. */
   readonly alphaChannels: readonly string[];
   readonly hasMergedTransparency: boolean | null;
   /** Layers and groups as in the layers panel, without the hidden records that close a group. */

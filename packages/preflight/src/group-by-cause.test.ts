@@ -12,8 +12,8 @@ const rgb = judge('1 0 0 rg 50 50 9 9 re f', 'rgb.pdf');
 const bare = judge('1 0 0 rg 20 20 260 260 re f', 'bare.pdf');
 const clean = judge('0 0 0 1 k 50 50 9 9 re f', 'clean.pdf');
 
-describe('root causes', () => {
-  it('lists files by cause, worst first', () => {
+describe('groupByCause', () => {
+  it('lists each cause with its files, worst cause first', () => {
     expect(groupByCause([clean, rgb, bare]).map(({ code, type, files }) => [code, type, files])).toEqual([
       ['bleed-missing', 'error', [2]],
       ['color-rgb', 'warning', [1, 2]],

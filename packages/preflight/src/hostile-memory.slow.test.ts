@@ -151,7 +151,7 @@ const FILES: readonly (readonly [what: string, name: string, make: () => Uint8Ar
 ];
 
 describe('reading a hostile file in its own process', () => {
-  it.each(FILES)('%s', (_, name, make) => {
+  it.each(FILES)('stays within its limits of memory and CPU time: %s', (_, name, make) => {
     const answer = readAlone(name, make());
     expect(answer.peakMb).toBeLessThan(MEMORY_MB);
     expect(answer.milliseconds).toBeLessThan(TIME_MS);

@@ -1,4 +1,4 @@
-/** Hostile files quickly yield named findings, and the next file still works. */
+/** Hostile files yield facts or named problems in limited CPU time, and the next file still works. */
 import { zlibSync } from 'fflate';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Facts } from './facts.ts';
@@ -28,8 +28,8 @@ afterEach(() => {
   });
 });
 
-describe('a hostile PDF', () => {
-  it('reads self-referencing objects quickly', () => {
+describe('reading a hostile PDF', () => {
+  it('takes less than 15 s of CPU time with self-referencing objects', () => {
     const pdf = makePdf();
     const self = pdf.add('3 0 R');
     pdf.addPage({
@@ -39,7 +39,7 @@ describe('a hostile PDF', () => {
     expect(read(pdf.toBytes(), 'a.pdf')).toMatchObject({ kind: 'pdf', pageCount: 1 });
   });
 
-  it('reads recursive forms, patterns, masks and glyphs quickly', () => {
+  it('takes less than 15 s of CPU time with recursive forms, patterns, masks and glyphs', () => {
     const pdf = makePdf();
     const resources =
       '/Resources << /XObject << /X 3 0 R >> /Pattern << /P 4 0 R >> /ExtGState << /G << /SMask << /S /Luminosity /G 3 0 R >> >> >> /Font << /F 5 0 R >> >>';
@@ -55,7 +55,7 @@ describe('a hostile PDF', () => {
     expect(codes(read(pdf.toBytes(), 'a.pdf'))).toContain('form-loop');
   });
 
-  it('reads forms that multiply at every level quickly', { tags: 'slow' }, () => {
+  it('takes less than 15 s of CPU time with forms that multiply at every level', { tags: 'slow' }, () => {
     const pdf = makePdf();
     for (let level = 0; level < 20; level++) {
       const resources = level === 19 ? '' : `/Resources << /XObject << /X ${level + 4} 0 R >> >>`;
@@ -70,20 +70,25 @@ describe('a hostile PDF', () => {
   it.each([
     ['arrays', '['],
     ['dictionaries', '<< /A '],
-  ])('reads %s nested a million deep quickly, in the file and in content', (_, open) => {
-    const deep = open.repeat(1_000_000);
-    const pdf = makePdf();
-    pdf.add(deep);
-    pdf.addPage({ content: deep, resources: '/Font 3 0 R' });
-    expect(codes(read(pdf.toBytes(), 'a.pdf'))).toEqual(['object-damaged', 'content-damaged']);
-  });
+  ])(
+    'takes less than 15 s of CPU time with %s nested a million deep, in the file and in content',
+    (_, open) => {
+      const deep = open.repeat(1_000_000);
+      const pdf = makePdf();
+      pdf.add(deep);
+      pdf.addPage({ content: deep, resources: '/Font 3 0 R' });
+      expect(codes(read(pdf.toBytes(), 'a.pdf'))).toEqual(['object-damaged', 'content-damaged']);
+    },
+  );
 
-  it('reads a million saved graphics states and marked-content operators quickly', { tags: 'slow' }, () => {
+  it('takes less than 15 s of CPU time with a million saved graphics states and marked-content operators', {
+    tags: 'slow',
+  }, () => {
     const facts = read(onePage({ content: `${'q /A BMC '.repeat(1_000_000)} 0 0 9 9 re f` }), 'a.pdf');
     expect(codes(facts)).toEqual([]);
   });
 
-  it('reads unbounded compressed content quickly', { tags: 'slow' }, () => {
+  it('takes less than 15 s of CPU time with unbounded compressed content', { tags: 'slow' }, () => {
     const bomb = makePdf();
     const forms = Array.from({ length: 14 }, () =>
       bomb.addStream('/Subtype /Form /BBox [0 0 9 9] /Filter /FlateDecode', zeros20),
@@ -95,7 +100,7 @@ describe('a hostile PDF', () => {
     expect(codes(read(bomb.toBytes(), 'a.pdf'))).toEqual(['limit-decodedBytes']);
   });
 
-  it('reads unbounded numbers, strings, and hexadecimal strings quickly', () => {
+  it('takes less than 15 s of CPU time with unbounded numbers, strings, and hexadecimal strings', () => {
     for (const piece of ['1 ', '(a', '<00']) {
       const pdf = makePdf();
       pdf.addStream(
@@ -107,7 +112,7 @@ describe('a hostile PDF', () => {
     }
   });
 
-  it('reads object and cross-reference streams that claim millions of objects quickly', () => {
+  it('takes less than 15 s of CPU time with object and cross-reference streams that claim millions of objects', () => {
     const packed = zlibSync(bytesOf('1 0 '.repeat(2_000_000)));
     const body = `%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /N 999999999 /First 1 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`;
     const tail =
@@ -121,13 +126,13 @@ describe('a hostile PDF', () => {
     expect(read(whole, 'a.pdf').kind).toBe('unreadable');
   });
 
-  it('reads a self-referencing cross-reference table quickly', () => {
+  it('takes less than 15 s of CPU time with a self-referencing cross-reference table', () => {
     const text =
       '%PDF-1.7\nxref\n0 1\n0000000000 65535 f \ntrailer\n<< /Root 1 0 R /Prev 9 >>\nstartxref\n9\n%%EOF';
     expect(read(bytesOf(text), 'a.pdf')).toMatchObject({ kind: 'unreadable', claimedKind: 'pdf' });
   });
 
-  it('reads a picture of a billion pixels quickly', { tags: 'slow' }, () => {
+  it('takes less than 15 s of CPU time with a picture of a billion pixels', { tags: 'slow' }, () => {
     const pdf = makePdf();
     // 80 MB decompressed from a few KB; more than is sampled, so its ink is unknown.
     const image = pdf.addStream(
@@ -141,7 +146,7 @@ describe('a hostile PDF', () => {
     });
   });
 
-  it('reads one picture placed a million times quickly', { tags: 'slow' }, () => {
+  it('takes less than 15 s of CPU time with one picture placed a million times', { tags: 'slow' }, () => {
     const pdf = makePdf();
     const image = addImage(pdf, 1, 1);
     pdf.addPage({ content: '/I Do '.repeat(1_000_000), resources: `/XObject << /I ${image} 0 R >>` });
@@ -149,13 +154,13 @@ describe('a hostile PDF', () => {
   });
 });
 
-describe('a hostile SVG', () => {
+describe('reading a hostile SVG', () => {
   const svg = (body: string, doctype = '') =>
     bytesOf(
       `<?xml version="1.0"?>${doctype}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${body}</svg>`,
     );
 
-  it('reads a billion-laughs entity bomb quickly', () => {
+  it('takes less than 15 s of CPU time with a billion-laughs entity bomb', () => {
     const laughs = Array.from({ length: 12 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join(
       '',
     );
@@ -164,7 +169,7 @@ describe('a hostile SVG', () => {
     expect(codes(facts)[0]).toMatch(/^limit-/);
   });
 
-  it('reads recursive entities, and a long entity used often, quickly', () => {
+  it('takes less than 15 s of CPU time with recursive entities, and a long entity used often', () => {
     const loop = read(
       svg('<text>&a;</text>', '<!DOCTYPE svg [<!ENTITY a "&b;"><!ENTITY b "&a;">]>'),
       'a.svg',
@@ -193,12 +198,12 @@ describe('a hostile SVG', () => {
     });
   });
 
-  it('reads groups nested a hundred thousand deep, and too many elements, quickly', () => {
+  it('takes less than 15 s of CPU time with groups nested a hundred thousand deep, and too many elements', () => {
     expect(codes(read(svg('<g>'.repeat(100_000)), 'a.svg'))).toEqual(['limit-elementDepth']);
     expect(codes(read(svg('<g/>'.repeat(400_000)), 'a.svg'))).toEqual(['limit-elements']);
   });
 
-  it('reads multiplying or circular references quickly', { tags: 'slow' }, () => {
+  it('takes less than 15 s of CPU time with multiplying or circular references', { tags: 'slow' }, () => {
     const levels = Array.from(
       { length: 20 },
       (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`,
@@ -219,14 +224,18 @@ describe('a hostile SVG', () => {
     ['open urls', 'url('],
     ['open quotes', `a{b:"`],
     ['rules', 'a b c d{e:f}'],
-  ])('reads megabyte-long style sheets of %s quickly', { tags: 'slow' }, (_, piece) => {
-    const css = piece.repeat(1_000_000 / piece.length);
-    expect(read(svg(`<style>${css}</style><rect style="${css.replaceAll('"', '')}"/>`), 'a.svg').kind).toBe(
-      'svg',
-    );
-  });
+  ])(
+    'takes less than 15 s of CPU time with megabyte-long style sheets of %s',
+    { tags: 'slow' },
+    (_, piece) => {
+      const css = piece.repeat(1_000_000 / piece.length);
+      expect(read(svg(`<style>${css}</style><rect style="${css.replaceAll('"', '')}"/>`), 'a.svg').kind).toBe(
+        'svg',
+      );
+    },
+  );
 
-  it('reads an endless document type declaration quickly', () => {
+  it('takes less than 15 s of CPU time with an endless document type declaration', () => {
     expect(read(bytesOf(`<!DOCTYPE svg [${'<!ENTITY a '.repeat(100_000)}`), 'a.svg').kind).toBe('unreadable');
     expect(read(bytesOf(`<!DOCTYPE svg [${' '.repeat(1_000_000)}<!ENTITY a ]><svg/>`), 'a.svg').kind).toBe(
       'svg',
@@ -234,18 +243,18 @@ describe('a hostile SVG', () => {
   });
 });
 
-describe('a hostile Photoshop file', () => {
+describe('reading a hostile Photoshop file', () => {
   const header = [
     0x38, 0x42, 0x50, 0x53, 0, 1, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30, 0, 8, 0, 3,
   ];
-  it('reads sections longer than the file, and layer counts without layers, quickly', () => {
+  it('takes less than 15 s of CPU time with sections longer than the file, and layer counts without layers', () => {
     const endless = read(Uint8Array.from([...header, 0, 0, 0, 0, 255, 255, 255, 255]), 'a.psd');
     expect(endless).toMatchObject({ kind: 'psd', width: 30_000, layerCount: null });
     expect(codes(endless)).toEqual(['truncated']);
     const layers = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 4, 0x80, 0, 0, 0];
     expect(read(Uint8Array.from([...header, ...layers]), 'a.psd')).toMatchObject({ layerCount: null });
   });
-  it('reads an invalid header quickly', () => {
+  it('takes less than 15 s of CPU time with an invalid header', () => {
     expect(read(bytesOf('8BPS'.repeat(20)), 'a.psd').kind).toBe('unreadable');
   });
 });

@@ -15,7 +15,7 @@ export type Spender = {
 };
 
 export const START_BALANCE = 1_000_000;
-/** Longer than any benchmark. */
+/** Lifetime of an access token; longer than any benchmark runs. */
 const TOKEN_SECONDS = 86_400;
 
 const session = z.object({ access_token: z.string(), refresh_token: z.string() });

@@ -4,7 +4,7 @@
  */
 import { escapeIdentifier, escapeLiteral, type Pool } from 'pg';
 
-/** Every server process keeps its own row in this table. */
+/** Not reset, because every running server process has a row in this table. */
 const KEPT = 'realtime.processes';
 
 const OWN_SCHEMAS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`;

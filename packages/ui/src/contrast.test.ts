@@ -73,7 +73,7 @@ describe.each([
   it.each(AA)('%s on %s meets AA contrast', (front, back) => {
     expect(contrast(tokens, front, back)).toBeGreaterThanOrEqual(4.5);
   });
-  it.each(BOUNDARIES)('%s on %s has enough contrast for controls', (front, back) => {
+  it.each(BOUNDARIES)('%s on %s has the contrast of 3:1 that controls need', (front, back) => {
     expect(contrast(tokens, front, back)).toBeGreaterThanOrEqual(3);
   });
 });

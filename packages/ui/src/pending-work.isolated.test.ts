@@ -30,7 +30,7 @@ describe('work in flight', () => {
     expect(isSettled()).toBe(true);
   });
 
-  it('returns the promise’s result or error, and ends the work in either case', async () => {
+  it('ends with its promise, whose result or error is passed on', async () => {
     const good = whileInFlight(Promise.resolve(7));
     const bad = whileInFlight(Promise.reject(new Error('refused')));
     expect(isSettled()).toBe(false);

@@ -202,7 +202,7 @@ function canAfford(tool: Tool, question: Reading, { account }: Known): Answer | 
   });
 }
 
-/** Excludes the prices that a shop charges its own customers. */
+/** True if the question is about a price that a shop charges its own customers. */
 const isOwnPrice = (question: Reading) => question.has('shirt-price') && !question.has('token');
 
 /** "How much" asks for a measurement if the question contains pixels or lengths; otherwise it asks for a price. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readQuantities } from './quantities.ts';
 import { normalize } from './text.ts';
 
-/** The lists that are not empty, with each length as "value unit". */
+/** Quantities found in a question, without empty lists; each length as "value unit". */
 function read(question: string) {
   const { quantities } = readQuantities(normalize(question));
   const length = ({ value, unit }: { value: number; unit: string }) => `${value} ${unit}`;

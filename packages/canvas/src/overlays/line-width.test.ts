@@ -1,4 +1,4 @@
-/** Line width is measured perpendicular to the line, at any angle and in any color; wide parts have none. */
+/** Line width is measured perpendicular to the line, at any angle and in any color; null for wide parts. */
 import { createRaster } from '@printready/pixels/raster';
 import { expect, it } from 'vitest';
 import { naiveCmyk } from '../readout/naive-cmyk.ts';

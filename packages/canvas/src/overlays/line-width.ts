@@ -5,10 +5,10 @@ import type { Surroundings } from '../tiles/tile-layer.ts';
 export const LINE_REACH = 64;
 /** Maximum width of a line, image pixels. */
 const WIDEST = 60;
-/** Channel tolerance within a line, large enough for noise, JPEG artifacts, and slight gradients. */
+/** Tolerance within a line, of 255 per channel: enough for noise, JPEG artifacts, and slight gradients. */
 const ALIKE = 40;
 
-/** Largest channel difference, weighted by opacity so that all transparent colors are equal. */
+/** Largest channel difference of each pixel from (x, y), weighted by opacity: all transparent colors are equal. */
 function differenceFrom({ data, width, x, y }: Surroundings): Uint8Array {
   const middle = (y * width + x) * 4;
   const byte = (at: number) => data[at] ?? 0;

@@ -96,7 +96,7 @@ test('lets the garment show through partly transparent ink in the right proporti
   const checks = painted((x, y) => ((x + y) % 2 === 0 ? [200, 0, 0, 255] : [0, 255, 0, 0]));
   const canvas = await look({ before: layerOf(checks), zoom: 0.52, backdrop: BLACK });
   const { mean, deviation } = statistics(canvas, 0.52);
-  // Half ink and half black fabric, without the green stored in transparent pixels.
+  // Expects a mix of half ink and half black fabric; transparent pixels store a green that must not show.
   expect(mean).toBeGreaterThan(100);
   expect(mean).toBeLessThan(118);
   expect(deviation).toBeLessThan(4);

@@ -1,6 +1,6 @@
 import type { Raster } from '@printready/pixels/raster';
 
-/** Limit per image, about 134 MB. */
+/** Maximum number of cached pixels per image, about 134 MB. */
 const MAX_PIXELS = 128 * 512 * 512;
 
 export type TileCache = {

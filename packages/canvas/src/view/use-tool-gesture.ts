@@ -22,7 +22,7 @@ export function useToolGesture(mode: CanvasMode, { onPick, onStroke }: GestureHa
       if (mode.kind === 'brush') setStroke([at]);
       if (mode.kind === 'measure') setMeasure({ from: at, to: at });
     },
-    /** @param apart minimum distance; points closer together than this are dropped */
+    /** @param apart minimum distance between points of a stroke, image pixels; closer points are dropped */
     move(points: readonly Point[], apart: number): void {
       const last = points.at(-1);
       if (mode.kind === 'brush') setStroke((line) => line && extend(line, points, apart));

@@ -160,13 +160,13 @@ describe('hit testing', () => {
   });
 });
 
-test('formats the zoom as a percentage with enough digits', () => {
+test('formatZoom gives a percentage with one decimal below 10 % and none above', () => {
   expect(formatZoom(0.4321)).toBe('43%');
   expect(formatZoom(0.0633)).toBe('6.3%');
   expect(formatZoom(4)).toBe('400%');
 });
 
-test('fits an area larger than the image', () => {
+test('fit shows the whole area if it is larger than the image', () => {
   const area = { left: -200, top: 0, right: 1000, bottom: 400 };
   const room = { width: 648, height: 500 };
   const view = fit({ width: 1000, height: 400 }, room, area);

@@ -11,7 +11,7 @@ export type Read = ReadPart & {
 const SENTENCE_END = /[.!?\n]/;
 const isLow = (text: string) => !/\p{Lu}/u.test(text);
 
-/** Treats the rest of a sentence after a request as a request once there is a name: "24 shirts, mostly adults". */
+/** After a name, a sentence that starts with a request is a request to its end: "24 shirts, mostly adults". */
 export function dropAsides(reads: readonly Read[], clauses: readonly Clause[], { hasNames }: Case): Read[] {
   if (!hasNames) return [...reads];
   let first = 0;

@@ -30,7 +30,7 @@ test.for([
   expect(share, wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
 });
 
-/** Minimum share of phrases, and maximum number of instruction words printed, as measured. */
+/** `least`: share of phrases read correctly; `most`: number of instruction words printed. Both as measured. */
 test.for([
   { kind: 'a second writer’s', lines: SECOND_READER_BRIEFS, least: 0.93, most: 1 },
   { kind: 'a third writer’s', lines: TUNING_BRIEFS, least: 0.91, most: 2 },

@@ -62,7 +62,7 @@ test.for([
   expect(faultsOf(texts)).toHaveLength(count);
 });
 
-test('allows smaller letters in a left-chest print', () => {
+test('allows smaller letters in a left-chest print than in a front print', () => {
   expect(faultsOf([node('name', 'LAKE OF FIRE', 8)], 90)).toEqual([]);
   expect(faultsOf([node('name', 'LAKE OF FIRE', 4)], 90)).toHaveLength(1);
 });

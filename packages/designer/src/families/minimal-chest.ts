@@ -2,7 +2,7 @@ import type { Node } from '../scene.ts';
 import type { Family } from './family.ts';
 import { inTwoInks, lineBelow, motifNode, ornament, placeMotif, readable, restBelow } from './fit.ts';
 
-/** No outline, no texture, and no line thinner than 0.6 mm. */
+/** Layout without outlines or texture, and with lines of at least 0.6 mm. */
 export const chest: Family = {
   id: 'minimal-chest',
   shape: 'chest',

@@ -19,8 +19,8 @@ const best = (words: string, id: string): Variant | undefined =>
 const textsOf = (variant: Variant | undefined): TextNode[] =>
   (variant?.design.scene ?? []).flatMap((node) => (node.kind === 'text' ? [node] : []));
 
-describe('two languages', () => {
-  test('sets two languages in capitals of the same height', () => {
+describe('the layout for two languages', () => {
+  test('sets both in capitals of the same height', () => {
     const variant = best("Abuela's Kitchen, La Cocina de Abuela, since 1987, red on white", 'two-languages');
     expect(variant?.score.total).toBeGreaterThanOrEqual(90);
     const halves = textsOf(variant).filter(({ id }) => /^(?:name|other)-/.test(id));
@@ -28,12 +28,12 @@ describe('two languages', () => {
     expect(new Set(halves.map(({ capMm }) => capMm)).size).toBe(1);
   });
 
-  test('assumes one language if a slogan and the name share theirs', () => {
+  test('is not used if a slogan and the name are in the same language', () => {
     expect(composeAll("Abuela's Kitchen, Made with Love, red on white", 'two-languages')).toEqual([]);
   });
 });
 
-describe('the back of a tour shirt', () => {
+describe('the layout for the back of a tour shirt', () => {
   const TOUR =
     '"Rusty Halo", "Slow Burn Tour", May 3, Austin TX, May 5, Dallas TX, May 11, Denver CO, white on black';
 
@@ -48,25 +48,25 @@ describe('the back of a tour shirt', () => {
     ]);
   });
 
-  test('uses the tour layout only for three or more dates', () => {
+  test('is used only for three or more dates', () => {
     expect(composeAll('Rusty Halo, May 3, Austin TX, white on black', 'tour-back')).toEqual([]);
   });
 });
 
-describe('a sleeve', () => {
-  test('sets the name along a sleeve', () => {
+describe('the sleeve layout', () => {
+  test('sets the name along the sleeve', () => {
     const variant = best('Night Owls MC, Bakersfield, left sleeve, white on black', 'sleeve-line');
     expect(variant?.score.total).toBeGreaterThanOrEqual(90);
     expect(variant!.design.print.heightMm).toBeGreaterThan(3 * variant!.design.print.widthMm);
   });
 
-  test('avoids the sleeve layout if the brief also names the front', () => {
+  test('is not used if the brief also names the front', () => {
     expect(composeAll('Night Owls MC, full front, left sleeve, white on black', 'sleeve-line')).toEqual([]);
   });
 });
 
-describe('a pocket', () => {
-  test('sets the picture beside the name on a pocket', () => {
+describe('the pocket layout', () => {
+  test('sets the picture beside the name', () => {
     const variant = best(
       'Night Owls Racing, Bakersfield, owl, chest pocket, white on black',
       'pocket-lockup',
@@ -77,13 +77,13 @@ describe('a pocket', () => {
     expect(motif.at.x).toBeLessThan(Math.min(...textsOf(variant).map(({ at }) => at.x)));
   });
 
-  test('avoids the pocket layout for a print across the front', () => {
+  test('is not used for a print across the front', () => {
     expect(composeAll('Night Owls Racing, Bakersfield, owl, white on black', 'pocket-lockup')).toEqual([]);
   });
 });
 
-describe('a back without dates', () => {
-  test('sets the name above the picture on a back without dates', () => {
+describe('the layout for a back without dates', () => {
+  test('sets the name above the picture', () => {
     const variant = best('Night Owls MC, Bakersfield, skull, full back, white on black', 'back-print');
     expect(variant?.score.total).toBeGreaterThanOrEqual(90);
     const motif = variant!.design.scene.find(({ kind }) => kind === 'motif')!;
@@ -91,7 +91,7 @@ describe('a back without dates', () => {
     expect(name.at.y).toBeLessThan(motif.at.y);
   });
 
-  test('avoids the back layout if the brief also names the front', () => {
+  test('is not used if the brief also names the front', () => {
     expect(
       composeAll('Night Owls MC, skull, left chest and full back, white on black', 'back-print'),
     ).toEqual([]);

@@ -15,7 +15,7 @@ export type Box = {
 type Join = 'round' | 'miter';
 
 const DECIMALS = 3;
-/** Longer spikes at the corners of slab serifs would look like defects. */
+/** Ratio to the offset; longer miters at the corners of slab serifs would look like defects. */
 const MITER_LIMIT = 1.8;
 /** Maximum approximation error of round corners, mm. */
 const ARC_TOLERANCE = 0.03;

@@ -16,7 +16,7 @@ export function hullOf(area: Area, geometry: Geometry): Area {
   return geometry.union([outer.length > 0 ? outer : reversed(area)]);
 }
 
-/** Gap between a motif's lines and its fill, mm; a disc of twice this diameter must fit inside the fill. */
+/** Gap between a motif's lines and its fill, and radius of the smallest disc that fits inside the fill, mm. */
 const FILL_GAP = 0.8;
 
 export function insideOf(area: Area, geometry: Geometry): Area {

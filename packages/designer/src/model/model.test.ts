@@ -68,7 +68,7 @@ test('composes a design from exactly the chosen items', () => {
   expect(variant?.design.credits[0]?.id).toBe(menu.motifs[0]);
 });
 
-describe('reports choices outside the menu with their path and the allowed values', () => {
+describe('readAnswer', () => {
   test.for([
     ['a family', { family: 'hologram' }, /choices\.0\.family: must be one of .*solid-badge/],
     ['lettering', { pairing: 'comic-sans' }, /choices\.0\.pairing: must be one of .*bevan/],
@@ -78,12 +78,15 @@ describe('reports choices outside the menu with their path and the allowed value
     ['a line twice', { order: ['line-2', 'line-2'] }, /choices\.0\.order: must be each of .*line-3.* once/],
     ['letters', { copyCase: 'mixed' }, /choices\.0\.copyCase: must be capitals/],
     ['an added text', { text: 'BEST CLUB EVER' }, /text/],
-  ] as const)('rejects a choice outside the menu: %s', ([, change, fault]) => {
-    const answer = read({ ...choiceOf('solid-badge'), ...change });
-    expect(answer.choices).toEqual([]);
-    expect(answer.faults.join('\n')).toMatch(fault);
-    expect(repairMessage(answer.faults).content).toMatch(fault);
-  });
+  ] as const)(
+    'rejects a choice outside the menu, with its path and the allowed values: %s',
+    ([, change, fault]) => {
+      const answer = read({ ...choiceOf('solid-badge'), ...change });
+      expect(answer.choices).toEqual([]);
+      expect(answer.faults.join('\n')).toMatch(fault);
+      expect(repairMessage(answer.faults).content).toMatch(fault);
+    },
+  );
 
   test.for([
     ['nothing', '', /not JSON/],

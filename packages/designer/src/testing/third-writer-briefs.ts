@@ -39,7 +39,7 @@ export const TUNING_BRIEFS: readonly string[] = `
   .trim()
   .split('\n');
 
-/** Blind: read by no person and by no fitting script, so that they measure a new customer's brief. */
+/** Briefs that no developer reads and no fitting script uses, so that they stand for a new customer's brief. */
 export const BLIND_BRIEFS: readonly string[] = `
 [s Happy 1st birthday] [m Theo]! [s wild one]. [k safari animals giraffe lion zebra]. [i mom shirt says] [s Mama of the Wild One], [i dad shirt] [s Daddy of the Wild One]. [i baby onesie 12mo + womens M + mens L]
 [i Salut !] [i C'est pour l'EVJF de Camille à] [l Biarritz], [d le 17 mai]. [i On est 8]. [i T-shirt blanc, texte doré :] "[m Team Camille]" [i devant, et] "[s Elle a dit oui, nous on a dit rosé]" [i derrière]. [k Un petit surf et une vague]. [i Pas de licornes ni de trucs vulgaires svp]

@@ -120,7 +120,7 @@ function openShaper(bytes: Uint8Array): Shaper {
 /** Heights at which stems are measured, in cap heights; western stems are split or spurred halfway up. */
 const STEM_HEIGHTS = [0.35, 0.42, 0.5, 0.58, 0.65];
 
-/** Scale for merging letters, because Clipper's grid is 0.001. */
+/** Scale for merging letters: a cap height of 1 would be too coarse on Clipper's grid of 0.001. */
 const UNITED_AT = 100;
 
 const uniteLetters = (area: Area, capHeight: number, geometry: Geometry): Area =>

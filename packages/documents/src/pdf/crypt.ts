@@ -238,7 +238,7 @@ function hashRevision6(password: Uint8Array, salt: Uint8Array, extra: Uint8Array
     );
     const remainder = scrambled.subarray(0, 16).reduce((sum, b) => sum + b, 0) % 3;
     key = remainder === 0 ? sha256(scrambled) : remainder === 1 ? sha384(scrambled) : sha512(scrambled);
-    // Counts rounds from 1, as all programs that write such files do.
+    // Counts rounds from 1, as all programs that write revision 6 do.
     if (round >= 63 && (scrambled[scrambled.length - 1] ?? 0) <= round + 1 - 32) return key.subarray(0, 32);
   }
 }

@@ -26,7 +26,7 @@ const [CLOSED_LENGTH, CLOSED_LINKED, CLOSED_UNLINKED, OPEN_LENGTH, OPEN_LINKED, 
   0, 1, 2, 3, 4, 5,
 ];
 const INITIAL_FILL = 8;
-/** Fill rule after the operation; undocumented but found in files. */
+/** Value of the fill rule, which follows the operation; undocumented but found in files. */
 const NON_ZERO = 2;
 const RECORD_BYTES = 26;
 

@@ -1,4 +1,4 @@
-/** Photoshop's .aco (Adobe File Formats Specification, "Color Swatches"): a list without names, then one with. */
+/** Photoshop's .aco (Adobe File Formats Specification, "Color Swatches"): a list without names, then one with names. */
 import { joinBytes, u16, u32 } from '@printready/pixels/bytes';
 import { Malformed } from '../budget.ts';
 import type { Cursor } from '../cursor.ts';

@@ -1,4 +1,4 @@
-/** PrintReady's own list, design tokens (`$value`), Tailwind's `{ "red": "#c00" }`, and lists of `{ name, hex }`. */
+/** Reads PrintReady's list, design tokens (`$value`), Tailwind's `{ "red": "#c00" }`, and lists of `{ name, hex }`. */
 import { srgbToLab } from '@printready/pixels/color';
 import { Malformed } from '../budget.ts';
 import { fromHex, toHex } from './hex.ts';

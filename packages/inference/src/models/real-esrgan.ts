@@ -1,7 +1,7 @@
 /** Compact Real-ESRGAN (Wang et al. 2021), trained on damaged drawings: draws edges without JPEG artifacts. */
 import type { SuperResolutionModel } from './model.ts';
 
-/** The package's 2× and 3× networks are the same weights plus a downscaling filter. */
+/** Only 4×: the package's 2× and 3× networks have the weights of the 4× network plus a downscaling filter. */
 export const REAL_ESRGAN: readonly SuperResolutionModel[] = [
   {
     kind: 'super-resolution',

@@ -187,7 +187,7 @@ function formOf(
   return convolveForms({ side, inputs, outputs, taps }, bias.data, read.flat());
 }
 
-/** Same network with fewer multiplications. @throws RangeError for an unsupported graph */
+/** Returns an equivalent network with fewer multiplications. @throws RangeError for an unsupported graph */
 export function foldLinear(graph: Graph): Graph {
   const weights = new Map(graph.weights.map((one) => [one.name, one]));
   const channels = countChannels(graph, weights);

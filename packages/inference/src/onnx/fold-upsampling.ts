@@ -1,4 +1,4 @@
-/** Convolves before nearest-neighbor upsampling, per subpixel: same result with a fraction of the memory traffic. */
+/** Moves a convolution before nearest-neighbor upsampling: same result with a fraction of the memory traffic. */
 import type { Graph, Node, Weights } from './write-model.ts';
 
 /** `[output][input][row][column]` → one kernel for each of the `factor`² subpixels, in DepthToSpace order. */

@@ -108,7 +108,7 @@ describe.each(['weights', 'parts'] as const)('a constant size in the network’s
   });
 });
 
-it('rejects invalid or truncated files', () => {
+it('freeSize rejects invalid and truncated files', () => {
   const model = writeNetwork(SMALL, 'weights', SMALL);
   expect(() => freeSize(model.subarray(0, model.length - 3))).toThrow(RangeError);
   expect(() => freeSize(new Uint8Array(20).fill(255))).toThrow(RangeError);

@@ -39,9 +39,9 @@ function faultOf(link: string): string | null {
   return 'no such screen';
 }
 
-describe('links in the manual', () => {
+describe('a page of the manual', () => {
   test.each(pages.map((page) => [page.id, page] as const))(
-    'has valid links in %s',
+    'has only valid links and existing images: %s',
     (_id, { links, images }) => {
       expect(links.flatMap((link) => (faultOf(link) === null ? [] : [`${link}: ${faultOf(link)}`]))).toEqual(
         [],
@@ -50,13 +50,13 @@ describe('links in the manual', () => {
     },
   );
 
-  test('finds broken links with the link checker', () => {
+  test('is checked for links to missing pages, headings, and screens', () => {
     expect(faultOf('/docs/guides/nowhere')).toBe('no such page');
     expect(faultOf('/docs/guides/fonts#nowhere')).toBe('no such heading');
     expect(faultOf('/nowhere')).toBe('no such screen');
   });
 
-  test('headings on a page have unique anchors', () => {
+  test('has unique anchors for its headings', () => {
     for (const { id, outline } of pages) {
       const ids = outline.map((entry) => entry.id);
       expect(new Set(ids).size, id).toBe(ids.length);
@@ -71,7 +71,7 @@ test('lists every file in the table of contents once, with a unique title and de
   expect(pages).toHaveLength(CHAPTERS.reduce((sum, { pages: own }) => sum + own.length, catalog.length));
 });
 
-describe('completeness of the manual', () => {
+describe('the manual', () => {
   test.each(catalog.map(({ id }) => id))('describes every option of %s', async (id) => {
     const options = (await readOptions(id)) ?? [];
     expect(options.filter(({ description }) => description === '').map(({ option }) => option)).toEqual([]);
@@ -172,19 +172,16 @@ const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 describe('tool pages', () => {
   const toolPages = catalog.map(({ id }) => [id, byId.get(`tools/${id}`)] as const);
 
-  test.each(toolPages)(
-    'gives the page of %s a purpose, example images, and a troubleshooting section',
-    (id, page) => {
-      expect(page?.sections[0]?.anchor).toBe('');
-      expect(page?.sections[0]?.text.length).toBeGreaterThan(120);
-      expect(page?.outline[0]?.id).toBe('worked-example');
-      expect(page?.images).toEqual([`/examples/${id}-before.webp`, `/examples/${id}-after.webp`]);
-      expect(page?.html).toMatch(/<div class="pair"><figure><img [^>]*loading="lazy"/);
-      expect(page?.outline.map((entry) => entry.id)).toContain('what-goes-wrong');
-    },
-  );
+  test.each(toolPages)('have a purpose, example images, and a troubleshooting section: %s', (id, page) => {
+    expect(page?.sections[0]?.anchor).toBe('');
+    expect(page?.sections[0]?.text.length).toBeGreaterThan(120);
+    expect(page?.outline[0]?.id).toBe('worked-example');
+    expect(page?.images).toEqual([`/examples/${id}-before.webp`, `/examples/${id}-after.webp`]);
+    expect(page?.html).toMatch(/<div class="pair"><figure><img [^>]*loading="lazy"/);
+    expect(page?.outline.map((entry) => entry.id)).toContain('what-goes-wrong');
+  });
 
-  test.each(workspaceTools.map(({ id }) => id))('describes every control of %s', async (id) => {
+  test.each(workspaceTools.map(({ id }) => id))('describe every control of %s', async (id) => {
     const options = (await readOptions(id)) ?? [];
     const labels = [...controlsOf(id), ...options.flatMap(({ meta }) => meta?.label ?? [])];
     const written = byId
@@ -216,7 +213,7 @@ function leaves(part: unknown): string[] {
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(leaves) : [];
 }
 
-test('prevents page content from running scripts', () => {
+test('renderPage removes scripts and event handlers, and keeps given anchors and tables', () => {
   const { html } = renderPage({
     id: 'x',
     chapter: 'x',

@@ -94,7 +94,7 @@ describe('reading a recipe', () => {
   });
 });
 
-describe('recipes from older versions', () => {
+describe('opening a recipe from an older version', () => {
   const fixture = (version: number): unknown =>
     JSON.parse(readFileSync(new URL(`fixtures/v${version}.json`, import.meta.url), 'utf8'));
   const open = async (version: number) => {
@@ -113,7 +113,7 @@ describe('recipes from older versions', () => {
     },
   );
 
-  it('opens a version 1 recipe without per-image tuning', async () => {
+  it('leaves per-image tuning off for version 1', async () => {
     const { recipe } = await open(1);
     expect(recipe).toMatchObject({
       naming: '{n}_{stem}',
@@ -139,13 +139,13 @@ describe('recipes from older versions', () => {
   });
 });
 
-describe('conditions of a step', () => {
+describe('a step’s condition', () => {
   const facts = (known: Partial<Record<FactName, FactValue>>) => (name: FactName) => known[name] ?? null;
   const read = (value: unknown): Condition => condition.parse(value);
   const low = { fact: 'ppi', op: '<', value: 300 };
   const png = { fact: 'format', op: 'is', value: 'png' };
 
-  it('words conditions as phrases', () => {
+  it('is described as a phrase', () => {
     const both = read({ tests: [low, png, { fact: 'transparent', op: '=', value: 0 }] });
     expect(describeCondition(both)).toBe(
       'resolution is under 300 ppi and format is PNG and transparent area is exactly 0%',
@@ -188,7 +188,7 @@ describe('conditions of a step', () => {
   });
 });
 
-describe('names of results', () => {
+describe('naming results', () => {
   const result: ResultName = { tool: 'halftone', dpi: 300, widthIn: 10, heightIn: 4.256, ext: 'png' };
   const [planned] = planNames('{stem}', ['art'], '2026-11-23');
   if (!planned) throw new TypeError('One file has one name.');
@@ -227,7 +227,7 @@ describe('names of results', () => {
     expect(long.endsWith('👩‍🎨.png')).toBe(true);
   });
 
-  it('makes names unique regardless of case and composition', () => {
+  it('makes names unique even if letter case and Unicode composition are ignored', () => {
     const stems = ['Logo', 'logo', 'caf\u00e9', 'cafe\u0301', 'logo'];
     const names = planNames('{stem}', stems, '2026-11-23').map((one) => nameOf('{stem}', one, result));
     expect(names).toEqual(['Logo.png', 'logo (2).png', 'café.png', 'café (2).png', 'logo (3).png']);

@@ -106,7 +106,7 @@ describe('a fixed PDF', () => {
 });
 
 describe('damaged files', () => {
-  it('refuses damaged files with a reason', () => {
+  it('are refused with a reason', () => {
     const broken = onePage({ content: '0 0 0 1 k 20 20 260 260 re f [[[', entries: TRIM });
     const text = String.fromCharCode(...broken).replace('/Resources <<  >>', '/Resources << /Font [[[[');
     expect(

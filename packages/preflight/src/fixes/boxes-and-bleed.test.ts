@@ -34,8 +34,8 @@ const fourCorners = (entries = TRIM, resources = '') =>
     resources,
   });
 
-describe('bleed', () => {
-  it('adds bleed to art that stops at the trim, and then detects it', () => {
+describe('the step add-bleed', () => {
+  it('adds bleed to art that stops at the trim; the bleed is then detected', () => {
     const fixed = fix(fourCorners(), 'add-bleed');
     expect(codes(fixed)).not.toContain('bleed-missing');
     const page = factsOf(fixed).pages![0]!;
@@ -64,7 +64,7 @@ describe('bleed', () => {
     expect([user.bleed.left, user.boxes.effective.BleedBox[0]]).toEqual([8.5, 15.75]);
   });
 
-  it('adds bleed only to sides that lack it', () => {
+  it('changes only sides that lack bleed', () => {
     const left = onePage({ content: '1 0 0 rg 20 10 100 280 re f', entries: TRIM });
     expect(factsOf(fix(left, 'add-bleed')).pages![0]!.bleed).toEqual({
       left: 8.5,
@@ -116,7 +116,7 @@ it("mark-trim writes the effective trim as the page's TrimBox", () => {
   expect(codes(fixed)).not.toContain('no-trim-box');
 });
 
-describe('page boxes', () => {
+describe('the step for page boxes', () => {
   const boxed = (trim: string, bleed: string) =>
     onePage({ content: '0 g 100 100 50 50 re f', entries: `/TrimBox [${trim}] /BleedBox [${bleed}]` });
 
@@ -139,7 +139,7 @@ describe('page boxes', () => {
     expect([declared.TrimBox, declared.BleedBox]).toEqual([trimAfter, bleedAfter]);
   });
 
-  it('leaves consistent page boxes unchanged', () => {
+  it('leaves consistent boxes unchanged', () => {
     expect(fix(boxed('20 20 280 280', '10 10 290 290'), 'fix-boxes')).toMatchObject({ ok: false });
   });
 });

@@ -40,7 +40,7 @@ const ART = '<circle cx="40" cy="40" r="20" fill="#c8141e"/>';
 describe('an SVG’s background', () => {
   const GROUND = '<rect width="80" height="80" fill="#fff"/>';
 
-  it('removes an SVG background without changing any other character of the file', async () => {
+  it('is removed without changing any other character of the file', async () => {
     const { text, before, after } = await fixed(
       svg(`<title>é</title><g>${GROUND}${ART}</g>`),
       'remove-background',
@@ -50,7 +50,7 @@ describe('an SVG’s background', () => {
     expect(codes(after)).not.toContain('background-opaque');
   });
 
-  it('removes an SVG background of any color, and keeps a background shape that is part of other art', async () => {
+  it('is removed in any color, but kept if its shape is part of other art', async () => {
     const onRed = svg(
       `<rect width="80" height="80" fill="#c8141e"/><rect x="30" y="30" width="20" height="20" fill="#fff"/>`,
     );
@@ -64,7 +64,7 @@ describe('an SVG’s background', () => {
     });
   });
 
-  it('keeps an SVG background whose shape is reused as art', async () => {
+  it('is kept if its shape is reused as art', async () => {
     const used = svg(
       `<rect id="r" width="80" height="80" fill="#fff"/><circle cx="40" cy="40" r="30" fill="#114"/><use href="#r" transform="translate(30 30) scale(.25)"/>`,
     );
@@ -74,7 +74,7 @@ describe('an SVG’s background', () => {
     });
   });
 
-  it('keeps an SVG background if the file’s XML cannot be edited in place', async () => {
+  it('is kept if the file’s XML cannot be edited in place', async () => {
     const packed = await fix(gzipSync(bytesOf(svg(GROUND + ART))), 'remove-background');
     const entity = `<!DOCTYPE svg [<!ENTITY w "80">]>${svg(`<rect width="&w;" height="80" fill="#fff"/>${ART}`)}`;
     for (const answer of [packed, await fix(bytesOf(entity), 'remove-background')])
@@ -86,7 +86,7 @@ describe('an SVG’s background', () => {
 });
 
 describe('an SVG’s scripts', () => {
-  it('removes scripts, handlers and script links from an SVG, and keeps look-alikes', async () => {
+  it('are removed along with handlers and script links; look-alikes are kept', async () => {
     const clean = `<a>${ART}</a><desc title=' onclick="x"'>script</desc>`;
     const dirty = `<script>alert(1)</script><a href="javascript:go()"><circle cx="40" cy="40" r="20" fill="#c8141e" onclick="go()"/></a><desc title=' onclick="x"'>script</desc>`;
     const { text, changed, after } = await fixed(svg(dirty), 'remove-scripts');
@@ -95,7 +95,7 @@ describe('an SVG’s scripts', () => {
     expect(codes(after)).not.toContain('scripts');
   });
 
-  it('reports that an SVG without scripts needs no fix', async () => {
+  it('need no fix in an SVG without any', async () => {
     expect(await fix(bytesOf(svg(ART)), 'remove-scripts')).toMatchObject({
       ok: false,
       problem: { text: 'There is nothing of that kind in the file.' },
@@ -106,7 +106,7 @@ describe('an SVG’s scripts', () => {
 describe('print size', () => {
   const printSize = { widthMm: 254, heightMm: 127 };
 
-  it('writes the print size into an SVG sized in pixels without changing its appearance', async () => {
+  it('is written into an SVG sized in pixels without changing its appearance', async () => {
     const text = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height='100'><path d="M9 9h90v50z"/></svg>`;
     const { text: written, facts } = await fixed(text, 'write-print-size', { printSize });
     expect(written).toBe(
@@ -115,7 +115,7 @@ describe('print size', () => {
     expect(facts).toMatchObject({ hasPhysicalSize: true, widthMm: 254, heightMm: 127 });
   });
 
-  it('writes the print size into a Photoshop file as its resolution, replacing any existing value', async () => {
+  it('is written into a Photoshop file as its resolution, replacing any existing value', async () => {
     for (const dpi of [72, 0]) {
       const bytes = makePsd({ mode: 3, channels: 3, dpi, layers: [{ name: 'art' }] });
       const answer = await fix(
@@ -128,7 +128,7 @@ describe('print size', () => {
     }
   });
 
-  it('requires a print size first, and leaves a Photoshop file’s background to the user', async () => {
+  it('is required before the fix; a Photoshop file’s background is left to the user', async () => {
     expect(await fix(bytesOf(svg(ART)), 'write-print-size')).toMatchObject({
       ok: false,
       problem: { text: 'Enter the print size first.' },

@@ -11,7 +11,7 @@ const keep = temporaryFolder();
 
 describe('thin lines', () => {
   const state = '/ExtGState << /Hair << /LW 0 >> >>';
-  it('gives thin lines the recommended width wherever and however their width is set, and keeps wide lines', () => {
+  it('get the recommended width wherever and however their width is set; wide lines keep theirs', () => {
     const pdf = makePdf();
     const form = pdf.addStream(
       '/Type /XObject /Subtype /Form /BBox [0 0 300 300]',
@@ -30,7 +30,7 @@ describe('thin lines', () => {
     expect(fixed).toMatchObject({ ok: true, changed: 4 });
   });
 
-  it('fixes thin lines according to the profile and print size', { tags: 'slow' }, () => {
+  it('are fixed according to the profile and print size', { tags: 'slow' }, () => {
     const bytes = onePage({ content: '1 w 30 30 m 99 99 l S', entries: TRIM });
     const screen = PROFILES.find(({ id }) => id === 'screen-print')!;
     expect(factsOf(fix(bytes, 'thicken-lines', { profile: screen })).pages![0]!.minStrokePt).toBeCloseTo(
@@ -43,7 +43,7 @@ describe('thin lines', () => {
     ).toBeCloseTo(3, 3);
   });
 
-  it('reports that a page without thin lines needs no fix', () => {
+  it('need no fix on a page without any', () => {
     expect(fix(onePage({ content: '5 w 30 30 m 99 99 l S' }), 'thicken-lines')).toMatchObject({
       ok: false,
       problem: { text: 'There is nothing of that kind in the file.' },
@@ -91,13 +91,13 @@ describe('oversized pictures', () => {
     ['/DeviceGray', 1],
     ['/DeviceRGB', 3],
     ['/DeviceCMYK', 4],
-  ])('reduces a picture in %s to the resolution of its largest placement', (space, components) => {
+  ])('in %s are reduced to the resolution of their largest placement', (space, components) => {
     const fixed = fix(pictured(space, components, 12), 'shrink-pictures');
     const [image] = factsOf(fixed).pages![0]!.images;
     expect(image).toMatchObject({ pixelWidth: 100, pixelHeight: 100, ppiX: 600 });
   });
 
-  it('keeps a picture’s mean value at any reduction ratio', () => {
+  it('keep their mean value at any reduction ratio', () => {
     const bytes = pictured('/DeviceGray', 1, 11);
     const fixed = fix(bytes, 'shrink-pictures');
     if (!fixed.ok) throw new Error(fixed.problem.text);
@@ -116,7 +116,7 @@ describe('oversized pictures', () => {
     ['of 4 bits', pictured('/DeviceGray', 1, 12, '', 4)],
     ['masked by color', pictured('/DeviceGray', 1, 12, '/Mask [1 2]')],
     ['compressed with an image codec', pictured('/DeviceGray', 1, 12, '/Filter /DCTDecode')],
-  ])('keeps the resolution of pictures %s', (_, bytes) => {
+  ])('keep their resolution %s', (_, bytes) => {
     expect(fix(bytes, 'shrink-pictures')).toMatchObject({
       ok: false,
       problem: { text: expect.stringMatching(/nothing of that kind/) as string },
@@ -124,7 +124,7 @@ describe('oversized pictures', () => {
   });
 });
 
-it('scripts are removed, links stay', () => {
+it('removes a PDF’s scripts and keeps its links', () => {
   const pdf = makePdf();
   const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
   pdf.addToCatalog(
@@ -167,17 +167,17 @@ describe('security', () => {
   );
 });
 
-describe('background', () => {
+describe('a background', () => {
   const dtf = { profile: PROFILES.find(({ id }) => id === 'dtf')! };
   const ART = '1 0 0 rg 100 100 80 80 re f';
 
-  it('removes a background, and keeps the art on it', () => {
+  it('is removed, and the art on it is kept', () => {
     const fixed = fix(onePage({ content: `1 1 1 rg 0 0 300 300 re f ${ART}` }), 'remove-background', dtf);
     expect(codes(fixed)).not.toContain('background-opaque');
     const look = factsOf(fixed).pages![0]!.look!;
     expect([look.ground, Math.round(look.paintedPercent)]).toEqual([null, 7]);
   });
-  it('keeps a background shape that is part of the art', () => {
+  it('is kept if its shape is part of the art', () => {
     // A frame with a hole covers the page only by its bounding box; the background shows through the hole.
     const frame = '0 0 1 rg -9 -9 318 318 re 10 10 280 280 re f*';
     const fixed = fix(
@@ -187,7 +187,7 @@ describe('background', () => {
     );
     expect(fixed.ok).toBe(false);
   });
-  it('finds no background if the art itself fills the page', () => {
+  it('is not found if the art itself fills the page', () => {
     const art = '1 0 0 rg 0 0 300 300 re f';
     expect(fix(onePage({ content: art }), 'remove-background', dtf)).toMatchObject({ ok: false });
   });

@@ -75,7 +75,7 @@ describe('small black text', () => {
       'There is nothing of that kind in the file.',
     ]);
   });
-  it('restores the graphics state for later objects', () => {
+  it('leaves the graphics state of later objects unchanged after the fix', () => {
     const states = '/ExtGState << /A << /op false /OP true /OPM 0 >> >>';
     const after = onePage({
       content: `/A gs ${content('(H) Tj')} 0 0 0 0 k 200 200 9 9 re f 0 0 0 0 K 3 w 20 250 m 200 250 l S`,
@@ -124,7 +124,7 @@ describe('one ink under several names', () => {
   const content = '/S0 cs 1 scn 50 50 60 60 re f /S1 cs 1 scn 150 150 60 60 re f';
   const screens = { profile: PROFILES.find(({ id }) => id === 'screen-print')! };
 
-  it('gives one ink one name, and keeps each plate', () => {
+  it('gets one name, and every plate is kept', () => {
     const fixed = fix(
       onePage({ content, resources: inks('PANTONE#20186#20CVC', 'PANTONE#20186#20C') }),
       'unify-spots',
@@ -134,7 +134,7 @@ describe('one ink under several names', () => {
     expect(factsOf(fixed).pages![0]!.spotsUsed).toEqual(['PANTONE 186 C']);
     expect(factsOf(fixed).pages![0]!.look!.plates).toMatchObject([{ ink: 'PANTONE 186 C' }]);
   });
-  it('keeps the names of inks that differ', () => {
+  it('keeps its names if they belong to different inks', () => {
     const two = onePage({ content, resources: inks('PANTONE#20186#20C', 'PANTONE#20187#20C') });
     expect(fix(two, 'unify-spots', screens)).toMatchObject({ ok: false });
   });

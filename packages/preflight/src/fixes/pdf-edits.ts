@@ -54,7 +54,7 @@ export function editPdf(
     case 'thicken-lines':
       return thickenLines(open, sizes.linePt);
     case 'shrink-pictures':
-      // Same threshold as for the finding: twice the useful resolution.
+      // Twice the useful resolution, the threshold of the finding about too high a resolution.
       return shrinkPictures(open, 2 * sizes.highPpi, sizes.highPpi);
     case 'add-bleed':
       return addBleed(open, pages, sizes.bleedPt, sizes.bleedStyle);

@@ -12,7 +12,7 @@ const SPOTS =
   '/ColorSpace << /Used [/Separation /PANTONE#20185#20C /DeviceCMYK << /FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0] /C1 [0 1 1 0] >>] /Unused [/Separation /White /DeviceCMYK << /FunctionType 2 /Domain [0 1] /N 1 >>] /Mixed [/DeviceN [/Cyan /Varnish /None] /DeviceCMYK << /FunctionType 4 >>] /Everywhere [/Separation /All /DeviceCMYK << /FunctionType 2 /Domain [0 1] /N 1 >>] >>';
 
 describe('spot colors', () => {
-  it('lists spot colors only if something visible is painted in them', () => {
+  it('are listed only if something visible is painted in them', () => {
     const facts = read(
       onePage({ content: '/Unused cs 1 scn /Used cs 1 scn 0 0 9 9 re f', resources: SPOTS }),
     );
@@ -20,7 +20,7 @@ describe('spot colors', () => {
     expect(facts.spotsDefined).toEqual(['PANTONE 185 C', 'Varnish', 'White']);
   });
 
-  it('lists spot colors without process inks and None, and registration separately', () => {
+  it('are listed without process inks and None; registration is listed separately', () => {
     expect(page('/Mixed cs 1 1 1 scn 0 0 9 9 re f', SPOTS)).toMatchObject({
       spotsUsed: ['Varnish'],
       colorFamilies: ['Separation/DeviceN'],
@@ -39,11 +39,11 @@ describe('overprint', () => {
     expect(page('0 0 0 1 k q /O gs Q 0 0 9 9 re f', STATE).overprint).toEqual({ used: false, white: false });
     expect(page('0 0 0 1 k /O gs 0 0 9 9 re f', STATE).overprint).toEqual({ used: true, white: false });
   });
-  it('tracks overprint separately for fills and strokes', () => {
+  it('is tracked separately for fills and strokes', () => {
     expect(page('/F gs 0 0 m 9 9 l S', STATE).overprint.used).toBe(false);
     expect(page('/F gs 0 0 9 9 re f', STATE).overprint.used).toBe(true);
   });
-  it('finds overprint on white objects', () => {
+  it('is found on white objects', () => {
     const found = page('/O gs 0 0 0 0 k 10 10 9 9 re f', STATE);
     expect(found.overprint).toEqual({ used: true, white: true });
     expect(found.places.whiteOverprint).toEqual([10, 10, 19, 19]);
@@ -58,18 +58,18 @@ describe('transparency', () => {
     expect(page('/N gs 0 0 9 9 re f', STATE).transparency.used).toBe(false);
     expect(page('/T gs /M gs 0 0 9 9 re f', STATE).transparency.kinds).toEqual(['blend:Multiply', 'opacity']);
   });
-  it('uses the stroke alpha for strokes', () => {
+  it('of a stroke comes from the stroke alpha', () => {
     expect(page('/T gs 0 0 m 9 9 l S', STATE).transparency.used).toBe(false);
   });
 });
 
 describe('total ink', () => {
-  it('reports the largest total of the inks in any painted color', () => {
+  it('is the largest total of the inks in any painted color', () => {
     expect(page('1 1 1 1 k 0.9 0.8 0.7 0.6 k 0 0 9 9 re f').maxInkPercent).toBe(300);
     expect(page('1 0 0 rg 0 0 9 9 re f').maxInkPercent).toBeNull();
   });
 
-  it('samples the ink of CMYK pictures, plain or indexed, with predictors and Decode', () => {
+  it('is sampled in CMYK pictures, plain or indexed, with predictors and Decode', () => {
     const picture = (dict: string, data: Uint8Array): number | null => {
       const pdf = makePdf();
       const image = pdf.addStream(
@@ -102,16 +102,16 @@ describe('total ink', () => {
 describe('bleed', () => {
   const BOXES = '/TrimBox [20 20 280 280] /BleedBox [11.5 11.5 288.5 288.5]';
   const bleed = (content: string) => page(content, '', BOXES).bleed;
-  it('measures no bleed if art stops at the trim, even with a bleed box', () => {
+  it('is 0 if art stops at the trim, even with a bleed box', () => {
     expect(bleed('1 0 0 rg 20 20 260 260 re f')).toEqual({ left: 0, bottom: 0, right: 0, top: 0 });
   });
-  it('measures bleed per side beyond the trim', () => {
+  it('is measured per side beyond the trim, and is null on a side that art does not reach', () => {
     expect(bleed('1 0 0 rg 10 12 200 276 re f')).toEqual({ left: 10, bottom: 8, right: null, top: 8 });
   });
-  it('measures the minimum bleed along a side', () => {
+  it('is the minimum along a side', () => {
     expect(bleed('1 0 0 rg 10 10 280 100 re f 15 110 275 180 re f').left).toBe(5);
   });
-  it('reports missing bleed for art that ends just inside the trim, but not for art farther away', () => {
+  it('is 0 for art that ends just inside the trim, but null for art farther away', () => {
     expect(bleed('1 0 0 rg 20.8 20.8 258.4 258.4 re f')).toEqual({ left: 0, bottom: 0, right: 0, top: 0 });
     const inside = bleed('1 0 0 rg 21.5 21.5 257 257 re f');
     expect(inside).toEqual({ left: null, bottom: null, right: null, top: null });

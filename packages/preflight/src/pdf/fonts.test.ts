@@ -82,7 +82,7 @@ describe('fonts', () => {
     expect(fonts[0]).toMatchObject({ pages: [1], ...expected });
   });
 
-  it('distinguishes fonts of visible text from unused ones', () => {
+  it('count as used only if they have visible text', () => {
     expect(fontsOf(() => simple('Type1', 'Helvetica', null))[0]!.used).toBe(true);
     expect(fontsOf(() => simple('Type1', 'Helvetica', null), '')[0]!.used).toBe(false);
     expect(fontsOf(() => simple('Type1', 'Helvetica', null), 'BT 3 Tr /F 9 Tf (a) Tj ET')[0]!.used).toBe(
@@ -104,7 +104,7 @@ describe('fonts', () => {
     expect(readPdf(pdf.toBytes(), 'test.pdf', 'pdf').pages![0]!.minTextPt).toBeCloseTo(expected, 3);
   });
 
-  it('lists each font object once, from forms, annotations, and later pages, but not from non-printing notes', () => {
+  it('are listed once each, from forms, annotations, and later pages, but not from non-printing notes', () => {
     const pdf = makePdf();
     const font = pdf.add(simple('Type1', 'Courier', null));
     const form = pdf.addStream(

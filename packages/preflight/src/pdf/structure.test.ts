@@ -63,7 +63,7 @@ describe('encryption', () => {
   });
 });
 
-describe('cross-references', () => {
+describe('reading cross-references', () => {
   it('reads object and cross-reference streams', async () => {
     expect(read(await written(true))).toMatchObject({ title: 'Größe', pageCount: 1, problems: [] });
   });
@@ -105,7 +105,7 @@ describe('cross-references', () => {
   });
 });
 
-describe('pages and document', () => {
+describe('reading pages and the catalog', () => {
   it('inherits boxes and rotation, sorts the corners of boxes, and clips boxes to the media box', () => {
     const pdf = makePdf();
     pdf.addPage({

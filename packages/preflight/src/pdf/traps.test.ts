@@ -18,7 +18,7 @@ function pageWith(build: (pdf: PdfMaker) => Parameters<PdfMaker['addPage']>[0]):
 const ppis = (page: PageFacts) => page.images.map((image) => [image.ppiX, image.ppiY]);
 
 describe('effective resolution', () => {
-  it('ignores an image that is never drawn', () => {
+  it('is not listed for an image that is never drawn', () => {
     const page = pageWith((pdf) => ({
       content: '',
       resources: `/XObject << /I ${addImage(pdf, 10, 10)} 0 R >>`,
@@ -27,7 +27,7 @@ describe('effective resolution', () => {
     expect(page.colorFamilies).toEqual([]);
   });
 
-  it('measures resolution per placement of an image', () => {
+  it('is measured per placement of an image', () => {
     const page = pageWith((pdf) => ({
       content: 'q 72 0 0 72 0 0 cm /I Do Q q 36 0 0 144 100 0 cm /I Do Q',
       resources: `/XObject << /I ${addImage(pdf, 100, 100)} 0 R >>`,
@@ -51,7 +51,7 @@ describe('effective resolution', () => {
     ]);
   });
 
-  it('halves the resolution at a UserUnit of 2', () => {
+  it('is half as high at a UserUnit of 2', () => {
     const page = pageWith((pdf) => ({
       content: 'q 72 0 0 72 0 0 cm /I Do Q 3 w 0 0 m 9 9 l S',
       resources: `/XObject << /I ${addImage(pdf, 100, 100)} 0 R >>`,
@@ -62,7 +62,7 @@ describe('effective resolution', () => {
     expect(page.images[0]!.bbox).toEqual([0, 0, 72, 72]);
   });
 
-  it('reports no resolution for an image placed at zero size, which is not visible art', () => {
+  it('is null for an image placed at zero size, which is not visible art', () => {
     const page = pageWith((pdf) => ({
       content: 'q 0 0 0 72 0 0 cm /I Do Q',
       resources: `/XObject << /I ${addImage(pdf, 100, 100)} 0 R >>`,
@@ -71,7 +71,7 @@ describe('effective resolution', () => {
     expect(page.images[0]!.visible).toBe(false);
   });
 
-  it('measures resolution in nested forms with their matrices', () => {
+  it('is measured in nested forms with their matrices', () => {
     const page = pageWith((pdf) => {
       const image = addImage(pdf, 100, 100);
       const form = '/Type /XObject /Subtype /Form /BBox [0 0 1000 1000]';
@@ -88,7 +88,7 @@ describe('effective resolution', () => {
     expect(ppis(page)).toEqual([[100, 100]]);
   });
 
-  it('measures resolution inside a painted tiling pattern, not in an unpainted one', () => {
+  it('is measured inside a painted tiling pattern, not in an unpainted one', () => {
     const build = (paint: string) => (pdf: PdfMaker) => {
       const image = addImage(pdf, 100, 100);
       const tile = pdf.addStream(
@@ -104,7 +104,7 @@ describe('effective resolution', () => {
     expect(ppis(pageWith(build('n')))).toEqual([]);
   });
 
-  it('measures resolution of inline images, even if their data contains EI', () => {
+  it('is measured for inline images, even if their data contains EI', () => {
     const data = 'EI x EI y'.padEnd(100, 'EI ');
     const page = firstPage(
       onePage({
@@ -115,7 +115,7 @@ describe('effective resolution', () => {
     expect(page.minStrokePt).toBe(0.5);
   });
 
-  it('measures resolution of soft masks, whose colors do not print', () => {
+  it('is measured for soft masks, whose colors do not print', () => {
     const page = pageWith((pdf) => {
       const image = addImage(pdf, 100, 100, '/ColorSpace /DeviceRGB /BitsPerComponent 8');
       const group = pdf.addStream(
@@ -130,7 +130,7 @@ describe('effective resolution', () => {
     expect(page.transparency).toEqual({ used: true, kinds: ['soft-mask'] });
   });
 
-  it('measures resolution of 1-bit stencils separately', () => {
+  it('is measured separately for 1-bit stencils', () => {
     const page = pageWith((pdf) => ({
       content: '0 0 0 1 k q 72 0 0 72 0 0 cm /I Do Q',
       resources: `/XObject << /I ${addImage(pdf, 80, 80, '/ImageMask true /BitsPerComponent 1')} 0 R >>`,
@@ -139,7 +139,7 @@ describe('effective resolution', () => {
     expect(page.colorFamilies).toEqual(['CMYK']);
   });
 
-  it('measures resolution of clipped images and marks them as not visible', () => {
+  it('is measured for clipped images, which are marked as not visible', () => {
     const page = pageWith((pdf) => ({
       content: 'q 0 0 50 50 re W n 72 0 0 72 100 100 cm /I Do Q',
       resources: `/XObject << /I ${addImage(pdf, 10, 10)} 0 R >>`,
@@ -163,14 +163,14 @@ describe('layers', () => {
     return firstPage(pdf.toBytes());
   };
 
-  it('ignores images, colors, and lines on hidden layers', () => {
+  it('exclude their images, colors, and lines from the facts if they are hidden', () => {
     const page = withLayer(true);
     expect(page.images).toEqual([]);
     expect(page.colorFamilies).toEqual(['CMYK']);
     expect(page.minStrokePt).toBeNull();
   });
 
-  it('counts images, colors, and lines on visible layers', () => {
+  it('include their images, colors, and lines in the facts if they are visible', () => {
     const page = withLayer(false);
     expect(page.images).toHaveLength(1);
     expect(page.colorFamilies).toEqual(['CMYK', 'Gray', 'RGB']);
@@ -178,7 +178,7 @@ describe('layers', () => {
   });
 });
 
-describe('text and strokes', () => {
+describe('reading text and strokes', () => {
   const HELVETICA = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
   const text = (content: string) => firstPage(onePage({ content, resources: HELVETICA }));
 

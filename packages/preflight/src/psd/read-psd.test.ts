@@ -6,7 +6,7 @@ const read = (parts: Parameters<typeof makePsd>[0]) => readPsd(makePsd(parts), '
 /** Channel entry in the display information, whose thirteenth byte is the channel's kind. */
 const channel = (kind: number) => [...new Array<number>(12).fill(0), kind];
 
-describe('Photoshop files', () => {
+describe('readPsd', () => {
   it.each([
     [0, 'Bitmap', 1, 1],
     [1, 'Grayscale', 1, 8],
@@ -53,7 +53,7 @@ describe('Photoshop files', () => {
     });
   });
 
-  it('counts layers and groups as the layers panel does, wherever the file stores them, in either format', () => {
+  it('counts layers and groups as the layers panel does, wherever the file stores them, in PSD and PSB', () => {
     const layers = [
       { name: '</Layer group>', section: 3 },
       { name: 'Inside, unsichtbar – ja', hidden: true },

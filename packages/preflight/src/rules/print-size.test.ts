@@ -57,7 +57,7 @@ describe('a file without a print size', () => {
 });
 
 describe('widths at which a file prints well', () => {
-  it('finds the widths to the nearest tenth of an inch', () => {
+  it('are found to the nearest tenth of an inch', () => {
     const between = (from: number, to: number) => (mm: number) => mm / 25.4 >= from && mm / 25.4 <= to;
     const text = (from: number, to: number) => widthsText(widthsWhere(between(from, to))!);
     expect(text(0, 3.15)).toBe('up to 3.1 in wide');

@@ -14,7 +14,7 @@ export const profileSchema = z.strictObject({
     minimum: dpiSchema,
     recommended: dpiSchema,
     high: dpiSchema,
-    /** Minimum for 1-bit pictures, whose edges show individual pixels. */
+    /** Minimum resolution of 1-bit pictures, whose edges show individual pixels. */
     bitmapMinimum: dpiSchema,
     bitmapRecommended: dpiSchema,
   }),

@@ -41,7 +41,7 @@ test('changes that do not affect the print are not reported', () => {
   expect(judge(note).verdict).toBe(judge([]).verdict);
 });
 
-test('findings about size, color, and content have the right categories', () => {
+test('findings about size, color, and content are in the categories resolution, color, and structure', () => {
   const { issues } = judge([
     readFinding('resolution-conflict', 'The file names two resolutions.'),
     readFinding('hdr-tone-mapped', 'The image is HDR.'),

@@ -4,9 +4,9 @@ import { findDifferences, type Tolerance } from './compare.ts';
 import { type PaintedPage, paintPage } from './paint-page.ts';
 import { type Pixels, type Reduced, reduce, reducedSize } from './reduce.ts';
 
-/** Both engines draw every edge and color, and differ only in smoothing. */
+/** For an SVG: both engines draw every edge and color, and differ only in smoothing. */
 const DRAWING: Tolerance = { step: 48, reach: 1, area: 12 };
-/** Preflight's painter converts inks without profiles and paints lines at least one pixel wide. */
+/** For a PDF page: preflight's painter converts inks without profiles and paints lines at least 1 px wide. */
 const PAGE: Tolerance = { step: 140, reach: 2, area: 60 };
 const MAX_SIDE_RATIO = 1.02;
 

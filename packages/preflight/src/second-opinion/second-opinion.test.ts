@@ -150,7 +150,7 @@ describe('a second reading of a PDF page', () => {
   });
 });
 
-describe('two drawings of an SVG', () => {
+describe('comparing two drawings of an SVG', () => {
   const square = (side: number, at: number, level: number) => {
     const data = new Uint8ClampedArray(side * side * 4);
     for (let i = 0; i < side * side; i++) {

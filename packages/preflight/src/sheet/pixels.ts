@@ -28,10 +28,10 @@ const CLEAR = 0.05 * 255;
 const OPAQUE = 0.95 * 255;
 /** RIPs print a faint residue for values from this one up to 254; only 255 is white. */
 const NEAR_WHITE = 250;
-/** Tolerance for a flat color, needed because of JPEG artifacts. */
+/** Tolerance for a flat color, of 255 per channel, needed because of JPEG artifacts. */
 const SAME = 6;
 export const FRAME_SHARE = 0.96;
-/** Minimum share of the frame if a layer is the background; art may cover the rest up to the canvas edge. */
+/** Minimum share of the frame that a background layer shows; art may cover the rest up to the canvas edge. */
 export const LAYERED_FRAME_SHARE = 0.3;
 /** Minimum number of frame corners that a background reaches; art may cover the fourth. */
 const MIN_CORNERS = 3;

@@ -82,7 +82,7 @@ function thinPart(field: Field, limit: number, isCore: (at: number) => boolean, 
   return thinnest === undefined ? null : place(widths[thinnest]!, pixels[thinnest]!);
 }
 
-/** Gaps narrower than this, px, are invisible seams between antialiased shapes; no ink keeps them open. */
+/** Gaps narrower than this, px, are not measured: they are invisible seams between antialiased shapes. */
 const SEAM = 1;
 
 /** Considers only gaps that are longer than wide: two round shapes that nearly touch do not close an opening. */
@@ -135,7 +135,7 @@ function createTipTest(
   };
 }
 
-/** Wedge: minimum growth of width per length; lag on pixel stairs, px, and share of places that may lag more. */
+/** Width of a wedge: minimum growth per length; allowed lag, px; share of places with a larger lag. */
 const WEDGE = { growth: 0.12, lag: 1, more: 0.1 };
 /** Distance in px between a wedge and the specks of its tip, which is thinner than a pixel. */
 const SPECK_GAP = 2;

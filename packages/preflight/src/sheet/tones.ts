@@ -10,7 +10,7 @@ const LEVELS = 32;
 const MIN_COLOR = 0.001;
 /** Minimum number of consecutive colors along any channel that count as a tone: a fifth of the range. */
 const MIN_CHAIN = 6;
-/** Minimum share of a segment's pixels near its darkest or lightest value at an edge; a ramp has a third. */
+/** Minimum share of an edge's pixels near its darkest or lightest value; in a ramp, a third of the pixels are. */
 const EDGE_SHARE = 0.4;
 const OPAQUE = 0.95 * 255;
 

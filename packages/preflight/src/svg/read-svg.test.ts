@@ -31,7 +31,7 @@ describe('size', () => {
 });
 
 describe('text', () => {
-  it('computes text size from units, viewBox, transforms, and inheritance', () => {
+  it('has a size computed from units, viewBox, transforms, and inheritance', () => {
     expect(svg('<text font-size="3">a</text>').minTextPt).toBeCloseTo(3 * MM, 2);
     expect(svg('<g transform="scale(2) rotate(30)"><text font-size="3">a</text></g>').minTextPt).toBeCloseTo(
       6 * MM,
@@ -54,20 +54,20 @@ describe('text', () => {
   ])('does not count if it is %s', (_, body) => {
     expect(svg(body)).toMatchObject({ hasText: false, minTextPt: null, fonts: [] });
   });
-  it('counts where it is referenced', () => {
+  it('counts at the scale of the `use` element that references it', () => {
     const facts = svg(
       '<defs><text id="t" font-family="Acme" font-size="2">a</text></defs><use href="#t" transform="scale(3)"/>',
     );
     expect(facts.fonts).toEqual(['Acme']);
     expect(facts.minTextPt).toBeCloseTo(6 * MM, 2);
   });
-  it('reports no missing font for text whose font is embedded', () => {
+  it('has no missing font if its font is embedded', () => {
     const face = '<style>@font-face { font-family: "Own"; src: url(data:font/woff2;base64,AAAA) }</style>';
     expect(svg(`${face}<text font-family="Own">a</text>`).fonts).toEqual([]);
   });
 });
 
-describe('styles', () => {
+describe('reading styles', () => {
   it('applies style sheets over attributes, by specificity and order, inline style last', () => {
     const sheet =
       '<style><![CDATA[ /* a comment } */ path { stroke: red; stroke-width: 9 } .thin { stroke-width: 2 } #one.thin { stroke-width: 1 } g > .deep { stroke-width: 0.5 } @media print { .inprint { stroke-width: .25 } } ]]></style>';
@@ -97,7 +97,7 @@ describe('styles', () => {
   });
 });
 
-describe('pictures', () => {
+describe('reading pictures', () => {
   it('computes a picture’s resolution from its placement', () => {
     const ppi = (body: string) => svg(body).rasters.map((r) => [r.ppiX, r.ppiY]);
     expect(ppi(`<image width="25.4" height="12.7" href="${PNG}"/>`)).toEqual([[100, 100]]);
@@ -124,7 +124,7 @@ describe('pictures', () => {
   });
 });
 
-describe('document', () => {
+describe('reading a document', () => {
   it('recognizes an SVG by its namespace with any prefix', () => {
     const prefixed =
       '<s:svg xmlns:s="http://www.w3.org/2000/svg" width="1in" height="1in"><s:text>a</s:text></s:svg>';

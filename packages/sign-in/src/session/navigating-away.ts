@@ -19,7 +19,7 @@ export function cancelNavigation(): void {
   for (const action of actions) action();
 }
 
-/** Covers pages whose unload was canceled, and pages restored from the back/forward cache. */
+/** Cancels if the page's unload is canceled, or if it is restored from the back/forward cache. */
 export function cancelIfStaying(): void {
   const ask = (event: Event) => {
     if (event.defaultPrevented) cancelNavigation();

@@ -18,7 +18,7 @@ describe('snap', () => {
       }),
     );
   });
-  test('snaps idempotently', () => {
+  test('leaves a snapped value unchanged', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, min: 0, max: 3 }), (value) => {
         expect(snap(snap(value, range), range)).toBe(snap(value, range));
@@ -27,7 +27,7 @@ describe('snap', () => {
   });
 });
 
-test('parses units, decimal points, and decimal commas', () => {
+test('parseTyped reads numbers with units, decimal points, or decimal commas', () => {
   expect(parseTyped('0,35 mm')).toBe(0.35);
   expect(parseTyped(' 12.5%')).toBe(12.5);
   expect(parseTyped('.5')).toBe(0.5);
@@ -36,7 +36,7 @@ test('parses units, decimal points, and decimal commas', () => {
   expect(parseTyped('')).toBeNull();
 });
 
-test('formats as many decimal places as the step has', () => {
+test('formatNumber gives as many decimal places as the step has', () => {
   expect(digitsOf(1)).toBe(0);
   expect(digitsOf(0.05)).toBe(2);
   expect(digitsOf(1e-7)).toBe(7);

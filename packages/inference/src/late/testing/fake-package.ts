@@ -1,4 +1,4 @@
-/** Test helper: a small package in the format of the real one, packed with npm. */
+/** Test helper: a small package in the format of the network's npm package, packed with npm. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -75,7 +75,7 @@ describe('a PDF’s missing font', () => {
     return pdf.toBytes();
   }
 
-  it('lists a PDF’s missing font by name as a task for the customer', () => {
+  it('is listed by name as a task for the customer', () => {
     const facts = inspect(make({}), 'a.pdf') as PdfFacts;
     const { steps, forCustomer, mail } = planFixes(facts, assess(facts), DEFAULT_PROFILE);
     const step = steps.find(({ id }) => id === 'outline-text');
@@ -85,7 +85,7 @@ describe('a PDF’s missing font', () => {
     expect(mail).not.toContain('Turn type into outlines');
   });
 
-  it('outlines text with a provided font as with an embedded one, and leaves no font in the file', {
+  it('is used like an embedded one to outline text once it is provided, and is not left in the file', {
     tags: 'slow',
   }, async () => {
     const [lacking, whole] = [make({}), make({ program: REGULAR })];
@@ -116,17 +116,17 @@ describe('a PDF’s missing font', () => {
     const twin = await outline(make({ program: REGULAR, text }), 'a.pdf');
     if (!fixed.ok || !twin.ok) throw new Error(JSON.stringify([fixed, twin]));
     expect(fixed.changed).toBe(2);
-    // The other file's widths are rounded.
+    // Compared from afar, because the widths in `twin` are rounded.
     expect(sameFromAfar(await drawn(fixed.bytes), await drawn(twin.bytes))).toBe(true);
   });
 
-  it('matches a provided font by name in every notation that programs write', async () => {
+  it('is matched by name with a provided font in every notation that programs write', async () => {
     const widths = widthsOf(BOLD);
     for (const named of ['LiberationSans-Bold', 'LiberationSans,Bold', 'Liberation#20Sans#20Bold'])
       expect(await outline(make({ named, widths }), 'a.pdf', REGULAR, BOLD)).toMatchObject({ ok: true });
   });
 
-  it('refuses a missing font, a different version, and a font that lacks a character', async () => {
+  it('makes the fix fail if it is not provided, has a different version, or lacks a character', async () => {
     const reasons: [Uint8Array, Uint8Array[], RegExp][] = [
       [make({}), [BOLD], /^The font LiberationSans is neither in the file nor among the fonts you chose\.$/],
       [make({ widths: widthsOf(BOLD) }), [REGULAR], /is another version: its letters have other widths\.$/],
@@ -165,7 +165,7 @@ describe('an SVG’s missing font', () => {
   const text = (attributes: string, words = 'Agé') =>
     make(`<text class="t" x="10" y="50" ${attributes}>${words}</text>`);
 
-  it('lists an SVG’s missing font by family and style', () => {
+  it('is listed by family and style', () => {
     const facts = inspect(text('font-family="Liberation Sans" font-weight="700"'), 'a.svg') as SvgFacts;
     const { steps } = planFixes(facts, assess(facts), DEFAULT_PROFILE);
     expect(steps.find(({ id }) => id === 'outline-text')).toMatchObject({
@@ -200,7 +200,7 @@ describe('an SVG’s missing font', () => {
     expect(seen.get('italic')).not.toEqual(seen.get('plain'));
   });
 
-  it('refuses an SVG font without the style or a character', async () => {
+  it('makes the fix fail if the provided font lacks the style or a character', async () => {
     const reason = async (bytes: Uint8Array) => {
       const fixed = await outline(bytes, 'a.svg', REGULAR);
       return fixed.ok ? null : fixed.problem.text;

@@ -43,7 +43,7 @@ describe('a PDF’s text', () => {
     return pdf.toBytes();
   };
 
-  it('converts a PDF’s text to shapes that look identical, even in a repeated form', {
+  it('is converted to shapes that look identical, even in a repeated form', {
     tags: 'slow',
   }, async () => {
     const bytes = make();
@@ -73,7 +73,7 @@ describe('a PDF’s text', () => {
     }
   });
 
-  it('keeps a PDF’s text if outlining would change its letters', async () => {
+  it('is kept if outlining would change its letters', async () => {
     const twoWays = 'BT 1 Tr ET 2 w q 0.5 0 0 0.5 150 150 cm BT 0 Tr ET /X Do Q /X Do';
     expect(await outline(make(twoWays), 'a.pdf')).toMatchObject({
       ok: false,
@@ -88,7 +88,7 @@ describe('a PDF’s text', () => {
     });
   });
 
-  it('keeps a PDF’s text if its font is missing or the text is a mask', async () => {
+  it('is kept if its font is missing or the text is a mask', async () => {
     expect(await outline(make(CONTENT, false), 'a.pdf')).toMatchObject({
       ok: false,
       problem: { text: 'The font LiberationSans is not in the file.' },
@@ -109,7 +109,7 @@ describe('an SVG’s text', () => {
       `<svg xmlns="http://www.w3.org/2000/svg" width="80mm" height="40mm" viewBox="0 0 160 80"><style>${css} .t{font-family:'Noto Sans';font-size:30px} path{fill:lime}</style><g fill="navy" stroke-width="3">${text}</g></svg>`,
     );
 
-  it('converts an SVG’s text to paths that look identical, and keeps everything else in the file', {
+  it('is converted to paths that look identical; everything else in the file is kept', {
     tags: 'slow',
   }, async () => {
     const bytes = make(
@@ -131,7 +131,7 @@ describe('an SVG’s text', () => {
     expect(fixed.after.issues.map(({ code }) => code)).not.toContain('font-not-embedded');
   });
 
-  it('keeps an SVG’s text if the font, its bold style, or a character is missing', async () => {
+  it('is kept if the font, its bold style, or a character is missing', async () => {
     const lacking = {
       ok: false,
       problem: { code: 'font-unfit', text: 'A font that its text asks for is not in the file.' },

@@ -84,7 +84,7 @@ describe('thin shapes in a file with many pages', () => {
   const about = (issues: ReturnType<typeof book>, code: string) =>
     issues.filter((issue) => issue.code === code);
 
-  it('measures thin shapes on the worst page, and names the skipped pages', () => {
+  it('are measured on the worst page, and the skipped pages are named', () => {
     const issues = book([...Array.from({ length: 8 }, () => bar(20)), bar(0.6), bar(20)]);
     expect(about(issues, 'line-too-thin')).toMatchObject([{ places: [{ page: 9 }] }]);
     expect(about(issues, 'thin-not-measured').map(({ message }) => message)).toEqual([
@@ -92,12 +92,12 @@ describe('thin shapes in a file with many pages', () => {
     ]);
   });
 
-  it('draws nothing for pages of text only', () => {
+  it('are not reported as unmeasured on pages of text only', () => {
     const issues = book(Array.from({ length: 12 }, () => text));
     expect(about(issues, 'thin-not-measured')).toEqual([]);
   });
 
-  it('measures thin shapes on all pages of a short file', () => {
+  it('are measured on all pages if the file is short', () => {
     const issues = book([bar(20), bar(0.6)]);
     expect(about(issues, 'line-too-thin')).toMatchObject([{ places: [{ page: 2 }] }]);
     expect(about(issues, 'thin-not-measured')).toEqual([]);
