@@ -28,7 +28,7 @@ import {
   toggleOverprint,
   unlock,
 } from './ink-list.ts';
-import { type DropMark, type GripHandlers, useOrderDrag } from './use-order-drag.ts';
+import { type DropMark, type GripHandlers, useOrderDrag } from './use-order-drag.tsx';
 
 type Props = PanelProps<Options>;
 
