@@ -1,21 +1,11 @@
 /**
- * Evaluates each plate of a separation alone, as it appears on film: its steadiness along a ramp, its amplification of
- * noise, and the error of the print when the plate is out of register. Definitions: the project's guide, "Plates that
- * are clean one by one".
+ * Evaluates each plate of a separation alone, as it appears on film: its steadiness along a ramp and its amplification
+ * of noise. Definitions: the project's guide, "Plates that are clean one by one".
  */
 import { labToXyz, srgbToLab, xyzToLinear, xyzToSrgb } from '../../../packages/pixels/src/color/lab.ts';
-import {
-  createRaster,
-  pixelsPerMillimeter,
-  type Raster,
-} from '../../../packages/pixels/src/raster/raster.ts';
-import { type Ink, type Light, rgbOf } from '../../../packages/print/src/inks/ink.ts';
+import { createRaster, type Raster } from '../../../packages/pixels/src/raster/raster.ts';
+import { type Ink, rgbOf } from '../../../packages/print/src/inks/ink.ts';
 import { FULL_COVERAGE } from '../../../packages/print/src/kernels/plate-grid/index.ts';
-import { shiftPlate } from '../../../packages/print/src/separation/base-and-trap.ts';
-import { aimAt } from '../../../packages/print/src/solver/aim.ts';
-import { printChain } from '../../../packages/print/src/solver/chain.ts';
-import { differenceOf } from '../../../packages/print/src/solver/color-difference.ts';
-import { lightAt } from '../../../packages/print/src/solver/colors.ts';
 import { GRID_NODES, type PlateGrid } from '../../../packages/print/src/solver/grid.ts';
 import { schema } from '../../../packages/tools/src/color-separator/options.ts';
 import { analyze, separate } from '../../../packages/tools/src/color-separator/plates/separate.ts';
@@ -24,7 +14,7 @@ import { createRandom } from '../../../scripts/testing/seeded-random.ts';
 import { judge, meanOf, type Named, type Note } from './separator-judge.ts';
 
 type Color = readonly [red: number, green: number, blue: number];
-const GARMENT_COLORS: readonly (readonly [string, Color])[] = [
+export const GARMENT_COLORS: readonly (readonly [string, Color])[] = [
   ['black', [17, 17, 17]],
   ['white', [255, 255, 255]],
   ['red', [170, 25, 35]],
@@ -39,14 +29,14 @@ const NOISE = 2;
 const MAX_NOISE_GAIN = 2;
 /** Largest lightness difference between neighbors in a flat area, out of 255. */
 const FLAT = 3;
-const REGISTER_MM = 0.25;
-const REGISTER_SETS = 8;
-const APERTURE_MM = 1;
-const MAX_OFF_REGISTER = 1.15;
 
 const byte = (value: number) => Math.round(Math.min(255, Math.max(0, value)));
 
-async function separateTones(art: Raster, [r, g, b]: Color, inks: readonly Ink[] = []): Promise<Separation> {
+export async function separateTones(
+  art: Raster,
+  [r, g, b]: Color,
+  inks: readonly Ink[] = [],
+): Promise<Separation> {
   const inkList = inks
     .filter(({ kind }) => kind === 'color')
     .map(({ name, onWhite, onBlack }) => ({ name, color: rgbOf(onWhite), onBlack: rgbOf(onBlack) }));
@@ -213,88 +203,6 @@ async function checkNoise(arts: readonly Named[], note: Note): Promise<number> {
         `${name} with noise of ${NOISE}, on ${cloth}: plates amplify it ${gains.map((gain) => gain.toFixed(1)).join(', ')} times (bar ${MAX_NOISE_GAIN})`,
       );
     }
-  return misses;
-}
-
-type Planes = readonly Float64Array[];
-
-/** Mean over squares of the aperture's width. */
-function throughAperture(planes: Planes, { width, height }: Raster, side: number): Planes {
-  const [across, along] = [Math.floor(width / side), Math.floor(height / side)];
-  return planes.map((plane) =>
-    Float64Array.from({ length: across * along }, (_, square) => {
-      const [left, top] = [side * (square % across), side * Math.floor(square / across)];
-      let sum = 0;
-      for (let y = top; y < top + side; y++)
-        for (let x = left; x < left + side; x++) sum += plane[y * width + x]!;
-      return sum / side ** 2;
-    }),
-  );
-}
-
-function lightPlanes(pixels: number, lightOf: (pixel: number, light: Float64Array) => void): Planes {
-  const planes = [0, 1, 2].map(() => new Float64Array(pixels));
-  const light = new Float64Array(3);
-  for (let i = 0; i < pixels; i++) {
-    lightOf(i, light);
-    for (const [c, plane] of planes.entries()) plane[i] = light[c]!;
-  }
-  return planes;
-}
-
-function meanDifference(one: Planes, other: Planes): number {
-  const at = (planes: Planes, i: number): Light => [planes[0]![i]!, planes[1]![i]!, planes[2]![i]!];
-  return meanOf(Array.from(one[0]!, (_, i) => differenceOf(at(one, i), at(other, i))));
-}
-
-async function offRegister(art: Raster, garment: Color) {
-  const { plates, chain, job, flat } = await separateTones(art, garment);
-  const pixels = art.width * art.height;
-  const side = Math.max(1, Math.round(APERTURE_MM * pixelsPerMillimeter(art)));
-  const printed = (some: readonly Uint8Array[]) => {
-    const coverages = new Float64Array(some.length);
-    const planes = lightPlanes(pixels, (i, light) => {
-      for (const [plate, bytes] of some.entries()) coverages[plate] = bytes[i]! / 255;
-      printChain(chain, coverages, light);
-    });
-    return throughAperture(planes, art, side);
-  };
-  const linear = new Float64Array(3);
-  const wanted = lightPlanes(pixels, (i, light) => {
-    for (let c = 0; c < 3; c++) linear[c] = lightAt(flat[4 * i + c]!);
-    aimAt(job.aim, linear, light);
-  });
-  const aim = throughAperture(wanted, art, side);
-  const random = createRandom(3);
-  const reach = REGISTER_MM * pixelsPerMillimeter(art);
-  const shifted = () =>
-    plates.map((plate) => {
-      const [turn, far] = [2 * Math.PI * random(), reach * Math.sqrt(random())];
-      return shiftPlate(plate, art, far * Math.cos(turn), far * Math.sin(turn));
-    });
-  const off = Array.from({ length: REGISTER_SETS }, () => meanDifference(printed(shifted()), aim));
-  return { inRegister: meanDifference(printed(plates), aim), off: meanOf(off) };
-}
-
-/** Compares means over all pictures, because the error of one picture in register is too close to 0 for a ratio. */
-export async function checkRegister(arts: readonly Named[], note: Note): Promise<number> {
-  let misses = 0;
-  for (const [cloth, garment] of GARMENT_COLORS.slice(0, 2)) {
-    let [whole, moved] = [0, 0];
-    for (const { name, art } of arts) {
-      const { inRegister, off } = await offRegister(art, garment);
-      whole += inRegister / arts.length;
-      moved += off / arts.length;
-      note(
-        `${name} on ${cloth}, through ${APERTURE_MM} mm: ${inRegister.toFixed(2)} ΔE in register, ${off.toFixed(2)} when each plate is off by up to ${REGISTER_MM} mm`,
-      );
-    }
-    misses += judge(
-      note,
-      moved <= MAX_OFF_REGISTER * whole,
-      `${arts.length} pictures on ${cloth}: mean ${whole.toFixed(2)} ΔE in register, ${moved.toFixed(2)} off, ${(moved / whole).toFixed(2)} × (bar ${MAX_OFF_REGISTER} ×)`,
-    );
-  }
   return misses;
 }
 

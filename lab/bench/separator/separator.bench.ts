@@ -12,8 +12,9 @@ import { enlarge, judgedPictures, paintSunset } from './separation-pictures.ts';
 import { checkLimits, checkThirdPartyReaders } from './separator-files.ts';
 import { checkDotsAndGrid, checkEdges } from './separator-geometry.ts';
 import { atPpi, percentile } from './separator-judge.ts';
-import { checkPlates, checkRegister } from './separator-plates.ts';
+import { checkPlates } from './separator-plates.ts';
 import { checkPrints, exportBytes, RUN } from './separator-prints.ts';
+import { checkRegister } from './separator-register.ts';
 
 /** Number of pixels in the app's preview on a screen of 1440 × 900. */
 const PROXY_PIXELS = 1_000_000;

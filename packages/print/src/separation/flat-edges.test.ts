@@ -99,6 +99,19 @@ describe('printFlatEdges', () => {
     expect(Math.max(...Array.from(edges, (at) => errorAt(picture, plates, at)))).toBeLessThan(1.5);
   });
 
+  it('prints the edge between two areas with the ripples of a JPEG with only their inks', () => {
+    const ripple = (x: number, y: number): number => 9 * Math.sin(1.1 * x) * Math.sin(0.9 * y);
+    const rippled = (color: Color, x: number, y: number): Color => [
+      color[0] + ripple(x, y),
+      color[1] + ripple(x, y),
+      color[2] + ripple(x, y),
+    ];
+    const DIM_CREAM: Color = [236, 222, 200];
+    const picture = draw((x, y) => rippled(isDisc(x, y) ? DIM_CREAM : [30, 30, 30], x, y));
+    const edges = printFlatEdges(separate(picture), picture, press);
+    expect(edges.length).toBeGreaterThan(60);
+  });
+
   it.each<[string, (x: number, y: number) => Color]>([
     ['an outline', (x, y) => (distance(x, y) > 20 ? BLACK : distance(x, y) > 17 ? RED : CREAM)],
     ['a soft glow', (x, y) => mix(BLACK, CREAM, Math.exp(-(distance(x, y) ** 2) / 500))],

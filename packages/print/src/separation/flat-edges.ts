@@ -38,36 +38,72 @@ function apart(data: Uint8Array, one: number, other: number): number {
   return red > green ? (red > blue ? red : blue) : green > blue ? green : blue;
 }
 
-/** Flat pixels around the given pixel. */
-function flatAround({ width, height }: Picture, flat: Uint8Array, at: number): number[] {
+/** Flat pixels, and 1 for each pixel with a flat pixel in its row within reach, so that searches skip other rows. */
+type Flats = { readonly flat: Uint8Array; readonly beside: Uint8Array };
+
+function markBeside(flat: Uint8Array, width: number): Uint8Array {
+  const beside = new Uint8Array(flat.length);
+  for (let row = 0; row < flat.length; row += width) {
+    const end = row + width;
+    for (let at = row, last = -Infinity; at < end; at++) {
+      if (flat[at] === 1) last = at;
+      if (at - last <= REACH) beside[at] = 1;
+    }
+    for (let at = end - 1, last = Infinity; at >= row; at--) {
+      if (flat[at] === 1) last = at;
+      if (last - at <= REACH) beside[at] = 1;
+    }
+  }
+  return beside;
+}
+
+/** @returns the flat pixel around `at` that differs most from `from`, or `from` itself if there is none. */
+function farthestAround(
+  { data, width, height }: Picture,
+  { flat, beside }: Flats,
+  at: number,
+  from: number,
+): number {
   const [x, y] = [at % width, Math.floor(at / width)];
   const [left, right] = [Math.max(0, x - REACH), Math.min(width - 1, x + REACH)];
   const [top, bottom] = [Math.max(0, y - REACH), Math.min(height - 1, y + REACH)];
-  const found: number[] = [];
-  for (let v = top; v <= bottom; v++)
-    for (let near = v * width + left; near <= v * width + right; near++)
-      if (flat[near] === 1) found.push(near);
-  return found;
-}
-
-function farthest(data: Uint8Array, some: readonly number[], from: number): number {
   let [found, most] = [from, -1];
-  for (const near of some) {
-    const far = apart(data, near, from);
-    if (far > most) [found, most] = [near, far];
+  for (let row = top * width; row <= bottom * width; row += width) {
+    if (beside[row + x] === 0) continue;
+    for (let near = row + left; near <= row + right; near++) {
+      if (flat[near] !== 1) continue;
+      const far = apart(data, near, from);
+      if (far > most) [found, most] = [near, far];
+    }
   }
   return found;
 }
 
+/** @returns true if a flat pixel around `at` has neither side's color. */
+function hasThird(
+  { data, width, height }: Picture,
+  { flat }: Flats,
+  at: number,
+  { one, other }: Sides,
+): boolean {
+  const [x, y] = [at % width, Math.floor(at / width)];
+  const [left, right] = [Math.max(0, x - REACH), Math.min(width - 1, x + REACH)];
+  const [top, bottom] = [Math.max(0, y - REACH), Math.min(height - 1, y + REACH)];
+  for (let row = top * width; row <= bottom * width; row += width)
+    for (let near = row + left; near <= row + right; near++)
+      if (flat[near] === 1 && apart(data, near, one) > SAME && apart(data, near, other) > SAME) return true;
+  return false;
+}
+
 /** Null unless exactly two flat colors are nearby. */
-function sidesOf(picture: Picture, flat: Uint8Array, at: number): Sides | null {
+function sidesOf(picture: Picture, flats: Flats, at: number): Sides | null {
   const { data } = picture;
-  const near = flatAround(picture, flat, at);
-  const one = farthest(data, near, at);
-  const other = farthest(data, near, one);
-  if (apart(data, one, other) < STEEP) return null;
-  const isThird = (pixel: number) => apart(data, pixel, one) > SAME && apart(data, pixel, other) > SAME;
-  return near.some(isThird) ? null : { one, other };
+  const one = farthestAround(picture, flats, at, at);
+  // No flat pixel differs more from this one, so two of them differ by at most twice as much.
+  if (2 * apart(data, one, at) < STEEP) return null;
+  const other = farthestAround(picture, flats, at, one);
+  const sides = { one, other };
+  return apart(data, one, other) < STEEP || hasThird(picture, flats, at, sides) ? null : sides;
 }
 
 const luminanceAt = (data: Uint8Array, at: number): number =>
@@ -117,12 +153,13 @@ function createBlender(plates: readonly Uint8Array[], { chain, rules, aim }: Pre
 /** Changes plates on edges that print inks of neither side. @param picture RGBA. @returns changed pixels, ascending */
 export function printFlatEdges(plates: readonly Uint8Array[], picture: Picture, press: Press): Uint32Array {
   const flat = markFlat(picture);
+  const flats = { flat, beside: markBeside(flat, picture.width) };
   const isArea = createAreaTest(picture, flat);
   const solveBlend = createBlender(plates, press);
   const [blend, coverages] = [new Float64Array(3), new Float64Array(plates.length)];
   const [edges, changes]: [number[], number[]] = [[], []];
   for (let at = flat.indexOf(0); at !== -1; at = flat.indexOf(0, at + 1)) {
-    const sides = sidesOf(picture, flat, at);
+    const sides = sidesOf(picture, flats, at);
     if (!sides || !hasForeignInk(plates, at, sides) || !isBlend(picture.data, at, sides, blend)) continue;
     if (!isArea(sides.one) || !isArea(sides.other)) continue;
     if (!solveBlend(at, sides, blend, coverages)) continue;

@@ -7,7 +7,7 @@ const ALIKE_NEIGHBORS = 5;
 /** Maximum number of connected pixels that are examined, and minimum number for an area. */
 const REGION = { most: 600, least: 40 };
 /** Maximum standard deviation of each channel within a region, of 255. */
-const MAX_DEVIATION = 4;
+const MAX_DEVIATION = 8;
 
 export type Picture = { readonly data: Uint8Array; readonly width: number; readonly height: number };
 

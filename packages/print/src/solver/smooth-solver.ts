@@ -21,7 +21,11 @@ const FINEST = LEVELS[2].nodes;
 /** λ at the finest level, ΔE² per squared coverage. */
 const SMOOTHNESS = 60;
 /** Pull of an exact color toward the lattice's mixture, ΔE² per squared coverage. */
-const FAITH = 48;
+const FAITH = 40;
+/** Added share of the pull on a plate that is bare or solid, where a small correction would show as a reversal. */
+const END_FAITH = 4;
+/** Distance from bare or solid, in coverage, at which that share has fallen to zero. */
+const END_RANGE = 0.12;
 /** Cost of full coverage in the lattice, ΔE²; among mixtures that print alike, it selects the one with less ink. */
 const LATTICE_PRICE = 5;
 const ROUNDS = 2;
@@ -85,6 +89,12 @@ function readLattice({ nodes, coverages }: Lattice, place: readonly number[], ta
   }
 }
 
+/** Factor of the pull toward `coverage`. */
+function stiffnessAt(coverage: number): number {
+  const near = Math.max(0, 1 - Math.min(coverage, 1 - coverage) / END_RANGE);
+  return 1 + END_FAITH * near * near;
+}
+
 /** Position of a node, 0…1 on each axis; blue varies fastest. */
 const placeOf = (node: number, nodes: number): number[] =>
   [Math.floor(node / nodes ** 2), Math.floor(node / nodes) % nodes, node % nodes].map(
@@ -136,10 +146,12 @@ export function createSmoothSolver(chain: Chain, rules: SolveRules, aim: Aim, no
   const lattice = solveLattice(chain, rules, aim, seen);
   const { solveNear } = createSolver(chain, rules);
   const toward = new Float64Array(chain.count);
-  const pull: Pull = { toward, weights: seen.map((value) => FAITH * value) };
+  const weights = new Float64Array(chain.count);
+  const pull: Pull = { toward, weights };
   return (target: ArrayLike<number>, coverages: Float64Array, node: number): void => {
     readLattice(lattice, placeOf(node, nodes), coverages);
     toward.set(coverages);
+    for (let i = 0; i < weights.length; i++) weights[i] = FAITH * seen[i]! * stiffnessAt(toward[i]!);
     solveNear(target, coverages, pull);
   };
 }

@@ -71,6 +71,38 @@ test('uses the user’s order after the first move', async () => {
   await expect.poll(() => options().order).toEqual(['Teal', 'Gold', 'Dark purple']);
 });
 
+test('drags an ink by its grip to another place in the printing order', async () => {
+  const { screen, options } = await open();
+  const rows = screen.getByRole('list', { name: 'Inks in printing order' }).getByRole('listitem');
+  const grip = (name: string) => screen.getByRole('button', { name: `Move ${name}` });
+  const belowLast = screen.getByRole('button', { name: 'Remove Dark purple' });
+  await grip('Gold').dropTo(belowLast);
+  await expect.poll(() => options().order).toEqual(['Teal', 'Dark purple', 'Gold']);
+  await expect.element(rows.nth(2).getByRole('textbox', { name: 'Name of Gold' })).toBeVisible();
+  await grip('Gold').dropTo(grip('Teal'));
+  await expect.poll(() => options().order).toEqual(['Gold', 'Teal', 'Dark purple']);
+});
+
+test('keeps the printing order if an ink is dropped in its own place', async () => {
+  const { screen, options } = await open();
+  const grip = screen.getByRole('button', { name: 'Move Teal' });
+  await grip.dropTo(grip);
+  await grip.click();
+  expect(options().order).toEqual([]);
+});
+
+test('moves an ink with the arrow keys, with the focus on its grip and before the figures follow', async () => {
+  const { screen, options } = await open();
+  const grip = screen.getByRole('button', { name: 'Move Gold' });
+  grip.element().focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  await expect.poll(() => options().order).toEqual(['Teal', 'Dark purple', 'Gold']);
+  await expect.element(grip).toHaveFocus();
+  await expect.element(screen.getByText('Gold is now 3 of 3.')).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(() => options().order).toEqual(['Teal', 'Gold', 'Dark purple']);
+});
+
 test('shows the controls for each kind of separation', async () => {
   const { screen } = await open();
   const count = screen.getByRole('radiogroup', { name: 'Number of colors' });

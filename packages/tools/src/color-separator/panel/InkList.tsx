@@ -1,7 +1,8 @@
-import { Button, ColorField, IconButton } from '@printready/ui';
+import { Button, ColorField, classNames, IconButton } from '@printready/ui';
 import {
   ChevronDown,
   ChevronUp,
+  GripVertical,
   Layers2,
   Lock,
   LockOpen,
@@ -9,6 +10,7 @@ import {
   Merge,
   Trash2,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { PanelProps } from '../../contract/panel.ts';
 import type { Figure } from '../../contract/tool.ts';
 import { NameInput } from '../../fields/NameInput.tsx';
@@ -26,6 +28,7 @@ import {
   toggleOverprint,
   unlock,
 } from './ink-list.ts';
+import { type DropMark, type GripHandlers, useOrderDrag } from './use-order-drag.tsx';
 
 type Props = PanelProps<Options>;
 
@@ -69,8 +72,8 @@ function InkActions({ ink, inks, props: { options, change, figures } }: RowProps
           },
         ]
       : []),
-    { label: `Print ${ink.name} earlier`, icon: ChevronUp, apply: at > 0 ? move(inks, at, -1) : null },
-    { label: `Print ${ink.name} later`, icon: ChevronDown, apply: next ? move(inks, at, 1) : null },
+    { label: `Print ${ink.name} earlier`, icon: ChevronUp, apply: at > 0 ? move(inks, ink, at - 1) : null },
+    { label: `Print ${ink.name} later`, icon: ChevronDown, apply: next ? move(inks, ink, at + 1) : null },
     {
       label: next ? `Merge ${ink.name} with ${next.name}${cost}` : `Nothing to merge ${ink.name} with`,
       icon: Merge,
@@ -96,12 +99,20 @@ function InkActions({ ink, inks, props: { options, change, figures } }: RowProps
   ));
 }
 
-function InkRow({ ink, inks, props }: RowProps) {
+function InkRow({ ink, inks, props, grip, mark }: RowProps & { grip: ReactNode; mark: DropMark }) {
   const { options, change, figures } = props;
   const [removed, merged] = [priceOf(figures, ink.name, 'removed'), priceOf(figures, ink.name, 'merged')];
   return (
-    <li className="flex flex-col gap-1 border-b border-ink-200 pb-2 last:border-0">
+    <li
+      className={classNames(
+        'relative flex flex-col gap-1 border-b border-ink-200 pb-2 last:border-0',
+        mark === 'dragged' && 'opacity-50',
+        mark === 'above' && 'before:absolute before:inset-x-0 before:-top-1.5 before:h-0.5 before:bg-accent',
+        mark === 'below' && 'after:absolute after:inset-x-0 after:-bottom-1 after:h-0.5 after:bg-accent',
+      )}
+    >
       <div className="flex items-center gap-2">
+        {grip}
         <ColorField
           label={ink.name}
           value={ink.color}
@@ -127,17 +138,42 @@ function InkRow({ ink, inks, props }: RowProps) {
   );
 }
 
+function OrderGrip({ name, ...handlers }: { readonly name: string } & GripHandlers) {
+  return (
+    <IconButton
+      size="small"
+      label={`Move ${name}`}
+      shortcut="↑ ↓"
+      className="-mx-1.5 w-6 cursor-grab touch-none text-ink-500"
+      {...handlers}
+    >
+      <GripVertical size={14} aria-hidden />
+    </IconButton>
+  );
+}
+
 export function InkList({ props }: { props: Props }) {
   const { options, change, figures } = props;
   const inks = shownInks(figures, options);
+  const { list, gripOf, markAt, moved } = useOrderDrag(inks, (ink, to) => change(move(inks, ink, to)));
   if (inks.length === 0) return null;
   return (
     <>
-      <ul aria-label="Inks in printing order" className="flex flex-col gap-2">
-        {inks.map((ink) => (
-          <InkRow key={ink.name} ink={ink} inks={inks} props={props} />
+      <ul aria-label="Inks in printing order" className="flex flex-col gap-2" {...list}>
+        {inks.map((ink, at) => (
+          <InkRow
+            key={ink.name}
+            ink={ink}
+            inks={inks}
+            props={props}
+            mark={markAt(at)}
+            grip={<OrderGrip name={ink.name} {...gripOf(at)} />}
+          />
         ))}
       </ul>
+      <p aria-live="polite" className="sr-only">
+        {moved}
+      </p>
       <div className="grid grid-cols-2 gap-2">
         <Button
           size="small"

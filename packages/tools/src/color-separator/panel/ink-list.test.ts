@@ -1,7 +1,7 @@
-/** Tests changes to the list of inks while a plate is joined to another. */
-import { expect, it } from 'vitest';
+/** Tests the order of the list of inks, and changes while a plate is joined to another. */
+import { describe, expect, it } from 'vitest';
 import { type Options, schema } from '../options.ts';
-import { exchange, platesToInk, remove, rename, type ShownInk } from './ink-list.ts';
+import { exchange, move, platesToInk, remove, rename, type ShownInk, shownInks } from './ink-list.ts';
 
 const shown = (name: string): ShownInk => ({
   ...{ name, color: { r: 200, g: 30, b: 40 }, share: 0.2, opacity: 0.6, locked: true },
@@ -45,4 +45,29 @@ it('ends an ink exchange when its ink is removed', () => {
 it('updates an ink exchange when its ink is renamed', () => {
   const { joined, left } = joinGold();
   expect(rename(joined, left[0]!, 'Sea').plateInks).toEqual([{ name: 'Gold', ink: 'Sea' }]);
+});
+
+describe('printing order', () => {
+  const swatches = ALL.map(({ name, color, share }) => ({ label: name, color, share }));
+  const figures = [{ id: 'inks', label: 'Inks', swatches }];
+  const orderOf = (options: Options) => shownInks(figures, options).map(({ name }) => name);
+
+  it('shows the requested order before the figures follow, and unnamed inks last', () => {
+    expect(orderOf(schema.parse({}))).toEqual(['Gold', 'Teal', 'Red']);
+    expect(orderOf(schema.parse({ order: ['Red'] }))).toEqual(['Red', 'Gold', 'Teal']);
+    expect(orderOf(schema.parse({ order: ['Unknown', 'Teal', 'Gold', 'Red'] }))).toEqual([
+      'Teal',
+      'Gold',
+      'Red',
+    ]);
+  });
+
+  it.each([
+    [0, ['Red', 'Gold', 'Teal']],
+    [1, ['Gold', 'Red', 'Teal']],
+    [9, ['Gold', 'Teal', 'Red']],
+    [-1, ['Red', 'Gold', 'Teal']],
+  ])('moves an ink to place %d', (to, order) => {
+    expect(move(ALL, ALL[2]!, to)).toEqual({ order });
+  });
 });

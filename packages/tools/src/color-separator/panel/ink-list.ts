@@ -15,10 +15,17 @@ export type ShownInk = {
 
 const WHITES: readonly string[] = [BASE_NAME, HIGHLIGHT_NAME];
 
+/** The figures keep the previous order until the preview is finished. */
+function inRequestedOrder(inks: readonly ShownInk[], { order }: Options): ShownInk[] {
+  const named = order.flatMap((name) => inks.filter((ink) => ink.name === name));
+  return [...named, ...inks.filter((ink) => !named.includes(ink))];
+}
+
+/** Inks in printing order, without whites. */
 export function shownInks(figures: readonly Figure[], options: Options): ShownInk[] {
   const figure = figures.find(({ id }) => id === 'inks');
   if (!figure || !('swatches' in figure)) return [];
-  return figure.swatches.flatMap(({ label, color, share = 0 }) => {
+  const inks = figure.swatches.flatMap(({ label, color, share = 0 }) => {
     if (WHITES.includes(label)) return [];
     const named = ({ name }: ListedInk) => name === label;
     const locked = options.inkList.some(named);
@@ -32,6 +39,7 @@ export function shownInks(figures: readonly Figure[], options: Options): ShownIn
       },
     ];
   });
+  return inRequestedOrder(inks, options);
 }
 
 type Change = Partial<Options>;
@@ -98,11 +106,10 @@ export function exchange(options: Options, inks: readonly ShownInk[], { name, in
   return { ...keepAll(options, inks), plateInks: ink === name ? others : [...others, { name, ink }] };
 }
 
-export function move(inks: readonly ShownInk[], at: number, by: -1 | 1): Change {
-  const names = inks.map(({ name }) => name);
-  const [taken] = names.splice(at, 1);
-  if (taken !== undefined) names.splice(at + by, 0, taken);
-  return { order: names };
+/** @param to the ink's new index, limited to the list. */
+export function move(inks: readonly ShownInk[], ink: ShownInk, to: number): Change {
+  const names = inks.flatMap((one) => (one === ink ? [] : [one.name]));
+  return { order: names.toSpliced(Math.max(0, to), 0, ink.name) };
 }
 
 export function remove(options: Options, inks: readonly ShownInk[], gone: ShownInk): Change {
