@@ -11,7 +11,7 @@ export function inkAreas(made: ExportSource, tones: readonly ToneCounts[]): InkA
   const squareMeters = made.widthInches * made.heightInches * METERS_PER_INCH ** 2;
   return {
     id: 'ink-areas',
-    label: 'Ink for a print',
+    label: 'Ink coverage',
     inkAreas: made.inks.map(({ name, kind }, i) => {
       const counts = tones[i]!;
       const share = made.asSent && kind !== 'base' ? inkOfTones(counts) : filmShareOf(made, i, counts);
