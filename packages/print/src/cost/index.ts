@@ -10,4 +10,4 @@ export {
   type ShopRates,
   TYPICAL_RATES,
 } from './rates.ts';
-export { type CostPart, type MissingPrice, type SheetCost, type SheetUse, sheetCost } from './sheet-cost.ts';
+export { type CostPart, type SheetCost, type SheetUse, sheetCost } from './sheet-cost.ts';

@@ -9,6 +9,8 @@ export type InkArea = {
 };
 
 export type InkAmount = Pick<InkArea, 'name' | 'white'> & {
+  /** Rate that was used: the ink's own, or that of all color or white inks. */
+  readonly rate: 'own' | 'color' | 'white';
   /** ml or g. */
   readonly amount: number;
   /** Null if ink is used and its price is not set. */
@@ -18,16 +20,18 @@ export type InkAmount = Pick<InkArea, 'name' | 'white'> & {
 export const isSameInk = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-function rateOf({ name, white }: InkArea, rates: InkRates): InkRate {
-  return rates.named.find((one) => isSameInk(one.name, name)) ?? (white ? rates.white : rates.color);
+function rateOf({ name, white }: InkArea, rates: InkRates): InkRate & Pick<InkAmount, 'rate'> {
+  const own = rates.named.find((one) => isSameInk(one.name, name));
+  if (own) return { ...own, rate: 'own' };
+  return white ? { ...rates.white, rate: 'white' } : { ...rates.color, rate: 'color' };
 }
 
 export function inkAmounts(areas: readonly InkArea[], rates: InkRates): readonly InkAmount[] {
   return areas.map((area) => {
-    const { perSquareMeter, passes, centsPerThousand } = rateOf(area, rates);
+    const { perSquareMeter, passes, centsPerThousand, rate } = rateOf(area, rates);
     const amount = area.squareMeters * perSquareMeter * passes;
     const isUnpriced = amount > 0 && centsPerThousand === 0;
     const cents = isUnpriced ? null : wholeCents((amount * centsPerThousand) / 1000);
-    return { name: area.name, white: area.white, amount, cents };
+    return { name: area.name, white: area.white, rate, amount, cents };
   });
 }

@@ -14,12 +14,10 @@ export type SheetUse = {
 
 export type CostPart = 'ink' | 'powder' | 'film' | 'time' | 'setup';
 
-export type MissingPrice =
-  | { readonly part: 'ink'; readonly name: string }
-  | { readonly part: 'powder' | 'film' };
+type MissingPrice = 'ink' | 'powder' | 'film';
 
 /** Whole cents, each rounded once; cost = sum of parts, price = cost + margin − discount. */
-export type Money = {
+type Money = {
   readonly parts: Readonly<Record<CostPart, number>>;
   readonly costCents: number;
   readonly marginCents: number;
@@ -32,7 +30,7 @@ export type SheetCost = {
   readonly inks: readonly InkAmount[];
   readonly powderGrams: number;
   readonly minutes: number;
-  /** Prices without which a cost would be a guess. */
+  /** Prices without which a cost would be a guess; inks without one have null cents. */
   readonly missing: readonly MissingPrice[];
   /** Null if a price is missing. */
   readonly money: Money | null;
@@ -63,9 +61,9 @@ function missingPrices(
   rates: ShopRates,
 ): MissingPrice[] {
   return [
-    ...inks.flatMap(({ name, cents }) => (cents === null ? [{ part: 'ink' as const, name }] : [])),
-    ...(powderGrams > 0 && rates.powderCentsPerKilogram === 0 ? [{ part: 'powder' as const }] : []),
-    ...(use.filmSquareMeters > 0 && rates.filmCentsPerSquareMeter === 0 ? [{ part: 'film' as const }] : []),
+    ...(inks.some(({ cents }) => cents === null) ? (['ink'] as const) : []),
+    ...(powderGrams > 0 && rates.powderCentsPerKilogram === 0 ? (['powder'] as const) : []),
+    ...(use.filmSquareMeters > 0 && rates.filmCentsPerSquareMeter === 0 ? (['film'] as const) : []),
   ];
 }
 

@@ -56,25 +56,29 @@ describe('inkSharesOf', () => {
 });
 
 describe.skipIf(!hasInkReaders)('ink of a sheet (skipped if Ghostscript is not installed)', () => {
-  it.each(INK_FILES)('$name: is within 1 % of the plates that Ghostscript counts', { tags: 'slow' }, async ({ make }) => {
-    const widthMm = (100 / INK_PPI) * 25.4;
-    const { files, figures } = await tool.run(
-      [{ name: 'art', bytes: make() }],
-      {
-        ...{ format: 'pdf', widthMm: FILM_MM, lengthMm: 60, marginMm: 0, gapMm: 0, ppi: PPI },
-        arts: [{ quantity: 1, widthMm, mayTurn: false }],
-      },
-      run,
-    );
-    const pdf = Buffer.concat(files[0]!.parts);
-    const areas = figures.flatMap((figure) => ('inkAreas' in figure ? figure.inkAreas : []));
-    const film = figures.find(({ id }) => id === 'film-length');
-    const length = film && 'value' in film ? film.value : 0;
-    const counted = inkSharesOfPdf(pdf, COUNTED_PPI);
-    expect(areas.length).toBeGreaterThanOrEqual(4);
-    for (const { name, squareMeters } of areas) {
-      const outside = (counted[name] ?? 0) * FILM_METERS * (length / 1000);
-      expect(Math.abs(squareMeters - outside), name).toBeLessThanOrEqual(0.01 * outside + 1e-9);
-    }
-  });
+  it.each(INK_FILES)(
+    '$name: is within 1 % of the plates that Ghostscript counts',
+    { tags: 'slow' },
+    async ({ make }) => {
+      const widthMm = (100 / INK_PPI) * 25.4;
+      const { files, figures } = await tool.run(
+        [{ name: 'art', bytes: make() }],
+        {
+          ...{ format: 'pdf', widthMm: FILM_MM, lengthMm: 60, marginMm: 0, gapMm: 0, ppi: PPI },
+          arts: [{ quantity: 1, widthMm, mayTurn: false }],
+        },
+        run,
+      );
+      const pdf = Buffer.concat(files[0]!.parts);
+      const areas = figures.flatMap((figure) => ('inkAreas' in figure ? figure.inkAreas : []));
+      const film = figures.find(({ id }) => id === 'film-length');
+      const length = film && 'value' in film ? film.value : 0;
+      const counted = inkSharesOfPdf(pdf, COUNTED_PPI);
+      expect(areas.length).toBeGreaterThanOrEqual(4);
+      for (const { name, squareMeters } of areas) {
+        const outside = (counted[name] ?? 0) * FILM_METERS * (length / 1000);
+        expect(Math.abs(squareMeters - outside), name).toBeLessThanOrEqual(0.01 * outside + 1e-9);
+      }
+    },
+  );
 });
