@@ -96,7 +96,7 @@ function Amounts({
       </p>
       {!money && <p>Set a price for {listOf(missingNames(cost))} to see the cost.</p>}
       {!hasWhite && <p>White ink is not counted, because this sheet has no white plate.</p>}
-      <CostTable summary="Parts" rows={rowsOf(cost, film)} />
+      <CostTable summary="Parts" columns={['Part', 'Amount', 'Money']} rows={rowsOf(cost, film)} />
       <p>Colors are split with the FOGRA39 profile. Your RIP may split them differently.</p>
       <TypicalNote process="dtf" />
     </>

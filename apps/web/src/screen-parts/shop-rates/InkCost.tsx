@@ -40,7 +40,7 @@ function Amounts({ areas, rates }: { readonly areas: readonly InkArea[]; readonl
         {formatAmount(sumOf(inks.map(({ amount }) => amount)) / PRINTS, unit)} of ink a print.
       </p>
       <p>{moneyLine(inks)}</p>
-      <CostTable summary={`Each ink: a print, and the cost of ${PRINTS}`} rows={rows} />
+      <CostTable summary="Each ink" columns={['Ink', 'A print', `${PRINTS} prints`]} rows={rows} />
       <TypicalNote process={process} />
     </>
   );

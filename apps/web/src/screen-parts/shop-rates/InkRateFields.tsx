@@ -62,7 +62,7 @@ function NamedInks({ process, rates, onChange }: Parameters<typeof InkRateFields
           <span className="flex min-w-0 grow items-center gap-1">
             <Input
               aria-label={`Name of ink ${index + 1}`}
-              className="h-8 min-w-24"
+              className="min-w-24"
               maxLength={MAX_INK_NAME}
               value={ink.name}
               onChange={({ currentTarget }) => setAt(index, { ...ink, name: currentTarget.value })}
