@@ -43,11 +43,13 @@ const pick = (data: Uint8Array, width: number, [x, y]: Point, step = 1): number 
   return (Math.floor(y * height) * width + Math.floor(x * width)) * step;
 };
 
+type SeenPlate = { readonly ink: string; readonly width: number; readonly light: Uint8Array };
+
 /**
  * Reads the plates of the first page.
  * @param ppi resolution of the separation
  */
-export function inksOfPdf(pdf: Uint8Array, ppi: number, points: readonly Point[]): SeenInks[] {
+function platesOfPdf(pdf: Uint8Array, ppi: number): SeenPlate[] {
   return inFolder(pdf, 'pdf', (path, folder) => {
     const { status, stderr, stdout } = spawnSync(
       'gs',
@@ -58,21 +60,32 @@ export function inksOfPdf(pdf: Uint8Array, ppi: number, points: readonly Point[]
       { encoding: 'utf8' },
     );
     if (status !== 0) throw new Error(`Ghostscript: ${stdout}${stderr}`);
-    const seen = points.map((): Record<string, number> => ({}));
-    for (const name of readdirSync(folder)) {
+    return readdirSync(folder).flatMap((name) => {
       const ink = /^film\((.*)\)\.tif$/.exec(name)?.[1];
-      if (ink === undefined) continue;
+      if (ink === undefined) return [];
       const gray = magick(['tiff:-', '-depth', '8', 'pgm:-'], readFileSync(join(folder, name)));
       const [, width, height] = /^P5\s+(\d+)\s+(\d+)/.exec(gray.toString('latin1', 0, 40)) ?? [];
-      const samples = gray.subarray(gray.length - Number(width) * Number(height));
-      for (const [i, point] of points.entries()) {
-        const there = seen[i];
-        const light = samples[pick(samples, Number(width), point)] ?? 0;
-        if (there) there[decodeURIComponent(ink)] = 255 - light;
-      }
-    }
-    return seen;
+      const light = gray.subarray(gray.length - Number(width) * Number(height));
+      return [{ ink: decodeURIComponent(ink), width: Number(width), light }];
+    });
   });
+}
+
+/** @param ppi resolution of the separation */
+export function inksOfPdf(pdf: Uint8Array, ppi: number, points: readonly Point[]): SeenInks[] {
+  const plates = platesOfPdf(pdf, ppi);
+  return points.map((point) =>
+    Object.fromEntries(
+      plates.map(({ ink, width, light }) => [ink, 255 - (light[pick(light, width, point)] ?? 0)]),
+    ),
+  );
+}
+
+/** Mean coverage of each plate over the first page, 0…1. @param ppi resolution of the separation */
+export function inkSharesOfPdf(pdf: Uint8Array, ppi: number): Readonly<Record<string, number>> {
+  const share = ({ light }: SeenPlate) =>
+    1 - light.reduce((sum, value) => sum + value, 0) / (255 * light.length);
+  return Object.fromEntries(platesOfPdf(pdf, ppi).map((plate) => [plate.ink, share(plate)]));
 }
 
 function byPython(script: string, file: Uint8Array, ending: string, points: readonly Point[]): SeenInks[] {

@@ -2,6 +2,7 @@ import { LENGTH_UNITS, setLengthUnit, useLengthUnit } from '@printready/canvas/r
 import { removeAccess, useAccess } from '@printready/sign-in/session';
 import { Button } from '@printready/ui';
 import { useId } from 'react';
+import { RatesButton } from '../screen-parts/shop-rates/RatesDialog.tsx';
 import { setTheme, THEMES, useTheme } from '../shell/theme.ts';
 import { DefaultProfile } from './DefaultProfile.tsx';
 
@@ -60,6 +61,7 @@ export function PreferencesTab() {
         onChange={setLengthUnit}
       />
       <DefaultProfile />
+      <ShopRates />
       <Choices
         legend="Theme"
         hint="The work area's brightness. The header is dark in both."
@@ -69,6 +71,20 @@ export function PreferencesTab() {
       />
       <BetaAccess />
     </div>
+  );
+}
+
+function ShopRates() {
+  return (
+    <section aria-labelledby="shop-rates">
+      <h3 id="shop-rates" className="font-medium">
+        Ink and prices
+      </h3>
+      <p className="pb-3 text-sm text-ink-700">
+        Your ink amounts and prices, for the cost of sheets and separations.
+      </p>
+      <RatesButton />
+    </section>
   );
 }
 

@@ -13,7 +13,7 @@ import {
 import { SIZE_ASSUMED } from '@printready/tools/tool';
 import { Button, IconButton, NumberInput } from '@printready/ui';
 import { Copy, Maximize, RotateCw, Trash2, TriangleAlert } from 'lucide-react';
-import type { ArtFile } from './plan/art-file.ts';
+import { type ArtFile, isSizeAssumed } from './plan/art-file.ts';
 
 export type ArtRowProps = {
   readonly art: PlacedArt;
@@ -51,9 +51,7 @@ export function ArtRow(props: ArtRowProps) {
       <Actions {...props} />
       {file.findings.length > 0 && <ReaderNote files={[{ findings: file.findings }]} className="-ml-2" />}
       {grade !== 'fine' && <p className="pt-1 text-xs text-ink-700">{PPI_WORDS[grade]}</p>}
-      {file.assumedPpi !== null && Math.abs(effectivePpi(art) - file.assumedPpi) < 0.01 && (
-        <p className="pt-1 text-xs text-warn">{SIZE_ASSUMED}</p>
-      )}
+      {isSizeAssumed(art, file) && <p className="pt-1 text-xs text-warn">{SIZE_ASSUMED}</p>}
       {file.boxed && (
         <p className="pt-1 text-xs text-warn">
           Opaque background: it prints as a box. Remove it with Background Remover.

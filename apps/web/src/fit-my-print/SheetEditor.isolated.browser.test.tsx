@@ -38,6 +38,7 @@ const fileOf = (id: string, name: string, boxed: boolean): ArtFile => ({
     findings: [],
     picture: PICTURE,
     assumedPpi: null,
+    inks: [],
   },
   ...{ trim: { x: 0, y: 0, width: 900, height: 600 }, full: { width: 900, height: 600 } },
   outline: createRaster(9, 6),

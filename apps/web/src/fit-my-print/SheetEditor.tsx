@@ -21,6 +21,7 @@ import type { ArtFile } from './plan/art-file.ts';
 import { inUnit, type SheetUnit, summaryOf } from './plan/facts.ts';
 import { troublesOn } from './plan/piece-trouble.ts';
 import type { PlanState } from './plan/use-plan.ts';
+import { SheetCost } from './SheetCost.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { SurfaceFields } from './SurfaceFields.tsx';
 import { PieceBar } from './sheet/PieceBar.tsx';
@@ -90,7 +91,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
           <div className="min-h-0 grow overflow-y-auto overscroll-contain" tabIndex={-1}>
             <ArtList {...{ state, unit, chosen }} onChoose={setChosen} onOpen={onOpen} />
             <SurfaceFields plan={plan} change={state.change} unit={unit} />
-            <PriceNote price={priceText(tokens)} />
+            <Prices {...{ state, unit }} price={priceText(tokens)} />
           </div>
         </Sheet>
       </div>
@@ -142,12 +143,16 @@ function filesOnSheet({ plan, files }: PlanState): readonly ArtFile[] {
   return [...new Map(listed.map((file) => [file.blob, file])).values()];
 }
 
-function PriceNote({ price }: { readonly price: string }) {
+function Prices(props: { readonly state: PlanState; readonly unit: SheetUnit; readonly price: string }) {
+  const { state, unit, price } = props;
   return (
-    <p className="px-4 py-4 text-xs leading-4 text-ink-600">
-      A sheet costs {price}, charged when its file is ready. Other formats are then free until you change
-      something.
-    </p>
+    <>
+      <SheetCost {...{ state, unit }} />
+      <p className="px-4 py-4 text-xs leading-4 text-ink-600">
+        A sheet costs {price}, charged when its file is ready. Other formats are then free until you change
+        something.
+      </p>
+    </>
   );
 }
 

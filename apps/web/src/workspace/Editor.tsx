@@ -289,6 +289,7 @@ function Settings<Options extends object>({
       }
       controls={<panel.Panel {...panelProps} />}
       figures={fresh ? [] : previewFigures}
+      sizeAssumed={props.document.resolutionAssumed}
       onFix={applyFix}
       tokens={tokens}
     />

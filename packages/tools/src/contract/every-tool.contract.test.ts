@@ -109,7 +109,9 @@ function expectTold(result: ResultInfo, { outputs = [] }: ToolManifest): void {
         ? [figure.value, figure.before ?? 0]
         : 'series' in figure
           ? figure.series.flatMap(({ x, y }) => [x, y])
-          : [];
+          : 'inkAreas' in figure
+            ? figure.inkAreas.map(({ squareMeters }) => squareMeters)
+            : [];
     expect(numbers.every(Number.isFinite), figure.id).toBe(true);
     if ('table' in figure)
       for (const row of figure.table) expect(row, figure.id).toHaveLength(figure.columns.length);

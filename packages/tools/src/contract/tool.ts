@@ -2,6 +2,7 @@
 import type { OpenNetwork } from '@printready/inference';
 import type { RunContext } from '@printready/jobs';
 import type { Raster } from '@printready/pixels/raster';
+import type { InkArea } from '@printready/print/cost';
 import type { Plate } from '@printready/print/plates';
 import type { AlternativeTool } from './alternative-tool.ts';
 import type { Place, Question } from './question.ts';
@@ -159,7 +160,10 @@ export type TableFigure = Named & {
   readonly table: readonly (readonly (string | number)[])[];
 };
 
-export type Figure = ValueFigure | SeriesFigure | SwatchesFigure | TableFigure;
+/** Coverage of each film times its area, from which a host computes the ink that a print takes. */
+export type InkAreasFigure = Named & { readonly inkAreas: readonly InkArea[] };
+
+export type Figure = ValueFigure | SeriesFigure | SwatchesFigure | TableFigure | InkAreasFigure;
 
 export function findValue(figures: readonly Figure[], id: string): ValueFigure | undefined {
   const figure = figures.find((one) => one.id === id);

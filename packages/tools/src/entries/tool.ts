@@ -4,6 +4,7 @@ export {
   type FileBytes,
   type Finding,
   type ImageFacts,
+  type InkAreasFigure,
   type MissingNetwork,
   type OutputFormat,
   type Overhang,

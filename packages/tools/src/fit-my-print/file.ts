@@ -18,6 +18,7 @@ import {
 import type { Figure, Finding } from '../contract/tool.ts';
 import { printResolution, SIZE_ASSUMED } from '../print-size.ts';
 import { FINDINGS, type FindingCode } from './finding-rows.ts';
+import { type InkShare, inkSharesOf } from './ink-shares.ts';
 import { judgeLayout } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';
@@ -37,6 +38,7 @@ import {
   shorterOf,
   summarize,
 } from './plan.ts';
+import { sheetUse } from './sheet-use.ts';
 import { whiteFindings, whiteOf, whiteProblem } from './white.ts';
 
 const MEDIA_TYPES: Readonly<Record<SheetFormat, string>> = {
@@ -71,6 +73,7 @@ const emptyArt = ({ name }: ToolInput): Finding<FindingCode> => ({
 type Opened = {
   readonly input: ToolInput;
   readonly measured: Omit<MeasuredArt, 'art'>;
+  readonly inks: readonly InkShare[];
   readonly placed: PlacedArt;
   readonly sizeAssumed: boolean;
 };
@@ -123,7 +126,8 @@ async function openAll(
       asked.widthMm > 0
         ? { ...unsized, mmPerPixel: asked.widthMm / art.width }
         : firstSize(unsized, ppi, surface);
-    opened.push({ input, measured: rest, placed, sizeAssumed: assumed && asked.widthMm === 0 });
+    const inks = await inkSharesOf(printedArt(raster, rest.trim));
+    opened.push({ input, measured: rest, inks, placed, sizeAssumed: assumed && asked.widthMm === 0 });
   }
   return { opened, findings, notes };
 }
@@ -194,6 +198,7 @@ function describe(
   opened: readonly Opened[],
 ): { figures: Figure[]; findings: Finding<FindingCode>[] } {
   const { copies, lengthMm, filled, squareInches, cost } = summarize(plan, layout);
+  const { inks: inkAreas } = sheetUse(plan, layout, (art) => opened[art]?.inks ?? []);
   const soft = plan.arts.flatMap((art, index): Finding<FindingCode>[] => {
     const ppi = Math.round(effectivePpi(art));
     const text = `${opened[index]?.input.name ?? ''} prints at ${ppi} ppi; 300 ppi is recommended.`;
@@ -213,6 +218,7 @@ function describe(
       { id: 'film-length', label: 'Film', value: lengthMm, unit: 'mm' },
       { id: 'filled', label: 'Filled with ink', value: 100 * filled, unit: '%' },
       { id: 'area', label: 'Square inches', value: squareInches, unit: '' },
+      { id: 'ink-areas', label: 'Ink coverage', inkAreas },
       ...(cost === null ? [] : [{ id: 'cost', label: 'Film cost, $', value: cost, unit: '' } as const]),
     ],
   };

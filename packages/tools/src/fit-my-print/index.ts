@@ -8,6 +8,7 @@ export {
   snapPiece,
   turnPiece,
 } from './by-hand.ts';
+export { type InkShare, inkSharesOf } from './ink-shares.ts';
 export { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';
 export { type NestRequest, nest } from './nest.ts';
 export { LIMITS } from './options.ts';
@@ -37,3 +38,4 @@ export {
   summarize,
   widthMm,
 } from './plan.ts';
+export { sheetUse } from './sheet-use.ts';

@@ -31,6 +31,7 @@ const file: ArtFile = {
   outline: createRaster(20, 10),
   boxed: false,
   assumedPpi: null,
+  inks: [],
   picture: 'blob:art',
   findings: [],
 };

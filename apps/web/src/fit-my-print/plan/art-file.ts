@@ -2,7 +2,7 @@ import type { Choice } from '@printready/pipeline/open-file';
 import type { Raster } from '@printready/pixels/raster';
 import type { ReadFinding } from '@printready/pixels/reading';
 import type { PixelRectangle } from '@printready/pixels/resample';
-import type { PlacedArt } from '@printready/tools/fit-my-print';
+import { effectivePpi, type InkShare, type PlacedArt } from '@printready/tools/fit-my-print';
 
 export type ArtFile = {
   readonly id: string;
@@ -13,6 +13,8 @@ export type ArtFile = {
   readonly trim: PixelRectangle;
   readonly full: { readonly width: number; readonly height: number };
   readonly outline: Raster;
+  /** Plates of the trimmed art. */
+  readonly inks: readonly InkShare[];
   /** True if the edges are opaque, so that the background prints as a box. */
   readonly boxed: boolean;
   /** Resolution at the assumed print size; null if the file states a print size or the user set one. */
@@ -27,3 +29,7 @@ export type Opened = {
   readonly ppi: number;
   readonly art: Omit<PlacedArt, 'mmPerPixel'>;
 };
+
+/** True while the art has the size that was assumed for its file. */
+export const isSizeAssumed = (art: PlacedArt, { assumedPpi }: Pick<ArtFile, 'assumedPpi'>): boolean =>
+  assumedPpi !== null && Math.abs(effectivePpi(art) - assumedPpi) < 0.01;

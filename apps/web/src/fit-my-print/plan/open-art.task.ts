@@ -5,7 +5,7 @@ import type { Raster } from '@printready/pixels/raster';
 import type { ReadFinding } from '@printready/pixels/reading';
 import { resampleProxy } from '@printready/pixels/resample';
 import { type Failed, failed, type Problem } from '@printready/pixels/result';
-import { type MeasuredArt, measureArt } from '@printready/tools/fit-my-print';
+import { type InkShare, inkSharesOf, type MeasuredArt, measureArt } from '@printready/tools/fit-my-print';
 import type { TaskFacts } from '../../worker/task.ts';
 import type { SheetArt } from './sheet-art.ts';
 
@@ -18,6 +18,7 @@ export const task = {
 type OpenedArt = Omit<MeasuredArt, 'art'> & {
   readonly ok: true;
   readonly full: { readonly width: number; readonly height: number };
+  readonly inks: readonly InkShare[];
   readonly stated: Raster['resolution'];
   readonly picture: Blob;
   readonly findings: readonly ReadFinding[];
@@ -42,6 +43,7 @@ export async function work(
   return {
     ok: true,
     ...measures,
+    inks: await inkSharesOf(art),
     full: { width: raster.width, height: raster.height },
     stated: raster.resolution,
     picture: new Blob([picture], { type: 'image/png' }),

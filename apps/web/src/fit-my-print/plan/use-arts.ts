@@ -51,12 +51,18 @@ export function useArts() {
           problem.code === 'empty-art' ? { ...EMPTY_ART, fileName: name } : describeProblem(source, problem),
         );
       }
-      const { trim, full, outline, boxed, findings, stated, inked } = answer;
+      const { trim, full, outline, inks, boxed, findings, stated, inked } = answer;
       const { ppi, assumedPpi } = printSizeOf(source, { width: full.width, resolution: stated });
       const picture = URL.createObjectURL(answer.picture);
       const pixels = { width: trim.width, height: trim.height };
       return {
-        file: { ...{ id, name, blob, choice, trim, full, outline }, boxed, picture, findings, assumedPpi },
+        file: {
+          ...{ id, name, blob, choice, trim, full, outline, inks },
+          boxed,
+          picture,
+          findings,
+          assumedPpi,
+        },
         ppi,
         art: { id, pixels, quantity: 1, mayTurn: true, inked },
       };

@@ -9,6 +9,7 @@ import {
   type ValueFigure,
 } from '@printready/tools/tool';
 import { Button } from '@printready/ui';
+import { InkCost } from '../shop-rates/InkCost.tsx';
 import { StateMark } from './StateMark.tsx';
 
 export type Fact = { readonly label: string; readonly text: string; readonly state?: PrintState };
@@ -18,22 +19,25 @@ type Fix = NonNullable<ValueFigure['fix']>;
 export function FigureList(props: {
   readonly figures: readonly (Figure | Fact)[];
   readonly seconds?: number;
+  /** True if no print size is known; absent where ink amounts, which depend on it, are left out. */
+  readonly sizeAssumed?: boolean;
   /** Applies the options that fix a bad value; absent if no options can be set. */
   readonly onFix?: (options: Fix['options']) => void;
 }) {
-  const { figures, seconds, onFix } = props;
+  const { seconds, sizeAssumed, onFix } = props;
+  const figures = props.figures.filter((figure) => sizeAssumed !== undefined || !('inkAreas' in figure));
   const details = figures.filter(isDetail);
   return (
     <>
       <dl className="pt-2 text-sm tabular-nums">
-        <Rows figures={figures.filter((figure) => !isDetail(figure))} onFix={onFix} />
+        <Rows figures={figures.filter((figure) => !isDetail(figure))} {...{ onFix, sizeAssumed }} />
         {seconds !== undefined && <Line label="Time" text={timeTaken(seconds)} />}
       </dl>
       {details.length > 0 && (
         <details className="pt-1 text-sm text-ink-800">
           <summary className="min-h-6 cursor-pointer font-medium thumb:min-h-11">Details</summary>
           <dl className="pt-1 tabular-nums">
-            <Rows figures={details} onFix={onFix} />
+            <Rows figures={details} {...{ onFix, sizeAssumed }} />
           </dl>
         </details>
       )}
@@ -43,21 +47,18 @@ export function FigureList(props: {
 
 const isDetail = (figure: Figure | Fact): boolean => 'detail' in figure;
 
-function Rows(props: {
-  readonly figures: readonly (Figure | Fact)[];
+type RowContext = {
   readonly onFix: ((options: Fix['options']) => void) | undefined;
-}) {
-  const { figures, onFix } = props;
+  readonly sizeAssumed: boolean | undefined;
+};
+
+function Rows({ figures, ...context }: RowContext & { readonly figures: readonly (Figure | Fact)[] }) {
   return figures.map((figure) => (
-    <Row key={'id' in figure ? figure.id : figure.label} figure={figure} onFix={onFix} />
+    <Row key={'id' in figure ? figure.id : figure.label} figure={figure} {...context} />
   ));
 }
 
-function Row(props: {
-  readonly figure: Figure | Fact;
-  readonly onFix: ((options: Fix['options']) => void) | undefined;
-}) {
-  const { figure, onFix } = props;
+function Row({ figure, onFix, sizeAssumed = true }: RowContext & { readonly figure: Figure | Fact }) {
   if ('text' in figure) return <Line {...figure} />;
   if ('value' in figure) {
     const { label, value, unit, before, state, fix } = figure;
@@ -85,6 +86,7 @@ function Row(props: {
         {'series' in figure && <Series {...figure} />}
         {'swatches' in figure && <Swatches {...figure} />}
         {'table' in figure && <Table {...figure} />}
+        {'inkAreas' in figure && <InkCost areas={figure.inkAreas} sizeAssumed={sizeAssumed} />}
       </dd>
     </div>
   );

@@ -59,6 +59,7 @@ export function ResultCard(props: {
         <FigureList
           figures={[...factsOf(result, unit), ...result.figures]}
           seconds={result.seconds}
+          sizeAssumed={isSizeAssumed(result.document, result.size)}
           {...(onFix && !outdated && { onFix })}
         />
       </div>

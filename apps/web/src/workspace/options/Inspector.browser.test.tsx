@@ -13,6 +13,7 @@ const inspector = (resultKey: object | null) => (
         resultKey={resultKey}
         controls={<div style={{ height: 2000 }}>Settings</div>}
         figures={[]}
+        sizeAssumed={false}
         onFix={() => undefined}
         tokens={1}
       />

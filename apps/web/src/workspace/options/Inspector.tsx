@@ -13,12 +13,13 @@ export type InspectorProps = {
   readonly resultKey: unknown;
   readonly controls: ReactNode;
   readonly figures: readonly Figure[];
+  readonly sizeAssumed: boolean;
   readonly onFix: (options: Readonly<Record<string, unknown>>) => void;
   readonly tokens: number;
 };
 
 export function Inspector(props: InspectorProps) {
-  const { presets, onReset, result, resultKey, controls, figures, onFix, tokens } = props;
+  const { presets, onReset, result, resultKey, controls, figures, sizeAssumed, onFix, tokens } = props;
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (resultKey !== null) scroller.current?.scrollTo({ top: 0 });
@@ -38,7 +39,7 @@ export function Inspector(props: InspectorProps) {
           {figures.length > 0 && (
             <>
               <h2 className="text-sm font-semibold text-ink-950">In this preview</h2>
-              <FigureList figures={figures} onFix={onFix} />
+              <FigureList {...{ figures, sizeAssumed, onFix }} />
             </>
           )}
           <p className="pt-3 text-xs leading-4 text-ink-600">

@@ -13,6 +13,7 @@ import { stationsOf } from '../inks/stations.ts';
 import type { Options } from '../options.ts';
 import { rulesOf } from '../plates/job.ts';
 import type { Separation } from '../plates/separation.ts';
+import { inkAreas } from './ink-areas.ts';
 import { joinedFindings } from './ink-findings.ts';
 import { lostFigures, lostFindings } from './lost-parts.ts';
 import type { Measured } from './measure.ts';
@@ -106,6 +107,7 @@ export function describe(
         share: inkOfTones(tones[i]!),
       })),
     },
+    inkAreas(measurements.made, tones),
     plateTable(work, input, measurements, options.inkWeight),
     ...countFigures(work, options),
     ...lostFigures(work.lostParts, input),

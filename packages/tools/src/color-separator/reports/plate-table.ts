@@ -17,7 +17,11 @@ export type Measurements = {
 };
 
 /** Share of a plate's film that is black, 0…1. */
-function filmShareOf({ kind, inks, film, profile }: ExportSource, index: number, tones: ToneCounts): number {
+export function filmShareOf(
+  { kind, inks, film, profile }: ExportSource,
+  index: number,
+  tones: ToneCounts,
+): number {
   if (kind === 'spot' || kind === 'index') return inkOfTones(tones);
   const gain = { kind, dotGain: inks[index]?.dotGain ?? film.dotGain, blackGain: profile?.blackGain };
   let [black, all] = [0, 0];

@@ -1,0 +1,151 @@
+import '../testing/runtime-config-block.ts';
+import { createRaster } from '@printready/pixels/raster';
+import { type ShopRates, TYPICAL_RATES } from '@printready/print/cost';
+import { nestRectangles } from '@printready/print/nesting';
+import {
+  FIRST_SURFACE,
+  filmOf,
+  type InkShare,
+  layOut,
+  type Plan,
+  piecesOf,
+  SURFACES,
+} from '@printready/tools/fit-my-print';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { saveRates } from '../screen-parts/shop-rates/stored-rates.ts';
+import type { ArtFile } from './plan/art-file.ts';
+import { SheetCost } from './SheetCost.tsx';
+
+afterEach(() => {
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage'));
+});
+
+const COLOR: readonly InkShare[] = [
+  { name: 'Cyan', white: false, share: 0.6 },
+  { name: 'Black', white: false, share: 0.25 },
+];
+const WHITE: InkShare = { name: 'White', white: true, share: 1 };
+
+const fileOf = (inks: readonly InkShare[], assumedPpi: number | null): ArtFile => ({
+  ...{
+    id: 'logo',
+    name: 'logo.png',
+    blob: new Blob(),
+    choice: null,
+    boxed: false,
+    findings: [],
+    picture: '',
+  },
+  ...{ trim: { x: 0, y: 0, width: 1000, height: 1000 }, full: { width: 1000, height: 1000 } },
+  ...{ outline: createRaster(10, 10), inks, assumedPpi },
+});
+/** Ten squares of 100 mm, solid. */
+const PLAN: Plan = {
+  ...{ surface: FIRST_SURFACE, nesting: 'boxes', pricePerSquareInch: 0, customer: '', hand: null },
+  arts: [
+    {
+      ...{ id: 'logo', pixels: { width: 1000, height: 1000 }, mmPerPixel: 0.1 },
+      ...{ quantity: 10, mayTurn: true, inked: 1 },
+    },
+  ],
+};
+const RATES: ShopRates = {
+  ...TYPICAL_RATES,
+  dtf: {
+    color: { ...TYPICAL_RATES.dtf.color, centsPerThousand: 10_000 },
+    white: { ...TYPICAL_RATES.dtf.white, centsPerThousand: 8_000 },
+    named: [],
+  },
+  powderCentsPerKilogram: 2_000,
+  marginPercent: 100,
+  tiers: [{ from: 10, discountPercent: 10 }],
+};
+
+function show(
+  inks: readonly InkShare[],
+  { plan = PLAN, assumedPpi = null }: { plan?: Plan; assumedPpi?: number | null } = {},
+) {
+  const layout = layOut(plan, nestRectangles(piecesOf(plan), filmOf(plan.surface)));
+  const files = new Map([['logo', fileOf(inks, assumedPpi)]]);
+  return render(<SheetCost state={{ layout, nestedPlan: plan, files }} unit="mm" />);
+}
+
+const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent);
+/** The five pieces across 558.8 mm need two rows, so the film is 2 × 100 + 3 × 6.35 mm long. */
+const FILM = '219 mm';
+
+it('shows ink, film, cost and price of a sheet with a white plate, and every part', async () => {
+  saveRates(RATES);
+  await show([...COLOR, WHITE]);
+  await expect
+    .element(page.getByText(/ml of ink on .* of film: cost \$[\d.]+, price \$[\d.]+\.$/))
+    .toBeVisible();
+  const [cyan, black, white, powder, film, cost, margin, discount, price] = rows();
+  // 0.1 m²: 60 % and a quarter of it at 10.5 ml and $100/L, all of it at 21.5 ml and $80/L; 45 g/m² at $20/kg.
+  expect([cyan, black, white]).toEqual([
+    'Cyan ink0.63 ml$0.06',
+    'Black ink0.26 ml$0.03',
+    'White ink2.15 ml$0.17',
+  ]);
+  expect(powder).toBe('Powder4.50 g$0.09');
+  expect(film).toMatch(new RegExp(`^Film${FILM}`));
+  const cents = (row: string | undefined) => Math.round(100 * Number(row?.split('$')[1]));
+  expect(cents(cost)).toBe(6 + 3 + 17 + 9 + cents(film));
+  expect(cents(margin)).toBe(cents(cost));
+  expect(discount).toMatch(/^Discount10%−\$/);
+  expect(cents(price)).toBe(cents(cost) + cents(margin) - cents(discount));
+});
+
+it('says in the line that white ink is missing where the sheet has no white plate', async () => {
+  saveRates(RATES);
+  await show(COLOR);
+  await expect.element(page.getByText(/ml of color ink on .*, without white ink\.$/)).toBeVisible();
+  await expect
+    .element(page.getByText('White ink is not counted, because this sheet has no white plate.'))
+    .toBeVisible();
+});
+
+it('names the prices that are not set, and shows no cost', async () => {
+  await show([...COLOR, WHITE]);
+  await expect
+    .element(page.getByText('Set a price for color ink, white ink, and powder to see the cost.'))
+    .toBeVisible();
+  expect(document.body.textContent).not.toContain('$');
+});
+
+it('takes the film price of the sheet before the shop’s', async () => {
+  saveRates(RATES);
+  const film = () =>
+    Number(
+      rows()
+        .find((row) => row.startsWith('Film'))
+        ?.split('$')[1],
+    );
+  const screen = await show(COLOR);
+  const shop = film();
+  await screen.unmount();
+  await show(COLOR, { plan: { ...PLAN, pricePerSquareInch: 0.02 } });
+  // $3 per m² is 0.1935 cents per square inch.
+  expect(film() / shop).toBeCloseTo(2 / 0.1935, 0);
+});
+
+it('asks for the print size while it is assumed, and no longer once the size is set', async () => {
+  saveRates(RATES);
+  const screen = await show(COLOR, { assumedPpi: 254 });
+  await expect
+    .element(page.getByText('Set the print size of logo.png to see ink and price. It is only assumed now.'))
+    .toBeVisible();
+  expect(document.body.textContent).not.toContain('$');
+  await screen.unmount();
+  await show(COLOR, { assumedPpi: 100 });
+  await expect.element(page.getByText(/cost \$/)).toBeVisible();
+});
+
+it('is not shown for a garment area, which takes no film', async () => {
+  const surface = SURFACES.flatMap(({ surfaces }) => surfaces).find(({ garment }) => garment)!;
+  await show(COLOR, { plan: { ...PLAN, surface } });
+  await expect.element(page.getByText('Ink and price')).not.toBeInTheDocument();
+});

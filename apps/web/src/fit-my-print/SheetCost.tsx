@@ -1,0 +1,131 @@
+import { type SheetCost as Cost, type CostPart, type ShopRates, sheetCost } from '@printready/print/cost';
+import { type Plan, type SheetLayout, sheetUse } from '@printready/tools/fit-my-print';
+import { Section } from '@printready/ui';
+import { type CostRow, CostTable } from '../screen-parts/shop-rates/CostTable.tsx';
+import { formatAmount, formatCents, listOf, unpricedInks } from '../screen-parts/shop-rates/format-cost.ts';
+import { RatesButton } from '../screen-parts/shop-rates/RatesDialog.tsx';
+import { useShopRates } from '../screen-parts/shop-rates/stored-rates.ts';
+import { TypicalNote } from '../screen-parts/shop-rates/TypicalNote.tsx';
+import { type ArtFile, isSizeAssumed } from './plan/art-file.ts';
+import { inUnit, type SheetUnit } from './plan/facts.ts';
+import type { PlanState } from './plan/use-plan.ts';
+
+const SQUARE_METERS_PER_INCH = 0.0254 ** 2;
+
+/** The plan's own film price replaces the shop's. */
+function ratesFor({ pricePerSquareInch }: Plan, rates: ShopRates): ShopRates {
+  if (pricePerSquareInch === 0) return rates;
+  return { ...rates, filmCentsPerSquareMeter: (100 * pricePerSquareInch) / SQUARE_METERS_PER_INCH };
+}
+
+type Job = {
+  readonly plan: Plan;
+  readonly layout: SheetLayout;
+  readonly files: ReadonlyMap<string, ArtFile>;
+};
+
+function assumedNames({ plan, layout, files }: Job): readonly string[] {
+  return plan.arts.flatMap((art, index) => {
+    const file = files.get(art.id);
+    const isLaid = layout.laid.some((piece) => piece.art === index);
+    return file && isLaid && isSizeAssumed(art, file) ? [file.name] : [];
+  });
+}
+
+const missingNames = ({ missing, inks }: Cost): readonly string[] =>
+  missing.flatMap((part) => (part === 'ink' ? unpricedInks(inks) : [part]));
+
+const PARTS: Readonly<Record<Exclude<CostPart, 'ink'>, string>> = {
+  powder: 'Powder',
+  film: 'Film',
+  time: 'Time',
+  setup: 'Setup',
+};
+
+function rowsOf({ inks, powderGrams, minutes, money }: Cost, film: string): CostRow[] {
+  const amounts: Readonly<Record<Exclude<CostPart, 'ink'>, string>> = {
+    powder: formatAmount(powderGrams, 'g'),
+    film,
+    time: `${Math.round(minutes)} min`,
+    setup: '',
+  };
+  const ink = inks.map(
+    ({ name, amount, cents }): CostRow => ({
+      label: `${name} ink`,
+      amount: formatAmount(amount, 'ml'),
+      money: cents === null ? null : formatCents(cents),
+    }),
+  );
+  if (!money) return ink;
+  const { parts, costCents, marginCents, discountPercent, discountCents, priceCents } = money;
+  const others = (Object.keys(PARTS) as (keyof typeof PARTS)[]).filter((part) => parts[part] > 0);
+  return [
+    ...ink,
+    ...others.map((part) => ({ label: PARTS[part], amount: amounts[part], money: formatCents(parts[part]) })),
+    { label: 'Cost', money: formatCents(costCents), isSum: true },
+    ...(marginCents > 0 ? [{ label: 'Margin', money: formatCents(marginCents) }] : []),
+    ...(discountCents > 0
+      ? [{ label: 'Discount', amount: `${discountPercent}%`, money: `−${formatCents(discountCents)}` }]
+      : []),
+    { label: 'Price', money: formatCents(priceCents), isSum: true },
+  ];
+}
+
+function Amounts({
+  job,
+  unit,
+  rates,
+}: {
+  readonly job: Job;
+  readonly unit: SheetUnit;
+  readonly rates: ShopRates;
+}) {
+  const { plan, layout, files } = job;
+  const use = sheetUse(plan, layout, (art) => files.get(plan.arts[art]?.id ?? '')?.inks ?? []);
+  const cost = sheetCost(use, ratesFor(plan, rates));
+  const film = inUnit(1000 * use.filmMeters, unit);
+  const ml = cost.inks.reduce((sum, { amount }) => sum + amount, 0);
+  const hasWhite = use.inks.some(({ white, squareMeters }) => white && squareMeters > 0);
+  const { money } = cost;
+  return (
+    <>
+      <p className="text-sm text-ink-950">
+        {formatAmount(ml, 'ml')} of {hasWhite ? 'ink' : 'color ink'} on {film} of film
+        {money && `: cost ${formatCents(money.costCents)}, price ${formatCents(money.priceCents)}`}
+        {money && !hasWhite && ', without white ink'}.
+      </p>
+      {!money && <p>Set a price for {listOf(missingNames(cost))} to see the cost.</p>}
+      {!hasWhite && <p>White ink is not counted, because this sheet has no white plate.</p>}
+      <CostTable summary="Parts" columns={['Part', 'Amount', 'Money']} rows={rowsOf(cost, film)} />
+      <p>Colors are split with the FOGRA39 profile. Your RIP may split them differently.</p>
+      <TypicalNote process="dtf" />
+    </>
+  );
+}
+
+/** Ink, cost and price of the sheets, by the shop's rates; a garment area takes no film. */
+export function SheetCost({
+  state,
+  unit,
+}: {
+  readonly state: Pick<PlanState, 'layout' | 'nestedPlan' | 'files'>;
+  readonly unit: SheetUnit;
+}) {
+  const rates = useShopRates();
+  const { layout, nestedPlan: plan, files } = state;
+  if (!layout || !plan || plan.surface.garment || layout.laid.length === 0) return null;
+  const job = { plan, layout, files };
+  const assumed = assumedNames(job);
+  return (
+    <Section id="fit-my-print.cost" title="Ink and price">
+      <div className="flex flex-col items-start gap-1 text-xs text-ink-700">
+        {assumed.length > 0 ? (
+          <p>Set the print size of {listOf(assumed)} to see ink and price. It is only assumed now.</p>
+        ) : (
+          <Amounts {...{ job, unit, rates }} />
+        )}
+        <RatesButton />
+      </div>
+    </Section>
+  );
+}

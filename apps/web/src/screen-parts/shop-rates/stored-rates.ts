@@ -1,0 +1,45 @@
+import { type ShopRates, TYPICAL_RATES } from '@printready/print/cost';
+import { useSyncExternalStore } from 'react';
+import { ratesSchema } from './rates-schema.ts';
+
+const KEY = 'printready-shop-rates';
+const listeners = new Set<() => void>();
+
+let rates: ShopRates | undefined;
+
+/** Unreadable rates are replaced by typical ones. */
+function readRates(): ShopRates {
+  try {
+    const parsed = ratesSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    return parsed.success ? parsed.data : TYPICAL_RATES;
+  } catch {
+    return TYPICAL_RATES;
+  }
+}
+
+function changed(): void {
+  rates = undefined;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', changed);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('storage', changed);
+    // Another tab may change them while nothing listens.
+    rates = undefined;
+  };
+}
+
+/** The shop's rates in this browser. */
+export function useShopRates(): ShopRates {
+  return useSyncExternalStore(subscribe, () => (rates ??= readRates()));
+}
+
+export function saveRates(next: ShopRates): void {
+  localStorage.setItem(KEY, JSON.stringify(next));
+  changed();
+}

@@ -1,0 +1,13 @@
+/** Ink amounts from plates, and money in whole cents. */
+export { type InkAmount, type InkArea, inkAmounts, isSameInk } from './ink-amounts.ts';
+export {
+  AMOUNT_UNITS,
+  type InkRate,
+  type InkRates,
+  type NamedInkRate,
+  type PriceTier,
+  type Process,
+  type ShopRates,
+  TYPICAL_RATES,
+} from './rates.ts';
+export { type CostPart, type SheetCost, type SheetUse, sheetCost } from './sheet-cost.ts';
