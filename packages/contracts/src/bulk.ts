@@ -52,8 +52,8 @@ export type BulkBatch = {
   readonly expires_at: string;
 };
 
-/** True if batches are accepted, which means that workers for this version exist. */
 export type BulkOffer = {
+  /** True if batches are accepted: a worker of this version is registered. */
   readonly offered: boolean;
   readonly engines: readonly string[];
 };

@@ -19,7 +19,8 @@ type LargeRun = Result<
   {
     readonly size: Pick<BandWork, 'width' | 'height' | 'resolution'>;
     /**
-     * @param report receives 0…1; may throw to stop. Rejects with BadImage, or EmptyResultError for an empty result.
+     * Rejects with BadImage, or with EmptyResultError if the result is empty. @param report receives 0…1; may throw to
+     * stop.
      */
     readonly write: (
       format: BandFormat,

@@ -29,7 +29,7 @@ it('paints every fixture whose assessment would otherwise differ', { tags: 'slow
   expect(unpainted.length).toBeLessThan(FILES.length - 5);
 });
 
-it('paints a hairline, which may be covered, but not a page of solid shapes', () => {
+it('depends on painting for a hairline, which other objects may cover, but not for a page of solid shapes', () => {
   const hangs = (content: string) =>
     dependsOnVisibility(inspect(onePage({ content }), 'art.pdf', { drawing: 'unpainted' }), {});
   expect([hangs('0.05 w 9 9 m 99 99 l S'), hangs('0 0 0 1 k 9 9 99 99 re f')]).toEqual([true, false]);

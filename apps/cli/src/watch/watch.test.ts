@@ -144,7 +144,7 @@ describe('watch --once with a recipe that reads file names', () => {
       writeFileSync(at('in', name), drawArt(600));
   });
 
-  it('reports the order and a size that was not read', async () => {
+  it('reports the order in the file name, and a size that could not be read', async () => {
     await byRecipe();
     expect(reportOf('4711_Acme_2x2in.png')).toMatchObject({
       ...{ order: '4711', customer: 'Acme', widthMm: 50.8, heightMm: 50.8, nameProblem: null, dpi: 150 },

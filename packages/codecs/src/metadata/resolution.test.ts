@@ -32,7 +32,7 @@ describe('chooseResolution', () => {
     expect(choose(at('JFIF', 300), other).findings).toEqual([]);
   });
 
-  it('treats 72 ppi in JFIF, its default, as set by a user, and reports that it contradicts another value', () => {
+  it('reports that JFIF’s default of 72 ppi contradicts another value, as if a user had set it', () => {
     expect(choose(at('Photoshop', 300), at('JFIF', 72)).findings).toHaveLength(1);
   });
 

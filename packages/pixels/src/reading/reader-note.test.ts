@@ -28,7 +28,7 @@ test('noteState is "told" for findings that do not change the print and "check" 
   expect(noteSummary([chosen])).not.toMatch(/can differ/);
 });
 
-test('noteEntries lists the entries that can change the print before the others', () => {
+test('noteEntries puts entries that can change the print first', () => {
   expect(noteEntries([chosen, missing()]).map(({ changesPrint }) => changesPrint)).toEqual([true, false]);
 });
 

@@ -21,7 +21,7 @@ export type Shape = {
   readonly pixelsPerMm: number;
   /** 0…255 per pixel. */
   readonly coverage: Uint8Array;
-  /** 1 around text without drawn outlines, where thin parts are ignored. */
+  /** 1 around text whose glyph outlines were not drawn; thin parts there are ignored. */
   readonly blurred: Uint8Array | null;
 };
 

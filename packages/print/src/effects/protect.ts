@@ -26,7 +26,7 @@ export function softOf({ data }: Pick<Raster, 'data'>): Uint32Array {
 const CORNER_SHARE = 0.35;
 /** Maximum share of ink in thin parts found by lightness; art with a larger share is a picture, not lettering. */
 const MAX_THIN = 0.35;
-/** Margin around protected parts as a share of the limit, because wear that touches a letter changes it. */
+/** Margin around protected parts, as a share of the thickness limit; wear beside a letter changes its shape. */
 const RIM = 0.45;
 const CUTS = [64, 128, 192] as const;
 

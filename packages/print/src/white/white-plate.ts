@@ -89,7 +89,7 @@ function layersOf({ data, width, height }: Raster, padded: Size, options: WhiteO
   return { art, colors, base, knockedOut };
 }
 
-/** Visible parts farther from any white than the choke; what the garment shows through is meant to have none. */
+/** Visible parts farther than the choke from any white; parts that the garment color knocks out are excluded. */
 function findBare({ art, knockedOut }: Layers, white: Uint8Array, size: Size, chokePx: number): Part[] {
   const based = white.map((value) => (value > 0 ? 1 : 0));
   const near = dilateByDisc(based, size.width, size.height, chokePx + 1);

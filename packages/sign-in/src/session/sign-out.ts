@@ -40,8 +40,7 @@ async function endSession({ auth }: SupabaseClient, scope: 'local' | 'global'): 
     if (error && !GONE.includes(error.status)) throw error;
   }
   const { error } = await auth.signOut({ scope: 'local' });
-  // Removes the local session even if its second request fails, because the server no longer knows the
-  // session.
+  // supabase-js has removed the local session; the error only means that the server no longer knew the session.
   if (error) console.info('The session was gone already.', error.message);
 }
 

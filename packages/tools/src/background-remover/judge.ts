@@ -45,7 +45,7 @@ type Defect = {
   readonly code: FindingCode;
   readonly text: string;
   readonly mask: Uint8Array | null;
-  /** Absent if the usual remedy, a different cut, mends the defect. */
+  /** Absent if the usual remedy, a different cut, fixes the defect. */
   readonly remedy?: Judgment['remedy'];
 };
 

@@ -25,7 +25,7 @@ describe('finding rows, at compile time', () => {
     expect([untitled['faint'], whole['read-in-part']]).toEqual([undefined, null]);
   });
 
-  it('rejects a finding of a tool whose code has no row', () => {
+  it('rejects a tool’s finding if no row exists for the finding’s code', () => {
     const tool = defineTool({
       schema,
       findings: rows,

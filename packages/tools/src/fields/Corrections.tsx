@@ -57,7 +57,7 @@ export function BrushSize({ props: { image, brushRadius, setBrushRadius } }: { r
   );
 }
 
-/** Buttons that remove the last entry, and all of them. @param noun in the singular */
+/** Two buttons: one removes the last entry, the other removes all entries. @param noun in the singular */
 export function TakeBack<Entry>(props: {
   readonly noun: string;
   readonly entries: readonly Entry[];

@@ -18,7 +18,9 @@ import {
 import type { Figure, Finding } from '../contract/tool.ts';
 import { printResolution, SIZE_ASSUMED } from '../print-size.ts';
 import { FINDINGS, type FindingCode } from './finding-rows.ts';
-import { type InkShare, inkSharesOf } from './ink-shares.ts';
+import { type InkShare, inkSharesOf } from './inks/ink-shares.ts';
+import { sheetUse } from './inks/sheet-use.ts';
+import { whiteFindings, whiteOf, whiteProblem } from './inks/white.ts';
 import { judgeLayout } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';
@@ -38,8 +40,6 @@ import {
   shorterOf,
   summarize,
 } from './plan.ts';
-import { sheetUse } from './sheet-use.ts';
-import { whiteFindings, whiteOf, whiteProblem } from './white.ts';
 
 const MEDIA_TYPES: Readonly<Record<SheetFormat, string>> = {
   pdf: 'application/pdf',

@@ -8,7 +8,8 @@ export {
   snapPiece,
   turnPiece,
 } from './by-hand.ts';
-export { type InkShare, inkSharesOf } from './ink-shares.ts';
+export { type InkShare, inkSharesOf } from './inks/ink-shares.ts';
+export { sheetUse } from './inks/sheet-use.ts';
 export { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';
 export { type NestRequest, nest } from './nest.ts';
 export { LIMITS } from './options.ts';
@@ -38,4 +39,3 @@ export {
   summarize,
   widthMm,
 } from './plan.ts';
-export { sheetUse } from './sheet-use.ts';

@@ -67,7 +67,7 @@ function isShaded(opened: Raster, at: number, ground: Rgb): boolean {
   return Math.max(...shares) - Math.min(...shares) <= TINT && rangeAt(opened, at) <= SMOOTH;
 }
 
-/** True if most of the artwork, excluding the background, has few colors; tolerates JPEG noise of two steps of 16. */
+/** True if few colors, in steps of 16 levels, cover most of the artwork; JPEG noise spreads over two steps. */
 function isFlatArt({ data }: Raster, ground: Rgb): boolean {
   const counts = new Uint32Array(1 << 12);
   let art = 0;

@@ -9,7 +9,7 @@ type DialogProps = {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** Label of a button that closes the dialog, before the actions. */
+  /** Label of the button that closes the dialog; shown before `actions`. */
   readonly cancel?: string;
   readonly actions?: ReactNode;
   readonly width?: 'small' | 'medium' | 'large' | 'full';

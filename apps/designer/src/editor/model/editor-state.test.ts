@@ -168,7 +168,7 @@ describe('editor', () => {
     expect(selectionOf(removed)).toEqual(ids('star'));
   });
 
-  it('edits a text only until it is removed', () => {
+  it('stops editing a text when the text is removed', () => {
     for (const id of ['star', 'gone'])
       expect(nextEditor(STATES.resting, { kind: 'writing started', id })).toBe(STATES.resting);
     expect(writingOf(STATES.writing)).toBe('name');

@@ -42,7 +42,7 @@ async function guard(deps: Pick<AuthDeps, 'limits' | 'captcha'>, request: Fastif
   await deps.captcha?.(captchaTokenOf(request.body), request.ip);
 }
 
-/** @returns requester of the code. @throws AppError over_email_send_rate_limit */
+/** @returns the key that identifies who requested the code. @throws AppError over_email_send_rate_limit */
 async function limitMail(
   deps: Pick<AuthDeps, 'db' | 'limits' | 'mailer' | 'vault'>,
   request: FastifyRequest,

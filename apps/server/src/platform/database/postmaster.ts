@@ -150,7 +150,7 @@ export async function awaitRunning(data: string, password: string): Promise<Post
     const found = readPidFile(join(data, 'postmaster.pid'));
     if (!found || (await servesFolder(urlOf(found.port, password), data))) return found;
     const waited = Date.now() - since;
-    // A hidden PostgreSQL may be too busy to respond at the first attempt.
+    // A PostgreSQL whose process this user cannot see may run, but be too busy for the first attempt.
     const mayAnswer = waited < STOP_PATIENCE_MS && sightOf(data, found.pid) === 'hidden';
     if (!mayAnswer && !readPostmaster(data)) return undefined;
     if (waited > START_TIMEOUT_MS) throw cannotRun(`no answer within ${START_TIMEOUT_MS / 1000} s`);

@@ -26,7 +26,7 @@ test.each([
   expect(found?.y).toBeCloseTo(1 / 20);
 });
 
-test('finds no piece at a point beside all pieces or on another sheet', () => {
+test('finds no piece at a point outside all pieces or on another sheet', () => {
   expect(artAt([piece(90)], { sheet: 0, x: 121, y: 60 })).toBeNull();
   expect(artAt([piece(0)], { sheet: 0, x: 121, y: 71 })).toBeNull();
   expect(artAt([piece(0)], { sheet: 1, x: 121, y: 60 })).toBeNull();

@@ -83,7 +83,7 @@ export function isCompositeMissing(resources: ComposableFile['resources']): bool
   return resources.get(PSD_RESOURCES.version)?.[4] === 0;
 }
 
-/** Null keeps the stored composite. @throws Malformed, BadImage if layers that must be composed are unreadable */
+/** @returns null if the stored composite is to be used. @throws Malformed, BadImage if layers that must be composed are unreadable */
 export async function composeWhereMissing(
   file: ComposableFile,
   stored: readonly PsdPlane[],

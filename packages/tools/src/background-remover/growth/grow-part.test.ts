@@ -104,7 +104,7 @@ it('fills areas that the grown part encloses', () => {
   expect(kept(matte, (x, y) => !isHead(x, y))).toBeLessThan(0.02);
 });
 
-it('starts from the result of another network run', () => {
+it('growPart starts from the matte of a separate network run', () => {
   const input = paint((x, y) => (isHead(x, y) ? FUR : isBody(x, y) ? (y < 200 ? BELLY : FUR) : GRASS));
   const part = matteOf((x, y) => isBody(x, y) && y < 200);
   const window = matteOf((_x, y) => y < 200);

@@ -8,7 +8,7 @@ export type Removal = {
   readonly cost: number;
   /** Mean ΔE if this ink is merged with the next one in the list; null for the last ink. */
   readonly merged: number | null;
-  /** For flat art, the ink that replaces this ink's areas; null for the bare garment and for overlapping inks. */
+  /** For flat art, the ink that covers this ink’s areas if it is dropped; null if the garment does, or if inks overlap. */
   readonly into: string | null;
 };
 

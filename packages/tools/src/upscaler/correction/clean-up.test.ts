@@ -154,7 +154,7 @@ describe('tool.run: cleaning up', () => {
     );
   });
 
-  it('estimates its duration only if a network is available', async () => {
+  it('estimates its duration only if a neural network is installed', async () => {
     const small = await keepAsJpeg(drawBadge(96), 60);
     const asked: string[] = [];
     const listening: OpenNetwork = (id) => {

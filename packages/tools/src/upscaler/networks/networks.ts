@@ -6,7 +6,7 @@ import type { Target } from '../size.ts';
 export type Step = TileSettings & {
   readonly id: string;
   readonly scale: 2 | 3 | 4;
-  /** Factor to which the output is averaged down; absent if the output is kept at full size. */
+  /** Scale of the output after averaging down; absent if it keeps the network’s full size. */
   readonly kept?: 1 | 2 | 4;
   /** For a network that is too slow to try: the network tried instead, and the ratio of the two's work. */
   readonly timedBy?: { readonly step: Step; readonly times: number };

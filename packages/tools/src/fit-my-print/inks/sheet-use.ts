@@ -1,7 +1,7 @@
 import { MM_PER_INCH } from '@printready/pixels/number';
 import type { InkArea, SheetUse } from '@printready/print/cost';
+import type { Plan, SheetLayout } from '../plan.ts';
 import type { InkShare } from './ink-shares.ts';
-import type { Plan, SheetLayout } from './plan.ts';
 
 const METERS_PER_INCH = MM_PER_INCH / 1000;
 

@@ -1,6 +1,6 @@
 import { nestRectangles } from '@printready/print/nesting';
 import { expect, it } from 'vitest';
-import { FIRST_SURFACE, filmOf, layOut, type PlacedArt, type Plan, piecesOf } from './plan.ts';
+import { FIRST_SURFACE, filmOf, layOut, type PlacedArt, type Plan, piecesOf } from '../plan.ts';
 import { sheetUse } from './sheet-use.ts';
 
 const art = (id: string, quantity: number, inches: number): PlacedArt => ({

@@ -1,7 +1,7 @@
 import { holdsWhite, type PieceWhite, type SheetWhite } from '@printready/codecs/sheet';
-import type { Finding } from '../contract/tool.ts';
-import type { FindingCode } from './finding-rows.ts';
-import type { Options } from './options.ts';
+import type { Finding } from '../../contract/tool.ts';
+import type { FindingCode } from '../finding-rows.ts';
+import type { Options } from '../options.ts';
 
 export function whiteOf(options: Options): SheetWhite | null {
   const { white, whiteName: name, whiteChokeMm: chokeMm, whiteSoft: soft, whiteSoftShare } = options;

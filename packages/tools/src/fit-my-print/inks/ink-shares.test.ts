@@ -1,8 +1,8 @@
 import { createRaster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';
-import { INK_FILES, INK_PPI } from '../../../../scripts/testing/ink-files.ts';
-import { hasInkReaders, inkSharesOfPdf } from '../../../../scripts/testing/outside-inks.ts';
-import { tool } from './file.ts';
+import { INK_FILES, INK_PPI } from '../../../../../scripts/testing/ink-files.ts';
+import { hasInkReaders, inkSharesOfPdf } from '../../../../../scripts/testing/outside-inks.ts';
+import { tool } from '../file.ts';
 import { inkSharesOf } from './ink-shares.ts';
 
 const FILM_MM = 40;

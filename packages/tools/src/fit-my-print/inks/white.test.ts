@@ -1,8 +1,8 @@
 import { encodeImage } from '@printready/codecs';
 import { createRaster } from '@printready/pixels/raster';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tool } from './file.ts';
-import { schema } from './options.ts';
+import { tool } from '../file.ts';
+import { schema } from '../options.ts';
 import { whiteFindings, whiteOf, whiteProblem } from './white.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
