@@ -9,8 +9,11 @@ import {
   type ValueFigure,
 } from '@printready/tools/tool';
 import { Button } from '@printready/ui';
-import { InkCost } from '../shop-rates/InkCost.tsx';
+import { Suspense } from 'react';
+import { lazyExtra } from '../../shell/lazy-part.ts';
 import { StateMark } from './StateMark.tsx';
+
+const InkCost = lazyExtra(() => import('../shop-rates/InkCost.tsx'));
 
 export type Fact = { readonly label: string; readonly text: string; readonly state?: PrintState };
 
@@ -86,7 +89,11 @@ function Row({ figure, onFix, sizeAssumed = true }: RowContext & { readonly figu
         {'series' in figure && <Series {...figure} />}
         {'swatches' in figure && <Swatches {...figure} />}
         {'table' in figure && <Table {...figure} />}
-        {'inkAreas' in figure && <InkCost areas={figure.inkAreas} sizeAssumed={sizeAssumed} />}
+        {'inkAreas' in figure && (
+          <Suspense>
+            <InkCost areas={figure.inkAreas} sizeAssumed={sizeAssumed} />
+          </Suspense>
+        )}
       </dd>
     </div>
   );

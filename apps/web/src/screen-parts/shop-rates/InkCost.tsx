@@ -47,7 +47,7 @@ function Amounts({ areas, rates }: { readonly areas: readonly InkArea[]; readonl
 }
 
 /** Ink and cost of a separation, by the shop's rates. */
-export function InkCost({
+export default function InkCost({
   areas,
   sizeAssumed,
 }: {
