@@ -289,7 +289,9 @@ describe('docs/deploy/compose.yaml', () => {
   test('uses the same server address in the proxy, health check and image', () => {
     expect(proxy?.volumes).toContain('./Caddyfile:/etc/caddy/Caddyfile:ro');
     for (const one of [port, designerPort])
-      expect(read('docs/deploy/Caddyfile')).toContain(`dynamic a app ${one}`);
+      expect(read('docs/deploy/Caddyfile')).toMatch(
+        new RegExp(`dynamic a \\{\\s+name app\\s+port ${one}\\s`),
+      );
     expect(read('docs/deploy/Dockerfile')).toContain(`EXPOSE ${port} ${designerPort}\n`);
     expect(app?.healthcheck?.test.join(' ')).toContain(`http://127.0.0.1:${port}/readyz`);
     const { command } = readDockerfile(read('docs/deploy/Dockerfile'));
