@@ -23,7 +23,8 @@ const PROCESSES = setting('PROCESSES', 1);
 const SPENDS_PER_SECOND = setting('SPENDS_PER_SECOND', 150);
 const SECONDS = setting('SECONDS', 20);
 const ROUNDS = setting('ROUNDS', 3);
-const WARM_UP_SECONDS = 20;
+/** Includes the first heartbeats of sockets that have just opened. */
+const WARM_UP_SECONDS = 30;
 /** Enough users that none has to wait for an earlier spend. */
 const SPENDERS = 60;
 const METRICS_TOKEN = randomUUID();
@@ -92,8 +93,8 @@ type Load = {
   /** @returns the number of acknowledged spends */
   spendFor(milliseconds: number): Promise<number>;
   readonly arrivals: readonly Arrival[];
-  /** Drops the arrivals of the warm-up, in which connections open and code compiles. */
-  forgetWarmUp(): void;
+  /** Spends without recording arrivals, while connections open and code compiles. */
+  warmUp(milliseconds: number): Promise<void>;
   missing(): number;
   close(): void;
 };
@@ -131,26 +132,29 @@ async function openLoad(origins: readonly string[], people: readonly Spender[]):
     });
     if (status !== 201) throw new Error(`A spend answers ${status}: ${body}`);
   };
+  const spendFor = async (milliseconds: number): Promise<number> => {
+    const start = performance.now();
+    let spent = 0;
+    let next = 0;
+    const work = lanes.map(async (lane) => {
+      for (;;) {
+        const due = start + (next++ * 1_000) / SPENDS_PER_SECOND;
+        if (due - start > milliseconds) return;
+        await delay(Math.max(0, due - performance.now()));
+        await spend(lane);
+        spent++;
+      }
+    });
+    await Promise.all(work);
+    return spent;
+  };
   return {
-    spendFor: async (milliseconds) => {
-      const start = performance.now();
-      let spent = 0;
-      let next = 0;
-      const work = lanes.map(async (lane) => {
-        for (;;) {
-          const due = start + (next++ * 1_000) / SPENDS_PER_SECOND;
-          if (due - start > milliseconds) return;
-          await delay(Math.max(0, due - performance.now()));
-          await spend(lane);
-          spent++;
-        }
-      });
-      await Promise.all(work);
-      return spent;
-    },
+    spendFor,
     arrivals,
-    forgetWarmUp: () => {
-      arrivals.length = 0;
+    warmUp: async (milliseconds) => {
+      const before = arrivals.length;
+      await spendFor(milliseconds);
+      arrivals.length = before;
     },
     missing: () => sentAt.size,
     close: () => {
@@ -195,13 +199,14 @@ async function measure(
     serverDelays = after.p99DelaysMs;
     return (after.processorSeconds - before.processorSeconds) / spent;
   };
-  await load.spendFor(Math.min(seconds, WARM_UP_SECONDS) * 1_000);
-  load.forgetWarmUp();
+  const warmUpMs = Math.min(seconds, WARM_UP_SECONDS) * 1_000;
+  await load.warmUp(warmUpMs);
   clientDelay.enable();
   const costs: { without: number[]; beside: number[] } = { without: [], beside: [] };
   for (let round = 0; round < rounds; round++) {
     costs.without.push(await perSpend());
     const close = await openIdle(origins, idlers, sockets);
+    await load.warmUp(warmUpMs);
     costs.beside.push(await perSpend());
     await close();
     await delay(quick ? 100 : 3_000);
