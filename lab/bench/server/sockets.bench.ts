@@ -99,6 +99,17 @@ type Load = {
   close(): void;
 };
 
+async function sendSpend({ person: { id, accessToken }, connection }: Lane): Promise<void> {
+  const metadata = { request_id: randomUUID() };
+  const { status, body } = await connection.send({
+    method: 'POST',
+    path: '/rest/v1/token_usage',
+    headers: { authorization: `Bearer ${accessToken}`, 'x-forwarded-for': '10.0.0.1' },
+    body: JSON.stringify({ user_id: id, tool_id: 'color-ko', credits_used: 1, metadata }),
+  });
+  if (status !== 201) throw new Error(`A spend answers ${status}: ${body}`);
+}
+
 async function openLoad(origins: readonly string[], people: readonly Spender[]): Promise<Load> {
   const arrivals: Arrival[] = [];
   const sentAt = new Map<string, number>();
@@ -121,16 +132,8 @@ async function openLoad(origins: readonly string[], people: readonly Spender[]):
     lanes.push({ person, connection, left: START_BALANCE });
   }
   const spend = async (lane: Lane): Promise<void> => {
-    const { id, accessToken } = lane.person;
-    sentAt.set(keyOf(id, --lane.left), performance.now());
-    const metadata = { request_id: randomUUID() };
-    const { status, body } = await lane.connection.send({
-      method: 'POST',
-      path: '/rest/v1/token_usage',
-      headers: { authorization: `Bearer ${accessToken}`, 'x-forwarded-for': '10.0.0.1' },
-      body: JSON.stringify({ user_id: id, tool_id: 'color-ko', credits_used: 1, metadata }),
-    });
-    if (status !== 201) throw new Error(`A spend answers ${status}: ${body}`);
+    sentAt.set(keyOf(lane.person.id, --lane.left), performance.now());
+    await sendSpend(lane);
   };
   const spendFor = async (milliseconds: number): Promise<number> => {
     const start = performance.now();
