@@ -69,7 +69,7 @@ async function openApp() {
   return { config, client, policy: String(page.headers.get('content-security-policy')) };
 }
 
-test('gives the browser the project’s address and key, and permission to connect to it', async () => {
+test('gives the browser the hosted Supabase project’s address and key, and permission to connect to it', async () => {
   const { config, policy } = await openApp();
   expect(config).toMatchObject({
     backendUrl: project.origin,
@@ -82,14 +82,14 @@ test('gives the browser the project’s address and key, and permission to conne
   expect(connect).toContain(project.origin.replace('http', 'ws'));
 });
 
-test('does not serve the backend’s protocols', async () => {
+test('does not serve the auth, REST and storage protocols if a hosted project serves them', async () => {
   for (const path of ['/auth/v1/settings', '/rest/v1/token_usage', '/storage/v1/bucket']) {
     const answer = await fetch(hosted.address + path, { method: 'POST' });
     expect(answer.status, path).toBe(404);
   }
 });
 
-test('lets clients sign up, spend, and get updates from the project, and serves product endpoints itself', async () => {
+test('lets clients sign up, spend and get updates at the hosted project, and serves product routes itself', async () => {
   const { client } = await openApp();
   const email = 'hosted@example.com';
   expect((await client.auth.signInWithOtp({ email })).error).toBeNull();

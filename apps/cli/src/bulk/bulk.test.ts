@@ -68,7 +68,7 @@ const sideOf = (name: string) => PNG.sync.read(bytesOf(name)).width;
 const SIZE_LINES = /^.* 11 in wide is assumed\.\n/gm;
 
 describe('bulk', () => {
-  it('processes every file, names the one that failed, and reports each step with its reason', {
+  it('processes every readable file, names the failed one, and reports why a step was skipped', {
     tags: 'slow',
   }, async () => {
     const { code, out: output, err } = await bulk(...allArguments());

@@ -48,7 +48,7 @@ it('rejects an image larger than 30 megapixels', async () => {
   expect(await canDecodeInline(put('roll.png', sized(6000, 5001)))).toBe(false);
 });
 
-it('rejects missing files, and other formats regardless of extension', async () => {
+it('rejects a missing file, and any format except PNG and JPEG regardless of the extension', async () => {
   expect(await canDecodeInline(put('page.png', Buffer.from('%PDF-1.7')))).toBe(false);
   expect(await canDecodeInline(put('empty.png', Buffer.alloc(0)))).toBe(false);
   expect(await canDecodeInline(join(folder, 'absent.png'))).toBe(false);

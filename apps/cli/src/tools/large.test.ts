@@ -46,7 +46,7 @@ afterAll(() => {
 
 const frame = JSON.stringify({ x: 4 / WIDTH, y: 38 / HEIGHT, width: 20 / WIDTH, height: 10 / HEIGHT });
 
-it('crops a 121-megapixel film without reading the rows below the crop', async () => {
+it('crops a 121-megapixel DTF film without reading the rows below the crop', async () => {
   const { code, out, err } = await printready(
     ...['run', 'image-cropper', at('film.png'), '-o', at('crop.png'), '--frame', frame],
   );

@@ -75,7 +75,7 @@ it('keeps a file whose result cannot be written, and tries again half a minute l
   expect(await look(30_001)).toBe(false);
 });
 
-it('leaves no trace of a file whose processing was stopped', async () => {
+it('keeps the original and writes no result if the watcher is stopped while it processes a file', async () => {
   writeFileSync(at('in', 'art.png'), 'art');
   const { look, stop, names, journal } = await open(() => {
     stop.abort();

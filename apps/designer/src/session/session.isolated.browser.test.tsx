@@ -34,7 +34,7 @@ test('signs in again through the toolkit after a reload, and stores no token', a
   expect(useSession.getState().status).toBe('opening');
 });
 
-test('asks the toolkit for a session only once', async () => {
+test('asks the toolkit for a new session only once after the session is lost', async () => {
   answer(200, SESSION);
   await openSession({ kind: 'token', token: 'secret-token' }, leave);
   await openSession({ kind: 'none' }, leave);
@@ -49,7 +49,7 @@ test('opens no session in a tab that never had one', async () => {
   expect(useSession.getState()).toMatchObject({ status: 'closed', why: 'none' });
 });
 
-test('does not count a refused transfer as a session', async () => {
+test('requests no new session after a transfer from the toolkit was refused', async () => {
   answer(403, { message: 'This sign-in was already used.' });
   await openSession({ kind: 'token', token: 'used' }, leave);
   await openSession({ kind: 'none' }, leave);

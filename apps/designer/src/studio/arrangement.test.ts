@@ -13,17 +13,17 @@ test('makes the previous main line the second line when a new main line is chose
   expect(linesOf(withRole(phrases, 1, 'main'))).toEqual(['fishing club', 'Tahoe Anglers', '530-555-0100']);
 });
 
-test('leaves out a phrase, and prints a picture’s phrase as a line of text', () => {
+test('does not print a phrase marked as an instruction; prints a picture phrase as text if it is made a line', () => {
   expect(linesOf(withRole(phrases, 2, 'instruction'))).toEqual(['Tahoe Anglers', 'fishing club']);
   expect(linesOf(withRole(phrases, 3, 'second'))).toContain('trout');
 });
 
-test('sets lines in the order of the chips', () => {
+test('prints the lines in the order of the phrase chips', () => {
   expect(linesOf(moved(phrases, 2, 1))).toEqual(['Tahoe Anglers', '530-555-0100', 'fishing club']);
   expect(moved(phrases, 0, -1).map(({ text }) => text)).toEqual(phrases.map(({ text }) => text));
 });
 
-test('keeps the roles of phrases that are still in the brief, and assigns roles to new ones', () => {
+test('keeps the roles of phrases that remain in an edited brief, and assigns roles to new phrases', () => {
   const arrangement = withRole(phrases, 2, 'instruction');
   const { copy } = parseBrief(`${words}, Lake Tahoe`, arrangement);
   expect(copy?.rest.map(({ text }) => text)).toEqual(['fishing club', 'Lake Tahoe']);

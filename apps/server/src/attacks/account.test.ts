@@ -903,7 +903,7 @@ describe('allowed for the owner', () => {
     expect((await client.auth.updateUser({ password: 'by a mailed link' })).error).toBeNull();
   });
 
-  test('changes the address after the app’s first request, which carries no proof', async () => {
+  test('changes the email address with the password after the app’s first request, without one, was rejected', async () => {
     const { victim } = await setStage();
     const { auth } = victim.client;
     const email = stranger();
@@ -919,7 +919,7 @@ describe('allowed for the owner', () => {
     expect(data.user?.email).toBe(email);
   });
 
-  test('keeps the emailed code valid after a request rejected for another reason', async () => {
+  test('keeps the emailed code valid after a request with it was rejected because the password is not new', async () => {
     const { victim } = await setStage();
     const { code: nonce } = await issue(victim, 'reauthentication');
     const { auth } = victim.client;

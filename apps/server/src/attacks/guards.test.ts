@@ -213,14 +213,14 @@ describe('link emailed to the owner', () => {
   });
 });
 
-describe('allowed', () => {
-  test('lets the owner remove a factor soon after verifying it', async () => {
+describe('signed-in owner', () => {
+  test('can remove a factor soon after verifying it', async () => {
     const guarded = await withFactor();
     await unenroll(guarded);
     expect(await factorsOf(guarded.owner)).toEqual([]);
   });
 
-  test('cancels an enrollment at any time, without sending an email', async () => {
+  test('can cancel a factor’s enrollment at any time, and receives no email', async () => {
     const owner = await server.newPerson();
     const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     const answer = await attempt(
@@ -232,7 +232,7 @@ describe('allowed', () => {
     expect(server.deps.mailer.inbox?.filter(({ to }) => to === owner.email)).toEqual([]);
   });
 
-  test('exports all data soon after sign-in', async () => {
+  test('can export all data soon after sign-in', async () => {
     const owner = await server.newPerson(15);
     const answer = await attempt(server.origin, {
       method: 'GET',

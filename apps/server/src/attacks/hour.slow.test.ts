@@ -96,7 +96,7 @@ const usage = (request: string, note: string) => ({
   metadata: { request_id: request, note },
 });
 
-test('keeps an hour of requests below 20 MB on disk and below 100 questions to the chat provider', async () => {
+test('limits one user’s requests in an hour to 20 MB on disk and 100 questions to the chat provider', async () => {
   const before = await disk();
   const question = { messages: [{ role: 'user', content: 'x'.repeat(16_000) }], context: noise(64_000) };
   const questions = [

@@ -117,7 +117,7 @@ describe('limits', () => {
     expect(await askMail(email, '198.51.100.7')).toBe(200);
   });
 
-  test('still allow email to another mailbox', async () => {
+  test('still allow email to other mailboxes after one mailbox has reached its limit', async () => {
     const name = randomUUID();
     await each(apart(4), (ip, n) => askMail(`${name}+${n}@example.com`, ip));
     expect(await askMail(`${name}x@example.com`, '192.0.2.9')).toBe(200);
@@ -131,7 +131,7 @@ describe('limits', () => {
     expect(await askChat('192.0.2.9', accessToken)).toBe(200);
   });
 
-  test('still allow guesses from a neighboring IP address after the first has used up its attempts', async () => {
+  test('still allow code guesses from an IP address after a neighboring one has used up its attempts', async () => {
     expect(await each(Array.from({ length: 60 }), () => enterCode('203.0.113.7'))).toContain(429);
     expect(await enterCode('203.0.113.8')).not.toBe(429);
     expect(await each(Array.from({ length: 60 }), () => enterCode('2001:db8:1:1::1'))).toContain(429);

@@ -30,7 +30,7 @@ const WRITABLE: Readonly<Record<string, string>> = {
   'storage.objects.*': 'written by the storage endpoints; the schema is not exposed',
 };
 
-test('gives callers write access only to the listed columns', async () => {
+test('gives the anonymous and the signed-in role write access only to the listed columns', async () => {
   const { rows } = await server.deps.db.pool.query<{ name: string }>(`
     select distinct case when whole then format('%s.%s.*', nspname, relname)
       else format('%s.%s.%s', nspname, relname, attname) end as name
@@ -44,7 +44,7 @@ test('gives callers write access only to the listed columns', async () => {
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(WRITABLE).sort());
 });
 
-describe('callers gain nothing by writing', () => {
+describe('database', () => {
   test('grants nothing for a first subscription row with a plan, a balance and a customer', async () => {
     const person = await server.newPerson();
     const forged = { user_id: person.id, tier: 'studio', tokens_remaining: 9999, token_limit: 9999 };

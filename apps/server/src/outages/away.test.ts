@@ -64,7 +64,7 @@ async function ask({ method, path }: Call, token: string, body: object = {}): Pr
   });
 }
 
-test('responds on every route with 503 and Retry-After, and on none with 500', async () => {
+test('while the database is unavailable, responds with 503 and Retry-After, and on no route with 500', async () => {
   const routes = allRoutes().filter(({ method }) =>
     ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method),
   );
@@ -110,12 +110,12 @@ test.each([
   ['POST', '/api/knowledge/search', { query: 'halftone' }],
   ['POST', '/api/chat/stream', { messages: [{ role: 'user', content: 'What is a halftone?' }] }],
   ['GET', '/readyz', {}],
-])('%s %s responds with 503', async (method, path, body) => {
+])('%s %s responds with 503 while the database is unavailable', async (method, path, body) => {
   const { status, headers } = await ask({ method, path }, person.accessToken, body);
   expect([status, headers.get('retry-after')]).toEqual([503, '1']);
 });
 
-test('serves routes that need no database', async () => {
+test('serves the health and metrics routes while the database is unavailable', async () => {
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   const metrics = await fetch(`${server.origin}/metrics`);
   expect(metrics.status).toBe(200);

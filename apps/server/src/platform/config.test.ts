@@ -25,7 +25,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   expect(() => readConfig(env)).toThrow(sentence);
 });
 
-test('accepts production with a mail server and a strong secret', () => {
+test('accepts a production configuration with a mail server and a strong secret', () => {
   const config = readConfig({ ...production, SERVER_SECRET: 'k3Jd92mXq7Lw0ZpV8sTyB5nRf1HcGa4U' });
   expect([config.development, config.local]).toEqual([false, false]);
 });

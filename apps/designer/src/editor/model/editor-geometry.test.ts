@@ -115,7 +115,7 @@ test('sets the tracking by dragging its handle, along the arc and at any rotatio
   }
 });
 
-test('ends a tail at the pointer’s projection onto the tail’s axis, and keeps a minimum length', () => {
+test('ends a lettering tail at the pointer’s projection onto its axis, and keeps a minimum length', () => {
   const tail: OrnamentNode = {
     kind: 'ornament',
     id: 'tail',

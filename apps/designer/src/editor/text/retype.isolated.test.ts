@@ -45,14 +45,14 @@ const shown = () => (state.history.now as Design).scene[0] as TextNode;
 
 beforeEach(() => open(NAME));
 
-test('keeps the length of a fitted line and the middle of its capitals when the text grows', async () => {
+test('keeps a fitted line’s length and the vertical center of its capitals when the text gets longer', async () => {
   await retype(NAME, 'POLAR BEARS', 'gesture 1');
   expect(shown()).toMatchObject({ text: 'POLAR BEARS', at: { x: 100 } });
   expect(shown().capMm).toBeCloseTo((20 * 5) / 11, 2);
   expect(shown().at.y - shown().capMm / 2).toBeCloseTo(60 - 10, 2);
 });
 
-test('restores the original text size when the text is short again', async () => {
+test('restores the original text size when the text is shortened to its original length', async () => {
   await retype(NAME, 'POLAR BEARS', 'gesture 1');
   await retype(NAME, 'BEAR', 'gesture 1');
   expect(shown()).toEqual({ ...NAME, text: 'BEAR' });
@@ -67,14 +67,14 @@ test('lets a text that was added by hand grow up to the width of the print', asy
   expect(shown().capMm).toBeCloseTo((20 * 120) / (24 * LETTER_MM), 2);
 });
 
-test('ignores a length that arrives after further typing', async () => {
+test('ignores a measured text length that arrives after further typing', async () => {
   const late = retype(NAME, 'POLAR BEARS', 'gesture 1');
   await retype(NAME, 'BEARS', 'gesture 1');
   await late;
   expect(shown()).toEqual(NAME);
 });
 
-test('keeps a move made while the length is measured', async () => {
+test('keeps the new position of a text that is moved while its length is measured', async () => {
   const late = retype(NAME, 'POLAR BEARS', 'gesture 1');
   const moved = { ...shown(), at: { x: 40, y: 20 } };
   open(moved);

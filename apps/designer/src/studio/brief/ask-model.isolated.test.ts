@@ -36,7 +36,7 @@ const body = (choices: readonly unknown[]) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-test('makes one candidate per choice, with the family and first line of that choice', () => {
+test('makes one candidate per choice of the language model, with its layout family and main line', () => {
   const [job] = jobsOfAnswer(request, { choices: [choice], scenes: [] });
   expect(job).toMatchObject({
     family: 'shield',
@@ -47,12 +47,12 @@ test('makes one candidate per choice, with the family and first line of that cho
   });
 });
 
-test("validates the server's response", () => {
+test("skips a choice in the server's response whose picture is not allowed", () => {
   const hostile = { ...choice, motif: 'game-icons:desert-eagle' };
   expect(jobsOfAnswer(request, { choices: [hostile, choice] })).toHaveLength(1);
 });
 
-test('reports every failure and returns no candidates', async () => {
+test('reports an invalid, failed, rate-limited or missing response and returns no candidates', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   answerWith(body([choice]));
   expect(await askModel(request, 'm')).toMatchObject({ ok: true });

@@ -23,7 +23,7 @@ async function fill(delayOf: (job: ComposeJob) => number, threads = 3): Promise<
   return shown;
 }
 
-test('draws each family once before repeating any, starting with the families that suit the style', () => {
+test('draws each layout family once before drawing any family a second time', () => {
   const jobs = jobsOf(request);
   const first = jobs.filter(({ index }) => index === 0).length;
   expect(new Set(jobs.slice(0, first).map(({ family }) => family)).size).toBe(first);

@@ -55,14 +55,14 @@ test('reads a stored design on a second device, and removes a discarded design',
   expect(useAccountDesigns.getState().designs).toEqual([]);
 });
 
-test('skips invalid designs', async () => {
+test('skips invalid designs when it loads the designs stored in an account', async () => {
   await storeDesign(one);
   kept.set('me/designs/other.json', new Blob(['{"design":"<script>"}']));
   await loadAccountDesigns();
   expect(useAccountDesigns.getState().designs).toEqual([one]);
 });
 
-test('rejects if the storage service returns an error', async () => {
+test('rejects a store, and marks a load as failed, if the storage service returns an error', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(files, 'upload').mockResolvedValueOnce({ data: {}, error: new Error('full') });
   await expect(storeDesign(one)).rejects.toThrow('full');

@@ -23,18 +23,21 @@ test('reads stored designs and skips invalid ones', () => {
   expect(kept.designs.map(({ id }) => id)).toEqual([ids[0]]);
 });
 
-test.each([null, '', '{', '[]', '{"form":{}}'])('reads nothing from %j', (text) => {
-  expect(readWork(text)).toEqual({ form: EMPTY_FORM, designs: [], pictures: [] });
-});
+test.each([null, '', '{', '[]', '{"form":{}}'])(
+  'returns an empty form and no designs for the stored text %j',
+  (text) => {
+    expect(readWork(text)).toEqual({ form: EMPTY_FORM, designs: [], pictures: [] });
+  },
+);
 
-test('keeps the dozen newest designs, newest first, without duplicates', () => {
+test('keeps the twelve newest designs, newest first, without duplicates', () => {
   const all = ids.reduce<StoredDesign[]>((kept, id) => withDesign(kept, one(id)), []);
   expect(all.map(({ id }) => id)).toEqual(ids.slice(2).reverse());
   expect(withDesign(all, one(ids[5]!)).map(({ id }) => id)[0]).toBe(ids[5]);
   expect(withDesign(all, one(ids[5]!))).toHaveLength(12);
 });
 
-test('keeps paid designs beyond the dozen, to avoid a second charge', () => {
+test('keeps paid designs in addition to the twelve newest, to avoid a second charge', () => {
   const paid = { ...one(ids[0]!), paid: true };
   const all = ids.slice(1).reduce<StoredDesign[]>((kept, id) => withDesign(kept, one(id)), [paid]);
   expect(all.map(({ id }) => id)).toEqual([...ids.slice(2).reverse(), ids[0]]);

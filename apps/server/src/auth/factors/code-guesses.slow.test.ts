@@ -20,7 +20,7 @@ test.each([
   (failures, gap) => expectGap(server, failures, gap),
 );
 
-test('checks only as many of a hundred simultaneous guesses as fit within the longest wait', async () => {
+test('rejects at least nine of twelve simultaneous wrong codes with the rate limit error', async () => {
   const account = await guarded(server);
   await seen(server, account.owner, 20);
   const thief = await browserOf(server, account, 'otp');
@@ -29,7 +29,7 @@ test('checks only as many of a hundred simultaneous guesses as fit within the lo
   expect(answers.filter((code) => code === 'over_request_rate_limit').length).toBeGreaterThanOrEqual(9);
 });
 
-test('after fifty guesses in a day, requires more than the password; an emailed link still works', async () => {
+test('after 50 wrong codes in a day, accepts a code only after sign-in by email, not by password', async () => {
   const account = await guarded(server);
   await seen(server, account.owner, 50);
   const thief = await browserOf(server, account, 'password');

@@ -18,7 +18,7 @@ const warningsTo = (owner: Person): number =>
     ({ to, subject }) => to === owner.email && subject.startsWith('Wrong codes'),
   ).length ?? 0;
 
-test('emails the owner about wrong codes once, and accepts a correct one', async () => {
+test('emails the owner only once about six wrong codes, and accepts a correct code afterward', async () => {
   const account = await guarded(server);
   const thief = await browserOf(server, account, 'password');
   for (let turn = 0; turn < 6; turn++) {
@@ -41,7 +41,7 @@ test.each([
   (failures, gap) => expectGap(server, failures, gap),
 );
 
-test('ends the guessing session and keeps the others', async () => {
+test('ends the session that enters too many wrong codes, and keeps the owner’s other sessions', async () => {
   const account = await guarded(server);
   const thief = await browserOf(server, account, 'otp');
   await server.deps.db.pool.query(

@@ -190,7 +190,7 @@ describe('captcha', () => {
   });
 });
 
-test('deletes links, sessions and factors in housekeeping only after they have expired', async () => {
+test('deletes email links, sessions and unverified factors in housekeeping only after they have expired', async () => {
   const { pool } = plain.deps.db;
   const person = await plain.newPerson();
   const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'never proved' });

@@ -64,8 +64,8 @@ describe('emailed code', () => {
   });
 });
 
-describe('emails requested by strangers', () => {
-  test('leaves the owner’s code valid when strangers request emails', async () => {
+describe('email limits', () => {
+  test('leave the owner’s code valid when strangers request emails', async () => {
     const email = `${randomUUID()}@example.com`;
     await askMail(email, { ip: OWNER });
     const code = codeIn(server.lastMailTo(email));
@@ -77,7 +77,7 @@ describe('emails requested by strangers', () => {
     expect((await enter(email, other, { ip: OWNER })).statusCode).toBe(403);
   });
 
-  test('does not count strangers’ requests toward the owner’s one-minute and one-hour email limits', async () => {
+  test('do not count strangers’ requests toward the owner’s emails per minute and per hour', async () => {
     const { email } = await server.newPerson();
     await server.deps.db.pool.query(
       'update auth.sessions set ip = $2 where user_id = (select id from auth.users where email = $1)',
@@ -94,7 +94,7 @@ describe('emails requested by strangers', () => {
     expect(mailsTo(email)).toHaveLength(sent + 1);
   });
 
-  test('recognizes a browser that has signed in before, on any network', async () => {
+  test('count a browser that has signed in before as the owner’s, on any network', async () => {
     const email = `${randomUUID()}@example.com`;
     await askMail(email, { ip: OWNER });
     const opened = await enter(email, codeIn(server.lastMailTo(email)), { ip: OWNER });
@@ -112,7 +112,7 @@ describe('emails requested by strangers', () => {
     expect(await askMail(email, { ip: '192.0.2.56', cookie: forged })).toBe(429);
   });
 
-  test('limits one person to one email per minute and four per hour', async () => {
+  test('allow one person one email per minute and four per hour', async () => {
     const email = `${randomUUID()}@example.com`;
     expect(await askMail(email, { ip: OWNER })).toBe(200);
     expect(await askMail(email, { ip: OWNER })).toBe(429);

@@ -107,7 +107,7 @@ test('stores no refresh token, link or code in the database', async () => {
   expect(rows[0]?.all).not.toContain(person.refreshToken);
 });
 
-test('signs out this session, the others, or all', async () => {
+test('signs out the current session, all other sessions, or every session, as requested', async () => {
   const person = await server.newPerson();
   const others = server.newClient();
   const { refresh_token, access_token } = await refresh(person.refreshToken);

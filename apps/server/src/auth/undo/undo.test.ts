@@ -87,7 +87,7 @@ describe.each(WAYS)('%s added in a session', (_name, add, words) => {
     return { owner, link: linkIn(await noticeTo(owner.email, words)) };
   }
 
-  test('reports a new way to sign in to the owner; the emailed link removes it and ends every session', async () => {
+  test('is reported to the owner by email; the email’s link removes it and ends every session', async () => {
     const { owner, link } = await added();
     const page = await fetch(link);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(owner.email)]);
@@ -99,7 +99,7 @@ describe.each(WAYS)('%s added in a session', (_name, add, words) => {
     expect((await press(link)).status, 'once').toBe(403);
   });
 
-  test('keeps a new way to sign in after seven days, and deletes its undo link', async () => {
+  test('stays after seven days, when its undo link is deleted', async () => {
     const { owner, link } = await added();
     const { pool } = server.deps.db;
     const age = (time: string) =>
@@ -130,7 +130,7 @@ test('sends no email to a guest who links Google, because there was no owner bef
   expect(rowCount).toBe(0);
 });
 
-test('sends no email when an existing factor is used', async () => {
+test('sends the owner no further email when an enrolled factor is used', async () => {
   const owner = await server.newPerson();
   const { auth } = owner.client;
   const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { connect } from '../../platform/database/connect.ts';
 import { followPublication } from './follow-publication.ts';
 
-test('creates each trigger once when several processes start at the same time', async () => {
+test('creates each change trigger once when several processes start at the same time', async () => {
   const database = await newDatabase();
   const { pool } = connect(database.url, (error) => expect.fail(String(error)));
   try {

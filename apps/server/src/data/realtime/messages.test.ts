@@ -261,7 +261,7 @@ describe('limits on one socket', () => {
   });
 });
 
-test('removes presences of a process that died', async () => {
+test('removes the realtime presences of a process that died', async () => {
   const topic = `dead-${randomUUID()}`;
   const { pool } = first.deps.db;
   const dead = randomUUID();
@@ -282,7 +282,7 @@ test('removes presences of a process that died', async () => {
   await expect.poll(gone).toBe(0);
 });
 
-test('restores rooms, subscriptions and presences of a process whose row the database has lost', async () => {
+test('restores realtime rooms, subscriptions and presences of a process whose row the database has lost', async () => {
   const person = await first.newPerson(15);
   const balances: unknown[] = [];
   await new Promise<void>((resolve) => {

@@ -86,7 +86,7 @@ const post = { method: 'POST', body: ROW };
 const patch = { method: 'PATCH', body: { 'Roll name': 'new' } };
 const rpc = (body: unknown): Sent => ({ method: 'POST', body });
 
-describe('rejected without effect', () => {
+describe('REST API: unsupported requests', () => {
   const table: [string, string, Sent, string][] = [
     ['an unknown preference on a read', 'test_rolls', { prefer: 'anything' }, 'PGRST122'],
     [
@@ -190,8 +190,8 @@ describe('rejected without effect', () => {
   });
 });
 
-describe('honored', () => {
-  test('checks everything but stores nothing if tx=rollback is set, for both calls and writes', async () => {
+describe('REST API: preferences and parameters', () => {
+  test('runs calls and writes with tx=rollback, but stores nothing', async () => {
     const cut = await ask('rpc/test_cut', { ...rpc({ minimum: 1 }), prefer: 'tx=rollback' });
     expect([cut.status, await kept()]).toEqual([200, 5]);
     const spent = await ask('rpc/deduct_tokens', {
@@ -222,7 +222,7 @@ describe('honored', () => {
     expect([beyond.status, beyond.code]).toEqual([416, 'PGRST103']);
   });
 
-  test('runs a call that affects as many rows as max-affected states', async () => {
+  test('runs a call that affects exactly max-affected rows', async () => {
     const prefer = 'handling=strict,max-affected=2';
     const cut = await ask('rpc/test_cut', { ...rpc({ minimum: 4 }), prefer });
     expect([cut.status, await kept()]).toEqual([200, 3]);
@@ -250,7 +250,7 @@ describe('honored', () => {
     expect([read.status, read.body]).toEqual([200, [{ id: 1 }, { id: 2 }]]);
   });
 
-  test('changes only the columns named in an update', async () => {
+  test('changes only the columns listed in the columns parameter of an update', async () => {
     const asked = {
       method: 'PATCH',
       body: { id: 77, 'Roll name': 'named' },
@@ -275,7 +275,7 @@ describe('honored', () => {
   });
 });
 
-describe('responds with PostgREST’s statuses', () => {
+describe('REST API: statuses', () => {
   const upsert = (rows: unknown) =>
     ask('test_rolls', { method: 'POST', body: rows, prefer: 'resolution=merge-duplicates' });
 

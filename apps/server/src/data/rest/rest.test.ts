@@ -212,7 +212,7 @@ describe('writing', () => {
     expect([taken.status, taken.error?.code]).toEqual([409, '23505']);
   });
 
-  test('upserts: merges, ignores, and matches on another key', async () => {
+  test('upserts rows: merges or ignores duplicates, also on a key other than the primary key', async () => {
     const merged = await jobs()
       .upsert({ id: 1, name: 'renamed', copies: 7 })
       .select('id,name,copies,width_mm');

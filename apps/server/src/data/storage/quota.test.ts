@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('counts two simultaneous uploads together, and counts a file once', async () => {
+test('adds up two simultaneous uploads against the storage quota, and counts a moved or replaced file once', async () => {
   const hoarder = await server.newPerson();
   const identity = await identify(server.deps, hoarder.accessToken);
   const add = (client: PoolClient, name: string, megabytes: number) =>

@@ -42,7 +42,7 @@ describe('ledger', () => {
   }
 
   describe('calls in the specification', () => {
-    test('charges the server’s price on insert, and settles it on deduct', async () => {
+    test('charges the server’s price on insert, and does not charge it again on deduct_tokens', async () => {
       const person = await server.newPerson(15);
       const inserted = await person.client
         .from('token_usage')
@@ -91,7 +91,7 @@ describe('ledger', () => {
       expect([await server.balanceOf(person), await accounted(person)]).toEqual([4, 15]);
     });
 
-    test('charges price times batch size, price by variant, and nothing for free tools', async () => {
+    test('charges the price times the batch size, the price of a variant, and nothing for free tools', async () => {
       const person = await server.newPerson(15);
       const { client } = person;
       await client.from('token_usage').insert(usage(person, 'test-one', { batch_size: 4 }));
@@ -170,10 +170,10 @@ describe('ledger', () => {
     });
   });
 
-  describe('forty simultaneous spends from 90 tokens', () => {
+  describe('simultaneous spends', () => {
     const FORTY = Array.from({ length: 40 });
 
-    test('completes exactly 18 of forty simultaneous spends from 90 tokens with deduct_tokens alone', async () => {
+    test('succeed exactly 18 times of 40, for 5 of 90 tokens each, with deduct_tokens alone', async () => {
       const person = await server.newPerson(90);
       const answers = await Promise.all(
         FORTY.map(() => person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 5 })),
@@ -184,7 +184,7 @@ describe('ledger', () => {
       expect(await accounted(person)).toBe(90);
     });
 
-    test('completes exactly 18 of forty simultaneous spends from 90 tokens with the whole specified flow', async () => {
+    test('succeed exactly 18 times of 40, for 5 of 90 tokens each, with insert and deduct_tokens', async () => {
       const person = await server.newPerson(90);
       const spend = async (): Promise<boolean> => {
         const { error } = await person.client.from('token_usage').insert(usage(person, 'test-five'));

@@ -78,7 +78,7 @@ describe('listeners of a change', () => {
   });
 });
 
-test('mirrors a row once, regardless of the number of its listeners', async () => {
+test('stores a row subscription once in the database, regardless of the number of its listeners', async () => {
   const { pool, asked } = fakePool();
   const subscriptions = subscriptionsOf(pool);
   const [one, other] = [vi.fn(), vi.fn()];
@@ -95,7 +95,7 @@ test('mirrors a row once, regardless of the number of its listeners', async () =
   expect([asked, subscriptions.listenersOf(change).size]).toEqual([['insert', 'delete'], 0]);
 });
 
-test('inserts the row again after a pending delete', async () => {
+test('inserts a subscription’s row again if a listener is added while the row is being deleted', async () => {
   const { pool, asked } = fakePool();
   const subscriptions = subscriptionsOf(pool);
   const [one, other, third] = [vi.fn(), vi.fn(), vi.fn()];

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('restores the other presences when the database rejects one', async () => {
+test('restores a room’s presences without the one that the database rejected', async () => {
   const { pool } = server.deps.db;
   const id = crypto.randomUUID();
   await pool.query('insert into realtime.processes (id) values ($1)', [id]);

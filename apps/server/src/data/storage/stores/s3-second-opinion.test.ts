@@ -44,7 +44,7 @@ const readAll = async (version: string, range?: Parameters<FileStore['read']>[1]
   return buffer(content);
 };
 
-test('puts, gets, copies and removes bytes of every kind, and reads byte ranges', async () => {
+test('puts, gets, copies and removes objects in S3 storage, and reads byte ranges', async () => {
   const [version, copy, empty] = [randomUUID(), randomUUID(), randomUUID()];
   const bytes = randomBytes(3_000_000);
   expect((await store.write(version, Readable.from([bytes]))).size).toBe(bytes.length);
@@ -87,7 +87,7 @@ test('does not start a worker if the bucket is missing, and reports how to fix i
   expect(worker.output()).not.toContain('    at ');
 });
 
-test('runs a batch from upload to result', async () => {
+test('runs a batch whose files are stored in S3, from upload to result', async () => {
   const server = await startTestServer(env());
   const { db, files } = server.deps;
   const quiet = { onError: () => undefined, say: () => undefined };
