@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('leaves the remaining points intact after rejecting a request for too many points', async () => {
+test('takes no points from a rate limit for a request that exceeds it', async () => {
   const limits = createLimits(server.deps.db.pool);
   const person = randomUUID();
   expect(await limits.take('growth', person, 9_000)).toBeGreaterThan(0);

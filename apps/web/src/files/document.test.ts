@@ -36,7 +36,7 @@ it("bases a large file's print size on its full size, and the proxy's resolution
   expect(answerPrintSize(film, { x: 150, y: 150 })).toMatchObject({ source: null, resolution: { x: 150 } });
 });
 
-it('stores the answer with the file, so that the next tool does not ask', () => {
+it('stores the chosen print size with the file, so that the next tool does not ask for it', () => {
   const answered = answerPrintSize(open(3000, { x: 72, y: 72 }), { x: 273, y: 273 });
   expect(answered).toMatchObject({
     asksPrintSize: false,

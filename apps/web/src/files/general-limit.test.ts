@@ -8,7 +8,7 @@ afterEach(() => setGeneralLimit(FILE_LIMIT_MB.general));
 
 const fileOf = (name: string, megabytes: number) => ({ name, type: '', size: megabytes * MEGABYTE });
 
-it('defaults to 100 MB', () => {
+it('rejects files over 100 MB by default', () => {
   expect(refuseSize({ size: 100 * MEGABYTE })).toBeNull();
   expect(refuseSize({ size: 101 * MEGABYTE })).toBe('File too large: 101.0MB (max: 100MB)');
 });

@@ -116,7 +116,7 @@ it('names the prices that are not set, and shows no cost', async () => {
   expect(document.body.textContent).not.toContain('$');
 });
 
-it('takes the film price of the sheet before the shop’s', async () => {
+it('prefers the sheet’s film price to the shop’s', async () => {
   saveRates(RATES);
   const film = () =>
     Number(
@@ -144,7 +144,7 @@ it('asks for the print size while it is assumed, and no longer once the size is 
   await expect.element(page.getByText(/cost \$/)).toBeVisible();
 });
 
-it('is not shown for a garment area, which takes no film', async () => {
+it('shows no cost for a garment area, which takes no film', async () => {
   const surface = SURFACES.flatMap(({ surfaces }) => surfaces).find(({ garment }) => garment)!;
   await show(COLOR, { plan: { ...PLAN, surface } });
   await expect.element(page.getByText('Ink and price')).not.toBeInTheDocument();

@@ -32,7 +32,7 @@ async function open() {
   return { send, arrive: () => arrive(Loaded), button };
 }
 
-test('does not open on hover alone', async () => {
+test('does not open a menu whose code loads on hover before it is clicked', async () => {
   const { send, arrive, button } = await open();
   send('pointerover');
   arrive();

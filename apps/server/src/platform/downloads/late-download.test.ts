@@ -18,7 +18,7 @@ function begin(download: (report: Report) => Promise<void>) {
   return { late, reports };
 }
 
-test('shows the bytes received so far', () => {
+test('reports the bytes received so far while a download runs', () => {
   const { late, reports } = begin(() => new Promise(() => undefined));
   reports[0]!({ received: 5, total: 9 });
   expect(late.state()).toEqual({ state: 'preparing', received: 5, total: 9 });

@@ -18,7 +18,7 @@ const versionsBefore = (version: string): Set<string> =>
       .filter((found) => found.length <= 4 || found < version),
   );
 
-test('moves waiting, paused, and dead jobs, and jobs of an unknown kind', async () => {
+test('migrates waiting, paused and dead jobs, and jobs of an unknown kind, to the new job tables', async () => {
   const admin = connect(inject('testPostgres'), () => undefined);
   const name = `moving_${randomUUID().replaceAll('-', '')}`;
   await admin.pool.query(`create database ${name}`);

@@ -72,7 +72,7 @@ test('accepts an email address that changed between two attempts to create a cus
 });
 
 describe('refetch request', () => {
-  test('shortens the pause after failures, and later pauses start short again', {
+  test('runs a failed refetch at once and resets its attempts', {
     tags: 'slow',
   }, async () => {
     const person = await t.buyer('creator');

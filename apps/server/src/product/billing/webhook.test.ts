@@ -258,7 +258,7 @@ test('writes nothing and raises no error if the account is deleted during a refe
   expect(rowCount).toBe(0);
 });
 
-describe('leaves connections for others while one user makes 40 calls at once', () => {
+describe('40 simultaneous calls for one customer', () => {
   const CALLS = 40;
   test('rejects a user’s other calls with a message while one call runs, and accepts a call afterward', async () => {
     const person = await t.buyer('creator');

@@ -104,7 +104,7 @@ describe('worker with two lanes', () => {
     expect(await server.balanceOf(other), 'results of another person are not reused').toBe(9);
   });
 
-  test('reuses no result for another print size in the file name', async () => {
+  test('reuses no result if the file name states another print size', async () => {
     const person = await server.newPerson(10);
     const file = await art(8);
     const recipe = { ...RECIPE, fileNames: '{order}_{width}' };
@@ -126,7 +126,7 @@ describe('worker with two lanes', () => {
   });
 });
 
-test('runs a file’s last attempt with little memory, and gives that as the reason when it fails', async () => {
+test('runs a file’s last attempt with less memory, and names the memory limit when it fails', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1), await art(2)]);
   const module = new URL('./recipe.worker.ts', import.meta.url);

@@ -51,7 +51,7 @@ test('finishes one user’s ten files before half of another user’s five thous
   expect((await states(big))['queued']).toBeUndefined();
 });
 
-test('gives one user at most half of the lanes while another user waits', async () => {
+test('gives one user at most half of the workers’ lanes while another user waits', async () => {
   const [a, b] = [await server.newPerson(20), await server.newPerson(20)];
   const many = await send(server.origin, a, await Promise.all([1, 2, 3, 4].map((n) => art(n))));
   const isTurn = async (batch: string): Promise<boolean | undefined> =>

@@ -89,7 +89,7 @@ describe('without a provider', () => {
     return told.join('');
   };
 
-  test('repeats the previous question when the next one is only a quantity', async () => {
+  test('answers the previous question for a new quantity if the next question states only a quantity', async () => {
     const messages = [
       { role: 'user', content: 'how many pixels for 10 inches at 300 dpi' },
       { role: 'assistant', content: '10 in at 300 dpi is 3000 px.' },

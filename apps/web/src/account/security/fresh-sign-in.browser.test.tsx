@@ -98,7 +98,7 @@ it('adds a second authenticator app with a code from the first', async () => {
   await expect.element(page.getByAltText('QR code for your authenticator app')).toBeVisible();
 });
 
-it('removes the only authenticator app once, using its code', async () => {
+it('removes the only authenticator app after asking for a code from it', async () => {
   storeSession(GUARDED);
   const calls = backendOf(GUARDED, ({ method }) => (method === 'DELETE' ? { id: 'f1' } : undefined));
   await show(<FactorsSection />, GUARDED);

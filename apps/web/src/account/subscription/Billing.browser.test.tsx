@@ -104,7 +104,7 @@ it('reloads purchases when the balance shows a change, but not after a spend and
   expect(intervals.mock.calls.filter(([, ms = 0]) => ms >= 1_000 && ms <= 60_000)).toEqual([]);
 });
 
-it('shows nothing if nothing is sold', async () => {
+it('shows no billing section if the server sells no plans', async () => {
   const { container } = await open(() => ({ body: noPlan({ mode: 'off' }) }));
   await expect.poll(() => container.textContent).toBe('SpendChange');
 });

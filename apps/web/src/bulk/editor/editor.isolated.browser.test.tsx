@@ -158,7 +158,7 @@ it('shows a condition as a sentence, in its section and in the list', async () =
   );
 });
 
-it('reads the pattern of source names, and names its fault', async () => {
+it('names an unknown field in the pattern of source names, and accepts a corrected or empty pattern', async () => {
   const screen = await open();
   const field = screen.getByRole('textbox', { name: 'Source names' });
   const results = screen.getByRole('region', { name: 'Results' });

@@ -35,7 +35,7 @@ const field = (group: string, name: string) =>
   page.getByRole('group', { name: group, exact: true }).getByRole('spinbutton', { name, exact: true });
 const save = page.getByRole('button', { name: 'Save rates' });
 
-it('starts with typical amounts and no prices, and keeps what is saved', async () => {
+it('starts with typical ink amounts and no prices, and stores a saved price', async () => {
   await open();
   await expect.element(field('DTF ink', 'White, amount, ml/m²')).toHaveValue('21.5');
   await expect.element(field('DTF ink', 'White, price, $/L')).toHaveValue('Not set');
@@ -47,7 +47,7 @@ it('starts with typical amounts and no prices, and keeps what is saved', async (
   expect(kept()?.dtf.white).toEqual({ ...TYPICAL_RATES.dtf.white, centsPerThousand: 8550 });
 });
 
-it('is filled in and saved by keyboard alone', async () => {
+it('stores rates entered and saved by keyboard alone', async () => {
   await open();
   // The dialog opens at its first field, the amount of color.
   await userEvent.keyboard('12{Enter}{Tab}{ArrowUp}{Tab}90{Enter}');
@@ -56,7 +56,7 @@ it('is filled in and saved by keyboard alone', async () => {
   expect(kept()?.dtf.color).toEqual({ perSquareMeter: 12, passes: 2, centsPerThousand: 9000 });
 });
 
-it('changes nothing when it is canceled', async () => {
+it('stores no rates when the rates dialog is canceled', async () => {
   await open();
   await field('Powder and film', 'Price of film, $/m²').fill('9');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -98,7 +98,7 @@ it('says why two discounts for one number of pieces cannot be saved', async () =
   expect(kept()?.tiers).toEqual([{ from: 10, discountPercent: 5 }]);
 });
 
-it('returns to typical values on Reset', async () => {
+it('resets the rates to typical values on Reset', async () => {
   localStorage.setItem(KEY, JSON.stringify({ ...TYPICAL_RATES, marginPercent: 60 }));
   window.dispatchEvent(new StorageEvent('storage'));
   await open();
@@ -109,7 +109,7 @@ it('returns to typical values on Reset', async () => {
   expect(kept()).toEqual(TYPICAL_RATES);
 });
 
-it('takes typical values for stored rates that it cannot read', async () => {
+it('uses typical values if the stored rates are invalid', async () => {
   localStorage.setItem(KEY, JSON.stringify({ ...TYPICAL_RATES, setupCents: -5, marginPercent: 60 }));
   window.dispatchEvent(new StorageEvent('storage'));
   await open();

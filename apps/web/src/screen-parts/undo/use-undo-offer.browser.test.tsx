@@ -28,7 +28,7 @@ beforeEach(() => {
   onOver.mockClear();
 });
 
-test('keeps the next offer when an earlier toast reports late that it has closed', async () => {
+test('keeps the next undo offer when an earlier toast reports late that it has closed', async () => {
   const screen = await render(<List />);
   const press = (name: string) =>
     [...screen.container.querySelectorAll('button')].find((one) => one.textContent === name)?.click();

@@ -39,7 +39,7 @@ function checkpointStore(kept: Blob | null = null) {
   };
 }
 
-it('restores pixels, profile and reports', async () => {
+it('restores pixels, profile and reports from a checkpoint', async () => {
   const own = checkpointStore();
   const first = await createCheckpoints(recipe, own, 0);
   expect(first.resumeFrom).toBeNull();
