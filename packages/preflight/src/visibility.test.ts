@@ -14,7 +14,9 @@ const FILES = [...THIN_CASES, ...UNREAD_CASES]
   ])
   .filter(({ name }) => name.endsWith('.pdf'));
 
-it('dependsOnVisibility is true for every fixture whose assessment painting changes', { tags: 'slow' }, () => {
+it('dependsOnVisibility is true for every fixture that is assessed differently once painted', {
+  tags: 'slow',
+}, () => {
   const unpainted = FILES.filter(({ bytes, name }) => {
     const facts = inspect(bytes, name, { drawing: 'unpainted' });
     return !dependsOnVisibility(facts, {});
