@@ -6,7 +6,7 @@ import { picturesOf } from '../apps/web/tool-pictures.plugin.ts';
 import { differenceBetween } from './examples/draw.ts';
 import { cards } from './make-cards.ts';
 
-it('has pictures for every tool', () => {
+it('picturesOf returns card pictures for every tool', () => {
   expect(catalog.filter(({ id }) => picturesOf(id) === undefined).map(({ id }) => id)).toEqual([]);
 });
 
@@ -28,6 +28,6 @@ it.each(cards.map(({ name }) => name))(
   },
 );
 
-it('shows at least six artworks', () => {
+it('the tool cards show at least six artworks', () => {
   expect(new Set(cards.map(({ art }) => art.file)).size).toBeGreaterThanOrEqual(6);
 });

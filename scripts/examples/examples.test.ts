@@ -18,13 +18,16 @@ const committed = (id: string, moment: 'before' | 'after') =>
   readFile(join(import.meta.dirname, '../..', pictureFile(id, moment)));
 
 describe.each(catalog.map(({ id }) => id))('the example of %s', (id) => {
-  test('matches freshly drawn pictures', { tags: 'slow', timeout: TIMEOUT_MS }, async () => {
+  test('has committed pictures that match freshly drawn ones', {
+    tags: 'slow',
+    timeout: TIMEOUT_MS,
+  }, async () => {
     const { before, after } = await workedExamples[id]();
     expect(await differenceBetween(before, await committed(id, 'before'))).toBeLessThan(MAX_DIFFERENCE);
     expect(await differenceBetween(after, await committed(id, 'after'))).toBeLessThan(MAX_DIFFERENCE);
   });
 
-  test('shows a difference between before and after, and keeps the files small', async () => {
+  test('has pictures that differ before and after, in files of less than 80 kB', async () => {
     const [before, after] = [await committed(id, 'before'), await committed(id, 'after')];
     expect(await differenceBetween(before, after)).toBeGreaterThan(MAX_DIFFERENCE);
     expect(Math.max(before.length, after.length)).toBeLessThan(MAX_BYTES);

@@ -22,7 +22,7 @@ async function half(bytes: Buffer, side: 'before' | 'after'): Promise<Buffer> {
 }
 
 test.each(presetPictures)(
-  'matches a fresh drawing of $picture for $tool',
+  'the committed preset picture matches a fresh drawing of $picture for $tool',
   { tags: 'slow' },
   async (preset) => {
     const shown = await committed(preset);

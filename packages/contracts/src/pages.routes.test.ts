@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PAGES } from './pages.ts';
 
-it('lists exactly the pages of the app’s router', () => {
+it('PAGES lists exactly the pages of the app’s router', () => {
   const source = readFileSync(join(import.meta.dirname, '../../../apps/web/src/routes/routes.tsx'), 'utf8');
   const addresses = [...source.matchAll(/\b(?:path: |page\(\s*|element\()'([^']+)'/g)].map(
     ([, path = '']) => path,

@@ -13,7 +13,7 @@ describe('prices', () => {
     ]);
   });
 
-  test('for a year are ten monthly prices', () => {
+  test('are ten times as high for a year as for a month', () => {
     expect(PAID_TIERS.map((tier) => priceCents(tier, 'yearly'))).toEqual([9_000, 19_000, 39_000]);
     expect(PAID_TIERS.map((tier) => yearlySavingCents(tier))).toEqual([1_800, 3_800, 7_800]);
     for (const tier of PAID_TIERS) expect(priceCents(tier, 'monthly')).toBe(MONTHLY_PRICE_CENTS[tier]);

@@ -23,7 +23,7 @@ test.for([
   },
 );
 
-test('accepts any number of designs if the layout is held', () => {
+test('accepts any number of designs of one family if the user has fixed the layout', () => {
   expect(isNew(lookOf('a', 20), there('aaaa'), { held: true, heldFamily: true })).toBe(true);
 });
 

@@ -28,7 +28,7 @@ function candidatesOf(words: string, seed: number, index: number): Variant[] {
 
 const all = BAR_BRIEFS.map((words, index) => ({ words, index, candidates: candidatesOf(words, 11, index) }));
 
-test('has at least sixteen families with unique names', () => {
+test('the list of layout families has at least sixteen entries with unique names', () => {
   expect(new Set(FAMILIES.map(({ id }) => id)).size).toBe(FAMILIES.length);
   expect(FAMILIES.length).toBeGreaterThanOrEqual(16);
 });

@@ -32,7 +32,7 @@ describe('ZIP of finished files', () => {
     );
   });
 
-  it('stores sizes and checksums before the data, the batch’s date, and no data descriptors', () => {
+  it('stores size, checksum, and the batch’s date before the data, and writes no data descriptors', () => {
     const view = new DataView(Uint8Array.from(zipOf([['a', 'ink']])).buffer);
     expect(view.getUint16(6, true)).toBe(1 << 11);
     expect([view.getUint32(14, true), view.getUint32(18, true)]).toEqual([crc32(encode('ink')), 3]);
@@ -97,7 +97,7 @@ describe('ZIP of files added one by one', () => {
     expect(Buffer.concat(parts)).toEqual(Buffer.from(finished));
   });
 
-  it('writes an empty ZIP without files', async () => {
+  it('is empty but readable if no file is added', async () => {
     expect(unzipSync(Buffer.concat(await partsOf({})))).toEqual({});
   });
 });

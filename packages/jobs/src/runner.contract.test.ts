@@ -101,7 +101,7 @@ describe('a bounded process', () => {
     }),
   );
 
-  test('stops a job that exceeds the CPU ceiling from start to end', { tags: 'slow' }, () =>
+  test('stops a job that exceeds the separate CPU ceiling for its whole duration', { tags: 'slow' }, () =>
     using({ cpuMs: 900, whole: { cpuMs: 1000, megabytes: 2_000 } }, async (runner) => {
       const compute = (milliseconds: number) =>
         runner.run({ task: 'compute', payload: { milliseconds, own: true } });
@@ -115,7 +115,7 @@ describe('a bounded process', () => {
     }),
   );
 
-  test('stops a job that exceeds the memory ceiling from start to end, even after reading', () =>
+  test('stops a job that exceeds the separate memory ceiling for its whole duration, even after reading', () =>
     using({ megabytes: 200, whole: { cpuMs: 60_000, megabytes: 500 } }, async (runner) => {
       expect(await runner.run({ task: 'allocateUnguarded', payload: 250 })).toBe(250);
       await expect(runner.run({ task: 'allocateUnguarded', payload: 2000 })).rejects.toMatchObject({

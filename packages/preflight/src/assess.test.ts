@@ -72,7 +72,7 @@ describe('resolution', () => {
     expect(codes(judge(inImage(24), 'a.pdf', { printSize: twice }))).toContain('resolution-low');
   });
 
-  it('stays the same if the given print size is the displayed size of a rotated page', () => {
+  it('stays the same, as do line widths, if the given print size is the displayed size of a rotated page', () => {
     const turned = onePage({
       content: '0 0 0 1 K 1 w 20 150 m 90 150 l S',
       entries: '/Rotate 90 /TrimBox [10 10 110 210]',
@@ -107,7 +107,7 @@ describe('text', () => {
     expect(codes(judge(withText(size))).filter((code) => code.startsWith('text'))).toEqual(expected);
   });
 
-  it('must have at least 10 pt if it is reversed', () => {
+  it('must be at least 10 pt in size if it is reversed', () => {
     expect(codes(judge(withText(9.9, '0 0 0 0 k')))).toContain('reversed-text-small');
     expect(codes(judge(withText(10, '0 0 0 0 k')))).not.toContain('reversed-text-small');
   });
@@ -126,7 +126,7 @@ describe('bleed', () => {
       content: `0 0 0 1 k ${20 - beyond} ${20 - beyond} ${260 + 2 * beyond} ${260 + 2 * beyond} re f`,
       entries: TRIM,
     });
-  it('passes at 8.5 pt but not at 8.4 pt; missing bleed has its own finding', () => {
+  it('passes at 8.5 pt, fails at 8.4 pt, and has a separate message if it is missing entirely', () => {
     expect(codes(judge(bleeding(8.5)))).toEqual([]);
     expect(codes(judge(bleeding(8.4)), 'error')).toEqual(['bleed-missing']);
     expect(judge(bleeding(0)).issues[0]!.message).toMatch(/without bleed/);
@@ -145,7 +145,7 @@ describe('bleed', () => {
 });
 
 describe('color and structure', () => {
-  it('warns about RGB by default and about CMYK for DTF', () => {
+  it('warns about RGB with the standard profile, but not with the DTF profile', () => {
     const rgb = onePage({ content: '1 0 0 rg 50 50 9 9 re f', entries: TRIM });
     expect(codes(judge(rgb), 'warning')).toEqual(['color-rgb']);
     expect(codes(judge(rgb, 'a.pdf', { profile: profile('dtf') }), 'warning')).toEqual([]);

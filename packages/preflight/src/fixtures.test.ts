@@ -83,14 +83,14 @@ describe.skipIf(entries.length === 0)(
       });
     }
 
-    it('rejects a page tree that contains itself', () => {
+    it('show that a PDF whose page tree contains itself is unreadable', () => {
       expect(read('malformed/gen-pdf-kids-self.pdf')).toMatchObject({
         kind: 'unreadable',
         claimedKind: 'pdf',
       });
     });
 
-    it('finds scripts, handlers and script links in an SVG', () => {
+    it('include the scripts, handlers, and script links of a malformed SVG', () => {
       expect(read('malformed/gen-svg-script.svg')).toMatchObject({
         scripts: 1,
         eventHandlers: 2,

@@ -14,7 +14,9 @@ const FILES = [...THIN_CASES, ...UNREAD_CASES]
   ])
   .filter(({ name }) => name.endsWith('.pdf'));
 
-it('paints every fixture whose assessment would otherwise differ', { tags: 'slow' }, () => {
+it('dependsOnVisibility is true for every fixture that is assessed differently once painted', {
+  tags: 'slow',
+}, () => {
   const unpainted = FILES.filter(({ bytes, name }) => {
     const facts = inspect(bytes, name, { drawing: 'unpainted' });
     return !dependsOnVisibility(facts, {});
@@ -29,7 +31,7 @@ it('paints every fixture whose assessment would otherwise differ', { tags: 'slow
   expect(unpainted.length).toBeLessThan(FILES.length - 5);
 });
 
-it('depends on painting for a hairline, which other objects may cover, but not for a page of solid shapes', () => {
+it('dependsOnVisibility is true for a hairline, which may be covered, and false for solid shapes', () => {
   const hangs = (content: string) =>
     dependsOnVisibility(inspect(onePage({ content }), 'art.pdf', { drawing: 'unpainted' }), {});
   expect([hangs('0.05 w 9 9 m 99 99 l S'), hangs('0 0 0 1 k 9 9 99 99 re f')]).toEqual([true, false]);

@@ -54,7 +54,7 @@ const statusOf = async ({ origin }: TestServer, { accessToken }: Person): Promis
     })
   ).status;
 
-test('restores rows, prices, counters, emails, stored files and sessions', async () => {
+test('stopping the shared server restores rows, prices, counters, emails, stored files, and sessions', async () => {
   const first = await sharedServer();
   const before = await contentOf(first);
   const person = await leaveTraces(first);

@@ -15,7 +15,7 @@ function flat(level: number) {
 const first = async (bytes: Uint8Array) =>
   (await decodeWithVips(bytes, [], { maxPixels: 1e6 })).picture.data[0];
 
-test('decodeWithVips returns each file’s own pixels for files of one size, in sequence and concurrently', async () => {
+test('decodeWithVips returns each file’s own pixels for pictures of equal size, in sequence and concurrently', async () => {
   const levels = [10, 90, 200];
   const files = await Promise.all(levels.map((level) => encodeGif(flat(level))));
   for (let round = 0; round < 5; round++) {

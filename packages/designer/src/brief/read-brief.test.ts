@@ -60,7 +60,7 @@ test('prints a line once that the customer mentions twice', () => {
   expect(phrases.filter(isPrinted)).toHaveLength(1);
 });
 
-test('leaves out what the customer asks not to print, and thanks in Spanish', () => {
+test('does not print Spanish thanks or words that the customer asks not to print', () => {
   const { phrases } = readBrief(
     'Necesito 20 camisetas. "Los Primos", por favor. Please do NOT use the company name or logo. ¡Gracias!',
   );

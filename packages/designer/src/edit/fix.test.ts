@@ -88,7 +88,7 @@ test('has no fix for characters that are missing from every typeface', () => {
   expect(fixFault(spoiled, fault!, shop)).toBeNull();
 });
 
-test('adds an ornament, adds no text to a full document, and cycles through all twelve garments', () => {
+test('addOrnament adds a shape, addText adds none to a full document, and nextGarment visits all twelve garments', () => {
   const star = addOrnament(design);
   expect(designSchema.safeParse(star.design).success).toBe(true);
   expect(resolve(star.design.scene, shop).shapes.at(-1)?.area.length).toBeGreaterThan(0);

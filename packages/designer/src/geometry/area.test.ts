@@ -22,7 +22,7 @@ test('returns results on a grid of 0.001 mm', () => {
     for (const value of one) expect(Math.abs(value * 1000 - Math.round(value * 1000))).toBeLessThan(1e-9);
 });
 
-test('flattens four arcs into a circle with the area and the share of its bounding box of an ideal circle', () => {
+test('flattens a path of four arcs into a polygon with the area of the exact circle', () => {
   const drawn = flattenPath(
     'M10 0A10 10 0 0 1 0 10a10 10 0 0 1-10-10A10 10 0 0 1 0-10 10 10 0 0 1 10 0z',
     0.01,

@@ -12,7 +12,7 @@ const { geometry } = workshop;
 
 const united = (...areas: Area[]) => geometry.union(areas);
 
-test('measures bars and the gap between them at any angle', () => {
+test('narrowAreas measures the area of thin bars and narrow gaps at any angle', () => {
   for (const degrees of [0, 13, 45, 90, 201]) {
     const bars = united(
       rotate(rectangle(0, 0, 60, 0.3), degrees),
@@ -28,7 +28,7 @@ test('measures bars and the gap between them at any angle', () => {
   }
 });
 
-test('measures a thin ring all around, but not thin star corners or a gap between touching areas', () => {
+test('narrowAreas measures a whole thin ring, but not a star’s corners or the seam between touching areas', () => {
   const [thin] = narrowAreas(united(ring(0, 0, 20, 19.8)), 'inside', [0.35]);
   expect(thin).toBeCloseTo(areaOf(united(ring(0, 0, 20, 19.8))), 0);
   expect(narrowAreas(united(star(0, 0, 10)), 'inside', [0.35])).toEqual([0]);
@@ -42,7 +42,7 @@ function beyondCorners(lost: Area, mm: number): number {
   return pieces.reduce((sum, piece) => sum + piece, 0);
 }
 
-test('agrees with opening and closing by a disc on composed designs', {
+test('narrowAreas matches morphological opening and closing with a disc on composed designs', {
   tags: 'slow',
 }, () => {
   const brief = parseBrief('Iron River Brewing, small batch ales, since 1998, 2 inks on black');

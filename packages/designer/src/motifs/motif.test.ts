@@ -13,7 +13,7 @@ const copy = (name: string, ...groups: string[]) => ({
   rest: groups.map((text) => ({ role: 'group' as const, text, weight: 0.7 })),
 });
 
-test('has a licensed motif, printable at 90 mm, for every entry of a subject', () => {
+test('every motif of a subject exists, has a permitted license, and is printable at a width of 90 mm', () => {
   for (const id of SUBJECTS.flatMap((subject) => subject.motifs)) {
     const motif = motifs.find(id);
     expect(motif, id).toBeDefined();
@@ -38,7 +38,7 @@ test('draws an outline of width 1, centered at the origin, that fills the stated
   expect(areaOf(outline) / (bottom - top)).toBeCloseTo(motif.share, 1);
 });
 
-test('matches whole words, prefers the trade over a river in the name, and finds nothing without a match', () => {
+test('findMotifs matches whole words, prefers the trade to a river in the name, and may return an empty list', () => {
   expect(findMotifs(copy('Tahoe Anglers', 'fishing club'))[0]).toBe('game-icons:salmon');
   expect(findMotifs(copy('Iron River Brewing')).some((id) => id.includes('canoe'))).toBe(false);
   expect(findMotifs(copy('Iron River Brewing'))[0]).toBe('game-icons:beer-stein');
@@ -47,7 +47,7 @@ test('matches whole words, prefers the trade over a river in the name, and finds
   expect(isOutdoors(copy('Parker Brothers'))).toBe(false);
 });
 
-test('measures lines, gaps, and cut edges', () => {
+test('widestDisc measures a line and a gap; cutOf names the canvas edge that cuts off a shape', () => {
   expect(widestDisc(ring(0, 0, 30, 28.9), geometry, -1)).toBe(0.8);
   expect(widestDisc([...rectangle(0, 0, 20, 20), ...rectangle(20.6, 0, 20, 20)], geometry, 1)).toBe(0.5);
   const canvas = { width: 100, height: 100 };

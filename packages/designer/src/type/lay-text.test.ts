@@ -26,7 +26,7 @@ const text = (path: TextNode['path']): TextNode => ({
 
 const point = (x: number, y: number) => ({ x, y });
 
-test('lays a straight line along a straight curve, regardless of its points’ positions', () => {
+test('sets text on a straight curve exactly as on a line, wherever the curve’s points are', () => {
   const line = layText(text({ kind: 'line' }), typeCase, geometry);
   const points = [point(-60, 0), point(-50, 0), point(30, 0), point(60, 0)];
   const curve = layText(text({ kind: 'free', points }), typeCase, geometry);
@@ -35,7 +35,7 @@ test('lays a straight line along a straight curve, regardless of its points’ p
     expect(boxOf(curve)[side]).toBeCloseTo(boxOf(line)[side], 0);
 });
 
-test('raises the middle along a hill-shaped curve and keeps the ends in place', () => {
+test('raises the middle of a text on a hill-shaped curve and keeps both ends in place', () => {
   const points = [point(-60, 0), point(-20, -40), point(20, -40), point(60, 0)];
   const curve = layText(text({ kind: 'free', points }), typeCase, geometry);
   const { top, bottom } = boxOf(curve);

@@ -267,7 +267,7 @@ describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)(
   },
 );
 
-it('gives standard fonts the same widths as another library', async () => {
+it('standardFont gives the same letter widths as pdf-lib', async () => {
   const document = await PDFDocument.create();
   const letters = 'Print readiness – 98 % “Überdruck” ÀÉÿ€ß…';
   for (const [ours, theirs] of [

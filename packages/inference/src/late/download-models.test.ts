@@ -175,7 +175,7 @@ it('passes npm its settings but no secrets', async () => {
   expect(names.filter((name) => name in secret)).toEqual([]);
 });
 
-describe('manifest of models', () => {
+describe('model settings', () => {
   const own = {
     ...first.model,
     kind: undefined,
@@ -218,7 +218,7 @@ describe('manifest of models', () => {
     expect(() => readLateModels(file)).toThrow(words);
   });
 
-  it('comes from the environment, like the models folder', () => {
+  it('reads from the environment whether and into which folder to download models', () => {
     const { on, folder: kept } = readLateSettings({ MODELS: 'off', DATA_DIR: '/data' });
     expect([on, kept]).toEqual([false, join('/data', 'models')]);
     expect(readLateSettings({ MODELS_FOLDER: '/m' })).toMatchObject({ on: true, folder: '/m' });

@@ -192,7 +192,7 @@ describe('converted network', () => {
     expect(bytes.length).toBe(model.bytes);
   });
 
-  it('reports unknown layers and settings', () => {
+  it('is not written if the layers model has an unknown layer or setting', () => {
     const { model, bytes } = readModel('esrgan-slim-2x');
     const strange = structuredClone(model);
     const [, convolution] = strange.modelTopology.model_config.config.layers;

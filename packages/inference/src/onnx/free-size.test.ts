@@ -102,7 +102,7 @@ describe.each(['weights', 'parts'] as const)('a constant size in the network’s
     expect(await ask(freeSize(model), LARGE)).toMatchObject({ dims: [1, 1, 16, 20], data: wanted.data });
   });
 
-  it('causes an error if it is no multiple of the resized input', () => {
+  it('causes an error if it is not a multiple of the input’s size', () => {
     const odd = writeNetwork(SMALL, where, { rows: 6, columns: 9 });
     expect(() => freeSize(odd)).toThrow(RangeError);
   });

@@ -64,7 +64,7 @@ describe('a page of the manual', () => {
   });
 });
 
-test('lists every file in the table of contents once, with a unique title and description', async () => {
+test('the table of contents lists every page of the manual, each with a unique description', async () => {
   const files = (await readdir(PAGES, { recursive: true })).filter((name) => name.endsWith('.md'));
   expect(files.map((name) => name.replace(/\.md$/, '')).filter((id) => !byId.has(id))).toEqual([]);
   expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
@@ -150,7 +150,7 @@ describe('the manual', () => {
     expect(spoken.filter((message) => !listed.includes(plain(message)))).toEqual([]);
   });
 
-  test('lists every workspace key', () => {
+  test('lists every keyboard shortcut of the workspace', () => {
     const page = textOf('reference/keyboard');
     for (const { shown } of KEY_ROWS) for (const key of shown) expect(page).toContain(key);
   });
@@ -194,7 +194,7 @@ describe('tool pages', () => {
   });
 });
 
-test('names only existing controls on the designer’s page', () => {
+test('the manual’s page about the designer names only controls that exist', () => {
   const page = readFileSync(join(root, 'packages/manual/pages/guides/designer.md'), 'utf8');
   const named = [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name]) => name ?? '');
   const sources = globSync('apps/{designer,web}/src/{studio,editor,layout}/**/*.tsx', { cwd: root });

@@ -93,7 +93,7 @@ describe('floodBackground', () => {
     );
   });
 
-  describe('in a compressed file', () => {
+  describe('in a JPEG with ringing', () => {
     const [side, pale] = [24, 232];
     /** Pale square containing a dark one, on white. `change` may override a pixel's gray level. */
     const page = (change: (x: number, y: number) => number | null) => {

@@ -95,7 +95,7 @@ describe('an SVG’s scripts', () => {
     expect(codes(after)).not.toContain('scripts');
   });
 
-  it('need no fix in an SVG without any', async () => {
+  it('cannot be removed from an SVG that has none: the fix is refused', async () => {
     expect(await fix(bytesOf(svg(ART)), 'remove-scripts')).toMatchObject({
       ok: false,
       problem: { text: 'There is nothing of that kind in the file.' },
@@ -128,7 +128,7 @@ describe('print size', () => {
     }
   });
 
-  it('is required before the fix; a Photoshop file’s background is left to the user', async () => {
+  it('must be entered before it can be written; a Photoshop file’s background cannot be removed', async () => {
     expect(await fix(bytesOf(svg(ART)), 'write-print-size')).toMatchObject({
       ok: false,
       problem: { text: 'Enter the print size first.' },

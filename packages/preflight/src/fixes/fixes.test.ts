@@ -43,7 +43,7 @@ describe('thin lines', () => {
     ).toBeCloseTo(3, 3);
   });
 
-  it('need no fix on a page without any', () => {
+  it('cannot be thickened on a page that has none: the fix is refused', () => {
     expect(fix(onePage({ content: '5 w 30 30 m 99 99 l S' }), 'thicken-lines')).toMatchObject({
       ok: false,
       problem: { text: 'There is nothing of that kind in the file.' },

@@ -4,7 +4,7 @@ import { emailAboutCause, emailAboutFile } from './customer-email.ts';
 const issue = (type: 'error' | 'info', message: string, action: string | null) =>
   ({ type, message, action }) as never;
 
-test('lists the points to fix in a file but no notes, and is null if there are no points', () => {
+test('emailAboutFile lists the points to fix without notes, and returns null if there are none', () => {
   const note = issue('info', 'CMYK colors.', null);
   const text = emailAboutFile({
     fileName: 'flyer.pdf',
@@ -16,7 +16,7 @@ test('lists the points to fix in a file but no notes, and is null if there are n
   expect(emailAboutFile({ fileName: 'flyer.pdf', issues: [note] })).toBeNull();
 });
 
-test('lists all files that share a cause', () => {
+test('emailAboutCause lists all files that share a cause', () => {
   const text = emailAboutCause({ title: 'Artwork without enough bleed', action: null }, ['a.pdf', 'b.pdf']);
   expect(text).toContain('in these 2 files and send them again');
   expect(text).toContain('Artwork without enough bleed.\n\n- a.pdf\n- b.pdf\n');

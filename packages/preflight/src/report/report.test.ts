@@ -40,7 +40,7 @@ describe('the score’s label', () => {
   const { printReadiness } = clean;
   const [error] = broken.issues;
 
-  it('omits praise if the file has an unresolved error', () => {
+  it('is omitted if it praises a file that has an unresolved error', () => {
     for (const label of ['Excellent', 'Good'] as const) {
       const scored = { printReadiness: printReadiness && { ...printReadiness, overall: 92, label } };
       expect(scoreText({ ...scored, issues: [error!] }, ', ')).toBe('92%');
@@ -48,7 +48,7 @@ describe('the score’s label', () => {
     }
   });
 
-  it('keeps a label without praise, and has no label without a score', () => {
+  it('is kept if it contains no praise, and is empty if there is no score', () => {
     const fair = {
       printReadiness: printReadiness && { ...printReadiness, overall: 55, label: 'Fair' as const },
     };
@@ -83,7 +83,7 @@ describe('the file reader’s note in reports', () => {
   });
 });
 
-describe('as PDF', async () => {
+describe('a report as PDF', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'preflight-report-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const long = { ...rgb, fileName: `Überdruck ${'x'.repeat(300)} Ж.pdf` };
@@ -98,7 +98,7 @@ describe('as PDF', async () => {
     return done.error ? null : done;
   };
 
-  it('contains text that can be read, no pictures, and the same bytes in every run', async () => {
+  it('contains text instead of pictures, and has the same bytes in every run', async () => {
     const facts = inspect(bytes, 'report.pdf');
     expect(facts).toMatchObject({ kind: 'pdf', title: 'Print readiness report', problems: [] });
     expect(facts.kind === 'pdf' && facts.pages!.flatMap((page) => page.images)).toEqual([]);

@@ -17,7 +17,7 @@ const codes = ({ issues }: Assessment) => issues.map(({ code }) => code);
 const LINES = svg('viewBox="0 0 100 100"', '<path d="M9 9h50" stroke="#000" stroke-width="0.5"/>');
 
 describe('a file without a print size', () => {
-  it('gets the verdict ready from the width at which its lines are thick enough', () => {
+  it('has a headline that states the smallest width at which its lines are thick enough', () => {
     // 0.5 out of 100 is 0.5 mm at a width of 100 mm, or 3.94 in.
     const found = judge(LINES, 'a.svg');
     expect(found).toMatchObject({ verdict: 'look', isValid: true, asks: ['print-size'] });
@@ -25,7 +25,7 @@ describe('a file without a print size', () => {
     expect(codes(found)).not.toContain('line-too-thin');
   });
 
-  it('uses a given width and keeps the aspect ratio', () => {
+  it('is assessed at the width that the user gives', () => {
     expect(codes(judge(LINES, 'a.svg', { printWidthMm: 60 }))).toContain('line-too-thin');
     expect(judge(LINES, 'a.svg', { printWidthMm: 120 })).toMatchObject({ verdict: 'ready', asks: [] });
   });
@@ -36,7 +36,7 @@ describe('a file without a print size', () => {
     expect(codes(found)).toContain('external-references');
   });
 
-  it('includes a Photoshop file at 72 ppi, the resolution that programs write by default', () => {
+  it('may be a Photoshop file at 72 ppi, the resolution that programs write by default', () => {
     const at = (dpi: number, options: AssessOptions = {}) => {
       const facts = inspect(makePsd({ mode: 3, channels: 3, dpi }), 'a.psd');
       if (facts.kind !== 'psd') throw new Error('No Photoshop file.');

@@ -84,7 +84,7 @@ describe('score', () => {
     );
   });
 
-  it('explains every lost point, and never predicts a larger gain than a fix brings', () => {
+  it('assigns every lost point to a finding, and predicts no negative gain for a fix', () => {
     fc.assert(
       fc.property(findings, weights, (list, w) => {
         const { issues, breakdown } = score(list, w);
@@ -119,7 +119,7 @@ describe('profiles', () => {
     });
   });
 
-  it('fail with a reason if invalid', () => {
+  it('are rejected with a reason if they are invalid', () => {
     expect(refusalOf('{')).toMatch(/JSON/);
     expect(refusalOf('{}')).toMatch(/dpi/);
     const uneven = { ...DEFAULT_PROFILE, weights: { ...DEFAULT_PROFILE.weights, color: 0.9 } };

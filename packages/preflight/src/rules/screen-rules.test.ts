@@ -14,15 +14,15 @@ const codesOf = ({ bytes, name }: TestFile): string[] =>
     .issues.map(({ code }) => code)
     .filter((code) => code === 'tint-build' || code === 'tone-continuous');
 
-it('reports a flat color of several tints as a build, not as a tone', () => {
+it('reports a flat color of several tints as a tint build, not as a continuous tone', () => {
   expect(codesOf(paint(BROWN))).toEqual(['tint-build']);
 });
 
-it('reports a tint of one ink as a tone, not as a build', () => {
+it('reports a tint of one ink as a continuous tone, not as a tint build', () => {
   expect(codesOf(paint('0 0.5 0 0 k 100 100 200 200 re f'))).toEqual(['tone-continuous']);
 });
 
-it('reports a build next to a photograph as a build and as a tone', () => {
+it('reports a tint build and a continuous tone if a photograph is next to a flat tint build', () => {
   const both = page((pdf) => ({
     content: `${BROWN} ${place('I', 320, 320, 90, 90)}`,
     resources: `/XObject << /I ${picture(pdf, [90, 90], 'DeviceCMYK', (x, y) => [x * 2, y * 2, 90, 0])} 0 R >>`,

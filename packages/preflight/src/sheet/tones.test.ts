@@ -44,7 +44,7 @@ it.each<[string, (x: number, y: number) => Color]>([
   expect(percentOf(colorAt)).toBeLessThan(3);
 });
 
-it('measures the share of continuous tones in art that is half gradient, half flat color', () => {
+it('measures the share of continuous tones in art that is one half gradient and one half flat color', () => {
   const percent = percentOf((x, y) => (x < 160 ? gray(Math.round((255 * y) / HEIGHT)) : [200, 20, 20]));
   expect(percent).toBeGreaterThan(45);
   expect(percent).toBeLessThan(55);

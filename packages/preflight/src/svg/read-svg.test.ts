@@ -54,7 +54,7 @@ describe('text', () => {
   ])('does not count if it is %s', (_, body) => {
     expect(svg(body)).toMatchObject({ hasText: false, minTextPt: null, fonts: [] });
   });
-  it('counts at the scale of the `use` element that references it', () => {
+  it('has its size scaled by the `use` element that references it', () => {
     const facts = svg(
       '<defs><text id="t" font-family="Acme" font-size="2">a</text></defs><use href="#t" transform="scale(3)"/>',
     );

@@ -27,7 +27,7 @@ const RATES: ShopRates = {
   marginPercent: 50,
 };
 
-it('adds ink, powder, film, time and setup, then the margin', () => {
+it('sheetCost adds ink, powder, film, time, and setup, then the margin', () => {
   const { inks, money, missing, minutes, powderGrams } = sheetCost(USE, RATES);
   expect(inks.map(({ amount }) => amount)).toEqual([2.1, 10.75]);
   expect(inks.map(({ cents }) => cents)).toEqual([19, 86]);
@@ -43,7 +43,7 @@ it('adds ink, powder, film, time and setup, then the margin', () => {
   });
 });
 
-it('counts every pass, and takes the rate of an ink that has its own', () => {
+it('sheetCost counts every pass, and uses an ink’s own rate instead of the general one if it has one', () => {
   const named = [{ ...priced(TYPICAL_RATES.dtf.color, 20_000), name: ' cyan', perSquareMeter: 5 }];
   const white = { ...RATES.dtf.white, passes: 2 };
   const { inks } = sheetCost(USE, { ...RATES, dtf: { ...RATES.dtf, white, named } });
@@ -53,14 +53,14 @@ it('counts every pass, and takes the rate of an ink that has its own', () => {
   ]);
 });
 
-it('rounds half a cent up, also where floating point falls short of the half', () => {
+it('sheetCost rounds half a cent up, even if floating point yields slightly less than half', () => {
   // 1.005 m² × 100 cents is 100.49999999999999 in floating point.
   const rates = { ...RATES, filmCentsPerSquareMeter: 100 };
   expect(sheetCost({ ...USE, filmSquareMeters: 1.005 }, rates).money?.parts.film).toBe(101);
   expect(sheetCost({ ...USE, filmSquareMeters: 1.0049 }, rates).money?.parts.film).toBe(100);
 });
 
-it('gives the discount of the highest tier that the number of pieces reaches', () => {
+it('sheetCost applies the discount of the highest tier that the number of pieces reaches', () => {
   const tiers = [
     { from: 100, discountPercent: 20 },
     { from: 12, discountPercent: 10 },
@@ -71,7 +71,7 @@ it('gives the discount of the highest tier that the number of pieces reaches', (
   expect(discount(250)).toMatchObject({ discountPercent: 20, discountCents: 326, priceCents: 1302 });
 });
 
-it('names prices that are not set instead of a cost', () => {
+it('sheetCost returns no cost if prices are not set, and lists the missing prices', () => {
   const { money, missing, inks } = sheetCost(USE, { ...TYPICAL_RATES, filmCentsPerSquareMeter: 0 });
   expect(money).toBeNull();
   expect(missing).toEqual(['ink', 'powder', 'film']);
@@ -81,7 +81,7 @@ it('names prices that are not set instead of a cost', () => {
   ]);
 });
 
-it('needs no price for an ink that does not print, nor for powder that the shop does not use', () => {
+it('sheetCost needs no price for an ink that does not print or for powder that the shop does not use', () => {
   const inks = [CYAN, { ...WHITE, squareMeters: 0 }];
   const dtf = { ...RATES.dtf, white: priced(RATES.dtf.white, 0) };
   const rates = { ...RATES, dtf, powderGramsPerSquareMeter: 0, powderCentsPerKilogram: 0 };
@@ -113,7 +113,7 @@ const job = fc.record({
   ...{ margin: fc.integer({ min: 0, max: 300 }), discount: fc.integer({ min: 0, max: 100 }) },
 });
 
-it('equals plain whole-number arithmetic to the cent, and its sums are exact, on 100 random sheets', () => {
+it('sheetCost equals whole-number arithmetic to the cent on 100 random sheets', () => {
   fc.assert(
     fc.property(job, (given) => {
       const named = given.inks.map(({ rate, passes, cents: centsPerThousand }, i) => ({

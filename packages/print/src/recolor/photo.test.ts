@@ -156,7 +156,7 @@ describe('simulateColorVision', () => {
     expect(apart(simulateColorVision(pair, 'tritan'))).toBeGreaterThan(apart(pair) / 2);
   });
 
-  it('changes its own result by at most 3 of 255 for protan and deutan', () => {
+  it('changes its own result by at most 3 of 255 if it is applied twice, for protan and deutan', () => {
     for (const vision of ['protan', 'deutan'] as const) {
       const once = simulateColorVision(clouds, vision);
       const twice = simulateColorVision(once, vision);

@@ -99,7 +99,7 @@ describe('printFlatEdges', () => {
     expect(Math.max(...Array.from(edges, (at) => errorAt(picture, plates, at)))).toBeLessThan(1.5);
   });
 
-  it('prints the edge between two areas with the ripples of a JPEG with only their inks', () => {
+  it('finds the edge between two flat areas despite JPEG ripples', () => {
     const ripple = (x: number, y: number): number => 9 * Math.sin(1.1 * x) * Math.sin(0.9 * y);
     const rippled = (color: Color, x: number, y: number): Color => [
       color[0] + ripple(x, y),

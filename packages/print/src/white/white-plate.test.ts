@@ -135,7 +135,7 @@ describe.each([0.1, 0.2, 0.5, 1])('white with a choke of %f mm', (chokeMm) => {
 describe('white', () => {
   const art = draw(disc(40));
 
-  it('keeps all of a hairline’s white and reports the hairline', () => {
+  it('keeps its full width under a hairline, which is reported', () => {
     const hairline = draw(line(2, 30));
     const { coverage, wholeParts, bareParts } = whitePlate(hairline, PPI, USUAL);
     const opacity = opacityOf(hairline);
@@ -158,7 +158,7 @@ describe('white', () => {
     expect(middle({ soft: 'solid' })).toEqual([255, 255]);
   });
 
-  it('leaves out art of the garment’s color, but not art of a similar color', () => {
+  it('is left out under art of the garment’s color, but not under art of a similar color', () => {
     const garment = { r: 20, g: 20, b: 22 };
     const middle = (color: Color) => {
       const { coverage, bareParts } = whitePlate(draw(disc(40), color), PPI, { ...USUAL, garment });
@@ -169,7 +169,7 @@ describe('white', () => {
     expect(whitePlate(draw(disc(40), [18, 20, 25]), PPI, USUAL).coverage[48 * SIDE + 48]).toBe(255);
   });
 
-  it('keeps the outline of art that is white itself', () => {
+  it('is not choked under white art', () => {
     const white = draw(disc(40), [255, 255, 255]);
     expect([...whitePlate(white, PPI, { ...USUAL, chokeMm: 0.5 }).coverage]).toEqual(opacityOf(white));
   });

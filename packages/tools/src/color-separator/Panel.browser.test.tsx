@@ -91,7 +91,7 @@ test('keeps the printing order if an ink is dropped in its own place', async () 
   expect(options().order).toEqual([]);
 });
 
-test('moves an ink with the arrow keys, with the focus on its grip and before the figures follow', async () => {
+test('moves an ink with the arrow keys before the figures are recalculated, and keeps the focus on its grip', async () => {
   const { screen, options } = await open();
   const grip = screen.getByRole('button', { name: 'Move Gold' });
   grip.element().focus();

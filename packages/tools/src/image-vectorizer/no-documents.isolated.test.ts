@@ -29,7 +29,7 @@ vi.mock('@printready/vector/write-dxf', async (load) =>
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-test('writes only the requested file', async () => {
+test('a run writes no vector file, and an export writes only the requested format', async () => {
   const { tool } = await import('./render.ts');
   const data = new Uint8ClampedArray(32 * 32 * 4).fill(255);
   for (let at = 0; at < 32 * 12 * 4; at += 4) data.set([200, 30, 40], at);

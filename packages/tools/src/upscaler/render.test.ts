@@ -248,7 +248,7 @@ describe('tool.run: sizes', () => {
     expect(print.shows.resolution?.x).toBeCloseTo(100, 6);
   });
 
-  it('charges the price of the size’s factor, which is at most six and never reduces the picture', () => {
+  it('charges by the enlargement factor, which is at least one and at most six', () => {
     const picture = { width: 100, height: 50, ppi: 100 };
     const print = (widthMm: number) => {
       const options = schema.parse({ target: 'print', widthMm, dpi: 100 });

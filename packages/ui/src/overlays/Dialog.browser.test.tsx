@@ -13,7 +13,7 @@ function Opened({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-test('focuses the first editable field, which receives letters and spaces', async () => {
+test('a dialog focuses its first editable field, which receives letters and spaces', async () => {
   await render(
     <Opened>
       <Input aria-label="Locked" disabled />
@@ -24,7 +24,7 @@ test('focuses the first editable field, which receives letters and spaces', asyn
   await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveValue('white box');
 });
 
-test('focuses itself if there is no field; Escape closes it, but Space does not', async () => {
+test('a dialog without a field focuses itself; Escape closes it, but Space does not', async () => {
   await render(<Opened>Delete this preset?</Opened>);
   const dialog = page.getByRole('dialog', { name: 'Go to' });
   await expect.element(dialog).toHaveFocus();
@@ -56,7 +56,7 @@ test.each([
   await expect.poll(tabStops).toBe(stops);
 });
 
-test('puts the button named by `cancel` before the actions; the button closes the dialog', async () => {
+test('a dialog shows its `cancel` button before the actions, and the button closes the dialog', async () => {
   const onOpenChange = vi.fn();
   await render(
     <Dialog

@@ -21,7 +21,7 @@ it('fitArc: an arc through a few points is barely longer than their polyline', (
   );
 });
 
-it('fitArc: most of a circle is one arc', () => {
+it('fitArc fits most of a circle with one arc', () => {
   const angles = Array.from({ length: 60 }, (_, index) => (index / 59) * 1.7 * Math.PI);
   const track = trackOf(
     Float64Array.from(angles, (angle) => 50 + 20 * Math.cos(angle)),

@@ -229,7 +229,7 @@ describe.skipIf(!fixture('utf16.svg'))('third-party files (skipped where absent)
     expectNear((await open(fixture(name)!)).at(x, y), expected);
   });
 
-  it('keeps the hard edges of enlarged pixels', async () => {
+  it('keeps hard edges between enlarged pixels if image-rendering is pixelated', async () => {
     const { at } = await open(fixture('image-pixelated.svg')!);
     expect(at(48, 10)).toEqual(at(2, 10));
     expect(at(52, 10)).toEqual(at(98, 10));
@@ -242,7 +242,7 @@ describe.skipIf(!fixture('utf16.svg'))('third-party files (skipped where absent)
     expect((await open(fixture('mesh-gradient.svg')!)).findings).toMatchObject([{ code: 'not-drawn' }]);
   });
 
-  it('opens a drawing that states only its height (1 in) at a size of 2 × 1 in', async () => {
+  it('derives a width of 2 in from a height of 1 in and the view box’s proportions', async () => {
     const { width, height } = await open(fixture('size-height-only.svg')!, 300);
     expect([width, height]).toEqual([600, 300]);
   });

@@ -22,7 +22,7 @@ describe('decodeLzw', () => {
     expect(decodeLzw(compressLzwReference(input), input.length)).toEqual(input);
   });
 
-  it('decodes the bit order of pre-1992 writers: least significant first, late code growth', () => {
+  it('decodes data with the least significant bit first and late code growth, as written before 1992', () => {
     // Codes of 9 bits each: clear (256), 1, 2, the string of both (258), end (257).
     const codes = [256, 1, 2, 258, 257];
     const packed = new Uint8Array(6);

@@ -31,7 +31,7 @@ function layPieces(list: typeof pieces extends fc.Arbitrary<infer List> ? List :
   );
 }
 
-it('compressLzw writes the same bytes as the reference', () => {
+it('compressLzw writes the same bytes as the reference encoder', () => {
   fc.assert(
     fc.property(pieces, (list) => {
       const bytes = layPieces(list);
@@ -41,7 +41,7 @@ it('compressLzw writes the same bytes as the reference', () => {
   );
 });
 
-it('compressLzw matches the reference when only zeros, or bytes without repeated sequences, fill the table', () => {
+it('compressLzw equals the reference encoder if zeros or bytes without repetition fill the code table', () => {
   for (const bytes of [
     new Uint8Array(8_000_000),
     Uint8Array.from({ length: 200_000 }, (_, i) => Math.imul(i, 2_654_435_769) >>> 24),
@@ -49,7 +49,7 @@ it('compressLzw matches the reference when only zeros, or bytes without repeated
     expect(compressLzw(bytes, null)).toEqual(compressLzwReference(bytes));
 });
 
-it('takeDifferences subtracts neighboring pixels along rows for any pixel size, in bytes and words', () => {
+it('takeDifferences subtracts the left neighbor from each pixel, for 8-bit and 16-bit pixels of any size', () => {
   const layout = fc.record({
     pixels: fc.integer({ min: 1, max: 40 }),
     rows: fc.integer({ min: 1, max: 4 }),

@@ -36,7 +36,7 @@ describe.skipIf(!hasXz)('decodeXz', () => {
     expect(() => decodeXz(compress(ramp, '--x86', '--lzma2'), ramp.length)).toThrow('not read here');
   });
 
-  it('rejects a stream with any flipped bit or returns changed bytes, and always terminates', () => {
+  it('rejects a stream with a flipped bit', () => {
     const [, ramp] = INPUTS[0]!;
     const packed = compress(ramp, '--check=crc32');
     for (let at = 12; at < packed.length - 40; at += 7) {

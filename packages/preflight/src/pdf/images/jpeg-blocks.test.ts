@@ -63,7 +63,7 @@ describe.skipIf(!present)('JPEG blocks (skipped without ImageMagick)', () => {
     near(inks(blocks.values.length / 4 - 1), [0, 0, 0, 255]);
   });
 
-  it('keeps the YCbCr of RGB pictures as stored, because only ink matters', () => {
+  it('keeps the three YCbCr components of an RGB picture unconverted', () => {
     expect(readJpegBlocks(jpeg('-size', '40x40', 'xc:red'))!.components).toBe(3);
   });
 });

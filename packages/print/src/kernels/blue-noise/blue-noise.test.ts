@@ -62,7 +62,7 @@ describe('blueNoiseScreen', () => {
   });
 
   it.each([0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95])(
-    'has low frequencies below 0.2 × white noise and no spectral peak above 4 × at tone %d',
+    'has low frequencies below 0.2 × and no spectral peak above 4 × the power of white noise at tone %d',
     (share) => {
       const spectrum = radialSpectrum(tint(share), SIZE);
       // The mean distance between minority pixels determines the principal frequency (Ulichney 1988).

@@ -68,7 +68,7 @@ describe.each([
   it('ignores a whole subject cut off by the picture’s border', () => {
     expect(seamOf(opened, animal)).toBeNull();
   });
-  it('ignores a rough edge and an edge that is two pixels off', () => {
+  it('ignores a cut-out edge that is rough or two pixels away from the subject’s edge', () => {
     expect(seamOf(opened, (x, y) => animal(x + 2 * Math.sin(y / 3), y + 2 * Math.sin(x / 4)))).toBeNull();
     expect(seamOf(opened, (x, y) => animal(x, y - 2) && animal(x - 2, y) && animal(x + 2, y))).toBeNull();
   });

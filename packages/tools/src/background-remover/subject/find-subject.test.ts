@@ -191,7 +191,7 @@ describe('findSubject on a small picture', () => {
     return { asked, open };
   }
 
-  it('uses few pixels if there are no points, and many if points select one of two objects', async () => {
+  it('runs the network at 128 px without points, and at 256 px if points select one of two objects', async () => {
     const { asked, open } = anySize(sureOf);
     const picture = twoDiscs(20);
     expect(await look(picture, [], open)).toMatchObject({ left: 255, right: 255 });
@@ -202,7 +202,7 @@ describe('findSubject on a small picture', () => {
     ]);
   });
 
-  it('uses more pixels if the result with few pixels is unsure', async () => {
+  it('runs a network at 256 px if the result at 128 px is unsure', async () => {
     const { asked, open } = anySize((value) => (Math.abs(value - 128) < 40 ? 0 : 0.5));
     const picture = twoDiscs(21);
     expect(await look(picture, [], open)).toMatchObject({ secondLook: 'taken', matte: { width: 256 } });

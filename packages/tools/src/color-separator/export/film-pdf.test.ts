@@ -91,7 +91,7 @@ it('names a film after its file if there is no job', async () => {
   expect(pages[0]!.said.map(({ text }) => text).join()).not.toContain('Order');
 });
 
-it('mirrors a film with the emulsion down as a whole', async () => {
+it('mirrors the whole page of a film, labels included, if the emulsion faces down', async () => {
   const [up, down] = await Promise.all([
     pagesOf(made),
     pagesOf({ ...made, film: { ...made.film, emulsion: 'down' } }),

@@ -34,7 +34,7 @@ function dropPlainly(pixels: Uint8Array, width: number, leastPx: number): Uint8A
   return drop(drop(pixels, 1), 0);
 }
 
-it('matches a plain connected-component labeling of pixels', () => {
+it('dropSpecks gives the same film as a connected-component labeling of single pixels', () => {
   const film = fc
     .tuple(fc.integer({ min: 1, max: 41 }), fc.integer({ min: 1, max: 12 }))
     .chain(([width, height]) =>
@@ -56,7 +56,7 @@ it('matches a plain connected-component labeling of pixels', () => {
   );
 });
 
-it('keeps dots that hold on press, and keeps everything if even the smallest dots hold', () => {
+it('dropSpecks keeps dots of at least the minimum area, and keeps every dot if the minimum is 0', () => {
   const pixels = new Uint8Array(64 * 8);
   for (const at of [130, 131, 194, 195]) pixels[at] = 1;
   for (const leastPx of [4, 0]) {

@@ -74,7 +74,7 @@ it('avoids visible moiré between the two plates, out of six, that overlap most'
   expect(Math.min(turn, 90 - turn)).toBeGreaterThan(29);
 });
 
-it('counts the pixels of each tone, even if there are no pixels', () => {
+it('countTones counts the pixels of each tone in a plate, even an empty one', () => {
   const plate = Uint8Array.of(0, 255, 20, 21, 234, 235, 128);
   const counts = countTones(plate);
   for (let tone = 0; tone < 256; tone++) expect(counts[tone]).toBe(Number(plate.includes(tone)));

@@ -52,7 +52,7 @@ describe('printing order', () => {
   const figures = [{ id: 'inks', label: 'Inks', swatches }];
   const orderOf = (options: Options) => shownInks(figures, options).map(({ name }) => name);
 
-  it('shows the requested order before the figures follow, and unnamed inks last', () => {
+  it('shows the requested order before the figures are recalculated, with inks missing from the order last', () => {
     expect(orderOf(schema.parse({}))).toEqual(['Gold', 'Teal', 'Red']);
     expect(orderOf(schema.parse({ order: ['Red'] }))).toEqual(['Red', 'Gold', 'Teal']);
     expect(orderOf(schema.parse({ order: ['Unknown', 'Teal', 'Gold', 'Red'] }))).toEqual([

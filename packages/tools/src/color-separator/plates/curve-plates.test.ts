@@ -20,7 +20,7 @@ async function separate(options: object = {}) {
   return { plates, proof: shows.data };
 }
 
-it('moves mid-tones, and leaves bare and solid areas unchanged', () => {
+it('a plate’s curve changes mid-tones, and leaves bare and solid areas unchanged', () => {
   for (const midtones of [-25, 10, 25]) {
     const levels = curveOf(midtones);
     expect([levels[0], levels[255]]).toEqual([0, 255]);
@@ -29,7 +29,7 @@ it('moves mid-tones, and leaves bare and solid areas unchanged', () => {
   }
 });
 
-it('changes the named plate and the proof, and no other plate', async () => {
+it('a plate’s curve changes that plate and the proof, but no other plate', async () => {
   const before = await separate();
   const name = before.plates[0]!.name;
   const after = await separate({ plateCurves: [{ name, midtones: 20 }] });
@@ -41,7 +41,7 @@ it('changes the named plate and the proof, and no other plate', async () => {
   expect(other.plates.map(({ coverage }) => coverage)).toEqual(before.plates.map(({ coverage }) => coverage));
 });
 
-it('stays within the ink limit', async () => {
+it('plates with curves stay within the ink limit', async () => {
   const limit = { inkLimit: 100 };
   const { plates } = await separate(limit);
   const curves = plates.map(({ name }) => ({ name, midtones: 25 }));

@@ -79,7 +79,7 @@ it('prints more black if black generation is stronger', async () => {
   expect(await black(100)).toBeGreaterThan(1.5 * (await black(0)));
 });
 
-it('shows the print as LittleCMS does', async () => {
+it('previews the print in nearly the same colors as a LittleCMS conversion', async () => {
   const { shows } = await separated({ inkLimit: 400 });
   const rgb = Uint8Array.from(
     { length: WIDTH * HEIGHT * 3 },

@@ -61,7 +61,7 @@ const soft = (scale: number) =>
     resolution: { x: 300, y: 300 },
   });
 
-it('uses the kind chosen at opening for both the preview and the full picture', {
+it('uses the kind of separation suggested at opening for both the preview and the full picture', {
   tags: 'slow',
 }, async () => {
   const kindOf = async (art: Raster, options: object) =>
@@ -130,14 +130,14 @@ it('prints plates in the requested order', async () => {
   expect(await namesOf(flat, { order })).toEqual(['White base', ...order]);
 });
 
-it('includes locked inks in every set', async () => {
+it('includes locked inks in addition to the requested number of inks', async () => {
   const inkList = [{ name: 'Shop red', color: { r: 200, g: 30, b: 40 }, opacity: 0.6 }];
   const names = await namesOf(tones, { inks: 3, inkList });
   expect(names).toContain('Shop red');
   expect(names).toHaveLength(4);
 });
 
-it('takes all inks from the shelf if one is set', async () => {
+it('takes all inks from the ink shelf if the shelf is not empty', async () => {
   const shelf = [
     ['Scarlet', { r: 200, g: 30, b: 40 }],
     ['Royal', { r: 30, g: 60, b: 180 }],

@@ -22,7 +22,7 @@ const art = createRaster(WIDTH, HEIGHT, {
 const areasOf = (figures: readonly Figure[]) =>
   figures.flatMap((figure) => ('inkAreas' in figure ? figure.inkAreas : []));
 
-it('lists every plate, and tells white inks apart', async () => {
+it('lists the area of every plate, and marks which inks are white', async () => {
   const { figures, plates = [] } = await tool.run(art, { kind: 'process', inks: 3 }, run);
   const areas = areasOf(figures);
   expect(areas.map(({ name }) => name)).toEqual(plates.map(({ name }) => name));

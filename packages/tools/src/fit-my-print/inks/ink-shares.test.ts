@@ -26,7 +26,7 @@ const sharesOf = async (color: readonly [number, number, number, number]) =>
   Object.fromEntries((await inkSharesOf(half(color))).map(({ name, share }) => [name, share]));
 
 describe('inkSharesOf', () => {
-  it('counts plates of the art, not its box: nothing for white, and half of it for half the box', async () => {
+  it('returns 0 for white art, and at most half of the box for art that fills half of it', async () => {
     expect(await sharesOf([255, 255, 255, 255])).toEqual({ Cyan: 0, Magenta: 0, Yellow: 0, Black: 0 });
     const black = await sharesOf([0, 0, 0, 255]);
     expect(black['Black']).toBeGreaterThan(0.4);
@@ -38,7 +38,7 @@ describe('inkSharesOf', () => {
     for (const ink of ['Magenta', 'Yellow']) expect(faint[ink]).toBeCloseTo(solid[ink]! / 5, 9);
   });
 
-  it('takes the inks of a file that has them, white too, by name', async () => {
+  it('uses the file’s own inks by name, including white', async () => {
     const process = new Uint8Array(40 * 30 * 4);
     for (let pixel = 0; pixel < 40 * 30; pixel += 2) process[4 * pixel + 3] = 102;
     const coverage = new Uint8Array(40 * 30).fill(255, 0, 300);

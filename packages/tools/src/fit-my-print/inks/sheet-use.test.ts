@@ -14,7 +14,7 @@ const plan: Plan = {
 const layout = layOut(plan, nestRectangles(piecesOf(plan), filmOf(plan.surface)));
 const SQUARE_INCH = 0.0254 ** 2;
 
-it('adds each ink over all pieces at their print size', () => {
+it('sheetUse adds up the area of each ink over all pieces at their print size', () => {
   const { inks, printedSquareMeters, pieces } = sheetUse(plan, layout, (index) => [
     { name: 'Cyan', white: false, share: index === 0 ? 0.25 : 0.5 },
     ...(index === 0 ? [] : [{ name: 'White', white: true, share: 0.75 }]),
@@ -29,7 +29,7 @@ it('adds each ink over all pieces at their print size', () => {
   expect(inks[1]?.squareMeters).toBeCloseTo(0.75 * 16 * SQUARE_INCH, 12);
 });
 
-it('takes the whole width of the film, and the length of every sheet', () => {
+it('sheetUse counts the film’s full width and the length of every sheet', () => {
   const length = 1650 / 300;
   const sheets = [1, 2].map(() => ({ width: 6600, length: 1650 }));
   const { filmMeters, filmSquareMeters } = sheetUse(plan, { laid: [], sheets }, () => []);

@@ -30,13 +30,13 @@ describe('a sheet with white', () => {
     });
   });
 
-  it('is written as a PSD, too', async () => {
+  it('can also be written as a PSD', async () => {
     const { files } = await lay({ white: true, format: 'psd' });
     expect(files.map(({ name }) => name)).toEqual(['logo_sheet.psd']);
     expect(Buffer.concat(files[0]!.parts).subarray(0, 4).toString()).toBe('8BPS');
   });
 
-  it('is refused in a PNG, which is written without white', async () => {
+  it('is refused as a PNG, which cannot contain white ink', async () => {
     const refused = await lay({ white: true, format: 'png' });
     expect([refused.ok, refused.files]).toEqual([false, []]);
     expect(refused.findings).toContainEqual({
@@ -53,7 +53,7 @@ describe('a sheet with white', () => {
   });
 });
 
-it('takes the options of the white', () => {
+it('whiteOf returns the white options, or null without white; whiteProblem rejects TIFF, but not PSD', () => {
   expect(whiteOf(schema.parse({}))).toBeNull();
   const usual = { name: 'White', chokeMm: 0.2, soft: 'opacity', softShare: 1 };
   expect(whiteOf(schema.parse({ white: true }))).toEqual({ ...usual, garment: null });
@@ -64,7 +64,7 @@ it('takes the options of the white', () => {
   expect(whiteProblem(schema.parse({ white: true, format: 'psd' }))).toBeNull();
 });
 
-it('reports each art once, however many sheets it is on', () => {
+it('whiteFindings reports each art once, even if it is on several sheets', () => {
   const whites = [
     { art: 1, wholeParts: [part, part], bareParts: [part] },
     { art: 0, wholeParts: [], bareParts: [] },

@@ -81,7 +81,7 @@ describe('drawCutLine', () => {
 });
 
 describe.skipIf(!existsSync('/usr/bin/pdfinfo'))('the PDF as read by Poppler (pdfinfo, pdftoppm)', () => {
-  it('has the exact page size, and the line on the page', async () => {
+  it('has the exact page size and shows the cut line on the page', async () => {
     const { pdf, pdfBytes } = await cut(disc(100, 80, 40), { cutOffsetMm: 1 });
     expect(pdf).toContain('/Separation /CutContour');
     const folder = mkdtempSync(join(tmpdir(), 'printready-cut-'));
