@@ -31,6 +31,7 @@ import { TrueSizeDialog } from './sheet/TrueSizeDialog.tsx';
 import { readPixelsPerMm } from './sheet/true-size.ts';
 import { usePieces } from './sheet/use-pieces.ts';
 import { useSheetReading } from './sheet/use-sheet-reading.ts';
+import { WhiteFields } from './WhiteFields.tsx';
 
 type EditorProps = {
   readonly manifest: ToolManifest;
@@ -53,13 +54,14 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
   const ready = layout && nestedPlan && !nesting && layout.laid.length > 0;
   const job = ready ? { plan: nestedPlan, layout, files, unit } : null;
   const bought = made !== null && made.paid && job !== null && made.key === sheetKey(job);
+  const white = plan.white.white;
   const { run, ...question } = useExportQuestion(job, output);
   useUndoKeys(state);
 
   return (
     <>
       <Bar title={manifest.title} {...{ state, unit, tape, zoom, setZoom, onOpen }}>
-        <ExportButton {...{ tokens, busy, bought }} ready={Boolean(ready)} onRun={run} />
+        <ExportButton {...{ tokens, busy, bought, white }} ready={Boolean(ready)} onRun={run} />
       </Bar>
       <RunBanner
         activity={activity}
@@ -68,7 +70,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
         price={priceText(tokens)}
         onSignIn={() => void signIn()}
         onPay={() => void output.payAgain()}
-        onRun={() => run('png')}
+        onRun={() => run(white ? 'pdf' : 'png')}
         onDismiss={output.dismiss}
       />
       <div className="flex min-h-0 grow max-panel:flex-col">
@@ -76,6 +78,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
           {layout && nestedPlan ? (
             <SheetView
               {...{ layout, files, zoom, unit, chosen, pieces }}
+              whites={state.whites.byArt}
               troubles={troublesOn(nestedPlan, layout, files)}
               plan={nestedPlan}
               onMeasure={tape.on ? tape.point : null}
@@ -91,6 +94,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
           <div className="min-h-0 grow overflow-y-auto overscroll-contain" tabIndex={-1}>
             <ArtList {...{ state, unit, chosen }} onChoose={setChosen} onOpen={onOpen} />
             <SurfaceFields plan={plan} change={state.change} unit={unit} />
+            <WhiteFields state={state} />
             <Prices {...{ state, unit }} price={priceText(tokens)} />
           </div>
         </Sheet>

@@ -9,6 +9,7 @@ import { createPartsSink } from '@printready/pixels/bytes';
 import { createRaster, type Raster } from '@printready/pixels/raster';
 import { PNG } from 'pngjs';
 import { afterAll, describe, expect, it } from 'vitest';
+import { whiteUnderArt } from './sheet-pdf.ts';
 import type { LaidArt } from './sheet-rows.ts';
 import { type SheetWhite, sheetWhite } from './sheet-white.ts';
 import { type SheetFormat, writeSheets } from './write-sheet.ts';
@@ -127,6 +128,17 @@ it('overprints white under art without semi-transparent pixels in a PDF', async 
   const text = readFileSync(await write('pdf', WHITE, hard), 'latin1');
   expect(text).toMatch(/\/OP true[\s\S]*\/OPM 1/);
   expect(text).not.toContain('/BM /Multiply');
+});
+
+it('measures white under art as the PDF writes it', async () => {
+  const whites = await writeSheets([sheet], PPI, 'pdf', load, createPartsSink(), { white: WHITE });
+  expect(whites.map(({ art }) => art)).toEqual([0, 1, 2]);
+  for (const { art, ...under } of whites) {
+    const { width, height } = laid.find((piece) => piece.art === art)!;
+    expect(whiteUnderArt(arts[art]!, { width, height }, PPI, WHITE)).toEqual(under);
+  }
+  expect(whites[0]!.share).toBeGreaterThan(0.3);
+  expect(whites[0]!.share).toBeLessThan(0.6);
 });
 
 describe('a sheet with white, as a PSD', () => {

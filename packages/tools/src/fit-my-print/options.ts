@@ -25,28 +25,7 @@ const art = z.object({
 });
 export type ArtOptions = z.infer<typeof art>;
 
-export const schema = z.object({
-  widthMm: length('Film width', 'widthMm', 22),
-  lengthMm: length('Longest sheet', 'lengthMm', 240),
-  whole: onOff(false, 'All sheets are as long as the longest, with artwork centered at the top.'),
-  gapMm: length('Gap', 'gapMm', 0.25),
-  marginMm: length('Margin', 'marginMm', 0.25),
-  ppi: quantity('Resolution', 'ppi', { ...LIMITS.ppi, step: 1, initial: 300 }),
-  nesting: oneOf(['boxes', 'shapes'], 'boxes', 'Measure spacing between boxes or outlines.'),
-  copies: quantity('Copies of each file', '', { ...LIMITS.quantity, step: 1, initial: 1 }),
-  arts: z
-    .array(art)
-    .default([])
-    .describe('Copies, width and rotation of each file, in file order. Anything left out uses its default.'),
-  pricePerSquareInch: quantity('Film price', '', {
-    ...{ min: 0, max: 100, step: 0.01, initial: 0 },
-    hint: 'Dollars per square inch; 0: no price.',
-  }),
-  format: oneOf(
-    ['pdf', 'png', 'tiff', 'psd'],
-    'pdf',
-    'PDF puts all sheets in one file; other formats make one file per sheet.',
-  ),
+const white = z.object({
   white: onOff(false, 'White ink under every piece, as a spot plate; for PDF and PSD.'),
   whiteName: z
     .string()
@@ -69,5 +48,32 @@ export const schema = z.object({
   }),
   whiteKnockOut: onOff(false, 'No white under art of the garment’s color, so that the garment shows.'),
   whiteGarment: rgb.default({ r: 0, g: 0, b: 0 }).describe('Color of the garment.'),
+});
+export type WhiteChoice = z.infer<typeof white>;
+export const USUAL_WHITE: WhiteChoice = white.parse({});
+
+export const schema = z.object({
+  widthMm: length('Film width', 'widthMm', 22),
+  lengthMm: length('Longest sheet', 'lengthMm', 240),
+  whole: onOff(false, 'All sheets are as long as the longest, with artwork centered at the top.'),
+  gapMm: length('Gap', 'gapMm', 0.25),
+  marginMm: length('Margin', 'marginMm', 0.25),
+  ppi: quantity('Resolution', 'ppi', { ...LIMITS.ppi, step: 1, initial: 300 }),
+  nesting: oneOf(['boxes', 'shapes'], 'boxes', 'Measure spacing between boxes or outlines.'),
+  copies: quantity('Copies of each file', '', { ...LIMITS.quantity, step: 1, initial: 1 }),
+  arts: z
+    .array(art)
+    .default([])
+    .describe('Copies, width and rotation of each file, in file order. Anything left out uses its default.'),
+  pricePerSquareInch: quantity('Film price', '', {
+    ...{ min: 0, max: 100, step: 0.01, initial: 0 },
+    hint: 'Dollars per square inch; 0: no price.',
+  }),
+  format: oneOf(
+    ['pdf', 'png', 'tiff', 'psd'],
+    'pdf',
+    'PDF puts all sheets in one file; other formats make one file per sheet.',
+  ),
+  ...white.shape,
 });
 export type Options = z.infer<typeof schema>;

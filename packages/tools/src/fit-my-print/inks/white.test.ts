@@ -30,6 +30,24 @@ describe('a sheet with white', () => {
     });
   });
 
+  it.each(['pdf', 'psd'])('counts its white as ink that covers most of the art (%s)', async (format) => {
+    const inkAreas = async (options: object) => {
+      const { figures } = await lay({ format, ...options });
+      const figure = figures.find(({ id }) => id === 'ink-areas');
+      return figure && 'inkAreas' in figure ? figure.inkAreas : [];
+    };
+    const [plain, white] = [
+      await inkAreas({}),
+      await inkAreas({ white: true, whiteName: 'W', whiteChokeMm: 0 }),
+    ];
+    expect(white.slice(0, -1)).toEqual(plain);
+    const squareMeters = (50 * 60 + 40) * (0.0254 / 300) ** 2;
+    expect(white.at(-1)).toMatchObject({ name: 'W', white: true });
+    expect(white.at(-1)!.squareMeters / squareMeters).toBeCloseTo(1, 2);
+    const [choked] = (await inkAreas({ white: true, whiteChokeMm: 0.2 })).slice(-1);
+    expect(choked!.squareMeters).toBeLessThan(0.97 * squareMeters);
+  });
+
   it('is written as a PSD, too', async () => {
     const { files } = await lay({ white: true, format: 'psd' });
     expect(files.map(({ name }) => name)).toEqual(['logo_sheet.psd']);
@@ -65,10 +83,11 @@ it('takes the options of the white', () => {
 });
 
 it('reports each art once, however many sheets it is on', () => {
+  const plate = { width: 9, height: 9, share: 1 };
   const whites = [
-    { art: 1, wholeParts: [part, part], bareParts: [part] },
-    { art: 0, wholeParts: [], bareParts: [] },
-    { art: 1, wholeParts: [part], bareParts: [part] },
+    { ...plate, art: 1, wholeParts: [part, part], bareParts: [part] },
+    { ...plate, art: 0, wholeParts: [], bareParts: [] },
+    { ...plate, art: 1, wholeParts: [part], bareParts: [part] },
   ];
   expect(whiteFindings(whites, (art) => `art ${art}`)).toEqual([
     {
