@@ -30,7 +30,7 @@ export function WhiteFields({
       <SwitchField
         label="White under every piece"
         value={white.white}
-        hint="A spot plate in the PDF, or a spot channel in the PSD."
+        hint="A spot plate in a PDF, a spot channel in a PSD or TIFF."
         onChange={(on) => set({ white: on })}
       />
       {white.white && (

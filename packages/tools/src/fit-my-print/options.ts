@@ -26,7 +26,7 @@ const art = z.object({
 export type ArtOptions = z.infer<typeof art>;
 
 const white = z.object({
-  white: onOff(false, 'White ink under every piece, as a spot plate; for PDF and PSD.'),
+  white: onOff(false, 'White ink under every piece, as a spot plate; for PDF, PSD and TIFF.'),
   whiteName: z
     .string()
     .trim()

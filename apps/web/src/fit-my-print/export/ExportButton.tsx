@@ -12,6 +12,7 @@ const FORMATS = [
 const WHITE_FORMATS = [
   { format: 'pdf', label: 'PDF', note: 'white as a spot plate, each image stored once' },
   { format: 'psd', label: 'PSD', note: 'every pixel, white as a spot channel' },
+  { format: 'tiff', label: 'TIFF', note: 'every pixel, white as a spot channel' },
 ] as const;
 
 export function ExportButton(props: {

@@ -30,23 +30,26 @@ describe('a sheet with white', () => {
     });
   });
 
-  it.each(['pdf', 'psd'])('counts its white as ink that covers most of the art (%s)', async (format) => {
-    const inkAreas = async (options: object) => {
-      const { figures } = await lay({ format, ...options });
-      const figure = figures.find(({ id }) => id === 'ink-areas');
-      return figure && 'inkAreas' in figure ? figure.inkAreas : [];
-    };
-    const [plain, white] = [
-      await inkAreas({}),
-      await inkAreas({ white: true, whiteName: 'W', whiteChokeMm: 0 }),
-    ];
-    expect(white.slice(0, -1)).toEqual(plain);
-    const squareMeters = (50 * 60 + 40) * (0.0254 / 300) ** 2;
-    expect(white.at(-1)).toMatchObject({ name: 'W', white: true });
-    expect(white.at(-1)!.squareMeters / squareMeters).toBeCloseTo(1, 2);
-    const [choked] = (await inkAreas({ white: true, whiteChokeMm: 0.2 })).slice(-1);
-    expect(choked!.squareMeters).toBeLessThan(0.97 * squareMeters);
-  });
+  it.each(['pdf', 'psd', 'tiff'])(
+    'counts its white as ink that covers most of the art (%s)',
+    async (format) => {
+      const inkAreas = async (options: object) => {
+        const { figures } = await lay({ format, ...options });
+        const figure = figures.find(({ id }) => id === 'ink-areas');
+        return figure && 'inkAreas' in figure ? figure.inkAreas : [];
+      };
+      const [plain, white] = [
+        await inkAreas({}),
+        await inkAreas({ white: true, whiteName: 'W', whiteChokeMm: 0 }),
+      ];
+      expect(white.slice(0, -1)).toEqual(plain);
+      const squareMeters = (50 * 60 + 40) * (0.0254 / 300) ** 2;
+      expect(white.at(-1)).toMatchObject({ name: 'W', white: true });
+      expect(white.at(-1)!.squareMeters / squareMeters).toBeCloseTo(1, 2);
+      const [choked] = (await inkAreas({ white: true, whiteChokeMm: 0.2 })).slice(-1);
+      expect(choked!.squareMeters).toBeLessThan(0.97 * squareMeters);
+    },
+  );
 
   it('is written as a PSD, too', async () => {
     const { files } = await lay({ white: true, format: 'psd' });
@@ -59,7 +62,7 @@ describe('a sheet with white', () => {
     expect([refused.ok, refused.files]).toEqual([false, []]);
     expect(refused.findings).toContainEqual({
       code: 'white-not-held',
-      text: 'A PNG holds no white ink. Choose PDF or PSD.',
+      text: 'A PNG holds no white ink. Choose PDF, PSD or TIFF.',
     });
     expect((await lay({ format: 'png' })).files).toHaveLength(1);
   });
@@ -78,7 +81,8 @@ it('takes the options of the white', () => {
   const garment = { r: 20, g: 20, b: 60 };
   const asked = { white: true, whiteSoftShare: 40, whiteKnockOut: true, whiteGarment: garment };
   expect(whiteOf(schema.parse(asked))).toEqual({ ...usual, softShare: 0.4, garment });
-  expect(whiteProblem(schema.parse({ white: true, format: 'tiff' }))?.code).toBe('white-not-held');
+  expect(whiteProblem(schema.parse({ white: true, format: 'png' }))?.code).toBe('white-not-held');
+  expect(whiteProblem(schema.parse({ white: true, format: 'tiff' }))).toBeNull();
   expect(whiteProblem(schema.parse({ white: true, format: 'psd' }))).toBeNull();
 });
 

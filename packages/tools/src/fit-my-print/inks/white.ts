@@ -23,7 +23,10 @@ export function withWhite(
 /** Null if the format can hold white, or no white is wanted. */
 export function whiteProblem({ white, format }: Options): Finding<FindingCode> | null {
   if (!white || holdsWhite(format)) return null;
-  return { code: 'white-not-held', text: `A ${format.toUpperCase()} holds no white ink. Choose PDF or PSD.` };
+  return {
+    code: 'white-not-held',
+    text: `A ${format.toUpperCase()} holds no white ink. Choose PDF, PSD or TIFF.`,
+  };
 }
 
 const partsText = (count: number): string => (count === 1 ? '1 part is' : `${count} parts are`);
