@@ -12,7 +12,7 @@ import {
   SURFACES,
   USUAL_WHITE,
 } from '@printready/tools/fit-my-print';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { saveRates } from '../screen-parts/shop-rates/stored-rates.ts';
@@ -121,6 +121,33 @@ it('says in the line that white ink is missing where the sheet has no white plat
   await expect
     .element(page.getByText('White ink is not counted, because this sheet has no white plate.'))
     .toBeVisible();
+});
+
+it('saves a quote with the shop and the job, and remembers the shop', async () => {
+  saveRates(RATES);
+  const saved: { name: string; href: string }[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ name: this.download, href: this.href });
+  });
+  await show(COLOR, { plan: { ...PLAN, customer: 'Order 81' } });
+  await page.getByRole('button', { name: 'Quote' }).click();
+  await expect.element(page.getByLabelText('Job')).toHaveValue('Order 81');
+  await page.getByLabelText('Shop').fill('Copper Fox');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['quote.pdf']);
+  click.mockRestore();
+  const bytes = await (await fetch(saved[0]!.href)).text();
+  expect(bytes.slice(0, 5)).toBe('%PDF-');
+  await page.getByRole('button', { name: 'Quote' }).click();
+  await expect.element(page.getByLabelText('Shop')).toHaveValue('Copper Fox');
+});
+
+it('has no quote while a price is missing', async () => {
+  await show(COLOR);
+  await expect.element(page.getByText(/^Set a price for/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Quote' })).not.toBeInTheDocument();
 });
 
 it('counts the white plate of the sheet as ink, and waits while it is made', async () => {

@@ -9,6 +9,7 @@ import { TypicalNote } from '../screen-parts/shop-rates/TypicalNote.tsx';
 import { type ArtFile, isSizeAssumed } from './plan/art-file.ts';
 import { inUnit, type SheetUnit } from './plan/facts.ts';
 import type { PlanState } from './plan/use-plan.ts';
+import { QuoteButton } from './QuoteButton.tsx';
 
 const SQUARE_METERS_PER_INCH = 0.0254 ** 2;
 
@@ -97,6 +98,13 @@ function Amounts({
         {money && `: cost ${formatCents(money.costCents)}, price ${formatCents(money.priceCents)}`}
         {money && !hasWhite && ', without white ink'}.
       </p>
+      {money && (
+        <QuoteButton
+          {...{ plan, layout, cost, unit }}
+          filmMm={1000 * use.filmMeters}
+          nameOf={(art) => files.get(plan.arts[art]?.id ?? '')?.name ?? ''}
+        />
+      )}
       {!money && <p>Set a price for {listOf(missingNames(cost))} to see the cost.</p>}
       {!hasWhite && <p>White ink is not counted, because this sheet has no white plate.</p>}
       <CostTable summary="Parts" columns={['Part', 'Amount', 'Money']} rows={rowsOf(cost, film)} />
