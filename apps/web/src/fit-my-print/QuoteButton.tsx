@@ -1,5 +1,5 @@
 import type { SheetCost } from '@printready/print/cost';
-import type { Plan, SheetLayout } from '@printready/tools/fit-my-print';
+import { loadQuote, type Plan, type SheetLayout } from '@printready/tools/fit-my-print';
 import { Button, Dialog, ErrorText, saveFile, TextField, useAttempt } from '@printready/ui';
 import { useState } from 'react';
 import { useShopRates } from '../screen-parts/shop-rates/stored-rates.ts';
@@ -22,7 +22,7 @@ async function saveQuote(
   tiers: ReturnType<typeof useShopRates>['tiers'],
   by: { readonly shop: string; readonly job: string },
 ): Promise<void> {
-  const { quoteOf, quotePdf } = await import('@printready/tools/fit-my-print/quote');
+  const { quoteOf, quotePdf } = await loadQuote();
   const quote = quoteOf({ plan, layout, cost, tiers, filmMm, nameOf }, { ...by, date: new Date() });
   if (!quote) throw new RangeError('A sheet without a price has no quote.');
   saveFile(new Blob([await quotePdf(quote, unit)], { type: 'application/pdf' }), 'quote.pdf');

@@ -41,3 +41,6 @@ export {
   summarize,
   widthMm,
 } from './plan.ts';
+
+/** Quotes, loaded when one is wanted. */
+export const loadQuote = () => import('./quote/index.ts');

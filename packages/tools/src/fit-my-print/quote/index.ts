@@ -1,3 +1,3 @@
-/** Quotes of gang sheets, loaded when one is wanted. */
-export { type Quote, quoteOf } from './quote.ts';
+/** Quotes of gang sheets. */
+export { quoteOf } from './quote.ts';
 export { quotePdf } from './quote-pdf.ts';
