@@ -41,7 +41,7 @@ type EditorProps = {
 };
 
 export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
-  const { plan, layout, nestedPlan, nesting, files, keep } = state;
+  const { plan, layout, nestedPlan, nesting, files, keep, whites } = state;
   const unit = useSheetUnit();
   const [zoom, setZoom] = useState<Zoom>('fit');
   const [chosen, setChosen] = useState<string | null>(null);
@@ -54,14 +54,18 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
   const ready = layout && nestedPlan && !nesting && layout.laid.length > 0;
   const job = ready ? { plan: nestedPlan, layout, files, unit } : null;
   const bought = made !== null && made.paid && job !== null && made.key === sheetKey(job);
-  const white = plan.white.white;
   const { run, ...question } = useExportQuestion(job, output);
   useUndoKeys(state);
 
   return (
     <>
       <Bar title={manifest.title} {...{ state, unit, tape, zoom, setZoom, onOpen }}>
-        <ExportButton {...{ tokens, busy, bought, white }} ready={Boolean(ready)} onRun={run} />
+        <ExportButton
+          {...{ tokens, busy, bought }}
+          white={plan.white.white}
+          ready={Boolean(ready)}
+          onRun={run}
+        />
       </Bar>
       <RunBanner
         activity={activity}
@@ -70,15 +74,14 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
         price={priceText(tokens)}
         onSignIn={() => void signIn()}
         onPay={() => void output.payAgain()}
-        onRun={() => run(white ? 'pdf' : 'png')}
+        onRun={() => run(plan.white.white ? 'pdf' : 'png')}
         onDismiss={output.dismiss}
       />
       <div className="flex min-h-0 grow max-panel:flex-col">
         <div className="flex min-h-0 min-w-0 grow flex-col">
           {layout && nestedPlan ? (
             <SheetView
-              {...{ layout, files, zoom, unit, chosen, pieces }}
-              whites={state.whites.byArt}
+              {...{ layout, files, zoom, unit, chosen, pieces, whites: whites.byArt }}
               troubles={troublesOn(nestedPlan, layout, files)}
               plan={nestedPlan}
               onMeasure={tape.on ? tape.point : null}
@@ -94,8 +97,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
           <div className="min-h-0 grow overflow-y-auto overscroll-contain" tabIndex={-1}>
             <ArtList {...{ state, unit, chosen }} onChoose={setChosen} onOpen={onOpen} />
             <SurfaceFields plan={plan} change={state.change} unit={unit} />
-            <WhiteFields state={state} />
-            <Prices {...{ state, unit }} price={priceText(tokens)} />
+            <WhiteAndPrices {...{ state, unit }} price={priceText(tokens)} />
           </div>
         </Sheet>
       </div>
@@ -147,10 +149,15 @@ function filesOnSheet({ plan, files }: PlanState): readonly ArtFile[] {
   return [...new Map(listed.map((file) => [file.blob, file])).values()];
 }
 
-function Prices(props: { readonly state: PlanState; readonly unit: SheetUnit; readonly price: string }) {
+function WhiteAndPrices(props: {
+  readonly state: PlanState;
+  readonly unit: SheetUnit;
+  readonly price: string;
+}) {
   const { state, unit, price } = props;
   return (
     <>
+      <WhiteFields state={state} />
       <SheetCost {...{ state, unit }} />
       <p className="px-4 py-4 text-xs leading-4 text-ink-600">
         A sheet costs {price}, charged when its file is ready. Other formats are then free until you change

@@ -20,11 +20,18 @@ const UNDER: UnderWhite = {
 };
 
 let latest = PLAN;
+const keep = (plan: Plan): void => {
+  latest = plan;
+};
 
 function Fields({ whites }: { readonly whites: Whites }) {
   const [plan, setPlan] = useState(PLAN);
-  latest = plan;
-  return <WhiteFields state={{ plan, change: setPlan, whites, files: new Map() }} />;
+  const change = (next: (before: Plan) => Plan) => {
+    const after = next(plan);
+    setPlan(after);
+    keep(after);
+  };
+  return <WhiteFields state={{ plan, change, whites, files: new Map() }} />;
 }
 
 const NONE: Whites = { byArt: new Map(), pending: false, failed: [] };

@@ -142,7 +142,7 @@ function GarmentFields({ white, set }: Fields) {
   );
 }
 
-export function whiteLines({
+function whiteLines({
   plan,
   whites,
   files,

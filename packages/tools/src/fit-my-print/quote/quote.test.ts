@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ShopRates, sheetCost, TYPICAL_RATES } from '@printready/print/cost';
@@ -84,15 +84,16 @@ describe('quoteOf', () => {
   });
 });
 
-const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined;
+const [PDFTOTEXT, PDFINFO] = ['/usr/bin/pdftotext', '/usr/bin/pdfinfo'];
+const hasPoppler = existsSync(PDFTOTEXT) && existsSync(PDFINFO);
 
 describe.skipIf(!hasPoppler)('quotePdf (skipped if poppler-utils is not installed)', () => {
   const read = async (arts: readonly PlacedArt[], unit: 'in' | 'mm' = 'mm') => {
     const { quote, cost } = quoteFor(arts);
     const file = join(folder, `${arts.length}.pdf`);
     writeFileSync(file, await quotePdf(quote!, unit));
-    const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
-    return { text, cost, facts: execFileSync('pdfinfo', [file], { encoding: 'utf8' }) };
+    const text = execFileSync(PDFTOTEXT, ['-layout', file, '-'], { encoding: 'utf8' });
+    return { text, cost, facts: execFileSync(PDFINFO, [file], { encoding: 'utf8' }) };
   };
 
   it('says shop, job, date, pieces, discounts, film, ink and price, but not the cost', async () => {

@@ -3,7 +3,7 @@ import { heightMm, type Plan, type SheetLayout, widthMm } from '../plan.ts';
 
 type QuoteInk = { readonly name: string; readonly milliliters: number };
 
-export type QuotePiece = {
+type QuotePiece = {
   readonly name: string;
   /** Null for the sum of pieces that found no row. */
   readonly size: { readonly widthMm: number; readonly heightMm: number } | null;
