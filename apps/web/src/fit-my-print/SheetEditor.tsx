@@ -48,6 +48,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
   const pieces = usePieces(state, setChosen);
   const tape = useTape(state);
   const { tokens } = manifest.price;
+  const { white } = plan.white;
   const { activity, made } = output;
   const signIn = useSignIn(keep);
   const busy = activity.kind === 'running' || activity.kind === 'paying';
@@ -60,12 +61,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
   return (
     <>
       <Bar title={manifest.title} {...{ state, unit, tape, zoom, setZoom, onOpen }}>
-        <ExportButton
-          {...{ tokens, busy, bought }}
-          white={plan.white.white}
-          ready={Boolean(ready)}
-          onRun={run}
-        />
+        <ExportButton {...{ tokens, busy, bought, white }} ready={Boolean(ready)} onRun={run} />
       </Bar>
       <RunBanner
         activity={activity}
@@ -74,7 +70,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
         price={priceText(tokens)}
         onSignIn={() => void signIn()}
         onPay={() => void output.payAgain()}
-        onRun={() => run(plan.white.white ? 'pdf' : 'png')}
+        onRun={() => run(white ? 'pdf' : 'png')}
         onDismiss={output.dismiss}
       />
       <div className="flex min-h-0 grow max-panel:flex-col">
@@ -96,8 +92,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
         <Sheet toolId={manifest.id} title={manifest.title}>
           <div className="min-h-0 grow overflow-y-auto overscroll-contain" tabIndex={-1}>
             <ArtList {...{ state, unit, chosen }} onChoose={setChosen} onOpen={onOpen} />
-            <SurfaceFields plan={plan} change={state.change} unit={unit} />
-            <WhiteAndPrices {...{ state, unit }} price={priceText(tokens)} />
+            <SheetSettings {...{ state, unit }} price={priceText(tokens)} />
           </div>
         </Sheet>
       </div>
@@ -149,7 +144,7 @@ function filesOnSheet({ plan, files }: PlanState): readonly ArtFile[] {
   return [...new Map(listed.map((file) => [file.blob, file])).values()];
 }
 
-function WhiteAndPrices(props: {
+function SheetSettings(props: {
   readonly state: PlanState;
   readonly unit: SheetUnit;
   readonly price: string;
@@ -157,6 +152,7 @@ function WhiteAndPrices(props: {
   const { state, unit, price } = props;
   return (
     <>
+      <SurfaceFields plan={state.plan} change={state.change} unit={unit} />
       <WhiteFields state={state} />
       <SheetCost {...{ state, unit }} />
       <p className="px-4 py-4 text-xs leading-4 text-ink-600">
