@@ -135,6 +135,41 @@ test('gangs pieces at exact size, charges once, exports other formats for free, 
   expect(readFileSync(await (await again).path()).equals(readFileSync(await file.path()))).toBe(true);
 });
 
+test('exports white under every piece as a spot plate, counts it as ink, and keeps its settings', async ({
+  page,
+}) => {
+  await signIn(page, 'fit-white');
+  await page.goto('/fit-my-print');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles([sample('logo.png')]);
+  await expect(page.getByText('1 piece', { exact: true })).toBeVisible();
+  const width = page.getByRole('spinbutton', { name: 'Width of logo.png, ' });
+  await width.fill('3');
+  await width.press('Enter');
+  const white = page.getByRole('switch', { name: 'White under every piece' });
+  await white.click();
+  await page.getByLabel('Ink name').selectOption('RDG_WHITE');
+  await expect(page.getByText('RDG_WHITE ink')).toBeAttached();
+  await expectAccessible(page, 'Fit My Print with a white plate');
+
+  const pdf = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export · 1 token' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Export anyway' }).click();
+  expect(readFileSync(await (await pdf).path(), 'latin1')).toContain('/Separation /RDG_WHITE');
+  await expect(badge(page)).toContainText('14/15');
+  const psd = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Other formats' }).click();
+  await page.getByRole('menuitem', { name: /^PSD/ }).click();
+  expect(readFileSync(await (await psd).path()).toString('latin1')).toContain('RDG_WHITE');
+  await expect(badge(page)).toContainText('14/15');
+
+  await settled(page);
+  await page.reload();
+  await expect(white).toBeChecked();
+  await expect(page.getByLabel('Ink name')).toHaveValue('RDG_WHITE');
+});
+
 test('drags with snapping, rotates, copies and deletes pieces by pointer and keyboard, and undoes it all', async ({
   page,
 }) => {

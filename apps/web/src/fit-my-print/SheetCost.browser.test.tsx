@@ -10,12 +10,14 @@ import {
   type Plan,
   piecesOf,
   SURFACES,
+  USUAL_WHITE,
 } from '@printready/tools/fit-my-print';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { saveRates } from '../screen-parts/shop-rates/stored-rates.ts';
 import type { ArtFile } from './plan/art-file.ts';
+import type { Whites } from './plan/use-whites.ts';
 import { SheetCost } from './SheetCost.tsx';
 
 afterEach(() => {
@@ -44,7 +46,14 @@ const fileOf = (inks: readonly InkShare[], assumedPpi: number | null): ArtFile =
 });
 /** Ten squares of 100 mm, solid. */
 const PLAN: Plan = {
-  ...{ surface: FIRST_SURFACE, nesting: 'boxes', pricePerSquareInch: 0, customer: '', hand: null },
+  ...{
+    surface: FIRST_SURFACE,
+    nesting: 'boxes',
+    pricePerSquareInch: 0,
+    customer: '',
+    white: USUAL_WHITE,
+    hand: null,
+  },
   arts: [
     {
       ...{ id: 'logo', pixels: { width: 1000, height: 1000 }, mmPerPixel: 0.1 },
@@ -64,13 +73,19 @@ const RATES: ShopRates = {
   tiers: [{ from: 10, discountPercent: 10 }],
 };
 
+const NO_WHITES: Whites = { byArt: new Map(), pending: false, failed: [] };
+
 function show(
   inks: readonly InkShare[],
-  { plan = PLAN, assumedPpi = null }: { plan?: Plan; assumedPpi?: number | null } = {},
+  {
+    plan = PLAN,
+    assumedPpi = null,
+    whites = NO_WHITES,
+  }: { plan?: Plan; assumedPpi?: number | null; whites?: Whites } = {},
 ) {
   const layout = layOut(plan, nestRectangles(piecesOf(plan), filmOf(plan.surface)));
   const files = new Map([['logo', fileOf(inks, assumedPpi)]]);
-  return render(<SheetCost state={{ layout, nestedPlan: plan, files }} unit="mm" />);
+  return render(<SheetCost state={{ layout, nestedPlan: plan, files, whites }} unit="mm" />);
 }
 
 const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent);
@@ -106,6 +121,47 @@ it('says in the line that white ink is missing where the sheet has no white plat
   await expect
     .element(page.getByText('White ink is not counted, because this sheet has no white plate.'))
     .toBeVisible();
+});
+
+it('saves a quote with the shop and the job, and remembers the shop', async () => {
+  saveRates(RATES);
+  const saved: { name: string; href: string }[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ name: this.download, href: this.href });
+  });
+  await show(COLOR, { plan: { ...PLAN, customer: 'Order 81' } });
+  await page.getByRole('button', { name: 'Quote' }).click();
+  await expect.element(page.getByLabelText('Job')).toHaveValue('Order 81');
+  await page.getByLabelText('Shop').fill('Copper Fox');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['quote.pdf']);
+  click.mockRestore();
+  const bytes = await (await fetch(saved[0]!.href)).text();
+  expect(bytes.slice(0, 5)).toBe('%PDF-');
+  await page.getByRole('button', { name: 'Quote' }).click();
+  await expect.element(page.getByLabelText('Shop')).toHaveValue('Copper Fox');
+});
+
+it('has no quote while a price is missing', async () => {
+  await show(COLOR);
+  await expect.element(page.getByText(/^Set a price for/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Quote' })).not.toBeInTheDocument();
+});
+
+it('counts the white plate of the sheet as ink, and waits while it is made', async () => {
+  saveRates(RATES);
+  const plan = { ...PLAN, white: { ...USUAL_WHITE, white: true, whiteName: 'RDG_WHITE' } };
+  const under = { wholeParts: [], bareParts: [], width: 100, height: 100, share: 0.4 };
+  const waiting = await show(COLOR, { plan, whites: { ...NO_WHITES, pending: true } });
+  await expect.element(page.getByText('Ink and price follow when the white is made.')).toBeVisible();
+  expect(document.body.textContent).not.toContain('$');
+  await waiting.unmount();
+  await show(COLOR, { plan, whites: { ...NO_WHITES, byArt: new Map([['logo', under]]) } });
+  await expect.element(page.getByText(/ml of ink on .* of film: cost/)).toBeVisible();
+  // 40 % of 0.1 m² at 21.5 ml and $80/L.
+  expect(rows()[2]).toBe('RDG_WHITE ink0.86 ml$0.07');
 });
 
 it('names the prices that are not set, and shows no cost', async () => {

@@ -1,5 +1,5 @@
 import { type SheetCost as Cost, type CostPart, type ShopRates, sheetCost } from '@printready/print/cost';
-import { type Plan, type SheetLayout, sheetUse } from '@printready/tools/fit-my-print';
+import { type Plan, type SheetLayout, sheetUse, withWhite } from '@printready/tools/fit-my-print';
 import { Section } from '@printready/ui';
 import { type CostRow, CostTable } from '../screen-parts/shop-rates/CostTable.tsx';
 import { formatAmount, formatCents, listOf, unpricedInks } from '../screen-parts/shop-rates/format-cost.ts';
@@ -9,6 +9,7 @@ import { TypicalNote } from '../screen-parts/shop-rates/TypicalNote.tsx';
 import { type ArtFile, isSizeAssumed } from './plan/art-file.ts';
 import { inUnit, type SheetUnit } from './plan/facts.ts';
 import type { PlanState } from './plan/use-plan.ts';
+import { QuoteButton } from './QuoteButton.tsx';
 
 const SQUARE_METERS_PER_INCH = 0.0254 ** 2;
 
@@ -18,7 +19,7 @@ function ratesFor({ pricePerSquareInch }: Plan, rates: ShopRates): ShopRates {
   return { ...rates, filmCentsPerSquareMeter: (100 * pricePerSquareInch) / SQUARE_METERS_PER_INCH };
 }
 
-type Job = {
+type Job = Pick<PlanState, 'whites'> & {
   readonly plan: Plan;
   readonly layout: SheetLayout;
   readonly files: ReadonlyMap<string, ArtFile>;
@@ -80,8 +81,11 @@ function Amounts({
   readonly unit: SheetUnit;
   readonly rates: ShopRates;
 }) {
-  const { plan, layout, files } = job;
-  const use = sheetUse(plan, layout, (art) => files.get(plan.arts[art]?.id ?? '')?.inks ?? []);
+  const { plan, layout, files, whites } = job;
+  const use = sheetUse(plan, layout, (art) => {
+    const id = plan.arts[art]?.id ?? '';
+    return withWhite(files.get(id)?.inks ?? [], plan.white, whites.byArt.get(id) ?? null);
+  });
   const cost = sheetCost(use, ratesFor(plan, rates));
   const film = inUnit(1000 * use.filmMeters, unit);
   const ml = cost.inks.reduce((sum, { amount }) => sum + amount, 0);
@@ -94,6 +98,13 @@ function Amounts({
         {money && `: cost ${formatCents(money.costCents)}, price ${formatCents(money.priceCents)}`}
         {money && !hasWhite && ', without white ink'}.
       </p>
+      {money && (
+        <QuoteButton
+          {...{ plan, layout, cost, unit }}
+          filmMm={1000 * use.filmMeters}
+          nameOf={(art) => files.get(plan.arts[art]?.id ?? '')?.name ?? ''}
+        />
+      )}
       {!money && <p>Set a price for {listOf(missingNames(cost))} to see the cost.</p>}
       {!hasWhite && <p>White ink is not counted, because this sheet has no white plate.</p>}
       <CostTable summary="Parts" columns={['Part', 'Amount', 'Money']} rows={rowsOf(cost, film)} />
@@ -108,22 +119,22 @@ export function SheetCost({
   state,
   unit,
 }: {
-  readonly state: Pick<PlanState, 'layout' | 'nestedPlan' | 'files'>;
+  readonly state: Pick<PlanState, 'layout' | 'nestedPlan' | 'files' | 'whites'>;
   readonly unit: SheetUnit;
 }) {
   const rates = useShopRates();
-  const { layout, nestedPlan: plan, files } = state;
+  const { layout, nestedPlan: plan, files, whites } = state;
   if (!layout || !plan || plan.surface.garment || layout.laid.length === 0) return null;
-  const job = { plan, layout, files };
+  const job = { plan, layout, files, whites };
   const assumed = assumedNames(job);
   return (
     <Section id="fit-my-print.cost" title="Ink and price">
       <div className="flex flex-col items-start gap-1 text-xs text-ink-700">
-        {assumed.length > 0 ? (
+        {assumed.length > 0 && (
           <p>Set the print size of {listOf(assumed)} to see ink and price. It is only assumed now.</p>
-        ) : (
-          <Amounts {...{ job, unit, rates }} />
         )}
+        {assumed.length === 0 && whites.pending && <p>Ink and price follow when the white is made.</p>}
+        {assumed.length === 0 && !whites.pending && <Amounts {...{ job, unit, rates }} />}
         <RatesButton />
       </div>
     </Section>

@@ -13,6 +13,7 @@ import {
   type Plan,
   piecesOf,
   SURFACES,
+  USUAL_WHITE,
 } from '@printready/tools/fit-my-print';
 import { useMemo, useState } from 'react';
 import { expect, test } from 'vitest';
@@ -47,7 +48,14 @@ const artOf = (id: string, quantity: number, ppi: number) => ({
   ...{ id, quantity, pixels: { width: 900, height: 600 }, mmPerPixel: 25.4 / ppi, mayTurn: true, inked: 1 },
 });
 const start: Plan = {
-  ...{ surface: FIRST_SURFACE, nesting: 'boxes', pricePerSquareInch: 0, customer: '', hand: null },
+  ...{
+    surface: FIRST_SURFACE,
+    nesting: 'boxes',
+    pricePerSquareInch: 0,
+    customer: '',
+    white: USUAL_WHITE,
+    hand: null,
+  },
   arts: [artOf('logo', 3, 300), artOf('photo', 1, 100)],
 };
 const files = new Map([
@@ -64,6 +72,7 @@ function Editor({ first }: { readonly first: Plan }) {
   );
   const state = {
     ...{ plan, layout, nestedPlan: plan, nesting: false, nestingFailure: null, files },
+    whites: { byArt: new Map(), pending: false, failed: [] },
     ...{ opening: [], problems: [], asked: null, restoring: false },
     change: (next, gesture) => setHistory((before) => record(before, next(before.present), gesture ?? null)),
     undo: { can: history.past.length > 0, act: () => setHistory(undo) },

@@ -31,6 +31,7 @@ import { TrueSizeDialog } from './sheet/TrueSizeDialog.tsx';
 import { readPixelsPerMm } from './sheet/true-size.ts';
 import { usePieces } from './sheet/use-pieces.ts';
 import { useSheetReading } from './sheet/use-sheet-reading.ts';
+import { WhiteFields } from './WhiteFields.tsx';
 
 type EditorProps = {
   readonly manifest: ToolManifest;
@@ -40,13 +41,14 @@ type EditorProps = {
 };
 
 export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
-  const { plan, layout, nestedPlan, nesting, files, keep } = state;
+  const { plan, layout, nestedPlan, nesting, files, keep, whites } = state;
   const unit = useSheetUnit();
   const [zoom, setZoom] = useState<Zoom>('fit');
   const [chosen, setChosen] = useState<string | null>(null);
   const pieces = usePieces(state, setChosen);
   const tape = useTape(state);
   const { tokens } = manifest.price;
+  const { white } = plan.white;
   const { activity, made } = output;
   const signIn = useSignIn(keep);
   const busy = activity.kind === 'running' || activity.kind === 'paying';
@@ -59,7 +61,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
   return (
     <>
       <Bar title={manifest.title} {...{ state, unit, tape, zoom, setZoom, onOpen }}>
-        <ExportButton {...{ tokens, busy, bought }} ready={Boolean(ready)} onRun={run} />
+        <ExportButton {...{ tokens, busy, bought, white }} ready={Boolean(ready)} onRun={run} />
       </Bar>
       <RunBanner
         activity={activity}
@@ -68,14 +70,14 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
         price={priceText(tokens)}
         onSignIn={() => void signIn()}
         onPay={() => void output.payAgain()}
-        onRun={() => run('png')}
+        onRun={() => run(white ? 'pdf' : 'png')}
         onDismiss={output.dismiss}
       />
       <div className="flex min-h-0 grow max-panel:flex-col">
         <div className="flex min-h-0 min-w-0 grow flex-col">
           {layout && nestedPlan ? (
             <SheetView
-              {...{ layout, files, zoom, unit, chosen, pieces }}
+              {...{ layout, files, zoom, unit, chosen, pieces, whites: whites.byArt }}
               troubles={troublesOn(nestedPlan, layout, files)}
               plan={nestedPlan}
               onMeasure={tape.on ? tape.point : null}
@@ -90,8 +92,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
         <Sheet toolId={manifest.id} title={manifest.title}>
           <div className="min-h-0 grow overflow-y-auto overscroll-contain" tabIndex={-1}>
             <ArtList {...{ state, unit, chosen }} onChoose={setChosen} onOpen={onOpen} />
-            <SurfaceFields plan={plan} change={state.change} unit={unit} />
-            <Prices {...{ state, unit }} price={priceText(tokens)} />
+            <SheetSettings {...{ state, unit }} price={priceText(tokens)} />
           </div>
         </Sheet>
       </div>
@@ -143,10 +144,16 @@ function filesOnSheet({ plan, files }: PlanState): readonly ArtFile[] {
   return [...new Map(listed.map((file) => [file.blob, file])).values()];
 }
 
-function Prices(props: { readonly state: PlanState; readonly unit: SheetUnit; readonly price: string }) {
+function SheetSettings(props: {
+  readonly state: PlanState;
+  readonly unit: SheetUnit;
+  readonly price: string;
+}) {
   const { state, unit, price } = props;
   return (
     <>
+      <SurfaceFields plan={state.plan} change={state.change} unit={unit} />
+      <WhiteFields state={state} />
       <SheetCost {...{ state, unit }} />
       <p className="px-4 py-4 text-xs leading-4 text-ink-600">
         A sheet costs {price}, charged when its file is ready. Other formats are then free until you change

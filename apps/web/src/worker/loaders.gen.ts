@@ -4,6 +4,7 @@ import type { TaskName } from './tasks.gen.ts';
 
 export const loaders = {
   'art-pixels': () => import('../fit-my-print/plan/art-pixels.task.ts'),
+  'art-white': () => import('../fit-my-print/plan/art-white.task.ts'),
   'bulk-one': () => import('../bulk/run/storage/bulk-one.task.ts'),
   'convert': () => import('../conversion/convert.task.ts'),
   'download-network': () => import('../runs/tasks/download-network.task.ts'),

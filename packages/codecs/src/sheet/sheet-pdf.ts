@@ -16,7 +16,14 @@ import { turnedSize } from '@printready/print/nesting';
 import { createPlate, reduceInks } from '@printready/print/plates';
 import { asDeviceInks, OVERPRINT, outputIntentOf } from '../pdf/encode.ts';
 import type { LaidArt, LoadArt } from './sheet-rows.ts';
-import { type PieceWhite, type SheetWhite, WHITE_INK, whiteForPdf } from './sheet-white.ts';
+import {
+  type PieceWhite,
+  type SheetWhite,
+  type UnderWhite,
+  underWhite,
+  WHITE_INK,
+  whiteForPdf,
+} from './sheet-white.ts';
 
 export type PdfSheet = {
   readonly laid: readonly LaidArt[];
@@ -96,6 +103,11 @@ function enough(art: Raster, { width, height }: Size): Raster {
   return inks ? createRaster(width, height, { ...smaller, inks: reduceInks(inks, art, smaller) }) : smaller;
 }
 
+/** White under art as a PDF writes it, before any sheet is written. @param printed size on the film, px */
+export function whiteUnderArt(art: Raster, printed: Size, ppi: number, white: SheetWhite): UnderWhite {
+  return underWhite(whiteForPdf(enough(art, printed), printed.width, ppi, white));
+}
+
 type Writing = {
   /** Resolution of the film. */
   readonly ppi: number;
@@ -129,7 +141,7 @@ async function storeArts(
     if (raster.inks) profiles.push({ space: 'cmyk', icc: raster.inks.icc });
     const stored = await store(document, raster);
     const under = white && whiteForPdf(raster, printed.width, ppi, white);
-    if (under) whites.push({ art, wholeParts: under.wholeParts, bareParts: under.bareParts });
+    if (under) whites.push({ art, ...underWhite(under) });
     const { name: ink = '' } = white ?? {};
     const ofWhite = { id: 'white', name: ink, color: WHITE_INK, resolution: null };
     const plate = under && (await addPlateAlone(document, createPlate({ ...under, ...ofWhite })));

@@ -9,11 +9,15 @@ import { createPartsSink } from '@printready/pixels/bytes';
 import { createRaster, type Raster } from '@printready/pixels/raster';
 import { PNG } from 'pngjs';
 import { afterAll, describe, expect, it } from 'vitest';
+import { decodeImage } from '../index.ts';
+import { whiteUnderArt } from './sheet-pdf.ts';
 import type { LaidArt } from './sheet-rows.ts';
 import { type SheetWhite, sheetWhite } from './sheet-white.ts';
 import { type SheetFormat, writeSheets } from './write-sheet.ts';
 
 const [GHOSTSCRIPT, MUTOOL, PYTHON] = ['/usr/bin/gs', '/usr/bin/mutool', '/usr/bin/python3'];
+const [EXIFTOOL, TIFFCP] = ['/usr/bin/exiftool', '/usr/bin/tiffcp'];
+const hasTiffTools = [EXIFTOOL, TIFFCP].every((program) => existsSync(program));
 const hasMagick = existsSync('/usr/bin/convert') || existsSync('/usr/local/bin/convert');
 const hasPsdTools = existsSync(PYTHON) && spawnSync(PYTHON, ['-c', 'import psd_tools']).status === 0;
 const script = fileURLToPath(new URL('../../scripts/psd-tools.py', import.meta.url));
@@ -129,6 +133,17 @@ it('overprints white under art without semi-transparent pixels in a PDF', async 
   expect(text).not.toContain('/BM /Multiply');
 });
 
+it('measures white under art as the PDF writes it', async () => {
+  const whites = await writeSheets([sheet], PPI, 'pdf', load, createPartsSink(), { white: WHITE });
+  expect(whites.map(({ art }) => art)).toEqual([0, 1, 2]);
+  for (const { art, ...under } of whites) {
+    const { width, height } = laid.find((piece) => piece.art === art)!;
+    expect(whiteUnderArt(arts[art]!, { width, height }, PPI, WHITE)).toEqual(under);
+  }
+  expect(whites[0]!.share).toBeGreaterThan(0.3);
+  expect(whites[0]!.share).toBeLessThan(0.6);
+});
+
 describe('a sheet with white, as a PSD', () => {
   it('has the white as its last channel, inverted as Photoshop stores inks', async () => {
     const bytes = new Uint8Array(readFileSync(await write('psd', WHITE)));
@@ -153,8 +168,62 @@ describe('a sheet with white, as a PSD', () => {
   });
 });
 
+describe('a sheet with white, as a TIFF', () => {
+  it.skipIf(!hasTiffTools)(
+    'adds the white as an inverted last sample and keeps the colors (libtiff)',
+    async () => {
+      const { coverage } = await sheetWhite(sheet, PPI, load, WHITE);
+      const [white, plain] = [await write('tiff', WHITE), await write('tiff', null)];
+      const samples = (file: string) => {
+        const plainFile = `${file}.raw.tif`;
+        execFileSync(TIFFCP, ['-c', 'none', '-r', `${sheet.length}`, file, plainFile], { stdio: 'pipe' });
+        const places = ['-s3', '-n', '-StripOffsets', '-StripByteCounts', plainFile];
+        const [from, count] = execFileSync(EXIFTOOL, places, { encoding: 'utf8' })
+          .trim()
+          .split('\n')
+          .map(Number);
+        return readFileSync(plainFile).subarray(from, from! + count!);
+      };
+      const [five, four] = [samples(white), samples(plain)];
+      expect([five.length, four.length]).toEqual([320 * 200 * 5, 320 * 200 * 4]);
+      const every = (data: Buffer, step: number, channel: number) =>
+        Uint8Array.from({ length: data.length / step }, (_, i) => data[i * step + channel]!);
+      const inverted = coverage.map((ink) => 255 - ink);
+      expect(worst(every(five, 5, 4), inverted)).toBe(0);
+      for (let channel = 0; channel < 4; channel++)
+        expect(worst(every(five, 5, channel), every(four, 4, channel)), `${channel}`).toBe(0);
+    },
+  );
+
+  it.skipIf(!hasTiffTools)('names its spot channel, and has one unspecified sample (ExifTool)', async () => {
+    const of = async (white: SheetWhite | null) => {
+      const tags = [
+        '-j',
+        '-n',
+        '-ExtraSamples',
+        '-AlphaChannelsNames',
+        '-UnicodeAlphaNames',
+        '-SamplesPerPixel',
+      ];
+      const file = await write('tiff', white);
+      return (JSON.parse(execFileSync(EXIFTOOL, [...tags, file], { encoding: 'utf8' })) as unknown[])[0];
+    };
+    expect(await of(WHITE)).toMatchObject({ SamplesPerPixel: 5, ExtraSamples: '2 0' });
+    expect(JSON.stringify(await of(WHITE))).toContain('White');
+    expect(await of(null)).toMatchObject({ SamplesPerPixel: 4, ExtraSamples: 2 });
+  });
+
+  it('opens in our reader with the same picture, and the channel is named there', async () => {
+    const opened = await decodeImage(new Uint8Array(readFileSync(await write('tiff', WHITE))));
+    const plain = await decodeImage(new Uint8Array(readFileSync(await write('tiff', null))));
+    if (!opened.ok || !plain.ok) throw new TypeError('A sheet does not open.');
+    expect(Buffer.compare(Buffer.from(opened.raster.data), Buffer.from(plain.raster.data))).toBe(0);
+    expect(JSON.stringify(opened.findings)).toContain('White');
+  });
+});
+
 it('reports the limits of white, once for each art', async () => {
-  for (const format of ['pdf', 'psd'] as const) {
+  for (const format of ['pdf', 'psd', 'tiff'] as const) {
     const whites = await writeSheets([sheet], PPI, format, load, createPartsSink(), { white: WHITE });
     expect(
       whites.map(({ art, wholeParts, bareParts }) => [art, wholeParts.length, bareParts.length]),
@@ -181,7 +250,7 @@ it('never lets white exceed the color on the sheet', async () => {
   expect(coverage.filter((ink) => ink > 0)).toHaveLength(60 * 80);
 });
 
-it.each(['png', 'tiff'] as const)('refuses white in a %s, which has no defined spot ink', async (format) => {
-  const writing = writeSheets([sheet], PPI, format, load, createPartsSink(), { white: WHITE });
-  await expect(writing).rejects.toThrow(`A ${format.toUpperCase()} holds no white.`);
+it('refuses white in a PNG, which has no spot ink', async () => {
+  const writing = writeSheets([sheet], PPI, 'png', load, createPartsSink(), { white: WHITE });
+  await expect(writing).rejects.toThrow('A PNG holds no white.');
 });

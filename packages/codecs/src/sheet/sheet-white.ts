@@ -6,8 +6,15 @@ import { type LaidArt, type LoadArt, laidPixels } from './sheet-rows.ts';
 /** White under every piece, as a spot ink of this name. */
 export type SheetWhite = WhiteOptions & { readonly name: string };
 
-/** Limits of the white under one art, in pixels of its plate. */
-export type PieceWhite = Pick<WhitePlate, 'wholeParts' | 'bareParts'> & { readonly art: number };
+/** White under an art, with its limits in pixels of its plate. */
+export type UnderWhite = Pick<WhitePlate, 'wholeParts' | 'bareParts'> & {
+  readonly width: number;
+  readonly height: number;
+  /** Mean coverage of the plate, 0…1. */
+  readonly share: number;
+};
+
+export type PieceWhite = UnderWhite & { readonly art: number };
 
 export const WHITE_INK = { r: 255, g: 255, b: 255 } as const;
 
@@ -42,6 +49,12 @@ export function whiteForPdf(
   // True if white lies under semi-transparent pixels.
   const isSoft = plate.coverage.some((ink, i) => ink > 0 && fine.data[4 * i + 3]! < 255);
   return { ...plate, width: fine.width, height: fine.height, isSoft };
+}
+
+export function underWhite(plate: WhitePlate & { readonly width: number }): UnderWhite {
+  const { coverage, wholeParts, bareParts, width } = plate;
+  const share = coverage.reduce((sum, ink) => sum + ink, 0) / (255 * coverage.length);
+  return { wholeParts, bareParts, width, height: coverage.length / width, share };
 }
 
 type Sheet = { readonly laid: readonly LaidArt[]; readonly width: number; readonly length: number };
@@ -82,7 +95,7 @@ export async function sheetWhite(
       stamp(coverage, sheet, plate.coverage, { x, y, width: plate.width });
     }
     const [first] = plates.values();
-    if (first) whites.push({ art, wholeParts: first.wholeParts, bareParts: first.bareParts });
+    if (first) whites.push({ art, ...underWhite(first) });
   }
   return { coverage, whites };
 }

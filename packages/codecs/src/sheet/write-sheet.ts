@@ -10,13 +10,13 @@ import { type PieceWhite, type SheetWhite, sheetWhite, WHITE_INK } from './sheet
 
 export type SheetFormat = 'png' | 'tiff' | 'pdf' | 'psd';
 
-/** True for formats with spot inks, which white needs. A TIFF's spot channels have no defined polarity in RGB. */
-export const holdsWhite = (format: SheetFormat): boolean => format === 'pdf' || format === 'psd';
+/** True for formats with spot inks, which white needs. */
+export const holdsWhite = (format: SheetFormat): boolean => format !== 'png';
 
 /** Number of pixels per band, about 24 MB. */
 const BAND_PIXELS = 6e6;
-/** A PSD is written from memory. */
-const MAX_PSD_PIXELS = 120e6;
+/** Limit for a PSD, and for the white of a TIFF, which are made in memory. */
+const MAX_PIXELS_IN_MEMORY = 120e6;
 
 type Report = (fraction: number) => void;
 
@@ -52,7 +52,7 @@ async function writePsd(
   { report, white }: Required<SheetOptions>,
 ): Promise<readonly PieceWhite[]> {
   const { width, length: height } = sheet;
-  if (width * height > MAX_PSD_PIXELS)
+  if (width * height > MAX_PIXELS_IN_MEMORY)
     throw new RangeError(`A sheet of ${width} × ${height} px is too large for a PSD; save a PDF.`);
   const data = new Uint8Array(width * height * 4);
   let at = 0;
@@ -87,6 +87,37 @@ async function writePsd(
   return under?.whites ?? [];
 }
 
+async function writeTiff(
+  sheet: PdfSheet,
+  ppi: number,
+  load: LoadArt,
+  sink: ByteSink,
+  { report, white }: Required<SheetOptions>,
+): Promise<readonly PieceWhite[]> {
+  const { width, length: height } = sheet;
+  if (white && width * height > MAX_PIXELS_IN_MEMORY)
+    throw new RangeError(`White of ${width} × ${height} px is too large for a TIFF; save a PDF.`);
+  const under = white && (await sheetWhite(sheet, ppi, load, white));
+  const writer = createTiffStream(sink).page({
+    ...{ width, height, resolution: { x: ppi, y: ppi }, icc: null },
+    ...{ pixels: 'rgb', depth: 8, alpha: true, compression: 'deflate' },
+    ...(white && { spots: [{ name: white.name, color: WHITE_INK }] }),
+  });
+  let at = 0;
+  const withWhite = (rows: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
+    if (!under) return rows;
+    const result = new Uint8Array((rows.length / 4) * 5);
+    for (let from = 0, to = 0; from < rows.length; from += 4) {
+      for (let channel = 0; channel < 4; channel++) result[to++] = rows[from + channel]!;
+      result[to++] = 255 - under.coverage[at++]!;
+    }
+    return result;
+  };
+  await writeBands(sheet, load, (rows) => writer.write(withWhite(rows)), report);
+  await writer.finish();
+  return under?.whites ?? [];
+}
+
 /**
  * @returns limits of the white under each art. @throws RangeError for several sheets in a format that holds one, or
  * for white in a format without spot inks
@@ -105,13 +136,9 @@ export async function writeSheets(
   if (!sheet || sheets.length > 1)
     throw new RangeError(`A ${format.toUpperCase()} holds one sheet, not ${sheets.length}.`);
   if (format === 'psd') return await writePsd(sheet, ppi, load, sink, { report, white });
+  if (format === 'tiff') return await writeTiff(sheet, ppi, load, sink, { report, white });
   const facts = { width: sheet.width, height: sheet.length, resolution: { x: ppi, y: ppi }, icc: null };
-  const writer =
-    format === 'png'
-      ? createPngStream({ ...facts, pixels: 'rgb-alpha', depth: 8 }, sink)
-      : createTiffStream(sink).page({
-          ...{ ...facts, pixels: 'rgb', depth: 8, alpha: true, compression: 'deflate' },
-        });
+  const writer = createPngStream({ ...facts, pixels: 'rgb-alpha', depth: 8 }, sink);
   await writeBands(sheet, load, (rows) => writer.write(rows), report);
   await writer.finish();
   return [];

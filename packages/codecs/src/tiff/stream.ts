@@ -1,15 +1,18 @@
 /** Streams rows to TIFF 6.0 in separately compressed strips, so that memory holds only one strip. */
 
+import { writeChannelInfo } from '@printready/documents/psd/write';
 import {
   ascii,
   type ByteSink,
   createRowCounter,
+  joinBytes,
   type RowWriter,
   writeUint32LittleEndian,
 } from '@printready/pixels/bytes';
 import { compressG4, deflate } from '@printready/pixels/compression';
 import { type Metadata, NO_METADATA } from '@printready/pixels/picture';
 import type { Resolution } from '@printready/pixels/raster';
+import type { Plate } from '@printready/print/plates';
 import { type ExifDirectories, sortExif } from '../metadata/exif.ts';
 import { compressLzw, takeDifferences } from './compression/lzw.ts';
 import { type TiffEntry, writeDirectory } from './directory.ts';
@@ -40,6 +43,8 @@ export type TiffLayout = {
   readonly depth: 8 | 16;
   /** True for straight alpha as the last sample of each pixel. */
   readonly alpha: boolean;
+  /** Spot channels after the alpha, stored and named as Photoshop does: 255 = no ink. Not for `inks`. */
+  readonly spots?: readonly Pick<Plate, 'name' | 'color'>[];
   /** `g4` requires `bilevel`, and vice versa. */
   readonly compression: keyof typeof COMPRESSION;
   readonly resolution: Resolution | null;
@@ -47,17 +52,18 @@ export type TiffLayout = {
   readonly metadata?: Metadata;
 };
 
-type Samples = Pick<TiffLayout, 'pixels' | 'inkNames' | 'alpha'>;
+type Samples = Pick<TiffLayout, 'pixels' | 'inkNames' | 'alpha' | 'spots'>;
 
-const samplesOf = ({ pixels, inkNames = [], alpha }: Samples): number =>
-  (pixels === 'inks' ? inkNames.length : SAMPLES[pixels]) + Number(alpha);
+const samplesOf = ({ pixels, inkNames = [], alpha, spots = [] }: Samples): number =>
+  (pixels === 'inks' ? inkNames.length : SAMPLES[pixels]) + Number(alpha) + spots.length;
 
 export function tiffRowBytes(layout: TiffLayout): number {
   const { width, pixels, depth } = layout;
   return pixels === 'bilevel' ? Math.ceil(width / 8) : (width * samplesOf(layout) * depth) / 8;
 }
 
-function requireSound({ pixels, compression, alpha, inkNames = [] }: TiffLayout): void {
+function requireSound({ pixels, compression, alpha, inkNames = [], spots = [] }: TiffLayout): void {
+  if (spots.length > 0 && pixels !== 'rgb') throw new RangeError('Spot channels need RGB pixels.');
   if ((pixels === 'inks') !== inkNames.length > 0)
     throw new RangeError('Pixels of inks need the names of the inks, and no others have any.');
   if (compression === 'g4' && pixels !== 'bilevel') throw new RangeError('Group 4 holds 1-bit pixels only.');
@@ -92,9 +98,9 @@ function describeInks({ inkNames = [], depth }: TiffLayout): TiffEntry[] {
 const UNSPECIFIED = 0;
 const COUNTED_INKS = 4;
 
-function extraSamples({ inkNames = [], alpha }: TiffLayout): number[] {
+function extraSamples({ inkNames = [], alpha, spots = [] }: TiffLayout): number[] {
   const inks = Array<number>(Math.max(0, inkNames.length - COUNTED_INKS)).fill(UNSPECIFIED);
-  return alpha ? [...inks, UNASSOCIATED_ALPHA] : inks;
+  return [...inks, ...(alpha ? [UNASSOCIATED_ALPHA] : []), ...spots.map(() => UNSPECIFIED)];
 }
 
 function describe(layout: TiffLayout, strips: Strips, page: TiffPage): readonly TiffEntry[] {
@@ -102,6 +108,7 @@ function describe(layout: TiffLayout, strips: Strips, page: TiffPage): readonly 
   const { xmp, iptc } = layout.metadata ?? NO_METADATA;
   const samples = samplesOf(layout);
   const extra = extraSamples(layout);
+  const channels = joinBytes(writeChannelInfo(layout.alpha, layout.spots ?? []));
   const predicted = pixels !== 'bilevel' && (compression === 'lzw' || compression === 'deflate');
   const entries: (TiffEntry | null)[] = [
     page.count > 1 ? { tag: 254, type: 'long', values: [2] } : null,
@@ -125,6 +132,7 @@ function describe(layout: TiffLayout, strips: Strips, page: TiffPage): readonly 
     extra.length > 0 ? { tag: 338, type: 'short', values: extra } : null,
     xmp && { tag: 700, type: 'raw', code: BYTE, count: xmp.length, values: xmp },
     iptc && { tag: 33_723, type: 'bytes', values: iptc },
+    channels.length > 0 ? { tag: 34_377, type: 'bytes', values: channels } : null,
     icc && { tag: 34_675, type: 'bytes', values: icc },
   ];
   return entries.filter((entry) => entry !== null);

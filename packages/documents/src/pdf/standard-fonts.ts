@@ -47,6 +47,17 @@ export type StandardFont = {
 
 export const hasLetter = (letter: string): boolean => codeOf(letter) !== null;
 
+/** Characters missing from the standard fonts lose accents or become question marks. */
+export function printableText(text: string): string {
+  return Array.from(text.replaceAll('−', '-').replaceAll('×', 'x'))
+    .map((c) => {
+      if (c === '\n' || hasLetter(c)) return c;
+      const plain = c.normalize('NFKD').replace(/\p{M}/gu, '');
+      return /^[ -~]+$/.test(plain) ? plain : '?';
+    })
+    .join('');
+}
+
 export function standardFont(font: keyof typeof WIDTHS): StandardFont {
   const widths = WIDTHS[font].map(Number);
   const codesOf = (text: string): number[] =>

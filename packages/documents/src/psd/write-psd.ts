@@ -16,6 +16,8 @@ import { pascal, unicode, writeChannelInfo } from './channels.ts';
 import { PSD_MODES } from './header.ts';
 import { PSD_RESOURCES, writePsdResource } from './sections.ts';
 
+export { writeChannelInfo } from './channels.ts';
+
 const PACK_BITS = 1;
 const LAYER_NAME = 'Artwork';
 

@@ -1,4 +1,4 @@
-import { hasLetter, type StandardFont, standardFont } from '@printready/documents/fonts';
+import { printableText, type StandardFont, standardFont } from '@printready/documents/fonts';
 import { createPdfDocument, numberText } from '@printready/documents/pdf/write';
 import { createPartsSink, joinBytes } from '@printready/pixels/bytes';
 import { noteLines } from '@printready/pixels/reading';
@@ -235,7 +235,7 @@ function numberPages({ pages }: Sheet): void {
 
 function wrap(text: string, font: StandardFont, size: number, width: number): string[] {
   const fits = (part: string) => font.widthOf(part, size) <= width;
-  return printable(text)
+  return printableText(text)
     .split('\n')
     .flatMap((paragraph) => {
       const lines: string[] = [];
@@ -257,15 +257,4 @@ function wrap(text: string, font: StandardFont, size: number, width: number): st
       }
       return [...lines, current];
     });
-}
-
-/** Characters missing from the standard fonts lose accents or become question marks; this affects file names only. */
-function printable(text: string): string {
-  return Array.from(text.replaceAll('−', '-').replaceAll('×', 'x'))
-    .map((c) => {
-      if (c === '\n' || hasLetter(c)) return c;
-      const plain = c.normalize('NFKD').replace(/\p{M}/gu, '');
-      return /^[ -~]+$/.test(plain) ? plain : '?';
-    })
-    .join('');
 }

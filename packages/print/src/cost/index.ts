@@ -11,3 +11,4 @@ export {
   TYPICAL_RATES,
 } from './rates.ts';
 export { type CostPart, type SheetCost, type SheetUse, sheetCost } from './sheet-cost.ts';
+export { splitCents } from './split-cents.ts';

@@ -10,6 +10,7 @@ import {
   snapPiece,
   turnPiece,
 } from './by-hand.ts';
+import { USUAL_WHITE } from './options.ts';
 import {
   across,
   along,
@@ -28,7 +29,7 @@ const art = (id: string, width: number, height: number, quantity = 1): PlacedArt
   ...{ quantity, mayTurn: true, inked: 1 },
 });
 const planOf = (arts: readonly PlacedArt[], surface = FIRST_SURFACE): Plan => ({
-  ...{ surface, nesting: 'boxes', pricePerSquareInch: 0, arts, customer: '', hand: null },
+  ...{ surface, nesting: 'boxes', pricePerSquareInch: 0, arts, customer: '', white: USUAL_WHITE, hand: null },
 });
 const nested = (plan: Plan) => layOut(plan, nestRectangles(piecesOf(plan), filmOf(plan.surface)));
 const shownOf = (plan: Plan) => ({ plan, layout: plan.hand ? layByHand(plan) : nested(plan) });

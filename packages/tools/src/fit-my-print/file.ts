@@ -20,7 +20,7 @@ import { printResolution, SIZE_ASSUMED } from '../print-size.ts';
 import { FINDINGS, type FindingCode } from './finding-rows.ts';
 import { type InkShare, inkSharesOf } from './inks/ink-shares.ts';
 import { sheetUse } from './inks/sheet-use.ts';
-import { whiteFindings, whiteOf, whiteProblem } from './inks/white.ts';
+import { whiteFindings, whiteOf, whiteProblem, withWhite } from './inks/white.ts';
 import { judgeLayout } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';
@@ -196,9 +196,12 @@ function describe(
   plan: Plan,
   layout: SheetLayout,
   opened: readonly Opened[],
+  whites: readonly PieceWhite[],
 ): { figures: Figure[]; findings: Finding<FindingCode>[] } {
   const { copies, lengthMm, filled, squareInches, cost } = summarize(plan, layout);
-  const { inks: inkAreas } = sheetUse(plan, layout, (art) => opened[art]?.inks ?? []);
+  const { inks: inkAreas } = sheetUse(plan, layout, (art) =>
+    withWhite(opened[art]?.inks ?? [], plan.white, whites.find((white) => white.art === art) ?? null),
+  );
   const soft = plan.arts.flatMap((art, index): Finding<FindingCode>[] => {
     const ppi = Math.round(effectivePpi(art));
     const text = `${opened[index]?.input.name ?? ''} prints at ${ppi} ppi; 300 ppi is recommended.`;
@@ -233,17 +236,18 @@ const work: FileWork<Options, FindingCode> = async ({ inputs, options }, run) =>
     pricePerSquareInch: options.pricePerSquareInch,
     arts: opened.map(({ placed }) => placed),
     customer: '',
+    white: options,
     hand: null,
   };
   if (opened.length === 0) return { ok: false, findings: unread, figures: [], files: [] };
   const layout = nestBest(plan, opened, nesting);
-  const { figures, findings } = describe(plan, layout, opened);
   const noWhite = whiteProblem(options);
   const judged = [...judgeLayout(plan, layout), ...(noWhite ? [noWhite] : [])];
   const { files, whites } =
     layout.laid.length === 0 || judged.length > 0
       ? NOTHING
       : await write(plan, layout, opened, options, writing);
+  const { figures, findings } = describe(plan, layout, opened, whites);
   const white = whiteFindings(whites, (art) => opened[art]?.input.name ?? '');
   return {
     ok: unread.length === 0 && layout.tooLarge.length === 0 && judged.length === 0,

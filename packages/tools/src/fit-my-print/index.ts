@@ -10,9 +10,10 @@ export {
 } from './by-hand.ts';
 export { type InkShare, inkSharesOf } from './inks/ink-shares.ts';
 export { sheetUse } from './inks/sheet-use.ts';
+export { whiteFindings, whiteOf, withWhite } from './inks/white.ts';
 export { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';
 export { type NestRequest, nest } from './nest.ts';
-export { LIMITS } from './options.ts';
+export { LIMITS, USUAL_WHITE, type WhiteChoice } from './options.ts';
 export {
   across,
   along,
@@ -32,6 +33,7 @@ export {
   type PlanSummary,
   piecesOf,
   placementOn,
+  printedPixels,
   type SheetLayout,
   SURFACES,
   type Surface,
@@ -39,3 +41,6 @@ export {
   summarize,
   widthMm,
 } from './plan.ts';
+
+/** Quotes, loaded when one is wanted. */
+export const loadQuote = () => import('./quote/index.ts');

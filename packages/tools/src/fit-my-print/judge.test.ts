@@ -1,6 +1,7 @@
 import { nestRectangles } from '@printready/print/nesting';
 import { expect, it } from 'vitest';
 import { judgeLayout } from './judge.ts';
+import { USUAL_WHITE } from './options.ts';
 import {
   FIRST_SURFACE,
   type LaidOut,
@@ -17,7 +18,12 @@ const art = (width: number, height: number, quantity: number): PlacedArt => ({
 });
 const plan: Plan = {
   ...{ surface: FIRST_SURFACE, nesting: 'boxes', pricePerSquareInch: 0 },
-  ...{ arts: [art(900, 600, 7), art(400, 1200, 5), art(300, 300, 12)], customer: '', hand: null },
+  ...{
+    arts: [art(900, 600, 7), art(400, 1200, 5), art(300, 300, 12)],
+    customer: '',
+    white: USUAL_WHITE,
+    hand: null,
+  },
 };
 const layout = layOut(plan, nestRectangles(piecesOf(plan), filmOf()));
 

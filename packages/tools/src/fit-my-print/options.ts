@@ -25,6 +25,33 @@ const art = z.object({
 });
 export type ArtOptions = z.infer<typeof art>;
 
+const white = z.object({
+  white: onOff(false, 'White ink under every piece, as a spot plate; for PDF, PSD and TIFF.'),
+  whiteName: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .default('White')
+    .describe('Ink name of the white, as your RIP expects it.'),
+  whiteChokeMm: quantity('White choke', 'mm', {
+    ...{ min: 0, max: 1, step: 0.05, initial: 0.2 },
+    hint: 'Thin parts get a third of their width; parts under 0.25 mm keep all of their white.',
+  }),
+  whiteSoft: oneOf(
+    ['opacity', 'solid'],
+    'opacity',
+    'Under semi-transparent art: white as opaque as the art, or solid from half opacity on.',
+  ),
+  whiteSoftShare: quantity('White under semi-transparent art', '%', {
+    ...{ min: 0, max: 100, step: 1, initial: 100 },
+  }),
+  whiteKnockOut: onOff(false, 'No white under art of the garment’s color, so that the garment shows.'),
+  whiteGarment: rgb.default({ r: 0, g: 0, b: 0 }).describe('Color of the garment.'),
+});
+export type WhiteChoice = z.infer<typeof white>;
+export const USUAL_WHITE: WhiteChoice = white.parse({});
+
 export const schema = z.object({
   widthMm: length('Film width', 'widthMm', 22),
   lengthMm: length('Longest sheet', 'lengthMm', 240),
@@ -47,27 +74,6 @@ export const schema = z.object({
     'pdf',
     'PDF puts all sheets in one file; other formats make one file per sheet.',
   ),
-  white: onOff(false, 'White ink under every piece, as a spot plate; for PDF and PSD.'),
-  whiteName: z
-    .string()
-    .trim()
-    .min(1)
-    .max(60)
-    .default('White')
-    .describe('Ink name of the white, as your RIP expects it.'),
-  whiteChokeMm: quantity('White choke', 'mm', {
-    ...{ min: 0, max: 1, step: 0.05, initial: 0.2 },
-    hint: 'Thin parts get a third of their width; parts under 0.25 mm keep all of their white.',
-  }),
-  whiteSoft: oneOf(
-    ['opacity', 'solid'],
-    'opacity',
-    'Under semi-transparent art: white as opaque as the art, or solid from half opacity on.',
-  ),
-  whiteSoftShare: quantity('White under semi-transparent art', '%', {
-    ...{ min: 0, max: 100, step: 1, initial: 100 },
-  }),
-  whiteKnockOut: onOff(false, 'No white under art of the garment’s color, so that the garment shows.'),
-  whiteGarment: rgb.default({ r: 0, g: 0, b: 0 }).describe('Color of the garment.'),
+  ...white.shape,
 });
 export type Options = z.infer<typeof schema>;

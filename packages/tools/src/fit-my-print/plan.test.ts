@@ -1,5 +1,6 @@
 import { nestRectangles } from '@printready/print/nesting';
 import { describe, expect, it } from 'vitest';
+import { USUAL_WHITE } from './options.ts';
 import {
   effectivePpi,
   FIRST_SURFACE,
@@ -27,7 +28,15 @@ const art: PlacedArt = {
 const chest = SURFACES.flatMap(({ surfaces }) => surfaces).find(({ preset }) => preset === 'Left chest')!;
 
 function planOf(arts: readonly PlacedArt[], surface = FIRST_SURFACE): Plan {
-  return { surface, nesting: 'boxes', pricePerSquareInch: 0.02, arts, customer: '', hand: null };
+  return {
+    surface,
+    nesting: 'boxes',
+    pricePerSquareInch: 0.02,
+    arts,
+    customer: '',
+    white: USUAL_WHITE,
+    hand: null,
+  };
 }
 
 function layOutPlan(plan: Plan) {

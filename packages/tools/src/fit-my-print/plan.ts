@@ -1,5 +1,6 @@
 import { lengthToPixels, MM_PER_INCH } from '@printready/pixels/number';
 import type { Film, Nesting as NestedPieces, Piece, Turn } from '@printready/print/nesting';
+import type { WhiteChoice } from './options.ts';
 
 export type Surface = {
   readonly preset: string;
@@ -34,6 +35,7 @@ export type Plan = {
   readonly pricePerSquareInch: number;
   readonly arts: readonly PlacedArt[];
   readonly customer: string;
+  readonly white: WhiteChoice;
   readonly hand: readonly HandPiece[] | null;
 };
 

@@ -9,14 +9,23 @@ const FORMATS = [
   { format: 'tiff', label: 'TIFF', note: 'every pixel, for RIPs that prefer it' },
 ] as const;
 
+const WHITE_FORMATS = [
+  { format: 'pdf', label: 'PDF', note: 'white as a spot plate, each image stored once' },
+  { format: 'psd', label: 'PSD', note: 'every pixel, white as a spot channel' },
+  { format: 'tiff', label: 'TIFF', note: 'every pixel, white as a spot channel' },
+] as const;
+
 export function ExportButton(props: {
   readonly tokens: number;
   readonly busy: boolean;
   readonly bought: boolean;
   readonly ready: boolean;
+  /** True if the sheet has a white plate. */
+  readonly white: boolean;
   readonly onRun: (format: SheetFormat) => void;
 }) {
-  const { tokens, busy, bought, ready, onRun } = props;
+  const { tokens, busy, bought, ready, white, onRun } = props;
+  const formats = white ? WHITE_FORMATS : FORMATS;
   return (
     <span className="ml-1 flex shrink-0">
       <Button
@@ -25,7 +34,7 @@ export function ExportButton(props: {
         disabled={!ready}
         aria-label={bought ? 'Download' : `Export · ${priceText(tokens)}`}
         className="rounded-r-none! tabular-nums max-sm:px-3"
-        onClick={() => onRun('png')}
+        onClick={() => onRun(formats[0].format)}
       >
         {!busy && <Download size={18} strokeWidth={1.5} aria-hidden className="max-sm:hidden" />}
         {bought ? 'Download' : 'Export'}
@@ -51,7 +60,7 @@ export function ExportButton(props: {
           />
         }
       >
-        {FORMATS.map(({ format, label, note }) => (
+        {formats.map(({ format, label, note }) => (
           <MenuItem key={format} onSelect={() => onRun(format)}>
             <span>
               <span className="block font-medium">{label}</span>

@@ -4,12 +4,21 @@ import {
   type Plan,
   type SheetLayout,
   SURFACES,
+  USUAL_WHITE,
 } from '@printready/tools/fit-my-print';
 import { expect, test } from 'vitest';
 import { sheetName } from './sheet-name.ts';
 
 const plan: Plan = {
-  ...{ surface: FIRST_SURFACE, nesting: 'boxes', pricePerSquareInch: 0, arts: [], customer: '', hand: null },
+  ...{
+    surface: FIRST_SURFACE,
+    nesting: 'boxes',
+    pricePerSquareInch: 0,
+    arts: [],
+    customer: '',
+    white: USUAL_WHITE,
+    hand: null,
+  },
 };
 const piece = (sheet: number): LaidOut => ({ art: 0, sheet, x: 0, y: 0, turn: 0, width: 9, height: 9 });
 const layoutOf = (...sheets: number[]): SheetLayout => ({

@@ -2,7 +2,7 @@ import '../../testing/runtime-config-block.ts';
 import { createRaster } from '@printready/pixels/raster';
 import { AuthContext } from '@printready/sign-in/session';
 import { JANE, SignedIn } from '@printready/sign-in/testing';
-import type { Plan, SheetLayout } from '@printready/tools/fit-my-print';
+import { type Plan, type SheetLayout, USUAL_WHITE } from '@printready/tools/fit-my-print';
 import { freeSubscription } from '@printready/wallet';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -46,6 +46,7 @@ const plan: Plan = {
   pricePerSquareInch: 0,
   arts: [art],
   customer: '',
+  white: USUAL_WHITE,
   hand: null,
 };
 const layout: SheetLayout = { laid: [], sheets: [{ width: 100, length: 100 }], tooLarge: [] };

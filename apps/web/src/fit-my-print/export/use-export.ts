@@ -1,6 +1,6 @@
 import type { SheetFormat } from '@printready/codecs/sheet';
 import { useAuth } from '@printready/sign-in/session';
-import type { Plan, SheetLayout } from '@printready/tools/fit-my-print';
+import { type Plan, type SheetLayout, whiteOf } from '@printready/tools/fit-my-print';
 import { saveFile, toast } from '@printready/ui';
 import { zipBlobs } from '../../files/save/zip-blobs.ts';
 import { saveResult } from '../../files/stored/stored-results.ts';
@@ -30,7 +30,13 @@ export type Job = {
 
 /** Identifies the sheets, so that exporting again after an undo and redo is not charged again. */
 export const sheetKey = ({ plan, layout }: Pick<Job, 'plan' | 'layout'>): string =>
-  JSON.stringify([plan.surface.ppi, plan.arts.map(({ id }) => id), layout.sheets, layout.laid]);
+  JSON.stringify([
+    plan.surface.ppi,
+    plan.arts.map(({ id }) => id),
+    layout.sheets,
+    layout.laid,
+    whiteOf(plan.white),
+  ]);
 
 const TOOL_ID = 'fit-my-print';
 const TOO_SLOW =
@@ -77,7 +83,7 @@ async function writeSheets(
   const written: SheetFile[] = [];
   for (const [index, batch] of batches.entries()) {
     const onProgress = (done: number) => run.progress((index + done) / batches.length);
-    const request = { arts, sheets: batch, ppi: plan.surface.ppi, format };
+    const request = { arts, sheets: batch, ppi: plan.surface.ppi, format, white: whiteOf(plan.white) };
     const blob = await run.task('write-sheets', request, { signal: run.signal, onProgress });
     const sheet = format === 'pdf' ? null : index;
     written.push({ blob, name: sheetName({ plan, layout, unit }, { artName, sheet, extension }) });

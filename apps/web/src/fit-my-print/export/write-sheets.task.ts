@@ -1,4 +1,4 @@
-import { type LaidArt, type SheetFormat, writeSheets } from '@printready/codecs/sheet';
+import { type LaidArt, type SheetFormat, type SheetWhite, writeSheets } from '@printready/codecs/sheet';
 import type { RunContext } from '@printready/jobs';
 import { openAsChosen } from '@printready/pipeline/open-file';
 import { createPartsSink } from '@printready/pixels/bytes';
@@ -30,9 +30,11 @@ type SheetsRequest = {
   }[];
   readonly ppi: number;
   readonly format: SheetFormat;
+  readonly white: SheetWhite | null;
 };
 
-export async function work({ arts, sheets, ppi, format }: SheetsRequest, run: RunContext): Promise<Blob> {
+export async function work(request: SheetsRequest, run: RunContext): Promise<Blob> {
+  const { arts, sheets, ppi, format, white } = request;
   const load = async (index: number): Promise<Raster> => {
     const art = arts[index];
     if (!art) throw new RangeError(`There is no art ${index}.`);
@@ -46,6 +48,6 @@ export async function work({ arts, sheets, ppi, format }: SheetsRequest, run: Ru
     run.signal.throwIfAborted();
     run.progress(fraction);
   };
-  await writeSheets(sheets, ppi, format, load, sink, { report });
+  await writeSheets(sheets, ppi, format, load, sink, { report, white });
   return new Blob([...sink.parts], { type: MEDIA_TYPE[format] });
 }

@@ -1,4 +1,4 @@
-import type { Plan, Surface } from '@printready/tools/fit-my-print';
+import { type Plan, type Surface, USUAL_WHITE } from '@printready/tools/fit-my-print';
 import type { SourceFile } from '../../files/document.ts';
 import { openStore } from '../../platform/open-store.ts';
 
@@ -34,14 +34,20 @@ export async function loadPlanDraft(
   return { files: draft.files, plan: completed(draft.plan) };
 }
 
-type Later = 'hand' | 'customer';
+type Later = 'hand' | 'customer' | 'white';
 type KeptPlan = Omit<Plan, Later | 'surface'> &
   Partial<Pick<Plan, Later>> & {
     readonly surface: Omit<Surface, 'garment'> & { readonly garment?: boolean };
   };
 
-/** Adds fields that earlier versions did not store: manual layout, customer, garment. */
-const completed = ({ surface, hand = null, customer = '', ...plan }: KeptPlan): Plan => ({
-  ...{ ...plan, hand, customer },
+/** Adds fields that earlier versions did not store: manual layout, customer, white, garment. */
+const completed = ({
+  surface,
+  hand = null,
+  customer = '',
+  white = USUAL_WHITE,
+  ...plan
+}: KeptPlan): Plan => ({
+  ...{ ...plan, hand, customer, white },
   surface: { ...surface, garment: surface.garment ?? false },
 });

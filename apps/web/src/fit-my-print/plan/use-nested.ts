@@ -123,12 +123,13 @@ export function useNested(plan: Plan, files: ReadonlyMap<string, ArtFile>) {
     });
   }, [key, plan, files, runTask]);
 
+  const nestedPlan = useMemo(() => nested && { ...nested.plan, white: plan.white }, [nested, plan.white]);
   const byHand = useMemo(() => (plan.hand === null ? null : layByHand(plan)), [plan]);
   if (byHand) return { layout: byHand, nestedPlan: plan, nesting: false, nestingFailure: null };
   return {
-    /** Layout of `nestedPlan`, which may be older than the plan. */
+    /** Layout of `nestedPlan`, which may be older than the plan but for its white, which moves no piece. */
     layout: nested?.layout ?? null,
-    nestedPlan: nested?.plan ?? null,
+    nestedPlan,
     nesting: nested?.key !== key || !nested.final,
     nestingFailure: failure,
   };

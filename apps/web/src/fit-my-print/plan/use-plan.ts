@@ -1,5 +1,11 @@
 import { type Auth, useAuth } from '@printready/sign-in/session';
-import { FIRST_SURFACE, firstSize, type PlacedArt, type Plan } from '@printready/tools/fit-my-print';
+import {
+  FIRST_SURFACE,
+  firstSize,
+  type PlacedArt,
+  type Plan,
+  USUAL_WHITE,
+} from '@printready/tools/fit-my-print';
 import { afterRest } from '@printready/ui/pending-work';
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react';
 import type { SourceFile } from '../../files/document.ts';
@@ -9,6 +15,7 @@ import type { Opened } from './art-file.ts';
 import { loadPlanDraft, savePlanDraft } from './plan-draft.ts';
 import { useArts } from './use-arts.ts';
 import { useNested } from './use-nested.ts';
+import { useWhites } from './use-whites.ts';
 
 const EMPTY: Plan = {
   surface: FIRST_SURFACE,
@@ -16,6 +23,7 @@ const EMPTY: Plan = {
   pricePerSquareInch: 0,
   arts: [],
   customer: '',
+  white: USUAL_WHITE,
   hand: null,
 };
 const KEEP_AFTER_MS = 500;
@@ -55,11 +63,14 @@ export function usePlan() {
 
   const restoring = useRestored(auth, { open, setHistory });
   const { files } = arts;
+  const nested = useNested(plan, files);
+  const whites = useWhites(nested.nestedPlan, files);
   const keep = useAutosave(auth, { plan, files, restoring });
 
   return {
     ...arts,
-    ...useNested(plan, files),
+    ...nested,
+    whites,
     plan,
     change,
     add,

@@ -1,3 +1,4 @@
+import type { UnderWhite } from '@printready/codecs/sheet';
 import {
   across,
   along,
@@ -10,6 +11,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { ArtFile } from '../plan/art-file.ts';
 import type { PieceTrouble } from '../plan/piece-trouble.ts';
 import type { Pieces } from './use-pieces.ts';
+import { WhiteMarks } from './WhiteMarks.tsx';
 
 type Guides = { readonly x: number | null; readonly y: number | null };
 type Drag = {
@@ -33,13 +35,14 @@ type Props = {
   readonly pieces: Pieces;
   readonly troubles: ReadonlyMap<number, readonly PieceTrouble[]>;
   readonly chosenArt: string | null;
+  readonly whites: ReadonlyMap<string, UnderWhite>;
 };
 
 const SNAP_PX = 8;
 const DRAG_PX = 3;
 
 export function SheetPieces(props: Props) {
-  const { sheet, plan, layout, files, scale, pieces, troubles, chosenArt } = props;
+  const { sheet, plan, layout, files, scale, pieces, troubles, chosenArt, whites } = props;
   const { guides, onPointerDown, onPointerMove, onPointerUp } = useDrag(props);
   const size = layout.sheets[sheet];
   return (
@@ -53,6 +56,7 @@ export function SheetPieces(props: Props) {
             // Copies of the same artwork differ only by index.
             key={index}
             {...{ piece, index, scale, file }}
+            under={whites.get(art.id) ?? null}
             troubles={troubles.get(index) ?? []}
             mark={pieces.index === index ? 'chosen' : chosenArt === art.id ? 'alike' : 'none'}
             {...{ onPointerDown, onPointerMove, onPointerUp }}
@@ -144,14 +148,15 @@ function PieceImage(props: {
   readonly scale: number;
   readonly file: ArtFile;
   readonly mark: Mark;
+  readonly under: UnderWhite | null;
   readonly troubles: readonly PieceTrouble[];
   readonly onPointerDown: (event: PointerEvent<SVGElement>, index: number) => void;
   readonly onPointerMove: (event: PointerEvent<SVGElement>) => void;
   readonly onPointerUp: () => void;
   readonly onChoose: () => void;
 }) {
-  const { piece, index, scale, file, mark, troubles, onPointerDown, onPointerMove, onPointerUp, onChoose } =
-    props;
+  const { piece, index, scale, file, mark, under, troubles, onChoose } = props;
+  const { onPointerDown, onPointerMove, onPointerUp } = props;
   const element = useRef<SVGRectElement>(null);
   const chosen = mark === 'chosen';
   // Moves focus to the selected piece, so that it receives key presses after copying.
@@ -172,6 +177,7 @@ function PieceImage(props: {
         transform={turned}
         preserveAspectRatio="none"
       />
+      {under && <WhiteMarks {...{ under, width, height }} transform={turned} />}
       <rect
         ref={element}
         {...{ x, y, width: wide, height: tall }}

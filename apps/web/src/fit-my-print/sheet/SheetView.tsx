@@ -1,3 +1,4 @@
+import type { UnderWhite } from '@printready/codecs/sheet';
 import { type LengthUnit, MM_PER_INCH } from '@printready/pixels/number';
 import type { Plan, SheetLayout } from '@printready/tools/fit-my-print';
 import { useEffect, useRef, useState } from 'react';
@@ -23,6 +24,8 @@ type SheetViewProps = {
   readonly pieces: Pieces;
   readonly troubles: ReadonlyMap<number, readonly PieceTrouble[]>;
   readonly chosen: string | null;
+  /** White by the id of its art. */
+  readonly whites: ReadonlyMap<string, UnderWhite>;
 };
 
 const RULER_PX = 24;
@@ -98,7 +101,7 @@ function useWheelZoom(
 }
 
 function OneSheet(props: SheetViewProps & { readonly sheet: number; readonly scale: number }) {
-  const { plan, layout, files, scale, sheet, unit, chosen, pieces, troubles, onMeasure } = props;
+  const { plan, layout, files, scale, sheet, unit, chosen, pieces, troubles, whites, onMeasure } = props;
   const size = layout.sheets[sheet];
   if (!size) return null;
   const mmPerPixel = MM_PER_INCH / plan.surface.ppi;
@@ -129,7 +132,7 @@ function OneSheet(props: SheetViewProps & { readonly sheet: number; readonly sca
             marginPx={plan.surface.marginMm * scale}
           />
           <SheetPieces
-            {...{ sheet, plan, layout, files, pieces, troubles }}
+            {...{ sheet, plan, layout, files, pieces, troubles, whites }}
             scale={toScreen}
             chosenArt={chosen}
           />

@@ -1,5 +1,6 @@
 import { nestRectangles } from '@printready/print/nesting';
 import { expect, it } from 'vitest';
+import { USUAL_WHITE } from '../options.ts';
 import { FIRST_SURFACE, filmOf, layOut, type PlacedArt, type Plan, piecesOf } from '../plan.ts';
 import { sheetUse } from './sheet-use.ts';
 
@@ -8,7 +9,14 @@ const art = (id: string, quantity: number, inches: number): PlacedArt => ({
   ...{ mayTurn: true, inked: 0.5 },
 });
 const plan: Plan = {
-  ...{ surface: FIRST_SURFACE, nesting: 'boxes', pricePerSquareInch: 0, customer: '', hand: null },
+  ...{
+    surface: FIRST_SURFACE,
+    nesting: 'boxes',
+    pricePerSquareInch: 0,
+    customer: '',
+    white: USUAL_WHITE,
+    hand: null,
+  },
   arts: [art('a', 3, 2), art('b', 1, 4)],
 };
 const layout = layOut(plan, nestRectangles(piecesOf(plan), filmOf(plan.surface)));

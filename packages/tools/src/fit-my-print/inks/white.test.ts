@@ -30,6 +30,27 @@ describe('a sheet with white', () => {
     });
   });
 
+  it.each(['pdf', 'psd', 'tiff'])(
+    'counts its white as ink that covers most of the art (%s)',
+    async (format) => {
+      const inkAreas = async (options: object) => {
+        const { figures } = await lay({ format, ...options });
+        const figure = figures.find(({ id }) => id === 'ink-areas');
+        return figure && 'inkAreas' in figure ? figure.inkAreas : [];
+      };
+      const [plain, white] = [
+        await inkAreas({}),
+        await inkAreas({ white: true, whiteName: 'W', whiteChokeMm: 0 }),
+      ];
+      expect(white.slice(0, -1)).toEqual(plain);
+      const squareMeters = (50 * 60 + 40) * (0.0254 / 300) ** 2;
+      expect(white.at(-1)).toMatchObject({ name: 'W', white: true });
+      expect(white.at(-1)!.squareMeters / squareMeters).toBeCloseTo(1, 2);
+      const [choked] = (await inkAreas({ white: true, whiteChokeMm: 0.2 })).slice(-1);
+      expect(choked!.squareMeters).toBeLessThan(0.97 * squareMeters);
+    },
+  );
+
   it('can also be written as a PSD', async () => {
     const { files } = await lay({ white: true, format: 'psd' });
     expect(files.map(({ name }) => name)).toEqual(['logo_sheet.psd']);
@@ -41,7 +62,7 @@ describe('a sheet with white', () => {
     expect([refused.ok, refused.files]).toEqual([false, []]);
     expect(refused.findings).toContainEqual({
       code: 'white-not-held',
-      text: 'A PNG holds no white ink. Choose PDF or PSD.',
+      text: 'A PNG holds no white ink. Choose PDF, PSD or TIFF.',
     });
     expect((await lay({ format: 'png' })).files).toHaveLength(1);
   });
@@ -53,22 +74,24 @@ describe('a sheet with white', () => {
   });
 });
 
-it('whiteOf returns the white options, or null without white; whiteProblem rejects TIFF, but not PSD', () => {
+it('whiteOf returns the white options, or null without white; whiteProblem rejects PNG, but not PSD', () => {
   expect(whiteOf(schema.parse({}))).toBeNull();
   const usual = { name: 'White', chokeMm: 0.2, soft: 'opacity', softShare: 1 };
   expect(whiteOf(schema.parse({ white: true }))).toEqual({ ...usual, garment: null });
   const garment = { r: 20, g: 20, b: 60 };
   const asked = { white: true, whiteSoftShare: 40, whiteKnockOut: true, whiteGarment: garment };
   expect(whiteOf(schema.parse(asked))).toEqual({ ...usual, softShare: 0.4, garment });
-  expect(whiteProblem(schema.parse({ white: true, format: 'tiff' }))?.code).toBe('white-not-held');
+  expect(whiteProblem(schema.parse({ white: true, format: 'png' }))?.code).toBe('white-not-held');
+  expect(whiteProblem(schema.parse({ white: true, format: 'tiff' }))).toBeNull();
   expect(whiteProblem(schema.parse({ white: true, format: 'psd' }))).toBeNull();
 });
 
 it('whiteFindings reports each art once, even if it is on several sheets', () => {
+  const plate = { width: 9, height: 9, share: 1 };
   const whites = [
-    { art: 1, wholeParts: [part, part], bareParts: [part] },
-    { art: 0, wholeParts: [], bareParts: [] },
-    { art: 1, wholeParts: [part], bareParts: [part] },
+    { ...plate, art: 1, wholeParts: [part, part], bareParts: [part] },
+    { ...plate, art: 0, wholeParts: [], bareParts: [] },
+    { ...plate, art: 1, wholeParts: [part], bareParts: [part] },
   ];
   expect(whiteFindings(whites, (art) => `art ${art}`)).toEqual([
     {

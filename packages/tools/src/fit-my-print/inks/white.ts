@@ -1,19 +1,32 @@
 import { holdsWhite, type PieceWhite, type SheetWhite } from '@printready/codecs/sheet';
 import type { Finding } from '../../contract/tool.ts';
 import type { FindingCode } from '../finding-rows.ts';
-import type { Options } from '../options.ts';
+import type { Options, WhiteChoice } from '../options.ts';
+import type { InkShare } from './ink-shares.ts';
 
-export function whiteOf(options: Options): SheetWhite | null {
+export function whiteOf(options: WhiteChoice): SheetWhite | null {
   const { white, whiteName: name, whiteChokeMm: chokeMm, whiteSoft: soft, whiteSoftShare } = options;
   if (!white) return null;
   const garment = options.whiteKnockOut ? options.whiteGarment : null;
   return { name, chokeMm, soft, softShare: whiteSoftShare / 100, garment };
 }
 
+/** Plates of art with the white under it; null for art without white. */
+export function withWhite(
+  inks: readonly InkShare[],
+  choice: WhiteChoice,
+  under: Pick<PieceWhite, 'share'> | null,
+): readonly InkShare[] {
+  return under ? [...inks, { name: choice.whiteName, white: true, share: under.share }] : inks;
+}
+
 /** Null if the format can hold white, or no white is wanted. */
 export function whiteProblem({ white, format }: Options): Finding<FindingCode> | null {
   if (!white || holdsWhite(format)) return null;
-  return { code: 'white-not-held', text: `A ${format.toUpperCase()} holds no white ink. Choose PDF or PSD.` };
+  return {
+    code: 'white-not-held',
+    text: `A ${format.toUpperCase()} holds no white ink. Choose PDF, PSD or TIFF.`,
+  };
 }
 
 const partsText = (count: number): string => (count === 1 ? '1 part is' : `${count} parts are`);

@@ -1,0 +1,177 @@
+import { type Plan, USUAL_WHITE, type WhiteChoice, whiteFindings } from '@printready/tools/fit-my-print';
+import { ChoiceField, ColorField, Input, Section, Select, SliderField, SwitchField } from '@printready/ui';
+import { useState } from 'react';
+import type { PlanState } from './plan/use-plan.ts';
+
+const NAMES = ['White', 'RDG_WHITE', 'Spot1', 'W'] as const;
+const OWN = 'own';
+const NAME_CHOICES = [...NAMES.map((value) => ({ value, label: value })), { value: OWN, label: 'Own name' }];
+
+const SOFT = { opacity: 'By opacity', solid: 'Solid' } as const;
+const SOFT_HINT = {
+  opacity: 'White is as opaque as the art.',
+  solid: 'Full white from half opacity on, none below.',
+} as const;
+
+type SetWhite = (patch: Partial<WhiteChoice>, gesture?: string) => void;
+type Fields = { readonly white: WhiteChoice; readonly set: SetWhite };
+
+/** White under every piece, and the parts of the art that limit it. */
+export function WhiteFields({
+  state,
+}: {
+  readonly state: Pick<PlanState, 'plan' | 'change' | 'whites' | 'files'>;
+}) {
+  const { white } = state.plan;
+  const set: SetWhite = (patch, gesture) =>
+    state.change((before) => ({ ...before, white: { ...before.white, ...patch } }), gesture);
+  return (
+    <Section id="fit-my-print.white" title="White plate">
+      <SwitchField
+        label="White under every piece"
+        value={white.white}
+        hint="A spot plate in a PDF, a spot channel in a PSD or TIFF."
+        onChange={(on) => set({ white: on })}
+      />
+      {white.white && (
+        <>
+          <NameField {...{ white, set }} />
+          <SliderField
+            label="Choke"
+            unit="mm"
+            min={0}
+            max={1}
+            step={0.05}
+            value={white.whiteChokeMm}
+            initial={USUAL_WHITE.whiteChokeMm}
+            onChange={(whiteChokeMm, gesture) => set({ whiteChokeMm }, gesture)}
+          />
+          <SoftFields {...{ white, set }} />
+          <GarmentFields {...{ white, set }} />
+          <WhiteLimits {...state} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function NameField({ white, set }: Fields) {
+  const { whiteName } = white;
+  const listed = NAMES.find((name) => name === whiteName);
+  const [own, setOwn] = useState(listed === undefined);
+  const [text, setText] = useState(whiteName);
+  return (
+    <>
+      <label className="flex min-h-9 items-center justify-between gap-3 text-sm text-ink-800">
+        Ink name
+        <Select
+          className="grow"
+          value={own ? OWN : (listed ?? OWN)}
+          choices={NAME_CHOICES}
+          onChange={(chosen) => {
+            setOwn(chosen === OWN);
+            if (chosen === OWN) setText(whiteName);
+            else set({ whiteName: chosen });
+          }}
+        />
+      </label>
+      {(own || listed === undefined) && (
+        <Input
+          aria-label="Own ink name"
+          maxLength={60}
+          value={text}
+          onChange={({ currentTarget }) => {
+            const name = currentTarget.value;
+            setText(name);
+            if (name.trim() !== '') set({ whiteName: name.trim() }, 'white-name');
+          }}
+          onBlur={() => setText(whiteName)}
+        />
+      )}
+    </>
+  );
+}
+
+function SoftFields({ white, set }: Fields) {
+  return (
+    <>
+      <ChoiceField
+        label="Under soft art"
+        value={white.whiteSoft}
+        initial={USUAL_WHITE.whiteSoft}
+        choices={SOFT}
+        hint={SOFT_HINT[white.whiteSoft]}
+        onChange={(whiteSoft) => set({ whiteSoft })}
+      />
+      {white.whiteSoft === 'opacity' && (
+        <SliderField
+          label="White under soft art"
+          unit="%"
+          min={0}
+          max={100}
+          step={1}
+          value={white.whiteSoftShare}
+          initial={USUAL_WHITE.whiteSoftShare}
+          onChange={(whiteSoftShare, gesture) => set({ whiteSoftShare }, gesture)}
+        />
+      )}
+    </>
+  );
+}
+
+function GarmentFields({ white, set }: Fields) {
+  return (
+    <>
+      <SwitchField
+        label="Knock out the garment’s color"
+        value={white.whiteKnockOut}
+        hint="Art of the garment’s color gets no white, so that the garment shows."
+        onChange={(whiteKnockOut) => set({ whiteKnockOut })}
+      />
+      {white.whiteKnockOut && (
+        <div className="flex items-center justify-between gap-3 text-sm text-ink-800">
+          Garment
+          <ColorField
+            label="Garment color"
+            value={white.whiteGarment}
+            onChange={(whiteGarment, gesture) => set({ whiteGarment }, gesture)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function whiteLines({
+  plan,
+  whites,
+  files,
+}: Pick<PlanState, 'whites' | 'files'> & { readonly plan: Plan }): readonly string[] {
+  const unders = plan.arts.flatMap(({ id }, art) => {
+    const under = whites.byArt.get(id);
+    return under ? [{ ...under, art }] : [];
+  });
+  const nameOf = (art: number) => files.get(plan.arts[art]?.id ?? '')?.name ?? '';
+  return [
+    ...whiteFindings(unders, nameOf).map(({ text }) => text),
+    ...whites.failed.map(
+      (name) => `${name}: white could not be made. Print it smaller or at a lower resolution.`,
+    ),
+  ];
+}
+
+function WhiteLimits(state: Pick<PlanState, 'plan' | 'whites' | 'files'>) {
+  const lines = whiteLines(state);
+  const { pending } = state.whites;
+  return (
+    <div role="status" className="flex flex-col gap-1 text-xs leading-4 text-ink-700">
+      {lines.map((line) => (
+        <p key={line} className="break-words">
+          {line}
+        </p>
+      ))}
+      {pending && <p>Making the white…</p>}
+      {!pending && lines.length === 0 && <p>All parts have their white, inside the color by the choke.</p>}
+    </div>
+  );
+}
