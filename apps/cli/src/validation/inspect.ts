@@ -4,13 +4,13 @@ import { openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
 import { toJson } from '@printready/pipeline/text';
 import { failed } from '@printready/pixels/result';
-import type { Facts } from '@printready/preflight';
+import { type Facts, PDFX_RULES } from '@printready/preflight';
 import { describeFailure } from '../files/atomic-write.ts';
 import { parseOptions, readTimeLimitMs } from '../terminal/arguments.ts';
 import { gatherInputs } from '../terminal/inputs.ts';
 import { printable, printableLine } from '../terminal/printable.ts';
 import { UsageError } from '../terminal/usage-error.ts';
-import type { InspectRequest, InspectResponse } from './validate-file.ts';
+import type { Conformance, InspectRequest, InspectResponse } from './validate-file.ts';
 
 const USAGE = `printready inspect <file> [--json] [--password <password>] [--time-limit <minutes>]
 
@@ -50,8 +50,8 @@ export async function inspectCommand(args: readonly string[], { stdout, stderr }
     if (values.json === true) stdout.write(toJson(unopenedFacts(path, text)));
     return 1;
   }
-  const { facts } = response;
-  stdout.write(values.json === true ? toJson(facts) : printable(summary(facts)));
+  const { facts, conformance } = response;
+  stdout.write(values.json === true ? toJson(facts) : printable(summary(facts, conformance)));
   return facts.kind === 'unreadable' ? 1 : 0;
 }
 
@@ -80,7 +80,7 @@ async function inspectIsolated(
   }
 }
 
-function summary(facts: Facts): string {
+function summary(facts: Facts, conformance: Conformance | null): string {
   const lines = [`${facts.fileName}: ${facts.kind}, ${facts.bytes} bytes`];
   const addLine = (label: string, value: unknown) => lines.push(`  ${label.padEnd(16)}${String(value)}`);
   if (facts.kind === 'pdf' || facts.kind === 'ai') {
@@ -109,6 +109,8 @@ function summary(facts: Facts): string {
         `live, smallest ${facts.minTextPt ?? '?'} pt, fonts ${facts.fonts.join(', ') || 'unnamed'}`,
       );
   }
+  if (conformance?.broken.length === 0) addLine(conformance.standard, 'conforms');
+  for (const code of conformance?.broken ?? []) addLine(conformance?.standard ?? '', PDFX_RULES[code].title);
   for (const problem of facts.problems) addLine('problem', problem.message);
   for (const field of facts.notChecked) addLine('not checked', field);
   return `${lines.join('\n')}\n`;

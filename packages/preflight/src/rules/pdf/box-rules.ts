@@ -5,7 +5,7 @@ import { type Finding, finding, numbersOf, placesOf } from '../finding.ts';
 /** Rounding tolerance, because page sizes in millimeters are not whole points. */
 const SLACK_PT = 0.5;
 
-const holds = (outer: PageBox, inner: PageBox): boolean =>
+export const holdsBox = (outer: PageBox, inner: PageBox): boolean =>
   inner[0] >= outer[0] - SLACK_PT &&
   inner[1] >= outer[1] - SLACK_PT &&
   inner[2] <= outer[2] + SLACK_PT &&
@@ -13,9 +13,9 @@ const holds = (outer: PageBox, inner: PageBox): boolean =>
 
 function contradiction({ boxes: { declared, effective } }: PageFacts): string | null {
   const { TrimBox: trim, BleedBox: bleed } = declared;
-  if (trim && !holds(effective.MediaBox, trim)) return 'the trim box reaches beyond the page';
-  if (bleed && !holds(effective.MediaBox, bleed)) return 'the bleed box reaches beyond the page';
-  if (trim && bleed && !holds(bleed, trim)) return 'the bleed box does not hold the trim box';
+  if (trim && !holdsBox(effective.MediaBox, trim)) return 'the trim box reaches beyond the page';
+  if (bleed && !holdsBox(effective.MediaBox, bleed)) return 'the bleed box reaches beyond the page';
+  if (trim && bleed && !holdsBox(bleed, trim)) return 'the bleed box does not hold the trim box';
   return null;
 }
 
