@@ -9,7 +9,7 @@ export { type CauseGroup, groupByCause } from './group-by-cause.ts';
 export { inspect } from './inspect.ts';
 export { type Decode, withLook } from './look.ts';
 export { checkPdfx, declaredStandard } from './pdfx/check-pdfx.ts';
-export { PDFX_NAMES, PDFX_RULES, type PdfxCode } from './pdfx/pdfx-rules.ts';
+export { PDFX_NAMES, PDFX_NOT_CHECKED, PDFX_RULES, type PdfxCode } from './pdfx/pdfx-rules.ts';
 export { factsOfPicture, factsOfRows } from './raster/picture.ts';
 export { emailAboutCause, emailAboutFile } from './report/customer-email.ts';
 export {

@@ -4,7 +4,7 @@ import { openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
 import { toJson } from '@printready/pipeline/text';
 import { failed } from '@printready/pixels/result';
-import { type Facts, PDFX_RULES } from '@printready/preflight';
+import { type Facts, PDFX_NOT_CHECKED, PDFX_RULES } from '@printready/preflight';
 import { describeFailure } from '../files/atomic-write.ts';
 import { parseOptions, readTimeLimitMs } from '../terminal/arguments.ts';
 import { gatherInputs } from '../terminal/inputs.ts';
@@ -109,7 +109,8 @@ function summary(facts: Facts, conformance: Conformance | null): string {
         `live, smallest ${facts.minTextPt ?? '?'} pt, fonts ${facts.fonts.join(', ') || 'unnamed'}`,
       );
   }
-  if (conformance?.broken.length === 0) addLine(conformance.standard, 'conforms');
+  if (conformance?.broken.length === 0)
+    addLine(conformance.standard, `no broken rule found (not checked: ${PDFX_NOT_CHECKED})`);
   for (const code of conformance?.broken ?? []) addLine(conformance?.standard ?? '', PDFX_RULES[code].title);
   for (const problem of facts.problems) addLine('problem', problem.message);
   for (const field of facts.notChecked) addLine('not checked', field);

@@ -27,7 +27,7 @@ export function declaredStandard({ pdfx }: PdfFacts): PdfxStandard | null {
   return pdfx.startsWith('PDF/X-1') ? 'x-1a' : null;
 }
 
-/** Broken rules in the order of the table; empty if the file conforms. */
+/** Broken rules in the order of the table. An empty list does not prove conformance: see `PDFX_NOT_CHECKED`. */
 export function checkPdfx(bytes: Uint8Array, standard: PdfxStandard, password = ''): readonly PdfxCode[] {
   const broken = findBroken(bytes, standard, password);
   return (Object.keys(PDFX_RULES) as PdfxCode[]).filter(

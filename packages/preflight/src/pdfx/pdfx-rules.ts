@@ -33,4 +33,8 @@ export const PDFX_RULES = {
   'unnamed-layer': { title: 'A layer has no name.', standards: X4 },
 } as const satisfies Record<string, { readonly title: string; readonly standards: readonly PdfxStandard[] }>;
 
+/** Requirements of the standards without a rule here. */
+export const PDFX_NOT_CHECKED =
+  'annotations, transfer functions, contents of profiles, RGB without a profile beside RGB with one';
+
 export type PdfxCode = keyof typeof PDFX_RULES;

@@ -111,7 +111,7 @@ describe('state of a batch of validations', () => {
     });
   });
 
-  it('starts measuring its pace at the first update of a run, and anew after a pause', () => {
+  it('starts measuring its pace at the first update of a run, and starts over after a pause', () => {
     const update = { ...advance, phase: 'running', files: [LOST, A] } as const;
     const first = play(running, update);
     expect(first).toMatchObject({ since: { atMs: 9, ended: 1 } });
