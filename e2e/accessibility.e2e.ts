@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { catalog } from '@printready/tools/catalog';
 import {
   expectAccessible,
+  expectSilentConsole,
   freshEmail,
   knockOutAnyway,
   LONG_WORK,
@@ -72,14 +73,20 @@ test('shows the time next to the longest address in the inbox', async ({ page })
   }
 });
 
-test('finds no accessibility violations on signed-in pages', async ({ page }) => {
-  test.setTimeout(LONG_WORK.timeout * 3);
-  await signIn(page, 'axe');
-  for (const path of SIGNED_IN) {
-    await page.goto(path);
-    await page.getByRole('heading').first().waitFor();
-    await expectAccessibleAtAll(page, path);
-  }
+test.describe('with the service worker, as for users', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('finds no accessibility violations and an empty console on signed-in pages', async ({ page }) => {
+    test.setTimeout(LONG_WORK.timeout * 3);
+    await signIn(page, 'axe');
+    await expectSilentConsole(page, async () => {
+      for (const path of SIGNED_IN) {
+        await page.goto(path);
+        await page.getByRole('heading').first().waitFor();
+        await expectAccessibleAtAll(page, path);
+      }
+    });
+  });
 });
 
 test('finds no accessibility violations in a tool with an open image and its result', {

@@ -3,7 +3,15 @@
  */
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible, knockOutAnyway, LONG_WORK, openSettled, settled, signIn } from './support.ts';
+import {
+  expectAccessible,
+  expectSilentConsole,
+  knockOutAnyway,
+  LONG_WORK,
+  openSettled,
+  settled,
+  signIn,
+} from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 const WIDTHS = [1440, 768, 390] as const;
@@ -88,6 +96,15 @@ async function expectFocusWithin(dialog: Locator, where: string): Promise<void> 
   expect(['outside', 'Close'], `${where}: focus`).not.toContain(focused);
 }
 
+/** Types into the focused field of a dialog, if it is a text field; a space must not close the dialog. */
+async function expectTyping(page: Page, dialog: Locator, where: string): Promise<void> {
+  const field = dialog.locator('input:focus:not([inputmode]), textarea:focus');
+  if ((await field.count()) === 0) return;
+  await page.keyboard.type('a b');
+  await expect(field, `${where}: typed letters`).toHaveValue('a b');
+  await field.clear();
+}
+
 async function expectSound(page: Page, opened: Opened): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
@@ -98,22 +115,12 @@ async function expectSound(page: Page, opened: Opened): Promise<void> {
     await expect(dialog, where).toBeVisible();
     await settled(page);
     await expectFocusWithin(dialog, where);
+    await expectTyping(page, dialog, where);
     await expectWithinWindow(page, dialog, where);
     await expectAccessible(page, where);
     await page.keyboard.press('Escape');
     await expect(dialog, where).toHaveCount(0);
   }
-}
-
-/** Expects no console errors or warnings on the page while `act` runs. */
-async function expectSilentConsole(page: Page, act: () => Promise<void>): Promise<void> {
-  const said: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(message.text());
-  });
-  page.on('pageerror', (error) => said.push(error.message));
-  await act();
-  expect(said).toEqual([]);
 }
 
 async function sweep(page: Page, dialogs: readonly Opened[]): Promise<void> {

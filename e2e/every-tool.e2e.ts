@@ -7,6 +7,7 @@ import { PNG } from 'pngjs';
 import {
   badge,
   expectAccessible,
+  expectSilentConsole,
   freshEmail,
   knockOutAnyway,
   LONG_WORK,
@@ -70,22 +71,28 @@ test.describe("runs each tool at its manifest's price, and downloads a file", ()
   }
 });
 
-test('finds no accessibility violations in any tool with an image open, at three viewport widths', async ({
-  page,
-}) => {
-  test.setTimeout(LONG_WORK.timeout * (1 + workspaceTools.length));
-  await signIn(page, 'everytool-axe');
-  for (const { id } of workspaceTools) {
-    await test.step(id, async () => {
-      await page.goto(`/${id}`);
-      await openSettled(page, smallLogo());
-      for (const width of [1440, 768, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        await expectAccessible(page, `${id} with an open image at ${width}`);
-      }
-      await page.setViewportSize({ width: 1440, height: 900 });
-    });
-  }
+test.describe('with the service worker, as for users', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('finds no accessibility violations and an empty console in any tool with an image open, at three widths', async ({
+    page,
+  }) => {
+    test.setTimeout(LONG_WORK.timeout * (1 + workspaceTools.length));
+    await signIn(page, 'everytool-axe');
+    for (const { id } of workspaceTools) {
+      await test.step(id, () =>
+        expectSilentConsole(page, async () => {
+          await page.goto(`/${id}`);
+          await openSettled(page, smallLogo());
+          for (const width of [1440, 768, 390]) {
+            await page.setViewportSize({ width, height: 900 });
+            await expectAccessible(page, `${id} with an open image at ${width}`);
+          }
+          await page.setViewportSize({ width: 1440, height: 900 });
+        }),
+      );
+    }
+  });
 });
 
 test("restores a visitor's work in a public tool after sign-up", {

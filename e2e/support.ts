@@ -3,7 +3,7 @@
  * (signUpByLink, signUpByPassword); all others start with a session (signIn).
  */
 import { AxeBuilder } from '@axe-core/playwright';
-import { type APIResponse, expect, type Locator, type Page } from '@playwright/test';
+import { type APIResponse, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test';
 
 /** The app's session key (packages/sign-in/src/session/client.ts). */
 const SESSION_KEY = 'printready-auth';
@@ -194,6 +194,20 @@ export async function clearWork(page: Page): Promise<void> {
       });
     }
   });
+}
+
+/** Expects no console errors or warnings on the page while `act` runs. */
+export async function expectSilentConsole(page: Page, act: () => Promise<void>): Promise<void> {
+  const said: string[] = [];
+  const hear = (message: ConsoleMessage) => {
+    if (['error', 'warning'].includes(message.type()))
+      said.push(`${message.text()} ${message.location().url}`);
+  };
+  const fail = (error: Error) => said.push(error.message);
+  page.on('console', hear).on('pageerror', fail);
+  await act();
+  page.off('console', hear).off('pageerror', fail);
+  expect(said).toEqual([]);
 }
 
 /** Expects no serious or critical axe violations, and no horizontal scrolling. */

@@ -1,7 +1,8 @@
-/** Draws the installed app's icons from icon.svg (`node scripts/make-icons.ts`); the results are committed. */
-import { mkdirSync, readFileSync } from 'node:fs';
+/** Draws the site's and the installed app's icons from icon.svg (`node scripts/make-icons.ts`); the results are committed. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { encodeIco } from '../packages/codecs/src/ico/encode.ts';
 
 const folder = join(import.meta.dirname, '../apps/web/public');
 const icons = join(folder, 'icons');
@@ -26,7 +27,28 @@ async function draw(drawing: string, sidePx: number, name: string): Promise<void
   console.log(`icons/${name}  ${sidePx} px`);
 }
 
+/** Browsers request `/favicon.ico` for documents that cannot name an icon, for example a PDF or a text file. */
+async function drawFavicon(sidePx: number): Promise<void> {
+  const { data } = await sharp(Buffer.from(svg), { density: 1600 })
+    .resize(sidePx, sidePx)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const picture = {
+    width: sidePx,
+    height: sidePx,
+    space: 'rgb',
+    alpha: true,
+    data: new Uint8Array(data),
+    resolution: null,
+    icc: null,
+  } as const;
+  writeFileSync(join(folder, 'favicon.ico'), await encodeIco(picture));
+  console.log(`favicon.ico  up to ${sidePx} px`);
+}
+
 mkdirSync(icons, { recursive: true });
 await draw(svg, 192, '192.png');
 await draw(svg, 512, '512.png');
 await draw(maskable, 512, 'maskable-512.png');
+await drawFavicon(48);
