@@ -39,6 +39,8 @@ function fitted(text: string, width: number, style: Style = {}): string {
   return `${plain.slice(0, cut)}…`;
 }
 
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
 const dollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
@@ -70,7 +72,7 @@ function pageOf(quote: Quote, unit: Unit): readonly string[] {
   row(20, (at) => textAt(fitted(shop || 'Quote', RIGHT - MARGIN, title), MARGIN, at, title));
   if (shop) row(24, (at) => textAt('Quote', MARGIN, at, { size: 14 }));
   if (job) row(20, (at) => textAt(fitted(`Job: ${job}`, RIGHT - MARGIN), MARGIN, at));
-  row(LEADING, (at) => textAt(`Date: ${date.toISOString().slice(0, 10)}`, MARGIN, at));
+  row(LEADING, (at) => textAt(`Date: ${DATE.format(date)}`, MARGIN, at));
   const bold = { bold: true };
   row(
     32,

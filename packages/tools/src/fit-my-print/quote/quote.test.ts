@@ -24,7 +24,7 @@ const RATES: ShopRates = {
     { from: 10, discountPercent: 5 },
   ],
 };
-const BY = { shop: 'Copper Fox Prints', job: 'Order 81', date: new Date(Date.UTC(2026, 10, 30)) };
+const BY = { shop: 'Copper Fox Prints', job: 'Order 81', date: new Date(2026, 10, 30, 23, 30) };
 
 const artOf = (id: string, quantity: number, width: number, height = width): PlacedArt => ({
   ...{ id, quantity, pixels: { width, height }, mmPerPixel: 0.1, mayTurn: false, inked: 0.5 },
@@ -99,7 +99,7 @@ describe.skipIf(!hasPoppler)('quotePdf (skipped if poppler-utils is not installe
   it('says shop, job, date, pieces, discounts, film, ink and price, but not the cost', async () => {
     const { text, cost } = await read([artOf('logo', 8, 1000), artOf('sleeve', 4, 500, 2000)]);
     expect(text).toContain('Copper Fox Prints');
-    expect(text).toMatch(/Job: Order 81[\s\S]*Date: 2026-11-30/);
+    expect(text).toMatch(/Job: Order 81[\s\S]*Date: November 30, 2026/);
     expect(text).toMatch(/logo\.png +100 mm x 100 mm +8 +\$/);
     expect(text).toContain('The price includes a discount of 5% for this count.');
     expect(text).toContain('Discounts: 5% from 10 pieces, 15% from 50 pieces.');
