@@ -17,15 +17,19 @@ type Props = {
   readonly nameOf: (art: number) => string;
 };
 
+/** @returns letters of shop and job that the quote cannot print; it is saved if there are none */
 async function saveQuote(
   { plan, layout, cost, filmMm, unit, nameOf }: Props,
   tiers: ReturnType<typeof useShopRates>['tiers'],
   by: { readonly shop: string; readonly job: string },
-): Promise<void> {
-  const { quoteOf, quotePdf } = await loadQuote();
+): Promise<readonly string[]> {
+  const { missingLetters, quoteOf, quotePdf } = await loadQuote();
+  const missing = missingLetters(`${by.shop} ${by.job}`);
+  if (missing.length > 0) return missing;
   const quote = quoteOf({ plan, layout, cost, tiers, filmMm, nameOf }, { ...by, date: new Date() });
   if (!quote) throw new RangeError('A sheet without a price has no quote.');
   saveFile(new Blob([await quotePdf(quote, unit)], { type: 'application/pdf' }), 'quote.pdf');
+  return [];
 }
 
 /** Makes a quote for the customer: one page with pieces, sizes, counts, ink and price. */
@@ -34,7 +38,9 @@ export function QuoteButton(props: Props) {
   const [open, setOpen] = useState(false);
   const [shop, setShop] = useState('');
   const [job, setJob] = useState('');
-  const { busy, problem, attempt } = useAttempt((error) => `The quote could not be made. (${String(error)})`);
+  const { busy, problem, setProblem, attempt } = useAttempt(
+    (error) => `The quote could not be made. (${String(error)})`,
+  );
   const start = () => {
     setShop(localStorage.getItem(SHOP_KEY) ?? '');
     setJob(props.plan.customer);
@@ -43,7 +49,13 @@ export function QuoteButton(props: Props) {
   const save = async () => {
     const by = { shop: shop.trim(), job: job.trim() };
     localStorage.setItem(SHOP_KEY, by.shop);
-    if (await attempt(() => saveQuote(props, tiers, by))) setOpen(false);
+    let missing: readonly string[] = [];
+    const made = await attempt(async () => {
+      missing = await saveQuote(props, tiers, by);
+    });
+    if (missing.length > 0)
+      setProblem(`A quote cannot print ${missing.join(' ')}. Write shop and job in Latin letters.`);
+    else if (made) setOpen(false);
   };
   return (
     <>

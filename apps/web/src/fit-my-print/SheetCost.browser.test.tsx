@@ -144,6 +144,15 @@ it('saves a quote with the shop and the job, and remembers the shop', async () =
   await expect.element(page.getByLabelText('Shop')).toHaveValue('Copper Fox');
 });
 
+it('refuses a quote for a shop whose name it cannot print, and names the letters', async () => {
+  saveRates(RATES);
+  await show(COLOR);
+  await page.getByRole('button', { name: 'Quote' }).click();
+  await page.getByLabelText('Shop').fill('Жар-птица');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  await expect.element(page.getByText(/^A quote cannot print Ж а р .*Latin letters\.$/)).toBeVisible();
+});
+
 it('has no quote while a price is missing', async () => {
   await show(COLOR);
   await expect.element(page.getByText(/^Set a price for/)).toBeVisible();

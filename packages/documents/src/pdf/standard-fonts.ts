@@ -47,12 +47,17 @@ export type StandardFont = {
 
 export const hasLetter = (letter: string): boolean => codeOf(letter) !== null;
 
-/** Characters missing from the standard fonts lose accents or become question marks. */
+/** Plain letters for those that Unicode does not decompose into a letter and a mark. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ...{ Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', ı: 'i' },
+};
+
+/** Characters missing from the standard fonts lose accents or strokes, or become question marks. */
 export function printableText(text: string): string {
   return Array.from(text.replaceAll('−', '-').replaceAll('×', 'x'))
     .map((c) => {
       if (c === '\n' || hasLetter(c)) return c;
-      const plain = c.normalize('NFKD').replace(/\p{M}/gu, '');
+      const plain = PLAIN_LETTERS[c] ?? c.normalize('NFKD').replace(/\p{M}/gu, '');
       return /^[ -~]+$/.test(plain) ? plain : '?';
     })
     .join('');

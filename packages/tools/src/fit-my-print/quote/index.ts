@@ -1,3 +1,3 @@
 /** Quotes of gang sheets. */
 export { quoteOf } from './quote.ts';
-export { quotePdf } from './quote-pdf.ts';
+export { missingLetters, quotePdf } from './quote-pdf.ts';

@@ -39,6 +39,11 @@ function fitted(text: string, width: number, style: Style = {}): string {
   return `${plain.slice(0, cut)}…`;
 }
 
+/** Letters of a text that a quote would print as question marks, each once. */
+export function missingLetters(text: string): readonly string[] {
+  return [...new Set(text)].filter((letter) => letter !== '?' && printableText(letter) === '?');
+}
+
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 const dollars = (cents: number): string =>

@@ -9,7 +9,7 @@ import { sheetUse } from '../inks/sheet-use.ts';
 import { USUAL_WHITE } from '../options.ts';
 import { FIRST_SURFACE, type PlacedArt, type Plan, piecesOf } from '../plan.ts';
 import { quoteOf } from './quote.ts';
-import { quotePdf } from './quote-pdf.ts';
+import { missingLetters, quotePdf } from './quote-pdf.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'printready-quote-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -119,4 +119,9 @@ describe.skipIf(!hasPoppler)('quotePdf (skipped if poppler-utils is not installe
     expect(facts).toMatch(/Pages: +1\b/);
     expect(text).toContain('37 more designs');
   });
+});
+
+it('missingLetters lists each letter that a quote cannot print once, and no letter that it can', () => {
+  expect(missingLetters('Жар Жар 東')).toEqual(['Ж', 'а', 'р', '東']);
+  expect(missingLetters('Łódź, Zoë & Müller?')).toEqual([]);
 });
