@@ -25,7 +25,7 @@ test('shows the error page, without reloading, when two screens are missing', as
   expect(documents()).toBe(2);
 });
 
-test('works without an assistant or palette whose code is missing', async ({ page }) => {
+test('keeps working if the code of the assistant or the palette cannot be loaded', async ({ page }) => {
   const documents = await without(page, /assets\/(Assistant|CommandPalette)-/);
   await page.goto('/pricing');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

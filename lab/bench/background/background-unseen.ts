@@ -2,7 +2,7 @@
  * Held-out set of figures and photographs that no other scene uses, chosen on 2026-11-22 before any engine or network
  * ran on them. Never tune a rule or constant on it; otherwise it must be replaced, as `fresh` was. Change a scene only
  * if it is malformed. Known exception: the rule for the horn's black outlines was tuned on it (docs/adr/0016).
- * Structures across a background (trunks, boughs, cables, arches, boards) do not count as rivals.
+ * Structures across a background (trunks, boughs, cables, arches, boards) do not count as other subjects.
  */
 import { byFormula, middle, onPhoto, type Scene } from './background-compose.ts';
 import {

@@ -25,7 +25,7 @@ const escapeText = (text: string) => text.replaceAll(/[&<>]/g, (sign) => ENTITIE
 
 export type SvgOptions = {
   readonly garment: boolean;
-  /** For grids: wear painted in the garment's color, because cutting it out of the plates would be slow. */
+  /** Wear to paint in the garment's color: for thumbnails, where cutting it out of the plates would be too slow. */
   readonly wear?: Area;
   readonly note?: string;
 };

@@ -4,9 +4,11 @@ import { PixelList } from '@printready/pixels/regions';
 import { downscaleBox } from '@printready/pixels/resample';
 import { isEvenBlock, pixelWords, quadsOf } from '../pixel-words.ts';
 
-/** Epsilon, omega (equation 4 of the paper), pass counts, and longest side, px, with the higher pass count. */
+/** Epsilon of the paper's equation 4. */
 const REGULARIZATION = 1e-5;
+/** Omega of the paper's equation 4. */
 const GRADIENT_WEIGHT = 1;
+/** Longest side of a level that gets `PASSES.small`, px. */
 const SMALL_SIDE = 32;
 const PASSES = { small: 10, large: 2 };
 /** Above this number of pixels, only the rim is solved. */

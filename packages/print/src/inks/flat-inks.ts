@@ -157,7 +157,7 @@ function coreShare(labels: Uint8Array, width: number, label: number): number {
   return all === 0 ? 0 : core / all;
 }
 
-/** ΔE76 from a larger mode within which a mode in lossy art is noise; greater for small modes. */
+/** In lossy art, a mode within this ΔE76 of a larger mode is noise; `NOISE_APART` is the limit for small modes. */
 const NOISE_WITHIN = 10;
 const NOISE_APART = 14;
 const NOISE_SHARE = 0.15;

@@ -97,7 +97,7 @@ function compare(work: Work, inks: ArrayLike<number>): number {
   return Math.sqrt(sum);
 }
 
-/** Solves cyan, magenta, and yellow for a fixed black: minimizes |off|² + price · sum, in 0…1. @returns ΔE94. */
+/** Solves for cyan, magenta, and yellow in 0…1 with black fixed: minimizes |off|² + price · sum of inks. @returns ΔE94. */
 function solveBeside(work: Work, inks: Float64Array, price: number): number {
   const { slopes, off, fixed } = work;
   let error = compare(work, inks);

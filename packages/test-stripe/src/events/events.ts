@@ -30,7 +30,7 @@ export function createEvents(store: Store, secret: string, onError: (error: unkn
     mailing: (next: Mail): void => {
       mode = next;
     },
-    /** Returns the held events, in order, for delivery; each stays listed. */
+    /** Removes and returns the held events, in order, for delivery; the events API still lists them. */
     takeHeld: (): Event[] => held.splice(0),
     sendOnce,
     bodyOf,

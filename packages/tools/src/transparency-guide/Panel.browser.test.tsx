@@ -28,12 +28,12 @@ test('lists the faults found, and no others', async () => {
   await expect.element(screen.getByText(/stray specks, too small/)).not.toBeInTheDocument();
 });
 
-test('reports a picture without faults', async () => {
+test('reports that a picture has only solid ink and antialiased edges', async () => {
   const { screen } = await open([figure('score', 100, '%'), figure('fades', 0)]);
   await expect.element(screen.getByText('Only solid ink and antialiased edges.')).toBeVisible();
 });
 
-test('reports an empty picture', async () => {
+test('reports that a transparent picture has nothing to print', async () => {
   const { screen } = await open([figure('score', 0, '%'), figure('fades', 0)]);
   await expect
     .element(screen.getByText('All pixels are transparent: there is nothing to print.'))

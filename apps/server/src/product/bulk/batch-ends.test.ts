@@ -31,7 +31,7 @@ test('on cancel, refunds waiting files, keeps finished ones, and leaves no job',
   expect(jobs.rowCount).toBe(0);
 });
 
-test('on skip, leaves out and refunds a file, even while a worker runs it, and lets it be sent again', async () => {
+test('excludes and refunds a skipped file, even while a worker processes it, and accepts it again later', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1), await art(2), await art(3)]);
   const skip = (n: number) => ask(server.origin, person, 'POST', `/batches/${batch.id}/items/${n}/skip`);

@@ -6,7 +6,7 @@ import { isAbort, useJob } from '../../threads/use-job.ts';
 import type { ArtFile } from './art-file.ts';
 
 export type Whites = {
-  /** White under the arts of the plan, by their id; empty if no white is wanted. */
+  /** White under each art of the plan, by the art's id; empty if no white is wanted. */
   readonly byArt: ReadonlyMap<string, UnderWhite>;
   readonly pending: boolean;
   /** Names of files whose white could not be made. */

@@ -188,7 +188,7 @@ export function removeSeeThrough(picture: Raster, alpha: Uint8Array, matte: Matt
   return cut(alpha, picture, places, isGround, (at) => mask[at] === 1);
 }
 
-/** Makes areas with the background's colors and grain background, in place, if the artwork is flat. */
+/** Clears areas with the background's colors and grain in `alpha` if the artwork is flat. @returns true if it did */
 export function removeBusyPlaces(
   picture: Raster,
   alpha: Uint8Array,

@@ -31,7 +31,7 @@ describe('a sheet with white', () => {
   });
 
   it.each(['pdf', 'psd', 'tiff'])(
-    'counts its white as ink that covers most of the art (%s)',
+    'counts white as an ink that covers most of the art, and less of it with a choke (%s)',
     async (format) => {
       const inkAreas = async (options: object) => {
         const { figures } = await lay({ format, ...options });

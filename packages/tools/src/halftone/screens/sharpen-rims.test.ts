@@ -24,7 +24,7 @@ const device: Partial<Options> = {
   outputDpi: DPI,
 };
 
-/** Number of device pixels that differ from the drawn shape and lie over `slack` file pixels from its edge. */
+/** Number of device pixels that differ from the drawn shape and are more than `slack` file pixels from its edge. */
 async function strays(inside: (x: number, y: number) => number, slack: number): Promise<number> {
   const { shows } = await tool.run(
     paint((x, y) => cover(inside(x, y))),

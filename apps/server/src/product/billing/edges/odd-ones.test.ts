@@ -160,7 +160,7 @@ describe('rare cases, by edge case number', () => {
     expect((await send(360)).statusCode).toBe(200);
   });
 
-  test('46: a clock 6 min slow at the purchase grants 75 tokens, and none again after its correction', async () => {
+  test('46: grants 75 tokens if the clock is 6 min slow at the purchase, and no more after it is corrected', async () => {
     const person = await t.free(12);
     const session = await t.openCheckout(person, 'creator', 'monthly');
     t.stripe.events.mailing('lost');
