@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { chooseOnPricing } from './buying.ts';
 import { badge, signIn } from './support.ts';
 
-test('chooses a plan, reports a declined card, and raises the balance in the token badges of two tabs', {
+test('reports a declined card when a plan is bought, and updates the token badges of two tabs after payment', {
   tag: '@core',
 }, async ({ page, context }) => {
   await signIn(page, 'checkout');

@@ -16,7 +16,7 @@ import {
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 const WIDTHS = [1440, 768, 390] as const;
 
-// Other journeys block service workers, which would write to the console here.
+// A blocked service worker, as in other journeys, would write to the console.
 test.use({ serviceWorkers: 'allow' });
 
 /** Dialog, identified by its title, that is opened on a freshly loaded page. */

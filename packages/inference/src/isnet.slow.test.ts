@@ -1,4 +1,4 @@
-/** Runs late-downloaded networks as the product does: they must find a centered subject, not its background. */
+/** Runs networks that are downloaded on demand: they must find a centered subject, not its background. */
 import { describe, expect, it } from 'vitest';
 import { isModelHere, openNetwork } from './node.ts';
 

@@ -25,7 +25,7 @@ test.each([
   expect([drawn?.getAttribute('width'), drawn?.getAttribute('stroke-width')]).toEqual(['18', '1.5']);
 });
 
-test('ErrorText alerts a message, and renders nothing without one', async () => {
+test('ErrorText renders its message as an alert, and nothing without a message', async () => {
   const { rerender } = await render(<ErrorText>{null}</ErrorText>);
   expect(page.getByRole('alert').elements()).toHaveLength(0);
   await rerender(<ErrorText>No such file.</ErrorText>);

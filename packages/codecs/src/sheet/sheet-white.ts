@@ -30,8 +30,8 @@ function whiteUnder(piece: Raster, ppi: number, white: SheetWhite): WhitePlate {
 }
 
 /**
- * White for art that a PDF scales to `printed` px: each of its pixels is repeated, because a PDF prints it as a
- * rectangle, so that the white has at least the film's resolution and the same edges.
+ * White for art that a PDF scales to `printed` px. A PDF prints each pixel as a rectangle; repeating the art's pixels
+ * gives the white the same edges at the film's resolution or more.
  */
 export function whiteForPdf(
   art: Raster,

@@ -55,7 +55,7 @@ describe('a recipe with exchanged plate inks', () => {
     expect(after.shares['Shop gold']).toBe(before.shares['Shop navy']);
   });
 
-  it('gives identical bytes after it was written and read again', async () => {
+  it('gives identical bytes after it is written and read back', async () => {
     const art = await stripes(NAVY, GOLD, 0.25);
     const recipe = await recipeWith(exchanged);
     const again = await readRecipe(JSON.parse(recipeText(recipe)));

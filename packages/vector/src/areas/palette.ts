@@ -21,7 +21,7 @@ const ITERATIONS = 6;
 const EXACT_SHARE = 0.1;
 const MAX_COUNTED = 1e6;
 
-/** Core share below which a color may be a fringe of a sharpened or resampled edge. */
+/** A color with a smaller share of pixels inside its own areas may be a fringe of a sharpened or resampled edge. */
 const CORE_SHARE = 0.3;
 const FRINGE_APART = 0.1;
 /** Limit in 8-bit channels, because OKLab exaggerates differences between dark colors. */

@@ -4,7 +4,7 @@ import { findRegions, type Regions } from './regions.ts';
 /** Below this color distance (8-bit channels), only the border's length counts. */
 const LIKE_COLORS = 30;
 
-/** Contrast (8-bit channels) below which specks are merged even if they are larger, up to a factor. */
+/** Contrast (8-bit channels) below which the size limit of a speck grows, up to FAINTEST times. */
 const PLAIN_CONTRAST = 64;
 const FAINTEST = 5;
 

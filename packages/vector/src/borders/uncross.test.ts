@@ -42,7 +42,7 @@ describe('uncross', () => {
     expect(border!.segments.at(-1)).toEqual(faint.segments.at(-1));
   });
 
-  it('leaves borders unchanged that cross before any node is removed', () => {
+  it('does not change borders that cross before any node is removed', () => {
     const level: Path = { start: { x: 0, y: 10.3 }, segments: [{ kind: 'line', to: { x: 240, y: 10.3 } }] };
     const paths = [unsimplified(zigzag(12, 10)), unsimplified(level)];
     expect(countCrossings(paths)).toBeGreaterThan(0);

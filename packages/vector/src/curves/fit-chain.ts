@@ -20,7 +20,7 @@ export type FittedChain =
   | { readonly kind: 'ellipse'; readonly ellipse: Ellipse; readonly clockwise: boolean }
   | { readonly kind: 'path'; readonly path: Path; readonly isWhole?: true };
 
-/** Distance from a meeting point within which points contain all three areas, px. */
+/** Radius around a point where three areas meet, px; within it, pixels mix all three colors. */
 const MEETING_BLUNT_PX = 1.2;
 /** Length of the blunted part at the edge where a shading ends, in multiples of the shading's border error. */
 const SHADING_BLUNT = 2;

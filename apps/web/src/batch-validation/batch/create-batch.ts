@@ -90,7 +90,7 @@ const starting = (context: Context) => async (): Promise<void> => {
   const room = stores.hasRoomFor(files.reduce((sum, { size }) => sum + size, 0)).catch(() => false);
   const [filesKept] = await Promise.all([room, deps().loaded()]);
   const state = get();
-  // Rejects a start whose files differ from those in the confirmed price.
+  // Does not start if the files have changed since the price was confirmed.
   if (state.at !== 'gathered' || state.isComparing || state.files !== files) return;
   const waiting = files.filter((file) => file.state.kind === 'waiting').length;
   const allowed = deps().check(waiting * deps().tokensPerFile);
