@@ -23,7 +23,7 @@ const APART = { same: 0.06, other: 0.14 };
 /** Ratio of edge crossings to the network edge's, within `reach` px: smooth up to `from`, rough from `to`. */
 const ROUGH = { reach: 8, from: 1.04, to: 1.12 };
 const STEEPEST = 6;
-/** Largest speck: share of the picture, at least `least` px. A hole with a network opacity under `level` of 255 is kept. */
+/** Largest speck: share of the picture, at least `least` px. A hole of network opacity under `level` (of 255) stays. */
 const SPECK = { share: 0.0001, least: 4, level: 112 };
 /** Search radius for soft pixels next to a hole, px. */
 const SOFT = 2;
