@@ -13,7 +13,7 @@ import { dictOf, name, type PdfObject, PdfRef, PdfStream, textString } from './o
 import { readOptionalContent } from './optional-content.ts';
 import { addInks } from './pictures.ts';
 import { rewritePdf } from './rewrite.ts';
-import { standardFont } from './standard-fonts.ts';
+import { standardFont } from './standard-fonts/standard-fonts.ts';
 import { createPdfWriter } from './writer.ts';
 
 const QPDF = '/usr/bin/qpdf';

@@ -1,6 +1,6 @@
 /** Two standard fonts in Windows-1252 (ISO 32000-1, 9.6.2.2); Adobe's widths in thousandths of the font size. */
-import { dictOf, name, type PdfDict, PdfString } from './objects.ts';
-import { serialize } from './serialize.ts';
+import { dictOf, name, type PdfDict, PdfString } from '../objects.ts';
+import { serialize } from '../serialize.ts';
 
 const FIRST = 32;
 const WIDTHS = {
