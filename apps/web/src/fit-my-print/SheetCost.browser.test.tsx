@@ -173,6 +173,23 @@ it('counts the white plate of the sheet as ink, and waits while it is made', asy
   expect(rows()[2]).toBe('RDG_WHITE ink0.86 ml$0.07');
 });
 
+it('shows no ink, price or quote while the white of a file could not be made', async () => {
+  saveRates(RATES);
+  const plan = { ...PLAN, white: { ...USUAL_WHITE, white: true } };
+  await show(COLOR, { plan, whites: { ...NO_WHITES, failed: ['logo.png'] } });
+  await expect.element(page.getByText(/because white for logo\.png is missing\.$/)).toBeVisible();
+  expect(document.body.textContent).not.toContain('$');
+  await expect.element(page.getByRole('button', { name: 'Quote' })).not.toBeInTheDocument();
+});
+
+it('offers no quote while a piece fits on no sheet, and says that such pieces are not counted', async () => {
+  saveRates(RATES);
+  const [art] = PLAN.arts;
+  await show(COLOR, { plan: { ...PLAN, arts: [art!, { ...art!, mmPerPixel: 1 }] } });
+  await expect.element(page.getByText('Pieces that fit on no sheet are not counted.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Quote' })).not.toBeInTheDocument();
+});
+
 it('names the prices that are not set, and shows no cost', async () => {
   await show([...COLOR, WHITE]);
   await expect

@@ -72,15 +72,18 @@ function rowsOf({ inks, powderGrams, minutes, money }: Cost, film: string): Cost
   ];
 }
 
-function Amounts({
-  job,
-  unit,
-  rates,
-}: {
-  readonly job: Job;
-  readonly unit: SheetUnit;
-  readonly rates: ShopRates;
-}) {
+type AmountsProps = { readonly job: Job; readonly unit: SheetUnit; readonly rates: ShopRates };
+
+/** Amounts, or the reason why they wait for the white. */
+function WhiteOrAmounts(props: AmountsProps) {
+  const { pending, failed } = props.job.whites;
+  if (pending) return <p>Ink and price follow when the white is made.</p>;
+  if (failed.length > 0)
+    return <p>No ink or price is shown, because white for {listOf(failed)} is missing.</p>;
+  return <Amounts {...props} />;
+}
+
+function Amounts({ job, unit, rates }: AmountsProps) {
   const { plan, layout, files, whites } = job;
   const use = sheetUse(plan, layout, (art) => {
     const id = plan.arts[art]?.id ?? '';
@@ -98,7 +101,8 @@ function Amounts({
         {money && `: cost ${formatCents(money.costCents)}, price ${formatCents(money.priceCents)}`}
         {money && !hasWhite && ', without white ink'}.
       </p>
-      {money && (
+      {layout.tooLarge.length > 0 && <p>Pieces that fit on no sheet are not counted.</p>}
+      {money && layout.tooLarge.length === 0 && (
         <QuoteButton
           {...{ plan, layout, cost, unit }}
           filmMm={1000 * use.filmMeters}
@@ -133,8 +137,7 @@ export function SheetCost({
         {assumed.length > 0 && (
           <p>Set the print size of {listOf(assumed)} to see ink and price. It is only assumed now.</p>
         )}
-        {assumed.length === 0 && whites.pending && <p>Ink and price follow when the white is made.</p>}
-        {assumed.length === 0 && !whites.pending && <Amounts {...{ job, unit, rates }} />}
+        {assumed.length === 0 && <WhiteOrAmounts {...{ job, unit, rates }} />}
         <RatesButton />
       </div>
     </Section>

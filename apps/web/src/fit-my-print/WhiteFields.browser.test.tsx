@@ -31,7 +31,15 @@ function Fields({ whites }: { readonly whites: Whites }) {
     setPlan(after);
     keep(after);
   };
-  return <WhiteFields state={{ plan, change, whites, files: new Map() }} />;
+  const undo = () => setPlan({ ...PLAN, white: { ...USUAL_WHITE, white: true } });
+  return (
+    <>
+      <WhiteFields state={{ plan, change, whites, files: new Map() }} />
+      <button type="button" onClick={undo}>
+        Undo
+      </button>
+    </>
+  );
 }
 
 const NONE: Whites = { byArt: new Map(), pending: false, failed: [] };
@@ -63,6 +71,16 @@ it('takes an ink name of the list or an own one, and never an empty one', async 
   expect(latest.white.whiteName).toBe('Underbase');
   await userEvent.fill(own, '  ');
   expect(latest.white.whiteName).toBe('Underbase');
+});
+
+it('shows the earlier name of the ink after an undo', async () => {
+  await render(<Fields whites={NONE} />);
+  await turnOn();
+  await userEvent.selectOptions(page.getByRole('combobox'), 'Own name');
+  const own = page.getByRole('textbox', { name: 'Own ink name' });
+  await userEvent.fill(own, 'Underbase');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(own).toHaveValue('White');
 });
 
 it('lists files whose white could not be made', async () => {

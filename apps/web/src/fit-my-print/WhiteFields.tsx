@@ -59,7 +59,8 @@ function NameField({ white, set }: Fields) {
   const { whiteName } = white;
   const listed = NAMES.find((name) => name === whiteName);
   const [own, setOwn] = useState(listed === undefined);
-  const [text, setText] = useState(whiteName);
+  /** Text while it is typed, which may be empty; null otherwise. */
+  const [draft, setDraft] = useState<string | null>(null);
   return (
     <>
       <label className="flex min-h-9 items-center justify-between gap-3 text-sm text-ink-800">
@@ -70,8 +71,7 @@ function NameField({ white, set }: Fields) {
           choices={NAME_CHOICES}
           onChange={(chosen) => {
             setOwn(chosen === OWN);
-            if (chosen === OWN) setText(whiteName);
-            else set({ whiteName: chosen });
+            if (chosen !== OWN) set({ whiteName: chosen });
           }}
         />
       </label>
@@ -79,13 +79,13 @@ function NameField({ white, set }: Fields) {
         <Input
           aria-label="Own ink name"
           maxLength={60}
-          value={text}
+          value={draft ?? whiteName}
           onChange={({ currentTarget }) => {
             const name = currentTarget.value;
-            setText(name);
+            setDraft(name);
             if (name.trim() !== '') set({ whiteName: name.trim() }, 'white-name');
           }}
-          onBlur={() => setText(whiteName)}
+          onBlur={() => setDraft(null)}
         />
       )}
     </>
