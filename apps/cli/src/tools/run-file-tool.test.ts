@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { encodeImage } from '@printready/codecs';
 import { createRaster } from '@printready/pixels/raster';
 import { inspect } from '@printready/preflight';
+import { TYPICAL_RATES } from '@printready/print/cost';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../command.ts';
@@ -52,6 +53,24 @@ it('places several files on one sheet of exactly the given size', async () => {
   const png = await printready('run', 'fit-my-print', at('art.png'), '-o', at('s.png'), ...sheet);
   expect(png.code, png.err).toBe(0);
   expect(PNG.sync.read(readFileSync(at('s.png'))).width).toBe(1000);
+});
+
+it('writes a quote beside the sheet from a file of rates', async () => {
+  const priced = { ...TYPICAL_RATES.dtf.color, centsPerThousand: 9_000 };
+  const dtf = { color: priced, white: priced, named: [] };
+  writeFileSync(at('rates.json'), JSON.stringify({ ...TYPICAL_RATES, dtf, powderCentsPerKilogram: 2_000 }));
+  const quote = ['--rates', at('rates.json'), '--quote', '--quote-job', 'Order 81'];
+  const made = await printready(
+    'run',
+    'fit-my-print',
+    `${at('art.png')}=12`,
+    '-o',
+    `${at('sheets')}/`,
+    ...quote,
+  );
+  expect(made.code, made.err).toBe(0);
+  expect(made.out).toMatch(/Cyan ink, ml [\d.]+.*Price, \$ [\d.]+/s);
+  expect(readFileSync(at('sheets/quote.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
 });
 
 it('validates one or several files, and exits with 1 if a file is blocked', async () => {

@@ -1,8 +1,20 @@
-import { type SheetCost as Cost, type CostPart, type ShopRates, sheetCost } from '@printready/print/cost';
-import { type Plan, type SheetLayout, sheetUse, withWhite } from '@printready/tools/fit-my-print';
+import {
+  type SheetCost as Cost,
+  type CostPart,
+  missingPriceNames,
+  type ShopRates,
+  sheetCost,
+} from '@printready/print/cost';
+import {
+  type Plan,
+  ratesForPlan,
+  type SheetLayout,
+  sheetUse,
+  withWhite,
+} from '@printready/tools/fit-my-print';
 import { Section } from '@printready/ui';
 import { type CostRow, CostTable } from '../screen-parts/shop-rates/CostTable.tsx';
-import { formatAmount, formatCents, listOf, unpricedInks } from '../screen-parts/shop-rates/format-cost.ts';
+import { formatAmount, formatCents, listOf } from '../screen-parts/shop-rates/format-cost.ts';
 import { RatesButton } from '../screen-parts/shop-rates/RatesDialog.tsx';
 import { useShopRates } from '../screen-parts/shop-rates/stored-rates.ts';
 import { TypicalNote } from '../screen-parts/shop-rates/TypicalNote.tsx';
@@ -10,14 +22,6 @@ import { type ArtFile, isSizeAssumed } from './plan/art-file.ts';
 import { inUnit, type SheetUnit } from './plan/facts.ts';
 import type { PlanState } from './plan/use-plan.ts';
 import { QuoteButton } from './QuoteButton.tsx';
-
-const SQUARE_METERS_PER_INCH = 0.0254 ** 2;
-
-/** The plan's own film price replaces the shop's. */
-function ratesFor({ pricePerSquareInch }: Plan, rates: ShopRates): ShopRates {
-  if (pricePerSquareInch === 0) return rates;
-  return { ...rates, filmCentsPerSquareMeter: (100 * pricePerSquareInch) / SQUARE_METERS_PER_INCH };
-}
 
 type Job = Pick<PlanState, 'whites'> & {
   readonly plan: Plan;
@@ -32,9 +36,6 @@ function assumedNames({ plan, layout, files }: Job): readonly string[] {
     return file && isLaid && isSizeAssumed(art, file) ? [file.name] : [];
   });
 }
-
-const missingNames = ({ missing, inks }: Cost): readonly string[] =>
-  missing.flatMap((part) => (part === 'ink' ? unpricedInks(inks) : [part]));
 
 const PARTS: Readonly<Record<Exclude<CostPart, 'ink'>, string>> = {
   powder: 'Powder',
@@ -89,7 +90,7 @@ function Amounts({ job, unit, rates }: AmountsProps) {
     const id = plan.arts[art]?.id ?? '';
     return withWhite(files.get(id)?.inks ?? [], plan.white, whites.byArt.get(id) ?? null);
   });
-  const cost = sheetCost(use, ratesFor(plan, rates));
+  const cost = sheetCost(use, ratesForPlan(plan, rates));
   const film = inUnit(1000 * use.filmMeters, unit);
   const ml = cost.inks.reduce((sum, { amount }) => sum + amount, 0);
   const hasWhite = use.inks.some(({ white, squareMeters }) => white && squareMeters > 0);
@@ -109,7 +110,7 @@ function Amounts({ job, unit, rates }: AmountsProps) {
           nameOf={(art) => files.get(plan.arts[art]?.id ?? '')?.name ?? ''}
         />
       )}
-      {!money && <p>Set a price for {listOf(missingNames(cost))} to see the cost.</p>}
+      {!money && <p>Set a price for {listOf(missingPriceNames(cost))} to see the cost.</p>}
       {!hasWhite && <p>White ink is not counted, because this sheet has no white plate.</p>}
       <CostTable summary="Parts" columns={['Part', 'Amount', 'Money']} rows={rowsOf(cost, film)} />
       <p>Colors are split with the FOGRA39 profile. Your RIP may split them differently.</p>

@@ -1,5 +1,5 @@
 /** Ink amounts from plates, and money in whole cents. */
-export { type InkAmount, type InkArea, inkAmounts, isSameInk } from './ink-amounts.ts';
+export { type InkAmount, type InkArea, inkAmounts, isSameInk, unpricedInks } from './ink-amounts.ts';
 export {
   AMOUNT_UNITS,
   type InkRate,
@@ -10,5 +10,5 @@ export {
   type ShopRates,
   TYPICAL_RATES,
 } from './rates.ts';
-export { type CostPart, type SheetCost, type SheetUse, sheetCost } from './sheet-cost.ts';
+export { type CostPart, missingPriceNames, type SheetCost, type SheetUse, sheetCost } from './sheet-cost.ts';
 export { splitCents } from './split-cents.ts';

@@ -35,3 +35,9 @@ export function inkAmounts(areas: readonly InkArea[], rates: InkRates): readonly
     return { name: area.name, white: area.white, rate, amount, cents };
   });
 }
+
+/** Inks whose price is not set, by the rate that lacks it. */
+export function unpricedInks(inks: readonly InkAmount[]): readonly string[] {
+  const unpriced = inks.filter(({ cents }) => cents === null);
+  return [...new Set(unpriced.map(({ name, rate }) => `${rate === 'own' ? name : rate} ink`))];
+}

@@ -1,5 +1,5 @@
 import { wholeCents } from './cents.ts';
-import { type InkAmount, type InkArea, inkAmounts } from './ink-amounts.ts';
+import { type InkAmount, type InkArea, inkAmounts, unpricedInks } from './ink-amounts.ts';
 import type { PriceTier, ShopRates } from './rates.ts';
 
 /** Film and ink that a job takes, over all its sheets. */
@@ -83,3 +83,7 @@ export function sheetCost(use: SheetUse, rates: ShopRates): SheetCost {
   };
   return { inks, powderGrams, minutes, missing, money: moneyOf(parts, use.pieces, rates) };
 }
+
+/** Prices to set before a cost can be told, such as "white ink". */
+export const missingPriceNames = ({ missing, inks }: SheetCost): readonly string[] =>
+  missing.flatMap((part) => (part === 'ink' ? unpricedInks(inks) : [part]));

@@ -40,6 +40,7 @@ import {
   shorterOf,
   summarize,
 } from './plan.ts';
+import { NO_PRICE, priceSheets, ratesOf } from './quote/price-sheets.ts';
 
 const MEDIA_TYPES: Readonly<Record<SheetFormat, string>> = {
   pdf: 'application/pdf',
@@ -192,16 +193,16 @@ async function write(
   return { files, whites };
 }
 
+type InksOf = (art: number) => readonly InkShare[];
+
 function describe(
   plan: Plan,
   layout: SheetLayout,
   opened: readonly Opened[],
-  whites: readonly PieceWhite[],
+  inksOf: InksOf,
 ): { figures: Figure[]; findings: Finding<FindingCode>[] } {
   const { copies, lengthMm, filled, squareInches, cost } = summarize(plan, layout);
-  const { inks: inkAreas } = sheetUse(plan, layout, (art) =>
-    withWhite(opened[art]?.inks ?? [], plan.white, whites.find((white) => white.art === art) ?? null),
-  );
+  const { inks: inkAreas } = sheetUse(plan, layout, inksOf);
   const soft = plan.arts.flatMap((art, index): Finding<FindingCode>[] => {
     const ppi = Math.round(effectivePpi(art));
     const text = `${opened[index]?.input.name ?? ''} prints at ${ppi} ppi; 300 ppi is recommended.`;
@@ -228,6 +229,8 @@ function describe(
 }
 
 const work: FileWork<Options, FindingCode> = async ({ inputs, options }, run) => {
+  const rates = ratesOf(options);
+  if (rates && 'code' in rates) return { ok: false, findings: [rates], figures: [], files: [] };
   const [opening, nesting, writing] = splitProgress(reportTo(run), [2, 2, 6]);
   const { opened, findings: unread, notes } = await openAll(inputs, options, { ...run, report: opening });
   const plan: Plan = {
@@ -247,13 +250,28 @@ const work: FileWork<Options, FindingCode> = async ({ inputs, options }, run) =>
     layout.laid.length === 0 || judged.length > 0
       ? NOTHING
       : await write(plan, layout, opened, options, writing);
-  const { figures, findings } = describe(plan, layout, opened, whites);
-  const white = whiteFindings(whites, (art) => opened[art]?.input.name ?? '');
+  const nameOf = (art: number) => opened[art]?.input.name ?? '';
+  const inksOf: InksOf = (art) =>
+    withWhite(opened[art]?.inks ?? [], plan.white, whites.find((one) => one.art === art) ?? null);
+  const { figures, findings } = describe(plan, layout, opened, inksOf);
+  const white = whiteFindings(whites, nameOf);
+  const assumed = opened.filter(({ sizeAssumed }) => sizeAssumed).map(({ input }) => input.name);
+  const priced =
+    rates && files.length > 0
+      ? await priceSheets({ plan, layout, inksOf, nameOf, assumed }, rates, options)
+      : NO_PRICE;
   return {
-    ok: unread.length === 0 && layout.tooLarge.length === 0 && judged.length === 0,
-    findings: [...unread, ...notes, ...judged, ...sizeFindings(opened), ...findings, ...white],
-    figures,
-    files,
+    ok:
+      unread.length === 0 &&
+      layout.tooLarge.length === 0 &&
+      judged.length === 0 &&
+      priced.findings.length === 0,
+    findings: [
+      ...[...unread, ...notes, ...judged, ...sizeFindings(opened), ...findings, ...white],
+      ...priced.findings,
+    ],
+    figures: [...figures, ...priced.figures],
+    files: [...files, ...priced.files],
   };
 };
 

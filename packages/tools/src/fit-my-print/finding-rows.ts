@@ -11,6 +11,8 @@ export const FINDINGS = {
   'white-missing': 'Parts that print without white',
   'white-not-held': 'Formats that hold no white',
   'too-large': 'Art too large for a sheet or to open',
+  'rates-unreadable': 'Rates that cannot be read',
+  'price-missing': 'Prices and quotes that cannot be given',
   'pieces-missing': 'Missing copies',
   'size-differs': 'Copies of a different size',
   'off-sheet': 'Pieces over the edge of their sheet',

@@ -9,7 +9,7 @@ export {
   turnPiece,
 } from './by-hand.ts';
 export { type InkShare, inkSharesOf } from './inks/ink-shares.ts';
-export { sheetUse } from './inks/sheet-use.ts';
+export { ratesForPlan, sheetUse } from './inks/sheet-use.ts';
 export { whiteFindings, whiteOf, withWhite } from './inks/white.ts';
 export { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';
 export { type NestRequest, nest } from './nest.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, onOff, quantity, rgb } from '../contract/option-schemas.ts';
+import { fileBytes, oneOf, onOff, quantity, rgb } from '../contract/option-schemas.ts';
 
 const MM_PER_INCH = 25.4;
 
@@ -75,5 +75,15 @@ export const schema = z.object({
     'PDF puts all sheets in one file; other formats make one file per sheet.',
   ),
   ...white.shape,
+  rates: fileBytes
+    .default(null)
+    .describe('Rates saved by “Ink and prices” in the app: adds ink, cost and price.'),
+  quote: onOff(false, 'Also writes a one-page quote for the customer; needs rates.'),
+  quoteShop: z.string().trim().max(60).default('').describe('Shop on the quote.'),
+  quoteJob: z.string().trim().max(60).default('').describe('Job on the quote.'),
+  quoteDate: z
+    .union([z.iso.date(), z.literal('')])
+    .default('')
+    .describe('Date on the quote, such as 2026-11-30; today without one.'),
 });
 export type Options = z.infer<typeof schema>;

@@ -4,9 +4,10 @@ import {
   type InkArea,
   inkAmounts,
   type ShopRates,
+  unpricedInks,
 } from '@printready/print/cost';
 import { type CostRow, CostTable } from './CostTable.tsx';
-import { formatAmount, formatCents, listOf, unpricedInks } from './format-cost.ts';
+import { formatAmount, formatCents, listOf } from './format-cost.ts';
 import { RatesButton } from './RatesDialog.tsx';
 import { useShopRates } from './stored-rates.ts';
 import { TypicalNote } from './TypicalNote.tsx';

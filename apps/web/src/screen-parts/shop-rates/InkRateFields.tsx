@@ -5,11 +5,11 @@ import {
   type NamedInkRate,
   type Process,
 } from '@printready/print/cost';
+import { MAX_INK_NAME, MAX_NAMED_INKS, RANGES } from '@printready/print/rates';
 import { Button, IconButton, Input, NumberInput } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Group } from '../../preflight/profile-rows.tsx';
-import { MAX_INK_NAME, MAX_NAMED_INKS, RANGES } from './rates-schema.ts';
 
 const LEGENDS: Readonly<Record<Process, string>> = { dtf: 'DTF ink', screen: 'Screen-print ink' };
 const HINTS: Readonly<Record<Process, string>> = {

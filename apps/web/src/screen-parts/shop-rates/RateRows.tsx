@@ -1,5 +1,5 @@
+import { RANGES } from '@printready/print/rates';
 import { NumberInput } from '@printready/ui';
-import { RANGES } from './rates-schema.ts';
 
 type RowProps = {
   readonly label: string;

@@ -109,6 +109,27 @@ it('resets the rates to typical values on Reset', async () => {
   expect(kept()).toEqual(TYPICAL_RATES);
 });
 
+const fileInput = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
+const jsonFile = (text: string) => new File([text], 'rates.json', { type: 'application/json' });
+
+it('fills the form with imported rates and stores them on Save', async () => {
+  await open();
+  const imported = { ...TYPICAL_RATES, marginPercent: 60 };
+  await userEvent.upload(fileInput(), jsonFile(JSON.stringify(imported)));
+  await expect.element(field('Price', 'Margin on top of the cost, %')).toHaveValue('60');
+  expect(kept()).toBeNull();
+  await save.click();
+  expect(kept()).toEqual(imported);
+});
+
+it('keeps the form and names the wrong rate if an imported file is wrong', async () => {
+  await open();
+  const wrong = { ...TYPICAL_RATES, marginPercent: 60, setupCents: -5 };
+  await userEvent.upload(fileInput(), jsonFile(JSON.stringify(wrong)));
+  await expect.element(page.getByText(/These rates are wrong at “setupCents”/)).toBeVisible();
+  await expect.element(field('Price', 'Margin on top of the cost, %')).toHaveValue('0');
+});
+
 it('uses typical values if the stored rates are invalid', async () => {
   localStorage.setItem(KEY, JSON.stringify({ ...TYPICAL_RATES, setupCents: -5, marginPercent: 60 }));
   window.dispatchEvent(new StorageEvent('storage'));

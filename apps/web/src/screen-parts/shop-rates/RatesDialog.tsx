@@ -1,12 +1,12 @@
 import { type ShopRates, TYPICAL_RATES } from '@printready/print/cost';
+import { RANGES, rateProblem } from '@printready/print/rates';
 import { Button, ChoiceField, Dialog, ErrorText } from '@printready/ui';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Group } from '../../preflight/profile-rows.tsx';
 import { InkRateFields } from './InkRateFields.tsx';
 import { PriceRow, RateRow } from './RateRows.tsx';
-import { rateProblem } from './rates-problem.ts';
-import { RANGES } from './rates-schema.ts';
+import { RatesFile } from './RatesFile.tsx';
 import { saveRates, useShopRates } from './stored-rates.ts';
 import { TierFields } from './TierFields.tsx';
 
@@ -62,10 +62,11 @@ function RatesDialog({ onClose }: { readonly onClose: () => void }) {
           onChange={(separations) => change({ separations })}
         />
         <ErrorText>{problem}</ErrorText>
-        <div>
+        <div className="flex flex-wrap gap-2">
           <Button icon={RotateCcw} size="small" onClick={() => setDraft(TYPICAL_RATES)}>
             Reset to typical values
           </Button>
+          <RatesFile rates={draft} valid={problem === null} onRead={setDraft} />
         </div>
       </div>
     </Dialog>

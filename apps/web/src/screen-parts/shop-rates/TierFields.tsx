@@ -1,7 +1,7 @@
 import type { PriceTier } from '@printready/print/cost';
+import { MAX_TIERS, RANGES } from '@printready/print/rates';
 import { Button, IconButton, NumberInput } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
-import { MAX_TIERS, RANGES } from './rates-schema.ts';
 
 const FIRST_TIER: PriceTier = { from: 10, discountPercent: 5 };
 

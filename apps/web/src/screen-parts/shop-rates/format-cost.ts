@@ -1,5 +1,3 @@
-import type { InkAmount } from '@printready/print/cost';
-
 /** 12.4 ml; more digits for small amounts. */
 export function formatAmount(amount: number, unit: 'ml' | 'g'): string {
   if (amount > 0 && amount < 0.01) return `under 0.01 ${unit}`;
@@ -17,9 +15,3 @@ export const formatCents = (cents: number): string =>
 /** "A, B and C". */
 export const listOf = (names: readonly string[]): string =>
   new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names);
-
-/** Inks whose price is not set, by the rate that lacks it. */
-export function unpricedInks(inks: readonly InkAmount[]): readonly string[] {
-  const unpriced = inks.filter(({ cents }) => cents === null);
-  return [...new Set(unpriced.map(({ name, rate }) => `${rate === 'own' ? name : rate} ink`))];
-}

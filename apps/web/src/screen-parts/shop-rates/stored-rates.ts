@@ -1,6 +1,6 @@
 import { type ShopRates, TYPICAL_RATES } from '@printready/print/cost';
+import { ratesSchema } from '@printready/print/rates';
 import { useSyncExternalStore } from 'react';
-import { ratesSchema } from './rates-schema.ts';
 
 const KEY = 'printready-shop-rates';
 const listeners = new Set<() => void>();

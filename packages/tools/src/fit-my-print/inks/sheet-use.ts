@@ -1,5 +1,5 @@
 import { MM_PER_INCH } from '@printready/pixels/number';
-import type { InkArea, SheetUse } from '@printready/print/cost';
+import type { InkArea, SheetUse, ShopRates } from '@printready/print/cost';
 import type { Plan, SheetLayout } from '../plan.ts';
 import type { InkShare } from './ink-shares.ts';
 
@@ -29,4 +29,13 @@ export function sheetUse(
     filmMeters: sheets.reduce((sum, { length }) => sum + meters(length), 0),
     pieces: laid.length,
   };
+}
+
+/** The plan's own film price replaces the shop's. */
+export function ratesForPlan(
+  { pricePerSquareInch }: Pick<Plan, 'pricePerSquareInch'>,
+  rates: ShopRates,
+): ShopRates {
+  if (pricePerSquareInch === 0) return rates;
+  return { ...rates, filmCentsPerSquareMeter: (100 * pricePerSquareInch) / METERS_PER_INCH ** 2 };
 }
