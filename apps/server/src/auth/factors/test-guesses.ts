@@ -88,7 +88,7 @@ export async function expectGap(server: TestServer, failures: number, gap: numbe
       ).rows[0],
     60_000,
   );
-  // The delay starts between the two clock readings.
+  // The delay started after the time in `before`, and before the time of this query.
   expect(turn).toEqual({ least: true, most: true });
   expect(await guessed).toBe('mfa_verification_failed');
 }

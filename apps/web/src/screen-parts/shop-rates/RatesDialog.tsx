@@ -10,7 +10,7 @@ import { RANGES } from './rates-schema.ts';
 import { saveRates, useShopRates } from './stored-rates.ts';
 import { TierFields } from './TierFields.tsx';
 
-/** Opens the form of the shop's rates. */
+/** Button that opens the form for the shop's rates. */
 export function RatesButton() {
   const [open, setOpen] = useState(false);
   return (
