@@ -99,7 +99,7 @@ it('shows ink, film, cost and price of a sheet with a white plate, and every par
     .element(page.getByText(/ml of ink on .* of film: cost \$[\d.]+, price \$[\d.]+\.$/))
     .toBeVisible();
   const [cyan, black, white, powder, film, cost, margin, discount, price] = rows();
-  // Of 0.1 m², cyan covers 60 % and black 25 % at 10.5 ml/m² and $100/L, and white all at 21.5 ml/m² and $80/L.
+  // Cyan covers 60 % and black 25 % of 0.1 m² at 10.5 ml/m² and $100/L, and white all at 21.5 ml/m² and $80/L.
   expect([cyan, black, white]).toEqual([
     'Cyan ink0.63 ml$0.06',
     'Black ink0.26 ml$0.03',
