@@ -35,7 +35,7 @@ function createInbox(): Mailer {
   };
 }
 
-/** Its `send` is never reached, because requests that need an email are rejected earlier. */
+/** Mailer without SMTP. Its `send` is never reached, because requests that need an email are rejected earlier. */
 function createMuteMailer(why: string): Mailer {
   return { sends: false, send: () => Promise.reject(new Error(why)) };
 }

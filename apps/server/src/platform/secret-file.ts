@@ -5,7 +5,7 @@ import { errorCode, StartupError } from './errors.ts';
 /** Minimum length of a secret, characters; a file with fewer was truncated. */
 const SHORTEST = 32;
 
-/** Two processes may start together: the first writes the file, and both read it. */
+/** Creates the file. If two processes start together, the first one writes it, and both read it. */
 function make(file: string, bytes: number): void {
   const aside = `${file}.${randomUUID()}`;
   try {

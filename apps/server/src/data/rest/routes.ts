@@ -136,7 +136,7 @@ const WRITINGS = {
   remove: { kind: 'remove', honored: ['select', 'order'], statementOf: deleteStatement },
 } as const satisfies Record<string, Writing>;
 
-/** An upsert that touches only existing rows creates nothing. */
+/** 201, or 200 for an upsert that has only updated existing rows. */
 async function createdStatus(
   client: PoolClient,
   { resolution }: Preferences,
