@@ -92,7 +92,7 @@ describe('owner’s security actions', () => {
     const thief = await openedElsewhere(owner);
     const { pool } = server.deps.db;
     await server.choosePassword(owner, KNOWN);
-    // The mail server is unavailable, so the job waits.
+    // Delays new jobs, as if the mail server were unavailable.
     await pool.query(
       "create function private.hold() returns trigger language plpgsql as $$ begin new.start_after := now() + interval '1 hour'; return new; end $$",
     );
