@@ -21,7 +21,7 @@ const SECOND = 'second horse battery 2';
 
 /** Expects a single full page load of the root; a second one would abort the test's next navigation. */
 async function leaveBy(page: Page, press: () => Promise<void>): Promise<void> {
-  // The previous page may still be loading.
+  // Marks this page, because the previous one may still be loading.
   await page.evaluate(() => Object.assign(window, { isBefore: true }));
   const loads: string[] = [];
   const noteLoad = (request: Request) => {

@@ -64,7 +64,7 @@ test('checks sixty mixed files with duplicates, charges once, and exports the fi
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // A benchmark measures the page's responsiveness.
+  // Does not measure responsiveness, for which there is a benchmark.
   await start(page).click();
   await done(page, 61);
 

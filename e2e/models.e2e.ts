@@ -116,7 +116,7 @@ test('falls back to the CPU if the GPU provides no device', async ({ page }) => 
     .toContain('The GPU does not run esrgan-slim-2x; the CPU does it.');
 });
 
-/** A page without the isolation headers has no shared memory. */
+/** Opens a page without the isolation headers, so that it has no shared memory. */
 async function openUnshared(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const answer = await route.fetch();

@@ -104,7 +104,7 @@ async function initOf(child: ChildProcess): Promise<string> {
 /**
  * Returns a function that runs shell lines in the machine; each line continues in the folder where the previous
  * ended.
- * @param leader process id of the machine's init
+ * @param init process id of the machine's init
  */
 function runnerIn(init: string, variables: Readonly<Record<string, string>>): (line: string) => LineResult {
   const environment = {

@@ -13,7 +13,7 @@ const art = createRaster(WIDTH, HEIGHT, { resolution: { x: 300, y: 300 } });
 const plateOf = (coverageAt: (x: number) => number) =>
   Uint8Array.from({ length: WIDTH * HEIGHT }, (_, at) => Math.round(255 * coverageAt(at % WIDTH)));
 
-/** @returns the error off register divided by the error in register. The aim is the print itself. */
+/** @returns the error off register divided by the error in register, with the unshifted print as the target */
 function ratioOf(inks: readonly (typeof BLACK)[], plates: readonly Uint8Array[]): number {
   const chain = createChain(inks, [1, 1, 1]);
   const coverages = new Float64Array(plates.length);

@@ -1,8 +1,7 @@
 /**
- * Judges how much a print suffers when its plates are out of register with each other. Plates in register move
- * together, wherever the garment lies: a print with one ink has nothing to be out of register with. The reference is
- * therefore the same print with all plates moved by the same shifts, not a print that lies exactly on the art's
- * squares.
+ * Measures the color error caused by plates that are out of register with each other. A shift of all plates together
+ * is no register error, and a print with one ink has none. The reference is therefore the print with all plates moved
+ * by the same shifts, not the unshifted print.
  */
 import { pixelsPerMillimeter, type Raster } from '../../../packages/pixels/src/raster/raster.ts';
 import type { Light } from '../../../packages/print/src/inks/ink.ts';

@@ -57,9 +57,9 @@ function compute(question: Reading, known: Known): Answer | null {
   return null;
 }
 
-/** A finding outranks a card with a lower score than this, keyed by the question's mention of a report. */
+/** Card score below which a matching finding is the answer instead, by whether the question mentions a report. */
 const SURER_THAN = { report: 3, perhaps: 1.2, none: 0.1 } as const;
-/** A format outranks a card with a lower score than this. */
+/** Card score below which an answer about file formats is preferred. */
 const SURE = 2.2;
 
 const GREETING =

@@ -59,7 +59,7 @@ it('restores removed items with their results at their former positions', () => 
   const back = nextList(without, { kind: 'restored', items: gone });
   expect(back.items.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
   expect(back.items[1]?.stage).toEqual({ kind: 'done', made: 7 });
-  // The removal had aborted the work on this item.
+  // The removal aborted this item's work, so the restored item waits.
   expect(back.items[3]?.stage.kind).toBe('waiting');
   expect(nextList(back, { kind: 'restored', items: gone })).toBe(back);
 });

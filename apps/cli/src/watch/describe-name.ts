@@ -6,7 +6,7 @@ export type NameFields = {
   readonly customer: string | null;
   readonly widthMm: number | null;
   readonly heightMm: number | null;
-  /** Reason why the name, or the size in it, was not read. */
+  /** Message if the name does not match the pattern, or if its size is invalid. */
   readonly nameProblem: string | null;
 };
 

@@ -7,7 +7,7 @@ import type { Processor } from './process-by-recipe.ts';
 type ProfileOptions = {
   readonly incoming: string;
   readonly profile: Profile;
-  /** Pattern of file names; null if they say nothing. */
+  /** Pattern by which order, customer and size are read from a file name; null to read nothing. */
   readonly fileNames: string | null;
   /** Disposed with the processor. */
   readonly validator: Validator;

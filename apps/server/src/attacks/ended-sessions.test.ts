@@ -117,7 +117,7 @@ const verdictsOf = (answers: Record<string, AttemptAnswer>): Record<string, unkn
 const statusesOf = (answers: Record<string, AttemptAnswer>): number[] =>
   Object.values(answers).map(({ status }) => status);
 
-/** Opens a socket with one channel for this token. `closed` tells whether the server has closed the socket. */
+/** Opens a socket with one channel for this token. `closed` returns the close code, if any. */
 async function watch(at: TestServer, token: string): Promise<{ closed: () => number | undefined }> {
   const socket = new WebSocket(
     `${at.origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${at.deps.anonKey}&vsn=2.0.0`,

@@ -153,7 +153,7 @@ describe('link emailed to the owner', () => {
     await press(await server.nextMailTo(owner.email, FACTOR_REMOVED));
     expect(await factorsOf(owner)).toEqual([{ id: factorId, status: 'verified', friendly_name: 'Phone' }]);
     expect(await isSignedIn(owner)).toBe(false);
-    // The authenticator app works as before.
+    // The restored factor accepts codes of the same authenticator app.
     await server.choosePassword(owner, PASSWORD);
     const { auth } = owner.client;
     expect((await auth.signInWithPassword({ email: owner.email, password: PASSWORD })).error).toBeNull();

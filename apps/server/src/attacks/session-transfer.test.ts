@@ -213,7 +213,7 @@ const tokens: readonly Row[] = [
   ['no origin', async () => takeOver(await freshToken(), ''), 403, 'transfer_wrong_host'],
 ];
 
-/** Token signed with the server's own key, valid for an hour. */
+/** Token that the server signed the given number of seconds ago, valid for an hour. */
 async function signedAgo(claims: Record<string, unknown>, seconds: number): Promise<string> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - seconds * 1000 });
   try {

@@ -18,7 +18,7 @@ import { totpCode } from '../auth/totp.ts';
 import { transaction } from '../platform/database/connect.ts';
 
 const provider = new OAuth2Server();
-/** Password that the thief has also found out. */
+/** Password that the thief knows, too. */
 const KNOWN = 'known to two people';
 const NEW_PASSWORD = { password: 'the owner’s new one', current_password: KNOWN };
 
@@ -92,7 +92,7 @@ describe('owner’s security actions', () => {
     const thief = await openedElsewhere(owner);
     const { pool } = server.deps.db;
     await server.choosePassword(owner, KNOWN);
-    // The mail server is unavailable, so the job waits.
+    // Delays new jobs, as if the mail server were unavailable.
     await pool.query(
       "create function private.hold() returns trigger language plpgsql as $$ begin new.start_after := now() + interval '1 hour'; return new; end $$",
     );
@@ -237,6 +237,6 @@ test('does not reveal through a sign-up’s id whether the address has an accoun
   expect(
     shown.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
   ).toBe(true);
-  // All four uuid variants occur, as in PostgreSQL. The odds that all twelve match are one in four million.
+  // This digit is random among 8, 9, a and b; the odds that all twelve are equal are one in four million.
   expect(new Set(shown.map((id) => id.charAt(19))).size).toBeGreaterThan(1);
 });

@@ -12,7 +12,7 @@ export type Challenge = {
   readonly code_challenge_method?: 's256' | 'plain' | null | undefined;
 };
 
-/** If there is no challenge, the client uses the implicit flow, which stores nothing. */
+/** Stores the challenge. @returns id of the flow; null without a challenge, when the client uses the implicit flow */
 export async function beginFlow(
   db: Queryable,
   { code_challenge, code_challenge_method }: Challenge,

@@ -26,7 +26,7 @@ export type Google = {
   readIdToken(token: string, nonce: string | undefined): Promise<GoogleProfile>;
 };
 
-/** An unverified address may belong to another person. */
+/** Rejects an unverified address, which may belong to another person. */
 function checkVerified(read: GoogleProfile): GoogleProfile {
   if (!read.email_verified) throw authError('provider_email_needs_verification');
   return read;

@@ -32,7 +32,7 @@ function checkBytes(name: string, bytes: number, limit: number): void {
   throw authError('metadata_too_large', `${name} would take ${bytes} bytes; ${limit} are allowed`);
 }
 
-/** A null removes its key. Runs in a transaction to roll back on error. @throws AppError metadata_too_large */
+/** A null removes its key. The caller's transaction is rolled back on an error. @throws AppError metadata_too_large */
 export async function mergeMetadata(
   db: Queryable,
   userId: string,

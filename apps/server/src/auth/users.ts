@@ -47,7 +47,7 @@ export type NewUser = {
   readonly passwordHash: string | null;
 };
 
-/** An unconfirmed address has no owner: the latest request decides, and an earlier password is dropped. */
+/** An unconfirmed address has no owner yet, so each sign-up replaces the password and metadata of an earlier one. */
 export async function createOrFindUser(
   db: Queryable,
   { email, metadata, passwordHash }: NewUser,
@@ -118,7 +118,7 @@ export async function confirmEmail(
   );
 }
 
-/** The browser that signed up has returned with its verifier, so it chose this password. */
+/** Sets the password chosen at sign-up; the verifier proves that the same browser has returned. */
 export async function restoreChosenPassword(
   db: Queryable,
   userId: string,
@@ -138,7 +138,7 @@ export async function setPassword(db: Queryable, userId: string, passwordHash: s
   await forgetPending(db, userId);
 }
 
-/** If two requests claim one address at once, the database accepts only one. @throws AppError email_exists */
+/** Maps a unique violation, when two requests claim one address at once. @throws AppError email_exists */
 export async function orEmailExists<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

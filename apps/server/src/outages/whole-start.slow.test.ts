@@ -11,7 +11,7 @@ import { afterEach, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../../../..');
 const families: Member[][] = [];
 afterEach(async () => {
-  // Processes left over from a failed test; PostgreSQL exits when its folder is gone.
+  // Ends processes left over from a failed test; PostgreSQL exits by itself when its folder is gone.
   for (const { pid, words } of families.splice(0).flatMap(alive)) {
     if (!words.includes('postgres')) process.kill(pid, 'SIGKILL');
   }

@@ -35,13 +35,13 @@ function createInbox(): Mailer {
   };
 }
 
-/** Its `send` is never reached, because requests that need an email are rejected earlier. */
+/** Mailer without SMTP. Its `send` is never reached, because requests that need an email are rejected earlier. */
 function createMuteMailer(why: string): Mailer {
   return { sends: false, send: () => Promise.reject(new Error(why)) };
 }
 
 const NOT_SET = 'No mail is sent: SMTP_URL is not set.';
-/** The server then has no inbox, because anyone who can reach it could read codes for every account. */
+/** Others could read the codes for every account in an inbox, so there is none on a server that they can reach. */
 const NOT_ALONE = 'No mail is sent: others can reach this server (HOST, SITE_URL), and SMTP_URL is not set.';
 
 export function createMailer({ SMTP_URL, MAIL_FROM, development, local }: Config): Mailer {

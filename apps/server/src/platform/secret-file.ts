@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { errorCode, StartupError } from './errors.ts';
 
-/** A shorter secret was truncated and would be easy to guess. */
+/** Minimum length of a secret, characters; a file with fewer was truncated. */
 const SHORTEST = 32;
 
-/** Two processes may start together: the first writes the file, and both read it. */
+/** Creates the file. If two processes start together, the first one writes it, and both read it. */
 function make(file: string, bytes: number): void {
   const aside = `${file}.${randomUUID()}`;
   try {

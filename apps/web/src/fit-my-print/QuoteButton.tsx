@@ -17,7 +17,7 @@ type Props = {
   readonly nameOf: (art: number) => string;
 };
 
-/** @returns letters of shop and job that the quote cannot print; it is saved if there are none */
+/** Saves the quote as PDF. @returns characters of shop and job that no font has; if any, nothing is saved */
 async function saveQuote(
   { plan, layout, cost, filmMm, unit, nameOf }: Props,
   tiers: ReturnType<typeof useShopRates>['tiers'],
@@ -32,7 +32,7 @@ async function saveQuote(
   return [];
 }
 
-/** Makes a quote for the customer: one page with pieces, sizes, counts, ink and price. */
+/** Button that saves a one-page quote for the customer: pieces, sizes, counts, ink and price. */
 export function QuoteButton(props: Props) {
   const { tiers } = useShopRates();
   const [open, setOpen] = useState(false);

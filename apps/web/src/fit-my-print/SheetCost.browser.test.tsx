@@ -99,12 +99,13 @@ it('shows ink, film, cost and price of a sheet with a white plate, and every par
     .element(page.getByText(/ml of ink on .* of film: cost \$[\d.]+, price \$[\d.]+\.$/))
     .toBeVisible();
   const [cyan, black, white, powder, film, cost, margin, discount, price] = rows();
-  // 0.1 m²: 60 % and a quarter of it at 10.5 ml and $100/L, all of it at 21.5 ml and $80/L; 45 g/m² at $20/kg.
+  // Cyan covers 60 % and black 25 % of 0.1 m² at 10.5 ml/m² and $100/L, and white all at 21.5 ml/m² and $80/L.
   expect([cyan, black, white]).toEqual([
     'Cyan ink0.63 ml$0.06',
     'Black ink0.26 ml$0.03',
     'White ink2.15 ml$0.17',
   ]);
+  // 45 g/m² at $20/kg.
   expect(powder).toBe('Powder4.50 g$0.09');
   expect(film).toMatch(new RegExp(`^Film${FILM}`));
   const cents = (row: string | undefined) => Math.round(100 * Number(row?.split('$')[1]));
@@ -169,7 +170,7 @@ it('counts the white plate of the sheet as ink, and waits while it is made', asy
   await waiting.unmount();
   await show(COLOR, { plan, whites: { ...NO_WHITES, byArt: new Map([['logo', under]]) } });
   await expect.element(page.getByText(/ml of ink on .* of film: cost/)).toBeVisible();
-  // 40 % of 0.1 m² at 21.5 ml and $80/L.
+  // 40 % of 0.1 m² at 21.5 ml/m² and $80/L.
   expect(rows()[2]).toBe('RDG_WHITE ink0.86 ml$0.07');
 });
 

@@ -75,7 +75,7 @@ function rowsOf({ inks, powderGrams, minutes, money }: Cost, film: string): Cost
 
 type AmountsProps = { readonly job: Job; readonly unit: SheetUnit; readonly rates: ShopRates };
 
-/** Amounts, or the reason why they wait for the white. */
+/** Amounts, or a message while the white is computed or if it could not be made. */
 function WhiteOrAmounts(props: AmountsProps) {
   const { pending, failed } = props.job.whites;
   if (pending) return <p>Ink and price follow when the white is made.</p>;
@@ -119,7 +119,7 @@ function Amounts({ job, unit, rates }: AmountsProps) {
   );
 }
 
-/** Ink, cost and price of the sheets, by the shop's rates; a garment area takes no film. */
+/** Ink, cost and price of the sheets at the shop's rates; not shown for a garment, which needs no film. */
 export function SheetCost({
   state,
   unit,

@@ -16,7 +16,7 @@ const SOFT_HINT = {
 type SetWhite = (patch: Partial<WhiteChoice>, gesture?: string) => void;
 type Fields = { readonly white: WhiteChoice; readonly set: SetWhite };
 
-/** White under every piece, and the parts of the art that limit it. */
+/** Settings of the white plate, and messages about art that limits the choke or has no white. */
 export function WhiteFields({
   state,
 }: {

@@ -91,7 +91,7 @@ export function recordValidation({ file, fileName }: Subject) {
 
 let lastMemoryBytes: number | null = null;
 
-/** The measurement takes seconds, and updates the record when done. */
+/** Measures the memory, which takes seconds, and then updates the record. */
 async function countMemory(metric: ValidationMetric): Promise<void> {
   try {
     const after = await measurePageMemory();

@@ -11,7 +11,7 @@ const SAVE_DELAY_MS = 250;
 export function useAutosave(run: Pick<ToolRun, 'toolId' | 'document' | 'options' | 'others'>) {
   const { toolId, document, options, others = [] } = run;
   const { user } = useAuth();
-  /** The draft of an unpaid run is kept as it was; later changes do not overwrite it. */
+  /** True while the stored draft is that of an unpaid run, which later changes do not overwrite. */
   const hasUnpaidRun = useRef(false);
   const changed = useRef(false);
 

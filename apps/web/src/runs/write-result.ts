@@ -15,7 +15,7 @@ function toExport({ picture, source, findings, figures }: RunResult, format: str
   return { ...own, shows, findings, figures };
 }
 
-/** A JPEG's quantization tables precede the pixels, but metadata may precede the tables. */
+/** Number of bytes to read for a JPEG's quantization tables, which metadata may precede. */
 const TABLES_WITHIN_BYTES = 1 << 20;
 
 async function qualityOf({ document: { file, format } }: RunResult): Promise<number | null> {

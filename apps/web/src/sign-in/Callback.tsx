@@ -20,7 +20,7 @@ import { LinkButton } from '../shell/LinkButton.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { AuthCard } from './AuthCard.tsx';
 
-/** A code works once, but React may run an effect twice. */
+/** Exchanges by code: a code works once, but React may run an effect twice. */
 const exchanges = new Map<string, Promise<SignInFailure | null>>();
 
 function exchange(code: string): Promise<SignInFailure | null> {

@@ -29,7 +29,7 @@ export function useSpend(): Spending {
 
   return useMemo(() => {
     const { queryKey } = subscriptionQuery(userId ?? '');
-    /** Cached balance, possibly older than a failed request; if the session has expired, the charge is sent later. */
+    /** Cached balance, which remains after a failed request; null before the first response. */
     const current = () => cache.getQueryData(queryKey) ?? null;
     const loaded = async () => {
       if (!userId || cache.getQueryState(queryKey)?.fetchStatus !== 'fetching' || current()) return;

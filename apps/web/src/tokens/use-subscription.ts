@@ -66,7 +66,7 @@ export function useLiveSubscription(): void {
   const { status, user } = useAuth();
   const cache = useQueryClient();
   const userId = status === 'signed-in' ? user.id : null;
-  /** The channel is closed while the user is signed out, so data is reloaded after they sign in again. */
+  /** True once the user was signed out: the channel was closed, so data must be reloaded after the next sign-in. */
   const missed = useRef(false);
   useEffect(() => {
     if (userId === null) {

@@ -39,7 +39,7 @@ function isCharged({ facts }: Pick<ValidatedFile, 'facts'>): boolean {
   return facts.kind !== 'unreadable' && !('passwordNeeded' in facts && facts.passwordNeeded);
 }
 
-/** Number of files in progress at once; the batch size in the specification. */
+/** Number of files in progress at once, which the specification calls the batch size. */
 const BATCH_SIZE = 10;
 
 function failureOf({ file }: Upload, category: EnhancedError['category'], detail: string): Failure {

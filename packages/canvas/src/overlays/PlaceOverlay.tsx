@@ -24,7 +24,7 @@ function useRatio(shape: PlaceTool['shape']): number {
         if (!gone) setRatio(bitmap.height / bitmap.width);
         bitmap.close();
       },
-      // For formats that only the engine can decode, the handles keep a square shape.
+      // Without a bitmap (a format that the browser cannot decode), the item keeps a ratio of 1.
       () => undefined,
     );
     return () => {

@@ -15,7 +15,7 @@ type DecodedPage = {
   plates?: readonly Plate[];
 };
 
-/** If no spot plates are requested, spots are mixed from process inks. */
+/** Spot inks by request: drawn with process inks, or kept as plates. */
 const SPOTS = { process: 'mixed', all: 'kept', own: 'kept' } as const;
 
 export async function decodePdfPage(bytes: Uint8Array, limits: DecodeLimits): Promise<DecodedPage> {

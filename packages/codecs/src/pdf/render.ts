@@ -116,7 +116,7 @@ type Opened = {
   readonly close: () => void;
 };
 
-/** The parser thread stops when this thread stops or the page has been drawn. */
+/** Opens pdf.js with a parser thread, which ends with this thread or with the document. */
 async function openInBrowser(): Promise<Opened> {
   if (!OffscreenCanvas) newCanvas(1, 1);
   const pdf = (await import('pdfjs-dist/build/pdf.mjs')) as unknown as Pdf;

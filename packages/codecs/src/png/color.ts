@@ -35,7 +35,7 @@ export async function readPngColor(first: Chunks, gray: boolean, findings: ReadF
   return { icc: chromaticProfile(readChrm(first), readGamma(first), gray), code: null };
 }
 
-/** For matrix coefficients, PNG allows only the RGB code. */
+/** Reads the color code; null for matrix coefficients other than RGB, which PNG does not allow. */
 function readCicp(first: Chunks): ColorCode | null {
   const body = first.get('cICP');
   if (body?.length !== 4 || body[2] !== 0) return null;

@@ -1,4 +1,4 @@
-/** Without a maximum, a hostile file can take 4 GB of memory and crash the tab; with one, the file is refused. */
+/** Limits the memory of a WebAssembly program: without a limit, a hostile file can take 4 GB and crash the tab. */
 const HEADER_BYTES = 8;
 const MEMORY_SECTION = 5;
 const PAGE_BYTES = 65_536;

@@ -50,9 +50,9 @@ function place({ x, y, turn, width, height }: LaidArt, length: number, unit: num
 }
 
 /**
- * Used for all white if any lies under semi-transparent pixels: overprinting there takes color away in Ghostscript's
- * plates. Both together would multiply the colors by themselves (ISO 32000-1, 11.7.4.3), and MuPDF ignores overprint
- * on pages that also multiply.
+ * Blend mode of all white if any lies under semi-transparent pixels, where overprinted white would lower the color
+ * inks in Ghostscript's plates. Overprint and Multiply are not combined: together they would multiply the colors by
+ * themselves (ISO 32000-1, 11.7.4.3), and MuPDF ignores overprint on pages that also multiply.
  */
 const MULTIPLY = dictOf({ Type: name('ExtGState'), BM: name('Multiply') });
 
@@ -103,7 +103,7 @@ function enough(art: Raster, { width, height }: Size): Raster {
   return inks ? createRaster(width, height, { ...smaller, inks: reduceInks(inks, art, smaller) }) : smaller;
 }
 
-/** White under art as a PDF writes it, before any sheet is written. @param printed size on the film, px */
+/** White that a PDF would print under the art, for a preview. @param printed size of the art on the film, px */
 export function whiteUnderArt(art: Raster, printed: Size, ppi: number, white: SheetWhite): UnderWhite {
   return underWhite(whiteForPdf(enough(art, printed), printed.width, ppi, white));
 }

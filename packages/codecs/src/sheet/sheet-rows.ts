@@ -24,7 +24,7 @@ function rowsOf(art: Raster, width: number, height: number): Rows {
   return (from, to) => art.data.subarray(from * width * 4, to * width * 4);
 }
 
-/** The piece as it lies on the film, turned and in its size. */
+/** Pixels of the piece on the film: the art, rotated and scaled. */
 export function laidPixels(art: Raster, piece: LaidArt): Raster {
   const [width, height] = turnedSize(piece, piece.turn);
   const turned = piece.turn === 0 ? art : rotateQuarter(art, piece.turn / 90);

@@ -27,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const PPI = 300;
 const WHITE: SheetWhite = { name: 'White', chokeMm: 0.2, soft: 'opacity', softShare: 1, garment: null };
 
-/** A letter F with a counter, a right edge of this opacity and a hairline; asymmetric, so that rotation shows. */
+/** A letter F with a hole, a right edge of this opacity and a hairline; asymmetric, so that rotation shows. */
 function drawLetter(edge: number, times = 1): Raster {
   const art = createRaster(60 * times, 80 * times);
   for (let y = 0; y < art.height; y++)

@@ -119,8 +119,8 @@ async function writeTiff(
 }
 
 /**
- * @returns limits of the white under each art. @throws RangeError for several sheets in a format that holds one, or
- * for white in a format without spot inks
+ * @returns parts of each art whose white is not choked or is missing. @throws RangeError for several sheets in a
+ * format that holds one, or for white in a format without spot inks
  */
 export async function writeSheets(
   sheets: readonly PdfSheet[],

@@ -19,7 +19,7 @@ export async function changeBytes(kind: DamageKind, files: number, turns: number
   return counts;
 }
 
-/** A file truncated within its pixel data must be refused in every format. */
+/** Asserts that files truncated within their pixel data are refused. */
 export async function cutEnds(kind: DamageKind, files: number): Promise<void> {
   for (let seed = 1; seed <= files; seed++) {
     const file = new Uint8Array(await kind.make(seed));

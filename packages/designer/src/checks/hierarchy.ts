@@ -13,7 +13,7 @@ const LEAST = {
   front: { main: 12, second: 5, small: 2.2 },
   chest: { main: 5, second: 2.2, small: 2.2 },
 } as const;
-/** A longer word, in letters, may be smaller than the main line's minimum, because words are never broken. */
+/** Number of letters above which a word may be smaller than the main line's minimum; words are never broken. */
 const LONGEST_WORD = 15;
 /** Lines whose cap heights differ by a smaller factor look the same size. */
 const SAME_SIZE = 1.02;

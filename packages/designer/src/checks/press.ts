@@ -14,7 +14,7 @@ export const SHARE_BELOW_MINIMUM = 0.0005;
 /** Minimum width at which a print counts as one for the front of an adult shirt, mm. */
 export const FRONT_MM = 200;
 
-/** Factor for a print's permitted share of gaps: corners fill in by the same area at any print size. */
+/** Factor for the permitted share of gaps; higher for small prints, because corners fill in by a fixed area. */
 export const cornersOf = (widthMm: number): number => Math.max(1, Math.min(8, (FRONT_MM / widthMm) ** 2));
 
 /** Minimum contrast ratio between an ink and its garment. */

@@ -94,7 +94,7 @@ export const motifNode = (
   clearMm,
 });
 
-/** Minimum enclosed share of a motif to fill, as in line drawings; in silhouettes, only the eyes would be filled. */
+/** Minimum enclosed share of a motif to fill it with a second ink; below it, only details like eyes are enclosed. */
 const MIN_ENCLOSED = 0.12;
 
 export function inTwoInks({ motifs, motif, inks }: Setting, node: MotifNode, fill: Paint): MotifNode {

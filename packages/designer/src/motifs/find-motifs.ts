@@ -27,7 +27,7 @@ function tokensByRank({ name, rest }: Copy): string[] {
   ];
 }
 
-/** Number of motifs after which other subjects are skipped: a river in a brewery's name needs no canoe. */
+/** Number of motifs after which less important words are skipped, such as "river" in a brewery's name. */
 const ENOUGH = 3;
 
 export function findMotifs(copy: Copy): string[] {

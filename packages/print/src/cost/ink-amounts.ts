@@ -36,7 +36,7 @@ export function inkAmounts(areas: readonly InkArea[], rates: InkRates): readonly
   });
 }
 
-/** Inks whose price is not set, by the rate that lacks it. */
+/** Inks without a price, under the names that the rates form uses: "color ink", or the name of a named ink. */
 export function unpricedInks(inks: readonly InkAmount[]): readonly string[] {
   const unpriced = inks.filter(({ cents }) => cents === null);
   return [...new Set(unpriced.map(({ name, rate }) => `${rate === 'own' ? name : rate} ink`))];

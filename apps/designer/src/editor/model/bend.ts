@@ -79,7 +79,7 @@ export function bendTo(node: TextNode, runMm: number, to: Point): TextPath {
 export function spanHandle(node: TextNode, runMm: number): Point {
   const middle = middleOf(node);
   const end = endOf(node.path, runMm / 2);
-  // The ends of a rise are at different heights: one above the center, the other below.
+  // With the envelope `rise`, one end is above the center and the other below.
   const y = node.path.kind === 'envelope' && node.path.envelope === 'rise' ? -end.y : end.y;
   const at = turned({ x: -end.x, y }, node.rotateDeg);
   return { x: middle.x + at.x, y: middle.y + at.y };

@@ -3,7 +3,7 @@ import type { Hold } from '@printready/designer/compose';
 import type { Design } from '@printready/designer/scene';
 import type { Form } from './brief-form.ts';
 
-/** A family may split a line of the brief into several texts of different sizes. */
+/** Visible texts of the design. Name texts are joined, because a layout may split a name over several lines. */
 function piecesOf({ scene }: Design): string[] {
   const texts = scene.flatMap((node) => (node.kind === 'text' && !node.hidden ? [node] : []));
   const names = texts.filter(({ role }) => role === 'name').map(({ text }) => text);

@@ -60,7 +60,7 @@ test('shows the brief, the grid, and the opened design after a reload without re
   expect(after.sketches.map(({ design }) => design)).toEqual(before.sketches.map(({ design }) => design));
   expect(after).toMatchObject({ title: 'Tahoe Anglers', form: { words: 'Tahoe Anglers, since 1987' } });
   await expect.poll(() => useStudio.getState().opened?.id).toBe(id);
-  // The studio composes an example when it is idle.
+  // Checks only for this brief, because the studio also composes an example when it is idle.
   expect(JSON.stringify(compose.mock.calls)).not.toContain('Tahoe');
 });
 

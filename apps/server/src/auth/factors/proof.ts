@@ -20,7 +20,7 @@ function isFactorFresh({ aal, secondFactorAt }: SignedIn): boolean {
   return aal === 'aal2' && secondFactorAt !== null && Date.now() - secondFactorAt.getTime() < FRESH_MS;
 }
 
-/** The recovery email also counts as proof for a new password, once. */
+/** Uses up the proof by recovery email, which allows one new password. @returns false if there is none */
 async function takeRecovery(client: PoolClient, { sessionId }: SignedIn): Promise<boolean> {
   const { rowCount } = await client.query(
     'update auth.sessions set may_set_password_until = null where id = $1 and may_set_password_until > now()',

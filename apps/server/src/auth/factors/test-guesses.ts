@@ -13,11 +13,11 @@ type Browser = { readonly guess: (code: string) => Promise<string | undefined>; 
 
 export const wrongFor = (right: string): string => (right === '000000' ? '000001' : '000000');
 
-/** All tests share one IP address, which has its own rate limit. */
+/** Resets the rate limits, because all tests share one IP address. */
 export const forgetLimits = ({ deps }: TestServer): Promise<unknown> =>
   deps.db.pool.query('delete from private.rate_limits');
 
-/** The code for a new authenticator's next time step is also accepted (RFC 6238, section 5.2). */
+/** Person with an authenticator app. `right` gives the code of the next time step; the current code is used up. */
 export async function guarded(server: TestServer): Promise<Guarded> {
   const owner = await server.newPerson(15);
   const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -88,7 +88,7 @@ export async function expectGap(server: TestServer, failures: number, gap: numbe
       ).rows[0],
     60_000,
   );
-  // The delay starts between the two clock readings.
+  // The delay started after the time in `before`, and before the time of this query.
   expect(turn).toEqual({ least: true, most: true });
   expect(await guessed).toBe('mfa_verification_failed');
 }

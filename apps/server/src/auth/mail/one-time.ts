@@ -107,7 +107,7 @@ async function endOthers(db: Queryable, { user_id, kind }: OneTime): Promise<voi
   await db.query('delete from auth.one_time_tokens where user_id = $1 and kind = $2', [user_id, kind]);
 }
 
-/** A wrong code is counted: the caller commits, then throws. @returns undefined for an invalid code */
+/** Uses up a code. @returns undefined for a wrong one, which is counted: the caller must commit before it throws */
 export async function takeCode(
   deps: Pick<AuthDeps, 'vault'>,
   client: PoolClient,

@@ -52,7 +52,7 @@ export async function identify(
   });
 }
 
-/** A stolen password must not allow spending or uploads. @throws AppError insufficient_aal */
+/** Guards spending and uploads against a stolen password. @throws AppError insufficient_aal */
 export function requireProved({ unproved }: Identity): void {
   if (unproved) throw missingSecondFactor();
 }

@@ -27,7 +27,7 @@ export async function findUndo(db: Queryable, token: string): Promise<Undo | und
 }
 
 async function restoreAddress(client: PoolClient, { userId, email }: Undo): Promise<void> {
-  // A pending request does not own the address.
+  // Deletes unconfirmed sign-ups with this address, which do not own it.
   await client.query('delete from auth.users where email = $1 and email_confirmed_at is null and id <> $2', [
     email,
     userId,
@@ -38,7 +38,7 @@ async function restoreAddress(client: PoolClient, { userId, email }: Undo): Prom
   await addEmailIdentity(client, userId, email, true);
 }
 
-/** A thief may have added other ways to sign in first. */
+/** Also removes ways to sign in that were added up to a day before, because a thief may have added them first. */
 async function removeWaysIn(client: PoolClient, { userId, since }: Undo): Promise<void> {
   await client.query('update auth.users set encrypted_password = null, updated_at = now() where id = $1', [
     userId,

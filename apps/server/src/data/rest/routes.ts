@@ -136,7 +136,7 @@ const WRITINGS = {
   remove: { kind: 'remove', honored: ['select', 'order'], statementOf: deleteStatement },
 } as const satisfies Record<string, Writing>;
 
-/** An upsert that touches only existing rows creates nothing. */
+/** 201, or 200 for an upsert that has only updated existing rows. */
 async function createdStatus(
   client: PoolClient,
   { resolution }: Preferences,
@@ -147,7 +147,7 @@ async function createdStatus(
   return rows > (found.rows[0]?.updated ?? 0) ? 201 : 200;
 }
 
-/** @throws the error of the insert itself, as an AppError */
+/** True if every row will be charged. @throws AppError for rows that the insert would reject */
 async function isCharged(
   { db }: Pick<AuthDeps, 'db'>,
   { claims }: Identity,
@@ -196,7 +196,7 @@ async function write(
 
 type Called = Result & { readonly total: number; readonly affected: number };
 
-/** `max-affected` counts rows. @throws AppError PGRST128 */
+/** `max-affected` applies only to functions that return rows. @throws AppError PGRST128 */
 function checkCountable({ returnsSet }: Procedure, { maxAffected }: Preferences): void {
   if (maxAffected === undefined || returnsSet) return;
   throw restError(

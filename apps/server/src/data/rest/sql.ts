@@ -134,7 +134,7 @@ export function insertStatement(
   return writeStatement(table, write, query, preferences, parameters.values);
 }
 
-/** An update of no column affects no row and needs no permission. */
+/** Statement for an update without columns, which affects no row and needs no permission. */
 const nothing = ({ returns }: Preferences): Statement => ({
   text: returns === 'representation' ? "select 0 as rows, '[]' as body" : 'select where false',
   values: [],

@@ -49,7 +49,7 @@ function guard(raw: IncomingMessage, limitBytes: number, idleMs: number): Transf
   return raw.pipe(keepError(guarded));
 }
 
-/** The stream may fail before it is read; a later reader still gets the error. */
+/** Prevents an uncaught error if the stream fails before it is read; a later reader still gets the error. */
 function keepError<T extends Readable>(stream: T): T {
   stream.on('error', () => undefined);
   return stream;

@@ -31,7 +31,7 @@ const factsOf = ({ size, md5 }: StoredBytes, mimetype: string, cacheControl: str
   httpStatusCode: 200,
 });
 
-/** The new row removes the bytes from the trash; without a row, they stay in the trash and are deleted. */
+/** Lists the new bytes in the trash until their row exists, so that bytes without a row are deleted later. */
 async function withNewBytes(
   { db }: Pick<AuthDeps, 'db'>,
   work: (version: string) => Promise<StoredObject>,
@@ -46,7 +46,7 @@ async function withNewBytes(
   }
 }
 
-/** Subscribers may fill their storage quota at any speed. */
+/** True for subscribers, whose uploads are limited only by the storage quota, not per hour. */
 async function pays({ db }: Pick<AuthDeps, 'db'>, { claims }: Identity): Promise<boolean> {
   const { rowCount } = await db.pool.query(
     "select from public.user_subscriptions where user_id::text = $1 and is_active and tier <> 'free'",

@@ -112,7 +112,7 @@ describe('former address', () => {
     const first = await server.newPerson(undefined, email);
     await subscribe(first);
     await server.deps.db.pool.query('update auth.users set email = $2 where id = $1', [first.id, next]);
-    // The next sign-in uses the new address.
+    // Signs in with the new address, and then as a new person with the former one.
     await server.newPerson(undefined, next);
     expect((await subscribe(await server.newPerson(undefined, email))).tokens_remaining).toBe(0);
   });

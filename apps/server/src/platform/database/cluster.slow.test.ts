@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findRunningCluster, startCluster } from './cluster.ts';
 
-/** Id of a process that is not PostgreSQL; a hidden PostgreSQL process looks the same. */
+/** Id of init, which stands for a PostgreSQL process that is hidden from the caller. */
 const INIT = '1';
 
 test('finds a cluster by connecting to it, even if its process is hidden from the caller', async () => {

@@ -39,7 +39,7 @@ export const LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', 
 /** "PrRe" in ASCII; an arbitrary but distinct lock id. */
 const OWNER_LOCK = 0x50725265;
 
-/** For root: if `postgres` cannot access the data folder, that folder holds a symlink to /var/lib/printready. */
+/** Cluster's folder. If root runs the server and `postgres` cannot access it, a symlink to /var/lib/printready. */
 function homeOf(dataDir: string, runAs: RunAs): string {
   fs.mkdirSync(dataDir, { recursive: true });
   const home = join(dataDir, 'postgres');

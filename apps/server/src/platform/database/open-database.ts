@@ -40,7 +40,7 @@ export async function openDatabase(
       );
   }
   const { pool: max, sentence, short } = await readShare(url, config);
-  // In development, connections are usually plentiful; a deployment always logs its share.
+  // Logs the share of connections: always in a deployment, in development only if it is too small.
   if (short || !config.development) console.error(sentence);
   const lost = (error: Error): void => console.error(`A database connection was lost: ${error.message}`);
   const db = connect(url, lost, { pipeline: true, patienceMs: STATEMENT_PATIENCE_MS, max });

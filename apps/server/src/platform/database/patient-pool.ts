@@ -16,7 +16,7 @@ export class PatientPool extends Pool {
   readonly #most = this.options.max;
   #heldBack: NodeJS.Timeout | undefined;
 
-  /** New callers queue for open connections instead of failing. */
+  /** Limits the pool to its open connections for a while, so that new callers queue instead of failing. */
   #holdBack(): void {
     this.options.max = Math.max(1, this.totalCount);
     clearTimeout(this.#heldBack);

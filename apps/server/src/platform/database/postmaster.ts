@@ -54,7 +54,7 @@ function sightOf(data: string, pid: number, proc = '/proc'): 'postgres' | 'other
   }
 }
 
-/** PostgreSQL rewrites its lock when it starts, is ready and stops. */
+/** Age up to which a lock shows that PostgreSQL is starting or stopping: it rewrites the lock at each step. */
 const STARTS_OR_STOPS_MS = 60_000;
 
 function isRecent(lock: string): boolean {

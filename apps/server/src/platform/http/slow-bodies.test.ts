@@ -36,7 +36,7 @@ test('cancels the timeout for an unread body when the response ends', async () =
   breaksOff.abort();
   await expect(broken).rejects.toThrow();
 
-  // This timeout started last, so all others have expired too.
+  // This request times out after all earlier ones, because its timer started last.
   const drips = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{')),
   });

@@ -126,7 +126,7 @@ describe('rejections that change nothing', () => {
 
   test('refuses to restore to a database with a running server', async () => {
     const running = await startTestServer({ SERVER_SECRET: kept.secret, ...target });
-    // Every rejection leaves the data unchanged.
+    // Expects that no rejected restore has changed the data.
     expect(await contentOf(running)).toEqual(await contentOf(kept.server));
     await expect(into({ force: true })).rejects.toThrow('Stop every one of them first');
     await running.stop();

@@ -21,7 +21,7 @@ const spend = async (person: Person, tokens: number): Promise<void> => {
 const usersNamed = async ({ deps }: TestServer, email: string): Promise<number> =>
   (await deps.db.pool.query('select from auth.users where email = $1', [email])).rowCount ?? 0;
 
-/** A server serves reads before it has replayed all WAL. */
+/** Waits until the server has replayed all WAL, because it serves reads earlier. */
 async function endOfRecovery(url: string): Promise<void> {
   const { pool } = connect(url, () => undefined);
   const isRecovering = async () =>

@@ -250,7 +250,7 @@ async function schedule(billing: Billing, current: Current, choice: PlanChoice):
   return { result: 'scheduled', at: iso(first.end_date) };
 }
 
-/** The change is made even if it cannot be read back immediately; a job then reads it. */
+/** Reads back a change that Stripe has made; if that fails, a job reads it later. */
 async function seeSoon(billing: Billing, customer: string): Promise<void> {
   try {
     await syncCustomer(billing, customer);
@@ -279,7 +279,7 @@ export async function cancel(billing: Billing, userId: string): Promise<void> {
   await seeSoon(billing, current.customer);
 }
 
-/** Also removes a planned downgrade. */
+/** Undoes a cancellation or a planned downgrade. */
 export async function resume(billing: Billing, userId: string): Promise<void> {
   const current = await readCurrent(billing, userId);
   await clearPlans(billing, current);

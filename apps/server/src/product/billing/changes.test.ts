@@ -67,7 +67,7 @@ describe('grants the highest allowance paid for in a month, once (ADR 19)', () =
       t.stripe.subscribing.told(subscription);
       await t.settled();
       expect(await plan(person)).toEqual({ tier: 'creator', left: 0 });
-      // To Stripe, the same change in the same second is the same request.
+      // Advances the clock, because Stripe takes the same change in the same second for one request.
       await t.advance(HOUR);
       expect((await t.change(person, 'professional')).json['result']).toBe('done');
       expect(await plan(person)).toEqual({ tier: 'professional', left: 0 });

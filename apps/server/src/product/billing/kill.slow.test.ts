@@ -90,7 +90,7 @@ test(`neither loses nor repeats an event when killed with kill -9 after it arriv
         );
         return rows;
       };
-      // The dead process's heartbeat times out after half a minute.
+      // Simulates half a minute without a heartbeat from the dead process.
       await database.query(
         "update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'",
       );

@@ -176,7 +176,7 @@ describe('purchase', () => {
     });
     const resets: string[] = [];
     for (let month = 1; month <= 13; month++) {
-      // Last day of each month, an hour after its token month begins.
+      // Applies the plan on the last day of each month, an hour after the token month begins.
       const row = await apply(person, new Date(Date.UTC(2026, month, 0, 9)).toISOString());
       if (row.left === 500) resets.push(row.reset.slice(0, 10));
       await spend(person, row.left);

@@ -209,7 +209,7 @@ test('retries a job that fails at any query, so no effect is lost or doubled', a
     finishCheckout(t.stripe, session, 'paid');
     t.stripe.events.mailing('delivered');
     const syncing = syncCustomer(t.billing, customer).catch(() => 'died');
-    // Same as kill -9 for the database: the connection that holds the customer's lock is gone.
+    // Ends the connection that holds the customer's lock; to the database, this equals kill -9.
     await new Promise((resolve) => setTimeout(resolve, randomInt(0, 60)));
     await t.pool.query(
       `select pg_terminate_backend(l.pid) from pg_locks l

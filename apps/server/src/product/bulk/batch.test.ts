@@ -132,7 +132,7 @@ test('runs a file’s last attempt with less memory, and names the memory limit 
   const module = new URL('./recipe.worker.ts', import.meta.url);
   const open = (ceilings: Ceilings) =>
     createPool({ open: () => openBoundedProcess(module, ceilings), size: 1 });
-  // No process can start with ten megabytes.
+  // The last attempt fails, because 70 MB are not enough for the recipe.
   const [runner, frugal] = [open(CEILINGS), open({ ...CEILINGS, megabytes: 70 })];
   const { signal: stopping } = new AbortController();
   const { files } = server.deps;

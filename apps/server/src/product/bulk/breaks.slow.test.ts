@@ -146,7 +146,7 @@ test('returns a slow file to the queue on SIGTERM, without counting the attempt'
 test('finishes a nearly completed file on SIGTERM', async () => {
   const first = await worker();
   const batch = await send(server.origin, person, await arts(2, 400));
-  // For the first file, compiling the tools takes most of the time.
+  // Waits for the first file, which takes longer than the second because the tools must be compiled.
   await until(async () => {
     const { done = 0, running: inHand = 0 } = await states(batch.id);
     return done > 0 && done + inHand === 2;

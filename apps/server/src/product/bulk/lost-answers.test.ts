@@ -112,7 +112,7 @@ test('while the database is read-only, starts no batch, claims no file, charges 
     await pool().query(
       `alter database "${rows[0]?.name ?? ''}" set default_transaction_read_only = ${value}`,
     );
-    // The setting applies only to new sessions.
+    // Ends all sessions, because the setting applies only to new ones.
     await pool().query(
       'select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );

@@ -77,7 +77,10 @@ async function fetchTo(content: Readable, path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** An archive written by a tool contains the file's name; an image may have the size that the name states. */
+/**
+ * Key of a stored result that files with equal bytes share. It includes the name if the result depends on it: an
+ * archive contains the name, and an image may get the print size that the name states.
+ */
 function resultKeyOf(inputSha256: string, { recipe, recipeSha256, engine, planned }: Item): string {
   const same = `${inputSha256} ${recipeSha256} ${engine}`;
   const { output, fileNames } = recipe;

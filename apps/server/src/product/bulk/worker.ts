@@ -32,7 +32,7 @@ export type BulkWorker = {
 };
 
 const ROUND_MS = 10_000;
-/** A dead worker's files go to another worker within fifteen seconds, after ten without a heartbeat. */
+/** Interval of the check for workers without a heartbeat, whose files go to other workers. */
 const RECALL_MS = 1_000;
 /** Stays below the ten seconds that Docker and systemd usually allow. */
 const GRACE_MS = 5_000;

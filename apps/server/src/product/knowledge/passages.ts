@@ -52,7 +52,7 @@ function toPassage(section: ManualSection): Passage {
   };
 }
 
-/** Passages, best first, after sections named by address; one per page at most. Empty if none matches. */
+/** Sections whose address is in the query, then search results, best first; at most one section per page. */
 export async function findPassages(query: string, limit: number): Promise<Passage[]> {
   const { search, byAddress } = await loadKnowledge();
   const named = (query.match(MANUAL_ADDRESS) ?? []).flatMap((address) => byAddress.get(address) ?? []);

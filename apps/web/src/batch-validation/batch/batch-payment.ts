@@ -41,7 +41,7 @@ export function createBatchPayment(deps: () => PaymentDeps) {
     return answer.ok ? null : answer.problem;
   }
 
-  /** A tab may close between the payment and its journal entry. @returns null if paid */
+  /** Asks the ledger, because a tab may close between the payment and its journal entry. @returns null if paid */
   async function checkLedger({ head: { id } }: FinishedBatch): Promise<typeof UNCONFIRMED | null> {
     restoredId = id;
     return (await deps().paymentStatus(id)) === 'paid' ? null : UNCONFIRMED;

@@ -9,7 +9,7 @@ import { type BatchEvent, type BatchState, headOf } from './batch-state.ts';
 import type { BatchStores } from './journal.ts';
 import { readAs } from './pictures.ts';
 
-/** Number of files in progress at once; the batch size in the specification. */
+/** Number of files in progress at once, which the specification calls the batch size. */
 export const BATCH_SIZE = 10;
 
 export type BatchDeps = PaymentDeps &

@@ -121,7 +121,7 @@ function nextGathered(state: GatheredState, event: GatheredEvent): BatchState {
   const { head, files } = state;
   switch (event.kind) {
     case 'compared':
-      // Files added during a comparison are not in it; a later one covers all files.
+      // Ignores a comparison of fewer files: after files were added, a later comparison covers all of them.
       return event.files === files ? compared(state, event.duplicates) : state;
     case 'profile chosen':
       return { ...state, head: { ...head, profile: event.profile } };

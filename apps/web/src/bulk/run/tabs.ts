@@ -32,7 +32,7 @@ async function mirror(
   set({ head, list: { phase: kept?.phase ?? 'gathered', items }, loading: false });
 }
 
-/** Reads the journal once at a time, so that an older one is not shown last. */
+/** Runs one read of the journal at a time, so that an older state never replaces a newer one on screen. */
 function createMirror(context: BatchContext, onError: (error: unknown) => void) {
   let mirrored: Promise<void> = Promise.resolve();
   return (running: ReadonlyMap<string, number>): void => {

@@ -73,7 +73,7 @@ type ProgressProps = { readonly sending: Sending; readonly onStop: () => void };
 
 function Progress({ sending: { files, of, share }, onStop }: ProgressProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // Moves the focus from the clicked button, which was removed.
+  // Moves the focus to this button, because the clicked button was removed.
   useEffect(() => button.current?.focus(), []);
   const percent = Math.round(100 * share);
   return (

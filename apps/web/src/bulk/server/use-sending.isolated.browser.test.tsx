@@ -72,7 +72,7 @@ it('finds a batch that the server has started, even if the response was lost', a
 
 it("deletes a stopped batch's uploads after the last one finishes, but not if the page was closed", async () => {
   const landed: (() => void)[] = [];
-  // The upload may complete before the abort.
+  // An aborted upload ends only when the test calls its function in `landed`.
   uploadFile.mockImplementation(
     ({ signal }: { signal: AbortSignal }) =>
       new Promise<void>((_resolve, reject) => landed.push(() => reject(signal.reason as Error))),

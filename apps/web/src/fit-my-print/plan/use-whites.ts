@@ -30,7 +30,7 @@ function requestsOf(plan: Plan | null, files: ReadonlyMap<string, ArtFile>) {
   });
 }
 
-/** Null for white that could not be made. */
+/** White by request; null if it could not be made. */
 type Measured = ReadonlyMap<string, UnderWhite | null>;
 
 /** Measures the white under each art at its print size, one after the other. */

@@ -24,7 +24,7 @@ type SheetViewProps = {
   readonly pieces: Pieces;
   readonly troubles: ReadonlyMap<number, readonly PieceTrouble[]>;
   readonly chosen: string | null;
-  /** White by the id of its art. */
+  /** White under each art, keyed by the art's id. */
   readonly whites: ReadonlyMap<string, UnderWhite>;
 };
 

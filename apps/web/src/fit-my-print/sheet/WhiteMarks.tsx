@@ -1,6 +1,6 @@
 import type { UnderWhite } from '@printready/codecs/sheet';
 
-/** Least size of a mark on screen, px. */
+/** Minimum size of a mark on screen, px. */
 const LEAST_PX = 4;
 
 type Parts = UnderWhite['wholeParts'];
@@ -17,7 +17,7 @@ function outline(parts: Parts, across: number, along: number): string {
     .join('');
 }
 
-/** Parts of a piece whose white is not choked, or is missing. */
+/** Outlines the parts of a piece where the white is not choked (`whole`) or is missing (`bare`). */
 export function WhiteMarks(props: {
   readonly under: UnderWhite;
   /** Size of the upright piece on screen, px. */

@@ -45,7 +45,7 @@ export const KEY_ROWS: readonly KeyRow[] = [
   { action: 'help', label: 'This list', shown: ['?'] },
 ];
 
-/** Keys for plates on the canvas, where 1 selects a plate instead of `actual`. */
+/** Keys that show plates on the canvas; there, 1 selects a plate instead of the zoom `actual`. */
 export const PLATE_KEYS = { label: 'Plates one by one; Shift adds', shown: ['1', '…', '9'] } as const;
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;

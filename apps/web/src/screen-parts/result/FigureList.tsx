@@ -22,7 +22,7 @@ type Fix = NonNullable<ValueFigure['fix']>;
 export function FigureList(props: {
   readonly figures: readonly (Figure | Fact)[];
   readonly seconds?: number;
-  /** True if no print size is known; absent where ink amounts, which depend on it, are left out. */
+  /** True if the print size is assumed. If absent, figures about ink amounts, which depend on it, are left out. */
   readonly sizeAssumed?: boolean;
   /** Applies the options that fix a bad value; absent if no options can be set. */
   readonly onFix?: (options: Fix['options']) => void;

@@ -6,7 +6,7 @@ export type CostRow = {
   readonly isSum?: true;
 };
 
-/** Parts of a cost, under the line that sums them up. */
+/** Table of the parts of a cost, collapsed below its summary. */
 export function CostTable(props: {
   readonly summary: string;
   readonly columns: readonly [part: string, amount: string, money: string];

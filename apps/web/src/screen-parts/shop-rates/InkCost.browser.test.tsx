@@ -53,7 +53,7 @@ it('shows the cost of each ink once its price is set', async () => {
 it('counts milliliters if the shop prints its separations as DTF', async () => {
   saveRates({ ...TYPICAL_RATES, separations: 'dtf' });
   await show(false);
-  // 0.05 m² of white at 21.5 ml, and 0.02 m² of color at 10.5 ml.
+  // 0.05 m² of white at 21.5 ml/m², and 0.02 m² of color at 10.5 ml/m².
   await expect.element(page.getByText('1.29 ml of ink a print.')).toBeVisible();
 });
 

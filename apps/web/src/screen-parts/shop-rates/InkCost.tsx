@@ -12,7 +12,7 @@ import { RatesButton } from './RatesDialog.tsx';
 import { useShopRates } from './stored-rates.ts';
 import { TypicalNote } from './TypicalNote.tsx';
 
-/** Prints whose ink is priced together, because one print takes less than a cent of some inks. */
+/** Number of prints that the cost is for; a single print may need less than a cent of an ink. */
 const PRINTS = 100;
 
 const sumOf = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
@@ -47,7 +47,7 @@ function Amounts({ areas, rates }: { readonly areas: readonly InkArea[]; readonl
   );
 }
 
-/** Ink and cost of a separation, by the shop's rates. */
+/** Ink and cost of a separation at the shop's rates. */
 export default function InkCost({
   areas,
   sizeAssumed,

@@ -52,7 +52,7 @@ function NamedInks({ process, rates, onChange }: Parameters<typeof InkRateFields
   return (
     <>
       {named.map((ink, index) => (
-        // Inks are found by position while their names are typed.
+        // Names change while they are typed, so the index is the key.
         <InkRateRow
           key={index}
           {...{ process, rate: ink }}

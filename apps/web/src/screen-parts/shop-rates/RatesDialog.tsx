@@ -10,7 +10,7 @@ import { RatesFile } from './RatesFile.tsx';
 import { saveRates, useShopRates } from './stored-rates.ts';
 import { TierFields } from './TierFields.tsx';
 
-/** Opens the form of the shop's rates. */
+/** Button that opens the form for the shop's rates. */
 export function RatesButton() {
   const [open, setOpen] = useState(false);
   return (

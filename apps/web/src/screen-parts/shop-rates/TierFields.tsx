@@ -5,7 +5,7 @@ import { Plus, Trash2 } from 'lucide-react';
 
 const FIRST_TIER: PriceTier = { from: 10, discountPercent: 5 };
 
-/** Twice the pieces of the highest tier, so that a new tier does not repeat one. */
+/** New tier that starts at twice the quantity of the highest one, so that no quantity occurs twice. */
 function nextTier(tiers: readonly PriceTier[]): PriceTier {
   if (tiers.length === 0) return FIRST_TIER;
   const highest = tiers.reduce((most, tier) => (tier.from > most.from ? tier : most));
@@ -20,7 +20,7 @@ export function TierFields(props: {
   return (
     <>
       {tiers.map((tier, index) => (
-        // Tiers have no id; their numbers change while they are typed.
+        // Tiers have no id, and their numbers change while they are typed, so the index is the key.
         <div key={index} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="text-ink-800">Discount {index + 1}</span>
           <span className="flex items-center gap-2">

@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     window.removeEventListener('storage', changed);
-    // Another tab may change them while nothing listens.
+    // Without a listener, changes made in another tab are missed, so the next use reads the rates again.
     rates = undefined;
   };
 }

@@ -7,7 +7,7 @@ import { PROCESS_INKS } from './drawing-targets.ts';
 
 export type InkColor = Plate['color'];
 
-/** The colorant None prints nothing; All stands for every ink (ISO 32000-1, 8.6.6.4). */
+/** Names of colorants that are not spot inks; None prints nothing, and All is every ink (ISO 32000-1, 8.6.6.4). */
 const NO_SPOTS: readonly string[] = [...PROCESS_INKS, 'None', 'All'];
 
 export const isSpot = (ink: string): boolean => !NO_SPOTS.includes(ink);

@@ -66,7 +66,7 @@ async function compose(file: ComposableFile): Promise<ComposedPicture | null> {
   };
 }
 
-/** Null keeps the stored picture, which may be correct: the layers may also compose to a single color. */
+/** @returns null to keep the stored picture, for example if the layers also compose to a single color */
 async function composeBlank(file: ComposableFile, stated: boolean): Promise<ComposedPicture | null> {
   try {
     const composed = await compose(file);

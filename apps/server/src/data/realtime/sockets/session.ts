@@ -50,7 +50,7 @@ export async function endExpired(session: ClientSession): Promise<void> {
   }
 }
 
-/** A new token may belong to a user with fewer rights. */
+/** Replaces a channel's token and reads its rights again, because the new token may belong to another user. */
 async function renew(session: ClientSession, frame: PhoenixMessage): Promise<void> {
   const channel = session.channels.get(frame.topic);
   const token = frame.payload['access_token'];

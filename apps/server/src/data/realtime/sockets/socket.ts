@@ -95,7 +95,7 @@ export function serveSocket(
   socket.on('error', (error) => log.debug(error, 'realtime socket'));
   socket.on('close', () => {
     unwatch();
-    // Waits for pending messages, because a channel that joins late must also end.
+    // Runs after the pending messages, because a channel that joins late must also end.
     const end = (): Promise<void> => {
       unregisterUsers(session);
       return endAll(session);

@@ -112,7 +112,7 @@ export async function startTestS3({ versioned = false } = {}): Promise<TestS3> {
       else if (trouble.kind === 'cut') request.once('data', () => request.socket.destroy());
       return;
     }
-    // Discards the bytes of a cut connection.
+    // If the connection is cut, nothing is stored.
     void buffer(request).then((body) => {
       const path = request.url ?? '';
       if (!isSigned(request, body)) {

@@ -151,7 +151,7 @@ describe('rare cases, by edge case number', () => {
         },
         payload: body,
       });
-    // A fast clock mistakes a fresh signature for an old one.
+    // To a server whose clock is six minutes fast, a new signature seems too old.
     expect((await send(-360)).statusCode).toBe(400);
     expect(await planOf(t, person)).toEqual({ tier: 'free', left: 15 });
     const { sentences } = await reconcile(t.billing, { fix: true, run: randomUUID() });

@@ -19,7 +19,7 @@ export type FactSubscription = {
   readonly status: string;
   readonly created: number;
   readonly priceId: string;
-  /** Null for another seller's product. */
+  /** Null for a product that PrintReady does not sell. */
   readonly plan: Plan | null;
   readonly priceCents: number;
   readonly periodStart: number;

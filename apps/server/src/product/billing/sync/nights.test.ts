@@ -66,7 +66,7 @@ test('applies lost events at night, and the next tick schedules the following ni
   const person = await t.endUnheard('professional');
   expect((await t.ledger(person)).tier).toBe('professional');
   await t.pool.query("delete from jobs.job where name = 'billing-reconcile'");
-  // A clock set back by two days schedules a nightly run that is due now.
+  // With a clock set back by two days, the scheduled run is already due.
   await planReconcile(t.pool, t.server.deps.jobQueue, new Date(Date.now() - 48 * 60 * 60 * 1000));
   await expect.poll(async () => (await t.ledger(person)).tier).toBe('free');
   // The server's own tick, once a minute, may already have scheduled the next nightly run.

@@ -6,7 +6,7 @@ import { writeState } from './write-state.ts';
 
 type Account = { readonly user: string; readonly customer: string; readonly mode: StripeMode };
 
-/** Treated like a customer deleted at Stripe: the plan ends, and the next purchase creates a new customer. */
+/** Treats the customer as deleted at Stripe: the plan ends, and the next purchase creates a new customer. */
 const forget = (pool: Pool, { user, customer }: Account, now: Date): Promise<void> =>
   withLock(pool, customer, (client) =>
     inTransaction(client, async () => {

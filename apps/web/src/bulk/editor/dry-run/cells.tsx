@@ -88,7 +88,7 @@ function SeenPicture({ name, seen }: { readonly name: string; readonly seen: Ste
 
 export function ResultCell(props: {
   readonly recipe: Recipe;
-  /** Index of the sample, from 0. */
+  /** `at`: index of the sample, from 0; `of`: number of samples. */
   readonly planned: { readonly sample: Sample; readonly at: number; readonly of: number };
   readonly written: Written | null;
   readonly seen: readonly (DryRunStep['seen'] | null)[];

@@ -5,7 +5,7 @@ import type { BulkStores } from './stores.ts';
 
 const waiting = (item: BulkItem): BulkItem => ({ ...item, stage: { kind: 'waiting' } });
 
-/** Restores waiting files as waiting, or on hold if `hold` is set, for a batch from another app version. */
+/** @param hold true for a batch from another app version, which is paused instead of continued */
 export async function prepareList(
   { id: batch }: BulkHead,
   { journal: journalOf, files }: Pick<BulkStores, 'journal' | 'files'>,
