@@ -95,7 +95,7 @@ export function classifyBorder(input: Raster): Border | null {
   return { keys, tolerance, flat: covered >= total * FLAT_SHARE };
 }
 
-/** Ringing: distance from the art, px, and strength, ΔE*ab, of counted pixels; tolerance for the background. */
+/** Pixels that count as ringing: distance from the art, px, and ΔE*ab from a key. `ground`: background tolerance. */
 const RINGING = { from: 2, to: 5, least: 0.8, most: 7, ground: 16 };
 /** Minimum shares of ringing pixels in a lossy file and at lossy edges; clean drawings have 2 %, pale JPEGs 7 %. */
 const RINGING_SHARE = { all: 0.2, edges: 0.06 };
