@@ -7,7 +7,7 @@ import { floodBackground } from './flood.ts';
 
 /** Minimum share of opaque border pixels; below it, the art is already cut out. */
 const MIN_OPAQUE_SHARE = 0.05;
-/** Painted checkerboard instead of transparency: largest channel difference of its grays, contrast range. */
+/** Painted checkerboard instead of transparency: maximum channel difference of a gray; contrast of the two grays. */
 const BOARD = { neutral: 10, least: 12, most: 130 };
 const MAX_KEYS = 2;
 /** Largest distance of a noise pixel from its key color, ΔE*ab. */

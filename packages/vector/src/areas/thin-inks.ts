@@ -20,7 +20,7 @@ const SAME_HUE2 = 20 ** 2;
 const PLATEAU = 0.3;
 const PLATEAU_WITHIN = 0.04;
 const MAX_SHOWN = 1.08;
-/** Share of the distance to a stronger ink from which crests belong to lines of that ink. */
+/** Fraction of the way to a stronger ink that crests must reach to belong to lines of that ink. */
 const REACHES = 0.75;
 
 type Crests = {
