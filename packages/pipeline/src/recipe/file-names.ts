@@ -77,10 +77,10 @@ export function parseFileNames(pattern: string): NamePattern {
   return { ok: true, parts };
 }
 
-/** After a field, a number may not continue a word or a number: "art110in" states no size. */
+/** A number directly after a field may not continue a word or a number: "art110in" states no size. */
 const CONTINUES = /[\p{L}\p{N}]$|\d[.,]$/u;
 
-/** Ends of part `i` if it starts at `at`, the nearest first. */
+/** Possible ends of part `i` if it starts at `at`, nearest first. */
 function endsOf(parts: readonly Part[], i: number, name: string, at: number): readonly number[] {
   const part = parts[i];
   if (part?.kind !== 'field') {
