@@ -82,7 +82,7 @@ const TAIL_LETTERS = 600;
 
 /**
  * One line in the list of failures at the end. A long reason keeps its beginning and its end, where a call log names
- * the element in the way.
+ * the element that prevented a click.
  */
 export function describeFailure({ where, what, why }: Failure): string {
   const words = why.replaceAll(COLORS, '').replaceAll(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-/** Used part of clipper2-wasm, whose package lacks its declared types. */
+/** Types of the part of clipper2-wasm that is used here; its package lacks the type file that it declares. */
 declare module 'clipper2-wasm' {
   export type PathD = {
     size(): number;

@@ -1,4 +1,4 @@
-/** Font files, and the fonts that every PDF reader has. */
+/** Font files and the standard PDF fonts. */
 export type { FontFile } from './font-file.ts';
 export {
   hasLetter,

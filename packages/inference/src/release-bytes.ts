@@ -1,4 +1,4 @@
-/** ECMAScript 2024; without it, the garbage collector frees the memory. */
+/** `transfer` is ECMAScript 2024; without it, the memory is freed by garbage collection. */
 type Buffer = ArrayBufferLike & { readonly transfer?: (length: number) => ArrayBuffer };
 
 export function releaseBytes({ buffer, byteLength }: Uint8Array): void {

@@ -1,4 +1,4 @@
-/** Buffers to transfer: one view covers each in full. Others are copied, such as those of small Node Buffers. */
+/** Buffers to transfer: those that one view covers as a whole. Others, such as small Node Buffers, are copied. */
 export function buffersIn(value: unknown): ArrayBuffer[] {
   const whole = [...collect(value)].filter(([buffer, viewedBytes]) => viewedBytes === buffer.byteLength);
   return whole.map(([buffer]) => buffer).filter((buffer) => buffer instanceof ArrayBuffer);

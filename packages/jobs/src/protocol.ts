@@ -7,7 +7,7 @@ export type RunContext = {
   readonly guard?: (on: boolean, megabytes?: number) => void;
 };
 
-/** @param fraction 0…1, never decreasing. @param doing additional activity; text after “…” is not announced */
+/** @param fraction 0…1, never decreasing. @param doing shown to the user; the text after “…” is not announced */
 export type Progress = (fraction: number, doing?: string) => void;
 
 /** Unit of work, run by name. Payload and result must be structured-cloneable. */

@@ -65,7 +65,7 @@ function coverStroke(stroke: Stroke, width: number, height: number): { box: Box;
   return { box, cover };
 }
 
-/** Mixes by `cover`/255, premultiplied. Source and result look equal over the garment, and so does the mix. */
+/** Mixes premultiplied colors by `cover`/255. Source and result look equal on the garment, so their mix does, too. */
 function protectPixel(source: Uint8ClampedArray, result: Uint8ClampedArray, i: number, cover: number): void {
   const kept = source[i + 3]! * cover;
   const rest = result[i + 3]! * (255 - cover);

@@ -35,7 +35,7 @@ const SPECK = 16;
 
 type Background = { readonly background: Uint8Array; readonly unpointed: Uint8Array };
 
-/** Adds letter counters. @param unpointed background found without seeds. @returns number of undecided openings */
+/** Adds letter counters to the background. @param unpointed background without seeds. @returns undecided openings */
 function clearCounters(
   input: Raster,
   { background, unpointed }: Background,

@@ -21,7 +21,7 @@ export async function guardReading({ guard }: RunContext, files: readonly Uint8A
   guard(true, Math.ceil(length / MEGABYTE + more));
 }
 
-/** Maximum pixels per byte of a trusted size. A PNG of one color can have 258, or 8,000 at one bit per pixel. */
+/** Maximum pixels per byte for a credible size. A plain PNG can have 258, or 8,000 at one bit per pixel. */
 const MAX_PIXELS_PER_BYTE = 200;
 
 /** Turns the limits off for a large image, unless its bytes are too few for the declared size. */

@@ -1,4 +1,4 @@
-/** Table of findings: codes are a union, and a row that lacks a column does not compile. */
+/** Tests the table of findings, including the compiler's checks of codes and columns. */
 import { describe, expect, it } from 'vitest';
 import { FINDINGS, type FindingRow, isFixedBy, manualAnchor, recipeStepOf, titleOf } from './findings.ts';
 import { finding } from './rules/finding.ts';

@@ -61,7 +61,7 @@ export function inspect(bytes: Uint8Array, fileName: string, options: InspectOpt
   }
 }
 
-/** Decides by the bytes. The name distinguishes Illustrator from PDF, and is a damaged file's claimed format. */
+/** The bytes decide. The name only distinguishes Illustrator from PDF, and names the format of a damaged file. */
 function detectKind(bytes: Uint8Array, fileName: string): FileKind | null {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   const head = bytes.subarray(0, 4096);

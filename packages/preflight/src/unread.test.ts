@@ -1,4 +1,4 @@
-/** A file without a verdict has a reason and a request to the customer, who is never asked for a valid file again. */
+/** A file without a verdict has a reason and a request to the customer, who need not send a valid file again. */
 import { describe, expect, it } from 'vitest';
 import { assess, assessUnread } from './assess.ts';
 import type { Facts } from './facts.ts';

@@ -11,7 +11,7 @@ const ASKED_SHARE = 0.9;
 const MIN_WIDTH = 150;
 const MAKES = ['speckle', 'worn', 'speckle', 'crease'] as const;
 
-/** @param quiet true for a layout that is never worn */
+/** @param quiet true for a layout that never gets wear */
 export function drawTexture({ hints, style }: Brief, quiet: boolean, random: Random): Texture | null {
   const usual = CLEAN_STYLES.has(style) ? 0 : WORN_SHARE;
   const asked = hints.worn === true ? ASKED_SHARE : 0;

@@ -1,6 +1,6 @@
 /** Bundled, openly licensed typefaces (OFL-1.1 or Apache-2.0), by family and weight. */
 
-/** 'script' and 'blackletter' are never set in capitals; only some kinds may be condensed. */
+/** Class of a typeface. 'script' and 'blackletter' are never set in all capitals. */
 export type FaceKind =
   | 'slab'
   | 'western'

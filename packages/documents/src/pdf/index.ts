@@ -1,4 +1,4 @@
-/** PDF as objects: file, streams, filters, color spaces. */
+/** PDF object model: files, streams, filters, color spaces. */
 export {
   type ColorSpace,
   DEVICE_CMYK,

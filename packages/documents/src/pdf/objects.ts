@@ -34,7 +34,7 @@ export type PdfDict = Map<string, PdfObject>;
 
 export class PdfStream {
   readonly dict: PdfDict;
-  /** Encoded bytes, already decrypted. Only edits replace them. */
+  /** Still encoded by the stream's filters, but decrypted; only edits replace these bytes. */
   raw: Uint8Array;
   constructor(dict: PdfDict, raw: Uint8Array) {
     this.dict = dict;

@@ -83,7 +83,7 @@ export async function addPlate(document: PdfDocument, plate: Plate, bilevel: boo
   return document.add(groupFourStream(packBilevel(paper), { width, height }, entries));
 }
 
-/** One DeviceN image, which a RIP separates again. @throws RangeError without plates or for different sizes */
+/** One DeviceN image, which a RIP separates again. @throws RangeError if there are no plates or their sizes differ */
 export async function addInks(document: PdfDocument, plates: readonly Plate[]): Promise<PdfRef> {
   const [first] = plates;
   if (!first) throw new RangeError('A DeviceN image has at least one plate.');

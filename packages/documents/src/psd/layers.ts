@@ -160,7 +160,7 @@ function groupBlendKey(blocks: ReadonlyMap<string, Uint8Array>): string | null {
   return block && block.length >= 12 && kindOf(blocks) === 'group' ? readAscii(block, 8, 4) : null;
 }
 
-/** Goes from the top down, so that a group comes before its layers. */
+/** Iterates from the top down, because a group's record lies above its layers. */
 function openGroups(records: readonly Raw[]): boolean[] {
   const visible: boolean[] = [];
   const around: boolean[] = [];

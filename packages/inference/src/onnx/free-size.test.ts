@@ -1,6 +1,5 @@
 /**
- * Tests that a network with a fixed input size, written field by field, gives the same result after freeSize and
- * accepts other sizes.
+ * Tests freeSize on a fixed-size network built field by field: its result must not change, and other sizes must work.
  */
 import * as ort from 'onnxruntime-web';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Frees a network from a fixed input size; keeps only the first output's nodes. (Field numbers: onnx/onnx.proto.) */
+/** Removes a network's fixed input size; keeps only the first output's nodes. (Field numbers: onnx/onnx.proto.) */
 import { type Field, Message, readFields } from './protobuf.ts';
 
 const MODEL = { graph: 7 };

@@ -16,11 +16,11 @@ const MARGIN = 3;
 /** Radius of the window that classifies a pixel, px. */
 const REACH = 4;
 const SURE = { ground: 24, subject: 231 };
-/** Mean of 4h(1 − h) in the window for matte values h, 0…1: the ramp is narrow up to `narrow`, wide from `wide`. */
+/** Mean of 4h(1 − h) over a window of matte values h, 0…1: a ramp is narrow up to `narrow`, wide from `wide`. */
 const RAMP = { narrow: 0.36, wide: 0.5 };
-/** Mean opacity difference between two edges in a window: equal up to `same`, different from `other`. */
+/** Mean opacity difference of two edges in a window: equal edges up to `same`, different ones from `other`. */
 const APART = { same: 0.06, other: 0.14 };
-/** Ratio of edge crossings to the network edge's, within `reach` px: smooth up to `from`, rough from `to`. */
+/** This edge's crossings within `reach` px, divided by the network edge's: smooth up to `from`, rough from `to`. */
 const ROUGH = { reach: 8, from: 1.04, to: 1.12 };
 const STEEPEST = 6;
 /** Largest speck: share of the picture, at least `least` px. A hole of network opacity under `level` (of 255) stays. */

@@ -1,7 +1,7 @@
 /** Smooths the noisy rim of a compressed file: opacity never falls inward and is the median along the edge. */
 
 export type Layers = {
-  /** Value for art, and for the rim's outermost art layer; each layer inward adds one. */
+  /** Kind of solid art. `inner` is the kind of the rim's outermost art layer; each layer inward adds one. */
   readonly art: number;
   readonly inner: number;
   readonly kinds: Uint8Array;

@@ -18,7 +18,7 @@ const REACH = 5;
 const STRIDES = [1, 2, 4] as const;
 /** Twice the variance of the window's weights, in strides². */
 const SPREAD = 6;
-/** Variances, RGB 0…255: noise of camera and JPEG, and art without samples. */
+/** Variances, RGB 0…255: of camera and JPEG noise, and of art without samples. */
 const NOISE = 9;
 const ANY_ART = 1e4;
 /** Factor for the variances, because colors vary more at the edge than inside. */

@@ -7,7 +7,7 @@ const ACROSS = [1, -1, 0, 0, 1, -1, 1, -1] as const;
 const DOWN = [0, 0, 1, -1, 1, -1, -1, 1] as const;
 /** Samples per direction; two for art, because the first may be a mixture itself or belong to an outline. */
 const MOST = { art: 2, ground: 1 };
-/** Largest cost of a mix amid rough art, and the RGB difference between samples at which the cost is half that. */
+/** Maximum extra cost of a mix in rough art, and RGB difference between samples at which half of it applies. */
 const MIX_PRICE = 1.25;
 const ROUGH = 40;
 
@@ -33,7 +33,7 @@ export type Sides = { readonly art: EdgeSamples; readonly ground: EdgeSamples };
 
 export type Known = {
   readonly alpha: Uint8Array;
-  /** `samples`: the picture, perhaps with inks instead of edge pixels. `least`: minimum opacity of art samples. */
+  /** `samples`: the picture; edge pixels may be replaced by their inks. `least`: minimum opacity of art samples. */
   readonly samples: Uint8ClampedArray;
   readonly least: number;
 };

@@ -86,7 +86,7 @@ function isFlat(words: Uint32Array, kinds: Uint8Array, at: number, x: number, wi
 /** Maximum RGB distance of an ink from the line through G and C: fixed, and as a share of its distance from G. */
 const OFF_LINE = { least: 20, share: 0.3 };
 
-/** Noise: RGB distance from the background below `most`, and less than 1/`times` of the adjacent art's distance. */
+/** Noise is closer to the background than `most` (RGB), and than 1/`times` of the adjacent art's distance from it. */
 const NOISE = { most: 48, times: 3 };
 
 /** Finds the nearby pixel with the purest ink; −1 if none. Sets `found[0]` to the ink's share of pixel `at`. */

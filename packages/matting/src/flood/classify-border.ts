@@ -7,7 +7,7 @@ import { floodBackground } from './flood.ts';
 
 /** Minimum share of opaque border pixels; below it, the art is already cut out. */
 const MIN_OPAQUE_SHARE = 0.05;
-/** Painted checkerboard instead of transparency: largest channel difference of its grays, contrast range. */
+/** Painted checkerboard instead of transparency: maximum channel difference of a gray; contrast of the two grays. */
 const BOARD = { neutral: 10, least: 12, most: 130 };
 const MAX_KEYS = 2;
 /** Largest distance of a noise pixel from its key color, ΔE*ab. */
@@ -95,7 +95,7 @@ export function classifyBorder(input: Raster): Border | null {
   return { keys, tolerance, flat: covered >= total * FLAT_SHARE };
 }
 
-/** Ringing: distance from the art, px, and strength, ΔE*ab, of counted pixels; tolerance for the background. */
+/** Pixels that count as ringing: distance from the art, px, and ΔE*ab from a key. `ground`: background tolerance. */
 const RINGING = { from: 2, to: 5, least: 0.8, most: 7, ground: 16 };
 /** Minimum shares of ringing pixels in a lossy file and at lossy edges; clean drawings have 2 %, pale JPEGs 7 %. */
 const RINGING_SHARE = { all: 0.2, edges: 0.06 };

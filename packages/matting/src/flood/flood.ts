@@ -30,7 +30,7 @@ function markNear(words: Uint32Array, keys: readonly Rgb[], tolerance: number): 
   return { near, faint };
 }
 
-/** Window radius, px; contrast of a strong edge, 8-bit levels; background pixels required around ringing there. */
+/** Window radius, px; contrast of a strong edge, 8-bit levels; minimum background pixels in the window there. */
 const RIPPLE = { reach: 3, strong: 96, bare: 10 };
 
 /** True for compression ringing: most pixels around are background, or enough of them next to a strong edge. */

@@ -5,18 +5,18 @@ import { distanceTransform } from '@printready/pixels/shapes';
 import { findIslands, type IslandSettings } from './flood.ts';
 
 const MIN_PIXELS = 4;
-/** Stroke: largest inscribed circle and outline length, in multiples of the mean width. */
+/** A stroke in multiples of its mean width: maximum diameter of an inscribed circle, and minimum outline length. */
 const STROKE = { widest: 1.75, length: 11 };
 /** Largest share of line art that may be wider than a stroke: a JPEG fills dense crossings. */
 const KNOTS = 0.3;
-/** Wall width: a quantile of the distances through the wall; most distances must not be much larger. */
+/** Ink around an opening; its width is a `quantile` of the rim's distances to the background. Most must be similar. */
 const WALL = { quantile: 0.3, thicker: 1.6, slackPx: 2, share: 0.6, perSide: 2.5, leastStroke: 0.5 };
 /** Limits for clearing a counter: share of the picture, and size in multiples of its letter's ink. */
 const SMALL = { picture: 0.015, ink: 1.2 };
 /** Limits for clearing an opening among letters. With `many` strokes, small openings can have any shape. */
 const AMONG_LETTERS = { picture: 0.05, ink: 2.5, strokes: 2, many: 3 };
 const SPECK = { pixels: 16, share: 0.02 };
-/** Minimum number of openings that is too high for a letter, as in a badge with white lettering. */
+/** Number of openings at which a part is too complex for a letter, such as a badge with white lettering. */
 const OPENINGS = 4;
 /** Minimum size at which an undecided opening is visible on a garment, as a share of the picture. */
 const MIN_UNDECIDED = 0.0002;

@@ -10,7 +10,7 @@ const ROUNDS = 6;
 const CELLS_PER_SIGMA = 2;
 /** Levenberg damping, as a share of the diagonal. */
 const DAMPING = 1e-3;
-/** Opacity difference of an outlier, in the first and the last round. */
+/** Opacity difference above which a pixel is an outlier, in the first and the last round. */
 const OUTLIER = { first: 0.4, last: 0.08 };
 
 export type ShadeField = {

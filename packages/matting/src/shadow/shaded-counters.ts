@@ -9,9 +9,9 @@ const LEAST = { mean: 0.04, pixels: 3 };
 /** Tolerance for the difference from the expected opacity: absolute, and as a share of that opacity. */
 const OFF = { least: 0.03, share: 0.1 };
 const UNSURE = 2.5;
-/** Minimum range of expected shade from which the visible shade must correlate with it, and minimum correlation. */
+/** Range of the expected shade from which the visible shade must correlate with it, and the minimum correlation. */
 const CHANGE = { range: 0.05, correlation: 0.5 };
-/** Limits where the expected shade is uniform: maximum area, as a share or in px; minimum range of visible shade. */
+/** Limits if the expected shade is uniform: maximum area, as a share or in px; minimum range of the visible shade. */
 const EVEN = { share: 0.001, pixels: 48, spread: 0.02 };
 
 type Sums = { n: number; off: number; low: number; high: number; least: number; most: number } & Record<

@@ -2,14 +2,14 @@ import type { Raster } from '@printready/pixels/raster';
 import { connectedComponents, PixelList } from '@printready/pixels/regions';
 import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
 
-/** Radius of the window that defines a plane, px; largest excess of an extrapolation over the window's values. */
+/** Radius of the window to which a plane is fitted, px; maximum by which it may exceed the window's values. */
 const WINDOW = 4;
 const BEYOND = 0.08;
 /** Tolerance for a shade pixel's difference from the plane, 8-bit levels; higher for compression noise. */
 const NOISE = { clean: 8, rippled: 14 };
 /** Largest island inside the shade that counts as noise, px, and its tolerance. */
 const SPECK = { pixels: 24, noise: 56 };
-/** Number of inward steps: the size of a compression block. */
+/** Maximum growth of the shade, px: the size of a compression block. */
 const STEPS = 8;
 const MIN_PIXELS = 6;
 

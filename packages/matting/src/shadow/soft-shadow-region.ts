@@ -10,7 +10,7 @@ const SHARP = { share: 0.36, reach: 2 };
 const NOISE = { clean: 4, rippled: 12 };
 /** Ringing on a flat background: minimum second difference, 8-bit levels, and minimum share of such pixels. */
 const RIPPLE = { levels: 3, share: 0.002 };
-/** Waves in lossy files: minimum of two opposite second differences, 8-bit levels; minimum share of such pixels. */
+/** Waves in lossy files: minimum of two adjacent second differences of opposite sign, 8-bit levels; pixel share. */
 const WAVE = { levels: 3, share: 0.002 };
 
 const UNKNOWN = 0;

@@ -77,10 +77,10 @@ export function parseFileNames(pattern: string): NamePattern {
   return { ok: true, parts };
 }
 
-/** After a field, a number may not continue a word or a number: "art110in" states no size. */
+/** A number directly after a field may not continue a word or a number: "art110in" states no size. */
 const CONTINUES = /[\p{L}\p{N}]$|\d[.,]$/u;
 
-/** Ends of part `i` if it starts at `at`, the nearest first. */
+/** Possible ends of part `i` if it starts at `at`, nearest first. */
 function endsOf(parts: readonly Part[], i: number, name: string, at: number): readonly number[] {
   const part = parts[i];
   if (part?.kind !== 'field') {
@@ -99,15 +99,15 @@ function endsOf(parts: readonly Part[], i: number, name: string, at: number): re
 
 type NameMatch = {
   readonly texts: Partial<Record<Field, string>>;
-  /** Every text that the pattern lets be the size. */
+  /** All texts that a match of the pattern can assign to the size. */
   readonly sizes: readonly string[];
 };
 
-/** Remembers each position, so that a hostile name costs no more than its length. */
+/** Caches results by part and position, so that a hostile name does not take exponential time. */
 function matchName(parts: readonly Part[], name: string): NameMatch | null {
   const known = new Map<number, ReadonlySet<string>>();
 
-  /** Sizes in all ways to match the parts from `i` on; empty if there is no way. */
+  /** Sizes from all matches of the parts from `i` on, starting at `at`; empty if there is no match. */
   function sizesFrom(i: number, at: number): ReadonlySet<string> {
     const part = parts[i];
     if (!part) return new Set(at === name.length ? [''] : []);
@@ -184,7 +184,7 @@ export function readFileName(pattern: string, stem: string): NameReading {
   return { order, customer, ...NO_SIDES, problem };
 }
 
-/** Equal for names that give equal files equal results; empty without a pattern. */
+/** Cache key: with equal keys, the same file gives the same result. Empty without a pattern. */
 export function nameIdentity(pattern: string | undefined, stem: string): string {
   if (pattern === undefined) return '';
   const { widthMm, heightMm, problem } = readFileName(pattern, stem);

@@ -1,4 +1,4 @@
-/** Tests recipes that print plates with each other's inks. */
+/** Tests recipes that print one plate with another plate's ink. */
 import { encodeImage } from '@printready/codecs';
 import { createRaster } from '@printready/pixels/raster';
 import { describe, expect, it } from 'vitest';

@@ -41,7 +41,7 @@ const recipe = z.strictObject({
     })
     .default({ format: 'png', dpi: null }),
   naming: z.string().min(1).max(200).default(DEFAULT_NAMING),
-  /** Pattern of the source files' names, for the order, the customer and the print size; absent if names say nothing. */
+  /** Pattern of source file names, for the order, the customer and the print size; absent if names are not parsed. */
   fileNames: z.string().min(1).max(200).optional(),
 });
 

@@ -59,7 +59,7 @@ describe('outOfGamutShare', () => {
 
   it('samples large pictures without column bias', async () => {
     const large = new Uint8ClampedArray(2_400_000 * 4).fill(255);
-    // One of three pixels is sampled, and one of three is neon.
+    // A third of the pixels is sampled, and a third is neon.
     for (let at = 0; at < large.length; at += 12) large.set(NEON, at);
     const share = await outOfGamutShare(artOf(large), await fogra39Profile(), 'cmyk');
     expect(share).toBeGreaterThan(0.32);

@@ -23,7 +23,8 @@ const SENTENCES: readonly { readonly match: RegExp; readonly code: PlatformCode 
   { match: /dynamically imported module|importing a module script failed/i, code: 'missing-module' },
   // Message from Chromium, then from Node.
   { match: /failed to fetch|fetch failed/i, code: 'offline' },
-  // Messages from Emscripten modules, from V8 at a thread's memory limit, and about too long arrays and strings.
+  // Messages from Emscripten modules, from V8 at a thread's memory limit, and about arrays or strings that are too
+  // long.
   {
     match:
       /out of memory|\bOOM\b|cannot enlarge memory|allocation failed|heap limit|invalid (?:typed )?array length|invalid string length/i,

@@ -54,7 +54,7 @@ export function editPdf(
     case 'thicken-lines':
       return thickenLines(open, sizes.linePt);
     case 'shrink-pictures':
-      // Twice the useful resolution, the threshold of the finding about too high a resolution.
+      // Twice the useful resolution; the validator reports a higher resolution as a finding.
       return shrinkPictures(open, 2 * sizes.highPpi, sizes.highPpi);
     case 'add-bleed':
       return addBleed(open, pages, sizes.bleedPt, sizes.bleedStyle);

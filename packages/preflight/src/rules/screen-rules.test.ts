@@ -1,4 +1,4 @@
-/** A color built from tints is not also reported as tones. */
+/** Tests that a color built from tints is not also reported as a tone. */
 import { expect, it } from 'vitest';
 import { assess } from '../assess.ts';
 import { inspect } from '../inspect.ts';

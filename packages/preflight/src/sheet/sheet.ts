@@ -27,7 +27,7 @@ export class Sheet {
   private glazes: Uint32Array | null = null;
   readonly box: PdfBox;
   private readonly hidden = new Set<number>();
-  /** Objects keyed by the first object that looks like them, such as areas of the same pattern. */
+  /** Objects that look like an earlier one, such as areas of a pattern, keyed by it; it shows if any of them does. */
   private readonly alike = new Map<number, number[]>();
   private readonly typeAt = new Map<number, number[]>();
   private readonly looksBySource = new WeakMap<object, Map<number, number>>();

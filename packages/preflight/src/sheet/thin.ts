@@ -135,7 +135,7 @@ function createTipTest(
   };
 }
 
-/** Width of a wedge: minimum growth per length; allowed lag, px; share of places with a larger lag. */
+/** Widths of a wedge grow by `growth` per length; at most a share `more` of places lags by more than `lag` px. */
 const WEDGE = { growth: 0.12, lag: 1, more: 0.1 };
 /** Distance in px between a wedge and the specks of its tip, which is thinner than a pixel. */
 const SPECK_GAP = 2;

@@ -1,13 +1,13 @@
-/** A process lays ink in milliliters (DTF) or grams (plastisol through a screen). */
+/** DTF ink is measured in milliliters, and plastisol printed through a screen in grams. */
 export type Process = 'dtf' | 'screen';
 
 export const AMOUNT_UNITS = { dtf: 'ml', screen: 'g' } as const satisfies Record<Process, string>;
 
 export type InkRate = {
-  /** Amount that one pass lays at 100 % coverage, ml or g per m². */
+  /** Ink of one pass at 100 % coverage, ml or g per m². */
   readonly perSquareMeter: number;
   readonly passes: number;
-  /** Price of a liter or kilogram; 0 if the shop has set none. */
+  /** Price per liter or kilogram; 0 if the shop has set none. */
   readonly centsPerThousand: number;
 };
 
@@ -32,11 +32,11 @@ export type ShopRates = {
   readonly screen: InkRates;
   /** Process that prints the Color Separator's plates. */
   readonly separations: Process;
-  /** Powder for the area that ink covers. */
+  /** Powder used on inked areas. */
   readonly powderGramsPerSquareMeter: number;
   readonly powderCentsPerKilogram: number;
   readonly filmCentsPerSquareMeter: number;
-  /** Time for a meter of film. */
+  /** Press time per meter of film. */
   readonly minutesPerMeter: number;
   readonly centsPerHour: number;
   readonly setupCents: number;
@@ -45,9 +45,9 @@ export type ShopRates = {
 };
 
 /**
- * Mid values of published figures, which differ by a factor of two; shops replace them by their own. DTF: color 9 to
- * 12 and white 18 to 25 ml/m², powder 30 to 60 g/m², film $2 to $4 per m², 7 m²/h on film 60 cm wide. Screen: plastisol
- * through 230 threads per inch, and white through 156. Prices that no figure is published for are not set.
+ * Means of published figures, which differ by a factor of two; shops replace them with their own. DTF: color 9 to 12
+ * and white 18 to 25 ml/m², powder 30 to 60 g/m², film $2 to $4 per m², 7 m²/h on film 60 cm wide. Screen: plastisol
+ * through 230 threads per inch, and white through 156. Prices without a published figure are not set.
  */
 export const TYPICAL_RATES: ShopRates = {
   dtf: {

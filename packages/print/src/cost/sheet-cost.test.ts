@@ -91,7 +91,7 @@ it('sheetCost needs no price for an ink that does not print or for powder that t
   });
 });
 
-/** Plain arithmetic in whole numbers: half up. */
+/** Reference: division of whole numbers, rounded half up. */
 const halfUp = (numerator: bigint, denominator: bigint) =>
   Number((2n * numerator + denominator) / (2n * denominator));
 const product = (...factors: readonly number[]) => factors.reduce((all, one) => all * BigInt(one), 1n);

@@ -2,10 +2,10 @@ import { wholeCents } from './cents.ts';
 import { type InkAmount, type InkArea, inkAmounts, unpricedInks } from './ink-amounts.ts';
 import type { PriceTier, ShopRates } from './rates.ts';
 
-/** Film and ink that a job takes, over all its sheets. */
+/** Film and ink that a job uses, over all its sheets. */
 export type SheetUse = {
   readonly inks: readonly InkArea[];
-  /** Area that ink covers, which takes powder, m². */
+  /** Inked area, which is powdered, m². */
   readonly printedSquareMeters: number;
   readonly filmSquareMeters: number;
   readonly filmMeters: number;
@@ -30,7 +30,7 @@ export type SheetCost = {
   readonly inks: readonly InkAmount[];
   readonly powderGrams: number;
   readonly minutes: number;
-  /** Prices without which a cost would be a guess; inks without one have null cents. */
+  /** Missing prices that the cost depends on; an ink without a price has null cents. */
   readonly missing: readonly MissingPrice[];
   /** Null if a price is missing. */
   readonly money: Money | null;

@@ -1,4 +1,4 @@
-/** Drops parts and fills holes that hold no disc of the minimum diameter, unless they were as small in the art. */
+/** Drops parts and fills holes too small for a disc of the minimum diameter, unless they were as small in the art. */
 import { type ComponentRuns, connectedRuns } from '@printready/pixels/regions';
 import { erodeByDisc } from '@printready/pixels/shapes';
 import { inverse } from './inverse.ts';

@@ -1,4 +1,4 @@
-/** Forward selection: a new ink has the worst-printed color, or one beyond it; plates and inks are solved in turn. */
+/** Forward selection: a new ink prints the worst-printed color or one beyond it; plates and inks alternate. */
 import { exact } from '@printready/pixels/number';
 import { type Chain, createChain } from '../solver/chain.ts';
 import { differenceMatrix, labOfLight } from '../solver/color-difference.ts';

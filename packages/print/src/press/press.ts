@@ -16,7 +16,8 @@ export function compensateGain(share: number, dotGainPercent: number): number {
 const MAX_GAIN = 45;
 
 /**
- * Murray & Davies: the patch's share of a solid's absorption, minus one half, %; null if too similar. Luminances, 0…1:
+ * Dot gain (Murray & Davies), percentage points: the patch's share of a solid's absorption, minus one half. Null if
+ * the solid is hardly darker than the cloth. Parameters are luminances, 0…1.
  * @param bare cloth. @param half patch of 50 %, not compensated. @param solid patch of 100 %
  */
 export function measureGain(bare: number, half: number, solid: number): number | null {

@@ -25,7 +25,7 @@ const SAME_COLOR = 0.25;
 /** Initial ink cost used to meet the limit, ΔE² per solid. */
 const FIRST_PRICE = 0.5;
 const MAX_DOUBLINGS = 24;
-/** Color error allowed for printable dots, ΔE. Dots with a larger error stay; films dither them. */
+/** Color error, ΔE, allowed for moving a dot to a printable size. Above it, the dot stays, and films dither it. */
 const DOT_TOLERANCE = 0.5;
 const RIDGE = 1e-4;
 /** L* below which black has full strength; above it, black starts slowly because its dots are visible. */

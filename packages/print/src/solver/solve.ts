@@ -143,7 +143,7 @@ function fitLimit(work: Work, rules: SolveRules, aim: ArrayLike<number>, a: Floa
     scale *= 2;
     descend(work, aim, a, scale);
   }
-  // A higher cost does not reduce a solid base, so the last colors are reduced.
+  // Higher costs cannot reduce a solid base, so the last colors are reduced directly.
   for (let i = count - 1; i >= 0 && sumOf(a, count) > rules.limit; i--)
     a[i] = Math.max(0, a[i]! - (sumOf(a, count) - rules.limit));
 }

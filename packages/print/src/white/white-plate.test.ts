@@ -119,7 +119,7 @@ describe.each([0.1, 0.2, 0.5, 1])('white with a choke of %f mm', (chokeMm) => {
       beyond = Math.max(beyond, white - opacity[at]!);
       // A pixel of half coverage lies on the edge of the white.
       const wanted = Math.min(choke, (2 * half[at]!) / 3);
-      // A fade has no outline to keep away from.
+      // A fade has no outline, so it is not choked.
       if (white >= 128 && name !== 'a soft glow' && !holds(wholeParts, at, SIDE))
         shallow = Math.max(shallow, wanted - depth[at]!);
       const isDetail = 2 * half[at]! >= WHOLE_BELOW_MM * PX_PER_MM;

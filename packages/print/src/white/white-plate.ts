@@ -5,7 +5,7 @@ import { dilateByDisc } from '@printready/pixels/shapes';
 import { chokeBase, type Part, partsOf } from '../separation/index.ts';
 
 export type WhiteOptions = {
-  /** 0…1. */
+  /** 0…1 mm. */
   readonly chokeMm: number;
   /** `opacity`: white in proportion to the art's opacity; `solid`: full white from half opacity on. */
   readonly soft: 'opacity' | 'solid';
@@ -103,7 +103,7 @@ const unpad = ({ left, top, right, bottom }: Part): Part => ({
   ...{ left: left - BORDER, top: top - BORDER, right: right - BORDER, bottom: bottom - BORDER },
 });
 
-/** White for a piece in its printed size: inside the art by the choke, or by a third of thinner parts' width. */
+/** White for a piece at print size, choked by the requested distance, or by a third of a thinner part's width. */
 export function whitePlate(piece: Raster, ppi: number, options: WhiteOptions): WhitePlate {
   const { width, height } = piece;
   const padded = { width: width + 2 * BORDER, height: height + 2 * BORDER };

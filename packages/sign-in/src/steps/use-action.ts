@@ -3,7 +3,7 @@ import { isAuthSessionMissingError } from '@supabase/supabase-js';
 import { loadClient } from '../session/client.ts';
 import { describeAccountError } from './auth-errors.ts';
 
-/** If only this call noticed that the session has ended, reading the user notifies the app. */
+/** Reads the user, so that the client reports the ended session, in case only this call has noticed it. */
 async function noticeLostSession(error: unknown): Promise<void> {
   if (isAuthSessionMissingError(error)) await (await loadClient()).auth.getUser();
 }

@@ -53,7 +53,7 @@ function findAdded(opened: Raster, shows: Raster, keys: readonly Rgb[], garment:
   return added;
 }
 
-/** 8-bit levels: minimum difference of print from garment; maximum distance of a mix from the line garment–art. */
+/** 8-bit levels: minimum difference of inked pixels from the garment; tolerance for a mix of garment and art. */
 const INK = 12;
 const MIXED = 40;
 

@@ -67,10 +67,10 @@ function inkMask(input: Raster): Uint8Array | null {
   return mask;
 }
 
-/** Drop in distance beside a line's center, on its flatter side, below which the line has two middle pixels. */
+/** Minimum fall in distance on both sides of a line's center; below it, the line has two middle pixels. */
 const TWO_MIDDLES_FALL = 0.25;
 
-/** In half-pixels; 0 off the center line. For distance d: 2d − 1 if one pixel is in the middle, 2d if two. */
+/** Line width in half-pixels, 0 off the center line: 2d − 1 px at distance d, or 2d px with two middle pixels. */
 function widthAt(distance: Float32Array, width: number, at: number): number {
   const here = distance[at]!;
   let steepest = 0;

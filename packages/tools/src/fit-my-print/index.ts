@@ -42,5 +42,5 @@ export {
   widthMm,
 } from './plan.ts';
 
-/** Quotes, loaded when one is wanted. */
+/** Loads the code for quotes on demand. */
 export const loadQuote = () => import('./quote/index.ts');

@@ -3,7 +3,7 @@ import type { Raster } from '@printready/pixels/raster';
 
 /** Side of the blocks along the border: as a fraction of the picture's shorter side, and the minimum in px. */
 const BLOCK = { share: 1 / 48, least: 6 };
-/** Maximums in the channel that differs most, 8-bit levels: step between a gradient's blocks, grain within a block. */
+/** Limits in the channel that differs most, 8-bit levels: step between a gradient's blocks, grain within a block. */
 const SMOOTH = { step: 14, grain: 7 };
 const SHARE = 0.92;
 

@@ -44,7 +44,7 @@ function thicknessOf(
   return 0;
 }
 
-/** Range of a shading's difference, as a fraction of the distance to the other ink: less is noise, more is an edge. */
+/** Share of the other ink in a shaded area: below `least` it is noise, above `most` an edge. */
 const SHADE = { least: 0.02, most: 0.25 } as const;
 const SHADE_STEP = 0.03;
 

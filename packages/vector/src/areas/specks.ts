@@ -1,7 +1,7 @@
 import type { LabelMap } from './label-map.ts';
 import { findRegions, type Regions } from './regions.ts';
 
-/** Below this color distance (8-bit channels), only the border's length counts. */
+/** Below this color distance (8-bit channels), border length mostly decides into which neighbor a speck is merged. */
 const LIKE_COLORS = 30;
 
 /** Contrast (8-bit channels) below which the size limit of a speck grows, up to FAINTEST times. */

@@ -16,11 +16,11 @@ const MIN_GAIN = 1.02;
 const MAX_OFF = 0.15;
 /** Maximum squared distance (8-bit channels) between an ink and a blend at which the ink may be that blend. */
 const SAME_HUE2 = 20 ** 2;
-/** From this share of crests in the found color, the lines show the ink itself; stronger colors are other inks. */
+/** If at least this share of crests has the found color, that is the ink; stronger crests belong to other inks. */
 const PLATEAU = 0.3;
 const PLATEAU_WITHIN = 0.04;
 const MAX_SHOWN = 1.08;
-/** Share of the distance to a stronger ink from which crests belong to lines of that ink. */
+/** Fraction of the way to a stronger ink that crests must reach to belong to lines of that ink. */
 const REACHES = 0.75;
 
 type Crests = {

@@ -28,7 +28,7 @@ const NEAR_END = 6;
 const SPACING = 0.75;
 const MIN_PLACES = 5;
 const MAX_TURN = 0.3;
-/** Maximum length of backward steps that are tolerated, px. */
+/** Maximum length of a backward step in a border, px; such steps are skipped. */
 const BACK_STEP = 1.5;
 /** Maximum reach of a sharp inner corner, px. */
 const MAX_TIP = 3;

@@ -123,7 +123,8 @@ function writeTables(kernel: KnockOutKernel, { key, gate }: KnockOut): number {
 
 /**
  * Composited over the key, the result equals the source within 1/255 per channel (before `cleanUp`). @throws
- * RangeError @param target may be the source. @param settings with a gate that stays unchanged
+ * RangeError
+ * @param target may be the source. @param settings must not be modified later, because tables of its gate are cached
  */
 export function knockOut(
   source: Uint8Array | Uint8ClampedArray,

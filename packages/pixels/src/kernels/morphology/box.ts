@@ -39,7 +39,7 @@ function createLoader(
   };
 }
 
-/** @param least takes the minimum instead of the maximum, computed as the maximum of the inverted bits. */
+/** @param least true for the minimum instead of the maximum, computed as the maximum of the inverted bits */
 function chooseInSquares(
   plane: Uint8Array,
   width: number,

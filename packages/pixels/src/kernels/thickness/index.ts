@@ -118,7 +118,7 @@ export const widthSlack = (minimum: number): number => 0.2 + Math.max(0, 4 - min
 /** Depth tolerance for disc centers that lie between pixels, px. */
 const BETWEEN_PIXELS = 0.5;
 
-/** Height above a ridge's second sample: where the rising slope meets the falling one after the third sample. */
+/** Height of a ridge's peak above `here`, where the line rising to `here` meets the line falling from `next`. */
 function peakAfter(before: number, here: number, next: number, beyond: number): number {
   const [up, down] = [here - before, next - beyond];
   if (up <= 0 || down <= 0) return 0;

@@ -116,7 +116,7 @@ describe('a PDF’s missing font', () => {
     const twin = await outline(make({ program: REGULAR, text }), 'a.pdf');
     if (!fixed.ok || !twin.ok) throw new Error(JSON.stringify([fixed, twin]));
     expect(fixed.changed).toBe(2);
-    // Compared from afar, because the widths in `twin` are rounded.
+    // Compared at a low resolution, because the widths in `twin` are rounded.
     expect(sameFromAfar(await drawn(fixed.bytes), await drawn(twin.bytes))).toBe(true);
   });
 

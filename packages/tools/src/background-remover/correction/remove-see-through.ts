@@ -26,7 +26,7 @@ const UNSURE = 248;
 const LEAST_DRAWN_SHARE = 0.8;
 /** Second difference between neighbors, 8-bit levels: 0 for flat inks, 1 for shading, more for busy areas. */
 const GRAIN = { least: 1, busy: 2.5 };
-/** Minimum background share of a color, minimum area share in such colors, and their maximum share of the art. */
+/** Minimum share of a color in the background, minimum area in such colors, and maximum share of them in the art. */
 const BUSY = { seen: 0.0005, share: 0.7, inArt: 0.01 };
 
 type Shares = { readonly ground: Float64Array; readonly art: Float64Array };

@@ -99,7 +99,7 @@ describe.skipIf(!areHere)(
           0,
         );
         expect(kept / solid).toBeGreaterThan(0.95);
-        // One click on the figure removes two parrots.
+        // A click on the figure removes the two parrots.
         const whole = scoreAlpha(pixels, scene.alpha).iou;
         const pointed = await cut(scene, { detail: 'fast', points: [{ x: 0.5, y: 0.55, keep: true }] });
         expect(scoreAlpha(pointed.pixels, scene.alpha).iou).toBeGreaterThan(whole + 0.1);

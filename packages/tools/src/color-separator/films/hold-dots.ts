@@ -91,7 +91,7 @@ function createCells(
       const noiseY = row + plate * PLATE_STEP_Y;
       const turn = thresholds[(noiseY % size) * size + (noiseX % size)]! / 65_536;
       const inTurn = share(toneBeside(0, 0)) > turn ? CELL_INKED : CELL_CLEAR;
-      // A spot that is cut off is tested only if the test can change the result.
+      // Leaves out a dot that a bare area cuts off, or a hole that a solid area cuts off.
       if (inTurn === whenCut) return inTurn;
       for (const [x, y] of around) if (toneBeside(x, y) === none) return whenCut;
       return inTurn;

@@ -21,7 +21,7 @@ function gapAt(list: HTMLElement, clientY: number): number {
 
 type Drag = { readonly from: number; readonly gap: number };
 
-/** The dragged row is above the gap if it moves later, so that the gap's index is one too high. */
+/** A row that moves down is still counted above the gap, so the gap's index is one too high. */
 const dropIndex = ({ from, gap }: Drag): number => (gap > from ? gap - 1 : gap);
 
 export function useOrderDrag<Item extends { readonly name: string }>(

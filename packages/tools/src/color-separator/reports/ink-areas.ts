@@ -6,7 +6,7 @@ import { inkOfTones, type ToneCounts } from './tone-counts.ts';
 
 const METERS_PER_INCH = MM_PER_INCH / 1000;
 
-/** Inks of the films, because a screen lets ink through where its film is black. Inks as sent are the file's. */
+/** Ink of the films, because a screen prints where its film is black; for inks as sent, ink of the file. */
 export function inkAreas(made: ExportSource, tones: readonly ToneCounts[]): InkAreasFigure {
   const squareMeters = made.widthInches * made.heightInches * METERS_PER_INCH ** 2;
   return {

@@ -11,7 +11,7 @@ export type Measured = {
   readonly absolute: Errors;
 };
 
-/** Enough samples for stable results. Starts half a step down: the first rows are often the artwork's edge. */
+/** Number of samples; first row in row steps, not 0, because an artwork's first rows are often its edge. */
 const IN_MEASURES = { samples: 20_000, start: 0.5 };
 const DOT_BLOCK = 8;
 

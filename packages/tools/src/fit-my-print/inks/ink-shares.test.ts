@@ -10,7 +10,7 @@ const FILM_MM = 40;
 const PPI = 300;
 /** At 100 to 300 ppi, Ghostscript 10 leaves out a spot that overprints an image with a soft mask. */
 const COUNTED_PPI = 2 * PPI;
-/** The film has whole pixels. */
+/** Film width, rounded to whole pixels. */
 const FILM_METERS = (Math.round((FILM_MM / 25.4) * PPI) / PPI) * 0.0254;
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 

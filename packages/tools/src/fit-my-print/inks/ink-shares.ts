@@ -10,10 +10,10 @@ export type InkShare = {
 };
 
 const PROCESS = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const;
-/** Pixels converted at a time, which bounds memory. */
+/** Pixels converted at a time, to limit memory. */
 const BAND_PIXELS = 1 << 20;
 
-/** Plates of RGB art: its colors in FOGRA39, as much as it is opaque. */
+/** Plate sums of RGB art, converted to FOGRA39 and weighted by opacity. */
 async function convertedSums({ width, height, data, icc }: Raster): Promise<number[]> {
   const sums = PROCESS.map(() => 0);
   const rows = Math.max(1, Math.floor(BAND_PIXELS / width));
@@ -30,7 +30,7 @@ async function convertedSums({ width, height, data, icc }: Raster): Promise<numb
   return sums.map((sum) => sum / 255);
 }
 
-/** Inks of a file, which are multiplied by its opacity. */
+/** Plate sums of the file's own inks, which already include its opacity. */
 function ownSums(process: Uint8Array): number[] {
   const sums = PROCESS.map(() => 0);
   for (let at = 0; at < process.length; at++) sums[at & 3]! += process[at]!;

@@ -5,7 +5,7 @@ import type { InkShare } from './ink-shares.ts';
 
 const METERS_PER_INCH = MM_PER_INCH / 1000;
 
-/** Ink and film that a layout takes. @param inksOf plates of an art, by its index in the plan */
+/** Ink and film that a layout uses. @param inksOf plates of an art, by its index in the plan */
 export function sheetUse(
   { surface, arts }: Pick<Plan, 'surface' | 'arts'>,
   { laid, sheets }: Pick<SheetLayout, 'laid' | 'sheets'>,

@@ -11,7 +11,7 @@ export function whiteOf(options: WhiteChoice): SheetWhite | null {
   return { name, chokeMm, soft, softShare: whiteSoftShare / 100, garment };
 }
 
-/** Plates of art with the white under it; null for art without white. */
+/** Plates of an art, with the white under it as an additional plate. @param under null for an art without white */
 export function withWhite(
   inks: readonly InkShare[],
   choice: WhiteChoice,

@@ -1,4 +1,4 @@
-/** A quote for the customer on one page; it has prices, but never the shop's cost. */
+/** One-page quote for the customer; shows prices, but never the shop's costs. */
 import { printableText, standardFont } from '@printready/documents/fonts';
 import { createPdfDocument, numberText } from '@printready/documents/pdf/write';
 import { createPartsSink, joinBytes } from '@printready/pixels/bytes';
@@ -39,7 +39,7 @@ function fitted(text: string, width: number, style: Style = {}): string {
   return `${plain.slice(0, cut)}…`;
 }
 
-/** Letters of a text that a quote would print as question marks, each once. */
+/** Characters that a quote would print as question marks, without duplicates. */
 export function missingLetters(text: string): readonly string[] {
   return [...new Set(text)].filter((letter) => letter !== '?' && printableText(letter) === '?');
 }

@@ -35,7 +35,7 @@ function quoteFor(arts: readonly PlacedArt[], rates: ShopRates = RATES) {
     ...{ surface: { ...FIRST_SURFACE, ppi: 72 }, nesting: 'boxes', pricePerSquareInch: 0, arts },
     ...{ customer: '', white: USUAL_WHITE, hand: null },
   };
-  // Positions do not change a price, so that nothing needs to be nested.
+  // Positions do not affect the price, so nothing is nested.
   const laid = piecesOf(plan).flatMap(({ width, height, quantity }, art) =>
     Array.from({ length: quantity }, () => ({ art, sheet: 0, x: 0, y: 0, turn: 0 as const, width, height })),
   );

@@ -5,7 +5,7 @@ type QuoteInk = { readonly name: string; readonly milliliters: number };
 
 type QuotePiece = {
   readonly name: string;
-  /** Null for the sum of pieces that found no row. */
+  /** Null for a row that sums up the remaining pieces. */
   readonly size: { readonly widthMm: number; readonly heightMm: number } | null;
   readonly count: number;
   readonly cents: number;
@@ -47,7 +47,7 @@ function joinRest(pieces: readonly QuotePiece[]): readonly QuotePiece[] {
   ];
 }
 
-/** The price is shared by the area of the pieces. @returns null if a price is missing or no piece is laid */
+/** Splits the price among the designs by area. @returns null if a price is missing or no piece is placed */
 export function quoteOf(job: QuoteJob, by: Pick<Quote, 'shop' | 'job' | 'date'>): Quote | null {
   const { plan, layout, cost, tiers, filmMm, nameOf } = job;
   const { money } = cost;

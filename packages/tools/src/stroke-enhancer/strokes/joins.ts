@@ -1,4 +1,4 @@
-/** Tracing blunts corners, so distances inside a corner's fan start at the intersection of its edges. */
+/** Tracing blunts corners, so the distance field near a corner is measured from the intersection of its edges. */
 
 import { exact } from '@printready/pixels/number';
 import {

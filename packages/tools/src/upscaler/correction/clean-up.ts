@@ -1,4 +1,4 @@
-/** Corrects toward the file only where both networks agree, and per ink; per pixel, JPEG ringing would return. */
+/** Corrects toward the file where both networks agree, averaged per ink; per pixel, JPEG ringing would return. */
 import type { OpenNetwork } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import type { Raster } from '@printready/pixels/raster';

@@ -8,7 +8,7 @@ export type Step = TileSettings & {
   readonly scale: 2 | 3 | 4;
   /** Scale of the output after averaging down; absent if it keeps the network’s full size. */
   readonly kept?: 1 | 2 | 4;
-  /** For a network that is too slow to try: the network tried instead, and the ratio of the two's work. */
+  /** For a network too slow for a trial run: the network that is timed instead, and the ratio of their work. */
   readonly timedBy?: { readonly step: Step; readonly times: number };
 };
 
@@ -55,7 +55,7 @@ const secondCleaning: Step = {
 /** Pixel limit for an intermediate picture larger than the result; beyond it, the two exceed memory. */
 const MAX_INTERMEDIATE_PIXELS = 100e6;
 
-/** By PSNR and SSIM (render.test.ts), 2× twice beats the 4× networks; other factors add exact resampling. */
+/** By PSNR and SSIM (render.test.ts), two 2× steps are better than one 4× step; other factors add exact resampling. */
 export function stepsFor({ width, height, scale }: Target, detail: Options['detail']): readonly Step[] {
   if (detail === 'finest') return scale <= 2 ? [finest] : scale > 3 ? [finest, afterFinest] : [finestThree];
   const two = detail === 'fast' ? small : large;
