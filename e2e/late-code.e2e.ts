@@ -35,7 +35,9 @@ test('keeps working if the code of the assistant or the palette cannot be loaded
   expect(documents()).toBe(1);
 });
 
-test('opens a screen that a deployment replaced on a freshly loaded page', async ({ page }) => {
+test('loads the new version of the page to open a screen whose script a deployment has replaced', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // Removes the old build's script, and serves a page with another entry script.

@@ -104,7 +104,7 @@ describe('run', () => {
       'asking',
     ]);
   });
-  it('restores the earlier unpaid result and its refusal if the run ends without a result', () => {
+  it('restores the earlier unpaid result and the reason for its failed payment if the run ends without a result', () => {
     const second = nextRun(STATES.unpaid, EVENTS.started);
     expect(resultOf(second)).toEqual({ output: 'new', paid: false, saved: false });
     for (const end of [EVENTS.ended, { kind: 'ended', notice: null } as const]) {
@@ -117,7 +117,7 @@ describe('run', () => {
     const saved = nextRun(STATES['paid, running again'], EVENTS.saved);
     expect(resultOf(nextRun(saved, EVENTS.ended))).toEqual({ output: 'new', paid: true, saved: true });
   });
-  it('starts measuring its duration when the download of the network has ended', () => {
+  it('starts measuring its duration when the download of the AI network has ended', () => {
     const coming = nextRun(STATES.running, { kind: 'progressed', fraction: 0, nowMs: 90, doing: 'Loading…' });
     const going = nextRun(coming, { kind: 'progressed', fraction: 0.2, nowMs: 95, doing: null });
     expect(activityOf(going)).toEqual({ kind: 'running', fraction: 0.2, startedMs: 90 });

@@ -52,7 +52,7 @@ test('reads prose in which the customer mentions names that are not printed', ()
   expect(printed).toEqual(['Harbor Street Jazz Collective']);
 });
 
-test('prints a line once that the customer mentions twice', () => {
+test('prints only once a line that the customer mentions twice', () => {
   const { phrases } = readBrief(
     'everybody called her Mama Teen so put Mama Teen the biggest. doves please, we need 20 shirts',
   );

@@ -83,7 +83,7 @@ describe('a recipe that reads file names', () => {
     expect((await named('4711_2x1.333in')).name).toMatchObject({ widthIn: 2 });
   });
 
-  it('takes a size at a resolution that screens use as stated, not as assumed', async () => {
+  it('treats a size in the file name as stated, not assumed, even if it yields a screen resolution', async () => {
     const { name, reading } = await named('4711_1.25in', '{order}_{width}');
     expect([name.widthIn, reading]).toEqual([1.25, []]);
   });

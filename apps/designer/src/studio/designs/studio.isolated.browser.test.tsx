@@ -15,7 +15,7 @@ vi.mock('../../threads/pool.ts', () => ({
   compose: () => gate,
 }));
 
-test('lets a running grid finish when more designs are requested but the brief is empty', async () => {
+test('finishes composing the grid when more designs are requested with an empty brief', async () => {
   changeForm({ words: 'Tahoe Anglers, fishing club' });
   const filled = composeGrid();
   changeForm({ words: '' });

@@ -87,7 +87,7 @@ test('keeps a failed job and its error after the last attempt', async () => {
   expect([tries, await dead()]).toEqual([4, given]);
 });
 
-test('pauses a dead process’s job before its next attempt unless recalled; always pauses a failed job', async () => {
+test('pauses a dead process’s job before its next attempt until recallJobs runs; always pauses a failed job', async () => {
   const kind = await newKind({ heartbeatSeconds: 10, retryDelay: 3600 });
   const { jobQueue } = await work(kind, (payload) =>
     'fails' in (payload as object) ? Promise.reject(new Error('away')) : Promise.resolve(),

@@ -102,7 +102,7 @@ test('applies an event sent 20 times at once only once', async () => {
   expect(await t.ledger(person)).toMatchObject({ tier: 'creator', left: 75 });
 });
 
-test('fetches facts, so a forged event signed with a leaked secret gains nothing', async () => {
+test('refetches from Stripe, so a forged event signed with a leaked secret grants nothing', async () => {
   const person = await t.free(12);
   const customer = t.stripe.store.find(
     'customer',

@@ -267,7 +267,7 @@ describe('workers', () => {
   });
 });
 
-describe('offer changes', () => {
+describe('offer of server processing', () => {
   /** Counts events that a caller receives on the private channel. */
   async function follow(client: SupabaseClient): Promise<() => number> {
     let count = 0;
@@ -283,7 +283,7 @@ describe('offer changes', () => {
     return () => count;
   }
 
-  test('announces an offer to guests and users when a worker starts, ends or times out, not on heartbeats', async () => {
+  test('is announced to guests and users when a worker starts, ends or times out, but not on heartbeats', async () => {
     const guest = await follow(server.newClient());
     const person = await follow((await server.newPerson()).client);
     const counts = (): number[] => [guest(), person()];
@@ -300,7 +300,7 @@ describe('offer changes', () => {
     await expect.poll(counts).toEqual([4, 4]);
   });
 
-  test('does not let a caller announce an offer', async () => {
+  test('cannot be announced by a client', async () => {
     const { client } = await server.newPerson();
     const heard = await follow(client);
     const forged = client.channel(OFFER_TOPIC, { config: { private: true } });

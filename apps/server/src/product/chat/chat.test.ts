@@ -121,7 +121,7 @@ describe('without a provider', () => {
     );
   });
 
-  test('explains a finding named in the facts', async () => {
+  test('explains the finding whose manual section is named in the facts about the file', async () => {
     const cure = '/docs/findings/resolution#resolution-too-low';
     const text = await answerTo(withFacts('How do I fix this? It has 100 ppi.', [`Cause and cure: ${cure}`]));
     expect(text).toMatch(/^Images below the minimum: An image has fewer than 150 ppi at print size/);

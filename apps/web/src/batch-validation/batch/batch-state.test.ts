@@ -120,7 +120,7 @@ describe('state of a batch of validations', () => {
     expect(resumed).toMatchObject({ since: { atMs: 20 } });
   });
 
-  it('keeps a refusal only before the start, or after the end while the batch is unpaid', () => {
+  it('drops the reason for a refusal at the start and after payment, and keeps it while the batch is unpaid', () => {
     expect(STATES.finished).toMatchObject({ refusal });
     for (const state of [play(STATES['gathered, refused'], EVENTS.started), STATES.paid])
       expect(state).not.toHaveProperty('refusal');

@@ -112,7 +112,7 @@ it('growPart starts from the matte of a separate network run', () => {
   expect(kept(matte, isAnimal)).toBeGreaterThan(0.95);
 });
 
-it("adds the result of another network run even in the border's colors", () => {
+it("adds the result of another network run even if that result has the border's colors", () => {
   const input = paint(() => GRASS);
   const { matte, spotsOnly } = growPart(
     input,

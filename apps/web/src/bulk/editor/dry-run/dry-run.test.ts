@@ -77,7 +77,7 @@ describe('dry run', () => {
     expect(done).toEqual(['write']);
   });
 
-  it('opens the sample again if the size is read from its name in another way', async () => {
+  it('opens the sample again if the pattern that reads the size from its name changes', async () => {
     const { done, given } = bench(10);
     await tryRecipe(three, sample, given);
     done.length = 0;
