@@ -12,7 +12,9 @@ async function without(page: Page, scripts: RegExp): Promise<() => number> {
   return () => documents;
 }
 
-test('shows the error page, without reloading, when two screens are missing', async ({ page }) => {
+test('shows the error page, without reloading, for two screens whose code cannot be loaded', async ({
+  page,
+}) => {
   const documents = await without(page, /assets\/(Pricing|AllTools)-/);
   await page.goto('/pricing');
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible();

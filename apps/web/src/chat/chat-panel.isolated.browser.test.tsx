@@ -180,7 +180,7 @@ test.each([
     },
     'Failed to send message',
   ],
-])('reports %s', async (_name, code, prepare, words) => {
+])('shows a message for %s', async (_name, code, prepare, words) => {
   status = code;
   prepare();
   const { ask, screen } = await openPanel();

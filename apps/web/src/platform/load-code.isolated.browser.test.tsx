@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('retries loading after one failure', async () => {
+test('loads the code again after one failed attempt', async () => {
   let calls = 0;
   const load = () => (calls++ === 0 ? gone('Pricing')() : Promise.resolve('code'));
   await expect(loadCode(load)).resolves.toBe('code');

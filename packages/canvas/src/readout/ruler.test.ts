@@ -29,7 +29,7 @@ test('places ticks at whole steps from the image’s corner, inside the ruler', 
   expect(labeled[0]?.at).toBeCloseTo(63);
 });
 
-test('continues left of the image with negative values', () => {
+test('ruler continues left of the image with negative values', () => {
   expect(
     ticks('px', 100, 1, 120)
       .map((mark) => mark.label)

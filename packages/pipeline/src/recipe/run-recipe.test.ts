@@ -99,7 +99,7 @@ describe('a recipe that reads file names', () => {
   });
 });
 
-it('gives identical bytes every time, with the recipe’s resolution', async () => {
+it('gives identical bytes in every run, at the recipe’s resolution', async () => {
   const recipe = { steps: [clear, halve], output: { format: 'tiff', dpi: 240 } };
   const sums: string[] = [];
   for (let i = 0; i < 2; i++) {

@@ -32,7 +32,7 @@ test('shows the controls and canvas tools of the chosen engine', async () => {
   await expect.poll(() => options().detail).toBe('fine');
 });
 
-test('adds and removes each color once, and explains the effect of an empty list', async () => {
+test('adds and removes background colors, each once, and explains the effect of an empty list', async () => {
   const { screen, options, tool } = await open();
   const pick = (id: string, r: number) => {
     const chosen = tool(id);

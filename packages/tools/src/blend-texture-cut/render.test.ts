@@ -43,7 +43,7 @@ const solid = (
   return createRaster(width, height, { data, resolution: { x: ppi, y: ppi } });
 };
 
-it('offers every mode of packages/pixels and every texture of packages/print', () => {
+it('offers every blend mode of packages/pixels and every texture of packages/print', () => {
   const shape = z.toJSONSchema(schema, { io: 'input' }).properties as Record<
     string,
     { items: { properties: Record<string, { enum: string[] }> } }
@@ -52,7 +52,7 @@ it('offers every mode of packages/pixels and every texture of packages/print', (
   expect(shape['textures']!.items.properties['kind']!.enum).toEqual([...TEXTURE_KINDS]);
 });
 
-it('has presets that match its schema', () => {
+it('presets match the schema of the tool’s options', () => {
   for (const { name, options } of presets) expect(() => schema.parse(options), name).not.toThrow();
 });
 

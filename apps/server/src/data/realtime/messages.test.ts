@@ -142,7 +142,7 @@ test('sends binary messages, and messages too large for a notification', async (
     .toEqual(['long']);
 });
 
-test('sends over HTTP: one message with httpSend, many through the batch endpoint', async () => {
+test('sends messages over HTTP: one with httpSend, many through the batch endpoint', async () => {
   const topic = `http-${randomUUID()}`;
   const far = clientOf(second).channel(topic);
   const heard = listenIn(far);

@@ -183,7 +183,7 @@ test('rejects a subscription that uses the public key for rows that the key may 
   await expect.poll(broad).toBe(0);
 });
 
-test('adds no event listeners per socket', async () => {
+test('adds no event listeners to the server for additional sockets', async () => {
   const { events } = server.deps.realtime;
   const counts = () => events.eventNames().map((name) => [name, events.listenerCount(name)]);
   const person = await server.newPerson(15);

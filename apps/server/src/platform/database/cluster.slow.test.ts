@@ -8,7 +8,7 @@ import { findRunningCluster, startCluster } from './cluster.ts';
 /** Id of a process that is not PostgreSQL; a hidden PostgreSQL process looks the same. */
 const INIT = '1';
 
-test('finds a cluster by connecting to it, even if its process is hidden from the caller', async () => {
+test('finds a PostgreSQL cluster by connecting to it, even if its process is hidden from the caller', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'printready-cluster-'));
   const pidFile = join(folder, 'hidden.pid');
   expect(await findRunningCluster(folder)).toBeUndefined();

@@ -151,7 +151,7 @@ test('finds a job by polling if its notification was lost', async () => {
   await expect.poll(() => statesOf(kind)).toEqual({ completed: 1 });
 });
 
-test('survives repeated loss of all connections, and runs every job', async () => {
+test('runs every job despite repeated loss of all database connections', async () => {
   const kind = await newKind();
   const done = new Set<number>();
   const { jobQueue } = await work(kind, async (payload) => {

@@ -134,7 +134,7 @@ test.each([
   ['another mode', { livemode: true }],
   ['a connected account', { account: 'acct_1' }],
   ['an unknown event type', { type: 'something.new' }],
-])('%s: responds with 200 and stores nothing', async (_name, odd) => {
+])('responds to an event of %s with 200, and stores nothing', async (_name, odd) => {
   const person = await t.free(12);
   const [event] = await heldPurchase(person);
   const before = await kept();

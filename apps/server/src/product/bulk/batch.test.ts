@@ -177,7 +177,7 @@ describe('worker with a small memory limit', () => {
   });
 });
 
-test('strips direction marks from the names of a stored batch', async () => {
+test('strips Unicode direction marks from the file names of a stored batch', async () => {
   const person = await server.newPerson(10);
   const name = 'Spring\u2066 order\u2069';
   const batch = await send(server.origin, person, [await art(1)], { name, files: ['photo\u202egnp.png'] });
@@ -229,7 +229,7 @@ describe('tokens', () => {
   });
 });
 
-test('runs a file with two names once, and gives a result for each name', async () => {
+test('runs a file that is uploaded under two names once, and gives a result for each name', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(3), await art(3)], {
     files: ['front.png', 'back.png'],

@@ -30,7 +30,7 @@ it('restores the ink of a joined plate when the exchange is undone', () => {
   expect(names(change)).toEqual(['Teal', 'Red', 'Gold']);
 });
 
-it('keeps a joined ink when another one is removed', () => {
+it('keeps a joined ink when another ink is removed', () => {
   const { joined, left } = joinGold();
   const change = remove(joined, left, left[1]!);
   expect(names(change)).toEqual(['Teal', 'Gold']);
