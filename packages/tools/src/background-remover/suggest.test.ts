@@ -6,7 +6,7 @@ import { ball, type Color, compose, emblem, type Ground, grounds } from './testi
 const SIDE = 200;
 const picture = (ground: Ground, art = emblem): Raster => compose(art, ground, SIDE, SIDE).picture;
 
-describe('suggest', () => {
+describe('Background Remover: suggested options', () => {
   it('takes a flat background’s color, with a tolerance that keeps pale inks', () => {
     expect(suggest(picture(grounds.white))).toEqual({
       engine: 'color',

@@ -64,7 +64,7 @@ it('round-trips standard base64', () => {
   }
 });
 
-describe('tool.run: blend', () => {
+describe('Design Effects: blend', () => {
   it('blends a placed image in its blend mode, and changes nothing outside the image', async () => {
     const layer = await encodeImage(solid(40, 40, [0, 128, 255, 255]), { format: 'png' });
     const art = solid(200, 100, [200, 100, 50, 255]);
@@ -117,7 +117,7 @@ describe('tool.run: blend', () => {
   });
 });
 
-describe('tool.run: cut', () => {
+describe('Design Effects: cut', () => {
   const art = solid(400, 400, [200, 100, 50, 255]);
 
   it('keeps or removes a circle of the requested size plus bleed', async () => {
@@ -182,7 +182,7 @@ describe('tool.run: cut', () => {
   });
 });
 
-describe('tool.run: fade', () => {
+describe('Design Effects: fade', () => {
   it.each(['linear', 'radial', 'path'])(
     'keeps everything at one end of a %s fade and nothing at the other, with solid dots in between',
     async (fade) => {

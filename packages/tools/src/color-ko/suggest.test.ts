@@ -18,7 +18,7 @@ function draw(width: number, height: number, paint: Paint): Raster {
 const noise = (x: number, y: number, size: number) => ((x * 7919 + y * 104_729) % (2 * size + 1)) - size;
 const art = (x: number, y: number) => (x - 50) ** 2 + (y - 50) ** 2 < 900;
 
-describe('suggest', () => {
+describe('Color Knockout: suggested options', () => {
   it('suggests the border’s color as the key, whatever is in the middle', () => {
     const flat = draw(100, 100, (x, y) => (art(x, y) ? [250, 10, 10, 255] : [20, 30, 60, 255]));
     expect(suggest(flat)).toEqual({
@@ -86,7 +86,7 @@ const logo = (ground: number, inks: readonly (readonly [number, number, number])
     return ink ? [...ink, 255] : [ground, ground, ground, 255];
   });
 
-describe('suggest: artwork knocked out with the suggested options', () => {
+describe('Color Knockout: artwork knocked out with the suggested options', () => {
   it.each([
     [
       'yellow, gold and sky blue on white',
@@ -156,7 +156,7 @@ describe('flat color close to the garment color, blurred by JPEG', () => {
   );
 });
 
-describe('findingsOf', () => {
+describe('Color Knockout: findings', () => {
   const onWhite = logo(255, [[200, 30, 40]]);
   it('asks before knocking out a white key that is the file’s background', () => {
     expect(findingsOf(onWhite, suggest(onWhite).keys ?? [])).toMatchObject([

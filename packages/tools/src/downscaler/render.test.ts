@@ -35,7 +35,7 @@ function noise(width: number, height: number): Raster {
 const figure = ({ figures }: Result, id: string) => findValue(figures, id);
 const sizeOf = ({ shows }: Result) => [shows.width, shows.height];
 
-describe('tool.run: size', () => {
+describe('Downscaler: size', () => {
   it('scales any picture to exactly the requested smaller size', () => {
     const side = fc.integer({ min: 1, max: 9000 });
     fc.assert(
@@ -115,7 +115,7 @@ describe('tool.run: size', () => {
   });
 });
 
-describe('tool.run: preview', () => {
+describe('Downscaler: preview', () => {
   it('previews at the output’s pixel size, or at the proxy’s size if that is smaller', async () => {
     const preview = (options: Partial<Options>) =>
       tool.run(lines(4), options, { ...run, purpose: 'preview', scale: 0.25 });
@@ -128,7 +128,7 @@ describe('tool.run: preview', () => {
   });
 });
 
-describe('tool.run: pixels', () => {
+describe('Downscaler: pixels', () => {
   it('gives exactly the resampler’s pixels by default', async () => {
     const disc = createRaster(96, 96);
     for (let i = 0; i < 96 * 96; i++) {

@@ -121,7 +121,7 @@ async function upscale(input: Raster, options: Partial<Options>) {
   return tool.run(input, { ...schema.parse({}), ...options }, { ...quiet, openNetwork });
 }
 
-describe('tool.run with a network', () => {
+describe('Upscaler with a network', () => {
   it.each([2, 3, 4] as const)(
     'beats Lanczos-3 on every picture at %dx, in PSNR and SSIM',
     { tags: 'slow' },
@@ -227,7 +227,7 @@ describe('tool.run with a network', () => {
   });
 });
 
-describe('tool.run: sizes', () => {
+describe('Upscaler: sizes', () => {
   const art = createRaster(37, 23, { resolution: { x: 100, y: 100 } });
   art.data.fill(255);
 

@@ -50,7 +50,7 @@ const inkAt = ({ plates = [] }: Separated, x: number, y: number) =>
   Math.max(0, ...plates.map(({ coverage }) => coverage[y * WIDTH + x]!));
 const codesOf = ({ findings }: Separated) => findings.map(({ code }) => code);
 
-describe('tool.run: white background on a dark garment', () => {
+describe('Color Separator: white background on a dark garment', () => {
   const garment = { r: 17, g: 17, b: 17 };
 
   it.each([50, 60, 75, 92])(
@@ -110,7 +110,7 @@ describe('tool.run: white background on a dark garment', () => {
   });
 });
 
-describe('tool.run: background with soft tones', () => {
+describe('Color Separator: background with soft tones', () => {
   const garment = { r: 17, g: 17, b: 17 };
   const tones: Readonly<Record<string, (x: number, y: number) => readonly [number, number, number]>> = {
     'sky to white': (_, y) => [120 + 0.7 * y, 190 + 0.35 * y, 245],
@@ -148,7 +148,7 @@ describe('tool.run: background with soft tones', () => {
   });
 });
 
-describe('tool.run: other backgrounds', () => {
+describe('Color Separator: other backgrounds', () => {
   it.each([
     ['red on black', { r: 160, g: 20, b: 60 }, { r: 17, g: 17, b: 17 }],
     ['black on white', BLACK, WHITE],

@@ -99,7 +99,7 @@ describe('detection of JPEG ringing', () => {
   });
 });
 
-describe('tool.run: cleaning up', () => {
+describe('Upscaler: cleaning up', () => {
   const never: OpenNetwork = (id) => Promise.reject(new RangeError(`${id} is not asked for`));
 
   it.for([2, 4] as const)(
