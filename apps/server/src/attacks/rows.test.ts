@@ -423,7 +423,7 @@ test.each([
   expect(text).not.toContain(victim.id);
 });
 
-describe('tokens', () => {
+describe('access tokens', () => {
   const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = () => ({
     sub: victim.id,

@@ -141,7 +141,7 @@ describe('downloading neural networks', () => {
     expect(seen.length).toBeGreaterThan(0);
   });
 
-  it('stops on abort', async () => {
+  it('stops the download on abort', async () => {
     const controller = new AbortController();
     const downloading = downloadModels(fake.models, folder, { signal: controller.signal });
     controller.abort(new Error('closing'));
@@ -175,7 +175,7 @@ it('passes npm its settings but no secrets', async () => {
   expect(names.filter((name) => name in secret)).toEqual([]);
 });
 
-describe('model settings', () => {
+describe('settings for neural networks', () => {
   const own = {
     ...first.model,
     kind: undefined,

@@ -174,7 +174,7 @@ describe('Downscaler: pixels', () => {
   });
 });
 
-describe('thin lines', () => {
+describe('Downscaler: thin lines', () => {
   it.each([1, 2, 3, 4, 5, 6, 9])(
     'measures thin lines to the nearest half pixel: %i px',
     async (lineWidth) => {
@@ -216,7 +216,7 @@ describe('thin lines', () => {
   });
 });
 
-describe('thin lines', () => {
+describe('Downscaler: thin lines', () => {
   it('measures thin lines in flat art, but not in a photo', () => {
     const draw = (paint: (x: number, y: number) => readonly number[]) => {
       const raster = createRaster(160, 120);

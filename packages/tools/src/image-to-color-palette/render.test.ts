@@ -175,7 +175,7 @@ describe('Image Recolor: photo', () => {
 
 const round = ({ r, g, b }: Rgb): Rgb => ({ r: Math.round(r), g: Math.round(g), b: Math.round(b) });
 
-describe('colorways', () => {
+describe('Image Recolor: colorways', () => {
   const palette: readonly Swatch[] = [CREAM, RED, NAVY].map((from, i) => ({
     ...{ from, to: from, name: `Color ${i}`, locked: i === 2, share: 1 / 3, members: [i] },
   }));

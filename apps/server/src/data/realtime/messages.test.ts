@@ -63,7 +63,7 @@ const listenIn = (channel: RealtimeChannel): Heard[] => {
   return heard;
 };
 
-describe.each(['1.0.0', '2.0.0'] as const)('protocol %s', (vsn) => {
+describe.each(['1.0.0', '2.0.0'] as const)('realtime protocol %s', (vsn) => {
   test('sends a broadcast to every process, to its sender only on request, and to no other channel', async () => {
     const topic = `room-${randomUUID()}`;
     const speaker = clientOf(first, vsn).channel(topic, { config: { broadcast: { ack: true } } });

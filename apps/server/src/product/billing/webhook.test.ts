@@ -50,7 +50,7 @@ const kept = async (): Promise<number> => {
   return rows[0]?.count ?? Number.NaN;
 };
 
-describe('webhook', () => {
+describe('Stripe webhook', () => {
   const forgeries: [string, (body: string) => [string, string | undefined]][] = [
     ['no signature', (body) => [body, undefined]],
     ['a signature with another secret', (body) => [body, sign(body, 'whsec_other', seconds())]],

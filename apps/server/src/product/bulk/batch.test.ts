@@ -53,7 +53,7 @@ describe('worker with two lanes', () => {
     expect(inputs.rowCount).toBe(0);
   });
 
-  test('gives the same bytes as the pipeline in this process', async () => {
+  test('gives the same bytes as the pipeline in the test’s own process', async () => {
     const person = await server.newPerson(10);
     const file = await art(9);
     const batch = await send(server.origin, person, [file]);
@@ -186,7 +186,7 @@ test('strips Unicode direction marks from the file names of a stored batch', asy
   expect(data).toMatchObject({ name: 'photognp.png', planned: { stem: 'photognp' } });
 });
 
-describe('tokens', () => {
+describe('tokens of a batch', () => {
   test('charges the price shown beforehand: the highest price of each enabled step', async () => {
     const off = { id: 'off', tool: 'color-separator', on: false };
     const larger = { id: 'larger', tool: 'upscaler', options: { method: 'filter' } };
@@ -244,7 +244,7 @@ test('runs a file that is uploaded under two names once, and gives a result for 
   ]);
 });
 
-describe('workers', () => {
+describe('bulk workers', () => {
   const offered = async (): Promise<unknown> => (await fetch(`${server.origin}/api/bulk`)).json();
 
   test('offers batches while a worker of this version is present', async () => {
@@ -309,7 +309,7 @@ describe('offer of server processing', () => {
   });
 });
 
-describe('rights', () => {
+describe('rights to a batch', () => {
   test('keeps other users from reading, canceling, resending, deleting, or writing a batch', async () => {
     const [owner, thief] = [await server.newPerson(10), await server.newPerson(10)];
     const batch = await send(server.origin, owner, [await art(1)]);

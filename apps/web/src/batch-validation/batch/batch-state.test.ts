@@ -75,7 +75,7 @@ const TABLE: Readonly<Record<keyof typeof STATES, Partial<Record<Kind, BatchStat
   paid: { ...STARTED, 'storage failed': 'paid' },
 };
 
-describe('transition table', () => {
+describe('transition table of a batch of validations', () => {
   const rows = Object.entries(TABLE) as [keyof typeof STATES, (typeof TABLE)[keyof typeof STATES]][];
   it.for(rows)('makes only the listed transitions from the state %s', ([name, leads]) => {
     const state: BatchState = STATES[name];

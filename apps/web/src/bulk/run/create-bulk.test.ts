@@ -164,7 +164,7 @@ describe('batch', () => {
     await phase(tab, 'settled');
   });
 
-  it('starts nothing if it is cleared or gets more files after the button was pressed', async () => {
+  it('starts no run if the batch is cleared or gets more files after the button was pressed', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     let resolvePersist: () => void = () => undefined;

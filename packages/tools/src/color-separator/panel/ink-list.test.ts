@@ -47,7 +47,7 @@ it('updates an ink exchange when its ink is renamed', () => {
   expect(rename(joined, left[0]!, 'Sea').plateInks).toEqual([{ name: 'Gold', ink: 'Sea' }]);
 });
 
-describe('printing order', () => {
+describe('Color Separator: printing order', () => {
   const swatches = ALL.map(({ name, color, share }) => ({ label: name, color, share }));
   const figures = [{ id: 'inks', label: 'Inks', swatches }];
   const orderOf = (options: Options) => shownInks(figures, options).map(({ name }) => name);

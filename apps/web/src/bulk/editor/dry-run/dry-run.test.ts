@@ -57,7 +57,7 @@ const three = (['color-ko', 'downscaler', 'halftone'] as const).reduce(
   NEW_RECIPE,
 );
 
-describe('dry run', () => {
+describe('dry run of a recipe', () => {
   it('runs a sample through every step once', async () => {
     const { done, given } = bench(10);
     await tryRecipe(three, sample, given);
