@@ -174,7 +174,7 @@ describe('Upscaler with a network', () => {
     expect(raster.data[(60 * 120 + 60) * 4 + 3]).toBe(255);
   });
 
-  it('reports progress in proportion to the work done, even for the thick network', async () => {
+  it('reports progress in proportion to the work done, even if two networks of different speed run', async () => {
     const art = createRaster(40, 30);
     for (let at = 0; at < art.data.length; at++) art.data[at] = at % 4 === 3 ? 255 : (at * 7) % 251;
     let done = 0;

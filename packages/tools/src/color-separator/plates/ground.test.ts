@@ -68,7 +68,7 @@ describe('Color Separator: white background on a dark garment', () => {
     expect(inkInCorners(await separate(draw({ r: 248, g: 247, b: 250 }), { garment }))).toBe(0);
   });
 
-  it('asks about a wide enclosed part', async () => {
+  it('asks about a wide part of the background that the artwork encloses', async () => {
     const result = await separate(draw(WHITE), { garment });
     expect(inkAt(result, 120, 80)).toBe(255);
     const { asks } = result.findings.find(({ code }) => code === 'enclosed-background') ?? {};

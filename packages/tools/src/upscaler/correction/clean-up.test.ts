@@ -184,7 +184,7 @@ describe('Upscaler: cleaning up', () => {
 });
 
 describe('keepInks', () => {
-  it('returns inks to the file’s values, on their own side of an edge', () => {
+  it('restores inks to the file’s values, each on its own side of an edge', () => {
     const source = createRaster(24, 24);
     const drawn = createRaster(48, 48);
     const paint = ({ data, width }: Raster, left: number, right: number) => {
