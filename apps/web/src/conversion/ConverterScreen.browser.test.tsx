@@ -106,7 +106,7 @@ test('previews a file before and after conversion, and shows the resulting size'
   await expect.element(screen.getByRole('button', { name: 'Preview logo_cutout.png' })).toBeVisible();
 });
 
-test('undoes a removal, and offers to restore the list on the next visit', async () => {
+test('undoes the removal of a file, and offers to restore the list of files on the next visit', async () => {
   const { screen, router } = await arrive(false);
   await screen.getByRole('button', { name: 'Remove logo_cutout.png' }).click();
   await expect.element(screen.getByText(/2×2 px/)).not.toBeInTheDocument();

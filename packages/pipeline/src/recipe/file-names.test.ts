@@ -59,7 +59,7 @@ it.each([
   ['a separator that may mark thousands', '{order}_{width}', '7_1,000mm', '"1,000mm"'],
   ['a size beyond any print', '{order}_{width}', '7_5000in', '"5000in"'],
   ['one side of zero', '{order}_{size}', '7_10x0in', '"10x0in"'],
-])('reports an unclear size: %s', (_what, pattern, name, seen) => {
+])('reports an unclear size in a file name: %s', (_what, pattern, name, seen) => {
   const { widthMm, problem } = readFileName(pattern, name);
   expect(widthMm).toBeNull();
   expect(problem).toMatchObject({ code: 'name-size-unread' });

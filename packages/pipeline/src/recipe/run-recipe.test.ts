@@ -36,7 +36,7 @@ const clear = { id: 'clear', tool: 'color-ko', options: { keys: [{ r: 255, g: 25
 const halve = { id: 'halve', tool: 'downscaler', options: { percent: 50 } };
 const ifLow = { tests: [{ fact: 'ppi', op: '<', value: 100 }] };
 
-it('runs steps in order and tests each condition on the image that its step receives', async () => {
+it('runs a recipe’s steps in order and tests each condition on the image that its step receives', async () => {
   const ifFewer = { tests: [{ fact: 'width_px', op: '<=', value: 60 }] };
   const { steps, width, height, name } = await made({
     steps: [
@@ -114,7 +114,7 @@ it('gives identical bytes in every run, at the recipe’s resolution', async () 
   expect(sums[0]).toBe(sums[1]);
 });
 
-it('resumes from any step with identical bytes and reports', async () => {
+it('resumes a recipe from any step with identical bytes and reports', async () => {
   const recipe = await recipeOf({ steps: [clear, { ...halve, when: ifLow }, { ...halve, id: 'again' }] });
   const seen: StepState[] = [];
   const whole = await runRecipe(
@@ -169,7 +169,7 @@ it('writes a tool’s own format or reports that the last step has none', async 
   });
 });
 
-it('names the step that removed all pixels', async () => {
+it('names the recipe step that removed all pixels', async () => {
   const all = {
     ...clear,
     options: {

@@ -56,7 +56,7 @@ it('presets match the schema of the tool’s options', () => {
   for (const { name, options } of presets) expect(() => schema.parse(options), name).not.toThrow();
 });
 
-it('round-trips standard base64', () => {
+it('encodes bytes as standard base64 and decodes them to the same bytes', () => {
   for (let length = 0; length < 9; length++) {
     const bytes = Uint8Array.from({ length }, (_, i) => (i * 97 + 250) % 256);
     expect(toBase64(bytes)).toBe(Buffer.from(bytes).toString('base64'));

@@ -26,7 +26,7 @@ test('finishes composing the grid when more designs are requested with an empty 
   expect(useStudio.getState().status).toBe('done');
 });
 
-test('recomposes immediately when a phrase gets another role', async () => {
+test('recomposes the grid immediately when a phrase gets another role', async () => {
   changeForm({ words: 'Tahoe Anglers, fishing club' });
   openGate();
   await composeGrid();
