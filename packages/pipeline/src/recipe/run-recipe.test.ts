@@ -243,7 +243,7 @@ async function discOn(ground: readonly [number, number, number]): Promise<Uint8A
   return await encodeImage(raster, { format: 'png' });
 }
 
-it('tunes a step per image if the recipe asks for it', async () => {
+it('tunes a step’s options for each image if the recipe asks for it', async () => {
   const opacityAt = async (tune: boolean, ground: readonly [number, number, number]) => {
     const step = { id: 'cut', tool: 'background-remover', toolVersion: 1, tune };
     const outcome = await run({ version: 2, steps: [step] }, await discOn(ground));

@@ -85,7 +85,7 @@ test('stores keep and remove points, and deletes a point when it is clicked', as
   await expect.poll(() => options().points).toEqual([]);
 });
 
-test('stores strokes with the current softness', async () => {
+test('stores brush strokes with the current softness', async () => {
   const { screen, options, tool } = await open({ keys: [white], softness: 75 });
   for (const id of ['protect', 'erase']) {
     const brush = tool(id);

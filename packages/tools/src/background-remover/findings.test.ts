@@ -54,7 +54,7 @@ describe('Background Remover: question about the picture', () => {
   it('asks for the subject if the network is unsure', async () => {
     expect(await ask(() => 0.5)).toMatchObject({ tool: 'point-keep', leave: 'Leave it' });
   });
-  it('asks nothing for a single object', async () => {
+  it('asks no question for a single object', async () => {
     expect(await ask((x, y) => inDisc(x, y, 0.5))).toBeNull();
   });
 });
@@ -89,7 +89,7 @@ describe('Background Remover: an opening that may be background', () => {
     expect(cleared.shows.data[(60 * 120 + 60) * 4 + 3]).toBe(0);
     expect(cleared.findings.map(({ code }) => code)).not.toContain('enclosed-background');
   });
-  it('asks nothing once the opening is set to be kept', async () => {
+  it('asks no question once the opening is set to be kept', async () => {
     const art = drawn(isRing);
     const { findings } = await tool.run(art, { ...tool.suggest(art), counters: 'keep' }, quiet);
     expect(findings).toEqual([]);

@@ -49,7 +49,7 @@ describe('Background Remover: suggested options', () => {
     expect(suggest(picture(half)).keys).toHaveLength(1);
   });
 
-  it('suggests nothing for transparent artwork', () => {
+  it('suggests no options for transparent artwork', () => {
     expect(suggest(createRaster(50, 50))).toEqual({});
     expect(suggest(createRaster(1, 1))).toEqual({});
   });

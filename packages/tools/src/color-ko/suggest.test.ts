@@ -49,7 +49,7 @@ describe('Color Knockout: suggested options', () => {
     expect(suggest(photo).reach).toBe('edge-connected');
   });
 
-  it('suggests nothing for transparent artwork', () => {
+  it('suggests no options for transparent artwork', () => {
     expect(suggest(draw(100, 100, (x, y) => (art(x, y) ? [9, 9, 9, 255] : [0, 0, 0, 0])))).toEqual({});
     expect(suggest(createRaster(1, 1))).toEqual({});
   });
@@ -181,7 +181,7 @@ describe('Color Knockout: findings', () => {
     ['navy', [27, 36, 66]],
     ['red', [184, 28, 40]],
     ['gray heather', [164, 167, 171]],
-  ] as const)('asks nothing if the background is the color of a %s garment', async (_, ground) => {
+  ] as const)('asks no question if the background is the color of a %s garment', async (_, ground) => {
     const art = draw(90, 90, (x, y) =>
       Math.hypot(x - 45, y - 45) < 25 ? [240, 200, 60, 255] : [...ground, 255],
     );

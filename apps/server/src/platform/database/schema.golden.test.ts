@@ -60,7 +60,7 @@ test('migrations grant the same limited rights where default privileges grant ev
   });
 });
 
-test('migrates once when two processes start together', async () => {
+test('migrates the database once when two processes start together', async () => {
   await withDatabase(async (pool) => {
     await Promise.all([
       migrate(pool, 'plain PostgreSQL'),

@@ -129,7 +129,7 @@ test('emails the owner when a plan is canceled in the portal, but not when it is
   expect([mailsTo(person)?.length, mailsTo(other)]).toEqual([2, []]);
 });
 
-test('announces a changed plan in real time, and stays silent if the plan did not change', async () => {
+test('announces a plan in real time only if the plan has changed', async () => {
   const person = await t.buyer('creator');
   const changedAt = async (): Promise<unknown> => {
     const answer = await person.client.from('user_subscriptions').select('billing_changed_at').single();

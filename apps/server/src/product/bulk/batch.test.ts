@@ -209,7 +209,7 @@ describe('tokens of a batch', () => {
     expect(await server.balanceOf(stranger)).toBe(10);
   });
 
-  test('starts nothing if there are too few tokens, the recipe is invalid, or files are missing', async () => {
+  test('starts no batch if there are too few tokens, the recipe is invalid, or files are missing', async () => {
     const person = await server.newPerson(1);
     const id = randomUUID();
     await upload(person, id, [await art(1), await art(2)]);

@@ -204,7 +204,7 @@ describe('batch', () => {
     expect(stages(tab)).toEqual(['b.png waiting']);
   });
 
-  it('starts nothing if the balance is too low', async () => {
+  it('does not start if the balance is too low', async () => {
     const browser = createBrowser();
     const tab = await gathered(browser, createLedger(1), {}, 'a.png', 'b.png');
     await tab.bulk.start(RECIPE);

@@ -78,7 +78,7 @@ describe('Color Separator: white background on a dark garment', () => {
     expect(codesOf(cleared)).not.toContain('enclosed-background');
   });
 
-  it('removes a soft shadow and asks about it, but asks nothing if there is no shadow', async () => {
+  it('removes a soft shadow and asks about it, but asks no question if there is no shadow', async () => {
     const shaded = draw(WHITE);
     for (let at = 0; at < WIDTH * HEIGHT; at++) {
       const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
@@ -137,7 +137,7 @@ describe('Color Separator: background with soft tones', () => {
     },
   );
 
-  it('asks nothing if the user keeps the background or if the picture is textured up to its edges', async () => {
+  it('asks no question if the user keeps the background or if the picture is textured up to its edges', async () => {
     const [sky] = Object.values(tones);
     expect(codesOf(await separate(layOn(sky!), { garment, background: 'keep' }))).not.toContain(
       'background-prints',
