@@ -73,7 +73,7 @@ test('shows the time next to the longest address in the inbox', async ({ page })
   }
 });
 
-test.describe('with the service worker, as for users', () => {
+test.describe('pages with the service worker active, as for users', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('finds no accessibility violations and an empty console on signed-in pages', async ({ page }) => {

@@ -69,7 +69,7 @@ const CASES = [
   },
 ] as const;
 
-test('shows a message for every bad file, and opens the next one', async ({ page }) => {
+test('shows a message for every bad file, and then opens a good one', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await signIn(page, 'badfiles');

@@ -297,7 +297,7 @@ test('adds the files of a dropped folder', async ({ page }) => {
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
 });
 
-test('opens the files that share one cause in the Bulk Workflow, with a recipe', {
+test('opens the files whose findings have one cause in the Bulk Workflow, with a recipe that fixes them', {
   tag: '@core',
 }, async ({ page }) => {
   await signIn(page, 'batch-core');

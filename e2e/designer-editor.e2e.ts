@@ -132,7 +132,7 @@ test('edits text, moves and scales a layer, undoes every step, and exports the f
   expect(said).not.toContain('ROLLS');
 });
 
-test.describe('editor on a phone', () => {
+test.describe('design editor on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('drags a layer by touch without horizontal overflow', async ({ page }) => {

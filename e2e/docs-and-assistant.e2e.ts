@@ -123,7 +123,7 @@ test("opens a guide's tools and marks its steps as done", async ({ page }) => {
   await expect(guide.getByText('Place it on film, done')).toBeVisible();
 });
 
-test("shows the error catalog's messages", async ({ page }) => {
+test("shows the error catalog's message when an answer from the assistant fails", async ({ page }) => {
   await page.goto('/chat-demo');
   await page.route('**/api/chat/stream', (route) => route.fulfill({ status: 500, body: '' }));
   await ask(page, 'gang sheet spacing');

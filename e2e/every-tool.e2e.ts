@@ -71,7 +71,7 @@ test.describe("runs each tool at its manifest's price, and downloads a file", ()
   }
 });
 
-test.describe('with the service worker, as for users', () => {
+test.describe('tools with the service worker active, as for users', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('finds no accessibility violations and an empty console in any tool with an image open, at three widths', async ({

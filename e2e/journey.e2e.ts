@@ -53,7 +53,9 @@ test('signs up by link, knocks out a JPEG for one token (deducted in both tabs),
   await expect(badge(page)).toContainText('14/15');
 });
 
-test('completes the journey using only the keyboard', async ({ page }) => {
+test('signs up, opens a JPEG, changes a setting and runs the tool using only the keyboard', async ({
+  page,
+}) => {
   await signUpByLink(page, freshEmail('keyboard'));
   await page.goto('/color-ko');
   await page.getByRole('button', { name: 'Choose a file' }).waitFor();

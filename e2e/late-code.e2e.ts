@@ -12,7 +12,9 @@ async function without(page: Page, scripts: RegExp): Promise<() => number> {
   return () => documents;
 }
 
-test('shows the error page, without reloading, when two screens are missing', async ({ page }) => {
+test('shows the error page, without reloading, for two screens whose code cannot be loaded', async ({
+  page,
+}) => {
   const documents = await without(page, /assets\/(Pricing|AllTools)-/);
   await page.goto('/pricing');
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible();
@@ -35,7 +37,9 @@ test('keeps working if the code of the assistant or the palette cannot be loaded
   expect(documents()).toBe(1);
 });
 
-test('opens a screen that a deployment replaced on a freshly loaded page', async ({ page }) => {
+test('loads the new version of the page to open a screen whose script a deployment has replaced', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // Removes the old build's script, and serves a page with another entry script.

@@ -21,7 +21,7 @@ function disc(name: string, ground: readonly number[]): { name: string; mimeType
 
 const report = (page: Page) => page.getByRole('dialog', { name: 'Ready for print?' });
 
-test('reports on the open image, opens the tool that fixes it, and reports on the result', async ({
+test('reports whether the open image is ready to print, opens the tool that fixes it, and checks the result', async ({
   page,
 }) => {
   await signIn(page, 'ready');

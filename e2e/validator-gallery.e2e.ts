@@ -28,7 +28,7 @@ async function chooseLarge(
   }, files);
 }
 
-test.describe('uploader', () => {
+test.describe('file uploader of the validator', () => {
   test("shows the uploader's texts and handles each kind of file", async ({ page }) => {
     await page.goto('/test/enhanced-ui');
     const zone = gallery(page, 'Uploader and validation');
@@ -137,7 +137,7 @@ test.describe('uploader', () => {
   });
 });
 
-test.describe('result card', () => {
+test.describe('result card of the validator', () => {
   test('shows labels, score bands and sections, and a fallback text if there is no score', async ({
     page,
   }) => {

@@ -75,7 +75,7 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'nothing-unresolvable': ['packages/ui/src/d.ts', 'packages/ui/src/missing.ts'],
 };
 
-test('has a test violation for every rule', () => {
+test('has a test violation for every architecture rule', () => {
   expect(Object.keys(OFFENCES).sort()).toEqual(rules.map(({ name }) => name).sort());
 });
 

@@ -10,7 +10,7 @@ it('picturesOf returns card pictures for every tool', () => {
   expect(catalog.filter(({ id }) => picturesOf(id) === undefined).map(({ id }) => id)).toEqual([]);
 });
 
-it('shows every card picture in the repository', () => {
+it('every tool card has its picture in the repository', () => {
   const tools = cards.filter(({ name }) => name !== 'hero');
   expect(tools.map(({ name }) => picturesOf(name))).toEqual(tools.map(({ name }) => `/cards/${name}`));
 });

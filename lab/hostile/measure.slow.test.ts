@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const files = HOSTILE.filter(({ name }) => NAMES.includes(name));
 
-it('covers 13 files', () => expect(files).toHaveLength(13));
+it('covers 13 hostile files', () => expect(files).toHaveLength(13));
 
 /** Takes 10 s per task (100 megapixels), so only the task that needs the most memory runs this file. */
 const LARGEST = 'psd-runs.psd';

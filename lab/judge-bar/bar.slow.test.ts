@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { tallyJudges } from './bar.ts';
 import { RUIN_NAMES } from './ruins.ts';
 
-it('asks about at least 95% of ruined results and at most 3% of good results', {
+it('tools ask the user about at least 95% of ruined results and at most 3% of good results', {
   timeout: 3_600_000,
 }, async () => {
   const tallies = await tallyJudges(1, (line) => console.log(line));

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { tallyJudges } from './bar.ts';
 
-it('asks about all but at most two ruined results, and about no good result', async () => {
+it('tools ask the user about all but at most two ruined results, and about no good result', async () => {
   const tallies = await tallyJudges(12);
   expect(tallies.flatMap(({ asked }) => asked)).toEqual([]);
   const ruined = tallies.reduce((total, tally) => total + tally.ruined, 0);

@@ -13,6 +13,6 @@ test('changes one operator or literal in a function at a time', () => {
   ]);
 });
 
-test('leaves types, string concatenation, and top-level constants alone', () => {
+test('does not change types, string concatenation, or top-level constants', () => {
   expect(mutantsOf("const on = true;\nfunction f(a: true): string { return 'x' + a; }")).toEqual([]);
 });

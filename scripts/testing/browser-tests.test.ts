@@ -28,7 +28,7 @@ test.each([
   ["vi.mock('./a.ts');", 'a.browser.test.tsx: mocks a module on a shared page'],
   ["import '@printready/ui/styles.css';", 'a.browser.test.tsx: loads a style sheet on a shared page'],
   ['await new Promise((resolve) => setTimeout(resolve, 500));', 'a.browser.test.tsx: fixed wait'],
-])('rejects %s', (text, fault) => {
+])('rejects a browser test that contains %s', (text, fault) => {
   expect(faultsOf('a.browser.test.tsx', text)).toEqual([fault]);
 });
 

@@ -209,7 +209,7 @@ describe('local inbox', () => {
   });
 });
 
-test('requires the token for metrics, which are counted per route', async () => {
+test('/metrics requires its token, and counts requests per route', async () => {
   await get('/auth/v1/settings');
   expect((await get('/metrics')).statusCode).toBe(404);
   expect((await get('/metrics', { authorization: 'Bearer wrong' })).statusCode).toBe(404);

@@ -26,7 +26,7 @@ async function readBalance(origin: string, { id, accessToken }: Spender): Promis
   return answer.status;
 }
 
-test('responds to every call, and keeps every process within its share of connections', async () => {
+test('responds to every call, and keeps every server process within its share of database connections', async () => {
   const postgres = await startEmbeddedPostgres({ settings: { max_connections: MAX_CONNECTIONS } });
   onTestFinished(() => postgres.stop());
   const secret = randomUUID() + randomUUID();

@@ -136,7 +136,7 @@ test('lets clients sign up, spend and get updates at the hosted project, and ser
   expect(feedback.status).toBe(200);
 });
 
-describe('account deletion through the project', () => {
+describe('account deletion through a hosted Supabase project', () => {
   test('deletes the account’s files as well, and requires proof of identity', async () => {
     const person = await project.newPerson(15);
     const file = new Blob(['pixels'], { type: 'image/png' });
@@ -187,7 +187,7 @@ describe('account deletion through the project', () => {
   });
 });
 
-describe('tokens', () => {
+describe('tokens of a hosted Supabase project', () => {
   const settings = (): { url: string; anonKey: string; serviceRoleKey: undefined } => ({
     url: project.origin,
     anonKey: project.deps.anonKey,

@@ -23,7 +23,7 @@ test('lists every feature that a server with minimal settings does not serve, an
   );
 });
 
-test('returns undefined if everything is served', () => {
+test('returns undefined if the server serves every feature', () => {
   expect(describeNotServed(readConfig(WHOLE), { workers: true })).toBeUndefined();
 });
 

@@ -31,12 +31,12 @@ it('finds that a print with one ink is never out of register', () => {
   expect(ratioOf([BLACK], [plateOf(wave)])).toBeCloseTo(1, 6);
 });
 
-it('finds plates that follow the same fade insensitive to register', () => {
+it('rates plates that follow one fade as insensitive to misregistration', () => {
   const plate = plateOf((x) => 0.5 * wave(x));
   expect(ratioOf([BLACK, GRAY], [plate, plate])).toBeLessThan(1.05);
 });
 
-it('finds plates whose errors cancel each other sensitive to register', () => {
+it('rates plates whose errors cancel each other as sensitive to misregistration', () => {
   const rings = plateOf((x) => 0.3 + 0.2 * Math.sin(x / 12));
   const opposite = plateOf((x) => 0.3 - 0.2 * Math.sin(x / 12));
   expect(ratioOf([BLACK, BLACK], [rings, opposite])).toBeGreaterThan(1.5);

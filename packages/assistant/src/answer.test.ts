@@ -157,7 +157,7 @@ test.each([
   expect(textOf(question, '', before)).toBe(text);
 });
 
-test('does not combine a complete question with the previous one', () => {
+test('does not combine a complete question with the previous question', () => {
   expect(textOf('is the cropper free', '', 'what lpi for 230 mesh')).toBe('Image Cropper is free.');
 });
 

@@ -192,7 +192,7 @@ it('returns canceled items to waiting, and starts only one run for two concurren
   expect(batch.state().list.phase).toBe('paused');
 });
 
-it('continues if it is resumed before the active items finish', async () => {
+it('continues the run if it is resumed before the active items finish', async () => {
   const ends: (() => void)[] = [];
   const work = ({ subject }: Item<string, string>) =>
     new Promise<Outcome<string>>((resolve) => ends.push(() => resolve({ kind: 'made', made: subject })));
@@ -210,7 +210,7 @@ it('continues if it is resumed before the active items finish', async () => {
   expect(kinds(batch.state().list)).toBe('done done');
 });
 
-it('retries an item refused for too few tokens when a new run starts while others are active', async () => {
+it('retries an item refused for too few tokens when a new run starts while other items are active', async () => {
   let refuse = true;
   let end: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
@@ -308,14 +308,14 @@ it('reports a journal error once and continues', async () => {
   expect(refused).toHaveBeenCalledTimes(1);
 });
 
-it('does nothing while another tab holds the lock', async () => {
+it('starts no run while another tab holds the batch’s lock', async () => {
   const batch = createBatch(parts({ exclusively: () => Promise.resolve(false) }));
   batch.send(add('a'));
   await batch.run();
   expect(batch.state()).toMatchObject({ elsewhere: true, list: { phase: 'gathered' } });
 });
 
-it('clears the state and the journal', async () => {
+it('clears the batch’s state and journal', async () => {
   const journal = createMemoryJournal<string, string>();
   const batch = createBatch(parts({ journal }));
   batch.send(add('a'));

@@ -40,7 +40,7 @@ it('pauses the list when active items have finished, and resumes with waiting on
   ]);
 });
 
-it('begins no item while it is paused', () => {
+it('begins no item while the list is paused', () => {
   const paused = play([added('a'), { kind: 'started' }, { kind: 'paused' }]);
   expect(paused.phase).toBe('paused');
   expect(nextList(paused, { kind: 'begun', id: 'a' })).toBe(paused);

@@ -78,7 +78,7 @@ function asking() {
   return { onPick, mode: { kind: 'pan', press: tool } as const };
 }
 
-test('picks on a press while the preview asks for a point, and pans on a drag', async () => {
+test('picks a point on a press while the preview asks for one, and pans on a drag', async () => {
   const { onPick, mode } = asking();
   const stage = await open(mode);
   await expect.poll(() => getComputedStyle(stage).cursor).toBe('pointer');
@@ -91,7 +91,7 @@ test('picks on a press while the preview asks for a point, and pans on a drag', 
   expect(onPick).toHaveBeenCalledOnce();
 });
 
-test('picks under the crosshair on Enter', async () => {
+test('picks the point under the crosshair on Enter', async () => {
   const { onPick, mode } = asking();
   const stage = await open(mode);
   await userEvent.keyboard('{Tab}');
@@ -101,7 +101,7 @@ test('picks under the crosshair on Enter', async () => {
   expect(onPick).toHaveBeenCalledOnce();
 });
 
-test('ignores a press while the preview asks for nothing', async () => {
+test('ignores a press while the preview asks for no point', async () => {
   const stage = await open({ kind: 'pan' });
   await expect.poll(() => getComputedStyle(stage).cursor).toBe('grab');
   await press(stage, { x: 0.5, y: 0.5 });
@@ -123,7 +123,7 @@ test('shows one set of zoom controls: out, percentage, in, whole image', async (
   await expect.element(figure).toHaveTextContent(fitted);
 });
 
-test('takes focus when it opens, and shows a focus ring only once a key is used', async () => {
+test('canvas takes focus when it opens, and shows a focus ring only once a key is used', async () => {
   const stage = await open({ kind: 'pan' });
   expect(document.activeElement).toBe(stage);
   expect(stage.hasAttribute('data-quiet')).toBe(true);

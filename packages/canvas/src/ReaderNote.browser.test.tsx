@@ -28,7 +28,7 @@ test('shows "Read in full" for a file without findings', async () => {
   expect(panel.element().querySelector('li')).toBeNull();
 });
 
-test('shows nothing before a file has been read', async () => {
+test('shows no note before a file has been read', async () => {
   const { container } = await render(<ReaderNote files={[]} />);
   expect(container.textContent).toBe('');
 });

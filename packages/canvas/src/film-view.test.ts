@@ -15,7 +15,7 @@ it('draws ink black on white, magnified, with the light table visible around the
   expect(redOf(target)).toEqual([226, 255, 255, 0, 226, 255, 255, 0]);
 });
 
-it('draws from a reduced level with one sample per device pixel', () => {
+it('draws a film from a reduced level with one sample per device pixel', () => {
   const stripes = Uint8Array.from({ length: 512 * 512 }, (_, i) => (i % 2 === 0 ? 255 : 0));
   const plate: FilmLevel = { coverage: stripes, width: 512, height: 512 };
   const levels = [plate, ...reduceFilm(plate)];
@@ -25,7 +25,7 @@ it('draws from a reduced level with one sample per device pixel', () => {
   expect(new Set(redOf(target))).toEqual(new Set([127]));
 });
 
-it('lays out cells so that images are as large as possible', () => {
+it('chooses the number of columns on the light table that shows the films as large as possible', () => {
   const wide = { width: 1400, height: 800 };
   expect(tableColumns(6, { width: 100, height: 200 }, wide)).toBe(6);
   expect(tableColumns(6, { width: 120, height: 100 }, wide)).toBe(3);

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { sideFor } from './network.ts';
 
 describe('sideFor', () => {
-  it('returns the accepted side nearest to the image’s side', () => {
+  it('returns the accepted input side nearest to the image’s side', () => {
     const isnet = { side: 1024, smaller: { least: 512, step: 64 } };
     expect([100, 512, 600, 610, 1000, 4000].map((wanted) => sideFor(isnet, wanted))).toEqual([
       512, 512, 576, 640, 1024, 1024,
     ]);
   });
 
-  it('returns the network’s side if it is fixed', () => {
+  it('returns the network’s input side if it is fixed', () => {
     expect(sideFor({ side: 320 }, 600)).toBe(320);
   });
 
-  it('returns the image’s side if any side is accepted', () => {
+  it('returns the image’s side if the network accepts any input side', () => {
     expect(sideFor({ side: null }, 601)).toBe(601);
   });
 });

@@ -46,7 +46,7 @@ async function open(
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-it('uses a working GPU', async () => {
+it('runs the network on a working GPU', async () => {
   const { network, errors } = await open(makeDevice('gpu', 9).start);
   await network.run(planes);
   expect([network.device, network.side, errors]).toEqual(['gpu', 1024, []]);
@@ -106,7 +106,7 @@ it.each([
   await expect.poll(() => gpu.disposed.toSorted()).toEqual(['all', 'gpu']);
 });
 
-it('derives its timeout from the image’s size and the fastest run', async () => {
+it('derives the timeout of a GPU run from the image’s size and the fastest run so far', async () => {
   const { network, expectations } = await openHanging(9);
   const clock = vi.spyOn(Date, 'now');
   const runOf = (samples: number, tookMs: number) => {

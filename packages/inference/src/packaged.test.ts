@@ -11,7 +11,7 @@ const LICENSES: Readonly<Record<string, string>> = {
   'BSD-3-Clause': 'Neither the name of the copyright holder',
 };
 
-describe('packaged networks', () => {
+describe('packaged neural networks', () => {
   it.each(PACKAGED)('match the size and hash in the manifest: $id', async (model) => {
     const bytes = await readPackaged(model);
     expect(bytes.length).toBe(model.bytes);

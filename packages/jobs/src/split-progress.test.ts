@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { reportTo, splitProgress } from './split-progress.ts';
 
-test('adds up weighted stages to exactly 1', () => {
+test('adds up the progress of weighted stages to exactly 1', () => {
   const seen: number[] = [];
   const [read, nothing, paint] = splitProgress((fraction) => void seen.push(fraction), [1, 0, 3]);
   for (const report of [read, nothing, paint]) for (const fraction of [0, 0.5, 1]) report(fraction);
   expect(seen).toEqual([0, 0.125, 0.25, 0.25, 0.25, 0.25, 0.25, 0.625, 1]);
 });
 
-test('splits a stage into smaller stages', () => {
+test('splits the progress of a stage into smaller stages', () => {
   const seen: number[] = [];
   const [, second] = splitProgress((fraction) => void seen.push(fraction), [1, 1]);
   const [first, last] = splitProgress(second, [1, 1]);

@@ -81,12 +81,12 @@ describe.each(SETS)('search results for %s, typed in the browser', (_name, { que
   });
 });
 
-test('refuses 95 % of questions about other subjects', () => {
+test('search refuses 95 % of questions about other subjects', () => {
   expect(refused(questions.offTopic)).toBeGreaterThanOrEqual(0.95);
   expect(refused(SETS.flatMap(([, { offTopic }]) => offTopic))).toBeGreaterThanOrEqual(0.95);
 });
 
-test('finds pages for unknown words by their meaning', () => {
+test('search finds pages for unknown words by their meaning', () => {
   const [section] = [{ anchor: '', description: '', heading: '', keywords: '', markdown: '', text: '' }];
   const pages = [
     { ...section, page: 'a', pageTitle: 'A', asks: ['my lines are too thin'] },
@@ -111,7 +111,7 @@ test.each([
   ['seperations', 'guides/screen-print-separations'],
   ['vectorise', 'tools/image-vectorizer'],
   ['gangsheet', 'guides/gang-sheets'],
-])('finds the page despite a typo or a variant spelling: %s', (ask, page) => {
+])('search finds the page despite a typo or a variant spelling: %s', (ask, page) => {
   expect(found(ask)).toContain(page);
   expect(found(ask, typed)).toContain(page);
 });
@@ -121,7 +121,7 @@ test.each([
   ['color knockot', 'tools/color-ko'],
   ['halftoen', 'tools/halftone'],
   ['upscalr', 'tools/upscaler'],
-])('lists the tool first for its misspelled name %s', (ask, page) => {
+])('search lists the tool first for its misspelled name %s', (ask, page) => {
   expect(found(ask)[0]).toBe(page);
   expect(found(ask, typed)[0]).toBe(page);
 });
@@ -133,11 +133,11 @@ test.each(['', '   ', '?', 'a & | ! (', 'ß', '🙂', 'x'.repeat(5000), 'constru
   },
 );
 
-test('completes the last word while typing', () => {
+test('search completes the last word while the user types', () => {
   expect(search('gangsh', { typing: true })[0]?.section.page).toBe('guides/gang-sheets');
 });
 
-test('lists each page once, with its best section', () => {
+test('search lists each page once, with its best section', () => {
   const hits = search('angle for moire', { limit: 10 });
   expect(new Set(hits.map(({ section }) => section.page)).size).toBe(hits.length);
   expect(hits[0]?.section.anchor).toBe('angles-and-moire');

@@ -37,7 +37,7 @@ describe('outcome of a result', () => {
     expect(outcomeOf(input, output(same, { exports: ['svg'] }))).toBeNull();
     expect(outcomeOf(input, output(same, { lines: [line] }))).toBeNull();
   });
-  it('reports no warning for approximate previews and for previews made without their network', () => {
+  it('reports no warning for approximate previews and for previews made without their AI network', () => {
     expect(outcomeOf(input, output(row(INK, CLEAR), { approximate: true }))).toBeNull();
     const without = { network: 'isnet-small', note: '', wayOut: '' };
     expect(outcomeOf(input, output(row(CLEAR, CLEAR), { without }))).toBeNull();

@@ -110,7 +110,7 @@ it.each([
   expect(await refuseLarge(tool, options, size)).toContain(remedy);
 });
 
-it('accepts trimming in advance, because the run itself accepts it', async () => {
+it('refuseLarge accepts trimming, as the run does', async () => {
   const options = await completeOptions('image-cropper', { trim: true });
   const size = { width: WIDTH, height: HEIGHT, resolution: null };
   expect(await refuseLarge('image-cropper', options, size)).toBeNull();

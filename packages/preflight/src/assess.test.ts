@@ -242,7 +242,7 @@ describe('assessing an SVG', () => {
   });
 });
 
-it('gives a file whose reading did not finish the verdict unchecked and no score', () => {
+it('gives a file that was not read to the end the verdict unchecked and no score', () => {
   const found = assessUnread({ fileName: 'a.pdf', bytes: 9 }, 'timeout-error', 'Processing took too long...');
   expect(found).toMatchObject({
     fileName: 'a.pdf',

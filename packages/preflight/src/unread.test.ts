@@ -16,7 +16,7 @@ const SENTENCE = /^[^\s].*[^\s:,][.?]$/s;
 
 describe('a file without a verdict', () => {
   it.each(['timeout-error', 'memory-error'] as const)(
-    'suggests a look by eye or a lighter file if the check takes too much time or memory (%s)',
+    'suggests a visual check or a lighter file if the check takes too much time or memory (%s)',
     (code) => {
       const { verdict, issues } = assessUnread(
         file,
@@ -53,7 +53,7 @@ describe('a file without a verdict', () => {
     expect(actionOf(inspect(bytes, 'art.pdf'))).toMatch(/^Ask for the password/);
   });
 
-  it('suggests a look by eye if the page has too many drawing steps', () => {
+  it('suggests a visual check if the page has too many drawing steps', () => {
     const pdf = makePdf();
     pdf.addPage({ content: '0 0 9 9 re f '.repeat(100) });
     const limits = {

@@ -72,7 +72,7 @@ test('stopping the shared server restores rows, prices, counters, emails, stored
   await second.stop();
 });
 
-test('fails a test file that changes the schema, and gives the next file a different server', async () => {
+test('fails a test file that changes the schema, and gives the next test file a different server', async () => {
   const first = await sharedServer();
   await first.deps.db.pool.query('create table public.left_behind (id integer)');
   await expect(first.stop()).rejects.toThrow('This file changed the schema');
@@ -82,7 +82,7 @@ test('fails a test file that changes the schema, and gives the next file a diffe
   await second.stop();
 });
 
-test('passes the server on to the next file if a schema change was reverted', async () => {
+test('passes the server on to the next test file if a schema change was reverted', async () => {
   const first = await sharedServer();
   const { pool } = first.deps.db;
   await pool.query('alter table auth.sessions disable trigger tell_ended_sessions');

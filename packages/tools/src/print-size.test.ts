@@ -47,7 +47,7 @@ describe('the print size', () => {
     expect([400, 200, 90].map((ppi) => printedDpi(ppi, true).state)).toEqual(['warn', 'warn', 'bad']);
     expect(printedDpi(400, false)).toEqual({ state: 'good', word: 'Good' });
   });
-  it('defaults to the file’s size in Upscaler and Downscaler, or to an adult front if that is stamp-sized', () => {
+  it('defaults in Upscaler and Downscaler to the file’s size, or to an adult front print if that size is tiny', () => {
     const stamp = createRaster(162, 100, { resolution: { x: 300, y: 300 } });
     const chest = createRaster(1050, 600, { resolution: { x: 300, y: 300 } });
     expect([stamp, chest].map((art) => upscaler.suggest(art))).toEqual([

@@ -49,7 +49,7 @@ function Chooser({ onFiles }: { readonly onFiles: (files: readonly File[]) => vo
   return <FileInput ref={input} aria-label="Font files" multiple onFiles={onFiles} />;
 }
 
-test('FileInput passes the same file again, but no empty choice', async () => {
+test('FileInput reports a file again if it is chosen again, but reports no empty choice', async () => {
   const onFiles = vi.fn<(files: readonly File[]) => void>();
   await render(<Chooser onFiles={onFiles} />);
   const input = page.getByLabelText('Font files');

@@ -190,7 +190,7 @@ test('has a backup service for the backup timer', () => {
   expect(valuesOf('printready-backup.service', 'ExecStart')[0]).toMatch(/ --keep 14$/);
 });
 
-describe('proxies', () => {
+describe('proxy settings', () => {
   test.each(['nginx.conf', 'Caddyfile', 'Caddyfile.one-machine'])('%s has balanced braces', (name) => {
     const text = read(`docs/deploy/${name}`).replace(/#.*$/gm, '');
     expect(text.split('{').length).toBe(text.split('}').length);

@@ -67,7 +67,7 @@ const sideOf = (name: string) => PNG.sync.read(bytesOf(name)).width;
 /** Warning for artwork that does not specify a print size. */
 const SIZE_LINES = /^.* 11 in wide is assumed\.\n/gm;
 
-describe('bulk', () => {
+describe('printready bulk', () => {
   it('processes every readable file, names the failed one, and reports why a step was skipped', {
     tags: 'slow',
   }, async () => {
@@ -154,7 +154,7 @@ describe('bulk', () => {
   });
 });
 
-describe('bulk --resume', () => {
+describe('printready bulk --resume', () => {
   it('recreates missing results, retries failed files, and leaves the rest untouched', {
     tags: 'slow',
   }, async () => {
@@ -296,7 +296,7 @@ describe('full disk', () => {
   });
 });
 
-describe('journal', () => {
+describe('journal of a batch', () => {
   type File = { readonly name: string };
   const open = () => openFolderJournal<File, string, Cause>(out);
   const changes = {

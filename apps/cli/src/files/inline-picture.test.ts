@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('accepts a PNG and a JPEG, baseline or progressive', async () => {
+it('accepts a PNG picture, and a baseline or progressive JPEG picture', async () => {
   expect(await canDecodeInline(put('art.png', await picture.clone().png().toBuffer()))).toBe(true);
   for (const progressive of [false, true]) {
     const bytes = await picture.clone().jpeg({ progressive }).toBuffer();
@@ -48,7 +48,7 @@ it('rejects an image larger than 30 megapixels', async () => {
   expect(await canDecodeInline(put('roll.png', sized(6000, 5001)))).toBe(false);
 });
 
-it('rejects a missing file, and any format except PNG and JPEG regardless of the extension', async () => {
+it('rejects a missing picture, and any format except PNG and JPEG, whatever its extension', async () => {
   expect(await canDecodeInline(put('page.png', Buffer.from('%PDF-1.7')))).toBe(false);
   expect(await canDecodeInline(put('empty.png', Buffer.alloc(0)))).toBe(false);
   expect(await canDecodeInline(join(folder, 'absent.png'))).toBe(false);

@@ -68,7 +68,7 @@ it.each([
   [['run', 'downscaler', at('film.png'), '-o', at('no.pdf')], 'becomes one PNG or TIFF'],
   [['run', 'color-ko', at('film.png'), '-o', at('no.png')], 'These open it: '],
   [['convert', at('film.png'), '-o', at('film.png')], 'is there already'],
-])('rejects %j with a message, and writes nothing', async (words, sentence) => {
+])('rejects the command %j for a large film with a message, and writes nothing', async (words, sentence) => {
   const before = readdirSync(folder);
   const { code, err } = await printready(...words);
   expect({ code, said: err.includes(sentence) ? sentence : err }).toEqual({ code: 1, said: sentence });

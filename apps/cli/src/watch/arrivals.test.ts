@@ -60,4 +60,4 @@ it.each([
   ['art.psd~', true],
   ['.DS_Store', true],
   ['Thumbs.db', true],
-])('treats %s as temporary: %s', (name, expected) => expect(isTemporary(name)).toBe(expected));
+])('treats the file name %s as temporary: %s', (name, expected) => expect(isTemporary(name)).toBe(expected));

@@ -21,12 +21,15 @@ async function processedAfter(code: Parameters<typeof assessUnread>[1], text: st
 it.each([
   ['timeout-error', 'Reading it took longer than 25 seconds.'],
   ['memory-error', 'Reading it needs more than 960 MB.'],
-] as const)('writes no email to the customer for the shop’s own limit: %s', async (code, text) => {
-  expect(await processedAfter(code, text)).toMatchObject({
-    ...{ kind: 'failed', email: null },
-    report: { passed: false, profile: DEFAULT_PROFILE.id },
-  });
-});
+] as const)(
+  'writes no email to the customer if the file exceeds a limit of the shop’s system: %s',
+  async (code, text) => {
+    expect(await processedAfter(code, text)).toMatchObject({
+      ...{ kind: 'failed', email: null },
+      report: { passed: false, profile: DEFAULT_PROFILE.id },
+    });
+  },
+);
 
 it('writes an email to the customer for a file that is damaged', async () => {
   const processed = await processedAfter('parse-error', 'The PDF is damaged.');

@@ -83,7 +83,7 @@ describe('watch --once with a recipe', () => {
     );
   });
 
-  it('writes the same bytes as bulk', async () => {
+  it('writes the same bytes as printready bulk', async () => {
     writeFileSync(at('in', 'one.png'), drawArt(24));
     writeFileSync(at('one.png'), drawArt(24));
     await byRecipe();
@@ -161,12 +161,12 @@ describe('watch --once with a recipe that reads file names', () => {
     });
   });
 
-  it('replaces the recipe’s pattern by --names', async () => {
+  it('uses the pattern given by --names instead of the recipe’s pattern', async () => {
     await byRecipe('--names', '{order}_{any}');
     expect(reportOf('4711_Acme_2x2in.png')).toMatchObject({ order: '4711', customer: null, widthMm: null });
   });
 
-  it('writes the same bytes as bulk', async () => {
+  it('writes the same bytes as printready bulk', async () => {
     const quiet = { write: () => true };
     const streams = { stdout: quiet, stderr: quiet };
     await runCommand(['bulk', at('recipe.json'), at('in'), '-o', at('bulk')], streams);

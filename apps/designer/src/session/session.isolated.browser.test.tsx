@@ -49,7 +49,7 @@ test('opens no session in a tab that never had one', async () => {
   expect(useSession.getState()).toMatchObject({ status: 'closed', why: 'none' });
 });
 
-test('requests no new session after a transfer from the toolkit was refused', async () => {
+test('requests no new session after a session transfer from the toolkit was refused', async () => {
   answer(403, { message: 'This sign-in was already used.' });
   await openSession({ kind: 'token', token: 'used' }, leave);
   await openSession({ kind: 'none' }, leave);

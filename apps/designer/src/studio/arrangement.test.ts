@@ -29,7 +29,7 @@ test('keeps the roles of phrases that remain in an edited brief, and assigns rol
   expect(copy?.rest.map(({ text }) => text)).toEqual(['fishing club', 'Lake Tahoe']);
 });
 
-test('names the lines that are left out, and the print width', () => {
+test('leftOutNote lists the lines that are left out at the print width', () => {
   expect(leftOutNote([{ text: '530-555-0100', phrase: 'contact' }], 3.5)).toBe('Phone left out at 3.5 in');
   expect(
     leftOutNote(

@@ -39,7 +39,7 @@ test.each([
   await expect(fetchFace('monoton-400')).rejects.toThrow(`The font Monoton could not be fetched: ${why}`);
 });
 
-test('stops polling at the time limit', async () => {
+test('stops polling for the font at the time limit', async () => {
   answers(state({ state: 'preparing' }));
   const refused = expect(fetchFace('monoton-400')).rejects.toThrow('takes too long');
   await vi.advanceTimersByTimeAsync(130_000);

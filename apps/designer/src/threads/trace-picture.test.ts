@@ -53,7 +53,7 @@ test.for([
   ['a blank picture', () => 255],
   ['a gray gradient', (x: number) => 255 * x],
   ['noise', (x: number, y: number) => ((x * 997 + y * 1013) % 1 < 0.3 ? 0 : 255)],
-] as const)('refuses %s with a message', { tags: 'slow' }, async ([, shade]) => {
+] as const)('refuses to trace %s, with a message', { tags: 'slow' }, async ([, shade]) => {
   const made = await trace(shade);
   expect(made.ok ? 'a picture' : made.problem.text).toMatch(/^(?:The picture|It|Its) .*\.$/);
 });

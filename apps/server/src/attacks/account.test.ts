@@ -903,7 +903,7 @@ describe('allowed for the owner', () => {
     expect((await client.auth.updateUser({ password: 'by a mailed link' })).error).toBeNull();
   });
 
-  test('changes the email address with the password after the app’s first request, without one, was rejected', async () => {
+  test('changes the email address with the password after a request without the password was rejected', async () => {
     const { victim } = await setStage();
     const { auth } = victim.client;
     const email = stranger();

@@ -423,7 +423,7 @@ test.each([
   expect(text).not.toContain(victim.id);
 });
 
-describe('tokens', () => {
+describe('access tokens', () => {
   const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = () => ({
     sub: victim.id,
@@ -479,7 +479,7 @@ describe('tokens', () => {
   });
 });
 
-test('rejects requests for another schema', async () => {
+test('rejects REST requests for the schema auth', async () => {
   const response = await fetch(`${server.origin}/rest/v1/users`, {
     headers: { authorization: `Bearer ${mallory.accessToken}`, 'accept-profile': 'auth' },
   });

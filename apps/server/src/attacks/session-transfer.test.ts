@@ -310,7 +310,7 @@ describe('callback URL', () => {
   );
 });
 
-test('deletes a stored session transfer once a token of its age can no longer be valid', async () => {
+test('deletes a stored session transfer once its token must have expired', async () => {
   const { pool } = server.deps.db;
   expect((await takeOver(await freshToken())).statusCode).toBe(200);
   await sweepTransfers(pool);

@@ -45,7 +45,7 @@ test('gives the anonymous and the signed-in role write access only to the listed
 });
 
 describe('database', () => {
-  test('grants nothing for a first subscription row with a plan, a balance and a customer', async () => {
+  test('grants nothing for a client’s first subscription row that states a plan, a balance and a customer', async () => {
     const person = await server.newPerson();
     const forged = { user_id: person.id, tier: 'studio', tokens_remaining: 9999, token_limit: 9999 };
     const late = '2099-01-01T00:00:00Z';

@@ -21,7 +21,7 @@ test.each<[string, Record<string, string>, RegExp]>([
     /SERVER_SECRET must be set/,
   ],
   ['unreadable port', { PORT: 'eighty' }, /^The environment variable PORT is not usable/],
-])('rejects: %s', (_name, env, sentence) => {
+])('rejects a configuration: %s', (_name, env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
 });
 

@@ -39,7 +39,7 @@ test('warns in /readyz when disk space is low, stays ready, and logs once', asyn
   expect(metrics).toMatch(new RegExp(`disk_free_bytes\\{folder="${folder}"\\} [1-9]`));
 });
 
-test('stays silent if there is enough space', async () => {
+test('logs nothing if there is enough disk space', async () => {
   server = await startTestServer({ DISK_RESERVE_MB: '1', STORAGE_FOLDER: folder });
   expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   const say = vi.fn();
@@ -48,7 +48,7 @@ test('stays silent if there is enough space', async () => {
   expect(say).not.toHaveBeenCalled();
 });
 
-test('watches the folder of the embedded PostgreSQL, and no folder for an external database', async () => {
+test('watches the disk space of the embedded PostgreSQL’s folder, and none for an external database', async () => {
   mkdirSync(join(folder, 'postgres'));
   const own = await readDisks(readConfig({ DATA_DIR: folder }));
   expect(own.map((disk) => disk.folder)).toEqual([join(folder, 'postgres')]);

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('creates the file once, readable only by its owner, without leftovers', () => {
+test('creates the secret file once, readable only by its owner, and leaves no temporary files', () => {
   const secret = readOrMakeSecret(folder);
   expect(secret).toMatch(/^[\w-]{64}$/);
   expect(readOrMakeSecret(folder)).toBe(secret);
@@ -28,7 +28,7 @@ test('creates the file once, readable only by its owner, without leftovers', () 
   expect(readdirSync(folder)).toEqual(['secret']);
 });
 
-test('rejects an empty or truncated file, such as a full disk leaves behind', () => {
+test('rejects an empty or truncated secret file, such as one that a full disk leaves behind', () => {
   const file = join(folder, 'secret');
   writeFileSync(file, '');
   expect(() => readOrMakeSecret(folder)).toThrow(StartupError);

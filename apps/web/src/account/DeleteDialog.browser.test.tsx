@@ -30,7 +30,7 @@ async function show(answer: (asked: SentRequest) => { status?: number; body?: un
 const deletions = (calls: readonly SentRequest[]) => calls.filter(({ method }) => method === 'DELETE');
 
 describe('DeleteDialog', () => {
-  it('sends nothing before the confirmation text is entered', async () => {
+  it('sends no request before the confirmation text is entered', async () => {
     const { calls, words, go } = await show(() => ({ status: 204 }));
     await words.fill('delete');
     await go.click();

@@ -18,7 +18,7 @@ test('returns null for a URL without a design', async () => {
 });
 
 test.each(['../../etc/passwd', '<img src=x onerror=alert(1)>.svg', 'a.html', ''])(
-  'replaces an invalid name: %s',
+  'replaces an invalid file name: %s',
   async (name) => {
     expect((await readSentDesign(hashOf(svg, name)))?.name).toBe('design.svg');
   },
@@ -28,6 +28,9 @@ test('rejects a design over the size limit', async () => {
   await expect(readSentDesign(hashOf(Buffer.alloc(9 * 1024 * 1024)))).rejects.toThrow('too large');
 });
 
-test.each(['#design=%%%', '#design=AAAA', '#design=!!'])('rejects %s', async (hash) => {
-  await expect(readSentDesign(hash)).rejects.toThrow();
-});
+test.each(['#design=%%%', '#design=AAAA', '#design=!!'])(
+  'rejects the damaged URL fragment %s',
+  async (hash) => {
+    await expect(readSentDesign(hash)).rejects.toThrow();
+  },
+);

@@ -60,7 +60,7 @@ describe('PaymentNotice', () => {
     ['nothing bought', noPlan()],
     ['all paid', proToolbox()],
     ['a trial without a card', noPlan({ blocked: 'paused' })],
-  ])('%s: shows nothing', async (_name, billing) => {
+  ])('%s: shows no notice', async (_name, billing) => {
     const { container } = await notice(billing);
     expect(container.textContent).toBe('');
   });

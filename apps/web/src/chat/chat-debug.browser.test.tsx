@@ -76,7 +76,7 @@ test('cancels a pending question', async () => {
   await expect.poll(() => events.element().textContent).toContain('Request cancelled');
 });
 
-test('lists and clears the cache', async () => {
+test('lists and clears the cached answers', async () => {
   rememberAnswer('What LPI?', 'Sixty.');
   const screen = await open();
   const cache = screen.getByRole('region', { name: 'Cache' });

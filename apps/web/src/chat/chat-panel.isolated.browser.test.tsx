@@ -180,7 +180,7 @@ test.each([
     },
     'Failed to send message',
   ],
-])('reports %s', async (_name, code, prepare, words) => {
+])('shows a message for %s', async (_name, code, prepare, words) => {
   status = code;
   prepare();
   const { ask, screen } = await openPanel();
@@ -211,7 +211,7 @@ async function attach(screen: Awaited<ReturnType<typeof openPanel>>['screen']) {
   await expect.element(screen.getByText('Thin lines: 2 parts are thinner than 0.35 mm')).toBeVisible();
 }
 
-test('keeps the typed question and sends nothing if the consent dialog is closed', async () => {
+test('keeps the typed question and sends no request if the consent dialog is closed', async () => {
   const { ask, screen, box } = await openPanel();
   await attach(screen);
   await ask('Is it good?');

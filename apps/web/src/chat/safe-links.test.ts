@@ -8,7 +8,7 @@ test.each([
   '/upscaler',
   '/upscaler?factor=4',
   '/pricing',
-])('accepts %s', (href) => expect(safeLink(href)).toBe(href));
+])('accepts the link %s', (href) => expect(safeLink(href)).toBe(href));
 
 test.each([
   undefined,
@@ -27,10 +27,10 @@ test.each([
   '/auth/signin?next=//example.com',
   '/nowhere',
   '/docs/<script>',
-])('rejects %s', (href) => expect(safeLink(href)).toBeNull());
+])('rejects the link %s', (href) => expect(safeLink(href)).toBeNull());
 
 test.each([
   ['/upscaler', null],
   ['/upscaler?target=print&widthMm=279.4&dpi=300', { target: 'print', widthMm: 279.4, dpi: 300 }],
   ['/upscaler?factor=4x#main', { factor: '4x' }],
-])('reads the options of %s', (href, options) => expect(optionsIn(href)).toEqual(options));
+])('reads the tool options in the link %s', (href, options) => expect(optionsIn(href)).toEqual(options));

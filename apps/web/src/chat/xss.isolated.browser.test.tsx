@@ -70,7 +70,7 @@ function dangersIn(root: Element): string[] {
   });
 }
 
-test('covers at least a hundred different payloads', () =>
+test('covers at least a hundred different XSS payloads', () =>
   expect(new Set(PAYLOADS).size).toBeGreaterThanOrEqual(100));
 
 test.each(['user', 'assistant'] as const)('runs no payload in a message from the %s', async (role) => {

@@ -54,7 +54,7 @@ async function arrive(unsaved: boolean, findings: readonly ReadFinding[] = []) {
   return { screen, router };
 }
 
-test('asks before a paid result from another tool is lost by leaving the page or removing the file', async () => {
+test('asks before leaving the page or removing the file would lose a paid result from another tool', async () => {
   const { screen, router } = await arrive(true);
   const dialog = screen.getByRole('dialog', { name: 'Leave without downloading?' });
   await screen.getByRole('button', { name: 'Remove logo_cutout.png' }).click();
@@ -70,7 +70,7 @@ test('asks before a paid result from another tool is lost by leaving the page or
   await expect.element(screen.getByText('Home')).toBeVisible();
 });
 
-test('does not ask once the result has been downloaded', async () => {
+test('does not ask before leaving the page once the paid result has been downloaded', async () => {
   const { screen, router } = await arrive(true);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await screen.getByRole('button', { name: /^Convert/ }).click();
@@ -106,7 +106,7 @@ test('previews a file before and after conversion, and shows the resulting size'
   await expect.element(screen.getByRole('button', { name: 'Preview logo_cutout.png' })).toBeVisible();
 });
 
-test('undoes a removal, and offers to restore the list on the next visit', async () => {
+test('undoes the removal of a file, and offers to restore the list of files on the next visit', async () => {
   const { screen, router } = await arrive(false);
   await screen.getByRole('button', { name: 'Remove logo_cutout.png' }).click();
   await expect.element(screen.getByText(/2×2 px/)).not.toBeInTheDocument();

@@ -55,7 +55,7 @@ test("reports a failed conversion and keeps the file's earlier result", async ()
   expect(states()).toEqual(['done', 'failed', 'done']);
 });
 
-test('restores the earlier state when canceled, and only probes files added during the conversion', async () => {
+test('restores the files’ earlier state on cancellation, and only probes files added during the conversion', async () => {
   const { list, items, states } = start({
     convert: (_, given, { signal }) =>
       given.format === 'tiff'

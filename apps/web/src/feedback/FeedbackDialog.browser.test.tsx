@@ -8,7 +8,7 @@ import FeedbackDialog from './FeedbackDialog.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('clears both fields after sending', async () => {
+test('clears both fields after the feedback is sent', async () => {
   vi.spyOn(window, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
   const onOpenChange = vi.fn();
   await render(

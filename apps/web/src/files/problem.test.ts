@@ -4,7 +4,7 @@ import { describeCrash } from './problem.ts';
 
 const file = { name: 'art.png', blob: new Blob(['a picture']) };
 
-test('names code that did not load as the cause, not the file', () => {
+test('names the code that failed to load, not the file, as the cause of the problem', () => {
   const cause = new TypeError('Failed to fetch dynamically imported module: /assets/open.task-1a2b.js');
   const problem = describeCrash(file, new MissingCode('a part of the page', cause));
   expect(problem.happened).toBe('There was a connection problem... a part of the page did not load.');

@@ -92,7 +92,7 @@ const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.t
 /** The five pieces across 558.8 mm need two rows, so the film is 2 × 100 + 3 × 6.35 mm long. */
 const FILM = '219 mm';
 
-it('shows ink, film, cost and price of a sheet with a white plate, and every part', async () => {
+it('shows ink, film, cost and price of a sheet with a white plate, and a row for each part of the cost', async () => {
   saveRates(RATES);
   await show([...COLOR, WHITE]);
   await expect
@@ -115,7 +115,7 @@ it('shows ink, film, cost and price of a sheet with a white plate, and every par
   expect(cents(price)).toBe(cents(cost) + cents(margin) - cents(discount));
 });
 
-it('says in the line that white ink is missing where the sheet has no white plate', async () => {
+it('says that white ink is not counted if the sheet has no white plate', async () => {
   saveRates(RATES);
   await show(COLOR);
   await expect.element(page.getByText(/ml of color ink on .*, without white ink\.$/)).toBeVisible();
@@ -145,7 +145,7 @@ it('saves a quote with the shop and the job, and remembers the shop', async () =
   await expect.element(page.getByLabelText('Shop')).toHaveValue('Copper Fox');
 });
 
-it('refuses a quote for a shop whose name it cannot print, and names the letters', async () => {
+it('refuses a quote if the font lacks letters of the shop’s name, and lists those letters', async () => {
   saveRates(RATES);
   await show(COLOR);
   await page.getByRole('button', { name: 'Quote' }).click();
@@ -154,13 +154,13 @@ it('refuses a quote for a shop whose name it cannot print, and names the letters
   await expect.element(page.getByText(/^A quote cannot print Ж а р .*Latin letters\.$/)).toBeVisible();
 });
 
-it('has no quote while a price is missing', async () => {
+it('offers no quote while a price is missing', async () => {
   await show(COLOR);
   await expect.element(page.getByText(/^Set a price for/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Quote' })).not.toBeInTheDocument();
 });
 
-it('counts the white plate of the sheet as ink, and waits while it is made', async () => {
+it('counts the sheet’s white plate as ink, and shows no price until the plate is computed', async () => {
   saveRates(RATES);
   const plan = { ...PLAN, white: { ...USUAL_WHITE, white: true, whiteName: 'RDG_WHITE' } };
   const under = { wholeParts: [], bareParts: [], width: 100, height: 100, share: 0.4 };
@@ -174,7 +174,7 @@ it('counts the white plate of the sheet as ink, and waits while it is made', asy
   expect(rows()[2]).toBe('RDG_WHITE ink0.86 ml$0.07');
 });
 
-it('shows no ink, price or quote while the white of a file could not be made', async () => {
+it('shows no ink, price or quote if the white plate of a file could not be computed', async () => {
   saveRates(RATES);
   const plan = { ...PLAN, white: { ...USUAL_WHITE, white: true } };
   await show(COLOR, { plan, whites: { ...NO_WHITES, failed: ['logo.png'] } });
@@ -215,7 +215,7 @@ it('prefers the sheet’s film price to the shop’s', async () => {
   expect(film() / shop).toBeCloseTo(2 / 0.1935, 0);
 });
 
-it('asks for the print size while it is assumed, and no longer once the size is set', async () => {
+it('asks for the print size instead of showing a price while the size is only assumed', async () => {
   saveRates(RATES);
   const screen = await show(COLOR, { assumedPpi: 254 });
   await expect
@@ -227,7 +227,7 @@ it('asks for the print size while it is assumed, and no longer once the size is 
   await expect.element(page.getByText(/cost \$/)).toBeVisible();
 });
 
-it('shows no cost for a garment area, which takes no film', async () => {
+it('shows no cost for a garment area, which uses no film', async () => {
   const surface = SURFACES.flatMap(({ surfaces }) => surfaces).find(({ garment }) => garment)!;
   await show(COLOR, { plan: { ...PLAN, surface } });
   await expect.element(page.getByText('Ink and price')).not.toBeInTheDocument();

@@ -45,7 +45,7 @@ function Fields({ whites }: { readonly whites: Whites }) {
 const NONE: Whites = { byArt: new Map(), pending: false, failed: [] };
 const turnOn = () => page.getByRole('switch', { name: 'White under every piece' }).click();
 
-it('is off at first, and sets choke, soft art and the garment’s color', async () => {
+it('leaves white off at first; then sets choke, white under soft art, and the garment color to knock out', async () => {
   await render(<Fields whites={NONE} />);
   await expect.element(page.getByText('Choke', { exact: true })).not.toBeInTheDocument();
   await turnOn();
@@ -60,7 +60,7 @@ it('is off at first, and sets choke, soft art and the garment’s color', async 
   expect(latest.white).toMatchObject({ whiteSoft: 'solid', whiteKnockOut: true, whiteChokeMm: 0.2 });
 });
 
-it('takes an ink name of the list or an own one, and never an empty one', async () => {
+it('accepts an ink name from the list or a custom name, but not an empty name', async () => {
   await render(<Fields whites={NONE} />);
   await turnOn();
   await userEvent.selectOptions(page.getByRole('combobox'), 'RDG_WHITE');
@@ -73,7 +73,7 @@ it('takes an ink name of the list or an own one, and never an empty one', async 
   expect(latest.white.whiteName).toBe('Underbase');
 });
 
-it('shows the earlier name of the ink after an undo', async () => {
+it('restores the previous name of the white ink on undo', async () => {
   await render(<Fields whites={NONE} />);
   await turnOn();
   await userEvent.selectOptions(page.getByRole('combobox'), 'Own name');
@@ -83,13 +83,13 @@ it('shows the earlier name of the ink after an undo', async () => {
   await expect.element(own).toHaveValue('White');
 });
 
-it('lists files whose white could not be made', async () => {
+it('lists files whose white plate could not be computed', async () => {
   await render(<Fields whites={{ ...NONE, failed: ['poster.png'] }} />);
   await turnOn();
   await expect.element(page.getByText(/^poster\.png: white could not be made\./)).toBeVisible();
 });
 
-it('marks the parts of a piece at their places, at least 4 px large', async () => {
+it('marks each reported part of a piece at its position, at least 4 px in size', async () => {
   await render(
     <svg>
       <WhiteMarks under={UNDER} width={50} height={100} transform="" />

@@ -34,7 +34,7 @@ async function open(name: string) {
   return opened;
 }
 
-test('lists every tool while measuring, and suggests three afterward', async () => {
+test('lists every tool while the image is measured, and suggests three tools afterward', async () => {
   await open('art.png');
   const tools = () => page.getByRole('button', { name: /^Image Cropper/ });
   await expect.element(tools()).toBeVisible();

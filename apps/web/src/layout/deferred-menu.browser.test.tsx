@@ -51,7 +51,7 @@ test.each([
   await expect.element(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
 });
 
-test('opens for a click that comes after the code loads but before the menu replaces the button', async () => {
+test('opens the menu for a click that comes after the code loads but before the menu replaces the button', async () => {
   const { send, arrive } = await open();
   send('pointerover');
   arrive();

@@ -25,13 +25,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('retries loading after one failure', async () => {
+test('loads the code again after one failed attempt', async () => {
   let calls = 0;
   const load = () => (calls++ === 0 ? gone('Pricing')() : Promise.resolve('code'));
   await expect(loadCode(load)).resolves.toBe('code');
 });
 
-test('reloads once for a newer version of the page, regardless of which scripts are missing', async () => {
+test('reloads the page once for a newer version, regardless of which scripts are missing', async () => {
   serve('new');
   const leave = vi.fn();
   void loadCode(gone('Pricing'), leave);
@@ -54,7 +54,7 @@ test.each([
   expect(leave).not.toHaveBeenCalled();
 });
 
-test('does not reload again for a build that this tab has already tried', async () => {
+test('does not reload the page again for a build that this tab has already tried', async () => {
   const leave = vi.fn();
   for (const build of ['new', 'newer']) {
     serve(build);

@@ -19,7 +19,7 @@ const validate = async () => (await renderHook(() => useValidate())).result.curr
 
 beforeEach(() => runTask.mockReset());
 
-test('retries without rendering the file when the first attempt fails for an unknown reason', async () => {
+test('retries a validation without rendering the file when the first attempt fails for an unknown reason', async () => {
   runTask.mockRejectedValueOnce(new Error('')).mockResolvedValueOnce(answer);
   expect(await validate()).toMatchObject({ ok: true });
   const [, again] = runTask.mock.calls;
@@ -35,7 +35,7 @@ test('reports the first cause, never an empty message, when both attempts fail',
   });
 });
 
-test('does not retry after a timeout', async () => {
+test('does not retry a validation after a timeout', async () => {
   runTask.mockRejectedValueOnce(Object.assign(new Error('late'), { name: 'TimeoutError' }));
   expect(await validate()).toMatchObject({ ok: false, problem: { code: 'timeout-error' } });
   expect(runTask).toHaveBeenCalledOnce();

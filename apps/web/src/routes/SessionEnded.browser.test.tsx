@@ -50,7 +50,7 @@ describe('expired session', () => {
     });
   });
 
-  it('shows nothing while the session is valid', async () => {
+  it('shows neither a dialog nor a banner while the session is valid', async () => {
     await render(screen({ status: 'signed-in', user: JANE }));
     await expect.element(page.getByText('the work')).toBeVisible();
     expect(page.getByRole('dialog').elements()).toHaveLength(0);

@@ -107,7 +107,7 @@ describe('main file of a photograph', () => {
     return { name, request: asked.mock.calls[0]?.[1] };
   }
 
-  it("is named after the result's job, otherwise after the original", async () => {
+  it("is named after the result's job if it has one, otherwise after the original", async () => {
     const nameOf = async (source: ExportSource) => (await fileOf('png', 255, {}, source)).name;
     expect(await nameOf({ stem: '1042_Tour-2.5' })).toBe('1042_Tour-2.5_crop.png');
     expect(await nameOf({})).toBe('photo_crop.png');

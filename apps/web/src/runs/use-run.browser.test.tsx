@@ -111,7 +111,7 @@ test('leaves a run with an unseen question unpaid; the next run with the same se
   expect(payments).toEqual(PAID);
 });
 
-test('keeps a run from an earlier page stored until the user answers, because it may already be charged', async () => {
+test('keeps a run from before a reload stored until the user answers, because it may already be charged', async () => {
   listenToPayments();
   answers.push(rivals, made);
   const { result } = await renderRun('from-before');
@@ -130,7 +130,7 @@ test('keeps a run from an earlier page stored until the user answers, because it
     .toMatchObject({ requestId: null, offered: true, options: first });
 });
 
-test('renders again after an answer that changes options, and charges once', async () => {
+test('runs the tool again after an answer that changes options, and charges once', async () => {
   const payments = listenToPayments();
   answers.push(rivals, made);
   const { result, rerender } = await renderRun();

@@ -41,7 +41,7 @@ async function showForm() {
 }
 
 describe('CredentialsForm', () => {
-  it('sends nothing without an email address', async () => {
+  it('sends no request without an email address', async () => {
     const fetch = answerOtp(200, {});
     const { send } = await showForm();
     await send.click();

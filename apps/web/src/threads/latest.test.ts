@@ -44,7 +44,7 @@ test('reports a failure and runs the next request', async () => {
   expect(deliver).toHaveBeenCalledWith('done 2', 2);
 });
 
-test("on drop, discards the waiting request and the running request's output", async () => {
+test("drop() discards the waiting request and the running request's output", async () => {
   const { started, work } = deferredWork();
   const deliver = vi.fn();
   const latest = createLatest(work, deliver, vi.fn());

@@ -74,7 +74,7 @@ const TABLE: Readonly<Record<keyof typeof STATES, Partial<Record<Event['kind'], 
   },
 };
 
-describe('transition table', () => {
+describe('transition table of a tool run', () => {
   const rows = Object.entries(TABLE) as [keyof typeof STATES, (typeof TABLE)[keyof typeof STATES]][];
   it.for(rows)('makes only the listed transitions from the state %s', ([name, leads]) => {
     const state = STATES[name];
@@ -88,7 +88,7 @@ describe('transition table', () => {
   });
 });
 
-describe('run', () => {
+describe('tool run', () => {
   it('maps every state to an activity', () => {
     expect(Object.values(STATES).map((state) => activityOf(state).kind)).toEqual([
       'idle',
@@ -104,7 +104,7 @@ describe('run', () => {
       'asking',
     ]);
   });
-  it('restores the earlier unpaid result and its refusal if the run ends without a result', () => {
+  it('restores the earlier unpaid result and the reason for its failed payment if the run ends without a result', () => {
     const second = nextRun(STATES.unpaid, EVENTS.started);
     expect(resultOf(second)).toEqual({ output: 'new', paid: false, saved: false });
     for (const end of [EVENTS.ended, { kind: 'ended', notice: null } as const]) {
@@ -117,12 +117,12 @@ describe('run', () => {
     const saved = nextRun(STATES['paid, running again'], EVENTS.saved);
     expect(resultOf(nextRun(saved, EVENTS.ended))).toEqual({ output: 'new', paid: true, saved: true });
   });
-  it('starts measuring its duration when the download of the network has ended', () => {
+  it('starts measuring its duration when the download of the AI network has ended', () => {
     const coming = nextRun(STATES.running, { kind: 'progressed', fraction: 0, nowMs: 90, doing: 'Loading…' });
     const going = nextRun(coming, { kind: 'progressed', fraction: 0.2, nowMs: 95, doing: null });
     expect(activityOf(going)).toEqual({ kind: 'running', fraction: 0.2, startedMs: 90 });
   });
-  it("forgets an earlier page's unpaid run only after payment", () => {
+  it('forgets an unpaid run from before a reload only after payment', () => {
     const before = startRun<Output>('from-before');
     const unpaid = [EVENTS.started, EVENTS.completed].reduce<State>(nextRun, before);
     expect(nextRun(unpaid, EVENTS['payment failed']).unpaidId).toBe('from-before');
@@ -156,8 +156,8 @@ function walk(list: readonly Event[], visit: (before: State, event: Event, after
   }
 }
 
-describe('invariants', () => {
-  it('pays only for an unpaid result, under one bill, and saves only a paid one', () => {
+describe('invariants of a tool run', () => {
+  it('pays only for an unpaid result, with one bill per result, and saves only a paid result', () => {
     fc.assert(
       fc.property(events, (list) => {
         walk(list, (before, event, after) => {

@@ -177,7 +177,7 @@ describe('useSpend', () => {
     expect(writes).toEqual(['/rest/v1/token_usage', '/rest/v1/rpc/deduct_tokens']);
   });
 
-  it('sends nothing if the balance is too low', async () => {
+  it('sends no request if the balance is too low', async () => {
     const writes = answerCalls();
     const { check, spend } = await renderSpending(cacheWith(0));
     const refusal = failed({

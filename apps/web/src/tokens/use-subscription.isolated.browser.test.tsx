@@ -87,7 +87,7 @@ it('loads the plan at page load, and again when the cooldown after joining the c
   expect(reads()).toBe(2);
 });
 
-it('skips a refresh within the cooldown unless forced', async () => {
+it('skips a refresh of the plan within the cooldown unless forced', async () => {
   await render(
     <SignedIn>
       <Shell />

@@ -51,7 +51,7 @@ function Around({ children }: { readonly children?: ReactNode }) {
 const pictures = { preview: createRaster(4, 4), view: createRaster(4, 4), run: createRaster(4, 4) };
 type SentJob = { readonly task: string; readonly payload: { readonly view?: string | null } };
 
-test('shows a view in place of the result, and then a new result in place of the view', async () => {
+test('shows a tool’s view in place of the result, and then a new result in place of the view', async () => {
   fakeWorkers((asked) => {
     const { task, payload } = asked as SentJob;
     const [shows] = task === 'run' ? [pictures.run] : [payload.view ? pictures.view : pictures.preview];
@@ -74,7 +74,7 @@ test('shows a view in place of the result, and then a new result in place of the
   await expect.poll(shows).toBe(pictures.run);
 });
 
-test('applies the print size to dependent options, here and in the next tool', async () => {
+test('applies the print size to the options that depend on it, in this tool and in the next', async () => {
   fakeWorkers(() => ({ levels: [pictures.preview], figures: [], findings: [], outcome: null }));
   const sized: ToolPanel<{ widthMm: number }> = {
     manifest: free,

@@ -19,13 +19,13 @@ beforeAll(async () => {
   );
 });
 
-test('cards have unique ids and short sentences', () => {
+test('assistant cards have unique ids and short sentences', () => {
   const ids = ALL_CARDS.map(({ id }) => id);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   expect(ALL_CARDS.filter(({ text }) => text.length > MAX_CHARACTERS).map(({ id }) => id)).toEqual([]);
 });
 
-test('cards name only concepts in the lexicon', () => {
+test('assistant cards name only concepts in the lexicon', () => {
   const concepts = ALL_CARDS.flatMap(({ id, needs, also = '', not = '' }) =>
     [...needs.split(/[ /]/), ...also.split(' '), ...not.split(' ')]
       .filter((concept) => concept !== '' && !(concept in LEXICON))
@@ -34,7 +34,7 @@ test('cards name only concepts in the lexicon', () => {
   expect(concepts).toEqual([]);
 });
 
-test('cards link to sections of the manual', () => {
+test('assistant cards link to sections of the manual', () => {
   expect(
     ALL_CARDS.flatMap((card) => {
       const page = pageOf(card);
@@ -43,7 +43,7 @@ test('cards link to sections of the manual', () => {
   ).toEqual([]);
 });
 
-test('buttons open tools and pages of the app', () => {
+test('buttons of assistant cards open tools and pages of the app', () => {
   const tools = catalog.map(({ id }) => `/${id}`);
   expect(
     ALL_CARDS.flatMap(({ id, open }) =>

@@ -40,7 +40,7 @@ it('measures lines at any angle, on color or transparency, to within a quarter o
   }
 });
 
-it('measures in full-size image pixels on a low-resolution preview', () => {
+it('measures line widths in full-size image pixels on a low-resolution preview', () => {
   const half = drawLine(5, 30, red, white);
   const level = half.readAround({ x: 80, y: 80 }, 200);
   const levels = [createRaster(level.width, level.height, { data: level.data })];
@@ -55,7 +55,7 @@ it('returns null on wide parts and on uniform or transparent images', () => {
   expect(measureLine(drawLine(5, 0, red, nothing).readAround({ x: 80, y: 20 }, LINE_REACH))).toBeNull();
 });
 
-it('converts colors to inks without a profile', () => {
+it('naiveCmyk converts colors to inks without a profile', () => {
   expect(naiveCmyk({ r: 0, g: 0, b: 0 })).toEqual([0, 0, 0, 1]);
   expect(naiveCmyk({ r: 255, g: 255, b: 255 })).toEqual([0, 0, 0, 0]);
   expect(naiveCmyk({ r: 255, g: 0, b: 0 })).toEqual([0, 1, 1, 0]);

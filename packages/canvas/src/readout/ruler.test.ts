@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { majorStep, ticks } from './ruler.ts';
 
-test('keeps labels apart in every unit and at every zoom', () => {
+test('ruler keeps its labels apart in every unit and at every zoom', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('in', 'mm', 'px'),
@@ -15,7 +15,7 @@ test('keeps labels apart in every unit and at every zoom', () => {
   );
 });
 
-test('never subdivides pixels, and subdivides inches by halving', () => {
+test('ruler never subdivides pixels, and subdivides inches by halving', () => {
   expect(majorStep('px', 640)).toBe(1);
   expect(majorStep('in', 300)).toBe(1 / 4);
   expect(majorStep('mm', 12)).toBe(5);
@@ -29,7 +29,7 @@ test('places ticks at whole steps from the image’s corner, inside the ruler', 
   expect(labeled[0]?.at).toBeCloseTo(63);
 });
 
-test('continues left of the image with negative values', () => {
+test('ruler continues left of the image with negative values', () => {
   expect(
     ticks('px', 100, 1, 120)
       .map((mark) => mark.label)

@@ -15,7 +15,7 @@ test('levelFor picks the coarsest level with at least one pixel per device pixel
   expect(levelFor(levels, 4000, 8)).toBe(0);
 });
 
-test('reads the pixel as shown at this zoom, even from a low-resolution preview', () => {
+test('reads the pixel as displayed at the given zoom, even from a low-resolution preview', () => {
   const fine = createRaster(4, 2);
   fine.data.set([10, 20, 30, 255], (1 * 4 + 3) * 4);
   const coarse = createRaster(2, 1);

@@ -17,7 +17,7 @@ const cases: Readonly<Record<string, Partial<Conversion>>> = {
   'one-bit': { format: 'tiff', color: 'gray', depth: 1, flatten: true },
 };
 
-it.each(Object.entries(cases))('matches the golden pixels: %s', async (name, asked) => {
+it.each(Object.entries(cases))('convertFile matches the golden pixels: %s', async (name, asked) => {
   const converted = await convertFile(
     await encodeImage(drawPicture(), { format: 'png' }),
     { ...PLAIN_CONVERSION, ...asked },

@@ -133,7 +133,7 @@ it('overprints white under art without semi-transparent pixels in a PDF', async 
   expect(text).not.toContain('/BM /Multiply');
 });
 
-it('measures white under art as the PDF writes it', async () => {
+it('whiteUnderArt measures the same white under art as the PDF writer', async () => {
   const whites = await writeSheets([sheet], PPI, 'pdf', load, createPartsSink(), { white: WHITE });
   expect(whites.map(({ art }) => art)).toEqual([0, 1, 2]);
   for (const { art, ...under } of whites) {
@@ -213,7 +213,7 @@ describe('a sheet with white, as a TIFF', () => {
     expect(await of(null)).toMatchObject({ SamplesPerPixel: 4, ExtraSamples: 2 });
   });
 
-  it('opens in our reader with the same picture, and the channel is named there', async () => {
+  it('opens in our reader with the same picture as without white, and the reader names the white channel', async () => {
     const opened = await decodeImage(new Uint8Array(readFileSync(await write('tiff', WHITE))));
     const plain = await decodeImage(new Uint8Array(readFileSync(await write('tiff', null))));
     if (!opened.ok || !plain.ok) throw new TypeError('A sheet does not open.');
@@ -222,7 +222,7 @@ describe('a sheet with white, as a TIFF', () => {
   });
 });
 
-it('reports the limits of white, once for each art', async () => {
+it('reports parts with unchoked or missing white once for each art, in each format', async () => {
   for (const format of ['pdf', 'psd', 'tiff'] as const) {
     const whites = await writeSheets([sheet], PPI, format, load, createPartsSink(), { white: WHITE });
     expect(
@@ -235,7 +235,7 @@ it('reports the limits of white, once for each art', async () => {
   }
 });
 
-it('never lets white exceed the color on the sheet', async () => {
+it('never makes white more opaque than the art above it', async () => {
   const solid = createRaster(60, 80, { data: new Uint8ClampedArray(60 * 80 * 4).fill(200) });
   const { coverage } = await sheetWhite(
     { ...sheet, laid: laid.slice(0, 1) },
@@ -250,7 +250,7 @@ it('never lets white exceed the color on the sheet', async () => {
   expect(coverage.filter((ink) => ink > 0)).toHaveLength(60 * 80);
 });
 
-it('refuses white in a PNG, which has no spot ink', async () => {
+it('refuses to write white to a PNG, which cannot contain spot inks', async () => {
   const writing = writeSheets([sheet], PPI, 'png', load, createPartsSink(), { white: WHITE });
   await expect(writing).rejects.toThrow('A PNG holds no white.');
 });

@@ -52,7 +52,7 @@ test('reads prose in which the customer mentions names that are not printed', ()
   expect(printed).toEqual(['Harbor Street Jazz Collective']);
 });
 
-test('prints a line once that the customer mentions twice', () => {
+test('prints only once a line that the customer mentions twice', () => {
   const { phrases } = readBrief(
     'everybody called her Mama Teen so put Mama Teen the biggest. doves please, we need 20 shirts',
   );
@@ -98,7 +98,7 @@ test.for([
   expect(rolesOf(words)).toEqual(roles);
 });
 
-describe('instructions', () => {
+describe('instructions in a brief', () => {
   test.for([
     ['band tee for Midnight Riot', ['instruction: band tee for', 'main: Midnight Riot']],
     [
@@ -136,7 +136,7 @@ describe('instructions', () => {
   });
 });
 
-describe('quoted text', () => {
+describe('quoted text in a brief', () => {
   test.for([
     ['"please print me"', ['main: please print me']],
     ['“2 inks on navy”, on black', ['main: 2 inks on navy', 'print: on black']],

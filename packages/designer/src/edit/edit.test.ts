@@ -339,6 +339,6 @@ test('reports faults that edits cause in lines, texts, and inks', () => {
   expect(kinds(under)).toContain('covered');
 });
 
-test('rejects an ink that is not in the design, with a message that asks for one that is', () => {
+test('rejects an ink that is not in the design, with a message that asks for an ink of the design', () => {
   expect(() => setInk(alone, new Set(['name']), 'ink-8')).toThrow(/one of its own inks/);
 });

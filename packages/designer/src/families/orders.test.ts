@@ -98,7 +98,7 @@ describe('the layout for a back without dates', () => {
   });
 });
 
-test('puts a leading line above all other text in every layout, including the name and dates', () => {
+test('puts “In Loving Memory of” above all other text, including the name and dates, in every layout', () => {
   const words = 'In Loving Memory of Tasha Green, 1988 - 2025, white on black';
   const brief = parseBrief(words);
   const variants = FAMILIES.flatMap(

@@ -16,7 +16,7 @@ test('unites, subtracts, intersects, and grows areas', () => {
   expect(areaOf(geometry.grow(ring(0, 0, 10, 8), -1.2))).toBe(0);
 });
 
-test('returns results on a grid of 0.001 mm', () => {
+test('rounds the outlines of areas to a grid of 0.001 mm', () => {
   const turned = geometry.union([rotate(circle(1 / 3, 2 / 7, 12.3456), 17)]);
   for (const one of turned)
     for (const value of one) expect(Math.abs(value * 1000 - Math.round(value * 1000))).toBeLessThan(1e-9);

@@ -41,13 +41,13 @@ beforeAll(async () => {
   workshop = await loadWorkshop();
 });
 
-test('derives the same menu on page and server from a brief’s words and the form’s fields', () => {
+test('derives the same menu of choices on page and server from a brief’s words and the form’s fields', () => {
   const ask = designRequestSchema.parse(JSON.parse(JSON.stringify(designRequestOf(request))));
   expect(menuOf(composerRequestOf(ask)!)).toEqual(menu);
   expect(composerRequestOf({ ...ask, words: '2 inks on navy' })).toBeNull();
 });
 
-test('passes the user’s words as data, separate from instructions', () => {
+test('passes the user’s words to the language model as data, separate from instructions', () => {
   const [system, user] = messagesFor(menu);
   expect(system?.content).not.toMatch(/Tahoe/);
   expect(user?.content).toContain('"text":"Tahoe Anglers"');

@@ -24,7 +24,7 @@ test('alternates rope strands all the way around', () => {
   expect(area).toHaveLength(64);
 });
 
-test('draws laurel symmetric and open at the top', () => {
+test('draws a laurel wreath that is symmetric and open at the top', () => {
   const area = geometry.union([drawOrnament('laurel', { radius: 40 }, geometry)]);
   const mirrored = geometry.union([mapPoints(area, (x, y) => [-x, y])]);
   expect(areaOf(geometry.subtract(area, mirrored))).toBeLessThan(0.01 * areaOf(area));

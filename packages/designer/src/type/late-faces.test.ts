@@ -54,7 +54,7 @@ const design: Design = designSchema.parse({
   credits: [],
 });
 
-test('opens a design with a late font once the font is loaded, and reports it as missing until then', async () => {
+test('opens a design with an unbundled font once the font is loaded, and reports the font as missing until then', async () => {
   const workshop = await loadWorkshop();
   expect(openDesign(design, workshop)).toMatchObject({
     ok: false,

@@ -169,7 +169,7 @@ describe('openImage', () => {
   });
 });
 
-it('rejects a document without pages', async () => {
+it('rejects a PDF without pages', async () => {
   await expect(make(() => Promise.resolve())).rejects.toThrow(RangeError);
 });
 

@@ -37,7 +37,7 @@ describe.each([
   [8, true],
   [16, false],
   [16, true],
-] as const)('with %i bits, transparency: %s', (depth, alpha) => {
+] as const)('channels of a PSD with %i bits, transparency: %s', (depth, alpha) => {
   const file = encodePsd(picture(depth, alpha), { spots, masks });
 
   it('round-trips channel names, kinds, and samples, with inks inverted and masks unchanged', async () => {

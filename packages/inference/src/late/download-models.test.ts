@@ -33,7 +33,7 @@ function expectAll(): void {
   );
 }
 
-describe('downloading networks', () => {
+describe('downloading neural networks', () => {
   it('joins the pieces of a network, stores the license next to it, and leaves no temporary files', async () => {
     const seen: Bytes[] = [];
     await downloadModels(fake.models, folder, { report: (bytes) => seen.push(bytes) });
@@ -116,7 +116,7 @@ describe('downloading networks', () => {
     await expect(downloadModels([unreachable], folder)).rejects.toMatchObject({ code: 'offline' });
   });
 
-  it('takes over from a killed process and removes its leftovers', async () => {
+  it('takes over the lock of a killed process and removes its partial files', async () => {
     mkdirSync(join(folder, '.work-dead'), { recursive: true });
     writeFileSync(join(folder, '.work-dead', 'half.onnx'), 'half');
     const script = `const { acquireDownloadLock } = await import(${JSON.stringify(new URL('./download-lock.ts', import.meta.url).href)});
@@ -141,7 +141,7 @@ describe('downloading networks', () => {
     expect(seen.length).toBeGreaterThan(0);
   });
 
-  it('stops on abort', async () => {
+  it('stops the download on abort', async () => {
     const controller = new AbortController();
     const downloading = downloadModels(fake.models, folder, { signal: controller.signal });
     controller.abort(new Error('closing'));
@@ -175,7 +175,7 @@ it('passes npm its settings but no secrets', async () => {
   expect(names.filter((name) => name in secret)).toEqual([]);
 });
 
-describe('model settings', () => {
+describe('settings for neural networks', () => {
   const own = {
     ...first.model,
     kind: undefined,

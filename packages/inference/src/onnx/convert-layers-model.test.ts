@@ -149,7 +149,7 @@ function interpret(id: string, picture: Image): Image {
   return values.get(model.modelTopology.model_config.config.output_layers[0]![0])!;
 }
 
-describe('converted network', () => {
+describe('converted neural network', () => {
   it.for([...ESRGAN, ...ESRGAN_THICK].map(({ id }) => id))(
     '%s matches the result of its layers to within 1/255',
     { tags: 'slow' },

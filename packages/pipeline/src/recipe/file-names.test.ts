@@ -59,7 +59,7 @@ it.each([
   ['a separator that may mark thousands', '{order}_{width}', '7_1,000mm', '"1,000mm"'],
   ['a size beyond any print', '{order}_{width}', '7_5000in', '"5000in"'],
   ['one side of zero', '{order}_{size}', '7_10x0in', '"10x0in"'],
-])('reports an unclear size: %s', (_what, pattern, name, seen) => {
+])('reports an unclear size in a file name: %s', (_what, pattern, name, seen) => {
   const { widthMm, problem } = readFileName(pattern, name);
   expect(widthMm).toBeNull();
   expect(problem).toMatchObject({ code: 'name-size-unread' });
@@ -76,7 +76,7 @@ it.each([
   expect(reading.widthMm).toBeCloseTo(widthMm, 6);
 });
 
-it('reports a name that does not follow a pattern without a size', () => {
+it('reports a file name that does not follow the pattern, even if the pattern has no size', () => {
   expect(readFileName('{order}-{any}', 'logo').problem).toEqual({
     code: 'name-unread',
     text: 'The file’s name does not follow "{order}-{any}".',
@@ -106,7 +106,7 @@ it('reads a hostile name and pattern in bounded time', () => {
   expect(performance.now() - startMs).toBeLessThan(2_000);
 });
 
-it('takes characters of regular expressions and other compositions literally', () => {
+it('treats regular-expression characters literally, and ignores differences in Unicode composition', () => {
   expect(readFileName('[{order}] (.*){any}', '[7] (.*)x').order).toBe('7');
   expect(readFileName('caf\u00e9_{order}', 'cafe\u0301_7').order).toBe('7');
 });

@@ -13,7 +13,7 @@ function csvOf(reports: readonly BulkReport[]): readonly string[] {
   return new TextDecoder().decode(csv?.bytes).trimEnd().split('\r\n');
 }
 
-it('ends each table row with the file reader’s note', () => {
+it('ends each row of the manifest with the file reader’s note', () => {
   const box = { x: 0.5, y: 0, width: 0.5, height: 1 };
   const reading = [readFinding('link-missing', 'A linked image is missing.', { box })];
   const failed = { input: 'no.png', milliseconds: 5, ok: false, error: 'It is empty.', step: null } as const;

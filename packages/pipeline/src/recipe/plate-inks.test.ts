@@ -46,14 +46,17 @@ async function separate(bytes: Uint8Array, recipe: Awaited<ReturnType<typeof rec
 }
 
 describe('a recipe with exchanged plate inks', () => {
-  it.each([0.25, 0.75])('exchanges the plates by the names of their inks: left %d', async (share) => {
-    const art = await stripes(NAVY, GOLD, share);
-    const before = await separate(art, await recipeWith([]));
-    const after = await separate(art, await recipeWith(exchanged));
-    expect(before.shares['Shop navy']).toBeCloseTo(share, 2);
-    expect(after.shares['Shop navy']).toBe(before.shares['Shop gold']);
-    expect(after.shares['Shop gold']).toBe(before.shares['Shop navy']);
-  });
+  it.each([0.25, 0.75])(
+    'exchanges the plates by the names of their inks: first ink on a share of %d',
+    async (share) => {
+      const art = await stripes(NAVY, GOLD, share);
+      const before = await separate(art, await recipeWith([]));
+      const after = await separate(art, await recipeWith(exchanged));
+      expect(before.shares['Shop navy']).toBeCloseTo(share, 2);
+      expect(after.shares['Shop navy']).toBe(before.shares['Shop gold']);
+      expect(after.shares['Shop gold']).toBe(before.shares['Shop navy']);
+    },
+  );
 
   it('gives identical bytes after it is written and read back', async () => {
     const art = await stripes(NAVY, GOLD, 0.25);

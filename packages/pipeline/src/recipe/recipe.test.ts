@@ -139,7 +139,7 @@ describe('opening a recipe from an older version', () => {
   });
 });
 
-describe('a step’s condition', () => {
+describe('the condition of a recipe step', () => {
   const facts = (known: Partial<Record<FactName, FactValue>>) => (name: FactName) => known[name] ?? null;
   const read = (value: unknown): Condition => condition.parse(value);
   const low = { fact: 'ppi', op: '<', value: 300 };
@@ -188,7 +188,7 @@ describe('a step’s condition', () => {
   });
 });
 
-describe('naming results', () => {
+describe('naming the results of a recipe', () => {
   const result: ResultName = { tool: 'halftone', dpi: 300, widthIn: 10, heightIn: 4.256, ext: 'png' };
   const [planned] = planNames('{stem}', ['art'], '2026-11-23');
   if (!planned) throw new TypeError('One file has one name.');

@@ -36,7 +36,7 @@ const clear = { id: 'clear', tool: 'color-ko', options: { keys: [{ r: 255, g: 25
 const halve = { id: 'halve', tool: 'downscaler', options: { percent: 50 } };
 const ifLow = { tests: [{ fact: 'ppi', op: '<', value: 100 }] };
 
-it('runs steps in order and tests each condition on the image that its step receives', async () => {
+it('runs a recipe’s steps in order and tests each condition on the image that its step receives', async () => {
   const ifFewer = { tests: [{ fact: 'width_px', op: '<=', value: 60 }] };
   const { steps, width, height, name } = await made({
     steps: [
@@ -83,7 +83,7 @@ describe('a recipe that reads file names', () => {
     expect((await named('4711_2x1.333in')).name).toMatchObject({ widthIn: 2 });
   });
 
-  it('takes a size at a resolution that screens use as stated, not as assumed', async () => {
+  it('treats a size in the file name as stated, not assumed, even if it yields a screen resolution', async () => {
     const { name, reading } = await named('4711_1.25in', '{order}_{width}');
     expect([name.widthIn, reading]).toEqual([1.25, []]);
   });
@@ -99,7 +99,7 @@ describe('a recipe that reads file names', () => {
   });
 });
 
-it('gives identical bytes every time, with the recipe’s resolution', async () => {
+it('gives identical bytes in every run, at the recipe’s resolution', async () => {
   const recipe = { steps: [clear, halve], output: { format: 'tiff', dpi: 240 } };
   const sums: string[] = [];
   for (let i = 0; i < 2; i++) {
@@ -114,7 +114,7 @@ it('gives identical bytes every time, with the recipe’s resolution', async () 
   expect(sums[0]).toBe(sums[1]);
 });
 
-it('resumes from any step with identical bytes and reports', async () => {
+it('resumes a recipe from any step with identical bytes and reports', async () => {
   const recipe = await recipeOf({ steps: [clear, { ...halve, when: ifLow }, { ...halve, id: 'again' }] });
   const seen: StepState[] = [];
   const whole = await runRecipe(
@@ -169,7 +169,7 @@ it('writes a tool’s own format or reports that the last step has none', async 
   });
 });
 
-it('names the step that removed all pixels', async () => {
+it('names the recipe step that removed all pixels', async () => {
   const all = {
     ...clear,
     options: {
@@ -243,7 +243,7 @@ async function discOn(ground: readonly [number, number, number]): Promise<Uint8A
   return await encodeImage(raster, { format: 'png' });
 }
 
-it('tunes a step per image if the recipe asks for it', async () => {
+it('tunes a step’s options for each image if the recipe asks for it', async () => {
   const opacityAt = async (tune: boolean, ground: readonly [number, number, number]) => {
     const step = { id: 'cut', tool: 'background-remover', toolVersion: 1, tune };
     const outcome = await run({ version: 2, steps: [step] }, await discOn(ground));

@@ -27,7 +27,7 @@ function everything(): Uint8Array {
   return pdf.toBytes();
 }
 
-describe('a plan', () => {
+describe('a plan of fixes', () => {
   it('predicts a score for each step in order, and the score never decreases', () => {
     let bytes = everything();
     const facts = inspect(bytes, 'a.pdf');
@@ -105,8 +105,8 @@ describe('a fixed PDF', () => {
   });
 });
 
-describe('damaged files', () => {
-  it('are refused with a reason', () => {
+describe('fixes of damaged files', () => {
+  it('are refused with the reason', () => {
     const broken = onePage({ content: '0 0 0 1 k 20 20 260 260 re f [[[', entries: TRIM });
     const text = String.fromCharCode(...broken).replace('/Resources <<  >>', '/Resources << /Font [[[[');
     expect(

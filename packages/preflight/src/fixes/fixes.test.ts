@@ -167,7 +167,7 @@ describe('security', () => {
   );
 });
 
-describe('a background', () => {
+describe('a PDF’s background', () => {
   const dtf = { profile: PROFILES.find(({ id }) => id === 'dtf')! };
   const ART = '1 0 0 rg 100 100 80 80 re f';
 

@@ -126,7 +126,7 @@ const rows = (table: string) =>
     .filter((line) => line.trim() !== '');
 const allImages = (facts: PdfFacts) => (facts.pages as PageFacts[]).flatMap((page) => page.images);
 
-describe('compared with other programs', () => {
+describe('facts about a PDF compared with other programs', () => {
   const fonts = run('pdffonts', fontFile.path);
   it.skipIf(fonts === null)('fonts match those that pdffonts reports (skipped without Poppler)', () => {
     const theirs = rows(fonts!).map((line) => {

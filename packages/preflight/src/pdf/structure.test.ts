@@ -26,7 +26,7 @@ async function written(
   return document.save({ useObjectStreams });
 }
 
-describe('encryption', () => {
+describe('PDF encryption', () => {
   for (const algorithm of ALGORITHMS) {
     for (const packed of [false, true]) {
       it(`${algorithm}${packed ? ' with object streams' : ''}: opens with the empty user password`, async () => {
@@ -63,7 +63,7 @@ describe('encryption', () => {
   });
 });
 
-describe('reading cross-references', () => {
+describe('reading PDF cross-references', () => {
   it('reads object and cross-reference streams', async () => {
     expect(read(await written(true))).toMatchObject({ title: 'Größe', pageCount: 1, problems: [] });
   });
@@ -105,7 +105,7 @@ describe('reading cross-references', () => {
   });
 });
 
-describe('reading pages and the catalog', () => {
+describe('reading PDF pages and the catalog', () => {
   it('inherits boxes and rotation, sorts the corners of boxes, and clips boxes to the media box', () => {
     const pdf = makePdf();
     pdf.addPage({

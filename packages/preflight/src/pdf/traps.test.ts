@@ -149,7 +149,7 @@ describe('effective resolution', () => {
   });
 });
 
-describe('layers', () => {
+describe('PDF layers', () => {
   const withLayer = (off: boolean): PageFacts => {
     const pdf = makePdf();
     const layer = pdf.add('<< /Type /OCG /Name (Die line) >>');
@@ -178,7 +178,7 @@ describe('layers', () => {
   });
 });
 
-describe('reading text and strokes', () => {
+describe('reading a PDF’s text and strokes', () => {
   const HELVETICA = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
   const text = (content: string) => firstPage(onePage({ content, resources: HELVETICA }));
 

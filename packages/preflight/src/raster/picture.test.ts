@@ -29,7 +29,7 @@ const codes = (facts: ReturnType<typeof draw>, printSize?: { widthMm: number; he
     ({ code, type }) => `${type} ${code}`,
   );
 
-describe('picture', () => {
+describe('validated picture', () => {
   it('yields facts about opacity, colors, and size', () => {
     const facts = draw([10, 20, 30, 128]);
     expect(facts.alpha).toEqual({ clear: 0, faint: 0, soft: 75.25, nearlySolid: 0, solid: 24.75 });

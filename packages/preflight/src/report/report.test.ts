@@ -17,7 +17,7 @@ const rgb = assess(
 );
 const broken = assess(inspect(new Uint8Array(0), 'broken.pdf'));
 
-describe('reports', () => {
+describe('validation reports', () => {
   it('writes one CSV row per issue, with quoted cells and escaped formulas', () => {
     const lines = csvReport([clean, rgb, broken]).trimEnd().split('\r\n');
     expect(lines).toHaveLength(4);

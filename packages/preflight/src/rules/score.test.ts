@@ -101,7 +101,7 @@ describe('score', () => {
   });
 });
 
-describe('profiles', () => {
+describe('shop profiles', () => {
   it('are valid, have unique names, and survive serialization', () => {
     expect(new Set(PROFILES.map((profile) => profile.id)).size).toBe(PROFILES.length);
     for (const profile of PROFILES) {

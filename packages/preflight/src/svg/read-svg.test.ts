@@ -15,7 +15,7 @@ const svg = (body: string, attributes = 'width="100mm" height="50mm" viewBox="0 
 const PNG = `data:image/png;base64,${btoa('\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR\u0000\u0000\u0000d\u0000\u0000\u00002\b\u0002\u0000\u0000\u0000')}`;
 const MM = 72 / 25.4;
 
-describe('size', () => {
+describe('SVG size', () => {
   it.each([
     ['width="4in" height="2in"', 384, 192, true],
     ['width="10cm" height="50mm"', 377.953, 188.976, true],
@@ -30,7 +30,7 @@ describe('size', () => {
   });
 });
 
-describe('text', () => {
+describe('SVG text', () => {
   it('has a size computed from units, viewBox, transforms, and inheritance', () => {
     expect(svg('<text font-size="3">a</text>').minTextPt).toBeCloseTo(3 * MM, 2);
     expect(svg('<g transform="scale(2) rotate(30)"><text font-size="3">a</text></g>').minTextPt).toBeCloseTo(
@@ -67,7 +67,7 @@ describe('text', () => {
   });
 });
 
-describe('reading styles', () => {
+describe('reading SVG styles', () => {
   it('applies style sheets over attributes, by specificity and order, inline style last', () => {
     const sheet =
       '<style><![CDATA[ /* a comment } */ path { stroke: red; stroke-width: 9 } .thin { stroke-width: 2 } #one.thin { stroke-width: 1 } g > .deep { stroke-width: 0.5 } @media print { .inprint { stroke-width: .25 } } ]]></style>';
@@ -97,7 +97,7 @@ describe('reading styles', () => {
   });
 });
 
-describe('reading pictures', () => {
+describe('reading an SVG’s pictures', () => {
   it('computes a picture’s resolution from its placement', () => {
     const ppi = (body: string) => svg(body).rasters.map((r) => [r.ppiX, r.ppiY]);
     expect(ppi(`<image width="25.4" height="12.7" href="${PNG}"/>`)).toEqual([[100, 100]]);
@@ -124,7 +124,7 @@ describe('reading pictures', () => {
   });
 });
 
-describe('reading a document', () => {
+describe('reading an SVG document', () => {
   it('recognizes an SVG by its namespace with any prefix', () => {
     const prefixed =
       '<s:svg xmlns:s="http://www.w3.org/2000/svg" width="1in" height="1in"><s:text>a</s:text></s:svg>';

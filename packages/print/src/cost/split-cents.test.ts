@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { splitCents } from './split-cents.ts';
 
-it('adds up to the cent over 100 random sheets, each part within a cent of its exact share', () => {
+it('splits costs into parts that add up to the cent, each within a cent of its exact share', () => {
   const weights = fc.array(fc.integer({ min: 1, max: 2_000_000_000 }), { minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 50_000_000 }), weights, (cents, shares) => {
@@ -18,7 +18,7 @@ it('adds up to the cent over 100 random sheets, each part within a cent of its e
   );
 });
 
-it('gives equal pieces equal parts if the cents allow it', () => {
+it('gives equal pieces equal costs if the cents can be divided evenly', () => {
   expect(splitCents(900, [5, 5, 5])).toEqual([300, 300, 300]);
   expect(splitCents(100, [1, 1, 1])).toEqual([33, 34, 33]);
 });

@@ -106,7 +106,7 @@ const holds = (parts: ReturnType<typeof whitePlate>['bareParts'], at: number, si
     return x >= left - 1 && x <= right && y >= top - 1 && y <= bottom;
   });
 
-describe.each([0.1, 0.2, 0.5, 1])('white with a choke of %f mm', (chokeMm) => {
+describe.each([0.1, 0.2, 0.5, 1])('white plate with a choke of %f mm', (chokeMm) => {
   const choke = chokeMm * PX_PER_MM;
 
   it.each(PIECES)('stays inside the color of %s and covers its details', (name, art) => {
@@ -132,7 +132,7 @@ describe.each([0.1, 0.2, 0.5, 1])('white with a choke of %f mm', (chokeMm) => {
   });
 });
 
-describe('white', () => {
+describe('white plate', () => {
   const art = draw(disc(40));
 
   it('keeps its full width under a hairline, which is reported', () => {

@@ -32,7 +32,7 @@ test('shows the controls and canvas tools of the chosen engine', async () => {
   await expect.poll(() => options().detail).toBe('fine');
 });
 
-test('adds and removes each color once, and explains the effect of an empty list', async () => {
+test('adds and removes background colors, each once, and explains the effect of an empty list', async () => {
   const { screen, options, tool } = await open();
   const pick = (id: string, r: number) => {
     const chosen = tool(id);
@@ -85,7 +85,7 @@ test('stores keep and remove points, and deletes a point when it is clicked', as
   await expect.poll(() => options().points).toEqual([]);
 });
 
-test('stores strokes with the current softness', async () => {
+test('stores brush strokes with the current softness', async () => {
   const { screen, options, tool } = await open({ keys: [white], softness: 75 });
   for (const id of ['protect', 'erase']) {
     const brush = tool(id);

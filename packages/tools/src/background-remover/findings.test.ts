@@ -41,7 +41,7 @@ async function ask(sure: (x: number, y: number) => number, points: readonly obje
 const inDisc = (x: number, y: number, cx: number) => (Math.hypot(x - cx, y - 0.5) < 0.15 ? 1 : 0);
 const twoDiscs = (x: number, y: number) => inDisc(x, y, 0.25) + inDisc(x, y, 0.75);
 
-describe('tool.run: question about the picture', () => {
+describe('Background Remover: question about the picture', () => {
   it('asks which of several objects to keep, and applies the answer', async () => {
     expect(await ask(twoDiscs)).toEqual({
       found: 'More than one thing stands out.',
@@ -54,7 +54,7 @@ describe('tool.run: question about the picture', () => {
   it('asks for the subject if the network is unsure', async () => {
     expect(await ask(() => 0.5)).toMatchObject({ tool: 'point-keep', leave: 'Leave it' });
   });
-  it('asks nothing for a single object', async () => {
+  it('asks no question for a single object', async () => {
     expect(await ask((x, y) => inDisc(x, y, 0.5))).toBeNull();
   });
 });
@@ -77,7 +77,7 @@ function drawn(
 
 const isRing = (x: number, y: number) => Math.abs(Math.hypot(x - 60, y - 60) - 38) < 8;
 
-describe('tool.run: an opening that may be background', () => {
+describe('Background Remover: an opening that may be background', () => {
   it('asks about an opening that may be background, and offers options that clear it', async () => {
     const art = drawn(isRing);
     const options = tool.suggest(art);
@@ -89,14 +89,14 @@ describe('tool.run: an opening that may be background', () => {
     expect(cleared.shows.data[(60 * 120 + 60) * 4 + 3]).toBe(0);
     expect(cleared.findings.map(({ code }) => code)).not.toContain('enclosed-background');
   });
-  it('asks nothing once the opening is set to be kept', async () => {
+  it('asks no question once the opening is set to be kept', async () => {
     const art = drawn(isRing);
     const { findings } = await tool.run(art, { ...tool.suggest(art), counters: 'keep' }, quiet);
     expect(findings).toEqual([]);
   });
 });
 
-describe('tool.run: nothing to remove', () => {
+describe('Background Remover: nothing to remove', () => {
   const cutOut = drawn(isRing, (x, y) => (isRing(x, y) ? 255 : 0));
   const faded = drawn(isRing, (x, y) => (isRing(x, y) ? 120 : 0));
   const green = [{ r: 0, g: 255, b: 0 }];

@@ -32,7 +32,7 @@ const modes: Readonly<Record<string, Partial<Options>>> = {
   },
 };
 
-describe('tool.run', () => {
+describe('Background Remover', () => {
   it.each(Object.entries(modes))('matches the golden image for the settings %s', async (name, options) => {
     const { picture } = compose(emblem, grounds.white, SIDE, SIDE);
     const { shows: raster } = await tool.run(picture, { keys: [white], ...options }, silentRun);

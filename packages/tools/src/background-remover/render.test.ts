@@ -53,7 +53,7 @@ function countLeftBehind(data: Uint8ClampedArray, { alpha }: Composite, side: nu
   return left;
 }
 
-describe('tool.run: color engine', () => {
+describe('Background Remover: color engine', () => {
   it.each(scenes)('cuts out %s', async (_, art, ground) => {
     const scene = compose(art, ground, SIDE, SIDE);
     const { shows: raster, findings } = await remove(scene.picture);
@@ -136,7 +136,7 @@ function plate(): Raster {
   return createRaster(side, side, { data });
 }
 
-describe('tool.run: white enclosed by artwork on a white background', () => {
+describe('Background Remover: white enclosed by artwork on a white background', () => {
   const opacity = (raster: Raster, x: number, y: number) => raster.data[(y * raster.width + x) * 4 + 3];
   const windows = async (options: Partial<Options>) => {
     const { shows: raster } = await remove(plate(), { tolerance: 12, ...options });
@@ -166,7 +166,7 @@ describe('tool.run: white enclosed by artwork on a white background', () => {
   });
 });
 
-describe('tool.run: edge of a cut-out', () => {
+describe('Background Remover: edge of a cut-out', () => {
   const disc: Art = { inside: (u, v) => Math.hypot(u, v) < 0.7, color: () => [200, 40, 40] };
   const scene = compose(disc, grounds.green, 400, 400);
   const radius = (raster: Raster) => {
@@ -211,7 +211,7 @@ describe('tool.run: edge of a cut-out', () => {
   });
 });
 
-describe('tool.run: opacity for printing', () => {
+describe('Background Remover: opacity for printing', () => {
   const scene = compose(badge, grounds.white, 240, 240);
   const soft = ({ data }: Raster) =>
     data.filter((value, i) => i % 4 === 3 && value !== 0 && value !== 255).length;
@@ -257,7 +257,7 @@ describe('tool.run: opacity for printing', () => {
   });
 });
 
-describe('tool.run: AI engine', () => {
+describe('Background Remover: AI engine', () => {
   const { picture } = compose(emblem, grounds.white, 200, 160);
 
   /** Fake network that finds the left half and counts its runs. */
@@ -297,7 +297,7 @@ describe('tool.run: AI engine', () => {
     expectNoColorInClear(first.shows.data);
   });
 
-  describe('tool.run: AI engine on a picture that the network is unsure about', () => {
+  describe('Background Remover: AI engine on a picture that the network is unsure about', () => {
     /** The small network is unsure about a tenth of the picture; the larger one is confident. */
     function unsureNetworks(hasFine: boolean) {
       const asked: string[] = [];

@@ -84,19 +84,22 @@ async function cutOut(name: keyof typeof THINGS, quality: number, side = SIDE) {
   };
 }
 
-describe.each(Object.keys(THINGS) as (keyof typeof THINGS)[])('tool.run on a small JPEG of a %s', (name) => {
-  it.each([
-    [60, 256],
-    [75, 300],
-    [90, 256],
-  ])('cuts the object out completely at quality %d, %d px wide', async (quality, side) => {
-    const { iou, dots, crumbs, hole, asks } = await cutOut(name, quality, side);
-    expect({ dots: dots <= 16 ? 'few' : dots, crumbs: crumbs <= 2 ? 'few' : crumbs }).toEqual({
-      dots: 'few',
-      crumbs: 'few',
+describe.each(Object.keys(THINGS) as (keyof typeof THINGS)[])(
+  'Background Remover on a small JPEG of a %s',
+  (name) => {
+    it.each([
+      [60, 256],
+      [75, 300],
+      [90, 256],
+    ])('cuts the object out completely at quality %d, %d px wide', async (quality, side) => {
+      const { iou, dots, crumbs, hole, asks } = await cutOut(name, quality, side);
+      expect({ dots: dots <= 16 ? 'few' : dots, crumbs: crumbs <= 2 ? 'few' : crumbs }).toEqual({
+        dots: 'few',
+        crumbs: 'few',
+      });
+      expect(hole).toBeLessThan(24);
+      expect(iou).toBeGreaterThan(0.965);
+      expect(asks).toEqual([]);
     });
-    expect(hole).toBeLessThan(24);
-    expect(iou).toBeGreaterThan(0.965);
-    expect(asks).toEqual([]);
-  });
-});
+  },
+);

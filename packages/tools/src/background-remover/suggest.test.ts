@@ -6,7 +6,7 @@ import { ball, type Color, compose, emblem, type Ground, grounds } from './testi
 const SIDE = 200;
 const picture = (ground: Ground, art = emblem): Raster => compose(art, ground, SIDE, SIDE).picture;
 
-describe('suggest', () => {
+describe('Background Remover: suggested options', () => {
   it('takes a flat background’s color, with a tolerance that keeps pale inks', () => {
     expect(suggest(picture(grounds.white))).toEqual({
       engine: 'color',
@@ -49,7 +49,7 @@ describe('suggest', () => {
     expect(suggest(picture(half)).keys).toHaveLength(1);
   });
 
-  it('suggests nothing for transparent artwork', () => {
+  it('suggests no options for transparent artwork', () => {
     expect(suggest(createRaster(50, 50))).toEqual({});
     expect(suggest(createRaster(1, 1))).toEqual({});
   });

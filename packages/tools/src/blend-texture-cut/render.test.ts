@@ -43,7 +43,7 @@ const solid = (
   return createRaster(width, height, { data, resolution: { x: ppi, y: ppi } });
 };
 
-it('offers every mode of packages/pixels and every texture of packages/print', () => {
+it('offers every blend mode of packages/pixels and every texture of packages/print', () => {
   const shape = z.toJSONSchema(schema, { io: 'input' }).properties as Record<
     string,
     { items: { properties: Record<string, { enum: string[] }> } }
@@ -52,11 +52,11 @@ it('offers every mode of packages/pixels and every texture of packages/print', (
   expect(shape['textures']!.items.properties['kind']!.enum).toEqual([...TEXTURE_KINDS]);
 });
 
-it('has presets that match its schema', () => {
+it('presets match the schema of the tool’s options', () => {
   for (const { name, options } of presets) expect(() => schema.parse(options), name).not.toThrow();
 });
 
-it('round-trips standard base64', () => {
+it('encodes bytes as standard base64 and decodes them to the same bytes', () => {
   for (let length = 0; length < 9; length++) {
     const bytes = Uint8Array.from({ length }, (_, i) => (i * 97 + 250) % 256);
     expect(toBase64(bytes)).toBe(Buffer.from(bytes).toString('base64'));
@@ -64,7 +64,7 @@ it('round-trips standard base64', () => {
   }
 });
 
-describe('tool.run: blend', () => {
+describe('Design Effects: blend', () => {
   it('blends a placed image in its blend mode, and changes nothing outside the image', async () => {
     const layer = await encodeImage(solid(40, 40, [0, 128, 255, 255]), { format: 'png' });
     const art = solid(200, 100, [200, 100, 50, 255]);
@@ -117,7 +117,7 @@ describe('tool.run: blend', () => {
   });
 });
 
-describe('tool.run: cut', () => {
+describe('Design Effects: cut', () => {
   const art = solid(400, 400, [200, 100, 50, 255]);
 
   it('keeps or removes a circle of the requested size plus bleed', async () => {
@@ -182,7 +182,7 @@ describe('tool.run: cut', () => {
   });
 });
 
-describe('tool.run: fade', () => {
+describe('Design Effects: fade', () => {
   it.each(['linear', 'radial', 'path'])(
     'keeps everything at one end of a %s fade and nothing at the other, with solid dots in between',
     async (fade) => {

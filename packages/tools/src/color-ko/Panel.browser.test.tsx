@@ -11,7 +11,7 @@ async function open(start: Partial<Options> = {}) {
   return { ...opened, tool };
 }
 
-test('replaces the garment color with one eyedropper; another adds more colors, each only once', async () => {
+test('replaces the garment color with one eyedropper, and adds more colors with another, each only once', async () => {
   const { screen, props, tool } = await open();
   await screen.getByRole('button', { name: 'Pick', exact: true }).click();
   expect(props().activeTool).toBe('pick');
@@ -28,7 +28,7 @@ test('replaces the garment color with one eyedropper; another adds more colors, 
   expect(props().options.keys).toHaveLength(2);
 });
 
-test('removes a second color, but not the last one', async () => {
+test('removes one of two garment colors, but not the last one', async () => {
   const { screen, props } = await open({
     keys: [
       { r: 1, g: 2, b: 3 },

@@ -56,7 +56,7 @@ const modes: Readonly<Record<string, Partial<Options>>> = {
   },
 };
 
-describe('tool.run', () => {
+describe('Color Knockout', () => {
   it.each(Object.entries(modes))('matches the golden image for the settings %s', async (name, options) => {
     const { shows: raster } = await tool.run(drawPicture(), options, silentRun);
     expectGolden(raster, join(import.meta.dirname, 'goldens', `${name}.png`));

@@ -40,7 +40,7 @@ function worstDifference(input: Raster, pixels: Uint8ClampedArray, garment: Rgb)
 
 const anyAlpha = fc.oneof(fc.constant(255), fc.integer({ min: 0, max: 255 }));
 
-describe('tool.run: result composited over the garment', () => {
+describe('Color Knockout: result composited over the garment', () => {
   it('equals the source within 1/255 if the gate is off, for opaque and translucent artwork', async () => {
     await fc.assert(
       fc.asyncProperty(noise(anyAlpha), color, async (input, key) => {
@@ -93,7 +93,7 @@ describe('tool.run: result composited over the garment', () => {
   });
 });
 
-describe('tool.run: opacity of a knockout', () => {
+describe('Color Knockout: opacity of a knockout', () => {
   it.each(['hard', 'halftone'] as const)(
     'makes every pixel solid or transparent when %s',
     { tags: 'slow' },
@@ -115,7 +115,7 @@ describe('tool.run: opacity of a knockout', () => {
   });
 });
 
-describe('tool.run', () => {
+describe('Color Knockout', () => {
   it('accepts pixel memory at any offset, and shared memory', async () => {
     const bytes = Uint8ClampedArray.from({ length: 64 }, (_, i) => (i * 37) % 256);
     const expected = await knockOut(createRaster(4, 4, { data: bytes }), { reach: 'edge-connected' });
@@ -130,7 +130,7 @@ describe('tool.run', () => {
   });
 });
 
-describe('tool.run: numeric results', () => {
+describe('Color Knockout: numeric results', () => {
   it('compares the ink with that of a solid print', async () => {
     // Half of the pixels have the garment color, and the other half are far from it.
     const data = Uint8ClampedArray.from({ length: 400 }, (_, i) => (i % 4 === 3 || i >= 200 ? 255 : 0));

@@ -18,7 +18,7 @@ function draw(width: number, height: number, paint: Paint): Raster {
 const noise = (x: number, y: number, size: number) => ((x * 7919 + y * 104_729) % (2 * size + 1)) - size;
 const art = (x: number, y: number) => (x - 50) ** 2 + (y - 50) ** 2 < 900;
 
-describe('suggest', () => {
+describe('Color Knockout: suggested options', () => {
   it('suggests the border’s color as the key, whatever is in the middle', () => {
     const flat = draw(100, 100, (x, y) => (art(x, y) ? [250, 10, 10, 255] : [20, 30, 60, 255]));
     expect(suggest(flat)).toEqual({
@@ -49,7 +49,7 @@ describe('suggest', () => {
     expect(suggest(photo).reach).toBe('edge-connected');
   });
 
-  it('suggests nothing for transparent artwork', () => {
+  it('suggests no options for transparent artwork', () => {
     expect(suggest(draw(100, 100, (x, y) => (art(x, y) ? [9, 9, 9, 255] : [0, 0, 0, 0])))).toEqual({});
     expect(suggest(createRaster(1, 1))).toEqual({});
   });
@@ -86,7 +86,7 @@ const logo = (ground: number, inks: readonly (readonly [number, number, number])
     return ink ? [...ink, 255] : [ground, ground, ground, 255];
   });
 
-describe('suggest: artwork knocked out with the suggested options', () => {
+describe('Color Knockout: artwork knocked out with the suggested options', () => {
   it.each([
     [
       'yellow, gold and sky blue on white',
@@ -156,7 +156,7 @@ describe('flat color close to the garment color, blurred by JPEG', () => {
   );
 });
 
-describe('findingsOf', () => {
+describe('Color Knockout: findings', () => {
   const onWhite = logo(255, [[200, 30, 40]]);
   it('asks before knocking out a white key that is the file’s background', () => {
     expect(findingsOf(onWhite, suggest(onWhite).keys ?? [])).toMatchObject([
@@ -181,7 +181,7 @@ describe('findingsOf', () => {
     ['navy', [27, 36, 66]],
     ['red', [184, 28, 40]],
     ['gray heather', [164, 167, 171]],
-  ] as const)('asks nothing if the background is the color of a %s garment', async (_, ground) => {
+  ] as const)('asks no question if the background is the color of a %s garment', async (_, ground) => {
     const art = draw(90, 90, (x, y) =>
       Math.hypot(x - 45, y - 45) < 25 ? [240, 200, 60, 255] : [...ground, 255],
     );

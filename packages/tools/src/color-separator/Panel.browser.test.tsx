@@ -49,7 +49,7 @@ test('keeps a locked ink and its color in the list until it is unlocked', async 
   await expect.poll(() => options().inkList).toEqual([]);
 });
 
-test('removes an ink and keeps the others', async () => {
+test('removes an ink and keeps the other inks', async () => {
   const { screen, options } = await open();
   await screen.getByRole('button', { name: 'Remove Gold' }).click();
   await expect.poll(() => options().inks).toBe(2);
@@ -65,7 +65,7 @@ test('merges two inks in proportion to their printed area', async () => {
   expect(merged?.b).toBeGreaterThan(60);
 });
 
-test('uses the user’s order after the first move', async () => {
+test('uses the user’s printing order once the user has moved an ink', async () => {
   const { screen, options } = await open();
   await screen.getByRole('button', { name: 'Print Teal earlier' }).click();
   await expect.poll(() => options().order).toEqual(['Teal', 'Gold', 'Dark purple']);

@@ -13,6 +13,6 @@ it.each([
   expect(withTolerance(before, { toleranceMm: 0.15 })).toEqual(after);
 });
 
-it('passes changes of options other than the press tolerance on unchanged', () => {
+it('forwards changes to options other than the press tolerance unchanged', () => {
   expect(withTolerance({ chokeMm: 0.25, toleranceMm: 0.25 }, { trapMm: 0.1 })).toEqual({ trapMm: 0.1 });
 });

@@ -123,7 +123,7 @@ describe('judge of background-remover', () => {
       'a ring whose center has the background’s color',
       (x: number, y: number) => (Math.abs(far(x, y) - 45) < 14 ? RED : WHITE),
     ],
-  ] satisfies [string, Draw][])('asks nothing about %s', async (_, draw) => {
+  ] satisfies [string, Draw][])('does not ask about %s', async (_, draw) => {
     expect(await asked('background-remover', draw)).toEqual([]);
   });
 });
@@ -147,7 +147,7 @@ describe('judge of color-ko', () => {
     ['hard', { alpha: 'hard' }],
     ['made of dots', { alpha: 'halftone' }],
     ['connected to the edge', { reach: 'edge-connected' }],
-  ] satisfies [string, Options][])('asks nothing about a knockout that is %s', async (_, options) => {
+  ] satisfies [string, Options][])('does not ask about a knockout that is %s', async (_, options) => {
     expect(await asked('color-ko', badge(BLACK), options)).toEqual([]);
   });
 });
@@ -163,7 +163,7 @@ describe('judge of upscaler', () => {
       [],
     );
   });
-  it.each(['filter', 'pixels'])('asks nothing about art enlarged with %s', async (method) => {
+  it.each(['filter', 'pixels'])('does not ask about art enlarged with %s', async (method) => {
     for (const draw of [badge(WHITE), badge(CLEAR), glow, texture])
       expect(await asked('upscaler', draw, { ...twice, method })).toEqual([]);
   });
@@ -194,7 +194,7 @@ describe('judge of stroke-enhancer', () => {
     ).toContain('opening-closed');
     expect(await asked('stroke-enhancer', ring, thick)).toEqual([]);
   });
-  it('asks nothing about outlines in any position and of any width', async () => {
+  it('does not ask about outlines in any position and of any width', async () => {
     const strokes = (place: string, width: number) => [{ place, width, color: { r: 30, g: 30, b: 200 } }];
     for (const place of ['outside', 'center', 'inside'])
       for (const width of [0.3, 1, 3])
@@ -223,7 +223,7 @@ describe('judge of image-to-color-palette', () => {
       ),
     ).not.toEqual([]);
   });
-  it('asks nothing about merging two colors, or about shading', async () => {
+  it('does not ask about merging two colors, or about shading', async () => {
     const join = { palette: [{ from: { r: 245, g: 190, b: 40 }, to: { r: 190, g: 30, b: 45 } }] };
     expect(await asked('image-to-color-palette', badge(WHITE), join)).toEqual([]);
     expect(await asked('image-to-color-palette', glow, { hue: 90 })).toEqual([]);
@@ -268,7 +268,7 @@ describe('judge of halftone', () => {
     ['light on dark', { tone: 'lightness' }],
     ['four inks', { mode: 'cmyk' }],
     ['the image’s colors', { mode: 'keep-color' }],
-  ] satisfies [string, Options][])('asks nothing about %s', async (_, options) => {
+  ] satisfies [string, Options][])('does not ask about %s', async (_, options) => {
     for (const draw of [ramp, badge(WHITE), badge(CLEAR)])
       expect(await asked('halftone', draw, { ...device, ...options })).toEqual([]);
   });
@@ -282,7 +282,7 @@ describe('judge of color-separator', () => {
     const gone: Change = (x, y) => (y > 70 && y < 90 && far(x, y) < 60 ? GOLD : null);
     expect(await asked('color-separator', lined, onWhite, gone)).toContain('part-not-printed');
   });
-  it('asks nothing about printable art on white and on black garments', async () => {
+  it('does not ask about printable art on white and on black garments', async () => {
     for (const options of [onWhite, {}])
       for (const draw of [badge(WHITE), badge(CLEAR)])
         expect(await asked('color-separator', draw, options)).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMemory, remember } from './memory.ts';
 
-test('returns cached values, and evicts the least recently used', () => {
+test('returns cached values, and evicts the least recently used value', () => {
   const memory = createMemory<object>(2);
   const ask = (key: string) => remember(memory, key, () => ({ key }));
   const first = ask('a');
@@ -13,7 +13,7 @@ test('returns cached values, and evicts the least recently used', () => {
   expect(ask('b')).not.toBe(second);
 });
 
-test('stores nothing if the limit is 0', () => {
+test('caches nothing if the size limit is 0', () => {
   const memory = createMemory<object>(0);
   const ask = () => remember(memory, 'a', () => ({}));
   expect(ask()).not.toBe(ask());

@@ -30,7 +30,7 @@ test('reports that a picture has fewer pixels than requested', async () => {
   await expect.element(screen.getByText(/150 ppi.*Use the Upscaler/)).toBeVisible();
 });
 
-test('warns about lines too thin to print, and says so if there are none', async () => {
+test('warns about lines too thin to print, or says that every line is wide enough', async () => {
   const thin = { id: 'thin-lines', label: 'Lines under 0.35 mm', value: 41.2, before: 0, unit: '%' } as const;
   const warned = await open({}, [thin]);
   await expect

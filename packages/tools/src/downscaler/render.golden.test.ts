@@ -14,7 +14,7 @@ const cases: Readonly<Record<string, Partial<Options>>> = {
   'clean-edges': { percent: 45, edges: 'clean' },
 };
 
-describe('tool.run', () => {
+describe('Downscaler', () => {
   it.each(Object.entries(cases))('matches the golden image for the settings %s', async (name, options) => {
     const { shows: raster } = await tool.run(drawPicture(), options, silentRun);
     expectGolden(raster, join(import.meta.dirname, 'goldens', `${name}.png`));

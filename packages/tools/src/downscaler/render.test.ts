@@ -35,7 +35,7 @@ function noise(width: number, height: number): Raster {
 const figure = ({ figures }: Result, id: string) => findValue(figures, id);
 const sizeOf = ({ shows }: Result) => [shows.width, shows.height];
 
-describe('tool.run: size', () => {
+describe('Downscaler: size', () => {
   it('scales any picture to exactly the requested smaller size', () => {
     const side = fc.integer({ min: 1, max: 9000 });
     fc.assert(
@@ -115,7 +115,7 @@ describe('tool.run: size', () => {
   });
 });
 
-describe('tool.run: preview', () => {
+describe('Downscaler: preview', () => {
   it('previews at the output’s pixel size, or at the proxy’s size if that is smaller', async () => {
     const preview = (options: Partial<Options>) =>
       tool.run(lines(4), options, { ...run, purpose: 'preview', scale: 0.25 });
@@ -128,7 +128,7 @@ describe('tool.run: preview', () => {
   });
 });
 
-describe('tool.run: pixels', () => {
+describe('Downscaler: pixels', () => {
   it('gives exactly the resampler’s pixels by default', async () => {
     const disc = createRaster(96, 96);
     for (let i = 0; i < 96 * 96; i++) {
@@ -174,7 +174,7 @@ describe('tool.run: pixels', () => {
   });
 });
 
-describe('thin lines', () => {
+describe('Downscaler: thin lines', () => {
   it.each([1, 2, 3, 4, 5, 6, 9])(
     'measures thin lines to the nearest half pixel: %i px',
     async (lineWidth) => {
@@ -216,7 +216,7 @@ describe('thin lines', () => {
   });
 });
 
-describe('thin lines', () => {
+describe('Downscaler: thin lines', () => {
   it('measures thin lines in flat art, but not in a photo', () => {
     const draw = (paint: (x: number, y: number) => readonly number[]) => {
       const raster = createRaster(160, 120);

@@ -43,7 +43,7 @@ function layOutPlan(plan: Plan) {
   return layOut(plan, nestRectangles(piecesOf(plan), filmOf(plan.surface)));
 }
 
-describe('sizes', () => {
+describe('sizes of art on a film', () => {
   it('takes sizes from the file if they fit, and otherwise the largest that fit', () => {
     expect(widthMm(firstSize(art, 300, FIRST_SURFACE))).toBeCloseTo(254, 6);
     const chestSize = firstSize(art, 300, chest);

@@ -40,7 +40,7 @@ test('applies the frequency that suits the mesh and printer with one click', asy
     .toBeDisabled();
 });
 
-test('shows a warning only while its cause lasts', async () => {
+test('shows a warning only while the settings cause it', async () => {
   const { screen } = await open({ angle: 45, resolution: 'set', outputDpi: 1200 });
   await expect.element(screen.getByText(/45° runs with the mesh/)).toBeVisible();
   await screen.getByRole('radio', { name: 'DTF' }).click();

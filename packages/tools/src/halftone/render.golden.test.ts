@@ -44,7 +44,7 @@ const screens: Readonly<Record<string, Partial<Options>>> = {
   'at-600-dpi': { mode: 'keep-color', resolution: 'set', outputDpi: 600 },
 };
 
-describe('tool.run', () => {
+describe('Halftone Editor', () => {
   it.each(Object.entries(screens))('matches the golden image for the settings %s', async (name, options) => {
     const { shows: raster } = await tool.run(drawPicture(), options, silentRun);
     expectGolden(raster, join(import.meta.dirname, 'goldens', `${name}.png`));

@@ -49,7 +49,7 @@ const anyScreen = fc.record({
   diffusion: fc.constantFrom(...schema.shape.diffusion.unwrap().options),
 });
 
-describe('tool.run: coverage of a ramp', () => {
+describe('Halftone Editor: coverage of a ramp', () => {
   const screens: readonly Partial<Options>[] = [
     ...schema.shape.dot.unwrap().options.map((dot) => ({ screen: 'am' as const, dot })),
     { screen: 'blue-noise' },
@@ -104,7 +104,7 @@ describe('tool.run: coverage of a ramp', () => {
   });
 });
 
-describe('tool.run: one bit per ink', () => {
+describe('Halftone Editor: one bit per ink', () => {
   it('gives every pixel exactly the one ink’s color, or makes it transparent', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -193,7 +193,7 @@ describe('tool.run: one bit per ink', () => {
   });
 });
 
-describe('tool.run: resolution', () => {
+describe('Halftone Editor: resolution', () => {
   it('keeps the resolution, or changes it without changing the print size', async () => {
     const input = flat(gray(100), 255, 60, 40);
     const kept = await halftone(input, {});
@@ -235,7 +235,7 @@ describe('tool.run: resolution', () => {
   });
 });
 
-describe('tool.run: preview on a proxy', () => {
+describe('Halftone Editor: preview on a proxy', () => {
   const scale = 0.25;
   const proxy = (value: number) => flat(gray(value), 255, 96, 96, 300 * scale);
 
@@ -292,7 +292,7 @@ describe('tool.run: preview on a proxy', () => {
   });
 });
 
-describe('tool.run: numeric results on printability', () => {
+describe('Halftone Editor: numeric results on printability', () => {
   it('counts tones whose dots or holes are too small for the press', async () => {
     // Half of the artwork has a tone of 4% and half 50 %. A 110 mesh holds dots of 0.32 mm or larger, which
     // is 26% of a cell at 45 LPI.
@@ -316,7 +316,7 @@ describe('tool.run: numeric results on printability', () => {
   });
 });
 
-describe('suggest', () => {
+describe('Halftone Editor: suggested options', () => {
   it('keeps the colors of fades, and prints the light tones of artwork on a dark background', () => {
     expect(tool.suggest(flat(gray(128), 120, 32))).toMatchObject({ mode: 'keep-color' });
     const device = { resolution: 'set', outputDpi: 720 };

@@ -14,7 +14,7 @@ async function open(start: Partial<Options> = {}) {
   return { ...opened, frame };
 }
 
-test('opens with the frame active; dragging updates the fields, and typing moves the frame', async () => {
+test('opens with the crop frame active; dragging updates the fields, and typing moves the frame', async () => {
   const { screen, props, frame } = await open();
   await expect.poll(() => props().activeTool).toBe(FRAME_TOOL);
   frame().onFrame({ x: 0.1, y: 0.25, width: 0.5, height: 0.5 }, 'drag');

@@ -15,7 +15,7 @@ const cases: Readonly<Record<string, Partial<Options>>> = {
   bleed: { bleedMm: 2, frame: { x: 0.1, y: 0.1, width: 0.6, height: 0.7 } },
 };
 
-describe('tool.run', () => {
+describe('Image Cropper', () => {
   it.each(Object.entries(cases))('matches the golden image for the settings %s', async (name, options) => {
     const { shows: raster } = await tool.run(drawPicture(), options, silentRun);
     expectGolden(raster, join(import.meta.dirname, 'goldens', `${name}.png`));

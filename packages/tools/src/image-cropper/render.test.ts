@@ -25,7 +25,7 @@ const placeAt = ({ data }: Raster, x: number, width: number, y: number): number 
   return data[at]! | (data[at + 1]! << 8) | (data[at + 2]! << 16);
 };
 
-describe('tool.run: size of the result', () => {
+describe('Image Cropper: size of the result', () => {
   it('crops 10,000 random rectangles pixel for pixel', async () => {
     const side = fc.integer({ min: 1, max: 60 });
     await fc.assert(
@@ -117,7 +117,7 @@ describe('tool.run: size of the result', () => {
   });
 });
 
-describe('tool.run: pixels', () => {
+describe('Image Cropper: pixels', () => {
   it('copies pixels rather than resampling them if the frame has the requested size', async () => {
     const frame = { x: 7 / 80, y: 3 / 60, width: 40 / 80, height: 30 / 60 };
     const { shows: raster } = await crop(numbered(80, 60), {
@@ -181,7 +181,7 @@ describe('tool.run: pixels', () => {
   });
 });
 
-describe('tool.run: trim', () => {
+describe('Image Cropper: trim', () => {
   const art = createRaster(90, 70);
   art.data.set([9, 8, 7, 1], (13 * 90 + 22) * 4);
   art.data.set([9, 8, 7, 255], (50 * 90 + 71) * 4);

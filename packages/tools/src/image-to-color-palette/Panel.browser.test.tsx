@@ -36,7 +36,7 @@ test('swaps two colors, and resets one to the picture’s color', async () => {
   await expect.poll(() => options().palette).toEqual([{ ...entry(CREAM), to: ORANGE }]);
 });
 
-test('changes merged colors together', async () => {
+test('replaces merged colors together', async () => {
   const { screen, options } = await open();
   await screen.getByRole('button', { name: 'More for Dark brown' }).click();
   await screen.getByRole('menuitem', { name: 'Orange' }).last().click();

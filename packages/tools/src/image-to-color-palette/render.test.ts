@@ -50,7 +50,7 @@ const meanOf = ({ data, width }: Raster, top: number, bottom: number): Rgb => {
   return { r: r!, g: g!, b: b! };
 };
 
-describe('tool.run: flat art', () => {
+describe('Image Recolor: flat art', () => {
   it('lists the exact colors of flat art with names and shares of the opaque area', async () => {
     const found = swatches(await tool.run(badge, {}, run), 'found');
     expect(found.map(({ color }) => color)).toEqual([CREAM, RED, NAVY]);
@@ -118,7 +118,7 @@ describe('tool.run: flat art', () => {
   });
 });
 
-describe('tool.run: photo', () => {
+describe('Image Recolor: photo', () => {
   it('takes medoids of a photo as its palette, at least one each for the sky and the meadow', async () => {
     const found = swatches(await tool.run(photo, { kind: 'photo' }, run), 'found');
     expect(found.length).toBeGreaterThan(2);
@@ -175,7 +175,7 @@ describe('tool.run: photo', () => {
 
 const round = ({ r, g, b }: Rgb): Rgb => ({ r: Math.round(r), g: Math.round(g), b: Math.round(b) });
 
-describe('colorways', () => {
+describe('Image Recolor: colorways', () => {
   const palette: readonly Swatch[] = [CREAM, RED, NAVY].map((from, i) => ({
     ...{ from, to: from, name: `Color ${i}`, locked: i === 2, share: 1 / 3, members: [i] },
   }));

@@ -154,7 +154,7 @@ describe('judge on a background traced with the artwork', () => {
     ['white that the user keeps', () => WHITE],
     ['texture to the edges', (x, y) => [(x * 37) % 200, (y * 91) % 200, (x * y) % 200]],
     ['stripes', (x) => (x % 40 < 20 ? [20, 40, 90] : [240, 200, 80])],
-  ])('asks nothing about: %s', (_, ground) => {
+  ])('does not ask about: %s', (_, ground) => {
     expect(askedOn(ground)).toEqual([]);
   });
 });

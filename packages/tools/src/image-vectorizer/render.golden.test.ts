@@ -57,7 +57,7 @@ const ways: Readonly<Record<string, Partial<Options>>> = {
   centerline: { mode: 'centerline', threshold: 60 },
 };
 
-describe('tool.run', () => {
+describe('Image Vectorizer', () => {
   it.each(Object.entries(ways))('matches the golden image for the settings %s', async (name, options) => {
     const { shows: raster } = await tool.run(drawPicture(), options, silentRun);
     expectGolden(raster, join(import.meta.dirname, 'goldens', `${name}.png`));

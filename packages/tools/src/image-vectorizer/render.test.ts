@@ -35,7 +35,7 @@ async function textOf(result: Result, format: string) {
 }
 const figure = ({ figures }: Result, id: string) => findValue(figures, id)?.value;
 
-describe('tool.run', () => {
+describe('Image Vectorizer', () => {
   it('returns the paths of the filled picture and of the outlines', async () => {
     const filled = await tool.run(disc(120, RED, WHITE), {}, run);
     expect(filled.drawing?.map(({ color }) => color)).toEqual(['#ffffff', '#c81e28']);
@@ -80,7 +80,7 @@ describe('tool.run', () => {
   });
 });
 
-describe('tool.run: preview', () => {
+describe('Image Vectorizer: preview', () => {
   it('shows outlines on request and once input is idle; a run delivers the artwork', async () => {
     const filled = await tool.run(disc(80, RED, WHITE), {}, { ...run, purpose: 'preview', scale: 0.5 });
     const outlines = await tool.run(
@@ -146,7 +146,7 @@ it('suggests the poster preset for shading, but not for a nearly even background
   expect(tool.suggest(shaded([246, 240, 230, 255], [250, 246, 238, 255]))).toEqual({});
 });
 
-describe('tool.run on a white box', () => {
+describe('Image Vectorizer on a white box', () => {
   /** Red rings with white inside, like the letter O, and a red plate with a white window. */
   function ringsAndPlate(): Raster {
     const [width, height] = [300, 120];

@@ -50,7 +50,7 @@ describe('judgePaleEdges', () => {
       'a flat outline around white texture',
       (x, y) => (Math.hypot(x - 80, y - 80) > 50 ? [20, 20, 20] : [236 + noise(x, y), 236, 236]),
     ],
-  ])('asks nothing about %s', (_, art) => {
+  ])('does not ask about %s', (_, art) => {
     expect(judged(art)).toEqual([]);
   });
 

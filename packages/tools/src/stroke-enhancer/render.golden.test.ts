@@ -39,7 +39,7 @@ const modes: Readonly<Record<string, Partial<Options>>> = {
 const sha = (bytes: Uint8Array | Uint8ClampedArray) => createHash('sha256').update(bytes).digest('hex');
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-describe('tool.run', () => {
+describe('Stroke Enhancer', () => {
   it.each([
     ...Object.entries(modes).map(([name, options]) => [name, options, {}] as const),
     [

@@ -22,26 +22,31 @@ function art() {
   return raster;
 }
 
-it.skipIf(!existsSync(MAGICK))('counts each class exactly as ImageMagick does', async () => {
-  const input = art();
-  const words = ['-size', `${WIDTH}x${HEIGHT}`, '-depth', '8', 'rgba:-', '-alpha', 'extract'];
-  const histogram = spawnSync(MAGICK, [...words, '-format', '%c', 'histogram:info:-'], { input: input.data });
-  expect(histogram.status).toBe(0);
-  const counts = new Uint32Array(256);
-  for (const [, count, value] of histogram.stdout.toString().matchAll(/(\d+): \((\d+)/g)) {
-    counts[Number(value)]! += Number(count);
-  }
-  const theirs = (from: number, to: number) =>
-    counts.subarray(from, to + 1).reduce((sum, count) => sum + count, 0);
-  const { figures } = await tool.run(input, {}, run);
-  for (const [id, from, to] of [
-    ['clear', 0, 0],
-    ['faint', 1, 12],
-    ['partial', 13, 242],
-    ['nearly', 243, 254],
-    ['solid', 255, 255],
-  ] as const) {
-    expect(theirs(from, to), id).toBeGreaterThan(50);
-    expect(findValue(figures, id)?.value, id).toBe(theirs(from, to));
-  }
-});
+it.skipIf(!existsSync(MAGICK))(
+  'counts the pixels of each opacity class exactly as ImageMagick does',
+  async () => {
+    const input = art();
+    const words = ['-size', `${WIDTH}x${HEIGHT}`, '-depth', '8', 'rgba:-', '-alpha', 'extract'];
+    const histogram = spawnSync(MAGICK, [...words, '-format', '%c', 'histogram:info:-'], {
+      input: input.data,
+    });
+    expect(histogram.status).toBe(0);
+    const counts = new Uint32Array(256);
+    for (const [, count, value] of histogram.stdout.toString().matchAll(/(\d+): \((\d+)/g)) {
+      counts[Number(value)]! += Number(count);
+    }
+    const theirs = (from: number, to: number) =>
+      counts.subarray(from, to + 1).reduce((sum, count) => sum + count, 0);
+    const { figures } = await tool.run(input, {}, run);
+    for (const [id, from, to] of [
+      ['clear', 0, 0],
+      ['faint', 1, 12],
+      ['partial', 13, 242],
+      ['nearly', 243, 254],
+      ['solid', 255, 255],
+    ] as const) {
+      expect(theirs(from, to), id).toBeGreaterThan(50);
+      expect(findValue(figures, id)?.value, id).toBe(theirs(from, to));
+    }
+  },
+);

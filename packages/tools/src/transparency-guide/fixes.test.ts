@@ -29,7 +29,7 @@ const anyArt = fc
 const alphas = ({ data }: Raster) => data.filter((_, i) => i % 4 === 3);
 const softFigures = ['faint', 'partial', 'nearly', 'rim', 'fades'];
 
-describe.each(['harden', 'halftone', 'flatten'] as const)('tool.run with the fix %s', (fix) => {
+describe.each(['harden', 'halftone', 'flatten'] as const)('Transparency Guide with the fix %s', (fix) => {
   it('leaves only transparent and solid pixels in any picture, and assesses the result', async () => {
     await fc.assert(
       fc.asyncProperty(anyArt, fc.boolean(), async (art, cleanUp) => {
@@ -56,7 +56,7 @@ function haloed(): Raster {
   return createRaster(48, 48, { data, resolution: { x: 300, y: 300 } });
 }
 
-describe('tool.run with the fix harden', () => {
+describe('Transparency Guide with the fix harden', () => {
   it('removes the halo of a former background from the edge', async () => {
     const { shows: raster } = await guide(haloed(), { fix: 'harden', threshold: 20 });
     for (let at = 0; at < raster.data.length; at += 4) {
@@ -83,7 +83,7 @@ function faded(): Raster {
   return createRaster(240, 120, { data, resolution: { x: 300, y: 300 } });
 }
 
-describe('tool.run with the fix halftone', () => {
+describe('Transparency Guide with the fix halftone', () => {
   it('keeps the mean coverage of a fade at every point along it when it becomes dots', async () => {
     const art = faded();
     const { shows: raster, figure } = await guide(art, { fix: 'halftone', lpi: 30, dropSpecks: false });
@@ -101,7 +101,7 @@ describe('tool.run with the fix halftone', () => {
   });
 });
 
-describe('tool.run with the fix flatten', () => {
+describe('Transparency Guide with the fix flatten', () => {
   it('produces art that looks the same on the garment as the original, within 2/255', async () => {
     await fc.assert(
       fc.asyncProperty(anyArt, fc.record({ r: channel, g: channel, b: channel }), async (art, garment) => {
@@ -125,7 +125,7 @@ describe('tool.run with the fix flatten', () => {
   });
 });
 
-describe('tool.run: score', () => {
+describe('Transparency Guide: score', () => {
   it('scores 100 for art without semi-transparent pixels, and more after a fade is fixed in any way', async () => {
     const solid = createRaster(40, 40, {
       data: new Uint8ClampedArray(6400).map((_, i) => (i % 4 === 3 ? 255 : 90)),
@@ -151,7 +151,7 @@ describe('tool.run: score', () => {
   });
 });
 
-describe('tool.run: map', () => {
+describe('Transparency Guide: map', () => {
   it('shows the map as the result if no fix is set, and otherwise as an optional view', async () => {
     const art = faded();
     const map = (await guide(art, {})).shows;

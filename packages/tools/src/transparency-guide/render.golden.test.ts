@@ -38,7 +38,7 @@ const modes: Readonly<Record<string, Partial<Options>>> = {
 
 const sha = (bytes: Uint8Array | Uint8ClampedArray) => createHash('sha256').update(bytes).digest('hex');
 
-describe('tool.run', () => {
+describe('Transparency Guide', () => {
   it.each(Object.entries(modes))('matches the golden image for %s', async (name, options) => {
     const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
     const { shows: raster } = await tool.run(drawPicture(), options, run);

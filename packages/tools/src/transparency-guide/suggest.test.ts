@@ -13,7 +13,7 @@ const draw = (opacity: (distance: number) => number) => {
 };
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-describe('suggest', () => {
+describe('Transparency Guide: suggested options', () => {
   it('suggests halftone dots for a glow', async () => {
     const glow = draw((distance) => (45 - distance) / 25);
     expect(tool.suggest(glow)).toEqual({ fix: 'halftone' });

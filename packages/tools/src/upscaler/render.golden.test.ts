@@ -11,7 +11,7 @@ const cases: Readonly<Record<string, Partial<Options>>> = {
   pixels: { method: 'pixels', factor: '2x' },
 };
 
-describe('tool.run', () => {
+describe('Upscaler', () => {
   it.each(Object.entries(cases))('matches the golden image for %s', async (name, options) => {
     const { shows: raster } = await tool.run(drawPicture(), options, silentRun);
     expectGolden(raster, join(import.meta.dirname, 'goldens', `${name}.png`));

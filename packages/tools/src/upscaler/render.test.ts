@@ -121,7 +121,7 @@ async function upscale(input: Raster, options: Partial<Options>) {
   return tool.run(input, { ...schema.parse({}), ...options }, { ...quiet, openNetwork });
 }
 
-describe('tool.run with a network', () => {
+describe('Upscaler with a network', () => {
   it.each([2, 3, 4] as const)(
     'beats Lanczos-3 on every picture at %dx, in PSNR and SSIM',
     { tags: 'slow' },
@@ -174,7 +174,7 @@ describe('tool.run with a network', () => {
     expect(raster.data[(60 * 120 + 60) * 4 + 3]).toBe(255);
   });
 
-  it('reports progress in proportion to the work done, even for the thick network', async () => {
+  it('reports progress in proportion to the work done, even if two networks of different speed run', async () => {
     const art = createRaster(40, 30);
     for (let at = 0; at < art.data.length; at++) art.data[at] = at % 4 === 3 ? 255 : (at * 7) % 251;
     let done = 0;
@@ -227,7 +227,7 @@ describe('tool.run with a network', () => {
   });
 });
 
-describe('tool.run: sizes', () => {
+describe('Upscaler: sizes', () => {
   const art = createRaster(37, 23, { resolution: { x: 100, y: 100 } });
   art.data.fill(255);
 

@@ -44,7 +44,7 @@ const tabStops = () => document.querySelectorAll('[role="dialog"] [tabindex="0"]
 test.each([
   { text: 'short', heightPx: 40, stops: 0 },
   { text: 'long', heightPx: 4000, stops: 1 },
-])('has $stops tab stops if its text is $text', async ({ heightPx, stops }) => {
+])('a dialog’s text has $stops tab stops if it is $text', async ({ heightPx, stops }) => {
   await render(
     <>
       <style>{LIMITED_HEIGHT}</style>

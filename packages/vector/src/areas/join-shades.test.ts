@@ -63,7 +63,7 @@ describe('a shaded area', () => {
   });
 });
 
-it('keeps inks of flat art that barely differ', () => {
+it('keeps similar inks of flat art separate', () => {
   const tones = [190, 200, 210, 220, 230].map((gray) => ({ r: gray, g: gray, b: gray }));
   const stripes = tones.map((fill, k) => area(fill, rectangle(6.3 + 16.4 * k, 10, 16.4, 70)));
   const flat = paint(96, 90, { r: 240, g: 240, b: 240 }, ...stripes);
@@ -72,7 +72,7 @@ it('keeps inks of flat art that barely differ', () => {
   expect(new Set(fillsOf(flat, close)).size).toBe(6);
 });
 
-it('uses all locked inks', () => {
+it('uses all locked inks for a shaded area', () => {
   const palette = [60, 110, 160, 210].map((gray) => ({ r: gray, g: gray, b: gray }));
   expect(fillsOf(shade(200, 40, 230), { palette })).toHaveLength(4);
 });

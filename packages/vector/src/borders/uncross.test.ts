@@ -52,7 +52,7 @@ describe('uncross', () => {
   });
 });
 
-it('restores the nodes around a sliver whose area collapsed', () => {
+it('uncross restores the nodes around a sliver whose area collapsed', () => {
   const [left, right] = [
     { x: 10, y: 20 },
     { x: 90, y: 20 },
@@ -82,7 +82,7 @@ it('restores the nodes around a sliver whose area collapsed', () => {
   expect(uncross(WIDTH, HEIGHT, both, [{ ...outline, doubleArea: 400 }]).stuck).toEqual(new Set([0, 1]));
 });
 
-it('keeps a single border simplified', () => {
+it('uncross leaves a single simplified border unchanged', () => {
   const simplified = simplifyPath(zigzag(39, 10), false, nodePenaltyOf(0.08, 0.25));
   expect(uncross(WIDTH, HEIGHT, [simplified], []).paths).toEqual([
     { start: simplified.start, segments: simplified.segments },

@@ -42,19 +42,22 @@ const kindsOf = (path: Path | null) => path?.segments.map(({ kind }) => kind);
 const radiiOf = (path: Path | null) =>
   path?.segments.flatMap((segment) => (segment.kind === 'arc' ? [segment.radius] : [])) ?? [];
 
-it.each([0, 0.3])('fits four sides and four corners of one radius, rotated by %f', (angle) => {
-  const path = fitRounded(along(40, 25, 9, angle), 0.2);
-  expect(kindsOf(path)?.toSorted()).toEqual(['arc', 'arc', 'arc', 'arc', 'line', 'line', 'line', 'line']);
-  for (const radius of radiiOf(path)) expect(radius).toBeCloseTo(9, 0);
-});
+it.each([0, 0.3])(
+  'fits four sides and four corners of one radius to a rounded box rotated by %f',
+  (angle) => {
+    const path = fitRounded(along(40, 25, 9, angle), 0.2);
+    expect(kindsOf(path)?.toSorted()).toEqual(['arc', 'arc', 'arc', 'arc', 'line', 'line', 'line', 'line']);
+    for (const radius of radiiOf(path)) expect(radius).toBeCloseTo(9, 0);
+  },
+);
 
-it('makes nearly level sides exactly level', () => {
+it('makes nearly level sides of a rounded box exactly level', () => {
   const path = fitRounded(along(40, 25, 9, 0.0005), 0.2)!;
   const [first] = path.segments;
   expect([first?.kind, first?.to.y]).toEqual(['line', path.start.y]);
 });
 
-it('fits semicircles if the radius is half the height', () => {
+it('fits semicircles to a rounded box whose corner radius is half its height', () => {
   const path = fitRounded(along(40, 12, 12, 0), 0.2);
   expect(kindsOf(path)?.toSorted()).toEqual(['arc', 'arc', 'line', 'line']);
   const line = flattenPath(path!, 0.01);

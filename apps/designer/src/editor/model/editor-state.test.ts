@@ -107,7 +107,7 @@ const TABLE: Readonly<Record<keyof typeof STATES, Partial<Record<Kind, EditorSta
   },
 };
 
-describe('transition table', () => {
+describe('transition table of the design editor', () => {
   const rows = Object.entries(TABLE) as [keyof typeof STATES, (typeof TABLE)[keyof typeof STATES]][];
   it.for(rows)('makes only the listed transitions from the state %s', ([name, leads]) => {
     const state = STATES[name];
@@ -123,7 +123,7 @@ describe('transition table', () => {
 
 const xOf = (design: Design | null) => design?.scene.find(({ id }) => id === 'name')?.at.x;
 
-describe('editor', () => {
+describe('design editor', () => {
   it('keeps both the drag and a change made during it', () => {
     const changed = nextEditor(STATES.dragging, EVENTS.changed);
     expect(xOf(recordedOf(changed))).toBe(101);
@@ -191,7 +191,7 @@ describe('editor', () => {
 
 const REMOVALS = ['name', 'star', 'star-2'].map((id) => ({ ...EVENTS.changed, change: remove(id) }));
 
-describe('invariants', () => {
+describe('invariants of the design editor', () => {
   it('never selects, drags, or edits a removed layer', () => {
     const kinds: readonly EditorEvent[] = [...Object.values(EVENTS), ...REMOVALS];
     const events = fc.array(fc.constantFrom(...kinds), { minLength: 10, maxLength: 60, size: 'max' });

@@ -29,7 +29,7 @@ test('returns no request for words that contain hints but no text to typeset', (
   expect(requestOf(EMPTY_FORM, {})).toBeNull();
 });
 
-test('names the line that limits the lettering size', () => {
+test('finds the longest line of the brief, which limits the size of the lettering', () => {
   const form = { ...EMPTY_FORM, words: '"Ok", "The longest line of all", "Est. 1999"' };
   expect(longestLineOf(form)).toBe('The longest line of all');
   expect(longestLineOf(EMPTY_FORM)).toBe('');

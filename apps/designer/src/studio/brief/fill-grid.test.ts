@@ -36,7 +36,7 @@ test('gives the same grid regardless of thread timing', async () => {
   expect(await fill(({ family }) => 5 - (family.length % 5), 1)).toEqual(slow);
 });
 
-test('skips designs too similar to others, and draws only the locked layout if one is locked', async () => {
+test('skips designs too similar to those in the grid, and draws only the locked layout if one is locked', async () => {
   const held = { ...request, hold: { family: 'solid-badge' } };
   expect(new Set(jobsOf(held).map(({ family }) => family))).toEqual(new Set(['solid-badge']));
   const shown: string[] = [];
@@ -70,7 +70,7 @@ test('accepts similar designs, then drops lines, only if the grid would have few
   expect(shown.filter(({ family }) => family === 'stacked-block').length).toBeLessThanOrEqual(3);
 });
 
-test('adds no designs after it was stopped', async () => {
+test('adds no designs to the grid after composing was stopped', async () => {
   const shown: string[] = [];
   await fillGrid(request, {
     compose: (job) => Promise.resolve(sketchOf(job)),

@@ -62,7 +62,7 @@ test('skips invalid designs when it loads the designs stored in an account', asy
   expect(useAccountDesigns.getState().designs).toEqual([one]);
 });
 
-test('rejects a store, and marks a load as failed, if the storage service returns an error', async () => {
+test('reports that saving failed, and marks loading as failed, if the storage service returns an error', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(files, 'upload').mockResolvedValueOnce({ data: {}, error: new Error('full') });
   await expect(storeDesign(one)).rejects.toThrow('full');

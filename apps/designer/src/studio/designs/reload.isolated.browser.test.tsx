@@ -84,7 +84,7 @@ test('recomposes a grid that was not complete when the page was reloaded', async
   expect(useStudio.getState().sketches).toHaveLength(12);
 });
 
-test('starts empty for another account in the same tab', async () => {
+test('studio starts empty for another account in the same tab', async () => {
   await composeTwelve();
   useStudio.setState(NOTHING, true);
   enterStudio('3f0f5a2e-58f0-4a53-a8a5-0c1d51f9a102');

@@ -15,7 +15,7 @@ vi.mock('../../threads/pool.ts', () => ({
   compose: () => gate,
 }));
 
-test('lets a running grid finish when more designs are requested but the brief is empty', async () => {
+test('finishes composing the grid when more designs are requested with an empty brief', async () => {
   changeForm({ words: 'Tahoe Anglers, fishing club' });
   const filled = composeGrid();
   changeForm({ words: '' });
@@ -26,7 +26,7 @@ test('lets a running grid finish when more designs are requested but the brief i
   expect(useStudio.getState().status).toBe('done');
 });
 
-test('recomposes immediately when a phrase gets another role', async () => {
+test('recomposes the grid immediately when a phrase gets another role', async () => {
   changeForm({ words: 'Tahoe Anglers, fishing club' });
   openGate();
   await composeGrid();

@@ -159,7 +159,7 @@ test('completes authorize, with the parameters in the specification for Google, 
   ok(await server.newClient().auth.signInWithIdToken({ provider: 'google', token }));
 });
 
-test('makes the calls for factors and identities', async () => {
+test('completes the calls for factors and identities', async () => {
   const { auth } = (await server.newPerson()).client;
   const { data } = ok(await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }));
   if (!data) throw new Error('It was enrolled.');

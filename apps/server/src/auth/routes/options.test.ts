@@ -169,7 +169,7 @@ describe('captcha', () => {
       /not set up correctly/,
     ],
     ['an unavailable provider', 502, 500, /verification process failed/],
-  ])('reports %s', async (_name, answer, status, message) => {
+  ])('rejects a request with a message for %s', async (_name, answer, status, message) => {
     verdict = answer;
     const options = { captchaToken: 'again' };
     const { error } = await guarded.newClient().auth.signInWithOtp({ email: 'other@example.com', options });

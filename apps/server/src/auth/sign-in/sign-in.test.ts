@@ -96,7 +96,7 @@ describe('sign-up by link, with the real supabase-js', () => {
   });
 });
 
-describe('email', () => {
+describe('sign-in email', () => {
   test('accepts an emailed link once, even after a scanner opened the link', async () => {
     const client = server.newClient();
     await client.auth.signInWithOtp({ email: 'scanned@example.com' });
@@ -292,7 +292,7 @@ describe('passwords', () => {
   });
 });
 
-describe('errors', () => {
+describe('sign-in errors', () => {
   const post = (path: string, body: string, headers: Record<string, string> = {}) =>
     server.app.inject({
       method: 'POST',

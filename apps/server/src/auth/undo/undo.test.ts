@@ -119,7 +119,7 @@ describe.each(WAYS)('%s added in a session', (_name, add, words) => {
   });
 });
 
-test('sends no email to a guest who links Google, because there was no owner before', async () => {
+test('sends no email to a guest who links Google, because the account had no owner before', async () => {
   const guest = server.newClient();
   await guest.auth.signInAnonymously();
   await addGoogle(guest);

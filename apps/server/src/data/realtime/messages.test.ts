@@ -63,7 +63,7 @@ const listenIn = (channel: RealtimeChannel): Heard[] => {
   return heard;
 };
 
-describe.each(['1.0.0', '2.0.0'] as const)('protocol %s', (vsn) => {
+describe.each(['1.0.0', '2.0.0'] as const)('realtime protocol %s', (vsn) => {
   test('sends a broadcast to every process, to its sender only on request, and to no other channel', async () => {
     const topic = `room-${randomUUID()}`;
     const speaker = clientOf(first, vsn).channel(topic, { config: { broadcast: { ack: true } } });
@@ -142,7 +142,7 @@ test('sends binary messages, and messages too large for a notification', async (
     .toEqual(['long']);
 });
 
-test('sends over HTTP: one message with httpSend, many through the batch endpoint', async () => {
+test('sends messages over HTTP: one with httpSend, many through the batch endpoint', async () => {
   const topic = `http-${randomUUID()}`;
   const far = clientOf(second).channel(topic);
   const heard = listenIn(far);

@@ -64,7 +64,7 @@ const secondTab = async (person: Person, vsn: '1.0.0' | '2.0.0'): Promise<Supaba
   return client;
 };
 
-describe.each(['1.0.0', '2.0.0'] as const)('protocol %s', (vsn) => {
+describe.each(['1.0.0', '2.0.0'] as const)('realtime protocol %s', (vsn) => {
   test('delivers a token spend only to the same person’s other tab', async () => {
     const [person, stranger] = [await server.newPerson(15), await server.newPerson(15)];
     const [tab, spy] = [await secondTab(person, vsn), await secondTab(stranger, vsn)];
@@ -183,7 +183,7 @@ test('rejects a subscription that uses the public key for rows that the key may 
   await expect.poll(broad).toBe(0);
 });
 
-test('adds no event listeners per socket', async () => {
+test('adds no event listeners to the server for additional sockets', async () => {
   const { events } = server.deps.realtime;
   const counts = () => events.eventNames().map((name) => [name, events.listenerCount(name)]);
   const person = await server.newPerson(15);

@@ -324,7 +324,7 @@ test('hides credentials from SQL, because PostgreSQL’s logs and pg_stat_activi
   }
 });
 
-describe('values inside a column, and casts', () => {
+describe('REST API: values inside a column, and casts', () => {
   const idsOf = ({ body }: Answered): unknown[] => (body as { id: unknown }[]).map(({ id }) => id);
 
   test.each([

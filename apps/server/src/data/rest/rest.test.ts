@@ -71,7 +71,7 @@ beforeEach(async () => {
 const jobs = () => client.from('test_jobs');
 const idsOf = (rows: readonly { id: number }[] | null): number[] => (rows ?? []).map(({ id }) => id);
 
-describe('filters', () => {
+describe('REST API: filters', () => {
   type Query = ReturnType<ReturnType<typeof jobs>['select']>;
   const table: [string, (query: Query) => Query, number[]][] = [
     ['eq', (query) => query.eq('name', 'Front, large'), [1]],
@@ -109,7 +109,7 @@ describe('filters', () => {
   });
 });
 
-describe('reading', () => {
+describe('REST API: reading', () => {
   test('supports columns, aliases, and ordering with nulls first or last', async () => {
     const { data } = await jobs().select('job:name,id').eq('id', 1).single();
     expect(data).toEqual({ job: 'Front, large', id: 1 });
@@ -178,7 +178,7 @@ describe('reading', () => {
   });
 });
 
-describe('writing', () => {
+describe('REST API: writing', () => {
   test('writes one row, many rows, and rows with different keys', async () => {
     const one = await jobs().insert({ name: 'one' }).select().single<Job>();
     expect(one.data).toMatchObject({ id: 101, name: 'one', copies: 1, details: {} });
@@ -278,7 +278,7 @@ describe('writing', () => {
   });
 });
 
-describe('functions', () => {
+describe('REST API: functions', () => {
   test('runs functions by POST and GET, with default arguments, and returns a value, rows, or nothing', async () => {
     expect((await client.rpc('test_area', { width: 3, height: 4 })).data).toBe(12);
     expect((await client.rpc('test_area', { width: 3 }, { get: true })).data).toBe(30);

@@ -403,7 +403,7 @@ describe.each(['a folder', 'an S3 store'])('files stored in %s', (kind) => {
     expect((await results(person).exists(`${person.id}/broken.png`)).data).toBe(false);
   });
 
-  test('deletes a killed process’s leftovers only once, after their lifetime, from any process', async () => {
+  test('deletes a killed process’s unfinished uploads after they expire, each once, even in concurrent sweeps', async () => {
     const { db, files } = server.deps;
     const before = await kept();
     const orphans = Array.from({ length: 5 }, () => randomUUID());

@@ -173,7 +173,7 @@ describe('ledger', () => {
   describe('simultaneous spends', () => {
     const FORTY = Array.from({ length: 40 });
 
-    test('succeed exactly 18 times of 40, for 5 of 90 tokens each, with deduct_tokens alone', async () => {
+    test('of 5 tokens each succeed 18 times out of 40 with a balance of 90, through deduct_tokens alone', async () => {
       const person = await server.newPerson(90);
       const answers = await Promise.all(
         FORTY.map(() => person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 5 })),
@@ -184,7 +184,7 @@ describe('ledger', () => {
       expect(await accounted(person)).toBe(90);
     });
 
-    test('succeed exactly 18 times of 40, for 5 of 90 tokens each, with insert and deduct_tokens', async () => {
+    test('of 5 tokens each succeed 18 times out of 40 with a balance of 90, through insert and deduct_tokens', async () => {
       const person = await server.newPerson(90);
       const spend = async (): Promise<boolean> => {
         const { error } = await person.client.from('token_usage').insert(usage(person, 'test-five'));

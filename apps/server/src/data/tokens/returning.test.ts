@@ -68,7 +68,7 @@ describe('account that is deleted and created again', () => {
     expect((await subscribe(other)).tokens_remaining, 'somebody else').toBe(15);
   });
 
-  test('gives new tokens after the period', async () => {
+  test('gives new tokens if the deleted account’s token period has ended', async () => {
     const email = `${randomUUID()}@example.com`;
     const first = await server.newPerson(undefined, email);
     await subscribe(first);
@@ -107,7 +107,7 @@ describe('account that is deleted and created again', () => {
 });
 
 describe('former address', () => {
-  test('does not give tokens to a second account within the period', async () => {
+  test('gives no tokens to a new account within the token period of the account that used it before', async () => {
     const [email, next] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     const first = await server.newPerson(undefined, email);
     await subscribe(first);

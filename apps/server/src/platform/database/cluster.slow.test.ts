@@ -8,7 +8,7 @@ import { findRunningCluster, startCluster } from './cluster.ts';
 /** Id of init, which stands for a PostgreSQL process that is hidden from the caller. */
 const INIT = '1';
 
-test('finds a cluster by connecting to it, even if its process is hidden from the caller', async () => {
+test('finds a PostgreSQL cluster by connecting to it, even if its process is hidden from the caller', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'printready-cluster-'));
   const pidFile = join(folder, 'hidden.pid');
   expect(await findRunningCluster(folder)).toBeUndefined();

@@ -71,7 +71,7 @@ test('applies each migration once, without a superuser, with the same result as 
   expect(live.rows).toEqual([{ tablename: 'bulk_batch' }, { tablename: 'user_subscriptions' }]);
 });
 
-test('lets a server process write prices and take rate limits in a hosted project’s database', async () => {
+test('lets a server process write prices and count rate limits in a hosted project’s database', async () => {
   await writePrices(pool);
   expect(await createLimits(pool).take('verify', 'somebody')).toBe(0);
 });

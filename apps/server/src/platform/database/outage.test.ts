@@ -14,7 +14,7 @@ test.each([
   '57P01 terminated by an administrator',
   '57P02 crash of another process',
   '57P03 startup or recovery',
-])('treats as an outage: %s', (words) => {
+])('treats an error as an outage: %s', (words) => {
   expect(isDatabaseOutage(coded(words.split(' ')[0] ?? ''))).toBe(true);
 });
 
@@ -26,7 +26,7 @@ test.each([
   '57014 canceled, by the statement timeout',
   'PT402 raised by a function of ours',
   '22P02 invalid number',
-])('treats as a rejection: %s', (words) => {
+])('treats an error as a rejection: %s', (words) => {
   expect(isDatabaseOutage(coded(words.split(' ')[0] ?? ''))).toBe(false);
 });
 

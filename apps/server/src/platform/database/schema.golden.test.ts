@@ -32,7 +32,7 @@ async function withDatabase(work: (pool: Pool) => Promise<void>): Promise<void> 
   }
 }
 
-test('equals supabase/schema.sql after all migrations (BLESS=1 rewrites it)', async () => {
+test('database schema equals supabase/schema.sql after all migrations (BLESS=1 rewrites the file)', async () => {
   await withDatabase(async (pool) => {
     await migrate(pool, 'plain PostgreSQL');
     const now = await describeSchema(pool);
@@ -43,7 +43,7 @@ test('equals supabase/schema.sql after all migrations (BLESS=1 rewrites it)', as
   });
 });
 
-test('grants the same limited rights in a project that grants everything by default, as hosted ones do', async () => {
+test('migrations grant the same limited rights where default privileges grant everything, as in hosted projects', async () => {
   await withDatabase(async (pool) => {
     await pool.query(`
       alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
@@ -60,7 +60,7 @@ test('grants the same limited rights in a project that grants everything by defa
   });
 });
 
-test('migrates once when two processes start together', async () => {
+test('migrates the database once when two processes start together', async () => {
   await withDatabase(async (pool) => {
     await Promise.all([
       migrate(pool, 'plain PostgreSQL'),

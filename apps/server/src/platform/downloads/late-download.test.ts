@@ -24,14 +24,14 @@ test('reports the bytes received so far while a download runs', () => {
   expect(late.state()).toEqual({ state: 'preparing', received: 5, total: 9 });
 });
 
-test('stays failed if the last progress report of a failed download arrives late', async () => {
+test('keeps the state failed if the last progress report of a failed download arrives late', async () => {
   const { late, reports } = begin(() => Promise.reject(new DownloadProblem('damaged', 'Not the package.')));
   await expect.poll(() => late.state()).toEqual({ state: 'failed', reason: 'damaged' });
   reports[0]!({ received: 5, total: 9 });
   expect(late.state()).toEqual({ state: 'failed', reason: 'damaged' });
 });
 
-test('stays ready if the last progress report of a finished download arrives late', async () => {
+test('keeps the state ready if the last progress report of a finished download arrives late', async () => {
   const { late, reports } = begin(() => Promise.resolve());
   await expect.poll(() => late.state()).toEqual({ state: 'ready' });
   reports[0]!({ received: 5, total: 9 });

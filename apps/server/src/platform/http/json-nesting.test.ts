@@ -11,7 +11,7 @@ const wrapped = (value: unknown, times: number): unknown => {
   return outer;
 };
 
-test('accepts a hundred levels of nesting, and ignores brackets in strings', () => {
+test('accepts JSON nested a hundred levels deep, and ignores brackets in strings', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.integer({ min: 90, max: 110 }), (value, times) => {
       const nested = wrapped(value, times);

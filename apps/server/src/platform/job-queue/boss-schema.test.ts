@@ -44,7 +44,7 @@ const HELD = `
 const heldBy = async (schema: string): Promise<string[]> =>
   (await pool.query<{ line: string }>(HELD, [schema])).rows.map(({ line }) => line);
 
-test('has the same tables, indexes, constraints, and functions as the pg-boss package', async () => {
+test('job schema has the same tables, indexes, constraints, and functions as the pg-boss package', async () => {
   const fresh = `fresh_${randomUUID().replaceAll('-', '')}`;
   await pool.query(getConstructionPlans(fresh));
   const theirs = await heldBy(fresh);
@@ -52,7 +52,7 @@ test('has the same tables, indexes, constraints, and functions as the pg-boss pa
   expect(await heldBy('jobs')).toEqual(theirs);
 });
 
-test('has the schema version of the pg-boss package', async () => {
+test('job schema has the schema version of the pg-boss package', async () => {
   const fresh = `fresh_${randomUUID().replaceAll('-', '')}`;
   await pool.query(getConstructionPlans(fresh));
   const { rows } = await pool.query<{ ours: number; theirs: number }>(
@@ -61,7 +61,7 @@ test('has the schema version of the pg-boss package', async () => {
   expect(rows[0]?.ours).toBe(rows[0]?.theirs);
 });
 
-test('is accessible only to the server', async () => {
+test('job schema is accessible only to the server', async () => {
   const { rows } = await pool.query<{ role: string }>(
     `select role from unnest(array['anon', 'authenticated', 'service_role']) as role
      where has_schema_privilege(role, 'jobs', 'usage')`,

@@ -87,7 +87,7 @@ test('keeps a failed job and its error after the last attempt', async () => {
   expect([tries, await dead()]).toEqual([4, given]);
 });
 
-test('pauses a dead process’s job before its next attempt unless recalled; always pauses a failed job', async () => {
+test('pauses a dead process’s job before its next attempt until recallJobs runs; always pauses a failed job', async () => {
   const kind = await newKind({ heartbeatSeconds: 10, retryDelay: 3600 });
   const { jobQueue } = await work(kind, (payload) =>
     'fails' in (payload as object) ? Promise.reject(new Error('away')) : Promise.resolve(),
@@ -151,7 +151,7 @@ test('finds a job by polling if its notification was lost', async () => {
   await expect.poll(() => statesOf(kind)).toEqual({ completed: 1 });
 });
 
-test('survives repeated loss of all connections, and runs every job', async () => {
+test('runs every job despite repeated loss of all database connections', async () => {
   const kind = await newKind();
   const done = new Set<number>();
   const { jobQueue } = await work(kind, async (payload) => {

@@ -15,7 +15,9 @@ it.each([
   ['test', 'Unknown device'],
   ['Visit-evil.example/1.0 (Windows NT 10.0)', 'Windows'],
   [null, 'Unknown device'],
-])('identifies %s as %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));
+])('names the device of the user agent %s: %s', (userAgent, device) =>
+  expect(deviceOf(userAgent)).toBe(device),
+);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -51,6 +53,6 @@ test('lists only a person’s open sessions, the current one first and the rest 
   expect(Math.abs(Date.now() - 86_400_000 - Date.parse(phone?.last_used_at ?? ''))).toBeLessThan(600_000);
 });
 
-test('requires an open session', async () => {
+test('lists no sessions for a request without a session', async () => {
   expect((await ask()).status).toBe(401);
 });

@@ -29,7 +29,7 @@ test('restores identical rows to a new data folder, where the same people can si
   await again.stop();
 });
 
-test('rejects a data folder that a running server uses, and leaves it unchanged', async () => {
+test('refuses to restore to a data folder that a running server uses, and leaves the folder unchanged', async () => {
   const { secret: SERVER_SECRET, file, config, server } = kept;
   const DATA_DIR = places.newDataDir();
   await restore(config({ DATA_DIR }), { file, force: false, newSecret: false });
@@ -42,7 +42,7 @@ test('rejects a data folder that a running server uses, and leaves it unchanged'
 });
 
 test.skipIf(!debianPostgres)(
-  'restores from one version of PostgreSQL to another, through DATABASE_URL',
+  'restores a backup from one version of PostgreSQL to another, through DATABASE_URL',
   async () => {
     const { secret: SERVER_SECRET, file, config, person } = kept;
     const outside: OutsidePostgres = await startDebianPostgres();

@@ -40,7 +40,7 @@ test('restores identical rows to an empty database, where the same people can si
   await again.stop();
 });
 
-test('leaves out unlogged tables: current workers and call counts', async () => {
+test('leaves unlogged tables out of a backup: current workers and call counts', async () => {
   const { pool } = kept.server.deps.db;
   const names = (await readTables(pool)).map(({ name }) => name);
   const { rows } = await pool.query<{ name: string }>(
@@ -133,7 +133,7 @@ describe('rejections that change nothing', () => {
   });
 });
 
-test('drops sealed data if the server secret was lost, and people can still sign in again', async () => {
+test('restores without sealed data if the server secret was lost, and people can still sign in', async () => {
   const { file, person } = kept;
   const fresh = { SERVER_SECRET: randomUUID() + randomUUID(), ...(await places.newTarget()) };
   await restore(readConfig(fresh), { file, force: false, newSecret: true });

@@ -26,7 +26,7 @@ afterAll(async () => {
   await places.remove();
 });
 
-describe('commands', () => {
+describe('backup commands', () => {
   const scripts = join(import.meta.dirname, '../../../../../scripts');
   const command = (name: string, words: string[], env: Record<string, string>) =>
     spawnSync(process.execPath, [join(scripts, `${name}.ts`), ...words], {
@@ -42,7 +42,7 @@ describe('commands', () => {
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  test('reports in the last line anything that a command left out', async () => {
+  test('name in their last line anything that they left out', async () => {
     const env = {
       SERVER_SECRET,
       DATA_DIR: server.deps.config.DATA_DIR,

@@ -57,7 +57,7 @@ async function artOf(target: Target): Promise<Buffer> {
   return bytes;
 }
 
-describe('stored files', () => {
+describe('backup of stored files', () => {
   test('restores stored files bit for bit, and deletes the files that they replace', async () => {
     const file = join(folder, 'with-files.backup');
     expect(await backUp(beside(), { file, ...whole })).toMatchObject({ files: 1 });

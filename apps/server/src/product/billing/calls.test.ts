@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => t.stop());
 
-test('responds with the catalog’s message; Stripe’s type, code and request id go only to the log', async () => {
+test('responds to a Stripe error with our own message; the log contains Stripe’s type, code and request id', async () => {
   const person = await t.buyer('creator');
   const secret = "No such price: 'price_secret'; a similar object exists in live mode";
   const refusal = new Stripe.errors.StripeInvalidRequestError({
@@ -38,7 +38,7 @@ test('responds with the catalog’s message; Stripe’s type, code and request i
   ]);
 });
 
-test('does not count polls from open tabs as purchases', async () => {
+test('does not count polls from open tabs toward the rate limit for purchases', async () => {
   const person = await t.free(0);
   const states = await Promise.all(Array.from({ length: 60 }, () => t.call(person, 'GET', '')));
   expect(new Set(states.map(({ status }) => status))).toEqual(new Set([200]));
@@ -129,7 +129,7 @@ test('emails the owner when a plan is canceled in the portal, but not when it is
   expect([mailsTo(person)?.length, mailsTo(other)]).toEqual([2, []]);
 });
 
-test('announces a changed plan in real time, and stays silent if the plan did not change', async () => {
+test('announces a plan in real time only if the plan has changed', async () => {
   const person = await t.buyer('creator');
   const changedAt = async (): Promise<unknown> => {
     const answer = await person.client.from('user_subscriptions').select('billing_changed_at').single();

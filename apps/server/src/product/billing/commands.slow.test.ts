@@ -41,7 +41,7 @@ async function npmRun(args: readonly string[], keys = true): Promise<{ code: num
   return { code: child.exitCode, said };
 }
 
-describe('commands', () => {
+describe('billing commands', () => {
   test('setup exits with 0 when everything exists, and with 1 if the key is missing', async () => {
     const done = await npmRun(['billing:setup']);
     expect(done.said).toContain('Everything is there already.');

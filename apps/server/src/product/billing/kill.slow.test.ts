@@ -32,7 +32,7 @@ async function signIn(origin: string): Promise<{ id: string; token: string }> {
   return { id: data.user?.id ?? '', token: data.session?.access_token ?? '' };
 }
 
-test(`neither loses nor repeats an event when killed with kill -9 after it arrived, ${KILLS} times`, async () => {
+test(`neither loses nor repeats a Stripe event if the server is killed after receiving it, ${KILLS} times`, async () => {
   const stripe = await startTestStripe();
   const base = stripe.origin;
   await setUpStripe(createStripe(stripe.key, base));

@@ -50,7 +50,7 @@ const kept = async (): Promise<number> => {
   return rows[0]?.count ?? Number.NaN;
 };
 
-describe('webhook', () => {
+describe('Stripe webhook', () => {
   const forgeries: [string, (body: string) => [string, string | undefined]][] = [
     ['no signature', (body) => [body, undefined]],
     ['a signature with another secret', (body) => [body, sign(body, 'whsec_other', seconds())]],
@@ -102,7 +102,7 @@ test('applies an event sent 20 times at once only once', async () => {
   expect(await t.ledger(person)).toMatchObject({ tier: 'creator', left: 75 });
 });
 
-test('fetches facts, so a forged event signed with a leaked secret gains nothing', async () => {
+test('refetches from Stripe, so a forged event signed with a leaked secret grants nothing', async () => {
   const person = await t.free(12);
   const customer = t.stripe.store.find(
     'customer',
@@ -134,7 +134,7 @@ test.each([
   ['another mode', { livemode: true }],
   ['a connected account', { account: 'acct_1' }],
   ['an unknown event type', { type: 'something.new' }],
-])('%s: responds with 200 and stores nothing', async (_name, odd) => {
+])('responds to an event of %s with 200, and stores nothing', async (_name, odd) => {
   const person = await t.free(12);
   const [event] = await heldPurchase(person);
   const before = await kept();

@@ -19,7 +19,7 @@ const work = () => workers.work();
 const pool = () => server.deps.db.pool;
 const states = (batch: string) => statesOf(pool(), batch);
 
-test('on cancel, refunds waiting files, keeps finished ones, and leaves no job', async () => {
+test('when a batch is canceled, refunds waiting files, keeps finished ones, and leaves no job', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1), await art(2)]);
   expect((await ask(server.origin, person, 'POST', `/batches/${batch.id}/cancel`)).status).toBe(204);
@@ -54,7 +54,7 @@ test('excludes and refunds a skipped file, even while a worker processes it, and
   await expectBalanced(pool(), person.id, 10);
 });
 
-test('on cancel during the last file, completes the file or refunds it, never both', async () => {
+test('if a batch is canceled during its last file, completes the file or refunds it, never both', async () => {
   const person = await server.newPerson(100);
   for (let round = 0; round < 12; round++) {
     const batch = await send(server.origin, person, [await art(round)]);

@@ -53,7 +53,7 @@ describe('worker with two lanes', () => {
     expect(inputs.rowCount).toBe(0);
   });
 
-  test('gives the same bytes as the pipeline in this process', async () => {
+  test('gives the same bytes as the pipeline in the test’s own process', async () => {
     const person = await server.newPerson(10);
     const file = await art(9);
     const batch = await send(server.origin, person, [file]);
@@ -177,7 +177,7 @@ describe('worker with a small memory limit', () => {
   });
 });
 
-test('strips direction marks from the names of a stored batch', async () => {
+test('strips Unicode direction marks from the file names of a stored batch', async () => {
   const person = await server.newPerson(10);
   const name = 'Spring\u2066 order\u2069';
   const batch = await send(server.origin, person, [await art(1)], { name, files: ['photo\u202egnp.png'] });
@@ -186,7 +186,7 @@ test('strips direction marks from the names of a stored batch', async () => {
   expect(data).toMatchObject({ name: 'photognp.png', planned: { stem: 'photognp' } });
 });
 
-describe('tokens', () => {
+describe('tokens of a batch', () => {
   test('charges the price shown beforehand: the highest price of each enabled step', async () => {
     const off = { id: 'off', tool: 'color-separator', on: false };
     const larger = { id: 'larger', tool: 'upscaler', options: { method: 'filter' } };
@@ -209,7 +209,7 @@ describe('tokens', () => {
     expect(await server.balanceOf(stranger)).toBe(10);
   });
 
-  test('starts nothing if there are too few tokens, the recipe is invalid, or files are missing', async () => {
+  test('starts no batch if there are too few tokens, the recipe is invalid, or files are missing', async () => {
     const person = await server.newPerson(1);
     const id = randomUUID();
     await upload(person, id, [await art(1), await art(2)]);
@@ -229,7 +229,7 @@ describe('tokens', () => {
   });
 });
 
-test('runs a file with two names once, and gives a result for each name', async () => {
+test('runs a file that is uploaded under two names once, and gives a result for each name', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(3), await art(3)], {
     files: ['front.png', 'back.png'],
@@ -244,7 +244,7 @@ test('runs a file with two names once, and gives a result for each name', async 
   ]);
 });
 
-describe('workers', () => {
+describe('bulk workers', () => {
   const offered = async (): Promise<unknown> => (await fetch(`${server.origin}/api/bulk`)).json();
 
   test('offers batches while a worker of this version is present', async () => {
@@ -267,7 +267,7 @@ describe('workers', () => {
   });
 });
 
-describe('offer changes', () => {
+describe('offer of server processing', () => {
   /** Counts events that a caller receives on the private channel. */
   async function follow(client: SupabaseClient): Promise<() => number> {
     let count = 0;
@@ -283,7 +283,7 @@ describe('offer changes', () => {
     return () => count;
   }
 
-  test('announces an offer to guests and users when a worker starts, ends or times out, not on heartbeats', async () => {
+  test('is announced to guests and users when a worker starts, ends or times out, but not on heartbeats', async () => {
     const guest = await follow(server.newClient());
     const person = await follow((await server.newPerson()).client);
     const counts = (): number[] => [guest(), person()];
@@ -300,7 +300,7 @@ describe('offer changes', () => {
     await expect.poll(counts).toEqual([4, 4]);
   });
 
-  test('does not let a caller announce an offer', async () => {
+  test('cannot be announced by a client', async () => {
     const { client } = await server.newPerson();
     const heard = await follow(client);
     const forged = client.channel(OFFER_TOPIC, { config: { private: true } });
@@ -309,7 +309,7 @@ describe('offer changes', () => {
   });
 });
 
-describe('rights', () => {
+describe('rights to a batch', () => {
   test('keeps other users from reading, canceling, resending, deleting, or writing a batch', async () => {
     const [owner, thief] = [await server.newPerson(10), await server.newPerson(10)];
     const batch = await send(server.origin, owner, [await art(1)]);

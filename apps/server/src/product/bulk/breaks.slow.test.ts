@@ -96,7 +96,7 @@ test('completes and charges every file once if one of two busy workers is killed
   await expectWhole(batch.id, 16);
 });
 
-test('changes nothing when a frozen worker wakes after its file was completed elsewhere', async () => {
+test('changes nothing when a frozen worker wakes after another worker completed its file', async () => {
   const first = await worker();
   const batch = await send(server.origin, person, await arts(2, 900));
   await until(async () => (await running(batch.id)) > 0, 'a file is in hand');
@@ -155,7 +155,7 @@ test('finishes a nearly completed file on SIGTERM', async () => {
   await expectWhole(batch.id, 2);
 });
 
-test('survives repeated loss of all connections: nothing is lost or doubled', async () => {
+test('neither loses nor repeats a file despite repeated loss of all database connections', async () => {
   const first = await worker();
   const batch = await send(server.origin, person, await arts(12));
   for (let cut = 0; cut < 4; cut++) {
@@ -169,7 +169,7 @@ test('survives repeated loss of all connections: nothing is lost or doubled', as
   expect(isRunning(first)).toBe(true);
 });
 
-test('retries after a 503 or an interrupted upload at the store, and keeps no partial result', async () => {
+test('retries after a 503 or an interrupted upload at the file store, and keeps no partial result', async () => {
   await worker();
   const id = randomUUID();
   await upload(person, id, await arts(3));
@@ -180,7 +180,7 @@ test('retries after a 503 or an interrupted upload at the store, and keeps no pa
   await expectWhole(batch.id, 3);
 });
 
-test('refunds a file after three attempts without a response from the store; resending it charges again', async () => {
+test('refunds a file after three attempts without a response from the file store; resending it charges again', async () => {
   const batch = await send(server.origin, person, await arts(1));
   s3.trouble = { method: 'GET', kind: 'away', path: await pathOf(batch.id), left: 10_000 };
   await worker();
@@ -248,7 +248,7 @@ test.each([
   ],
   ['no store', () => ({ S3_ENDPOINT: 'http://127.0.0.1:1' }), /The file store cannot be used/],
   ['no database', () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }), /The database cannot be reached/],
-])('%s: refuses to start, with a message', async (_name, env, sentence) => {
+])('%s: the worker refuses to start, with a message', async (_name, env, sentence) => {
   const started = run(
     {
       ...{ DATABASE_URL: server.deps.db.url, SERVER_SECRET: SECRET, DATA_DIR: newFolder(), ...s3Env() },
@@ -261,7 +261,7 @@ test.each([
   expect(started.output()).not.toContain('    at ');
 });
 
-test('reports health, readiness and the number of waiting files', async () => {
+test('the worker reports health, readiness and the number of waiting files', async () => {
   const address = (await addressOf(await worker())).replace('/metrics', '');
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);

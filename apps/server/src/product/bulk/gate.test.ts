@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createGate } from './gate.ts';
 
-it('admits many tasks at once, an exclusive one after all have ended, and later ones after that', async () => {
+it('admits many tasks at once, an exclusive task once those have ended, and later tasks after the exclusive one', async () => {
   const gate = createGate();
   const seen: string[] = [];
   const come = (name: string, alone: boolean) =>

@@ -82,7 +82,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('on cancel during the payment, refunds everything or rejects the cancellation, never both', async () => {
+test('if a batch is canceled during the payment, refunds everything or rejects the cancellation, never both', async () => {
   const person = await server.newPerson(100);
   for (let round = 0; round < 10; round++) {
     const id = randomUUID();

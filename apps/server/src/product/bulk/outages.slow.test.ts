@@ -103,7 +103,7 @@ test(`completes and charges each file once while a worker is killed at random ${
   await expectBalanced(pool, person.id, START);
 });
 
-test('reports not ready during two database restarts, one immediate, and neither loses nor repeats a file', async () => {
+test('reports not ready during two database restarts, and neither loses nor repeats a file', async () => {
   const postgres = await startEmbeddedPostgres();
   undo.push(() => postgres.stop());
   const { server, worker } = await openShop(postgres);

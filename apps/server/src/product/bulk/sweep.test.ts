@@ -54,7 +54,7 @@ test('adds a job for a file whose job was lost, and for no other file', async ()
   );
 });
 
-test('leaves a running file alone if its job is active', async () => {
+test('adds no job for a running file whose job is active', async () => {
   const batch = await newBatch(2);
   await sql("update public.bulk_item set state = 'running' where batch_id = $1 and n = 1", [batch]);
   await sql(

@@ -37,7 +37,7 @@ const question = {
   context: null,
 };
 
-describe('without a provider', () => {
+describe('chat without a provider', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await sharedServer();
@@ -121,7 +121,7 @@ describe('without a provider', () => {
     );
   });
 
-  test('explains a finding named in the facts', async () => {
+  test('explains the finding whose manual section is named in the facts about the file', async () => {
     const cure = '/docs/findings/resolution#resolution-too-low';
     const text = await answerTo(withFacts('How do I fix this? It has 100 ppi.', [`Cause and cure: ${cure}`]));
     expect(text).toMatch(/^Images below the minimum: An image has fewer than 150 ppi at print size/);
@@ -142,7 +142,7 @@ describe('without a provider', () => {
   });
 });
 
-describe('with an OpenAI-compatible provider', () => {
+describe('chat with an OpenAI-compatible provider', () => {
   let server: TestServer;
   let asked: { messages: { role: string; content: string }[]; model: string; max_tokens: number };
   let seen = 0;
@@ -260,7 +260,7 @@ describe('with an OpenAI-compatible provider', () => {
     ['a URL of another site', 'https://evil.example/x.jpg'],
     ['an SVG', 'data:image/svg+xml;base64,AAAA'],
     ['a full-size photo', `data:image/jpeg;base64,${'A'.repeat(170_000)}`],
-  ])('rejects as a downscaled picture: %s', async (_name, picture) => {
+  ])('rejects %s in place of a downscaled picture', async (_name, picture) => {
     seen = 0;
     expect((await ask(server, { ...question, picture })).status).toBe(400);
     expect(seen).toBe(0);

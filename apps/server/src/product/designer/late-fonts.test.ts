@@ -49,7 +49,7 @@ function serve(parts: Partial<LateFontsParts>) {
   return { app, folder, sentences, stateOf };
 }
 
-test('makes the first request wait for the download, and serves later ones from disk, with the license', async () => {
+test('responds with 503 while a font downloads, then serves the font and its license from disk', async () => {
   const { app, folder, stateOf } = serve({ sourceOf: () => ({ spec: `file:${tarball}`, integrity }) });
   expect((await app.inject(NOTICE)).statusCode).toBe(404);
   const early = await app.inject(FILE);

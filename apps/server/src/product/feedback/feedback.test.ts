@@ -27,7 +27,7 @@ test.each([
   ['an invalid address', { email: 'ada', message: 'hello' }],
   ['a blank message', { email: 'ada@example.com', message: '   ' }],
   ['a line break in the address', { email: 'ada@example.com\nBcc: all@example.com', message: 'hello' }],
-])('rejects %s', async (_name, payload) => {
+])('rejects feedback with %s', async (_name, payload) => {
   const answer = await post(payload);
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid_feedback' }]);
 });

@@ -92,7 +92,7 @@ async function halfServer() {
   return { half, url, finish: () => waiting?.end(bytes.subarray(half)) };
 }
 
-test('responds "preparing" with progress during a download, then serves the file as immutable', async () => {
+test('responds "preparing" with progress while a model downloads, then serves the file as immutable', async () => {
   const { half, url, finish } = await halfServer();
   const { app, late } = serve([modelFrom({ kind: 'url', url, notice: 'Its license.' })]);
   await expect.poll(() => stateOf(late)).toEqual({ state: 'preparing', received: half, total: bytes.length });
@@ -123,7 +123,7 @@ test('responds "preparing" with progress during a download, then serves the file
   ]);
 });
 
-test('logs a failed download once, and retries it automatically', async () => {
+test('logs the failed download of a model once, and retries it automatically', async () => {
   const { app, late } = serve([fileAt('comes-later.onnx')], [20]);
   await expect.poll(() => sentences).toHaveLength(1);
   expect(sentences[0]).toContain('Everything else works');
@@ -133,7 +133,7 @@ test('logs a failed download once, and retries it automatically', async () => {
   expect(sentences).toHaveLength(1);
 });
 
-test('does not serve a damaged network, and at the next start redownloads one damaged on disk', async () => {
+test('does not serve a damaged model, and at the next start downloads a model again if its file is damaged', async () => {
   writeFileSync(join(base, 'damaged.onnx'), bytes.toReversed());
   const { app, late } = serve([fileAt('damaged.onnx')]);
   await expect.poll(() => stateOf(late)).toEqual({ state: 'failed', reason: 'damaged' });
@@ -147,7 +147,7 @@ test('does not serve a damaged network, and at the next start redownloads one da
   expect(readFileSync(kept).equals(bytes)).toBe(true);
 });
 
-test('leaves no partial file when the server stops during a download', async () => {
+test('leaves no partial file when the server stops while a model downloads', async () => {
   const { half, url } = await halfServer();
   const { late } = serve([modelFrom({ kind: 'url', url, notice: '' })]);
   await expect.poll(() => stateOf(late)).toMatchObject({ received: half });
@@ -156,7 +156,7 @@ test('leaves no partial file when the server stops during a download', async () 
   expect(sentences).toEqual([]);
 });
 
-test('downloads a rarely used network on first use', async () => {
+test('downloads a rarely used model on first use', async () => {
   const { half, url, finish } = await halfServer();
   const { app, late } = serve([modelFrom({ kind: 'url', url, notice: '' }, 'asked')]);
   expect((await app.inject('/models/late.json')).json()).toHaveLength(1);
@@ -168,7 +168,7 @@ test('downloads a rarely used network on first use', async () => {
   expect((await app.inject(PATH)).rawPayload.equals(bytes)).toBe(true);
 });
 
-test('retries a failed download only on request', async () => {
+test('retries the failed download of a rarely used model only when the model is requested again', async () => {
   const { app, late } = serve([{ ...fileAt('not-yet.onnx'), when: 'asked' }], [1]);
   await app.inject(PATH);
   await expect.poll(() => stateOf(late).state).toBe('failed');
@@ -180,7 +180,7 @@ test('retries a failed download only on request', async () => {
   await ready(late);
 });
 
-test('serves and downloads nothing when disabled', async () => {
+test('serves and downloads nothing if no models are configured', async () => {
   const { app } = serve([]);
   expect((await app.inject('/models/late.json')).json()).toEqual([]);
   expect((await app.inject(PATH)).statusCode).toBe(404);

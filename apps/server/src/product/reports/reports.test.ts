@@ -130,7 +130,7 @@ test.each([
   ['artwork sent with the report', 400, 'invalid_report', 'owner', { ...body, artwork: 'JVBERi0' }],
   ['a score over 100', 400, 'invalid_report', 'owner', withOverall(101)],
   ['a report of a megabyte', 413, 'too_large', 'owner', { ...body, more: 'x'.repeat(1_000_000) }],
-] as const)('rejects %s', async (_name, status, code, who, payload) => {
+] as const)('refuses to share a report: %s', async (_name, status, code, who, payload) => {
   const answer = await call('POST', '', who && owner, payload);
   expect([answer.statusCode, answer.json()]).toMatchObject([status, { code }]);
 });

@@ -62,7 +62,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('preview', () => {
+describe('preview of a plan change', () => {
   it('shows the amount due for an upgrade, with charge and credit', async () => {
     await open(STUDIO, { body: NOW });
     await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Change to Superstar Suite, monthly');
@@ -102,7 +102,7 @@ describe('preview', () => {
   );
 });
 
-describe('confirmation', () => {
+describe('confirmation of a plan change', () => {
   it.each([
     [STUDIO, NOW, { result: 'done' }, 'You are on Superstar Suite.'],
     [CREATOR, LATER, { result: 'scheduled', at: LATER.next_at }, 'Your plan changes on May 31, 2030.'],

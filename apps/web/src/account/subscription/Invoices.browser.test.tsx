@@ -84,12 +84,12 @@ it('loads older invoices until there are no more', async () => {
   await expect.element(page.getByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
 });
 
-it('shows an empty list', async () => {
+it('says that there are no invoices', async () => {
   await open(() => ({ body: { invoices: [], more: false } }));
   await expect.element(page.getByText('No invoices yet.')).toBeVisible();
 });
 
-it('reports a failed load, and retries on request', async () => {
+it('reports that invoices could not be loaded, and retries on request', async () => {
   let away = true;
   await open(() => (away ? { status: 503, body: {} } : { body: { invoices: [invoice(1)], more: false } }));
   await expect

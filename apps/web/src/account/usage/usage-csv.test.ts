@@ -11,7 +11,7 @@ const entry = {
   refunded_at: null,
 };
 
-test('writes one line per entry, and escapes formulas', () => {
+test('writes one CSV line per usage entry, and escapes formulas', () => {
   const odd = { ...entry, variant: '=1+1', tool_id: 'a "b", c', refunded_at: '2026-05-12T11:00:00Z' };
   expect(usageCsv([entry, odd])).toBe(
     'date,tool,variant,runs,tokens,refunded\r\n' +

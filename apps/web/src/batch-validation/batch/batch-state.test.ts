@@ -75,7 +75,7 @@ const TABLE: Readonly<Record<keyof typeof STATES, Partial<Record<Kind, BatchStat
   paid: { ...STARTED, 'storage failed': 'paid' },
 };
 
-describe('transition table', () => {
+describe('transition table of a batch of validations', () => {
   const rows = Object.entries(TABLE) as [keyof typeof STATES, (typeof TABLE)[keyof typeof STATES]][];
   it.for(rows)('makes only the listed transitions from the state %s', ([name, leads]) => {
     const state: BatchState = STATES[name];
@@ -120,7 +120,7 @@ describe('state of a batch of validations', () => {
     expect(resumed).toMatchObject({ since: { atMs: 20 } });
   });
 
-  it('keeps a refusal only before the start, or after the end while the batch is unpaid', () => {
+  it('drops the reason for a refusal at the start and after payment, and keeps it while the batch is unpaid', () => {
     expect(STATES.finished).toMatchObject({ refusal });
     for (const state of [play(STATES['gathered, refused'], EVENTS.started), STATES.paid])
       expect(state).not.toHaveProperty('refusal');

@@ -32,7 +32,7 @@ const files: readonly BatchFile[] = [
   file('waiting.pdf', { kind: 'waiting' }),
 ];
 
-describe('batch', () => {
+describe('list of a batch of validations', () => {
   it('shows the worst files first, and unfinished files last', () => {
     expect(worstRowsFirst(rowsOf(files)).map((row) => row.file.path)).toEqual([
       'slow.pdf',
@@ -67,7 +67,7 @@ describe('batch', () => {
   });
 });
 
-describe('choosing files', () => {
+describe('choosing files for a batch of validations', () => {
   const given = (name: string, type = '', size = 1) => new File([new Uint8Array(size)], name, { type });
   it("accepts the validators' file types, and reports rejected files", () => {
     const { chosen, leftOut } = chooseFiles([
@@ -112,7 +112,7 @@ describe('choosing files', () => {
   });
 });
 
-describe('duplicates', () => {
+describe('duplicates in a batch of validations', () => {
   const candidate = (path: string, content: string) => ({
     file: file(path, { kind: 'waiting' }, content.length),
     bytes: new Blob([content]),

@@ -160,7 +160,7 @@ describe('batch of validations', () => {
     expect(charges).toMatchObject([{ tokens: 1, options: { files: 2 } }]);
   });
 
-  it('starts nothing if the balance is too low', async () => {
+  it('does not start if the balance is too low', async () => {
     const refusal = failed({ code: 'insufficient', text: 'no tokens' });
     const { batch, gather, phase, state } = open(held, createStores(), { check: () => refusal });
     await gather(many(2));
@@ -287,7 +287,7 @@ describe('batch of validations', () => {
     expect(files()).toHaveLength(1);
   });
 
-  it('starts nothing if files were added after the button was pressed, as their price is not confirmed', async () => {
+  it('does not start if files were added after the button was pressed, as their price is not confirmed', async () => {
     let resolveBalance: () => void = () => undefined;
     const reading = new Promise<void>((resolve) => {
       resolveBalance = resolve;
@@ -305,7 +305,7 @@ describe('batch of validations', () => {
     expect(validate).toHaveBeenCalledTimes(1);
   });
 
-  it('runs nothing if the screen is left while the last batch loads', async () => {
+  it('does not run if the screen is left while the last batch loads', async () => {
     const stores = createStores();
     const first = open(held, stores);
     await first.gather(many(2));

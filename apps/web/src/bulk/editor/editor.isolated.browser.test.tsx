@@ -178,7 +178,7 @@ it.each([
     ['steps.1.tool: there is no "image-croper". Did you mean "image-cropper"?', 'farbe'],
   ],
   [JSON.stringify({ ...START, version: 99 }), ['99']],
-])('names the problem in damaged file %#, and keeps the recipe', async (text, words) => {
+])('names the problem of invalid recipe file %#, and keeps the open recipe', async (text, words) => {
   const screen = await open();
   const file = new File([text], 'damaged.json', { type: 'application/json' });
   await userEvent.upload(screen.getByLabelText('Recipe file'), file);

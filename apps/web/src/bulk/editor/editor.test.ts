@@ -9,7 +9,7 @@ const recipeOf = (...tools: readonly WorkspaceToolId[]): Recipe =>
   tools.reduce((recipe, tool) => addStep(recipe, tool, {}).recipe, NEW_RECIPE);
 const ids = ({ steps }: Recipe) => steps.map(({ id }) => id);
 
-describe('editing', () => {
+describe('editing a recipe', () => {
   it('gives every step a unique id', () => {
     const recipe = recipeOf('halftone', 'upscaler', 'halftone');
     expect(ids(recipe)).toEqual(['halftone', 'upscaler', 'halftone-2']);
@@ -34,7 +34,7 @@ describe('editing', () => {
   });
 });
 
-describe('step order', () => {
+describe('order of a recipe’s steps', () => {
   const step = (tool: WorkspaceToolId, patch: Partial<RecipeStep> = {}): RecipeStep => ({
     ...{ id: tool, tool, toolVersion: 1, on: true, options: {}, tune: false, when: null },
     ...patch,
@@ -81,7 +81,7 @@ describe('step order', () => {
   });
 });
 
-describe('results', () => {
+describe('results of a recipe', () => {
   it('shows an example name for the results', () => {
     const recipe = { ...recipeOf('halftone'), naming: '{n}_{stem}_{w_in}x{h_in}_{dpi}_{tool}' };
     expect(exampleName(recipe)).toBe('007_customer-logo_10x12_300_halftone.png');

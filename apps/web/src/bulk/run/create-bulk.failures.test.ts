@@ -148,7 +148,7 @@ describe('batch with failures', () => {
     expect(tab.asked.filter(({ name }) => name.stem === 'loop')).toHaveLength(1);
   });
 
-  it('keeps everything when offline or signed out at the end, and pays once when possible', async () => {
+  it('keeps all results when offline or signed out at the end, and pays once when possible', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     ledger.refuse({ code: 'signed-out', text: 'Sign in.' });

@@ -164,7 +164,7 @@ describe('batch', () => {
     await phase(tab, 'settled');
   });
 
-  it('starts nothing if it is cleared or gets more files after the button was pressed', async () => {
+  it('starts no run if the batch is cleared or gets more files after the button was pressed', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     let resolvePersist: () => void = () => undefined;
@@ -204,7 +204,7 @@ describe('batch', () => {
     expect(stages(tab)).toEqual(['b.png waiting']);
   });
 
-  it('starts nothing if the balance is too low', async () => {
+  it('does not start if the balance is too low', async () => {
     const browser = createBrowser();
     const tab = await gathered(browser, createLedger(1), {}, 'a.png', 'b.png');
     await tab.bulk.start(RECIPE);

@@ -40,6 +40,6 @@ test('parses a 10,000-character answer that arrives byte by byte', async () => {
   expect(await read(Array.from(wire, (byte) => Uint8Array.of(byte)))).toEqual([long]);
 });
 
-test('ignores an incomplete last line', async () => {
+test('ignores an incomplete last line of the stream', async () => {
   expect(await read([bytes.slice(0, bytes.length - 3)])).toEqual(EVENTS.slice(0, 2));
 });

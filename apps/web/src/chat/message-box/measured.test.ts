@@ -30,7 +30,7 @@ test('treats 72 dpi as if no print size were stated, and suggests enlarging to t
   ]);
 });
 
-test('suggests nothing for an image without print problems', () => {
+test('makes no suggestions for an image without print problems', () => {
   const good = { ...image, width: 3300, ppi: 300, transparent: 0.4, semiTransparent: 0.001 };
   expect(suggestionsFor(good)).toEqual([]);
   expect(factsOf(good)).toContain('Resolution: 300 ppi, prints 11.0 in wide');

@@ -24,7 +24,7 @@ test("defaults to 300 ppi at the drawing's own size at first, and later to the l
   expect(firstChoice(file('c.pdf'), page).drawing).toEqual({ ppi: 150, scale: 1 });
 });
 
-test('reuses the choice for the same file, but not for a different file with the same name', () => {
+test('reuses the chosen resolution for the same file, but not for a different file with the same name', () => {
   const chosen = { page: 2, drawing: { ppi: 200, scale: 0.5 }, layers: null };
   rememberChoice(file('same.pdf', 7), chosen);
   expect(firstChoice(file('same.pdf', 7), { ...page, pages: 3 })).toEqual(chosen);

@@ -31,7 +31,7 @@ test('decodes a listed file once for all callers, and again after it is unlisted
   expect(decodings()).toBe(3);
 });
 
-test('caches one decoding per page choice, and does not cache a failure or a question', async () => {
+test('caches one decoding per page choice, but no failure and no request to choose a page', async () => {
   const images = createDecodedImages();
   const { send, decodings } = decoder();
   images.list(file);

@@ -79,7 +79,7 @@ test('gives no opinion on content that the browser cannot draw or does not expos
   expect(await drawByBrowser(new Blob([html]))).toBeNull();
 });
 
-test('adds differences to the open document, and to no other', async () => {
+test('adds the differences to the open document, and to no other document', async () => {
   const { raster: proxy, format } = await open(svg(SHAPES.split('<circle')[0]!));
   const file = { name: 'art.svg', blob: new Blob([svg(SHAPES)]) };
   const document = { id: 'open', format, file, proxy, findings: [] };

@@ -36,7 +36,7 @@ test("lists an owner's drafts, newest first", async () => {
   await deleteDraft('halftone');
 });
 
-test('keeps the newest of many changes, regardless of the order in which storage responds', async () => {
+test('keeps the newest of many changes to a draft, regardless of the order in which storage responds', async () => {
   const file = new Blob(['art']);
   await Promise.all([1, 2, 3, 4].map((tolerance) => saveDraft(work(file, { tolerance }))));
   expect((await loadDraft('color-ko', 'jane'))?.options).toEqual({ tolerance: 4 });

@@ -28,12 +28,12 @@ const layoutOf = (...sheets: number[]): SheetLayout => ({
 });
 const one = { artName: null, sheet: 0, extension: 'png' };
 
-test('contains the sheet size and the piece count', () => {
+test('puts the sheet size and the piece count into the file name', () => {
   expect(sheetName({ plan, layout: layoutOf(12), unit: 'in' }, one)).toBe('gang-sheet_22x31.5in_12pcs.png');
   expect(sheetName({ plan, layout: layoutOf(12), unit: 'mm' }, one)).toBe('gang-sheet_559x800mm_12pcs.png');
 });
 
-test("starts with the customer's name, else the only artwork's name, else the garment area", () => {
+test("starts the file name with the customer's name, else the only artwork's name, else the garment area", () => {
   const layout = layoutOf(2);
   const named = (customer: string, artName: string | null) =>
     sheetName({ plan: { ...plan, customer }, layout, unit: 'in' }, { ...one, artName });
@@ -44,7 +44,7 @@ test("starts with the customer's name, else the only artwork's name, else the ga
   expect(sheetName({ plan: { ...plan, surface: front }, layout, unit: 'in' }, one)).toMatch(/^adult-front_/);
 });
 
-test('contains the sheet number for one sheet, or the sheet count for all sheets', () => {
+test('puts the sheet number into the file name of one sheet, or the sheet count if all sheets are in one file', () => {
   const of = { plan, layout: layoutOf(5, 3), unit: 'in' as const };
   expect(sheetName(of, { ...one, sheet: 1 })).toBe('gang-sheet_22x31.5in_3pcs_2of2.png');
   expect(sheetName(of, { ...one, sheet: null, extension: 'pdf' })).toBe('gang-sheet_2-sheets_8pcs.pdf');

@@ -37,7 +37,7 @@ test('places files in order, and reports a failed file until the next files are 
   expect(list.state().files.get('copy')).toMatchObject({ id: 'copy', name: 'a' });
 });
 
-test('asks one question at a time, reports no problem for a skipped file, and leaves the file map as it is', async () => {
+test('asks one question at a time, and neither reports a skipped file nor changes the map of files for it', async () => {
   const { list, placed, place } = start(async (file, { id, ask }) =>
     (await ask(file, QUESTION)) ? opened(id, file.name) : null,
   );

@@ -26,7 +26,7 @@ const whole = {
 const lacking = { ...whole, without: { network: 'isnet-small', note: 'Not here.', wayOut: '' } };
 const options = {};
 
-test('rerenders a preview made without its network after a run ends, but not during a run', async () => {
+test('rerenders a preview made without its AI network after a run ends, but not during a run', async () => {
   const answers = [lacking, lacking, whole];
   answer = () => answers.shift();
   const start = { wanted: true, runsDone: 0 };
@@ -78,7 +78,7 @@ test('does not render the full-size image during a run', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('renders no exact preview over the memory limit, but sends the full size so that refusals can be shown', async () => {
+test('renders no exact preview above the memory limit, but passes the full size to the tool, which may refuse it', async () => {
   fakeTimers();
   let sentPayload: unknown = null;
   answer = ({ payload }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aboutTime, timeLeft } from './time-left.ts';
 
-test('is empty at first, then given in seconds, then in minutes', () => {
+test('gives the remaining time in seconds or minutes, and no text at the start', () => {
   expect(timeLeft(0.5, 300)).toBe('');
   expect(timeLeft(0.01, 5000)).toBe('');
   expect(timeLeft(0.25, 3000)).toBe('about 9 s left');
@@ -10,7 +10,7 @@ test('is empty at first, then given in seconds, then in minutes', () => {
   expect(timeLeft(1, 60_000)).toBe('');
 });
 
-test('uses hours for long times', () => {
+test('gives durations in seconds, minutes, or hours', () => {
   expect([aboutTime(300), aboutTime(20_000), aboutTime(170_000)]).toEqual([
     'about 1 s',
     'about 20 s',

@@ -19,7 +19,7 @@ test.each([
   expect(actionOf(pressed)).toBe(action);
 });
 
-test('performs, for every key, the action shown in the dialog', () => {
+test('performs the action that the shortcut dialog shows for every key', () => {
   for (const { action, shown } of KEY_ROWS) {
     for (const caption of shown.filter((key) => key !== 'Space')) {
       const parts = caption.split(' ');

@@ -32,7 +32,7 @@ const show = (sizeAssumed?: boolean) =>
 
 const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent);
 
-it('shows the ink of a print, each ink, and which prices are not set', async () => {
+it('shows the total ink of a print, the amount of each ink, and the prices that are not set', async () => {
   await show(false);
   await expect.element(page.getByText('4.20 g of ink a print.')).toBeVisible();
   await expect
@@ -66,7 +66,7 @@ it('asks for the print size instead of guessing from an assumed one', async () =
   expect(document.body.textContent).not.toMatch(/\d g|\$/);
 });
 
-it('is left out where nothing is known about the print size', async () => {
+it('shows no ink amounts if nothing is known about the print size', async () => {
   await show();
   await expect.element(page.getByText('Ink coverage')).not.toBeInTheDocument();
 });

@@ -64,7 +64,7 @@ it('stores no rates when the rates dialog is canceled', async () => {
   expect(kept()).toBeNull();
 });
 
-it('says why an ink without a name, and two of one name, cannot be saved', async () => {
+it('explains why an unnamed ink, or two inks with one name, cannot be saved', async () => {
   await open();
   const add = page
     .getByRole('group', { name: 'DTF ink', exact: true })
@@ -82,7 +82,7 @@ it('says why an ink without a name, and two of one name, cannot be saved', async
   expect(kept()?.dtf.named.map(({ name }) => name)).toEqual(['Neon']);
 });
 
-it('says why two discounts for one number of pieces cannot be saved', async () => {
+it('explains why two discounts for the same number of pieces cannot be saved', async () => {
   await open();
   const add = page.getByRole('button', { name: 'Add a discount by pieces' });
   await add.click();

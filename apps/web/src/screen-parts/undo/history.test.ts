@@ -31,7 +31,7 @@ test('records changes without a gesture as separate steps', () => {
   expect(record(record(startHistory(0), 1), 2).past).toEqual([0, 1]);
 });
 
-test('limits the number of steps', () => {
+test('limits the number of undo steps', () => {
   let history = startHistory(0);
   for (let step = 1; step <= 500; step++) history = record(history, step);
   expect(history.past.length).toBe(200);

@@ -16,7 +16,7 @@ const [WIDTH, HEIGHT] = [30, 20];
 /** Facts about a Photoshop file whose composite is pending. */
 const facts = { kind: 'psd', width: WIDTH, height: HEIGHT, dpiX: 72, dpiY: 72 } as Facts;
 
-test('shows an error for a composite that never arrives, then shows the next file', async () => {
+test('shows an error for a Photoshop composite that never arrives, then shows the next file', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const answers = [SILENCE, createRaster(WIDTH, HEIGHT)];
   const asked = fakeWorkers(() => answers.shift());

@@ -54,7 +54,7 @@ it('opens the recipe without a file if the file is gone', async () => {
   expect(useRecipeTransfer.getState().order?.files).toEqual([]);
 });
 
-it('is empty if no tool fixes the findings', async () => {
+it('renders nothing if no tool fixes the findings', async () => {
   const screen = await open(['font-missing'], null);
   expect(screen.container.textContent).toBe('');
 });

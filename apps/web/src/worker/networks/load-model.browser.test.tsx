@@ -85,7 +85,7 @@ test('waits while the server downloads the model, reports both downloads, and ev
   expect(asked.filter((one) => one === path)).toHaveLength(2);
 });
 
-test('stops when the progress callback throws, and restarts afterward', async () => {
+test('stops loading the model when the progress callback throws, and loads it on the next call', async () => {
   serve({ '/models/late.json': [list], [path]: [whole] });
   const stop = {
     patient: true,
@@ -97,7 +97,7 @@ test('stops when the progress callback throws, and restarts afterward', async ()
   expect((await loadModel('isnet-small', loading)).bytes.length).toBe(bytes.length);
 });
 
-test('does not wait if the model is for a preview', async () => {
+test('does not wait for the download if the model is for a preview', async () => {
   const preparing = () => json({ state: 'preparing', received: 0, total: 0 }, 503);
   serve({ '/models/late.json': [list], [path]: [preparing] });
   const impatient = loadModel('isnet-small', { ...loading, patient: false });
@@ -105,7 +105,7 @@ test('does not wait if the model is for a preview', async () => {
   expect(await readCachedModel('isnet-small')).toBeNull();
 });
 
-test('rejects damaged bytes, evicts a damaged copy, and loads a new one', async () => {
+test('rejects damaged model bytes, evicts a damaged copy from the cache, and loads a new one', async () => {
   const changed = bytes.slice();
   changed[17]! ^= 1;
   serve({

@@ -37,7 +37,7 @@ function Bench({ preview, doing }: { readonly preview: Preview | null; readonly 
   );
 }
 
-test('downloads a missing network automatically, and offers the download after a cancellation', async () => {
+test('downloads a missing AI network automatically, and offers the download after a cancellation', async () => {
   answer = () => SILENCE;
   const screen = await render(<Bench preview={lacking} doing={null} />);
   await expect.element(screen.getByText('Loading the AI model…')).toBeVisible();
@@ -49,7 +49,7 @@ test('downloads a missing network automatically, and offers the download after a
 });
 
 test.each([{ saveData: true }, { effectiveType: '3g' }])(
-  'does not download automatically on a connection with %j',
+  'does not download an AI network automatically on a connection with %j',
   async (slow) => {
     Object.assign(connection, slow);
     const screen = await render(<Bench preview={lacking} doing={null} />);
@@ -58,7 +58,7 @@ test.each([{ saveData: true }, { effectiveType: '3g' }])(
   },
 );
 
-test('shows elapsed seconds and a progress bar during startup, and can be canceled', async () => {
+test('shows elapsed seconds and a progress bar while an AI network starts, and can be canceled', async () => {
   localStorage.setItem('printready-network-start-ms', '2000');
   const screen = await render(<Bench preview={null} doing="Starting the AI model…" />);
   const bar = screen.getByRole('progressbar', { name: 'Starting the AI model' });

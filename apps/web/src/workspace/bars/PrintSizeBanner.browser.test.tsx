@@ -38,7 +38,7 @@ test('sets the print width with one click, or keeps the assumed width or the one
   expect(onAnswer).toHaveBeenLastCalledWith({ x: 3300 / 3.5, y: 3300 / 3.5 });
 });
 
-test('offers the same answers in a menu, and a field for another width', async () => {
+test('offers the possible print widths in a menu, with a field for another width', async () => {
   const onAnswer = vi.fn();
   const screen = await render(inTooltips({ document, unit: 'in', onAnswer }));
   const choose = screen.getByRole('button', { name: 'Choose' });

@@ -36,7 +36,7 @@ test('clamps a long notice and expands it on click', async () => {
   expect(words.clientHeight).toBeLessThan(whole / 2);
 });
 
-test('shows no button for a short notice, even after a long one', async () => {
+test('shows no “Read all” button for a short notice, even after a long one', async () => {
   const screen = await render(notice(LONG));
   await expect.element(screen.getByRole('button', { name: 'Read all' })).toBeVisible();
   await screen.rerender(notice('No angles, no moiré.'));

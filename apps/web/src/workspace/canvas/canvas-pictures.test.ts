@@ -38,7 +38,7 @@ describe('tool whose result has its own area', () => {
   const show = (parts: Partial<Parts> & Pick<Parts, 'result'>) =>
     canvasPictures({ area: 'own', document, preview, ...still, ...parts });
 
-  it('shows the frame on the preview while framing, otherwise the result at its own resolution', () => {
+  it('shows the crop frame on the preview while it is edited, otherwise the result at its own resolution', () => {
     expect(show({ result: null, framing: true })).toMatchObject({
       before: preview,
       after: null,
@@ -54,7 +54,7 @@ describe('tool whose result has its own area', () => {
     expect(show({ result: large })).toMatchObject({ before: large, ppi: 150 });
   });
 
-  it('shows the comparison on the whole picture, with the frame, once a preview exists', () => {
+  it('shows the comparison on the whole picture, with the crop frame, once a preview exists', () => {
     expect(show({ result, comparing: true })).toMatchObject({ before: preview, ppi: 300, framed: true });
     expect(show({ result, comparing: true, preview: null })).toMatchObject({ before: result, framed: false });
   });

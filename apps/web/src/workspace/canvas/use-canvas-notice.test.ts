@@ -17,7 +17,7 @@ describe('canvas notice', () => {
     for (const tool of ['pan', 'point-keep'])
       expect(noticeOf(rivals, tool, true)).toMatchObject({ text: 'Two of them. Which one stays?', question });
   });
-  it("needs no question text if the finding's text and the answers are self-explanatory", () => {
+  it("shows only the finding's text if the finding's question has no text", () => {
     const asks = { found: 'Soft shadow removed.', question: '', leave: 'OK' };
     const removed = { ...preview, findings: [{ code: 'soft-shadow', text: 'Soft shadow removed.', asks }] };
     expect(noticeOf(removed, 'pan', true).text).toBe('Soft shadow removed.');
@@ -69,7 +69,7 @@ describe('canvas notice', () => {
     expect(noticeOf(empty, 'pan', true).text).toBe('Nothing of the picture is left with these settings.');
     expect(noticeOf({ ...told, outcome: 'nothing-left' }, 'pan', true).text).toBe('Lower the tolerance.');
   });
-  it('is empty if there is no preview, if there are no findings, and while a network is missing', () => {
+  it('is empty without a preview or findings, and while the preview’s AI network is missing', () => {
     const silent = { text: null, question: null, betterTool: null, betterWith: null };
     expect(noticeOf(null, 'pan', true)).toEqual(silent);
     expect(noticeOf(preview, 'pan', true)).toEqual(silent);

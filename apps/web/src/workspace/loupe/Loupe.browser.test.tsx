@@ -23,7 +23,7 @@ const inTooltips = (given: Parameters<typeof Loupe>[0]) => (
 );
 const props = { toolId: 'upscaler', picture: source, loupe, backdrop: CHECKERBOARD } as const;
 
-test('does not cover the image on a phone until it is opened, and computes nothing before that', async () => {
+test('loupe does not cover the image on a phone until it is opened, and computes nothing before that', async () => {
   await page.viewport(390, 844);
   let asked = 0;
   answer = () => {
@@ -44,7 +44,7 @@ test('does not cover the image on a phone until it is opened, and computes nothi
   await page.viewport(1440, 900);
 });
 
-test("shows the tool's output at 1:1, or the reason it cannot be shown", async () => {
+test("loupe shows the tool's output at 1:1, or the reason it cannot be shown", async () => {
   await page.viewport(1440, 900);
   let asked: unknown = null;
   answer = (payload) => {

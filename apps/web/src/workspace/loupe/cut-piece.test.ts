@@ -7,7 +7,7 @@ const picture = createRaster(300, 200, { resolution: { x: 300, y: 300 } });
 for (let y = 0; y < 200; y++)
   for (let x = 0; x < 300; x++) picture.data.set([x % 256, y, x >> 8, 255], (y * 300 + x) * 4);
 
-test('covers the visible part, centered on the point or as near to it as the edge allows', () => {
+test('cuts out the visible part, centered on the point or as near to it as the edge allows', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -50, max: 350, noNaN: true }),
@@ -33,7 +33,7 @@ test('covers the visible part, centered on the point or as near to it as the edg
   );
 });
 
-test("keeps the picture's resolution", () => {
+test("keeps the picture's resolution in the cut-out part", () => {
   expect(cutPiece(picture, { x: 100, y: 100 }, 40).raster).toMatchObject({
     width: 72,
     resolution: { x: 300, y: 300 },

@@ -62,7 +62,7 @@ async function openSeparator(restored: unknown) {
   };
 }
 
-test('undoes an exchange and the inks it kept in one step, redoes it, and restores it from a draft', async () => {
+test('undoes a change of a plate’s ink and the inks it locked in one step, redoes it, and restores it from a draft', async () => {
   const { screen, inkOfGold, draft } = await openSeparator(null);
   const undo = screen.getByRole('button', { name: 'Undo' });
   await userEvent.selectOptions(inkOfGold, 'Teal');

@@ -144,7 +144,7 @@ test('does not run an image that was removed in the meantime', async () => {
   expect(made()).toBe(2);
 });
 
-test('restores a closed list with its results', async () => {
+test('restores a closed list of images with its results', async () => {
   const { queue, run, items, states, paid } = await startQueue();
   const [first] = items();
   await run();

@@ -26,8 +26,8 @@ function listen() {
   return { asked, runTask };
 }
 
-describe('open image', () => {
-  it("checks the open image's own file", async () => {
+describe('check of the open image', () => {
+  it("reads the open image's own file", async () => {
     const { asked, runTask } = listen();
     const document = opened('art.jpg', 'jpeg', 300);
     const { name, file, resolution, printSize } = imageSubject('halftone', document);
@@ -36,7 +36,7 @@ describe('open image', () => {
     expect(printSize).toEqual({ widthMm: 127, heightMm: 254 });
   });
 
-  it("checks a PNG of the pixels if the validator does not read the image's format", async () => {
+  it("reads a PNG of the pixels if the validator does not read the image's format", async () => {
     const { asked, runTask } = listen();
     const document = opened('art.avif', 'avif', 300);
     const { name, file } = imageSubject('halftone', document);
@@ -56,7 +56,7 @@ describe('open image', () => {
   });
 });
 
-describe('result', () => {
+describe('check of the result', () => {
   const output = { mediaType: '', label: '', note: '', main: true } as const;
   const svg = { ...output, id: 'svg', extension: 'svg' };
   const zip = { ...output, id: 'plates', extension: 'zip' };
@@ -70,7 +70,7 @@ describe('result', () => {
     };
   };
 
-  it('checks the file that Download delivers', async () => {
+  it('reads the file that Download delivers', async () => {
     const { asked, runTask } = listen();
     const manifest = { suffix: '_vector', outputs: [svg] };
     const { name, file } = resultSubject('image-vectorizer', manifest, result(['svg']));
@@ -81,7 +81,7 @@ describe('result', () => {
     ]);
   });
 
-  it('checks a PNG if Download delivers an archive', async () => {
+  it('reads a PNG if Download delivers an archive', async () => {
     const { asked, runTask } = listen();
     const manifest = { suffix: '_plates', outputs: [zip] };
     const { name, file } = resultSubject('color-separator', manifest, result(['plates']));

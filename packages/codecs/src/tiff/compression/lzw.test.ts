@@ -41,7 +41,7 @@ it('compressLzw writes the same bytes as the reference encoder', () => {
   );
 });
 
-it('compressLzw equals the reference encoder if zeros or bytes without repetition fill the code table', () => {
+it('compressLzw matches the reference encoder if zeros or bytes without repetition fill the code table', () => {
   for (const bytes of [
     new Uint8Array(8_000_000),
     Uint8Array.from({ length: 200_000 }, (_, i) => Math.imul(i, 2_654_435_769) >>> 24),

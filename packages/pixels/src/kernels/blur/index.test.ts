@@ -4,7 +4,7 @@ import { createRaster } from '../../raster/raster.ts';
 import { blur } from './index.ts';
 import { blurReference } from './reference.ts';
 
-it('blur equals the premultiplied definition on random pictures', () => {
+it('blur matches the reference implementation on random pictures with premultiplied alpha', () => {
   const picture = fc.record({
     width: fc.integer({ min: 1, max: 12 }),
     height: fc.integer({ min: 1, max: 12 }),

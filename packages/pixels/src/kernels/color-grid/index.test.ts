@@ -23,7 +23,7 @@ const grids: fc.Arbitrary<ColorGrid> = fc
 const value = fc.oneof(fc.nat(255), fc.constantFrom(0, 1, 127, 128, 254, 255));
 const pixels = fc.array(fc.tuple(value, value, value, value, value), { minLength: 1, maxLength: 40 });
 
-it('openGrid equals the reference bit for bit, in both depths, with and without alpha', () => {
+it('openGrid matches the reference implementation bit for bit, in both depths, with and without alpha', () => {
   fc.assert(
     fc.property(grids, pixels, fc.boolean(), (grid, list, alphaIn) => {
       const { inputs, outputs } = grid;

@@ -9,7 +9,7 @@ const channel = fc.oneof(fc.nat(255), fc.constantFrom(0, 1, 127, 128, 254, 255))
 const pixel = fc.tuple(channel, channel, channel, channel);
 const rows = fc.array(fc.tuple(pixel, pixel), { minLength: 1, maxLength: 40 });
 
-it('compositeOver equals the rounded definition on any pixels', () => {
+it('compositeOver matches the reference implementation, apart from rounding, for any pixels', () => {
   fc.assert(
     fc.property(rows, (pairs) => {
       const under = Uint8ClampedArray.from(pairs.flatMap(([below]) => below));

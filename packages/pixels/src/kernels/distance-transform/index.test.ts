@@ -4,7 +4,7 @@ import { distanceTransform } from './index.ts';
 import { distanceTransformPlain } from './plain.ts';
 import { distanceTransformReference } from './reference.ts';
 
-it('distanceTransform equals the reference exactly on sparse and dense random masks', () => {
+it('distanceTransform matches the reference implementation exactly on sparse and dense random masks', () => {
   const mask = fc.record({
     width: fc.integer({ min: 1, max: 17 }),
     height: fc.integer({ min: 1, max: 17 }),
@@ -39,7 +39,7 @@ it('distanceTransform rejects a mask that does not match the given size', () => 
   expect(() => distanceTransform(new Uint8Array(5), 2, 2)).toThrow(RangeError);
 });
 
-it('distanceTransform equals the plain version with long and short runs and with empty rows and columns', () => {
+it('distanceTransform matches the TypeScript version with long and short runs and with empty rows and columns', () => {
   const [width, height] = [301, 257];
   const mask = Uint8Array.from({ length: width * height }, (_, at) => {
     const [x, y] = [at % width, Math.floor(at / width)];

@@ -36,13 +36,16 @@ describe.each([0, 0.25, 0.5, 1])('downscaleDetailed with λ = %d', (lambda) => {
     [61, 47, 17, 23],
     [40, 9, 40, 3],
     [5, 5, 1, 1],
-  ])('stays above 50 dB PSNR against the reference: %i × %i to %i × %i', (w, h, width, height) => {
-    for (const holes of [false, true]) {
-      const source = cloth(w, h, holes);
-      const { data } = downscaleDetailed(source, width, height, lambda);
-      expect(psnrAsSeen(data, dpidReference(source, width, height, lambda))).toBeGreaterThan(50);
-    }
-  });
+  ])(
+    'stays above 50 dB PSNR against the reference implementation: %i × %i to %i × %i',
+    (w, h, width, height) => {
+      for (const holes of [false, true]) {
+        const source = cloth(w, h, holes);
+        const { data } = downscaleDetailed(source, width, height, lambda);
+        expect(psnrAsSeen(data, dpidReference(source, width, height, lambda))).toBeGreaterThan(50);
+      }
+    },
+  );
 });
 
 it('downscaleDetailed keeps a thin bright thread that an area average nearly loses', () => {

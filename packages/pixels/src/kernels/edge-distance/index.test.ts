@@ -60,7 +60,7 @@ it('edgeDistance treats the border of a full picture as an edge', () => {
   expect(edgeDistance(new Uint8Array(9), 3, 3, 4)).toEqual(new Float32Array(9).fill(4));
 });
 
-it('edgeDistance equals the reference for 99 % of noise pixels and stays within 0.6 px of it', () => {
+it('edgeDistance matches the reference implementation for 99 % of noise pixels and stays within 0.6 px of it', () => {
   const shape = fc.record({
     width: fc.integer({ min: 1, max: 24 }),
     height: fc.integer({ min: 1, max: 24 }),

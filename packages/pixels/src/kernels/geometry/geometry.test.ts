@@ -113,7 +113,7 @@ describe('rotateQuarter and flip', () => {
 
 describe('rotateBy', () => {
   it.each([0.3, -7.5, 33, 45, -45])(
-    'stays above 50 dB PSNR against the reference at %d°',
+    'stays above 50 dB PSNR against the reference implementation at %d°',
     { tags: 'slow' },
     (degrees) => {
       const source = waves(150, 90);

@@ -35,7 +35,7 @@ const films = fc
     return { width, height: rows.length, bits };
   });
 
-it('compressG4 equals the reference and round-trips', () => {
+it('compressG4 matches the reference implementation and round-trips', () => {
   fc.assert(
     fc.property(films, ({ width, height, bits }) => {
       const coded = compressG4(bits, width);
@@ -50,7 +50,7 @@ it('decompressG4 returns null for invalid codes', () => {
   expect(decompressG4(Uint8Array.of(0, 0, 0, 0, 0, 0), 40, 3)).toBeNull();
 });
 
-it('compressG4 equals the reference on many bands with all modes', () => {
+it('compressG4 matches the reference implementation on many bands with all modes', () => {
   const [width, height] = [1003, 900];
   const rowBytes = Math.ceil(width / 8);
   // Noise in the middle of each row produces every mode and the longest codes.

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { guidedFilter } from './index.ts';
 import { guidedFilterReference } from './reference.ts';
 
-it('guidedFilter equals the definition within 1/255 on random pictures', () => {
+it('guidedFilter matches the reference implementation within 1/255 on random pictures', () => {
   const picture = fc.record({
     width: fc.integer({ min: 1, max: 13 }),
     height: fc.integer({ min: 1, max: 13 }),

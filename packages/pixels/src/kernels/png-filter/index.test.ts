@@ -13,7 +13,7 @@ const rows = fc.record({
   follows: fc.boolean(),
 });
 
-it('filterRow equals the reference on random rows of every pixel size', () => {
+it('filterRow matches the reference implementation on random rows of every pixel size', () => {
   const chosen = new Set<number>();
   fc.assert(
     fc.property(rows, ({ step, pixels, bytes, noise, slope, follows }) => {

@@ -67,7 +67,7 @@ const SIZES = [
 
 describe.each(['lanczos3', 'box', 'tent'] as const)('resample with %s', (filter) => {
   it.each(SIZES)(
-    'stays above 50 dB PSNR against the reference: %i × %i to %i × %i',
+    'stays above 50 dB PSNR against the reference implementation: %i × %i to %i × %i',
     (w, h, width, height) => {
       for (const alpha of ['opaque', 'any'] as const) {
         const source = noise(w, h, w * 1000 + h, alpha);

@@ -22,7 +22,7 @@ const someScreen = fc.record({
 const someDot = fc.constantFrom(...AM_DOTS);
 
 describe('AM screen', () => {
-  it('equals the reference bit for bit', () => {
+  it('matches the reference implementation bit for bit', () => {
     fc.assert(
       fc.property(
         fc.record({

@@ -10,7 +10,7 @@ const alpha = fc.oneof(fc.constantFrom(0, 255), channel);
 const pixel = fc.tuple(channel, channel, channel, alpha);
 const table = Float64Array.from({ length: 65_536 }, (_, i) => 255 - Math.sqrt((i >> 8) * (i & 255)));
 
-it('blendRows equals the reference', () => {
+it('blendRows matches the reference implementation', () => {
   const cases = fc.record({
     pixels: fc.array(fc.tuple(pixel, pixel), { minLength: 1, maxLength: 40 }),
     opacity: fc.oneof(
@@ -39,7 +39,7 @@ it('blendRows equals the reference', () => {
 });
 
 it.each(['hue', 'saturation', 'color', 'luminosity'] as const)(
-  'blendWholeRows equals the reference byte for byte in mode %s',
+  'blendWholeRows matches the reference implementation byte for byte in mode %s',
   (mode) => {
     const cases = fc.record({
       pixels: fc.array(fc.tuple(pixel, pixel), { minLength: 1, maxLength: 40 }),

@@ -35,7 +35,7 @@ function radialSpectrum(ink: Uint8Array, size: number): number[] {
 }
 
 describe('voidAndCluster', () => {
-  it('equals the reference', () => {
+  it('matches the reference implementation', () => {
     for (const size of [16, 24]) expect(voidAndCluster(size)).toEqual(voidAndClusterReference(size));
   });
 

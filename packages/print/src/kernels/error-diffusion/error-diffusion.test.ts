@@ -22,7 +22,7 @@ describe.each(DIFFUSIONS)('error diffusion by %s', (diffusion) => {
     expect(taps.reduce((total, { weight }) => total + weight, 0)).toBe(divisor);
   });
 
-  it('equals the reference bit for bit', () => {
+  it('matches the reference implementation bit for bit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20 }),

@@ -32,7 +32,7 @@ function holdOf({ a, b, seed }: Lattice, width: number, height: number): FilmHol
   };
 }
 
-it('openFilmRows equals the reference', () => {
+it('openFilmRows matches the reference implementation', () => {
   const cases = fc.record({
     samples: fc.integer({ min: 1, max: 40 }),
     sampleRows: fc.integer({ min: 1, max: 6 }),

@@ -6,7 +6,7 @@ import { mixByPairsReference } from './reference.ts';
 const byte = fc.oneof(fc.nat(255), fc.constantFrom(0, 128, 255));
 const rgb = fc.record({ r: byte, g: byte, b: byte });
 
-it('mixByPairs equals the reference bit for bit for any inks, colors, and candidates', () => {
+it('mixByPairs matches the reference implementation bit for bit for any inks, colors, and candidates', () => {
   const cases = fc.array(rgb, { minLength: 1, maxLength: 8 }).chain((inks) =>
     fc.record({
       inks: fc.constant(inks),

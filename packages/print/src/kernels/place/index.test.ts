@@ -8,7 +8,7 @@ import { samplePixel } from './reference.ts';
 /** Largest permitted share of bytes with a rounding difference. */
 const APART = 0.002;
 
-it('drawTurned equals the reference', () => {
+it('drawTurned matches the reference implementation', () => {
   const cases = fc.record({
     width: fc.integer({ min: 1, max: 60 }),
     height: fc.integer({ min: 1, max: 60 }),

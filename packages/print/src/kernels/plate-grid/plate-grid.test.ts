@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { FULL_COVERAGE, openPlateGrid } from './index.ts';
 import { readPlatesReference } from './reference.ts';
 
-it('openPlateGrid equals the reference bit for bit for any grid, number of plates, and length', () => {
+it('openPlateGrid matches the reference implementation bit for bit for any grid, number of plates, and length', () => {
   const cases = fc.record({
     nodesPerAxis: fc.integer({ min: 2, max: 9 }),
     plates: fc.integer({ min: 1, max: 8 }),

@@ -19,7 +19,7 @@ const plates = fc
   .tuple(fc.nat(70), fc.nat(7))
   .chain(([length, count]) => fc.array(plate(length), { minLength: count, maxLength: count }));
 
-it('highestOf, largestSum, and countBytes equal the reference', () => {
+it('highestOf, largestSum, and countBytes match the reference implementation', () => {
   fc.assert(
     fc.property(plates, (all) => {
       expect(highestOf(all)).toEqual(highestOfReference(all));

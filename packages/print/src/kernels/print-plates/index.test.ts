@@ -37,7 +37,7 @@ function both(inks: PrintedInks, plates: readonly Uint8Array[], pixels: number) 
   return { made, plain };
 }
 
-it('printPlates equals the reference bit for bit for any inks and plates', () => {
+it('printPlates matches the reference implementation bit for bit for any inks and plates', () => {
   fc.assert(
     fc.property(prints, ({ garment, adds, leaves, plates, pixels }) => {
       const planes = plates.map((plate) => Uint8Array.from(plate));
@@ -58,7 +58,7 @@ it('printPlates rounds as the reference does near every step of the table', () =
   }
 });
 
-it('printPlates equals the reference on many bands', () => {
+it('printPlates matches the reference implementation on many bands', () => {
   const pixels = 3 * 8192 + 5;
   const plates = [7, 13, 31].map((step) =>
     Uint8Array.from({ length: pixels }, (_, i) => Math.imul(i, step) >> 3),

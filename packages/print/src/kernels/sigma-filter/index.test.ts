@@ -19,7 +19,7 @@ function paint(width: number, height: number, seed: number): Uint8Array {
   });
 }
 
-it('filterBySigma equals the reference', () => {
+it('filterBySigma matches the reference implementation', () => {
   fc.assert(
     fc.property(picture, ({ width, height, seed, tolerance }) => {
       const rgba = paint(width, height, seed);

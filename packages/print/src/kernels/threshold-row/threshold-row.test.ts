@@ -6,7 +6,7 @@ import { screenByThresholdsReference } from './reference.ts';
 const FULL = 65_535;
 const tone = fc.oneof(fc.nat(FULL), fc.constantFrom(0, 1, 32_767, 32_768, FULL));
 
-it('screenByThresholds equals the reference bit for bit for any tile width and row length', () => {
+it('screenByThresholds matches the reference implementation bit for bit for any tile width and row length', () => {
   const cases = fc.record({
     width: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1000, max: 1100 })),
     rows: fc.integer({ min: 1, max: 3 }),

@@ -8,7 +8,7 @@ import { findUniformAreasReference } from './reference.ts';
 const channel = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(100, 101, 108, 109) }, fc.nat(255));
 const alpha = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(255, 250) }, fc.constantFrom(0, 249));
 
-it('findUniformAreas equals the reference', () => {
+it('findUniformAreas matches the reference implementation', () => {
   const cases = fc.record({
     width: fc.integer({ min: 1, max: 40 }),
     height: fc.integer({ min: 1, max: 9 }),

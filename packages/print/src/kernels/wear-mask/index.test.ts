@@ -16,7 +16,7 @@ const pictures = fc.tuple(fc.integer({ min: 1, max: 70 }), fc.integer({ min: 1, 
   }),
 );
 
-it('keepInk and findWornEdges equal the reference', () => {
+it('keepInk and findWornEdges match the reference implementation', () => {
   fc.assert(
     fc.property(pictures, ({ width, ink, shield, field, threshold: chosen }) => {
       const threshold = typeof chosen === 'number' ? field[chosen]! : Number(chosen);
@@ -41,7 +41,7 @@ it.each([1, -1, 1e-50, -1e-50, 0.1, -0.1])(
   },
 );
 
-it('keepInk and findWornEdges equal the reference on a picture processed in many bands', () => {
+it('keepInk and findWornEdges match the reference implementation on a picture processed in many bands', () => {
   const [width, height] = [301, 200];
   const field = Float32Array.from({ length: width * height }, (_, i) => Math.imul(i, 0x9e3779b1) >>> 8);
   const ink = Uint8Array.from(field, (_, i) => Number(i % 7 !== 3));

@@ -57,7 +57,7 @@ const DIRT: Rgb = [128, 108, 92];
 const head = matteOf(isHead);
 
 describe.each([
-  ['with uniform fur on grass', (x, y) => (isAnimal(x, y) ? FUR : GRASS)],
+  ['growPart with uniform fur on grass', (x, y) => (isAnimal(x, y) ? FUR : GRASS)],
   ['with a body of another color', (x, y) => (isHead(x, y) ? FUR : isBody(x, y) ? BELLY : GRASS)],
   [
     'with fur that blends into another color',
@@ -81,21 +81,21 @@ describe.each([
   });
 });
 
-it('never removes parts that were already found', () => {
+it('growPart never removes parts that were already found', () => {
   const input = paint((x, y) => (isAnimal(x, y) ? FUR : GRASS));
   const soft = { ...head, data: head.data.map((value) => Math.min(value, 200)) };
   const { matte } = growPart(input, soft, [], [place(200, 200)], []);
   expect(matte.data.every((value, at) => value >= soft.data[at]!)).toBe(true);
 });
 
-it('stops growing at points that mark parts to remove', () => {
+it('growPart stops at points that mark parts to remove', () => {
   const input = paint((x, y) => (isAnimal(x, y) ? FUR : GRASS));
   const { matte } = growPart(input, head, [], [place(200, 160)], [place(200, 280, false)]);
   expect(kept(matte, (x, y) => Math.hypot(x - 200, y - 160) < 20)).toBe(1);
   expect(kept(matte, (x, y) => Math.hypot(x - 200, y - 280) < 8)).toBe(0);
 });
 
-it('fills areas that the grown part encloses', () => {
+it('growPart fills areas that the grown part encloses', () => {
   const isHole: Shape = (x, y) => Math.hypot(x - 200, y - 80) < 20;
   const input = paint((x, y) => (isHole(x, y) ? BELLY : isHead(x, y) ? FUR : GRASS));
   const ring = matteOf((x, y) => isHead(x, y) && !isHole(x, y));
@@ -112,7 +112,7 @@ it('growPart starts from the matte of a separate network run', () => {
   expect(kept(matte, isAnimal)).toBeGreaterThan(0.95);
 });
 
-it("adds the result of another network run even in the border's colors", () => {
+it("growPart adds the result of another network run even if that result has the border's colors", () => {
   const input = paint(() => GRASS);
   const { matte, spotsOnly } = growPart(
     input,
@@ -125,7 +125,7 @@ it("adds the result of another network run even in the border's colors", () => {
   expect(spotsOnly).toBe(false);
 });
 
-it('adds nothing that another network run left out', () => {
+it('growPart adds nothing that another network run left out', () => {
   const input = paint((x, y) => (isAnimal(x, y) || x > 330 ? FUR : y > 240 ? FUR : GRASS));
   const look = { part: matteOf((x, y) => isBody(x, y) && y < 225), window: matteOf((_x, y) => y < 260) };
   const { matte } = growPart(input, head, [look], [place(200, 200)], []);

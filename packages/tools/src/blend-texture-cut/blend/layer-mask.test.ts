@@ -140,7 +140,7 @@ it.each([
     }
 });
 
-it('saves strokes unchanged as compact JSON', () => {
+it('saves mask strokes unchanged as compact JSON', () => {
   const points = Array.from({ length: 300 }, (_, i) => ({ x: i / 301, y: 0.5 + 0.3 * Math.sin(i / 20) }));
   const layer = layerOf({});
   const mask: MaskStroke[] = [

@@ -45,7 +45,7 @@ const UNSEEN_WEAR = { kind: 'worn', amount: 0.01, scaleMm: 3, directionDegrees: 
 const asks = (findings: Awaited<ReturnType<typeof wear>>['findings']) =>
   findings.find(({ code }) => code === 'background-left-out')?.asks;
 
-describe('tool.run on a flat background', () => {
+describe('Design Effects on a flat background', () => {
   it.each(['#000000', '#0b0b0d', '#1b2442', '#b81c28', '#f1e8d6'])(
     'leaves out a background of %s and asks about it',
     async (color) => {
@@ -114,7 +114,7 @@ const ENCLOSING: Readonly<Record<string, readonly [string, ...(readonly [number,
   ],
 };
 
-describe('tool.run on enclosed areas in the background color', () => {
+describe('Design Effects on enclosed areas in the background color', () => {
   const opacitiesOf = (shows: Raster, places: readonly (readonly [number, number])[]) =>
     places.map(([x, y]) => shows.data[4 * (y * WIDTH + x) + 3]);
   const cases = Object.entries(ENCLOSING).flatMap(([name, [content, ...places]]) =>
@@ -152,7 +152,7 @@ describe('tool.run on enclosed areas in the background color', () => {
   });
 });
 
-describe('tool.run without a background', () => {
+describe('Design Effects without a background', () => {
   it('finds no background in transparent artwork, a photograph, or a single flat color', async () => {
     const photo = createRaster(WIDTH, HEIGHT, {
       data: Uint8ClampedArray.from({ length: WIDTH * HEIGHT * 4 }, (_, at) =>
@@ -171,7 +171,7 @@ describe('tool.run without a background', () => {
   });
 });
 
-describe('tool.run with the default wear', () => {
+describe('Design Effects with the default wear', () => {
   it.each([150, 300])('leaves no hole wider than 3.5 mm and keeps every letter, at %i ppi', async (ppi) => {
     const art = { ...(await draw(null)), resolution: { x: ppi, y: ppi } };
     const { findings } = await wear(art);
@@ -187,7 +187,7 @@ describe('tool.run with the default wear', () => {
   });
 });
 
-describe('judge', () => {
+describe('Design Effects: judge', () => {
   const judged = async (ruin: (x: number, y: number) => boolean) => {
     const opened = await draw('#000000');
     const options = schema.parse({});

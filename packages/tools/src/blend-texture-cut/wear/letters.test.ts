@@ -10,7 +10,7 @@ it('names each missing character once, up to a limit', () => {
   expect(describeMissing('あいうえおかきく')).toContain('and 2 more');
 });
 
-it('tool.run reports characters of a text cut that the font lacks', async () => {
+it('Design Effects reports characters of a text cut that the font lacks', async () => {
   const data = new Uint8ClampedArray(4 * 100 * 60).fill(255);
   const art = createRaster(100, 60, { data, resolution: { x: 254, y: 254 } });
   const run = { signal: new AbortController().signal, progress: () => undefined };

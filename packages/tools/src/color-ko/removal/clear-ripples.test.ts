@@ -38,7 +38,7 @@ function countDirt({ width, height, data }: Raster) {
   return { specks, rims };
 }
 
-describe.each(['#ffffff', '#000000'])('tool.run on a JPEG of lettering on %s', (ground) => {
+describe.each(['#ffffff', '#000000'])('Color Knockout on a JPEG of lettering on %s', (ground) => {
   it.each([50, 60, 75])('leaves no specks or rims at JPEG quality %i', async (quality) => {
     const art = await jpegOn(ground, quality);
     const { shows } = await tool.run(art, tool.suggest(art), run);

@@ -22,7 +22,7 @@ async function bytesOf(file: FileBytes): Promise<Uint8Array> {
 }
 
 describe.skipIf(!hasInkReaders)(
-  'tool.run on files with their own inks (skipped if Ghostscript or tifffile is not installed)',
+  'Color Separator on files with their own inks (skipped if Ghostscript or tifffile is not installed)',
   () => {
     it.each(INK_FILES)(
       'keeps the file’s inks as plates: $name',

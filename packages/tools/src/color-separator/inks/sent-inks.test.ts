@@ -62,7 +62,7 @@ it('puts no ink where the artwork is transparent', async () => {
   expect(plateOf(result, 'Black')?.[WIDTH]).toBe(255);
 });
 
-it('separates the artwork again on request, or if other inks are set', async () => {
+it('separates the artwork instead of using its inks on request, or if other inks are set', async () => {
   const again = await tool.run(sent, { ...options, fileInks: false }, run);
   expect(plateOf(again, 'Gold')).toBeUndefined();
   expect(plateOf(again, 'Cyan')?.[0]).toBeGreaterThan(0);

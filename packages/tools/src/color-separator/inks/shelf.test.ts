@@ -129,7 +129,7 @@ it('uses each plate’s own dot shape or FM, and the common shape for other plat
   expect(new Set(films).size).toBe(3);
 });
 
-it('keeps the other inks when one color changes', () => {
+it('keeps the other inks when the color of one ink changes', () => {
   const shown = [RED, SKY].map((ink) => ({ ...ink, share: 0.5, locked: false }));
   const color = { r: 190, g: 30, b: 60 };
   expect(recolor(schema.parse({}), shown, shown[0]!, color)).toEqual({

@@ -30,7 +30,7 @@ it('restores the ink of a joined plate when the exchange is undone', () => {
   expect(names(change)).toEqual(['Teal', 'Red', 'Gold']);
 });
 
-it('keeps a joined ink when another one is removed', () => {
+it('keeps a joined ink when another ink is removed', () => {
   const { joined, left } = joinGold();
   const change = remove(joined, left, left[1]!);
   expect(names(change)).toEqual(['Teal', 'Gold']);
@@ -47,7 +47,7 @@ it('updates an ink exchange when its ink is renamed', () => {
   expect(rename(joined, left[0]!, 'Sea').plateInks).toEqual([{ name: 'Gold', ink: 'Sea' }]);
 });
 
-describe('printing order', () => {
+describe('Color Separator: printing order', () => {
   const swatches = ALL.map(({ name, color, share }) => ({ label: name, color, share }));
   const figures = [{ id: 'inks', label: 'Inks', swatches }];
   const orderOf = (options: Options) => shownInks(figures, options).map(({ name }) => name);

@@ -50,7 +50,7 @@ const inkAt = ({ plates = [] }: Separated, x: number, y: number) =>
   Math.max(0, ...plates.map(({ coverage }) => coverage[y * WIDTH + x]!));
 const codesOf = ({ findings }: Separated) => findings.map(({ code }) => code);
 
-describe('tool.run: white background on a dark garment', () => {
+describe('Color Separator: white background on a dark garment', () => {
   const garment = { r: 17, g: 17, b: 17 };
 
   it.each([50, 60, 75, 92])(
@@ -68,7 +68,7 @@ describe('tool.run: white background on a dark garment', () => {
     expect(inkInCorners(await separate(draw({ r: 248, g: 247, b: 250 }), { garment }))).toBe(0);
   });
 
-  it('asks about a wide enclosed part', async () => {
+  it('asks about a wide part of the background that the artwork encloses', async () => {
     const result = await separate(draw(WHITE), { garment });
     expect(inkAt(result, 120, 80)).toBe(255);
     const { asks } = result.findings.find(({ code }) => code === 'enclosed-background') ?? {};
@@ -78,7 +78,7 @@ describe('tool.run: white background on a dark garment', () => {
     expect(codesOf(cleared)).not.toContain('enclosed-background');
   });
 
-  it('removes a soft shadow and asks about it, but asks nothing if there is no shadow', async () => {
+  it('removes a soft shadow and asks about it, but asks no question if there is no shadow', async () => {
     const shaded = draw(WHITE);
     for (let at = 0; at < WIDTH * HEIGHT; at++) {
       const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
@@ -110,7 +110,7 @@ describe('tool.run: white background on a dark garment', () => {
   });
 });
 
-describe('tool.run: background with soft tones', () => {
+describe('Color Separator: background with soft tones', () => {
   const garment = { r: 17, g: 17, b: 17 };
   const tones: Readonly<Record<string, (x: number, y: number) => readonly [number, number, number]>> = {
     'sky to white': (_, y) => [120 + 0.7 * y, 190 + 0.35 * y, 245],
@@ -137,7 +137,7 @@ describe('tool.run: background with soft tones', () => {
     },
   );
 
-  it('asks nothing if the user keeps the background or if the picture is textured up to its edges', async () => {
+  it('asks no question if the user keeps the background or if the picture is textured up to its edges', async () => {
     const [sky] = Object.values(tones);
     expect(codesOf(await separate(layOn(sky!), { garment, background: 'keep' }))).not.toContain(
       'background-prints',
@@ -148,7 +148,7 @@ describe('tool.run: background with soft tones', () => {
   });
 });
 
-describe('tool.run: other backgrounds', () => {
+describe('Color Separator: other backgrounds', () => {
   it.each([
     ['red on black', { r: 160, g: 20, b: 60 }, { r: 17, g: 17, b: 17 }],
     ['black on white', BLACK, WHITE],

@@ -102,7 +102,7 @@ it('previews the print in nearly the same colors as a LittleCMS conversion', asy
   expect(sum / many).toBeLessThan(8);
 });
 
-it('reports color differences, but no removal costs', async () => {
+it('reports the color differences of CMYK inks, but no costs of removing them', async () => {
   const { figures, findings } = await tool.run(art, options, { ...run, purpose: 'inspect' });
   expect(findValue(figures, 'error-mean')?.value).toBeLessThan(8);
   expect(figures.some(({ id }) => id === 'removal')).toBe(false);

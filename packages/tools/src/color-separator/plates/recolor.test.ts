@@ -46,7 +46,7 @@ it('repaints existing plates if only ink colors change, and marks the result as 
   expect(figure && 'swatches' in figure && figure.swatches.map(({ color }) => color)).toContainEqual(GREEN);
 });
 
-it('recalculates once input is idle, another option changes, or an ink is removed', async () => {
+it('recalculates the plates once input is idle, another option changes, or an ink is removed', async () => {
   const preview = openPreviews(tones);
   const first = await preview({ kind: 'process', inks: 3 });
   const inks = listOf(first);

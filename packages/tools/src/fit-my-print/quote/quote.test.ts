@@ -96,7 +96,7 @@ describe.skipIf(!hasPoppler)('quotePdf (skipped if poppler-utils is not installe
     return { text, cost, facts: execFileSync(PDFINFO, [file], { encoding: 'utf8' }) };
   };
 
-  it('says shop, job, date, pieces, discounts, film, ink and price, but not the cost', async () => {
+  it('shows shop, job, date, pieces, discounts, film, ink and price, but not the cost', async () => {
     const { text, cost } = await read([artOf('logo', 8, 1000), artOf('sleeve', 4, 500, 2000)]);
     expect(text).toContain('Copper Fox Prints');
     expect(text).toMatch(/Job: Order 81[\s\S]*Date: November 30, 2026/);
@@ -121,7 +121,7 @@ describe.skipIf(!hasPoppler)('quotePdf (skipped if poppler-utils is not installe
   });
 });
 
-it('missingLetters lists each letter that a quote cannot print once, and no letter that it can', () => {
+it('missingLetters lists once each letter that a quote cannot print, and no printable letter', () => {
   expect(missingLetters('Жар Жар 東')).toEqual(['Ж', 'а', 'р', '東']);
   expect(missingLetters('Łódź, Zoë & Müller?')).toEqual([]);
 });

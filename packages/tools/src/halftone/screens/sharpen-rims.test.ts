@@ -41,7 +41,7 @@ async function strays(inside: (x: number, y: number) => number, slack: number): 
   return count;
 }
 
-describe('tool.run: edges of solid artwork', () => {
+describe('Halftone Editor: edges of solid artwork', () => {
   it.each<[string, (x: number, y: number) => number]>([
     ['a disc', (x, y) => 28 - Math.hypot(x - 40, y - 40)],
     ['a ring', (x, y) => 6 - Math.abs(Math.hypot(x - 40, y - 40) - 24)],
@@ -54,7 +54,7 @@ describe('tool.run: edges of solid artwork', () => {
   });
 });
 
-describe('tool.run: fades', () => {
+describe('Halftone Editor: fades', () => {
   const inkOf = ({ data }: Raster) => {
     let ink = 0;
     for (let i = 3; i < data.length; i += 4) ink += data[i]! / 255;
@@ -72,7 +72,7 @@ describe('tool.run: fades', () => {
   });
 });
 
-describe('tool.run: kept colors', () => {
+describe('Halftone Editor: kept colors', () => {
   const codesOf = async (art: Raster, options: Partial<Options> = {}) =>
     (await tool.run(art, { ...device, ...options }, quiet)).findings.map(({ code }) => code);
   const disc = (x: number, y: number) => cover(28 - Math.hypot(x - 40, y - 40));

@@ -69,7 +69,7 @@ describe('judge of an outline in the same color as the artwork', () => {
     ['black around white', WHITE, BLACK],
     ['white around red', RED, WHITE],
     ['red around gold', [244, 180, 26], RED],
-  ])('asks nothing about %s', async (_, art, color) => {
+  ])('does not ask about %s', async (_, art, color) => {
     expect(await hidden(bars(art), outline(color))).toEqual([]);
   });
 });

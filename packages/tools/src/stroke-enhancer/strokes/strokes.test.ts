@@ -23,7 +23,7 @@ function blueArea({ data }: Raster): number {
   return sum;
 }
 
-describe('tool.run: width of a stroke', () => {
+describe('Stroke Enhancer: width of a stroke', () => {
   it('strokes a bar at any angle within 0.1 px of the requested width', async () => {
     const [long, wide] = [60, 22];
     for (let degrees = 0; degrees < 180; degrees += 11) {
@@ -80,7 +80,7 @@ describe('tool.run: width of a stroke', () => {
   });
 });
 
-describe('tool.run: joins', () => {
+describe('Stroke Enhancer: joins', () => {
   const square = box(60, 60, 40, 40);
   const cornerArea = async (join: Options['join'], shape = square) => {
     const art = drawShape(120, 120, shape);
@@ -110,7 +110,7 @@ describe('tool.run: joins', () => {
   });
 });
 
-describe('tool.run: artwork', () => {
+describe('Stroke Enhancer: artwork', () => {
   it('keeps the artwork’s solid pixels under outside strokes, without seams', async () => {
     const art = drawShape(100, 100, either(disc(40, 50, 20), box(70, 50, 30, 12, 30)));
     const { data } = await stroke(art, { strokes: outside(6) });
@@ -140,7 +140,7 @@ describe('tool.run: artwork', () => {
   });
 });
 
-describe('tool.run: picture without transparency', () => {
+describe('Stroke Enhancer: picture without transparency', () => {
   const full = drawShape(40, 40, () => -9);
   const codesOf = async (art: Raster, options: Partial<Options>) =>
     (await tool.run(art, { unit: 'px', ...options }, run)).findings.map(({ code }) => code);
@@ -158,7 +158,7 @@ describe('tool.run: picture without transparency', () => {
   });
 });
 
-describe('tool.run: canvas', () => {
+describe('Stroke Enhancer: canvas', () => {
   it('grows the canvas by the stroke’s size on the sides that need it, and keeps the resolution', async () => {
     // The box touches the left border, is 10 px from the top, and is far from the other sides.
     const art = drawShape(200, 160, box(30, 40, 60, 60), 254);

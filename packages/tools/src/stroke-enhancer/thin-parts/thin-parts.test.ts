@@ -76,7 +76,7 @@ function holdsEverywhere(raster: Raster, minimumPx: number): boolean {
   );
 }
 
-describe('tool.run: reinforcing', () => {
+describe('Stroke Enhancer: reinforcing', () => {
   it('thickens bars at any angle to the minimum width, and no further', async () => {
     for (const degrees of [0, 15, 33, 45, 60, 90]) {
       for (const wide of [0.6, 1.4, 2.5, 4]) {
@@ -147,7 +147,7 @@ describe('tool.run: reinforcing', () => {
   });
 });
 
-describe('tool.run: properties of reinforcing', () => {
+describe('Stroke Enhancer: properties of reinforcing', () => {
   it('never joins parts or closes holes', async () => {
     const bytes = fc.array(fc.constantFrom(0, 0, 0, 255, 255, 128), { minLength: 400, maxLength: 400 });
     await fc.assert(
@@ -202,7 +202,7 @@ describe('tool.run: properties of reinforcing', () => {
   });
 });
 
-describe('tool.run: heat map', () => {
+describe('Stroke Enhancer: heat map', () => {
   it('shows the heat map only in previews, and marks thin parts and narrow gaps', async () => {
     const art = draw(80, 80, either(box(40, 12, 60, 2), box(40, 34, 60, 12), box(40, 49, 60, 12)));
     const options = { strokes: [], minimumLineMm: 0.6, minimumGapMm: 0.6 };

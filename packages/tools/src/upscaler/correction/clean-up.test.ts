@@ -99,7 +99,7 @@ describe('detection of JPEG ringing', () => {
   });
 });
 
-describe('tool.run: cleaning up', () => {
+describe('Upscaler: cleaning up', () => {
   const never: OpenNetwork = (id) => Promise.reject(new RangeError(`${id} is not asked for`));
 
   it.for([2, 4] as const)(
@@ -184,7 +184,7 @@ describe('tool.run: cleaning up', () => {
 });
 
 describe('keepInks', () => {
-  it('returns inks to the file’s values, on their own side of an edge', () => {
+  it('restores inks to the file’s values, each on its own side of an edge', () => {
     const source = createRaster(24, 24);
     const drawn = createRaster(48, 48);
     const paint = ({ data, width }: Raster, left: number, right: number) => {

@@ -37,7 +37,7 @@ function meanSquare(a: Raster, b: Raster): number {
   return a.data.reduce((sum, value, at) => sum + (value - b.data[at]!) ** 2, 0) / a.data.length;
 }
 
-it('finds the range around each pixel, including at the borders', () => {
+it('finds the range of values around each pixel, including at the borders', () => {
   const picture = createRaster(5, 4, {
     data: Uint8ClampedArray.from({ length: 80 }, (_, at) => (at * at * 37) & 255),
   });
@@ -54,7 +54,7 @@ it('finds the range around each pixel, including at the borders', () => {
   }
 });
 
-it('removes rims, matches the source when reduced, and is closer to the true art than the plain filter', () => {
+it('removes rims from an enlargement, matches the source when reduced, and beats the plain filter', () => {
   const truth = drawArt();
   const small = resample(truth, SIDE / SCALE, SIDE / SCALE, 'lanczos3');
   const plain = resample(small, SIDE, SIDE, 'lanczos3');

@@ -33,7 +33,7 @@ const paint = (width: number, height: number, grayAt: (x: number) => number): Ra
   return raster;
 };
 
-describe('combination of two networks', () => {
+describe('Upscaler: combination of two networks', () => {
   it('averages the output of two networks, and returns the difference per source pixel', async () => {
     const source = paint(21, 13, () => 100);
     const drawn = paint(42, 26, (x) => (x < 20 ? 120 : 80));

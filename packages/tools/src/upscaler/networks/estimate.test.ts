@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-describe('time estimate of a run', () => {
+describe('Upscaler: time estimate of a run', () => {
   it('includes each tile’s pixels and context in the estimate, for each network', async () => {
     const { open } = openPaced(pacesOf);
     // 1000 × 1000 px in 16 tiles of 270² px, in 36 tiles of about 203² px, and in 64 tiles of 149² px: 1.166,

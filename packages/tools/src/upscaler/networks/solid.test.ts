@@ -24,7 +24,7 @@ function innerPixels({ data, width }: Planes, reach: number): Set<number> {
   return seen;
 }
 
-describe('skipping of black and white regions', () => {
+describe('Upscaler: skipping of black and white regions', () => {
   it.for([
     ['esrgan-slim-2x', 2, 10],
     ['esrgan-medium-2x', 2, 18],

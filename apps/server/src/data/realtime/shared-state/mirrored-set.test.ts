@@ -48,7 +48,7 @@ describe('mirrored set', () => {
     expect(deleted).not.toHaveBeenCalled();
   });
 
-  test('rejects all members of a failed insert, and inserts again for the next one', async () => {
+  test('rejects all members of a failed insert, and inserts again for the next member', async () => {
     const refusals = [Promise.reject(new Error('away'))];
     const { set, statements } = recorded(() => refusals.pop() ?? Promise.resolve());
     const added = await Promise.allSettled([set.add('first'), set.add('second')]);

@@ -128,7 +128,7 @@ describe('rare cases, by edge case number', () => {
     t.stripe.trouble('none', 0);
   });
 
-  test('46: a clock 6 min slow accepts events; one 6 min fast rejects them until the next comparison', async () => {
+  test('46: a clock 6 min slow accepts events; a clock 6 min fast rejects them until the next reconciliation', async () => {
     const person = await t.free(0);
     const session = await t.openCheckout(person, 'creator', 'monthly');
     t.stripe.events.mailing('held');

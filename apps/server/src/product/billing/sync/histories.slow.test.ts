@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 test(
-  `gives the balance of a single fetch after ${HISTORIES} random event orders with repeats and losses`,
+  `gives the same balance as a single fetch after ${HISTORIES} random event orders with repeats and losses`,
   () => playHistories(t, HISTORIES),
   HISTORIES * 6_000,
 );

@@ -32,7 +32,7 @@ test.each([
   expect(await planned()).toEqual([night]);
 });
 
-test('compares customers concurrently, and resumes an interrupted run', async () => {
+test('compares customers with Stripe concurrently, and resumes an interrupted run', async () => {
   const people = [await t.buyer('creator'), await t.buyer('creator'), await t.buyer('creator')];
   const [done = '', ...others] = await Promise.all(people.map((person) => t.customerOf(person)));
   const { customers } = t.billing.stripe;
@@ -62,7 +62,7 @@ test('estimates the duration of a run with many customers', () => {
   expect([minutesFor(1), minutesFor(10_000)]).toEqual([1, 21]);
 });
 
-test('applies lost events at night, and the next tick schedules the following night', async () => {
+test('applies lost Stripe events in the nightly run, and the next tick schedules the following night', async () => {
   const person = await t.endUnheard('professional');
   expect((await t.ledger(person)).tier).toBe('professional');
   await t.pool.query("delete from jobs.job where name = 'billing-reconcile'");

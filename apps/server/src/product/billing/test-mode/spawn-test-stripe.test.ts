@@ -21,7 +21,7 @@ async function open(file: string) {
   return { testMode, stripe, errors, stop: async () => undo[0]?.() };
 }
 
-test('works with the real SDK, and keeps customers and the clock across a restart', async () => {
+test('test server for Stripe works with the real SDK, and keeps customers and the clock across a restart', async () => {
   const first = await open('kept.json');
   const { id } = await first.stripe.customers.create({ email: 'shop@example.com' });
   const moved = await first.testMode.ask('POST', '/billing-test/clock', { seconds: String(3 * DAY) });
@@ -37,7 +37,7 @@ test('works with the real SDK, and keeps customers and the clock across a restar
   await second.stop();
 });
 
-test('refuses to start with a state file in another format', async () => {
+test('test server for Stripe refuses to start with a state file in another format', async () => {
   writeFileSync(join(folder, 'other.json'), '[]');
   await expect(open('other.json')).rejects.toThrow('The payments’ test mode did not start');
 });

@@ -57,7 +57,7 @@ const three = (['color-ko', 'downscaler', 'halftone'] as const).reduce(
   NEW_RECIPE,
 );
 
-describe('dry run', () => {
+describe('dry run of a recipe', () => {
   it('runs a sample through every step once', async () => {
     const { done, given } = bench(10);
     await tryRecipe(three, sample, given);
@@ -77,7 +77,7 @@ describe('dry run', () => {
     expect(done).toEqual(['write']);
   });
 
-  it('opens the sample again if the size is read from its name in another way', async () => {
+  it('opens the sample again if the pattern that reads the size from its name changes', async () => {
     const { done, given } = bench(10);
     await tryRecipe(three, sample, given);
     done.length = 0;

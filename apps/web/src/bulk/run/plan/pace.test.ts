@@ -25,7 +25,7 @@ it('divides the remaining work by the number of lanes, but allows at least the l
   expect(millisecondsLeft([waiting(30), waiting(10)], 100, 4)).toBe(3_000);
 });
 
-it('counts running files by progress and identical files once; gives null if no file or pace is left', () => {
+it('counts running files by progress and identical files once; returns null without remaining files or a pace', () => {
   const half = { subject, stage: { kind: 'running', progress: 0.5 } as const };
   const twin = { subject: { ...subject, twinOf: 'first' }, stage: { kind: 'waiting' } as const };
   expect(millisecondsLeft([half, twin, done(10, 1)], 100, 1)).toBe(500);
