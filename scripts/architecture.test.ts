@@ -107,7 +107,7 @@ const importing = (from: string, ...targets: string[]) => ({
   dependencies: targets.map((resolved) => ({ resolved })),
 });
 
-test('finds mutual folders: two server folders that import each other through different files', () => {
+test('finds two server folders that import each other through different files', () => {
   const modules = [
     importing('apps/server/src/data/rest/a.ts', 'apps/server/src/data/tokens/b.ts'),
     importing('apps/server/src/data/tokens/c.ts', 'apps/server/src/data/rest/d.ts'),

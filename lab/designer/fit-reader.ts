@@ -41,7 +41,7 @@ const KEPT = 6000;
 /** Low weight for templated briefs, which repeat each template 25 times. */
 const TEMPLATE_WEIGHT = 0.2;
 const LEAST_COUNT = 2;
-/** Weight of a brief in another style of typing. */
+/** Weight of a copy of a brief in another style of typing, such as all lowercase, relative to the original. */
 const TYPIST_WEIGHT = 0.4;
 /** Weight of prose briefs: the first writer mostly wrote lists, the others wrote as customers do. */
 const PROSE_WEIGHT = 2;

@@ -332,7 +332,7 @@ async function residentMegabytes(origin: string): Promise<number> {
 const MEMORY = 'memory that 100,000 requests leave behind';
 const SAMPLES = 10;
 
-/** Spends and reads rows at full speed; the first half of the run warms up and fills caches. */
+/** Spends tokens and reads rows at full speed; the first half of the run warms up and fills caches. */
 async function measureMemory(
   pairs: readonly Pair[],
   { origin }: Backend,

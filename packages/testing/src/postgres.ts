@@ -1,6 +1,6 @@
 /**
  * For tests: PostgreSQL servers without fsync that stop with the test. Runs either the embedded programs or, if
- * installed, Debian's own server as the "any Postgres" of DATABASE_URL.
+ * installed, Debian's own server, which shows that DATABASE_URL may name any PostgreSQL server.
  */
 import { execFile } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';

@@ -23,7 +23,7 @@ const blob = new Blob(['result']);
 const size = { width: 7200, height: 60_000, resolution: { x: 300, y: 300 } };
 const how = { signal: new AbortController().signal, onProgress: () => undefined };
 
-/** Stub of the worker threads, which respond like a run of a large file. */
+/** Stub of the worker threads; they respond as they do when processing a large file. */
 function threads(held: boolean) {
   const answer = { blob, size, levels: [view], held, figures: [], findings: [] };
   const asked = vi.fn(() => Promise.resolve(answer));

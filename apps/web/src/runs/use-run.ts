@@ -87,7 +87,7 @@ function useWork(
   const saveAfterFailure = async ({ stage, unpaidId }: RunState<RunOutput>): Promise<void> => {
     const unpaid = unpaidOf(latest());
     if (unpaid) await saveUnpaid(unpaid.bill.requestId, unpaid.output.options);
-    // The draft of an earlier page's run stays while a question is open, because that run may already be charged.
+    // While a question is open, the draft of a run from before a reload stays: that run may have been charged.
     else if (unpaidId === null || stage.at !== 'asking') await saveOpen();
   };
   return {

@@ -77,7 +77,7 @@ function isThing(content: readonly string[], isCounted: boolean): boolean {
   return content.every(isPictorial) || !content.every((word) => isKind(word) || isFunction(word));
 }
 
-/** Index of lowercase words before the article that belong to the same picture: "crossed hammers over an anvil". */
+/** Index where a picture starts, with the lowercase words before its article: "crossed hammers over an anvil". */
 function pictureStart(words: readonly string[], article: number, letters: Case): number {
   let from = article;
   while (from > 0 && !isCapital(words[from - 1] ?? '', letters) && !isRequest(words[from - 1] ?? '')) from--;

@@ -11,7 +11,7 @@ import type { UnmixedEdge } from './unmix-edge-inks.ts';
 const RADIUS = 6;
 const EPSILON = 1e-3;
 const SQUARE = 48;
-/** Largest size of dents and bumps along an edge, px. */
+/** Distance from a ramp within which dents and bumps still belong to its edge, px. */
 const MARGIN = 3;
 /** Radius of the window that classifies a pixel, px. */
 const REACH = 4;

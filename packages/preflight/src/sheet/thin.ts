@@ -85,7 +85,7 @@ function thinPart(field: Field, limit: number, isCore: (at: number) => boolean, 
 /** Gaps narrower than this, px, are not measured: they are invisible seams between antialiased shapes. */
 const SEAM = 1;
 
-/** Considers only gaps that are longer than wide: two round shapes that nearly touch do not close an opening. */
+/** Considers only gaps longer than they are wide; a spot where two round shapes nearly touch is no opening. */
 function thinGap(field: Field, limit: number, isCore: (at: number) => boolean, place: Place): Narrow | null {
   const places = findNarrow(field, -1, limit);
   const { pixels, widths } = places;

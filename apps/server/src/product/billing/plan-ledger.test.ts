@@ -136,7 +136,7 @@ describe('months', () => {
 });
 
 describe('purchase', () => {
-  test('grants the full allowance at a paid start and counts months from then', async () => {
+  test('grants the full allowance when a plan starts with a payment, and counts months from that date', async () => {
     const person = await freePerson('2026-05-20T00:00:00Z', 3);
     await write(person, { tier: 'creator', ...paid });
     const row = { tier: 'creator', period: 'monthly', left: 75, limit: 75, reset: '2026-06-10T09:00' };

@@ -6,7 +6,7 @@ import { openDocument } from '../../testing/open-document.ts';
 import { usePreview } from './use-preview.ts';
 
 let answer: (request: { readonly payload: unknown }) => unknown = () => undefined;
-/** Requests in all tests of this file, because worker threads outlive a test. */
+/** Requests to the fake workers. All tests share the list, because worker threads outlive a test. */
 const asked = fakeWorkers((request) => answer(request)) as string[];
 beforeEach(() => void asked.splice(0));
 afterEach(() => {

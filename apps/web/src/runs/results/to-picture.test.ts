@@ -20,7 +20,7 @@ test("draws a picture that covers the source's area over the source, whatever it
   expect(small.size).toEqual({ width: 400, height: 200 });
 });
 
-test("draws a picture with its own area at its own size, and scales a proxy's picture to full size", () => {
+test("draws a result with its own canvas area at its own size, and scales a proxy's result to full size", () => {
   const preview = toPicture(document, { levels: [createRaster(50, 100)] }, 'own', 0.25);
   const result = toPicture(document, { levels: [createRaster(60, 80)] }, 'own', 1);
   expect(preview.size).toEqual({ width: 200, height: 400 });

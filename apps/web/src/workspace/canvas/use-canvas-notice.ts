@@ -10,7 +10,7 @@ export type CanvasNotice = {
   readonly betterTool: string | null;
   readonly betterWith: NonNullable<Finding['betterWith']> | null;
   readonly dismiss: () => void;
-  /** Price of the held result without changes, in tokens; null for a preview. */
+  /** Tokens that the held result costs if it is taken as it is; null for a preview. */
   readonly costs: number | null;
 };
 

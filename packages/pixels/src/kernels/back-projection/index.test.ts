@@ -19,17 +19,20 @@ function squaredError(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
 }
 
 describe('backProject', () => {
-  it.each([2, 3, 3.5])('corrects a %d× enlargement toward its source and the original', (scale) => {
-    const truth = drawArt(210);
-    const small = resample(truth, 210 / scale, 210 / scale, 'box');
-    const large = resample(small, 210, 210, 'lanczos3');
-    const consistency = () =>
-      squaredError(resample(large, small.width, small.height, 'box').data, small.data);
-    const before = { own: consistency(), truth: squaredError(large.data, truth.data) };
-    backProject(large, small, 2);
-    expect(consistency()).toBeLessThan(before.own / 3);
-    expect(squaredError(large.data, truth.data)).toBeLessThan(before.truth);
-  });
+  it.each([2, 3, 3.5])(
+    'brings a %d× enlargement closer to its source and to the original picture',
+    (scale) => {
+      const truth = drawArt(210);
+      const small = resample(truth, 210 / scale, 210 / scale, 'box');
+      const large = resample(small, 210, 210, 'lanczos3');
+      const consistency = () =>
+        squaredError(resample(large, small.width, small.height, 'box').data, small.data);
+      const before = { own: consistency(), truth: squaredError(large.data, truth.data) };
+      backProject(large, small, 2);
+      expect(consistency()).toBeLessThan(before.own / 3);
+      expect(squaredError(large.data, truth.data)).toBeLessThan(before.truth);
+    },
+  );
 
   it('leaves a uniform picture unchanged, and stops if the report callback throws', () => {
     const flat = createRaster(20, 20, { data: new Uint8ClampedArray(1600).fill(130) });

@@ -192,7 +192,7 @@ export function growPart(
   const all = seen.length === 0 ? null : seen.reduce(joinWindows);
   const seeds =
     all === null ? spots : sureCells(all.part).map((one, at) => (one & (1 - known[at]!)) | spots[at]!);
-  // If the runs covered all keep points, parts that they left out are excluded.
+  // If the network was run on every keep point, parts that it left out each time are excluded.
   const leftOut = all === null || seen.length < missed.length ? new Uint8Array(CELLS) : sureCells(all.window);
   const notMeant = maskAround(others, CLICK_RADIUS);
   const nearMeant = maskAround(missed, APART);
