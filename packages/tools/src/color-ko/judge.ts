@@ -1,9 +1,10 @@
 import { ASSUMED_PPI, type Raster } from '@printready/pixels/raster';
 import { connectedComponents, edgeConnected } from '@printready/pixels/regions';
 import { FEW, type Judge, type Judgment, levelOf } from '../contract/judge.ts';
+import { type Memory, remember } from '../contract/memory.ts';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { levelsFrom } from '../judging/compare-colors.ts';
-import { findChanged, laidOn, meanOfBlocks, rangeAt, wordsOf } from '../judging/compare-pictures.ts';
+import { findChanged, isWithin, laidOn, meanOfBlocks, wordsOf } from '../judging/compare-pictures.ts';
 import { largestPart, markWhere, type Part, shrink } from '../judging/mask-places.ts';
 import type { FindingCode } from './finding-rows.ts';
 import type { Options } from './options.ts';
@@ -82,18 +83,27 @@ function findRuined(opened: Raster, shows: Raster, options: Options): { mask: Ui
 
 type Levels = () => Uint8Array;
 
+/** Shared by rendering and judging. `levels`: difference of each pixel from the nearest garment color, 8-bit levels. */
+export type Analysis = {
+  readonly levels: Memory<Uint8Array>;
+};
+
+export const rememberLevels = ({ levels }: Analysis, opened: Raster, keys: Options['keys']): Uint8Array =>
+  remember(levels, JSON.stringify(keys), () => levelsFrom(opened, keys));
+
 function findTint(opened: Raster, shows: Raster, levels: Levels): Part | null {
   const { width, height } = opened;
   const semi = new Uint8Array(width * height);
+  const words = wordsOf(shows.data);
   let many = 0;
-  for (let at = 0, i = 3; at < semi.length; at++, i += 4) {
-    const alpha = shows.data[i]!;
-    if (alpha >= SEMI.from && alpha <= SEMI.to && opened.data[i] === 255) many += semi[at] = 1;
+  for (let at = 0; at < semi.length; at++) {
+    const alpha = words[at]! >>> 24;
+    if (alpha >= SEMI.from && alpha <= SEMI.to && opened.data[4 * at + 3] === 255) many += semi[at] = 1;
   }
   if (many < LEAST_TINT) return null;
   const deep = shrink(shrink(semi, width), width);
   for (let at = deep.indexOf(1); at !== -1; at = deep.indexOf(1, at + 1))
-    if (rangeAt(opened, at % width, Math.floor(at / width), 1) > FLAT || levels()[at]! < SEEN) deep[at] = 0;
+    if (levels()[at]! < SEEN || !isWithin(opened, at % width, Math.floor(at / width), 1, FLAT)) deep[at] = 0;
   return largestPart(deep, width, height);
 }
 
@@ -107,7 +117,7 @@ function findScreened(opened: Raster, shows: Raster, levels: Levels): Part | nul
       many += clear[at] = 1;
   if (many < LEAST_TINT) return null;
   for (let at = clear.indexOf(1); at !== -1; at = clear.indexOf(1, at + 1))
-    if (rangeAt(opened, at % width, Math.floor(at / width), 2) > FLAT) clear[at] = 0;
+    if (!isWithin(opened, at % width, Math.floor(at / width), 2, FLAT)) clear[at] = 0;
   const { areas } = connectedComponents(clear, width, height, 8);
   const dots = areas.reduce((sum, area) => sum + area, 0);
   return dots >= LEAST_TINT ? largestPart(clear, width, height) : null;
@@ -123,12 +133,9 @@ function findBox(opened: Raster, shows: Raster, levels: Levels): Part | null {
   const { width, height, data } = opened;
   const isSolid = (at: number) => shows.data[4 * at + 3]! >= SOLID && data[4 * at + 3]! >= SOLID;
   if (!someOnBorder(width, height, isSolid)) return null;
-  const left = markWhere(width * height, (at) => Number(levels()[at]! <= KEY && isSolid(at)));
-  return largestPart(
-    edgeConnected(left, width, height).map((one) => one & 1),
-    width,
-    height,
-  );
+  const off = levels();
+  const left = markWhere(off.length, (at) => Number(off[at]! <= KEY && isSolid(at)));
+  return largestPart(edgeConnected(left, width, height), width, height);
 }
 
 const BOX = {
@@ -146,11 +153,13 @@ const TINT = {
 
 const isBlack = ({ r, g, b }: Rgb) => Math.max(r, g, b) < 64;
 
-export const judge: Judge<Options, unknown, FindingCode> = ({ opened, options, result: { shows } }) => {
+export const judge: Judge<Options, Analysis, FindingCode> = (judged) => {
+  const { opened, options, analysis, result } = judged;
   if (options.strokes.length > 0) return [];
+  const { shows } = result;
   const judgments: Judgment<FindingCode>[] = [];
   let known: Uint8Array | null = null;
-  const levels: Levels = () => (known ??= levelsFrom(opened, options.keys));
+  const levels: Levels = () => (known ??= rememberLevels(analysis, opened, options.keys));
   const { mask, size } = findRuined(opened, shows, options);
   const ruined = largestPart(mask, size.width, size.height);
   const perBlock = (opened.width * opened.height) / (size.width * size.height);

@@ -10,7 +10,7 @@ import type { Figure } from '../contract/tool.ts';
 import { semiTransparentFigure } from '../grounds/semi-transparent.ts';
 import { FINDINGS, type FindingCode } from './finding-rows.ts';
 import { findingsOf } from './findings.ts';
-import { judge } from './judge.ts';
+import { type Analysis as JudgeAnalysis, judge, rememberLevels } from './judge.ts';
 import { type Options, schema } from './options.ts';
 import { clearSpecks, clearThin, findRipples, type Ripples } from './removal/clear-ripples.ts';
 import { thickenLines } from './removal/line-enhancer.ts';
@@ -49,7 +49,7 @@ function screenFigures({ frequencyLpi, angleDegrees }: ReturnType<typeof halfton
   ];
 }
 
-type Analysis = {
+type Analysis = JudgeAnalysis & {
   readonly lattices: Lattices;
   readonly ripples: Memory<{ readonly found: Ripples | null }>;
 };
@@ -66,7 +66,7 @@ const render: Render<Options, Analysis, unknown, FindingCode> = (
   const ripples =
     options.cleanUp > 0
       ? remember(analysis.ripples, JSON.stringify(options.keys), () => ({
-          found: findRipples(input, options.keys),
+          found: findRipples(input, rememberLevels(analysis, input, options.keys)),
         })).found
       : null;
   if (ripples) clearThin(pixels, ripples, input.width);
@@ -98,7 +98,11 @@ export const tool = defineTool({
   schema,
   findings: FINDINGS,
   // Cached so that the key's lattice is reused while a slider is dragged.
-  analyze: (): Analysis => ({ lattices: createMemory(MAX_KEYS), ripples: createMemory(1) }),
+  analyze: (): Analysis => ({
+    lattices: createMemory(MAX_KEYS),
+    levels: createMemory(1),
+    ripples: createMemory(1),
+  }),
   render,
   judge,
   suggest,

@@ -6,20 +6,23 @@ import { rangeAt, wordsOf } from './compare-pictures.ts';
 export function levelsFrom({ data }: Raster, keys: readonly Rgb[]): Uint8Array {
   const words = wordsOf(data);
   const levels = new Uint8Array(words.length);
-  const levelAt = (i: number) => {
+  const channels = Int16Array.from(keys.flatMap(({ r, g, b }) => [r, g, b]));
+  const levelOf = (word: number) => {
     let least = 255;
-    for (const { r, g, b } of keys) {
-      const off = Math.max(Math.abs(data[i]! - r), Math.abs(data[i + 1]! - g), Math.abs(data[i + 2]! - b));
-      if (off < least) least = off;
+    for (let key = 0; key < channels.length; key += 3) {
+      const red = Math.abs((word & 255) - channels[key]!);
+      const green = Math.abs(((word >> 8) & 255) - channels[key + 1]!);
+      const blue = Math.abs(((word >> 16) & 255) - channels[key + 2]!);
+      least = Math.min(least, Math.max(red, green, blue));
     }
     return least;
   };
-  let word = words[0];
-  let level = words.length > 0 ? levelAt(0) : 0;
+  let word = words[0] ?? 0;
+  let level = levelOf(word);
   for (let at = 0; at < levels.length; at++) {
     if (words[at] !== word) {
-      word = words[at];
-      level = levelAt(4 * at);
+      word = words[at]!;
+      level = levelOf(word);
     }
     levels[at] = level;
   }

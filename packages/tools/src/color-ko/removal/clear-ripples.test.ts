@@ -4,6 +4,7 @@ import { createRaster, type Raster } from '@printready/pixels/raster';
 import { connectedComponents } from '@printready/pixels/regions';
 import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { levelsFrom } from '../../judging/compare-colors.ts';
 import { tool } from '../render.ts';
 import { clearSpecks, clearThin, findRipples } from './clear-ripples.ts';
 
@@ -81,7 +82,7 @@ describe('removal of JPEG ringing', () => {
     const art = onBlack(light);
     const pixels = knockedOut(art);
     const before = pixels.slice();
-    const ripples = findRipples(art, [KEY]);
+    const ripples = findRipples(art, levelsFrom(art, [KEY]));
     if (!ripples) return;
     clearThin(pixels, ripples, 60);
     clearSpecks(pixels, ripples, 60);

@@ -1,9 +1,6 @@
 /** Removes JPEG ringing in near-garment colors within one JPEG block of the art, where it would print as ink. */
-import type { Raster } from '@printready/pixels/raster';
 import { connectedComponents } from '@printready/pixels/regions';
 import { distanceTransform } from '@printready/pixels/shapes';
-import type { Rgb } from '../../contract/option-schemas.ts';
-import { levelsFrom } from '../../judging/compare-colors.ts';
 import { shrink } from '../../judging/mask-places.ts';
 
 /** Limits on channel differences from the garment color, 8-bit levels: for artwork, ringing, and single specks. */
@@ -26,23 +23,23 @@ function turnsAt(levels: Uint8Array, at: number, step: number): boolean {
   return before * after > 0 && Math.min(Math.abs(before), Math.abs(after)) >= RIPPLED.turn;
 }
 
+type Size = { readonly width: number; readonly height: number };
+
 export type Ripples = {
   readonly levels: Uint8Array;
   /** Squared distance to the nearest artwork, px². */
   readonly toArt: Float32Array;
 };
 
-/** Null if the background near the artwork is clean. @param keys garment colors. */
-export function findRipples(source: Raster, keys: readonly Rgb[]): Ripples | null {
-  const levels = levelsFrom(source, keys);
+/** Null if the background near the artwork is clean. @param levels difference from the nearest garment color. */
+export function findRipples({ width, height }: Size, levels: Uint8Array): Ripples | null {
   const ground = levels.map((off) => Number(off < ART));
-  const toArt = distanceTransform(ground, source.width, source.height);
+  const toArt = distanceTransform(ground, width, height);
   let [beside, rippled] = [0, 0];
   for (let at = 0; at < levels.length; at++) {
     if (toArt[at]! < BESIDE.from ** 2 || toArt[at]! > BESIDE.to ** 2) continue;
     beside++;
-    if (levels[at]! > RIPPLED.levels && (turnsAt(levels, at, 1) || turnsAt(levels, at, source.width)))
-      rippled++;
+    if (levels[at]! > RIPPLED.levels && (turnsAt(levels, at, 1) || turnsAt(levels, at, width))) rippled++;
   }
   return rippled > RIPPLED.share * beside ? { levels, toArt } : null;
 }
