@@ -52,10 +52,10 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
   const { activity, made } = output;
   const signIn = useSignIn(keep);
   const busy = activity.kind === 'running' || activity.kind === 'paying';
-  const ready = layout && nestedPlan && !nesting && layout.laid.length > 0;
+  const ready = layout && nestedPlan && !nesting && !whites.pending && layout.laid.length > 0;
   const job = ready ? { plan: nestedPlan, layout, files, unit } : null;
   const bought = made !== null && made.paid && job !== null && made.key === sheetKey(job);
-  const { run, ...question } = useExportQuestion(job, output);
+  const { run, ...question } = useExportQuestion(job, output, whites);
   useUndoKeys(state);
 
   return (

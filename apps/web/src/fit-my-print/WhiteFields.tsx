@@ -1,7 +1,8 @@
-import { type Plan, USUAL_WHITE, type WhiteChoice, whiteFindings } from '@printready/tools/fit-my-print';
+import { USUAL_WHITE, type WhiteChoice } from '@printready/tools/fit-my-print';
 import { ChoiceField, ColorField, Input, Section, Select, SliderField, SwitchField } from '@printready/ui';
 import { useState } from 'react';
 import type { PlanState } from './plan/use-plan.ts';
+import { whiteLines } from './plan/white-lines.ts';
 
 const NAMES = ['White', 'RDG_WHITE', 'Spot1', 'W'] as const;
 const OWN = 'own';
@@ -142,32 +143,15 @@ function GarmentFields({ white, set }: Fields) {
   );
 }
 
-function whiteLines({
-  plan,
-  whites,
-  files,
-}: Pick<PlanState, 'whites' | 'files'> & { readonly plan: Plan }): readonly string[] {
-  const unders = plan.arts.flatMap(({ id }, art) => {
-    const under = whites.byArt.get(id);
-    return under ? [{ ...under, art }] : [];
-  });
-  const nameOf = (art: number) => files.get(plan.arts[art]?.id ?? '')?.name ?? '';
-  return [
-    ...whiteFindings(unders, nameOf).map(({ text }) => text),
-    ...whites.failed.map(
-      (name) => `${name}: white could not be made. Print it smaller or at a lower resolution.`,
-    ),
-  ];
-}
-
 function WhiteLimits(state: Pick<PlanState, 'plan' | 'whites' | 'files'>) {
-  const lines = whiteLines(state);
-  const { pending } = state.whites;
+  const { plan, whites, files } = state;
+  const lines = whiteLines(plan, whites, files);
+  const { pending } = whites;
   return (
     <div role="status" className="flex flex-col gap-1 text-xs leading-4 text-ink-700">
-      {lines.map((line) => (
-        <p key={line} className="break-words">
-          {line}
+      {lines.map(({ text }) => (
+        <p key={text} className="break-words">
+          {text}
         </p>
       ))}
       {pending && <p>Making the white…</p>}

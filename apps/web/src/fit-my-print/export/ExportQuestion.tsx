@@ -3,16 +3,20 @@ import type { SheetFormat } from '@printready/codecs/sheet';
 import { Button, Dialog } from '@printready/ui';
 import { useState } from 'react';
 import { questionsOf } from '../plan/piece-trouble.ts';
+import type { Whites } from '../plan/use-whites.ts';
+import { whiteLines } from '../plan/white-lines.ts';
 import type { ExportState, Job } from './use-export.ts';
 
 type Asked = { readonly format: SheetFormat; readonly lines: readonly string[] };
 
-export function useExportQuestion(job: Job | null, output: ExportState) {
+export function useExportQuestion(job: Job | null, output: Pick<ExportState, 'run'>, whites: Whites) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [accepted, setAccepted] = useState('');
   const run = (format: SheetFormat) => {
     if (!job) return;
-    const lines = questionsOf(job.plan, job.layout, job.files);
+    const { plan, layout, files } = job;
+    const bare = whiteLines(plan, whites, files).filter(({ missing }) => missing);
+    const lines = [...questionsOf(plan, layout, files), ...bare.map(({ text }) => text)];
     if (lines.length === 0 || lines.join('\n') === accepted) void output.run(job, format);
     else setAsked({ format, lines });
   };
