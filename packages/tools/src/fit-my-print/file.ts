@@ -24,8 +24,9 @@ import { whiteFindings, whiteOf, whiteProblem, withWhite } from './inks/white.ts
 import { judgeLayout } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';
+import { type Expanded, expandInputs, packingFile } from './names/expand-inputs.ts';
 import { nest } from './nest.ts';
-import { type ArtOptions, type Options, schema } from './options.ts';
+import { type Options, schema } from './options.ts';
 import {
   effectivePpi,
   filmOf,
@@ -78,11 +79,9 @@ type Opened = {
   readonly sizeAssumed: boolean;
 };
 
-const usual: ArtOptions = { quantity: 1, widthMm: 0, mayTurn: true };
-
 /** Opens files sequentially, so that only one is in memory; writing the sheets opens them again. */
 async function openAll(
-  inputs: readonly ToolInput[],
+  { inputs, arts }: Expanded,
   options: Options,
   { report, guard }: { readonly report: ReportProgress } & Pick<RunContext, 'guard'>,
 ): Promise<{
@@ -116,18 +115,15 @@ async function openAll(
       else findings.push(finding);
     }
     const { art, ...rest } = measured;
-    const asked = options.arts[index] ?? { ...usual, quantity: options.copies };
     const pixels = { width: art.width, height: art.height };
-    const { quantity, mayTurn } = asked;
+    const { quantity, mayTurn, widthMm } = arts[index]!;
     const unsized = { id: `${index}`, pixels, mmPerPixel: 1, inked: rest.inked, quantity, mayTurn };
     const { resolution, assumed } = printResolution(raster);
     const ppi = meanPpi(resolution);
     const placed =
-      asked.widthMm > 0
-        ? { ...unsized, mmPerPixel: asked.widthMm / art.width }
-        : firstSize(unsized, ppi, surface);
+      widthMm > 0 ? { ...unsized, mmPerPixel: widthMm / art.width } : firstSize(unsized, ppi, surface);
     const inks = await inkSharesOf(printedArt(raster, rest.trim));
-    opened.push({ input, measured: rest, inks, placed, sizeAssumed: assumed && asked.widthMm === 0 });
+    opened.push({ input, measured: rest, inks, placed, sizeAssumed: assumed && widthMm === 0 });
   }
   return { opened, findings, notes };
 }
@@ -229,7 +225,10 @@ function describe(
 
 const work: FileWork<Options, FindingCode> = async ({ inputs, options }, run) => {
   const [opening, nesting, writing] = splitProgress(reportTo(run), [2, 2, 6]);
-  const { opened, findings: unread, notes } = await openAll(inputs, options, { ...run, report: opening });
+  const expanded = await expandInputs(inputs, options);
+  if (!expanded.ok) return { ok: false, findings: expanded.findings, figures: [], files: [] };
+  const { list } = expanded;
+  const { opened, findings: unread, notes } = await openAll(expanded, options, { ...run, report: opening });
   const plan: Plan = {
     surface: surfaceOf(options),
     nesting: options.nesting,
@@ -239,21 +238,37 @@ const work: FileWork<Options, FindingCode> = async ({ inputs, options }, run) =>
     white: options,
     hand: null,
   };
-  if (opened.length === 0) return { ok: false, findings: unread, figures: [], files: [] };
+  if (opened.length === 0)
+    return { ok: false, findings: [...expanded.findings, ...unread], figures: [], files: [] };
   const layout = nestBest(plan, opened, nesting);
   const noWhite = whiteProblem(options);
   const judged = [...judgeLayout(plan, layout), ...(noWhite ? [noWhite] : [])];
+  const isPart = list !== null && (unread.length > 0 || layout.tooLarge.length > 0);
   const { files, whites } =
-    layout.laid.length === 0 || judged.length > 0
+    layout.laid.length === 0 || judged.length > 0 || isPart
       ? NOTHING
       : await write(plan, layout, opened, options, writing);
   const { figures, findings } = describe(plan, layout, opened, whites);
   const white = whiteFindings(whites, (art) => opened[art]?.input.name ?? '');
   return {
     ok: unread.length === 0 && layout.tooLarge.length === 0 && judged.length === 0,
-    findings: [...unread, ...notes, ...judged, ...sizeFindings(opened), ...findings, ...white],
+    findings: [
+      ...[...expanded.findings, ...unread, ...notes, ...judged],
+      ...[...sizeFindings(opened), ...findings, ...white],
+    ],
     figures,
-    files,
+    files:
+      list && files.length > 0
+        ? [
+            ...files,
+            packingFile(
+              stemOf(inputs[0]?.name ?? ''),
+              list,
+              opened.map(({ input }) => input),
+              layout.laid,
+            ),
+          ]
+        : files,
   };
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, onOff, quantity, rgb } from '../contract/option-schemas.ts';
+import { fileBytes, oneOf, onOff, quantity, rgb } from '../contract/option-schemas.ts';
 
 const MM_PER_INCH = 25.4;
 
@@ -65,6 +65,15 @@ export const schema = z.object({
     .array(art)
     .default([])
     .describe('Copies, width and rotation of each file, in file order. Anything left out uses its default.'),
+  list: fileBytes
+    .default(null)
+    .describe(
+      'List (CSV or TSV): a piece for each row, filling fields such as {{name}} in the text of an SVG.',
+    ),
+  narrowText: quantity('Narrowest text', '%', {
+    ...{ min: 50, max: 100, step: 1, initial: 100 },
+    hint: 'Text of a list that does not fit is narrowed down to this width; 100: it is refused.',
+  }),
   pricePerSquareInch: quantity('Film price', '', {
     ...{ min: 0, max: 100, step: 0.01, initial: 0 },
     hint: 'Dollars per square inch; 0: no price.',
