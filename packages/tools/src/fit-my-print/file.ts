@@ -8,6 +8,7 @@ import type { Picture } from '@printready/pixels/picture';
 import { toRaster } from '@printready/pixels/profiles';
 import { createRaster, meanPpi, type Raster } from '@printready/pixels/raster';
 import { entryLine, noteEntries, type ReadFinding } from '@printready/pixels/reading';
+import type { PixelRectangle } from '@printready/pixels/resample';
 import { fileInksOf } from '@printready/print/plates';
 import {
   defineFileTool,
@@ -23,7 +24,7 @@ import { sheetUse } from './inks/sheet-use.ts';
 import { whiteFindings, whiteOf, whiteProblem, withWhite } from './inks/white.ts';
 import { judgeLayout } from './judge.ts';
 import { manifest } from './manifest.ts';
-import { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';
+import { measureTrim, outlineOf, printedArt } from './measure-art.ts';
 import { type Expanded, expandInputs, packingFile } from './names/expand-inputs.ts';
 import { nest } from './nest.ts';
 import { type Options, schema } from './options.ts';
@@ -73,15 +74,22 @@ const emptyArt = ({ name }: ToolInput): Finding<FindingCode> => ({
 
 type Opened = {
   readonly input: ToolInput;
-  readonly measured: Omit<MeasuredArt, 'art'>;
+  readonly trim: PixelRectangle;
+  /** Null if pieces are nested by their boxes. */
+  readonly outline: Raster | null;
   readonly inks: readonly InkShare[];
   readonly placed: PlacedArt;
   readonly sizeAssumed: boolean;
+  /** Pixels of a piece from a list; null if they are read again for the sheet. */
+  readonly kept: Raster | null;
 };
 
-/** Opens files sequentially, so that only one is in memory; writing the sheets opens them again. */
+/** Pixels of pieces from a list that stay in memory. */
+const KEPT_BYTES = 256 * 1024 * 1024;
+
+/** Opens files sequentially, so that only one is in memory; writing the sheets opens them again. Pieces of a list are kept. */
 async function openAll(
-  { inputs, arts }: Expanded,
+  { inputs, arts, list }: Expanded,
   options: Options,
   { report, guard }: { readonly report: ReportProgress } & Pick<RunContext, 'guard'>,
 ): Promise<{
@@ -93,6 +101,7 @@ async function openAll(
   const opened: Opened[] = [];
   const findings: Finding<FindingCode>[] = [];
   const notes: Finding<FindingCode>[] = [];
+  let room = list ? KEPT_BYTES : 0;
   for (const [index, input] of inputs.entries()) {
     report(index / inputs.length);
     guard?.(true);
@@ -103,7 +112,7 @@ async function openAll(
       continue;
     }
     const { raster, reading } = read;
-    const measured = measureArt(raster);
+    const measured = measureTrim(raster);
     if (!measured) {
       findings.push(emptyArt(input));
       continue;
@@ -114,16 +123,21 @@ async function openAll(
       if (entry.code === 'inks-in-rgb') notes.push(finding);
       else findings.push(finding);
     }
-    const { art, ...rest } = measured;
+    const { art, trim, inked } = measured;
+    const outline = options.nesting === 'shapes' ? outlineOf(art) : null;
     const pixels = { width: art.width, height: art.height };
     const { quantity, mayTurn, widthMm } = arts[index]!;
-    const unsized = { id: `${index}`, pixels, mmPerPixel: 1, inked: rest.inked, quantity, mayTurn };
+    const unsized = { id: `${index}`, pixels, mmPerPixel: 1, inked, quantity, mayTurn };
     const { resolution, assumed } = printResolution(raster);
     const ppi = meanPpi(resolution);
     const placed =
       widthMm > 0 ? { ...unsized, mmPerPixel: widthMm / art.width } : firstSize(unsized, ppi, surface);
-    const inks = await inkSharesOf(printedArt(raster, rest.trim));
-    opened.push({ input, measured: rest, inks, placed, sizeAssumed: assumed && widthMm === 0 });
+    const printed = printedArt(raster, trim, art);
+    const inks = await inkSharesOf(printed);
+    const isKept = list?.rowOf.has(input) === true && printed.data.length <= room;
+    if (isKept) room -= printed.data.length;
+    const sizeAssumed = assumed && widthMm === 0;
+    opened.push({ input, trim, outline, inks, placed, sizeAssumed, kept: isKept ? printed : null });
   }
   return { opened, findings, notes };
 }
@@ -139,7 +153,7 @@ const surfaceOf = ({ widthMm, lengthMm, whole, gapMm, marginMm, ppi }: Options):
 
 function nestBest(plan: Plan, opened: readonly Opened[], report: ReportProgress): SheetLayout {
   const request = { film: filmOf(plan.surface), pieces: piecesOf(plan) };
-  const outlines = opened.map(({ measured }) => measured.outline);
+  const outlines = opened.flatMap(({ outline }) => outline ?? []);
   const [first, second] = splitProgress(report, [1, 1]);
   const boxes = nest({ ...request, nesting: 'boxes', outlines: [], effort: 'thorough' }, first);
   if (plan.nesting === 'boxes') return layOut(plan, boxes);
@@ -155,7 +169,7 @@ async function write(
   plan: Plan,
   layout: SheetLayout,
   opened: readonly Opened[],
-  options: Options,
+  { stem, ...options }: Options & { readonly stem: string },
   report: ReportProgress,
 ): Promise<Written> {
   const { format } = options;
@@ -163,16 +177,16 @@ async function write(
   const load = async (index: number): Promise<Raster> => {
     const art = opened[index];
     if (!art) throw new RangeError(`There is no art ${index}.`);
+    if (art.kept) return art.kept;
     const read = await open(art.input, format);
     if (!('raster' in read)) throw new TypeError('A file that was opened does not open again.');
-    return printedArt(read.raster, art.measured.trim);
+    return printedArt(read.raster, art.trim);
   };
   const sheets = layout.sheets.map((sheet, index) => ({
     ...sheet,
     laid: layout.laid.filter((piece) => piece.sheet === index),
   }));
   const batches = format === 'pdf' ? [sheets] : sheets.map((sheet) => [sheet]);
-  const stem = stemOf(opened[0]?.input.name ?? '');
   const files: OutputFile[] = [];
   const whites: PieceWhite[] = [];
   for (const [index, batch] of batches.entries()) {
@@ -243,11 +257,12 @@ const work: FileWork<Options, FindingCode> = async ({ inputs, options }, run) =>
   const layout = nestBest(plan, opened, nesting);
   const noWhite = whiteProblem(options);
   const judged = [...judgeLayout(plan, layout), ...(noWhite ? [noWhite] : [])];
+  const stem = list?.stem ?? stemOf(opened[0]?.input.name ?? '');
   const isPart = list !== null && (unread.length > 0 || layout.tooLarge.length > 0);
   const { files, whites } =
     layout.laid.length === 0 || judged.length > 0 || isPart
       ? NOTHING
-      : await write(plan, layout, opened, options, writing);
+      : await write(plan, layout, opened, { ...options, stem }, writing);
   const { figures, findings } = describe(plan, layout, opened, whites);
   const white = whiteFindings(whites, (art) => opened[art]?.input.name ?? '');
   return {
@@ -262,7 +277,6 @@ const work: FileWork<Options, FindingCode> = async ({ inputs, options }, run) =>
         ? [
             ...files,
             packingFile(
-              stemOf(inputs[0]?.name ?? ''),
               list,
               opened.map(({ input }) => input),
               layout.laid,

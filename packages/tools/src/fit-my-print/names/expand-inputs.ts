@@ -16,6 +16,8 @@ export type Expanded = {
   readonly findings: readonly Finding<FindingCode>[];
   /** Null if there is no list. */
   readonly list: {
+    /** Name of the design without its extension. */
+    readonly stem: string;
     readonly columns: readonly string[];
     readonly rowOf: ReadonlyMap<ToolInput, NameRow>;
   } | null;
@@ -105,7 +107,7 @@ export async function expandInputs(inputs: readonly ToolInput[], options: Option
     inputs: expanded.map(({ input }) => input),
     arts: expanded.map(({ art }) => art),
     findings: withoutRepeats(findings),
-    list: { columns: roster.columns, rowOf },
+    list: { stem: stemOf(designs[0]?.name ?? ''), columns: roster.columns, rowOf },
     ok: true,
   };
 }
@@ -117,8 +119,7 @@ function withoutRepeats(findings: readonly Finding<FindingCode>[]): readonly Fin
 
 /** @param inputs opened inputs, in the order of the arts on the sheets */
 export function packingFile(
-  stem: string,
-  { columns, rowOf }: NonNullable<Expanded['list']>,
+  { stem, columns, rowOf }: NonNullable<Expanded['list']>,
   inputs: readonly ToolInput[],
   laid: readonly LaidOut[],
 ): OutputFile {
