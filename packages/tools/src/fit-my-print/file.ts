@@ -1,44 +1,29 @@
-import { decodeImage } from '@printready/codecs';
 import { stemOf } from '@printready/codecs/formats';
 import { type PieceWhite, type SheetFormat, writeSheets } from '@printready/codecs/sheet';
-import type { RunContext } from '@printready/jobs';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { createPartsSink } from '@printready/pixels/bytes';
-import type { Picture } from '@printready/pixels/picture';
-import { toRaster } from '@printready/pixels/profiles';
-import { createRaster, meanPpi, type Raster } from '@printready/pixels/raster';
-import { entryLine, noteEntries, type ReadFinding } from '@printready/pixels/reading';
-import type { PixelRectangle } from '@printready/pixels/resample';
-import { fileInksOf } from '@printready/print/plates';
-import {
-  defineFileTool,
-  type FileWork,
-  type OutputFile,
-  type ToolInput,
-} from '../contract/define-file-tool.ts';
+import type { Raster } from '@printready/pixels/raster';
+import { defineFileTool, type FileWork, type OutputFile } from '../contract/define-file-tool.ts';
 import type { Figure, Finding } from '../contract/tool.ts';
-import { printResolution, SIZE_ASSUMED } from '../print-size.ts';
+import { SIZE_ASSUMED } from '../print-size.ts';
 import { FINDINGS, type FindingCode } from './finding-rows.ts';
-import { type InkShare, inkSharesOf } from './inks/ink-shares.ts';
 import { sheetUse } from './inks/sheet-use.ts';
 import { whiteFindings, whiteOf, whiteProblem, withWhite } from './inks/white.ts';
 import { judgeLayout } from './judge.ts';
 import { manifest } from './manifest.ts';
-import { measureTrim, outlineOf, printedArt } from './measure-art.ts';
-import { type Expanded, expandInputs, packingFile } from './names/expand-inputs.ts';
+import { printedArt } from './measure-art.ts';
+import { expandInputs, packingFile } from './names/expand-inputs.ts';
 import { nest } from './nest.ts';
+import { type Opened, openAll, openInput, surfaceOf } from './open-inputs.ts';
 import { type Options, schema } from './options.ts';
 import {
   effectivePpi,
   filmOf,
-  firstSize,
   gradePpi,
   layOut,
-  type PlacedArt,
   type Plan,
   piecesOf,
   type SheetLayout,
-  type Surface,
   shorterOf,
   summarize,
 } from './plan.ts';
@@ -50,106 +35,10 @@ const MEDIA_TYPES: Readonly<Record<SheetFormat, string>> = {
   psd: 'image/vnd.adobe.photoshop',
 };
 
-type Read = { readonly raster: Raster; readonly reading: readonly ReadFinding[] };
-
-/** @param format format of the sheet; a PDF keeps the file's inks. */
-async function open(input: ToolInput, format: SheetFormat): Promise<Read | Finding<FindingCode>> {
-  if ('picture' in input) return await fromPicture(input.picture, format);
-  const decoded = await decodeImage(input.bytes, format === 'pdf' ? { inks: 'own' } : {});
-  if (decoded.ok) return { raster: decoded.raster, reading: decoded.findings };
-  return { code: decoded.problem.code, text: `${input.name}: ${decoded.problem.text}` };
-}
-
-async function fromPicture(picture: Picture, format: SheetFormat): Promise<Read> {
-  const { raster, findings: reading } = await toRaster(picture);
-  const inks = format === 'pdf' ? fileInksOf(picture, []) : null;
-  if (!inks) return { raster, reading };
-  return { raster: createRaster(raster.width, raster.height, { ...raster, inks }), reading: [] };
-}
-
-const emptyArt = ({ name }: ToolInput): Finding<FindingCode> => ({
-  code: 'empty-art',
-  text: `${name} is empty: it has no ink.`,
-});
-
-type Opened = {
-  readonly input: ToolInput;
-  readonly trim: PixelRectangle;
-  /** Null if pieces are nested by their boxes. */
-  readonly outline: Raster | null;
-  readonly inks: readonly InkShare[];
-  readonly placed: PlacedArt;
-  readonly sizeAssumed: boolean;
-  /** Pixels of a piece from a list; null if they are read again for the sheet. */
-  readonly kept: Raster | null;
-};
-
-/** Pixels of pieces from a list that stay in memory. */
-const KEPT_BYTES = 256 * 1024 * 1024;
-
-/** Opens files sequentially, so that only one is in memory; writing the sheets opens them again. Pieces of a list are kept. */
-async function openAll(
-  { inputs, arts, list }: Expanded,
-  options: Options,
-  { report, guard }: { readonly report: ReportProgress } & Pick<RunContext, 'guard'>,
-): Promise<{
-  readonly opened: readonly Opened[];
-  readonly findings: readonly Finding<FindingCode>[];
-  readonly notes: readonly Finding<FindingCode>[];
-}> {
-  const surface = surfaceOf(options);
-  const opened: Opened[] = [];
-  const findings: Finding<FindingCode>[] = [];
-  const notes: Finding<FindingCode>[] = [];
-  let room = list ? KEPT_BYTES : 0;
-  for (const [index, input] of inputs.entries()) {
-    report(index / inputs.length);
-    guard?.(true);
-    const read = await open(input, options.format);
-    guard?.(false);
-    if (!('raster' in read)) {
-      findings.push(read);
-      continue;
-    }
-    const { raster, reading } = read;
-    const measured = measureTrim(raster);
-    if (!measured) {
-      findings.push(emptyArt(input));
-      continue;
-    }
-    for (const entry of noteEntries(reading)) {
-      if (!entry.changesPrint) continue;
-      const finding = { code: entry.code, text: `${input.name}: ${entryLine(entry)}` };
-      if (entry.code === 'inks-in-rgb') notes.push(finding);
-      else findings.push(finding);
-    }
-    const { art, trim, inked } = measured;
-    const outline = options.nesting === 'shapes' ? outlineOf(art) : null;
-    const pixels = { width: art.width, height: art.height };
-    const { quantity, mayTurn, widthMm } = arts[index]!;
-    const unsized = { id: `${index}`, pixels, mmPerPixel: 1, inked, quantity, mayTurn };
-    const { resolution, assumed } = printResolution(raster);
-    const ppi = meanPpi(resolution);
-    const placed =
-      widthMm > 0 ? { ...unsized, mmPerPixel: widthMm / art.width } : firstSize(unsized, ppi, surface);
-    const printed = printedArt(raster, trim, art);
-    const inks = await inkSharesOf(printed);
-    const isKept = list?.rowOf.has(input) === true && printed.data.length <= room;
-    if (isKept) room -= printed.data.length;
-    const sizeAssumed = assumed && widthMm === 0;
-    opened.push({ input, trim, outline, inks, placed, sizeAssumed, kept: isKept ? printed : null });
-  }
-  return { opened, findings, notes };
-}
-
 const sizeFindings = (opened: readonly Opened[]): Finding<FindingCode>[] =>
   opened
     .filter(({ sizeAssumed }) => sizeAssumed)
     .map(({ input }) => ({ code: 'size-assumed', text: `${input.name}: ${SIZE_ASSUMED}` }));
-
-const surfaceOf = ({ widthMm, lengthMm, whole, gapMm, marginMm, ppi }: Options): Surface => ({
-  ...{ preset: manifest.title, widthMm, lengthMm, whole, gapMm, marginMm, ppi, garment: false },
-});
 
 function nestBest(plan: Plan, opened: readonly Opened[], report: ReportProgress): SheetLayout {
   const request = { film: filmOf(plan.surface), pieces: piecesOf(plan) };
@@ -178,7 +67,7 @@ async function write(
     const art = opened[index];
     if (!art) throw new RangeError(`There is no art ${index}.`);
     if (art.kept) return art.kept;
-    const read = await open(art.input, format);
+    const read = await openInput(art.input, format);
     if (!('raster' in read)) throw new TypeError('A file that was opened does not open again.');
     return printedArt(read.raster, art.trim);
   };

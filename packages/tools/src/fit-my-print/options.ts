@@ -19,7 +19,10 @@ const copies = z.int().min(LIMITS.quantity.min).max(LIMITS.quantity.max);
 
 const art = z.object({
   quantity: copies.default(1),
-  /** Width of the trimmed art; 0 for the size in the file or, if that does not fit, for the largest that fits. */
+  /**
+   * Width of the trimmed art, or of the whole design for pieces of a list; 0 for the size in the file or, if that does
+   * not fit, for the largest that fits. Pieces of a list are never made smaller.
+   */
   widthMm: z.number().min(0).max(LIMITS.lengthMm.max).default(0),
   mayTurn: z.boolean().default(true),
 });

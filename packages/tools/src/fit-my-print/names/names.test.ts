@@ -117,6 +117,21 @@ describe('a list in Fit My Print', () => {
     expect(findings.map(({ code }) => code)).toContain('too-large');
   });
 
+  it('prints all pieces at the size of the design, or at a given width of it', async () => {
+    const filmOf = async (options: object) => {
+      const { figures, files } = await lay('Name,Number\nIi,1\nMüller,100', {
+        ...options,
+        marginMm: 0,
+        gapMm: 0,
+      });
+      expect(files).toHaveLength(2);
+      return figures.find(({ id }) => id === 'film-length');
+    };
+    const [own, half] = [await filmOf({}), await filmOf({ arts: [{ widthMm: 25.4 * (100 / 96) }] })];
+    if (!own || !('value' in own) || !half || !('value' in half)) expect.fail('No length.');
+    expect(half.value / own.value).toBeCloseTo(0.5, 1);
+  });
+
   it('reports fields without a list, and no other text', async () => {
     const codesOf = async (design: string) => {
       const { findings } = await tool.run([{ name: 'a.svg', bytes: encode(design) }], { ppi: 72 }, run);
@@ -142,16 +157,17 @@ describe('200 rows', () => {
     `${names[i % 8]} ${String.fromCharCode(65 + (i % 26))}`,
     `${i}`,
   ]);
-  const pathsIn = (svg: string) => [...svg.matchAll(/ d="([^"]*)"/g)].map(([, d]) => d);
+  const byLabel = async (all: readonly (readonly string[])[]) => {
+    const { pieces } = await roster(['Name,Number', ...all.map((row) => row.join(','))].join('\n'));
+    return new Map(pieces?.map(({ label, bytes }) => [label, textOf([bytes])]));
+  };
 
-  it('prints each row’s own text, as drawn alone', async () => {
-    const { pieces } = await roster(['Name,Number', ...rows.map((row) => row.join(','))].join('\n'));
-    expect(pieces).toHaveLength(200);
-    expect(new Set(pieces!.map(({ bytes }) => textOf([bytes]))).size).toBe(200);
-    for (const at of [0, 77, 199]) {
-      const [name = '', number = ''] = rows[at]!;
-      const alone = await roster(`Name,Number\n${name},${number}`);
-      expect(pathsIn(textOf([pieces![at]!.bytes]))).toEqual(pathsIn(textOf([alone.pieces![0]!.bytes])));
-    }
+  it('prints each row’s own text, whatever the order of the rows', async () => {
+    const pieces = await byLabel(rows);
+    expect([...pieces.keys()]).toEqual(rows.map((row) => row.join(' ')));
+    expect(new Set(pieces.values()).size).toBe(200);
+    expect(await byLabel(rows.toReversed())).toEqual(pieces);
+    const alone = await byLabel([rows[77]!]);
+    expect(pieces.get(rows[77]!.join(' '))).toBe([...alone.values()][0]);
   });
 });
