@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import type { Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
 import { fileTools } from '@printready/tools/catalog';
@@ -34,16 +34,20 @@ async function save(
   files: readonly OutputFile[],
   { output, intoFolder, force }: FileToolRequest,
 ): Promise<readonly string[]> {
-  if (!intoFolder && files.length > 1)
+  const results = files.filter(({ beside }) => !beside);
+  if (!intoFolder && results.length > 1)
     throw new DiskError(
-      `It makes ${files.length} files; give a folder: -o ${join(dirname(output), 'results')}/`,
+      `It makes ${results.length} files; give a folder: -o ${join(dirname(output), 'results')}/`,
     );
-  const written: string[] = [];
-  for (const { name, parts } of files) {
-    const path = intoFolder ? join(output, name) : output;
-    await writeAtomically(path, parts, force);
-    written.push(path);
-  }
+  const pathOf = ({ name, beside }: OutputFile): string => {
+    if (intoFolder) return join(output, name);
+    if (!beside) return output;
+    const stem = basename(output, extname(output));
+    return join(dirname(output), `${stem}${/_[^_]*$/.exec(name)?.[0] ?? name}`);
+  };
+  const written = files.map(pathOf);
+  for (const path of written) requireAbsent(path, force);
+  for (const [at, { parts }] of files.entries()) await writeAtomically(written[at]!, parts, force);
   return written;
 }
 

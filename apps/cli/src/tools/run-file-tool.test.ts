@@ -65,12 +65,12 @@ it('writes a quote beside the sheet from a file of rates', async () => {
     'fit-my-print',
     `${at('art.png')}=12`,
     '-o',
-    `${at('sheets')}/`,
+    at('priced.pdf'),
     ...quote,
   );
   expect(made.code, made.err).toBe(0);
   expect(made.out).toMatch(/Cyan ink, ml [\d.]+.*Price, \$ [\d.]+/s);
-  expect(readFileSync(at('sheets/quote.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
+  expect(readFileSync(at('priced_quote.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
 });
 
 it('validates one or several files, and exits with 1 if a file is blocked', async () => {
@@ -107,4 +107,29 @@ it('converts by output extension, overwrites only with --force, and reports unsu
     'need a folder',
   );
   expect((await convert('--help')).out).toContain('--drawn-ppi <number>');
+});
+
+it('fills a design from a list, all or nothing, with a packing list beside the sheet', async () => {
+  writeFileSync(
+    at('jersey.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="50mm" height="20mm"><text x="10" y="40" font-size="30">{{name}}</text></svg>',
+  );
+  writeFileSync(at('names.csv'), 'Name;Size\r\nMüller;M\r\nAnna;L\r\n');
+  writeFileSync(at('gaps.csv'), 'Name;Size\r\nMüller;M\r\n;L\r\n');
+  const lay = (list: string, ...words: readonly string[]) =>
+    printready('fit-my-print', at('jersey.svg'), '--list', at(list), ...words);
+  const refused = await lay('gaps.csv', '-o', at('names.pdf'));
+  expect(refused.code).toBe(1);
+  expect(refused.err).toContain('Row 3: “name” is empty.');
+  expect(existsSync(at('names.pdf')) || existsSync(at('names_packing.csv'))).toBe(false);
+  const made = await lay('names.csv', '-o', at('names.pdf'));
+  expect(made.code, made.err).toBe(0);
+  expect(made.out).toContain('Pieces 2');
+  expect(readFileSync(at('names_packing.csv'), 'utf8')).toContain('Müller,M,1,1\r\nAnna,L,1,1');
+  rmSync(at('names.pdf'));
+  const again = await lay('names.csv', '-o', at('names.pdf'));
+  expect(again.err).toContain('is there already');
+  expect(existsSync(at('names.pdf'))).toBe(false);
+  expect((await lay('names.csv', '-o', `${at('sheets')}/`)).code).toBe(0);
+  expect(existsSync(at('sheets/jersey_packing.csv'))).toBe(true);
 });

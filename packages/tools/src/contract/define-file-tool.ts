@@ -16,6 +16,8 @@ export type OutputFile = {
   readonly mediaType: string;
   /** Parts of the file in order, because the file of a gang sheet can exceed the maximum size of one array. */
   readonly parts: readonly Uint8Array<ArrayBuffer>[];
+  /** True for a file that only describes the others, such as a packing list. */
+  readonly beside?: true;
 };
 
 export type FileResult<Code extends string = string> = Omit<ResultInfo<Code>, 'exports'> & {

@@ -1,42 +1,30 @@
-import { decodeImage } from '@printready/codecs';
 import { stemOf } from '@printready/codecs/formats';
 import { type PieceWhite, type SheetFormat, writeSheets } from '@printready/codecs/sheet';
-import type { RunContext } from '@printready/jobs';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { createPartsSink } from '@printready/pixels/bytes';
-import type { Picture } from '@printready/pixels/picture';
-import { toRaster } from '@printready/pixels/profiles';
-import { createRaster, meanPpi, type Raster } from '@printready/pixels/raster';
-import { entryLine, noteEntries, type ReadFinding } from '@printready/pixels/reading';
-import { fileInksOf } from '@printready/print/plates';
-import {
-  defineFileTool,
-  type FileWork,
-  type OutputFile,
-  type ToolInput,
-} from '../contract/define-file-tool.ts';
+import type { Raster } from '@printready/pixels/raster';
+import { defineFileTool, type FileWork, type OutputFile } from '../contract/define-file-tool.ts';
 import type { Figure, Finding } from '../contract/tool.ts';
-import { printResolution, SIZE_ASSUMED } from '../print-size.ts';
+import { SIZE_ASSUMED } from '../print-size.ts';
 import { FINDINGS, type FindingCode } from './finding-rows.ts';
-import { type InkShare, inkSharesOf } from './inks/ink-shares.ts';
+import type { InkShare } from './inks/ink-shares.ts';
 import { sheetUse } from './inks/sheet-use.ts';
 import { whiteFindings, whiteOf, whiteProblem, withWhite } from './inks/white.ts';
 import { judgeLayout } from './judge.ts';
 import { manifest } from './manifest.ts';
-import { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';
+import { printedArt } from './measure-art.ts';
+import { expandInputs, packingFile } from './names/expand-inputs.ts';
 import { nest } from './nest.ts';
-import { type ArtOptions, type Options, schema } from './options.ts';
+import { type Opened, openAll, openInput, surfaceOf } from './open-inputs.ts';
+import { type Options, schema } from './options.ts';
 import {
   effectivePpi,
   filmOf,
-  firstSize,
   gradePpi,
   layOut,
-  type PlacedArt,
   type Plan,
   piecesOf,
   type SheetLayout,
-  type Surface,
   shorterOf,
   summarize,
 } from './plan.ts';
@@ -49,102 +37,14 @@ const MEDIA_TYPES: Readonly<Record<SheetFormat, string>> = {
   psd: 'image/vnd.adobe.photoshop',
 };
 
-type Read = { readonly raster: Raster; readonly reading: readonly ReadFinding[] };
-
-/** @param format format of the sheet; a PDF keeps the file's inks. */
-async function open(input: ToolInput, format: SheetFormat): Promise<Read | Finding<FindingCode>> {
-  if ('picture' in input) return await fromPicture(input.picture, format);
-  const decoded = await decodeImage(input.bytes, format === 'pdf' ? { inks: 'own' } : {});
-  if (decoded.ok) return { raster: decoded.raster, reading: decoded.findings };
-  return { code: decoded.problem.code, text: `${input.name}: ${decoded.problem.text}` };
-}
-
-async function fromPicture(picture: Picture, format: SheetFormat): Promise<Read> {
-  const { raster, findings: reading } = await toRaster(picture);
-  const inks = format === 'pdf' ? fileInksOf(picture, []) : null;
-  if (!inks) return { raster, reading };
-  return { raster: createRaster(raster.width, raster.height, { ...raster, inks }), reading: [] };
-}
-
-const emptyArt = ({ name }: ToolInput): Finding<FindingCode> => ({
-  code: 'empty-art',
-  text: `${name} is empty: it has no ink.`,
-});
-
-type Opened = {
-  readonly input: ToolInput;
-  readonly measured: Omit<MeasuredArt, 'art'>;
-  readonly inks: readonly InkShare[];
-  readonly placed: PlacedArt;
-  readonly sizeAssumed: boolean;
-};
-
-const usual: ArtOptions = { quantity: 1, widthMm: 0, mayTurn: true };
-
-/** Opens files sequentially, so that only one is in memory; writing the sheets opens them again. */
-async function openAll(
-  inputs: readonly ToolInput[],
-  options: Options,
-  { report, guard }: { readonly report: ReportProgress } & Pick<RunContext, 'guard'>,
-): Promise<{
-  readonly opened: readonly Opened[];
-  readonly findings: readonly Finding<FindingCode>[];
-  readonly notes: readonly Finding<FindingCode>[];
-}> {
-  const surface = surfaceOf(options);
-  const opened: Opened[] = [];
-  const findings: Finding<FindingCode>[] = [];
-  const notes: Finding<FindingCode>[] = [];
-  for (const [index, input] of inputs.entries()) {
-    report(index / inputs.length);
-    guard?.(true);
-    const read = await open(input, options.format);
-    guard?.(false);
-    if (!('raster' in read)) {
-      findings.push(read);
-      continue;
-    }
-    const { raster, reading } = read;
-    const measured = measureArt(raster);
-    if (!measured) {
-      findings.push(emptyArt(input));
-      continue;
-    }
-    for (const entry of noteEntries(reading)) {
-      if (!entry.changesPrint) continue;
-      const finding = { code: entry.code, text: `${input.name}: ${entryLine(entry)}` };
-      if (entry.code === 'inks-in-rgb') notes.push(finding);
-      else findings.push(finding);
-    }
-    const { art, ...rest } = measured;
-    const asked = options.arts[index] ?? { ...usual, quantity: options.copies };
-    const pixels = { width: art.width, height: art.height };
-    const { quantity, mayTurn } = asked;
-    const unsized = { id: `${index}`, pixels, mmPerPixel: 1, inked: rest.inked, quantity, mayTurn };
-    const { resolution, assumed } = printResolution(raster);
-    const ppi = meanPpi(resolution);
-    const placed =
-      asked.widthMm > 0
-        ? { ...unsized, mmPerPixel: asked.widthMm / art.width }
-        : firstSize(unsized, ppi, surface);
-    const inks = await inkSharesOf(printedArt(raster, rest.trim));
-    opened.push({ input, measured: rest, inks, placed, sizeAssumed: assumed && asked.widthMm === 0 });
-  }
-  return { opened, findings, notes };
-}
-
 const sizeFindings = (opened: readonly Opened[]): Finding<FindingCode>[] =>
   opened
     .filter(({ sizeAssumed }) => sizeAssumed)
     .map(({ input }) => ({ code: 'size-assumed', text: `${input.name}: ${SIZE_ASSUMED}` }));
 
-const surfaceOf = ({ widthMm, lengthMm, whole, gapMm, marginMm, ppi }: Options): Surface => ({
-  ...{ preset: manifest.title, widthMm, lengthMm, whole, gapMm, marginMm, ppi, garment: false },
-});
-
 function nestBest(plan: Plan, opened: readonly Opened[], report: ReportProgress): SheetLayout {
   const request = { film: filmOf(plan.surface), pieces: piecesOf(plan) };
-  const outlines = opened.map(({ measured }) => measured.outline);
+  const outlines = opened.flatMap(({ outline }) => outline ?? []);
   const [first, second] = splitProgress(report, [1, 1]);
   const boxes = nest({ ...request, nesting: 'boxes', outlines: [], effort: 'thorough' }, first);
   if (plan.nesting === 'boxes') return layOut(plan, boxes);
@@ -160,7 +60,7 @@ async function write(
   plan: Plan,
   layout: SheetLayout,
   opened: readonly Opened[],
-  options: Options,
+  { stem, ...options }: Options & { readonly stem: string },
   report: ReportProgress,
 ): Promise<Written> {
   const { format } = options;
@@ -168,16 +68,16 @@ async function write(
   const load = async (index: number): Promise<Raster> => {
     const art = opened[index];
     if (!art) throw new RangeError(`There is no art ${index}.`);
-    const read = await open(art.input, format);
+    if (art.kept) return art.kept;
+    const read = await openInput(art.input, format);
     if (!('raster' in read)) throw new TypeError('A file that was opened does not open again.');
-    return printedArt(read.raster, art.measured.trim);
+    return printedArt(read.raster, art.trim);
   };
   const sheets = layout.sheets.map((sheet, index) => ({
     ...sheet,
     laid: layout.laid.filter((piece) => piece.sheet === index),
   }));
   const batches = format === 'pdf' ? [sheets] : sheets.map((sheet) => [sheet]);
-  const stem = stemOf(opened[0]?.input.name ?? '');
   const files: OutputFile[] = [];
   const whites: PieceWhite[] = [];
   for (const [index, batch] of batches.entries()) {
@@ -232,7 +132,10 @@ const work: FileWork<Options, FindingCode> = async ({ inputs, options }, run) =>
   const rates = ratesOf(options);
   if (rates && 'code' in rates) return { ok: false, findings: [rates], figures: [], files: [] };
   const [opening, nesting, writing] = splitProgress(reportTo(run), [2, 2, 6]);
-  const { opened, findings: unread, notes } = await openAll(inputs, options, { ...run, report: opening });
+  const expanded = await expandInputs(inputs, options);
+  if (!expanded.ok) return { ok: false, findings: expanded.findings, figures: [], files: [] };
+  const { list } = expanded;
+  const { opened, findings: unread, notes } = await openAll(expanded, options, { ...run, report: opening });
   const plan: Plan = {
     surface: surfaceOf(options),
     nesting: options.nesting,
@@ -242,36 +145,34 @@ const work: FileWork<Options, FindingCode> = async ({ inputs, options }, run) =>
     white: options,
     hand: null,
   };
-  if (opened.length === 0) return { ok: false, findings: unread, figures: [], files: [] };
+  if (opened.length === 0)
+    return { ok: false, findings: [...expanded.findings, ...unread], figures: [], files: [] };
   const layout = nestBest(plan, opened, nesting);
   const noWhite = whiteProblem(options);
   const judged = [...judgeLayout(plan, layout), ...(noWhite ? [noWhite] : [])];
+  const stem = list?.stem ?? stemOf(opened[0]?.input.name ?? '');
+  const isPart = list !== null && (unread.length > 0 || layout.tooLarge.length > 0);
   const { files, whites } =
-    layout.laid.length === 0 || judged.length > 0
+    layout.laid.length === 0 || judged.length > 0 || isPart
       ? NOTHING
-      : await write(plan, layout, opened, options, writing);
+      : await write(plan, layout, opened, { ...options, stem }, writing);
   const nameOf = (art: number) => opened[art]?.input.name ?? '';
   const inksOf: InksOf = (art) =>
     withWhite(opened[art]?.inks ?? [], plan.white, whites.find((one) => one.art === art) ?? null);
   const { figures, findings } = describe(plan, layout, opened, inksOf);
-  const white = whiteFindings(whites, nameOf);
   const assumed = opened.filter(({ sizeAssumed }) => sizeAssumed).map(({ input }) => input.name);
-  const priced =
-    rates && files.length > 0
-      ? await priceSheets({ plan, layout, inksOf, nameOf, assumed }, rates, options)
-      : NO_PRICE;
+  const sheets = { plan, layout, inksOf, nameOf, assumed, stem };
+  const priced = rates && files.length > 0 ? await priceSheets(sheets, rates, options) : NO_PRICE;
+  const pieces = opened.map(({ input }) => input);
+  const packing = list && files.length > 0 ? [packingFile(list, pieces, layout.laid)] : [];
   return {
-    ok:
-      unread.length === 0 &&
-      layout.tooLarge.length === 0 &&
-      judged.length === 0 &&
-      priced.findings.length === 0,
+    ok: [unread, layout.tooLarge, judged, priced.findings].every(({ length }) => length === 0),
     findings: [
-      ...[...unread, ...notes, ...judged, ...sizeFindings(opened), ...findings, ...white],
-      ...priced.findings,
+      ...[...expanded.findings, ...unread, ...notes, ...judged, ...sizeFindings(opened)],
+      ...[...findings, ...whiteFindings(whites, nameOf), ...priced.findings],
     ],
     figures: [...figures, ...priced.figures],
-    files: [...files, ...priced.files],
+    files: [...files, ...packing, ...priced.files],
   };
 };
 

@@ -17,6 +17,18 @@ export const FINDINGS = {
   'size-differs': 'Copies of a different size',
   'off-sheet': 'Pieces over the edge of their sheet',
   'pieces-overlap': 'Overlapping pieces',
+  'fields-unfilled': 'Fields without a list',
+  'list-design': 'Designs that a list cannot fill',
+  'list-unreadable': 'Lists that cannot be read',
+  'list-columns': 'Missing columns',
+  'list-by-order': 'Columns taken in order',
+  'list-copies': 'Wrong numbers of copies',
+  'list-empty-field': 'Empty fields',
+  'list-repeated': 'Repeated rows',
+  'text-too-large': 'Text that does not fit',
+  'text-narrowed': 'Narrowed text',
+  'text-blank': 'Text that prints nothing',
+  'letters-missing': 'Letters that the font lacks',
 } as const satisfies FindingRows;
 
 export type FindingCode = CodeOf<typeof FINDINGS>;

@@ -15,11 +15,21 @@ export type MeasuredArt = {
 
 const OUTLINE_SIDE = 1024;
 
-export function measureArt(raster: Raster): MeasuredArt | null {
+/** Null for art without ink. */
+export function measureTrim(raster: Raster): Pick<MeasuredArt, 'trim' | 'art' | 'inked'> | null {
   const trim = opaqueBounds(raster);
   if (!trim) return null;
   const art = cutRectangle(raster, trim);
-  return { trim, art, outline: poolOpacity(art, OUTLINE_SIDE), inked: inkedShare(art), boxed: isBoxed(art) };
+  return { trim, art, inked: inkedShare(art) };
+}
+
+export const outlineOf = (art: Raster): Raster => poolOpacity(art, OUTLINE_SIDE);
+
+export function measureArt(raster: Raster): MeasuredArt | null {
+  const measured = measureTrim(raster);
+  if (!measured) return null;
+  const { art } = measured;
+  return { ...measured, outline: outlineOf(art), boxed: isBoxed(art) };
 }
 
 /** Minimum share of an edge that must be opaque; the rest may be soft or notched, as at the corners of a scan. */
@@ -44,9 +54,16 @@ function isBoxed({ width, height, data }: Raster): boolean {
   return opaque >= EDGE_SHARE * all;
 }
 
-/** Art as placed on the sheet. The plan sets its print size; the size in the file is ignored. */
-export function printedArt(raster: Raster, trim: PixelRectangle): Raster {
-  const { width, height, data, icc } = cutRectangle(raster, trim);
+/**
+ * Art as placed on the sheet. The plan sets its print size; the size in the file is ignored.
+ * @param cut the trimmed art, if it is known
+ */
+export function printedArt(
+  raster: Raster,
+  trim: PixelRectangle,
+  cut: Raster = cutRectangle(raster, trim),
+): Raster {
+  const { width, height, data, icc } = cut;
   const inks = raster.inks && cutInks(raster.inks, raster, trim);
   return createRaster(width, height, { data, icc, ...(inks && { inks }) });
 }

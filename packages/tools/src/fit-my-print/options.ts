@@ -19,7 +19,10 @@ const copies = z.int().min(LIMITS.quantity.min).max(LIMITS.quantity.max);
 
 const art = z.object({
   quantity: copies.default(1),
-  /** Width of the trimmed art; 0 for the size in the file or, if that does not fit, for the largest that fits. */
+  /**
+   * Width of the trimmed art, or of the whole design for pieces of a list; 0 for the size in the file or, if that does
+   * not fit, for the largest that fits. Pieces of a list are never made smaller.
+   */
   widthMm: z.number().min(0).max(LIMITS.lengthMm.max).default(0),
   mayTurn: z.boolean().default(true),
 });
@@ -65,6 +68,15 @@ export const schema = z.object({
     .array(art)
     .default([])
     .describe('Copies, width and rotation of each file, in file order. Anything left out uses its default.'),
+  list: fileBytes
+    .default(null)
+    .describe(
+      'List (CSV or TSV): a piece for each row, filling fields such as {{name}} in the text of an SVG.',
+    ),
+  narrowText: quantity('Narrowest text', '%', {
+    ...{ min: 50, max: 100, step: 1, initial: 100 },
+    hint: 'Text of a list that does not fit is narrowed down to this width; 100: it is refused.',
+  }),
   pricePerSquareInch: quantity('Film price', '', {
     ...{ min: 0, max: 100, step: 0.01, initial: 0 },
     hint: 'Dollars per square inch; 0: no price.',

@@ -53,7 +53,7 @@ describe('Fit My Print with rates', () => {
     const by = { quoteShop: 'Copper Fox', quoteJob: 'Order 81', quoteDate: '2026-11-30' };
     const { files } = await run({ rates: bytesOf(RATES), quote: true, ...by });
     const again = await run({ rates: bytesOf(RATES), quote: true, ...by });
-    const quote = joinBytes(files.find(({ name }) => name === 'quote.pdf')!.parts);
+    const quote = joinBytes(files.find(({ name }) => name === 'art_quote.pdf')!.parts);
     expect(new TextDecoder('latin1').decode(quote)).toMatch(/^%PDF-1\.7/);
     expect(joinBytes(again.files[1]!.parts)).toEqual(quote);
   });

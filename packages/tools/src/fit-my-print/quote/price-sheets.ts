@@ -28,6 +28,8 @@ export type PricedSheets = {
   readonly layout: SheetLayout;
   readonly inksOf: (art: number) => readonly InkShare[];
   readonly nameOf: (art: number) => string;
+  /** Beginning of file names. */
+  readonly stem: string;
   /** Files whose print size is assumed. */
   readonly assumed: readonly string[];
 };
@@ -88,6 +90,12 @@ export async function priceSheets(sheets: PricedSheets, rates: ShopRates, option
     by,
   );
   if (!quote) throw new RangeError('Sheets with a price have a quote.');
-  const file = { name: 'quote.pdf', mediaType: 'application/pdf', parts: [await quotePdf(quote, 'in')] };
+  const parts = [await quotePdf(quote, 'in')];
+  const file = {
+    name: `${sheets.stem}_quote.pdf`,
+    mediaType: 'application/pdf',
+    parts,
+    beside: true as const,
+  };
   return { ...NO_PRICE, files: [file], figures };
 }
