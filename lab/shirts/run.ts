@@ -61,7 +61,7 @@ function worstPx(tool: ShirtTool, truth: Raster, shows: Raster, { color }: Garme
   return largestPart(changed, truth.width, truth.height)?.pixels ?? 0;
 }
 
-/** Garments on which the art can appear as it was drawn. */
+/** Garments to show the result on. A knockout suits only a garment in its key color. */
 function garmentsOf(tool: ShirtTool, options: Readonly<Record<string, unknown>>): readonly Garment[] {
   if (tool !== 'color-ko') return GARMENTS;
   const [key] = options['keys'] as readonly Garment['color'][];

@@ -77,7 +77,9 @@ function isThing(content: readonly string[], isCounted: boolean): boolean {
   return content.every(isPictorial) || !content.every((word) => isKind(word) || isFunction(word));
 }
 
-/** Index of lowercase words before the article that belong to the same picture: "crossed hammers over an anvil". */
+/**
+ * Index of the first lowercase word that belongs to the picture after the article: "crossed hammers over an anvil".
+ */
 function pictureStart(words: readonly string[], article: number, letters: Case): number {
   let from = article;
   while (from > 0 && !isCapital(words[from - 1] ?? '', letters) && !isRequest(words[from - 1] ?? '')) from--;

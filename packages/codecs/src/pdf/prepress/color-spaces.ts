@@ -26,7 +26,7 @@ import {
   Tables,
 } from './tables.ts';
 
-/** Thrown if inks cannot reproduce a page's RGB colors or blend; the page is then drawn in RGB. */
+/** Thrown if inks cannot reproduce the page's colors or blending; the page is then drawn in RGB. */
 export class NotInInks extends Error {}
 
 const DEFAULTS = { DeviceGray: 'DefaultGray', DeviceRGB: 'DefaultRGB', DeviceCMYK: 'DefaultCMYK' } as const;
