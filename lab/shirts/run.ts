@@ -36,7 +36,7 @@ const BOUNDS: Readonly<Partial<Record<ShirtTool, { readonly levels: number; read
   'background-remover': { levels: 64, reach: 2 },
   'image-vectorizer': { levels: 72, reach: 2 },
   'color-ko': { levels: 72, reach: 2 },
-  // Higher limits, because inks on fabric cannot match every screen color.
+  // The limits are higher, because inks on fabric cannot match every screen color.
   'color-separator': { levels: 110, reach: 3 },
 };
 const RUINED_PX = 40;

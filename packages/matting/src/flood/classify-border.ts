@@ -99,7 +99,7 @@ export function classifyBorder(input: Raster): Border | null {
 const RINGING = { from: 2, to: 5, least: 0.8, most: 7, ground: 16 };
 /** Minimum shares of ringing pixels in a lossy file and at lossy edges; clean drawings have 2 %, pale JPEGs 7 %. */
 const RINGING_SHARE = { all: 0.2, edges: 0.06 };
-/** Settings that remove ringing. With ringing only at edges, the tolerance stays, which keeps pale inks. */
+/** Settings that remove ringing. With ringing only at edges, the tolerance is not raised, so that pale inks stay. */
 const LOSSY = { tolerance: 12, edge: 3 };
 
 /** True for the settings that `groundSettings` returns for compressed art. */

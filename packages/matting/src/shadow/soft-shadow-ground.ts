@@ -2,7 +2,9 @@ import type { Raster } from '@printready/pixels/raster';
 import { connectedComponents, PixelList } from '@printready/pixels/regions';
 import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
 
-/** Radius of the window to which a plane is fitted, px; maximum by which it may exceed the window's values. */
+/**
+ * Radius of the window to which a plane is fitted, px, and maximum by which the plane may exceed the window's values.
+ */
 const WINDOW = 4;
 const BEYOND = 0.08;
 /** Tolerance for a shade pixel's difference from the plane, 8-bit levels; higher for compression noise. */

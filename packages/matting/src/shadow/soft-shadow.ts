@@ -28,7 +28,7 @@ const GROUND_NOISE = 6;
 /** Opacity range of a shade: above it is art, below it is noise. */
 const OPACITY = { most: 0.9, least: 0.025 };
 const LEAST = { pixels: 48, share: 0.0005 };
-/** Minimum opacity of the darkest 1 % of the shade's pixels. */
+/** The most opaque 1 % of the shade's pixels must reach this opacity; otherwise, no shade is reported. */
 const VISIBLE = 0.06;
 const MODEL = { misfit: 0.28, strength: 1.02, reachPx: 2 };
 const SURE = { misfit: 0.15, inside: 0.002 };

@@ -10,7 +10,7 @@ type DiscKernel = WasmKernel & {
   spread(nearest: number, heights: number, reach: number, near: 0 | 1, target: number, count: number): void;
 };
 
-/** Largest radius for the column method, because counts saturate at 255. */
+/** Larger radii do not use column distances, because the counts saturate at 255. */
 const LARGEST_REACH = 254;
 const ABREAST = 16;
 const FAR = 255;
