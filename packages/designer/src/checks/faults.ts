@@ -23,7 +23,7 @@ type Plated = { readonly design: Design; readonly resolved: Resolved; readonly p
 /** Minimum visible share of a text's letters, in general and where a shape crosses them on purpose. */
 const KEPT = 0.97;
 const KEPT_CROSSED = 0.5;
-/** Minimum distance between the letters of two texts, mm. */
+/** Two texts meet if their letters are closer than this, mm. */
 const TEXT_GAP = 0.5;
 
 function near(one: Area, other: Area): boolean {
@@ -78,7 +78,7 @@ export function pressFaults(plated: Plated, narrow: number, geometry: Geometry):
   ];
 }
 
-/** Minimum readable cap height, mm. */
+/** Smaller capitals are reported as hard to read, mm. */
 const SMALLEST_CAP = 4.5;
 /** Rounding tolerance for the print box, mm. */
 const SLACK = 0.05;

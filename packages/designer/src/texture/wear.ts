@@ -17,7 +17,7 @@ const PER_MM = 2.5;
 const SPARED_LINE = 3;
 /** Margin around small text that gets no wear, either, mm. */
 const RIM = 0.8;
-/** Maximum hole size as a share of the stem that contains it. */
+/** Holes that are larger, as a share of the stem that contains them, are filled in again. */
 const MAX_OF_STEM = 0.35;
 /** Maximum hole width, mm; wider holes look like moth damage. */
 const LARGEST_HOLE = 4;

@@ -13,7 +13,7 @@ const EPSILON = 1e-3;
 const SQUARE = 48;
 /** Pixels up to this far from the soft edge are filtered, too, px: dents and bumps reach no farther. */
 const MARGIN = 3;
-/** Radius of the window that classifies a pixel, px. */
+/** Radius of the window in which the matte's ramp and the two edges are compared, px. */
 const REACH = 4;
 const SURE = { ground: 24, subject: 231 };
 /** Mean of 4h(1 − h) over a window of matte values h, 0…1: a ramp is narrow up to `narrow`, wide from `wide`. */

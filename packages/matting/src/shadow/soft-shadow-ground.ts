@@ -7,9 +7,9 @@ import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
  */
 const WINDOW = 4;
 const BEYOND = 0.08;
-/** Tolerance for a shade pixel's difference from the plane, 8-bit levels; higher for compression noise. */
+/** A shade pixel may differ from the plane by this many 8-bit levels; by more in files with compression noise. */
 const NOISE = { clean: 8, rippled: 14 };
-/** Largest island inside the shade that counts as noise, px, and its tolerance. */
+/** An island in the shade with up to this many pixels may differ from the plane by `noise` 8-bit levels. */
 const SPECK = { pixels: 24, noise: 56 };
 /** Maximum growth of the shade, px: the size of a compression block. */
 const STEPS = 8;

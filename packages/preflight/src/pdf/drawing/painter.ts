@@ -23,7 +23,7 @@ import type { PageContext, PaintKind } from './walk.ts';
 /** Number of steps per channel to which gradient and picture colors are quantized. */
 const STEPS = 32;
 const UNKNOWN: Look = { inks: new Map(), rgb: [128, 128, 128], alpha: 1, tonal: true, text: false };
-/** Minimum painted line width, px; thinner lines would miss pixel centers. */
+/** Thinner lines are painted this wide, px, because they would miss pixel centers. */
 const SEEN = 1.05;
 /** Minimum line width, px, at which a line along an edge covers pixels on both sides. */
 const BOTH_SIDES = 2.2;
