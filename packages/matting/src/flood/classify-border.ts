@@ -13,7 +13,7 @@ const MAX_KEYS = 2;
 /** Largest distance of a noise pixel from its key color, ΔE*ab. */
 const NOISE_LIMIT = 12;
 const FLAT_SHARE = 0.85;
-/** Of the pixels that do not match the first key, at least this share must match a second key. */
+/** A second key must have at least this share of the pixels that do not match the first key. */
 const SECOND_SHARE = 0.6;
 const NOISE_MARGIN = 3;
 export const TOLERANCE = { least: 5, most: 24 };
