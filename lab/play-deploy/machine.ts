@@ -102,9 +102,8 @@ async function initOf(child: ChildProcess): Promise<string> {
 }
 
 /**
- * Returns a function that runs shell lines in the machine; each line continues in the folder where the previous
- * ended.
- * @param init process id of the machine's init
+ * Returns a function that runs shell lines in the machine; each line starts in the folder where the previous one
+ * ended. @param init process id of the machine's init
  */
 function runnerIn(init: string, variables: Readonly<Record<string, string>>): (line: string) => LineResult {
   const environment = {

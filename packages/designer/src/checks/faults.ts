@@ -20,7 +20,10 @@ export type Fault =
 
 type Plated = { readonly design: Design; readonly resolved: Resolved; readonly plates: Plates };
 
-/** Minimum visible share of a text's letters, in general and where a shape crosses them on purpose. */
+/**
+ * A text is covered if less than this share of its letters is visible; the second share is for letters that a shape
+ * crosses on purpose.
+ */
 const KEPT = 0.97;
 const KEPT_CROSSED = 0.5;
 /** Two texts meet if their letters are closer than this, mm. */

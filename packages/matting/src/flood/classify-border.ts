@@ -10,7 +10,7 @@ const MIN_OPAQUE_SHARE = 0.05;
 /** Painted checkerboard instead of transparency: maximum channel difference of a gray; contrast of the two grays. */
 const BOARD = { neutral: 10, least: 12, most: 130 };
 const MAX_KEYS = 2;
-/** Largest distance of a noise pixel from its key color, ΔE*ab. */
+/** Pixels farther from their key color do not count as its noise, ΔE*ab. */
 const NOISE_LIMIT = 12;
 const FLAT_SHARE = 0.85;
 /** A second key must have at least this share of the pixels that do not match the first key. */

@@ -23,7 +23,10 @@ function heightOf(radius: number, aside: number): number {
   return (height + 1) ** 2 <= limit ? height + 1 : height ** 2 > limit ? height - 1 : height;
 }
 
-/** `near` within the radius of a mask pixel's center, else 1 − near. @param ofOutside dilates the complement */
+/**
+ * Mask with the value `near` within the radius of a mask pixel's center, and 1 − near elsewhere. @param ofOutside
+ * dilates the complement
+ */
 function spreadByDisc(
   mask: Uint8Array,
   width: number,
