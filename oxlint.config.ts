@@ -120,7 +120,7 @@ export default defineConfig({
   },
   overrides: [
     {
-      // With noUncheckedIndexedAccess, every pixel read is possibly undefined, although its index is in range.
+      // Allows `!` after pixel reads: their index is in range, but noUncheckedIndexedAccess adds `undefined`.
       files: [
         'packages/{pixels,print,codecs,vector,matting,documents,designer,tools}/src/**/*.ts',
         'packages/preflight/src/{sheet,second-opinion}/*.ts',

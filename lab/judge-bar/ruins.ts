@@ -80,7 +80,7 @@ function meanAround(shows: Raster, x: number, y: number, reach: number): Pixel {
   return [color(0), color(1), color(2), alpha];
 }
 
-/** Spreads the most opaque or darkest pixel of each neighborhood, which closes gaps between parts. */
+/** Most opaque or darkest pixel within `reach`; drawing it at every position closes gaps between parts. */
 function spread(
   shows: Raster,
   x: number,
@@ -199,7 +199,7 @@ const RUINS = {
 export type RuinName = keyof typeof RUINS;
 export const RUIN_NAMES = Object.keys(RUINS) as RuinName[];
 
-/** Smallest damage visible at arm's length: difference of a premultiplied channel (of 255), and number of pixels. */
+/** Damage is visible at arm's length if at least `px` pixels differ by more than `levels` (of 255, premultiplied). */
 const SEEN = { levels: 64, px: 120 };
 
 function isSeen(one: Raster, other: Raster): boolean {

@@ -37,7 +37,7 @@ function bytesOf(line: string): number {
   return weights === 0 ? 0 : 4 + Math.ceil(weights / 2) * 4 + setting(0) * 4;
 }
 
-/** Networks that end at the layers which compute gains, keyed by layer name. */
+/** Copies of the network, each cut off after one layer that computes gains; keyed by that layer's name. */
 function cutAtGains(param: string, bin: Uint8Array): ReadonlyMap<string, Uint8Array> {
   const [magic = '', , ...lines] = param.trim().split('\n');
   const found = new Map<string, Uint8Array>();

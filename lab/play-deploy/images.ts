@@ -43,7 +43,7 @@ USER postgres
 ENTRYPOINT ["entry"]
 `;
 
-/** Does what the official image's entry point does with the three POSTGRES_ variables that it reads. */
+/** Handles three POSTGRES_ variables as the entry point of the official image does. */
 const POSTGRES_ENTRY = `#!/bin/sh
 set -eu
 if [ ! -e "$PGDATA/PG_VERSION" ]; then

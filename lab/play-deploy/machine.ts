@@ -36,7 +36,7 @@ export function runOrThrow(command: string, args: readonly string[]): string {
   return stdout;
 }
 
-/** Creates the base file system once, under a temporary name that changes when the file system is complete. */
+/** Creates the base file system unless it exists. It is built under a temporary name and renamed when complete. */
 function ensureBase(): string {
   const base = join(CACHE, SUITE);
   if (existsSync(base)) return base;
@@ -85,7 +85,7 @@ export type Machine = {
   readonly root: string;
   /** File system of the unmodified Debian that the overlay is based on. */
   readonly base: string;
-  /** Runs a line in the folder and with the variables in which the previous line ended. */
+  /** Runs a shell line in the folder and with the variables that the previous line left behind. */
   run(line: string): LineResult;
   stop(): Promise<void>;
 };
@@ -102,9 +102,8 @@ async function initOf(child: ChildProcess): Promise<string> {
 }
 
 /**
- * Returns a function that runs shell lines in the machine; each line continues in the folder where the previous
- * ended.
- * @param init process id of the machine's init
+ * Returns a function that runs shell lines in the machine; each line starts in the folder where the previous one
+ * ended. @param init process id of the machine's init
  */
 function runnerIn(init: string, variables: Readonly<Record<string, string>>): (line: string) => LineResult {
   const environment = {

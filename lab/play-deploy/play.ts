@@ -95,7 +95,7 @@ const missingForDocker = (): string | undefined =>
     ? 'a Docker runs on this machine, and its networks would be in the way'
     : undefined;
 
-/** Headings whose blocks to run, such as `npm run play-deploy -- 'AI models'`; runs all blocks if empty. */
+/** Headings of the blocks to run, as in `npm run play-deploy -- 'AI models'`; if there are none, all blocks run. */
 const only = process.argv.slice(2);
 
 const why = await findObstacle();

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Machine } from './machine.ts';
 
-/** Values of an operator's settings. This HOST value is one that the systemd unit's sandbox once blocked. */
+/** Settings that the operator fills in. */
 const FILLED_IN = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   SERVER_SECRET: '$(openssl rand -base64 48)',
@@ -29,7 +29,7 @@ openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=print.example.com \\
   -addext subjectAltName=DNS:print.example.com,DNS:designer.example.com -keyout "$folder/privkey.pem" -out "$folder/fullchain.pem" 2>/dev/null
 `;
 
-/** Installs local certificates before the server starts. */
+/** Installs local certificates before Caddy starts. */
 const CADDY = `[Service]
 ExecStartPre=+/usr/local/sbin/caddy-local-certs
 `;

@@ -41,7 +41,7 @@ const flat =
     color;
 const WHITE = flat(255, 255, 255);
 const BLACK = flat(0, 0, 0);
-/** Paper under a lamp, darker with distance from one corner, with sensor noise. */
+/** Paper photographed under a lamp: darker with distance from one corner, with sensor noise. */
 function paper(seed: number): Paint {
   const random = createRandom(seed);
   return (x, y, width, height) => {

@@ -36,7 +36,7 @@ const BOUNDS: Readonly<Partial<Record<ShirtTool, { readonly levels: number; read
   'background-remover': { levels: 64, reach: 2 },
   'image-vectorizer': { levels: 72, reach: 2 },
   'color-ko': { levels: 72, reach: 2 },
-  // Higher limits, because inks on fabric cannot match every screen color.
+  // The limits are higher, because inks on fabric cannot match every screen color.
   'color-separator': { levels: 110, reach: 3 },
 };
 const RUINED_PX = 40;
@@ -61,7 +61,7 @@ function worstPx(tool: ShirtTool, truth: Raster, shows: Raster, { color }: Garme
   return largestPart(changed, truth.width, truth.height)?.pixels ?? 0;
 }
 
-/** Garments on which the art can appear as it was drawn. */
+/** Garments to show the result on. A knockout suits only a garment in its key color. */
 function garmentsOf(tool: ShirtTool, options: Readonly<Record<string, unknown>>): readonly Garment[] {
   if (tool !== 'color-ko') return GARMENTS;
   const [key] = options['keys'] as readonly Garment['color'][];

@@ -37,7 +37,7 @@ function convolve(
   return { ...size, planes: made };
 }
 
-/** Adds one kernel per input pixel, `stride` apart, and then crops `padding` on each side. */
+/** Deconvolution: adds one weighted kernel per input pixel, `stride` apart, then crops `padding` on each side. */
 function deconvolve(
   { width, height, planes }: Image,
   kernels: readonly number[],

@@ -137,7 +137,10 @@ export type NcnnAdditions = {
   readonly constants?: Readonly<Record<string, readonly number[]>>;
 };
 
-/** The margin of the added image repeats the edge pixels; the caller crops the margin. */
+/**
+ * Adds the enlarged input to the network's output. The input's margin repeats the output's edge pixels; the caller
+ * crops it.
+ */
 function addFrame({ margin, scale }: NcnnFrame, drawn: string, { weights, integers }: Context): Node[] {
   const border = margin * scale;
   integers.push({ name: 'frame.p', integers: [0, 0, border, border, 0, 0, border, border] });

@@ -8,7 +8,7 @@ export const WHITE = 255;
 
 type Value = {
   readonly channels: number;
-  /** Range of the samples: {@link WHITE}, or 1 after a sigmoid, which needs the network's own range. */
+  /** Maximum sample value: {@link WHITE}, or 1 after a sigmoid, whose result is always 0…1. */
   readonly range: number;
 };
 

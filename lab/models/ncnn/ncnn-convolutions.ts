@@ -4,7 +4,7 @@ import type { Node } from '../../../packages/inference/src/onnx/write-model.ts';
 import { type Context, outputOf, read, readValue, requireSettings } from './ncnn-context.ts';
 import type { NcnnLayer } from './ncnn-file.ts';
 
-/** Keys of the activation setting and its parameters. */
+/** ncnn's setting keys for the activation type and its first parameter, and the codes of two types. */
 const ACTIVATION = 9;
 const SLOPE = 10;
 const LEAKY_RELU = 2;
@@ -58,7 +58,7 @@ export function convertConvolution(layer: NcnnLayer, input: string, context: Con
   const { outputs, side, stride, padding, channels, range, count } = readKernels(layer, input, context);
   context.weights.push(
     { name: `${name}.w`, dims: [outputs, channels, side, side], data: context.reader.tagged(count) },
-    // Scales only the biases, because a convolution is linear in its input.
+    // The biases are scaled to the range of the samples. The weights are not, because a convolution is linear.
     { name: `${name}.b`, dims: [outputs], data: context.reader.plain(outputs).map((one) => one * range) },
   );
   context.values.set(outputOf(layer), { channels: outputs, range });
@@ -100,10 +100,7 @@ export function convertDeconvolution(layer: NcnnLayer, input: string, context: C
   });
 }
 
-/**
- * The input is a single pixel, the result of pooling, so this is a 1 × 1 convolution. The result is in the network's
- * own scale.
- */
+/** The input is a single pixel, the result of pooling, so this is a 1 × 1 convolution. The result is 0…1. */
 export function convertInnerProduct(layer: NcnnLayer, input: string, context: Context): Node[] {
   const { name } = layer;
   const outputs = read(layer, 0, 0);

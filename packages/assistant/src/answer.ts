@@ -57,7 +57,7 @@ function compute(question: Reading, known: Known): Answer | null {
   return null;
 }
 
-/** Card score below which a matching finding is the answer instead, by whether the question mentions a report. */
+/** A matching finding replaces a card that scores less; keyed by how clearly the question mentions a report. */
 const SURER_THAN = { report: 3, perhaps: 1.2, none: 0.1 } as const;
 /** Card score below which an answer about file formats is preferred. */
 const SURE = 2.2;

@@ -1,6 +1,6 @@
 /**
- * Accuracy thresholds for the assistant. The first question table was written before the lexicon. The others were
- * held out until they had been measured once; the last one is still held out.
+ * Accuracy thresholds for the assistant. The first question table was written before the lexicon. Each of the others
+ * was measured before the lexicon was tuned with it; the last one is never used for tuning.
  */
 import { readManual } from '@printready/manual/node';
 import { readWordVectors } from '@printready/manual/node/word-vectors';

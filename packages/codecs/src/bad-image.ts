@@ -12,7 +12,7 @@ export class BadImage extends Error {
   }
 }
 
-/** Maximum side, px, because one row is always in memory. A million pixels at 300 ppi are 278 ft. */
+/** A longer side (px) is rejected, because one row is always in memory. A million pixels at 300 ppi are 278 ft. */
 const MAX_SIDE = 1_000_000;
 
 /** @throws BadImage for a side that is 0 or above the maximum. */

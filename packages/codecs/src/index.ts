@@ -52,9 +52,9 @@ export type Decoded = Result<
   DecodeProblem
 >;
 
-/** Pixel limit; the workspace and the CLI also state it. */
+/** Pictures with more pixels are refused. The workspace and the CLI state the same limit in their texts. */
 export const MAX_PIXELS = 120e6;
-/** Size above which decoding a picture retires the thread, because WebAssembly memory never shrinks. */
+/** Decoding a picture with more pixels retires the thread, because WebAssembly memory never shrinks. */
 const RETIRE_ABOVE_PIXELS = 32e6;
 const DRAWN_PPI = 300;
 
@@ -140,7 +140,9 @@ export async function decodeLayers(
   }
 }
 
-/** Checks the declared size first, because a failing decoder has already allocated its memory. @throws BadImage */
+/**
+ * Checks the declared size before decoding, because a decoder allocates memory before it can fail. @throws BadImage
+ */
 function checkSize(size: { width: number; height: number }, maxPixels: number): void {
   requirePixels(size, maxPixels);
   if (size.width * size.height > RETIRE_ABOVE_PIXELS) markThreadForRetirement();

@@ -11,7 +11,7 @@ export const TRANSFER_PATH = '/auth/callback';
 export const REFUSED_PARAM = 'refused';
 /** Query parameter of the toolkit's designer page that opens the designer at once, after a reload. */
 export const REOPEN_PARAM = 'reopen';
-/** Maximum age of a transferred token, s; the toolkit issues a new token. */
+/** A transferred token older than this, s, is refused; the toolkit then issues a new one. */
 export const TRANSFER_SECONDS = 120;
 
 export type DesignerConfig = {

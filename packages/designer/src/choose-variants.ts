@@ -68,7 +68,7 @@ const lastMustBeClean = (look: Look, there: readonly Look[]) =>
 type Rules = {
   /** True if the user has fixed features; designs may then share them and must differ only visually. */
   readonly held: boolean;
-  /** True if the user has fixed the layout, so that every design is of one family. */
+  /** True if the user has fixed the layout; every design is then of one family. */
   readonly heldFamily?: boolean;
   readonly effort?: Effort;
 };

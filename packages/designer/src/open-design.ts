@@ -4,7 +4,7 @@ import type { Workshop } from './resolve.ts';
 import { type Design, designSchema, type Node, type Paint } from './scene.ts';
 import { faceName } from './type/late-faces.ts';
 
-/** Maximum size in characters; two hundred nodes need less. */
+/** A document with more characters is refused; two hundred nodes need fewer. */
 const MAX_CHARACTERS = 256 * 1024;
 
 type DesignProblem = Problem<'too-long' | 'invalid' | 'unknown-reference'>;

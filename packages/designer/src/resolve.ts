@@ -29,7 +29,7 @@ export type Resolved = {
   readonly motifs: readonly { readonly node: MotifNode; readonly area: Area; readonly index: number }[];
 };
 
-/** Half of the minimum gap between two outlines, mm. */
+/** Gaps in an outline that are narrower than twice this are closed, mm. */
 const SLIVER = 0.5;
 
 function textShapes(node: TextNode, area: Area, geometry: Geometry): Shape[] {

@@ -86,7 +86,7 @@ const motifSchema = z.object({
   at: z.object({ x: mm, y: mm }),
   widthMm: mm.positive(),
   mirrored: z.boolean(),
-  /** Removes the layers beneath within the outer contours, grown by this amount. */
+  /** Clears the layers beneath within the motif's outer contours, which are first grown by this distance. */
   clearMm: z.number().min(0).max(50),
   rotateDeg: degrees.optional(),
   fill: paint.optional(),

@@ -163,7 +163,7 @@ function addControls() {
     });
 }
 
-/** Two TypeScript versions infer unified's generics differently. */
+/** Casts, because two TypeScript versions infer unified's generics differently. */
 const asHtml = (node: unknown) => node as Html;
 
 const withControls = unified().use(addControls).freeze();

@@ -34,7 +34,9 @@ const WEIGHTS: Readonly<Record<Field, number>> = {
 };
 const SECTION_SHARE = 0.6;
 const ASKS_SHARE = 1.4;
-/** Weight of a word as evidence that the manual covers a question; `noWord`: not a known word, so nonsense. */
+/**
+ * Weight of a word as evidence that the manual covers a question. `noWord`: unknown, and therefore likely nonsense.
+ */
 const EVIDENCE = { trade: 2, subject: 1, otherWord: -1.5, noWord: -3 } as const;
 /** Similarity at which a query counts as a rephrasing of a listed question. */
 const REPHRASES_FROM = 0.6;

@@ -7,7 +7,7 @@ function trigrams(word: string): Set<string> {
   return found;
 }
 
-/** Minimum Jaccard similarity of trigrams, as in PostgreSQL's pg_trgm. */
+/** Words whose trigrams are less similar (Jaccard, as in PostgreSQL's pg_trgm) are not suggested. */
 const MIN_ALIKE = 0.4;
 const MAX_LETTERS_APART = 2;
 const SHORTEST = 5;

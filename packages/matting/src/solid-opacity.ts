@@ -12,7 +12,7 @@ export function hardenOpacity(pixels: Uint8ClampedArray, threshold: number): voi
 
 export type OpacityScreen = { readonly lpi: number; readonly angle: number; readonly dot: AmDot };
 
-/** Limits for the cell size, px, because a file can have any ppi. */
+/** The cell size is clamped to this range, px, because a file can state any ppi. */
 const CELL_PIXELS = { least: 1, most: 500 };
 
 /** Converts opacity to dots of solid ink with the same mean coverage. @param ppi at print size. */

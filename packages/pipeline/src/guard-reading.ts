@@ -1,4 +1,7 @@
-/** Raises the memory limit by the decoded size of untrusted files. Loads file readers, unlike ceilings.ts. */
+/**
+ * Raises the memory limit by the decoded size of untrusted files. Kept apart from ceilings.ts, because it loads file
+ * readers.
+ */
 import { MAX_PIXELS } from '@printready/codecs';
 import { declaredSize } from '@printready/codecs/contents';
 import type { RunContext } from '@printready/jobs';

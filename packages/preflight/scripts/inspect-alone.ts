@@ -10,7 +10,7 @@ Socket.prototype.connect = () => {
 };
 
 const [, , path = ''] = process.argv;
-// CPU time, because wall time depends on other processes.
+// Measures CPU time, because wall time depends on other processes.
 const start = process.cpuUsage();
 const facts = inspect(new Uint8Array(readFileSync(path)), path);
 const { user, system } = process.cpuUsage(start);

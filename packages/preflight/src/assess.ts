@@ -126,7 +126,7 @@ function allFindings(
   return [...known, unknownSizeFinding(ready, printable)];
 }
 
-/** Findings that do not depend on the width, because they appear at several very different widths. */
+/** Findings that appear at several very different widths and therefore do not depend on the width. */
 function widthIndependent(
   at: (widthMm: number) => readonly Finding[],
   widths: readonly number[],

@@ -93,7 +93,7 @@ export type Look = {
   readonly nearWhitePercent: number;
   /** Painted share of the whole area. */
   readonly paintedPercent: number;
-  /** Toned share of the opaque area; null if each plate has its own share. */
+  /** Share of the opaque area that has tones instead of flat colors; null if each plate has its own share. */
   readonly tonePercent: number | null;
   /** Process inks of the largest flat color that is built from several tints. */
   readonly builtOf: readonly string[] | null;

@@ -10,10 +10,10 @@ export type Card = {
   /** Section of the manual; if absent, the page of the tool that `open` names. */
   readonly page?: string;
   readonly unknown?: true;
-  /** True if the card describes a tool, so it does not answer complaints about a result. */
+  /** True if the card advertises a tool; such a card does not answer complaints about a result. */
   readonly pitch?: true;
   readonly complaint?: true;
-  /** True if the card's concepts are also everyday words, so that unknown words count double. */
+  /** True if the card's concepts are also everyday words; a question's unknown words then count double against it. */
   readonly everyday?: true;
 };
 

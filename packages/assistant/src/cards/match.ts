@@ -34,7 +34,7 @@ const WEIGHT = {
   foreignWord: 1.1,
   unusedFigure: 1,
 } as const;
-/** Minimum score for a card: its evidence minus a penalty for unexplained concepts. */
+/** A card needs at least this score to answer: its evidence minus a penalty for unexplained concepts. */
 const LEAST_SCORE = { trade: 0.2, everyday: 0.45 } as const;
 
 /** Minimum share of the question, by weight, that a card must explain. */

@@ -24,7 +24,9 @@ export function cssColor({ r, g, b }: Color): string {
   return `rgb(${r} ${g} ${b})`;
 }
 
-/** Limits channels to 24…243: on a garment of exactly the key color, knocked-out areas would look unchanged. */
+/**
+ * Scales channels to 24…243, because on a garment of exactly the key color, knocked-out areas would look unchanged.
+ */
 export function fabricColor({ r, g, b }: Color): Color {
   const dull = (channel: number) => Math.round(24 + (channel * (243 - 24)) / 255);
   return { r: dull(r), g: dull(g), b: dull(b) };

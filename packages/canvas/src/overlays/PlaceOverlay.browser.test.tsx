@@ -38,7 +38,7 @@ const press = (element: Element, type: string, x: number, y: number) =>
   );
 
 function drag(element: Element, dx: number, dy: number): void {
-  // Synthetic pointers cannot be captured.
+  // Synthetic pointers cannot be captured; the real method would throw.
   element.setPointerCapture = () => undefined;
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];

@@ -121,7 +121,9 @@ function Corners({ width, height, grip }: CornersProps) {
   ));
 }
 
-/** Step per key: 1/100 of the image (1/10 with Shift), 1/20 of the item's size, 15° (backward with Shift). */
+/**
+ * Arrow keys move by 1 screen px (10 with Shift), + and − scale by 5 %, and R rotates by 15° (backward with Shift).
+ */
 function onKey(event: KeyboardEvent<HTMLElement>, { place, onPlace }: PlaceTool, how: SnapHow): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const next = placeByKey(event, place, how);

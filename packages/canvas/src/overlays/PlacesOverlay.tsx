@@ -1,7 +1,7 @@
 import type { ReadPlace } from '@printready/pixels/reading';
 import { type Size, toViewport, type View } from '../view/view.ts';
 
-/** Minimum frame size, CSS px. */
+/** Frames around smaller places are drawn at this size, CSS px. */
 const MIN = 14;
 /** Orange on white stands out from any art, and orange is not a process ink. */
 const COLOR = 'rgb(194 84 0)';

@@ -3,9 +3,12 @@ import type { Surroundings } from '../tiles/tile-layer.ts';
 
 /** Search radius around the pointer, image pixels. */
 export const LINE_REACH = 64;
-/** Maximum width of a line, image pixels. */
+/** Wider parts do not count as lines, image pixels. */
 const WIDEST = 60;
-/** Tolerance within a line, of 255 per channel: enough for noise, JPEG artifacts, and slight gradients. */
+/**
+ * Pixels that differ by more (of 255 per channel) are background; noise, JPEG artifacts, and slight gradients differ
+ * less.
+ */
 const ALIKE = 40;
 
 /** Largest channel difference of each pixel from (x, y), weighted by opacity: all transparent colors are equal. */

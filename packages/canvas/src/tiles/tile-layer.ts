@@ -10,7 +10,7 @@ import { createRest } from './zoom-rest.ts';
 
 const LONE_TILE = 4096;
 
-/** Image that represents `size` image pixels; `levels` go from finest to coarsest. */
+/** Image of `size` pixels. Its `levels`, from finest to coarsest, may have fewer pixels. */
 export type StageImage = {
   readonly size: Size;
   readonly levels: readonly Raster[];

@@ -38,7 +38,7 @@ type Settings = {
   readonly reading?: (on: boolean) => void;
 };
 
-/** Limit on the total pixels of pages in memory at once, as a multiple of the pixel limit for one picture. */
+/** All pages of a file together may have this many times the pixel limit for one picture; more are refused. */
 const PAGES_PER_LIMIT = 4;
 
 type Opened = Extract<DecodedPicture, { ok: true }>;

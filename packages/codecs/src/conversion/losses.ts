@@ -53,7 +53,10 @@ export function describeEncodingLoss(
   return lossy ? [`${facts.label} at quality ${quality} changes pixels slightly.`] : [];
 }
 
-/** Lists losses of all parts once, and each other loss with its part's number. @param part noun, or null for none */
+/**
+ * Lists losses that all parts share once, and every other loss with its part's number. @param part noun, or null for
+ * none
+ */
 export function gatherLosses(losses: readonly (readonly string[])[], part: string | null): readonly string[] {
   if (part === null || losses.length === 1) return [...new Set(losses.flat())];
   const shared = [...new Set(losses.flat())].filter((loss) => losses.every((one) => one.includes(loss)));

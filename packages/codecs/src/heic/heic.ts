@@ -17,7 +17,7 @@ type Channel = {
   readonly data: Uint8Array;
 };
 type Handle = object;
-/** Subset of libheif's low-level interface, because the high-level one hides error codes. */
+/** Subset of libheif's low-level interface, which is used because the high-level one hides error codes. */
 type Heif = {
   readonly heif_error_code: Readonly<
     Record<'heif_error_Ok' | 'heif_error_Unsupported_feature' | 'heif_error_Unsupported_filetype', Enumerated>

@@ -19,7 +19,7 @@ const NO_CHROMA_SUBSAMPLING = 1;
 const GRAYSCALE = 1;
 const YCBCR = 3;
 
-/** Full chroma resolution keeps edges sharp. Baseline, because MozJPEG's progressive search takes twice as long. */
+/** Full chroma resolution keeps edges sharp. Progressive files would take MozJPEG twice as long to encode. */
 const ENCODER_OPTIONS = {
   baseline: true,
   arithmetic: false,
@@ -38,7 +38,10 @@ const ENCODER_OPTIONS = {
 
 /** Huffman-coded processes (ITU-T T.81): each 64-sample block takes at least one bit (F.1.2.1, G.1.2.1). */
 const HUFFMAN: readonly number[] = [0, 1, 2];
-/** Upper bound: a component may have a quarter of the samples (A.1.1: full width, a quarter of the height). */
+/**
+ * Upper bound: 8 bits a byte, one bit per 64-sample block, and components with a quarter of the picture's samples
+ * (A.1.1: full width, a quarter of the height).
+ */
 const MOST_PIXELS_PER_BYTE = 4 * 8 * 64;
 
 /** Checks the size before any allocation. @throws BadImage for more pixels than the bytes can encode. */

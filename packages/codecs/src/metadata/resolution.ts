@@ -6,10 +6,13 @@ export type NamedResolution = { readonly source: string; readonly resolution: Re
 /** EXIF value for an unknown resolution (CIPA DC-008, XResolution); XMP copies it. */
 const UNKNOWN_PPI = 72;
 const OF_EXIF: readonly string[] = ['EXIF', 'XMP'];
-/** Relative tolerance, larger than the rounding errors from converting pixels per centimeter or meter. */
+/**
+ * Resolutions that differ by a larger share contradict each other; converting pixels per centimeter or meter rounds by
+ * less.
+ */
 const TOLERANCE = 0.01;
 
-/** The format's own field precedes metadata blocks. In a JPEG, Photoshop's block wins, as in Photoshop. */
+/** Uses the first known resolution of the list, and reports one that contradicts it. */
 export function chooseResolution(
   candidates: readonly NamedResolution[],
   findings: ReadFinding[],

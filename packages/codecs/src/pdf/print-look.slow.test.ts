@@ -13,7 +13,10 @@ import { pdfOf } from './testing/make-page.ts';
 import { PRINT_CASES } from './testing/print-cases.ts';
 
 const SIDE = 100;
-/** Tolerance in 8-bit levels, because the two renderers smooth the edges of tiles and gradients differently. */
+/**
+ * Up to this share of samples may differ by more 8-bit levels: the two renderers smooth tiles and gradients
+ * differently.
+ */
 const MAX_STEP = 4;
 const MAX_SHARE = 0.03;
 

@@ -92,7 +92,7 @@ async function toPicture(stored: readonly PsdPlane[], alpha: boolean, file: Read
   const data = interleavePlanes(planes, header, { palette, alpha: clear, linear: icc !== null });
   for (const { buffer } of planes) if (buffer !== file.bytes.buffer) releaseBuffer(buffer);
   const picture = createPicture({ width, height, space, alpha: clear, data, resolution, icc });
-  // Photoshop mixed L*a*b* values with white before they were converted to RGB.
+  // In an L*a*b* file, Photoshop mixed L*a*b* values with white, before the conversion to RGB.
   const isLab = mode === MODES.lab;
   return alpha ? removeMatte(picture, isLab, () => onlyLayerOf(file)) : picture;
 }

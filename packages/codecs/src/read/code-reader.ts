@@ -58,7 +58,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ITF: 'ITF barcode',
 };
 
-/** Subset of the module's interface, because its own types need the DOM. */
+/** Declares a subset of the module's interface, because its own types need the DOM. */
 type Zxing = {
   readonly HEAPU8: Uint8Array;
   _malloc(bytes: number): number;

@@ -10,7 +10,7 @@ export type Contents = {
   readonly layers: readonly { readonly name: string; readonly visible: boolean }[];
 };
 
-/** Null without a choice of page or layer. Throws errors of any type for a faulty file. @param page from 0 */
+/** Null for a format that has no pages or layers. Throws errors of any type for a faulty file. @param page from 0 */
 export async function readContents(
   bytes: Uint8Array,
   page: number,

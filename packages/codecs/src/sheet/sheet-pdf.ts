@@ -50,9 +50,9 @@ function place({ x, y, turn, width, height }: LaidArt, length: number, unit: num
 }
 
 /**
- * Blend mode of all white if any lies under semi-transparent pixels, where overprinted white would lower the color
- * inks in Ghostscript's plates. Overprint and Multiply are not combined: together they would multiply the colors by
- * themselves (ISO 32000-1, 11.7.4.3), and MuPDF ignores overprint on pages that also multiply.
+ * Blend mode of a sheet's white if any of it lies under semi-transparent pixels; there, overprinted white would lower
+ * the color inks in Ghostscript's plates. Overprint and Multiply are not combined: together they would multiply the
+ * colors by themselves (ISO 32000-1, 11.7.4.3), and MuPDF ignores overprint on pages that also multiply.
  */
 const MULTIPLY = dictOf({ Type: name('ExtGState'), BM: name('Multiply') });
 

@@ -6,7 +6,10 @@ import { type LaidArt, type LoadArt, laidPixels } from './sheet-rows.ts';
 /** White under every piece, as a spot ink of this name. */
 export type SheetWhite = WhiteOptions & { readonly name: string };
 
-/** White under an art: parts that are not choked or lack white, in px of a plate of this size. */
+/**
+ * White under one artwork: its parts that are not choked, and its parts that lack white, in px of a plate of this
+ * size.
+ */
 export type UnderWhite = Pick<WhitePlate, 'wholeParts' | 'bareParts'> & {
   readonly width: number;
   readonly height: number;

@@ -15,7 +15,7 @@ export const holdsWhite = (format: SheetFormat): boolean => format !== 'png';
 
 /** Number of pixels per band, about 24 MB. */
 const BAND_PIXELS = 6e6;
-/** Limit for a PSD, and for the white of a TIFF, which are made in memory. */
+/** A PSD, and the white of a TIFF, are made in memory and are refused if they have more pixels. */
 const MAX_PIXELS_IN_MEMORY = 120e6;
 
 type Report = (fraction: number) => void;

@@ -8,7 +8,10 @@ import { imageCases, inkPicture } from './testing/image-cases.ts';
 import * as drawings from './testing/svg-cases.ts';
 
 const CSS_PPI = 96;
-/** Tolerance in 8-bit levels on premultiplied channels, because antialiasing differs. */
+/**
+ * Permitted difference in 8-bit levels, share of pixels beyond it, and mean difference; the antialiasing is not the
+ * same.
+ */
 const MAX_STEP = 48;
 const MAX_SHARE = 0.01;
 const MAX_MEAN = 2;

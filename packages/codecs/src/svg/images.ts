@@ -20,7 +20,9 @@ type Plain = {
   readonly kind?: 'ink-image' | 'converted-image';
 };
 
-/** Replaces images that resvg decodes wrongly; returns those unreadable or shown differently in browsers. */
+/**
+ * Replaces images that resvg decodes wrongly; returns images that are unreadable or that browsers show differently.
+ */
 export async function plainImages(
   root: SvgElement,
   openImage: OpenImage,

@@ -89,9 +89,9 @@ const WHOLE: readonly (readonly [string, string])[] = [
   ['lgCl', 'Lighter Color'],
 ];
 /**
- * psd-tools 1.9.24 differs from Photoshop: Vivid Light as an inverse Hard Mix, Soft Light with its threshold on the
- * source, Hue and Saturation without the parentheses in "SetSat" (ISO 32000-2, 11.3.5.3). These modes, and shapes,
- * whose edges psd-tools draws half a pixel off, are compared with Photoshop's values in blend-modes.test.ts.
+ * psd-tools 1.9.24 draws some modes unlike Photoshop: Vivid Light (as an inverse Hard Mix), Soft Light (threshold on
+ * the source), and Hue and Saturation (without the parentheses in "SetSat", ISO 32000-2, 11.3.5.3). It also draws the
+ * edges of shapes half a pixel off. These are compared with Photoshop's values in blend-modes.test.ts.
  */
 const modeCases = (): ComposeCase[] => [
   ...[...SHARED, ...WHOLE].map(([key, name]) => ({

@@ -1,6 +1,6 @@
 /**
- * Variants, in other formats, of files that exposed reported defects; written with ImageMagick and exiftool. They
- * vary depth, alpha, channel order, orientation, and size.
+ * Files like those in defect reports, but in other formats; written with ImageMagick and exiftool. They vary depth,
+ * alpha, channel order, orientation, and size.
  */
 import { magick, writeTags } from '../../../../scripts/testing/outside-programs.ts';
 import type { OpeningCase } from './opening-case.ts';

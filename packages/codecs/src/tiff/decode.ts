@@ -233,7 +233,7 @@ function extraChannels(tags: TiffTags, { extra, colors }: TiffLayout, alphaAt: n
   });
 }
 
-/** Inks after the process inks in InkNames; 0 is no ink (TIFF 6.0, §16). Photoshop's polarity is unknown. */
+/** Spot inks named in InkNames after the process inks (TIFF 6.0, §16). Empty unless DotRange says that 0 is no ink. */
 function spotsOf(tags: TiffTags, layout: TiffLayout, alphaAt: number): { name: string; index: number }[] {
   if (layout.space !== 'cmyk') return [];
   const [none = 0, full = 1] = readTagNumbers(tags, TIFF_TAGS.dotRange);

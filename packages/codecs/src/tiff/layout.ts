@@ -156,7 +156,7 @@ function requireCmyk(tags: TiffTags, samples: number): void {
   );
 }
 
-/** Limit on samples per pixel; Photoshop writes up to 56. */
+/** Files with more samples per pixel are refused; Photoshop writes up to 56. */
 const MOST_SAMPLES = 64;
 
 /** Null for layouts that libvips decodes better. @throws BadImage for unsupported layouts, with a suggested fix */

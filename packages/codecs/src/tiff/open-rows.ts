@@ -119,7 +119,7 @@ async function* readStrips(
   }
 }
 
-/** Samples in a row: 8-bit samples are not copied, because `plain` has no other owner; 16-bit words are reordered. */
+/** Samples of one row. 8-bit rows are returned as views and may be changed in place; 16-bit words are copied. */
 function samplesOf(row: Uint8Array, { depth, little }: Layout): Uint8Array | Uint16Array {
   if (depth === 8) return row;
   return Uint16Array.from({ length: row.length / 2 }, (_, i) => readUint16(row, i * 2, little));

@@ -1,4 +1,4 @@
-/** Checks that no data leaks into the next file, because a libvips instance is reused after small files. */
+/** Checks that no data of one file leaks into the next: a libvips instance is reused after small files. */
 import { createPicture } from '@printready/pixels/picture';
 import { expect, test } from 'vitest';
 import { encodeGif } from './encode.ts';

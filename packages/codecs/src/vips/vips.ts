@@ -90,7 +90,7 @@ async function openVips(libraries: readonly VipsLibrary[]): Promise<Vips> {
   return vips;
 }
 
-/** Memory limit for keeping an instance: the largest image in the session must not have taken more. */
+/** An instance is kept only if the largest image in its session took no more memory than this. */
 const SMALL_BYTES = 16e6;
 const IDLE_MS = 5000;
 

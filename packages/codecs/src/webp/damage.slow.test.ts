@@ -93,7 +93,7 @@ type Counts = {
   readonly changed: number;
   /** Number of changed pictures without a finding. */
   readonly silent: number;
-  /** Number of changes without a finding that affect more than 1 % of the pixels. */
+  /** Number of silent changes that affect more than 1 % of the pixels. */
   readonly far: number;
 };
 

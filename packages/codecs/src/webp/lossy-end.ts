@@ -228,7 +228,7 @@ export function measureLossy(data: Uint8Array): readonly number[] | null {
   return [modes, ...partitions].map((one) => one.left);
 }
 
-/** Encoders flush up to 23 bits at the end, and video encoders write 32 more. */
+/** More unread bits reveal damage: encoders flush up to 23 bits at the end, and video encoders write 32 more. */
 const MOST_BITS_LEFT = 56;
 
 export function hasLossyDataLeft(data: Uint8Array): boolean {

@@ -20,9 +20,9 @@ type Encoder = {
 
 const LOSSLESS_QUALITY = 100;
 
-/** Pixel limit for parsing to the end of the data, because parsing lengthens opening by a quarter. */
+/** Larger pictures are not parsed to the end of their data, because parsing makes opening a quarter slower. */
 const MOST_FOLLOWED_PIXELS = 8e6;
-/** Size limit for parsing lossless data; larger data is mostly photographs, where parsing rarely reveals damage. */
+/** Lossless data with more bytes is not parsed: it is mostly photographs, where parsing rarely reveals damage. */
 const MOST_LOSSLESS_BYTES = 65_536;
 const PIXELS_PER_LOSSLESS_BYTE = 16;
 

@@ -19,7 +19,9 @@ import { COLOR } from './words/color-words.ts';
 import { STYLE_WORDS } from './words/lexicon.ts';
 import { PLACEMENTS, QUANTITIES, ROSTER_LINE } from './words/order-words.ts';
 
-/** True if hints make up the whole clause; otherwise the same words may be text to print. */
+/**
+ * True if the whole clause consists of hints such as colors or styles; otherwise the same words may be text to print.
+ */
 function isWholeSpec(text: string, hints: MutableHints): boolean {
   const plain = lower(text)
     .replaceAll(

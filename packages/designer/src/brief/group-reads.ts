@@ -11,7 +11,10 @@ export type Read = ReadPart & {
 const SENTENCE_END = /[.!?\n]/;
 const isLow = (text: string) => !/\p{Lu}/u.test(text);
 
-/** After a name, a sentence that starts with a request is a request to its end: "24 shirts, mostly adults". */
+/**
+ * After a name, lowercase text in a sentence that starts with a request is part of the request: "24 shirts, mostly
+ * adults".
+ */
 export function dropAsides(reads: readonly Read[], clauses: readonly Clause[], { hasNames }: Case): Read[] {
   if (!hasNames) return [...reads];
   let first = 0;

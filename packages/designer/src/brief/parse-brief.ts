@@ -81,7 +81,7 @@ const HEIRS: readonly PhraseRole[] = [
   'contact',
 ];
 
-/** Minimum number of dates for a tour. */
+/** With fewer dates, a brief is not for a tour. */
 const LEAST_STOPS = 3;
 
 /** Dates of a tour, each with the place that follows it, in typed order; empty if there are too few. */

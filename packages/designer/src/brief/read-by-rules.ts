@@ -49,7 +49,7 @@ function hasNameAfter(clauses: readonly Clause[], at: number): boolean {
     .some(({ text, quoted }) => (quoted || /^\p{Lu}/u.test(text)) && !isPlace(text) && !isDate(text));
 }
 
-/** Role that a label before a colon, or a cue such as "last name", gives to what follows. */
+/** Role that a label before a colon, or a cue such as "last name", gives to the text after it. */
 type Expected = { role: ReadRole | null; isLine: boolean };
 
 function readClause(

@@ -202,7 +202,7 @@ type Position = {
   readonly hasNumber: boolean;
   /** True if no text comes before the clause. */
   readonly isFirst: boolean;
-  /** True if a later clause contains a name, so that a generic first clause is only a description. */
+  /** True if a later clause contains a name; a generic first clause is then only a description. */
   readonly isNamedLater: boolean;
 };
 

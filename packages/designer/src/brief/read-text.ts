@@ -30,7 +30,7 @@ const KEPT_WITH_NAME = new Set(
   'family national high middle elementary public county state city 5k 10k'.split(' '),
 );
 
-/** Index of a lowercase description after a two-word name: "Tahoe Anglers fishing club". */
+/** Index at which a lowercase description starts after a two-word name: "Tahoe Anglers fishing club"; -1 if none. */
 function descriptionAt(words: readonly string[], letters: Case): number {
   const at = words.findLastIndex((word) => isCapital(word, letters) || /^\d/.test(word)) + 1;
   const rest = words.slice(at).filter((word) => !isFunction(word));
@@ -41,7 +41,7 @@ function descriptionAt(words: readonly string[], letters: Case): number {
   return letters.hasNames && isApart ? at : -1;
 }
 
-/** Lowercase words between two names: "Les Loups hockey mineur Gatineau". Null if there are none. */
+/** Range of the lowercase words between two names: "Les Loups hockey mineur Gatineau". Null if there are none. */
 function descriptionWithin(words: readonly string[], letters: Case): { from: number; to: number } | null {
   if (!letters.hasNames) return null;
   const from = words.findIndex(

@@ -24,7 +24,7 @@ const BLOCKING = set(
 );
 /** Words that do not name a picture after "a" in Spanish: "hechos a mano". */
 const NO_THINGS = set('mano la el los las tu su mi todo domicilio');
-/** Words that end a picture: what follows is a request or describes the order. */
+/** Words that end a picture: the text after them is a request or describes the order. */
 const ENDS = set(
   'would is are was please pls plz i we you he she they can could that which thanks thank thx maybe perhaps style estilo stil por favor bitte merci gracias looks look should must need needed if because so but',
 );
@@ -77,7 +77,9 @@ function isThing(content: readonly string[], isCounted: boolean): boolean {
   return content.every(isPictorial) || !content.every((word) => isKind(word) || isFunction(word));
 }
 
-/** Index where a picture starts, with the lowercase words before its article: "crossed hammers over an anvil". */
+/**
+ * Index of the first lowercase word that belongs to the picture after the article: "crossed hammers over an anvil".
+ */
 function pictureStart(words: readonly string[], article: number, letters: Case): number {
   let from = article;
   while (from > 0 && !isCapital(words[from - 1] ?? '', letters) && !isRequest(words[from - 1] ?? '')) from--;

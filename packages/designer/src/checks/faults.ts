@@ -20,10 +20,13 @@ export type Fault =
 
 type Plated = { readonly design: Design; readonly resolved: Resolved; readonly plates: Plates };
 
-/** Minimum visible share of a text's letters, in general and where a shape crosses them on purpose. */
+/**
+ * A text is covered if less than this share of its letters is visible; the second share is for letters that a shape
+ * crosses on purpose.
+ */
 const KEPT = 0.97;
 const KEPT_CROSSED = 0.5;
-/** Minimum distance between the letters of two texts, mm. */
+/** Two texts meet if their letters are closer than this, mm. */
 const TEXT_GAP = 0.5;
 
 function near(one: Area, other: Area): boolean {
@@ -78,7 +81,7 @@ export function pressFaults(plated: Plated, narrow: number, geometry: Geometry):
   ];
 }
 
-/** Minimum readable cap height, mm. */
+/** Smaller capitals are reported as hard to read, mm. */
 const SMALLEST_CAP = 4.5;
 /** Rounding tolerance for the print box, mm. */
 const SLACK = 0.05;

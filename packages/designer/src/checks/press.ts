@@ -1,4 +1,4 @@
-/** Minimums for each print method (error and warning limits in the shop profiles for DTF and screen printing), mm. */
+/** Thinner lines and narrower gaps count as faults, by print method, mm; equal to limits in the shop profiles. */
 import type { Method } from '../scene.ts';
 
 export type Press = { readonly lineMm: number; readonly gapMm: number };
@@ -17,5 +17,5 @@ export const FRONT_MM = 200;
 /** Factor for the permitted share of gaps; higher for small prints, because corners fill in by a fixed area. */
 export const cornersOf = (widthMm: number): number => Math.max(1, Math.min(8, (FRONT_MM / widthMm) ** 2));
 
-/** Minimum contrast ratio between an ink and its garment. */
+/** An ink with a lower contrast ratio to its garment is reported as pale. */
 export const INK_CONTRAST = 3.2;

@@ -94,7 +94,7 @@ export const motifNode = (
   clearMm,
 });
 
-/** Minimum enclosed share of a motif to fill it with a second ink; below it, only details like eyes are enclosed. */
+/** A motif with a smaller enclosed share gets no second ink: it encloses only details such as eyes. */
 const MIN_ENCLOSED = 0.12;
 
 export function inTwoInks({ motifs, motif, inks }: Setting, node: MotifNode, fill: Paint): MotifNode {

@@ -95,7 +95,7 @@ const shield: Family = {
       (hasRest ? 0.31 : 0.4) * height,
     );
     if (place) nodes.push(motifNode(motif, place, 'garment'));
-    // One fact per line, because the shield narrows.
+    // Sets one fact per line, because the shield narrows.
     const lines = others.length === 2 ? others : [joinLines(others)].filter((line) => line !== null);
     let y = floor + (lines.length > 1 ? 0.385 : 0.4) * height;
     for (const [index, line] of lines.entries()) {
@@ -142,7 +142,7 @@ const diamond: Family = {
       nodes.push(line.node);
       y = line.bottom + 0.055 * half;
     }
-    // One fact per line, because the corner narrows; more than two lines would be too small.
+    // Sets one fact per line, because the corner narrows; more than two lines would be too small.
     if (copy.rest.length > 2) return null;
     for (const [index, line] of copy.rest.entries()) {
       const most = (index === 0 ? 0.115 : 0.095) * half;

@@ -15,7 +15,10 @@ export type Box = {
 type Join = 'round' | 'miter';
 
 const DECIMALS = 3;
-/** Ratio to the offset; longer miters at the corners of slab serifs would look like defects. */
+/**
+ * Longer miters, as a multiple of the offset, are cut off; at the corners of slab serifs, they would look like
+ * defects.
+ */
 const MITER_LIMIT = 1.8;
 /** Maximum approximation error of round corners, mm. */
 const ARC_TOLERANCE = 0.03;
@@ -131,7 +134,7 @@ export function loadGeometry(): Promise<Geometry> {
 
 const ringBoxes = new WeakMap<Ring, Box>();
 
-/** Cacheable, because rings are immutable. */
+/** Caches the box, because rings are immutable. */
 function boxOfRing(ring: Ring): Box {
   const known = ringBoxes.get(ring);
   if (known) return known;

@@ -97,7 +97,10 @@ function gridOf(edges: Edges, area: Area): Grid {
   return { left, top, across, down, first, members };
 }
 
-/** Distance to the first edge hit by a ray; Infinity unless it is opposite. @param turn 1: into the ink, -1: out */
+/**
+ * Distance to the first edge that a ray hits; Infinity if that edge is not opposite. @param turn 1: into the ink, -1:
+ * out
+ */
 function widthAt(
   { x, y, ux, uy, length }: Edges,
   grid: Grid,

@@ -5,10 +5,10 @@ import { widestDisc } from '../motifs/measure-motif.ts';
 import { MEASURED_MM, UNITS } from '../motifs/motif.ts';
 import type { Picture } from '../scene.ts';
 
-/** Minimum area of a part, mm², in a picture whose longer side is MEASURED_MM. */
+/** Smaller parts of a picture are dropped, mm², measured when its longer side is MEASURED_MM. */
 const SPECK = 3;
 const SHARE = [0.06, 0.88] as const;
-/** Maximum number of corners in a motif; a motif may take up to 60,000 characters in a document. */
+/** A picture with more corners is refused, because a motif may take at most 60,000 characters in a document. */
 const MAX_CORNERS = 5_000;
 
 type PictureProblem = Problem<'not-decoded' | 'empty' | 'too-fine' | 'no-figure' | 'too-many-parts'>;

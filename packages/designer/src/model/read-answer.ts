@@ -6,7 +6,7 @@ import { clampNumbers } from './clamp.ts';
 import type { Menu } from './menu.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024;
-/** Maximum nesting depth: an outline around the letters of a scene's text is at level seven. */
+/** Deeper answers are refused; an outline around the letters of a scene's text is at level seven. */
 const MAX_DEPTH = 7;
 const MAX_CHOICES = 12;
 const MAX_SCENES = 4;

@@ -13,15 +13,15 @@ import type { TypeCase } from '../type/type-case.ts';
 /** Pixels per mm; two pixels span the smallest hole. */
 const PER_MM = 2.5;
 
-/** Thickness below which letters, lines, and gaps are protected, mm. */
+/** Letters, lines, and gaps thinner than this get no wear, mm. */
 const SPARED_LINE = 3;
-/** Protected margin around small text, mm. */
+/** Margin around small text that gets no wear, either, mm. */
 const RIM = 0.8;
-/** Maximum hole size as a share of the stem that contains it. */
+/** Holes that are larger, as a share of the stem that contains them, are filled in again. */
 const MAX_OF_STEM = 0.35;
 /** Maximum hole width, mm; wider holes look like moth damage. */
 const LARGEST_HOLE = 4;
-/** Size below which remaining parts are dropped, mm. */
+/** Remaining ink that is narrower than this is removed, too, mm. */
 const SMALLEST_PART = 0.45;
 
 /** `lost`: factor applied to the requested share, because unprintable holes are filled in again. */

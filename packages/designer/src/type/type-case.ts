@@ -117,7 +117,7 @@ function openShaper(bytes: Uint8Array): Shaper {
   };
 }
 
-/** Heights at which stems are measured, in cap heights; western stems are split or spurred halfway up. */
+/** Stems are measured at several heights (in cap heights), because western stems are split or spurred halfway up. */
 const STEM_HEIGHTS = [0.35, 0.42, 0.5, 0.58, 0.65];
 
 /** Scale for merging letters: a cap height of 1 would be too coarse on Clipper's grid of 0.001. */

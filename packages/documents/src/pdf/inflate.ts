@@ -4,12 +4,15 @@ import { type Budget, LimitReached } from '../budget.ts';
 
 /** Compressed bytes per step; each step can expand a thousandfold before the budget is checked. */
 const FEED = 16 * 1024;
-/** Limit on one stream, because joining its pieces takes twice its size. */
+/** A stream that decodes to more bytes is not read, because joining its pieces takes twice its size. */
 export const MAX_STREAM = 96 * 1024 * 1024;
 
 export type Chunks = { list: Uint8Array[]; length: number; damaged: boolean };
 
-/** The runtime's inflate, several times faster. Null if the stream is invalid or longer than `atMost`. */
+/**
+ * The runtime's own inflate, several times faster than the one in JavaScript. Null if the stream is invalid or longer
+ * than `atMost`.
+ */
 export type NativeInflate = (bytes: Uint8Array, atMost: number) => Uint8Array | null;
 let native: NativeInflate | null = null;
 

@@ -1,4 +1,4 @@
-/** Adobe Photoshop File Formats Specification, 2019, "Layer mask / adjustment layer data". */
+/** Reads layer masks (Adobe Photoshop File Formats Specification, 2019, "Layer mask / adjustment layer data"). */
 import { Cursor } from '../cursor.ts';
 
 type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };

@@ -16,7 +16,7 @@ const DISK = /^(?:ENOSPC|EDQUOT)$/;
 /** Codes from sockets and DNS lookups, from fetch (`UND_ERR_…`), and from npm’s client. */
 const NETWORK =
   /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EPIPE|ENOTCACHED|FETCH_ERROR|ERR_SOCKET_TIMEOUT|UND_ERR_\w+)$/;
-/** Codes of fetch errors, because such an error does not always have a cause. */
+/** Codes of the whole error that mean "no connection"; a fetch error does not always have a cause with a code. */
 const UNREACHED: readonly string[] = ['offline', 'timed-out'];
 const ARCHIVE = /^(?:Z_|ERR_.*ZLIB)/;
 

@@ -15,7 +15,7 @@ export const ISNET: readonly SegmentationModel[] = [
     ...INPUT,
     bytes: 44_342_436,
     sha256: '7001d60734fdc112dd9c062635fb59cd401fb82a9d4213134bce4dbd655c803a',
-    // CPU only, because it has 8-bit integer convolutions.
+    // Runs only on the CPU, because it has 8-bit integer convolutions.
     cpuOnly: true,
   },
   {

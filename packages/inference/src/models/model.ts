@@ -33,6 +33,6 @@ export const segmentationModel = z.object({
 });
 export type SegmentationModel = Readonly<z.output<typeof segmentationModel>>;
 
-/** A schema, because deployments may supply their own network and the browser receives the manifest. */
+/** Schema that validates entries, because deployments may supply networks and the browser receives the manifest. */
 export const modelManifest = z.discriminatedUnion('kind', [superResolutionModel, segmentationModel]);
 export type ModelManifest = Readonly<z.output<typeof modelManifest>>;

@@ -14,7 +14,7 @@ import type { Graph, Node, Weights } from './write-model.ts';
 
 const WRITE = 16;
 
-/** Kernel side length for each atom; 0 means identity. */
+/** Kernel side length for each atom (see linear-form.ts); 0 means identity. */
 type Sides = ReadonlyMap<string, number>;
 
 const isLinear = ({ operator }: Node) => operator === 'Conv' || operator === 'Add';

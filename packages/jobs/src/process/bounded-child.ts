@@ -7,7 +7,10 @@ import type { Ceiling, ChildMessage, Phase } from './bounded-messages.ts';
 
 /** Memory can grow by 1 to 2 GB per second, so a check may be 20 to 40 MB late. */
 const CHECK_EVERY_MS = 20;
-/** Share of the memory ceiling above which the process is replaced, because memory of earlier files still counts. */
+/**
+ * After a file, a process that uses more than this share of its memory ceiling is replaced: what it holds still
+ * counts.
+ */
 const RETIRE_SHARE = 0.5;
 const RESERVE_MEGABYTES = 60;
 

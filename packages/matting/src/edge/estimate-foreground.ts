@@ -8,7 +8,7 @@ import { isEvenBlock, pixelWords, quadsOf } from '../pixel-words.ts';
 const REGULARIZATION = 1e-5;
 /** Omega of the paper's equation 4. */
 const GRADIENT_WEIGHT = 1;
-/** Longest side of a level that gets `PASSES.small`, px. */
+/** Levels whose longer side is at most this, px, get `PASSES.small`; larger ones get `PASSES.large`. */
 const SMALL_SIDE = 32;
 const PASSES = { small: 10, large: 2 };
 /** Above this number of pixels, only the rim is solved. */

@@ -11,25 +11,31 @@ import type { UnmixedEdge } from './unmix-edge-inks.ts';
 const RADIUS = 6;
 const EPSILON = 1e-3;
 const SQUARE = 48;
-/** Distance from a ramp within which dents and bumps still belong to its edge, px. */
+/** Pixels up to this far from the soft edge are filtered, too, px: dents and bumps reach no farther. */
 const MARGIN = 3;
-/** Radius of the window that classifies a pixel, px. */
+/** Radius of the window in which the matte's ramp and the two edges are compared, px. */
 const REACH = 4;
 const SURE = { ground: 24, subject: 231 };
 /** Mean of 4h(1 − h) over a window of matte values h, 0…1: a ramp is narrow up to `narrow`, wide from `wide`. */
 const RAMP = { narrow: 0.36, wide: 0.5 };
 /** Mean opacity difference of two edges in a window: equal edges up to `same`, different ones from `other`. */
 const APART = { same: 0.06, other: 0.14 };
-/** This edge's crossings within `reach` px, divided by the network edge's: smooth up to `from`, rough from `to`. */
+/**
+ * Half-opacity crossings of this edge within `reach` px, divided by the network edge's: smooth up to `from`, rough
+ * from `to`.
+ */
 const ROUGH = { reach: 8, from: 1.04, to: 1.12 };
 const STEEPEST = 6;
-/** Largest speck: share of the picture, at least `least` px. A hole of network opacity under `level` (of 255) stays. */
+/**
+ * A hole up to `share` of the picture, or `least` px, is a speck; it is filled unless the network's opacity is below
+ * `level` (of 255) in it.
+ */
 const SPECK = { share: 0.0001, least: 4, level: 112 };
-/** Search radius for soft pixels next to a hole, px. */
+/** Around a filled hole, pixels up to this far away that the network is sure of become opaque, too, px. */
 const SOFT = 2;
 /** Opacity below FLOOR becomes 0; above 1 − FLOOR it becomes 1. */
 const FLOOR = 0.04;
-/** Largest opacity change (of 255) for which the unmixed ink is kept. */
+/** If the opacity (of 255) changes by more, the unmixed ink is discarded. */
 const SAME_OPACITY = 80;
 const HALF = 127.5;
 

@@ -21,9 +21,9 @@ const SPREAD = 6;
 /** Variances, RGB 0…255: of camera and JPEG noise, and of art without samples. */
 const NOISE = 9;
 const ANY_ART = 1e4;
-/** Factor for the variances, because colors vary more at the edge than inside. */
+/** Multiplies the measured variances, because colors vary more at the edge than inside. */
 const DOUBT = 4;
-/** Art above this variance is uneven; then the smooth estimate gets at most this share. */
+/** Art's variance at which the smooth estimate gets half of SMOOTH_SHARE; less variance gives less. */
 const UNEVEN = 200;
 const SMOOTH_SHARE = 0.5;
 

@@ -74,7 +74,7 @@ export function gather(
 
 const squares = new Float64Array(DIRECTIONS);
 
-/** Extra cost of a mix, because in rough art some pair of colors explains any pixel; almost 0 in smooth art. */
+/** Extra cost of a mix: high in rough art, where some pair of colors explains any pixel; almost 0 in smooth art. */
 export function priceOfMix(samples: Uint8ClampedArray, { near, far, nearCount }: EdgeSamples): number {
   let count = 0;
   for (let i = 0; i < nearCount; i++) {

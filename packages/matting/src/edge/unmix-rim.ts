@@ -83,7 +83,10 @@ function isFlat(words: Uint32Array, kinds: Uint8Array, at: number, x: number, wi
   return false;
 }
 
-/** Maximum RGB distance of an ink from the line through G and C: fixed, and as a share of its distance from G. */
+/**
+ * Maximum RGB distance of an ink from the line through background and pixel: fixed, and as a share of its distance
+ * from the background.
+ */
 const OFF_LINE = { least: 20, share: 0.3 };
 
 /** Noise is closer to the background than `most` (RGB), and than 1/`times` of the adjacent art's distance from it. */

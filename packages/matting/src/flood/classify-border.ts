@@ -10,10 +10,10 @@ const MIN_OPAQUE_SHARE = 0.05;
 /** Painted checkerboard instead of transparency: maximum channel difference of a gray; contrast of the two grays. */
 const BOARD = { neutral: 10, least: 12, most: 130 };
 const MAX_KEYS = 2;
-/** Largest distance of a noise pixel from its key color, ΔE*ab. */
+/** Pixels farther from their key color do not count as its noise, ΔE*ab. */
 const NOISE_LIMIT = 12;
 const FLAT_SHARE = 0.85;
-/** Minimum share of a second key among the pixels that do not match the first key. */
+/** A second key must have at least this share of the pixels that do not match the first key. */
 const SECOND_SHARE = 0.6;
 const NOISE_MARGIN = 3;
 export const TOLERANCE = { least: 5, most: 24 };
@@ -97,9 +97,12 @@ export function classifyBorder(input: Raster): Border | null {
 
 /** Pixels that count as ringing: distance from the art, px, and ΔE*ab from a key. `ground`: background tolerance. */
 const RINGING = { from: 2, to: 5, least: 0.8, most: 7, ground: 16 };
-/** Minimum shares of ringing pixels in a lossy file and at lossy edges; clean drawings have 2 %, pale JPEGs 7 %. */
+/**
+ * Shares of ringing pixels above which a file is lossy everywhere, or at its edges. Clean drawings have 2 %, pale
+ * JPEGs 7 %.
+ */
 const RINGING_SHARE = { all: 0.2, edges: 0.06 };
-/** Settings that remove ringing. With ringing only at edges, the tolerance stays, which keeps pale inks. */
+/** Settings that remove ringing. With ringing only at edges, the tolerance is not raised, so that pale inks stay. */
 const LOSSY = { tolerance: 12, edge: 3 };
 
 /** True for the settings that `groundSettings` returns for compressed art. */

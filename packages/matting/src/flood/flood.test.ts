@@ -113,7 +113,7 @@ describe('floodBackground', () => {
     const count = (picture: Raster, settings: Partial<FloodSettings>) =>
       floodBackground(picture, { ...plain, ...settings }).reduce((sum, one) => sum + one, 0);
     const outside = side ** 2 - 12 ** 2;
-    /** Corners of pale art, where most neighbors are background. */
+    /** Number of pixels in the corners of pale art, where most neighbors are background. */
     const corners = 4 * 5;
 
     it('removes ringing and keeps pale art', () => {

@@ -30,7 +30,10 @@ function markNear(words: Uint32Array, keys: readonly Rgb[], tolerance: number): 
   return { near, faint };
 }
 
-/** Window radius, px; contrast of a strong edge, 8-bit levels; minimum background pixels in the window there. */
+/**
+ * Window radius, px; contrast of a strong edge, 8-bit levels; minimum background pixels in a window with a strong
+ * edge.
+ */
 const RIPPLE = { reach: 3, strong: 96, bare: 10 };
 
 /** True for compression ringing: most pixels around are background, or enough of them next to a strong edge. */
@@ -236,7 +239,7 @@ function addSlivers(background: Uint8Array, before: Uint8Array, words: Uint32Arr
   for (let i = 0; i < slivers.length; i++) background[slivers.at(i)] = 1;
 }
 
-/** Half-width of the narrowest path for the flood, px: ringing next to edges can have the background's color. */
+/** The flood passes gaps of at least 2 · WAY + 1 px; narrower ones may be ringing in the background's color. */
 const WAY = 1;
 
 /** Pixels that connect to the border by a path at least three pixels wide. */

@@ -9,7 +9,10 @@ const MIN_PIXELS = 4;
 const STROKE = { widest: 1.75, length: 11 };
 /** Largest share of line art that may be wider than a stroke: a JPEG fills dense crossings. */
 const KNOTS = 0.3;
-/** Ink around an opening; its width is a `quantile` of the rim's distances to the background. Most must be similar. */
+/**
+ * Ink around an opening. Its width is the `quantile` of the distances through it; at least `share` of them must not
+ * exceed that width by more than `thicker` times and `slackPx`.
+ */
 const WALL = { quantile: 0.3, thicker: 1.6, slackPx: 2, share: 0.6, perSide: 2.5, leastStroke: 0.5 };
 /** Limits for clearing a counter: share of the picture, and size in multiples of its letter's ink. */
 const SMALL = { picture: 0.015, ink: 1.2 };

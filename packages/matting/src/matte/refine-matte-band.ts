@@ -7,7 +7,7 @@ import { guideSquares } from './guide-squares.ts';
 
 /** Filter radius, px: covers an edge and a little of both sides. */
 export const RADIUS = 4;
-/** Variance (values 0…1) above which colors are informative. */
+/** Variance (values 0…1) above which the filter follows the picture's colors. */
 export const EPSILON = 3e-5;
 /** Side of the filtered squares, px; squares without an edge are skipped. */
 const SQUARE = 48;

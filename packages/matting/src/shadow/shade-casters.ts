@@ -1,6 +1,6 @@
 import { connectedComponents } from '@printready/pixels/regions';
 
-/** Minimum share of a part's expected shade that must be visible. */
+/** A part casts the shade only if at least this share of its expected shade is visible. */
 const MIN_VISIBLE = 0.35;
 const EVIDENCE = { least: 0.04, pixels: 12 };
 

@@ -6,12 +6,15 @@ import { isEdgeFree, type Smoothness } from './soft-shadow-region.ts';
 const MAX_SLOPE = 0.06;
 const DEEPER = 0.03;
 const LEAST = { mean: 0.04, pixels: 3 };
-/** Tolerance for the difference from the expected opacity: absolute, and as a share of that opacity. */
+/** The visible shade may differ from the expected one by this much on average, plus a share of the expected one. */
 const OFF = { least: 0.03, share: 0.1 };
 const UNSURE = 2.5;
-/** Range of the expected shade from which the visible shade must correlate with it, and the minimum correlation. */
+/** If the expected shade varies by at least `range`, the visible shade must correlate with it this much. */
 const CHANGE = { range: 0.05, correlation: 0.5 };
-/** Limits if the expected shade is uniform: maximum area, as a share or in px; minimum range of the visible shade. */
+/**
+ * If it varies less, the counter must be small (share of the picture, or pixels), and the visible shade must vary by
+ * `spread`.
+ */
 const EVEN = { share: 0.001, pixels: 48, spread: 0.02 };
 
 type Sums = { n: number; off: number; low: number; high: number; least: number; most: number } & Record<

@@ -2,12 +2,14 @@ import type { Raster } from '@printready/pixels/raster';
 import { connectedComponents, PixelList } from '@printready/pixels/regions';
 import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
 
-/** Radius of the window to which a plane is fitted, px; maximum by which it may exceed the window's values. */
+/**
+ * Radius of the window to which a plane is fitted, px, and maximum by which the plane may exceed the window's values.
+ */
 const WINDOW = 4;
 const BEYOND = 0.08;
-/** Tolerance for a shade pixel's difference from the plane, 8-bit levels; higher for compression noise. */
+/** A shade pixel may differ from the plane by this many 8-bit levels; by more in files with compression noise. */
 const NOISE = { clean: 8, rippled: 14 };
-/** Largest island inside the shade that counts as noise, px, and its tolerance. */
+/** An island in the shade with up to this many pixels may differ from the plane by `noise` 8-bit levels. */
 const SPECK = { pixels: 24, noise: 56 };
 /** Maximum growth of the shade, px: the size of a compression block. */
 const STEPS = 8;

@@ -10,7 +10,7 @@ export type ShadeLine = {
 
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
 
-/** Tolerance for the distance from the line, RGB: noise, plus a share of the distance from the background. */
+/** A pixel on the line may be off it by `least` (RGB), plus a share of its distance from the background. */
 const OFF_LINE = { least: 9, share: 0.05 };
 /** Minimum distance from the background (RGB) that defines a direction. */
 const MIN_LENGTH = 12;

@@ -1,4 +1,7 @@
-/** Edges are sharp: antialiased ones rise by a third or more of their range within a pixel, blurred ones by less. */
+/**
+ * Separates soft shade from edges. Antialiased edges rise by a third or more of their range within a pixel, blurred
+ * ones by less.
+ */
 
 import { exact } from '@printready/pixels/number';
 import type { Raster } from '@printready/pixels/raster';

@@ -1,4 +1,7 @@
-/** Shadow pixels lie on the color line C = (1 − a)G + aK and connect to the background without crossing an edge. */
+/**
+ * Pixels of a shadow with opacity a lie on the color line C = (1 − a)G + aK from background G to shadow color K, and
+ * connect to the background without crossing an edge.
+ */
 import type { Raster, Rgb } from '@printready/pixels/raster';
 import { edgeConnected } from '@printready/pixels/regions';
 import { findCasters } from './shade-casters.ts';
@@ -28,11 +31,11 @@ const GROUND_NOISE = 6;
 /** Opacity range of a shade: above it is art, below it is noise. */
 const OPACITY = { most: 0.9, least: 0.025 };
 const LEAST = { pixels: 48, share: 0.0005 };
-/** Minimum opacity of the darkest 1 % of the shade's pixels. */
+/** The most opaque 1 % of the shade's pixels must reach this opacity; otherwise, no shade is reported. */
 const VISIBLE = 0.06;
 const MODEL = { misfit: 0.28, strength: 1.02, reachPx: 2 };
 const SURE = { misfit: 0.15, inside: 0.002 };
-/** Tolerance for the difference from the model's opacity: absolute, and as a share of that opacity. */
+/** A shade pixel may differ from the model's opacity by `least`, plus a share of that opacity. */
 const OFF_MODEL = { least: 0.05, share: 0.12 };
 const UNSURE = 1.6;
 const ROUNDS = 3;

@@ -82,7 +82,7 @@ const withDpi = (raster: Raster, dpi: number | null): Raster =>
     ? raster
     : createRaster(raster.width, raster.height, { ...raster, resolution: { x: dpi, y: dpi } });
 
-/** Largest relative difference between the proportions that a name states and those of the art. */
+/** A name whose size differs from the art's proportions by a larger share is ignored. */
 const PROPORTION_TOLERANCE = 0.01;
 
 type Named = { readonly raster: Raster; readonly problem: ReadFinding | null };

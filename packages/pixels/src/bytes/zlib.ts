@@ -57,7 +57,10 @@ export type Deflater = {
 
 let reproducibleTasks = 0;
 
-/** Makes deflating reproducible across runtimes, also for concurrent work on this thread, whose output stays valid. */
+/**
+ * Makes deflating reproducible across runtimes while `work` runs. This also applies to other work on the thread, whose
+ * output stays valid.
+ */
 export async function withReproducibleDeflate<Result>(work: () => Promise<Result>): Promise<Result> {
   reproducibleTasks++;
   try {

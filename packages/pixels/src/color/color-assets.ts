@@ -1,4 +1,4 @@
-/** LittleCMS, and the coated-paper profile that is assumed for CMYK without a profile. */
+/** Files of LittleCMS, and the coated-paper profile that is assumed for CMYK without a profile. */
 import { openAssets } from '../platform/assets.ts';
 
 declare const URL: new (path: string, base: string) => { readonly href: string };

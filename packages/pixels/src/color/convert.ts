@@ -72,7 +72,7 @@ async function tryConvert(picture: Picture, to: ConvertTo): Promise<Picture | nu
 
 const GRID = [0, 32, 64, 96, 128, 160, 192, 224, 255] as const;
 
-/** True if an RGB profile equals sRGB within 1 of 255, so that its samples need no conversion. */
+/** True if an RGB profile equals sRGB within 1 of 255; its samples then need no conversion. */
 export async function isSrgb(icc: Uint8Array): Promise<boolean> {
   const colors = GRID.flatMap((r) => GRID.flatMap((g) => GRID.flatMap((b) => [r, g, b])));
   const format = { space: 'rgb', depth: 8, alpha: false } as const;

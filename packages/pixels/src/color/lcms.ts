@@ -4,7 +4,7 @@ import { colorAssets } from './color-assets.ts';
 
 const WASM = 'lcms-wasm/dist/lcms.wasm';
 
-/** LittleCMS's raw functions, because the module's wrappers miscompute buffer sizes for pixels with alpha. */
+/** LittleCMS's raw functions, used because the module's wrappers miscompute buffer sizes for pixels with alpha. */
 type Lcms = {
   readonly HEAPU8: Uint8Array;
   _malloc(bytes: number): number;

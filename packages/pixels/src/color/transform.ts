@@ -81,7 +81,7 @@ type CachedConversion = {
   readonly opened: Promise<Opened | null>;
 };
 
-/** Cached, because sampling a grid takes longer than converting a preview, for which a proof uses four grids. */
+/** Number of cached grids: a proof uses four, and sampling one takes longer than converting a preview. */
 const MAX_CACHED = 8;
 /** In LRU order, most recent last; about 1 MB each. */
 let cached: readonly CachedConversion[] = [];

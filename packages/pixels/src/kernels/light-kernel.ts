@@ -15,7 +15,7 @@ function linearToSrgbTable(): Uint8Array {
   return toSrgb;
 }
 
-/** @throws Error if there is no WebAssembly SIMD, which every browser has had since 2023. */
+/** @throws Error if there is no WebAssembly SIMD; every browser since 2023 has it. */
 export function startLightKernel(base64: string): LightKernel {
   const kernel = requireKernel(base64);
   reserve(kernel, FREE_AT);

@@ -1,4 +1,7 @@
-/** Globals shared by Node, browsers, and workers, because this package compiles without DOM or Node types. */
+/**
+ * Declares the globals that Node, browsers, and workers share, because this package compiles without DOM or Node
+ * types.
+ */
 
 export type WasmModule = { readonly __brand: 'WebAssembly.Module' };
 export type WasmInstance = { readonly exports: Readonly<Record<string, unknown>> };

@@ -6,7 +6,7 @@ export type OpenKernel<Kernel> = (bytes?: number) => Kernel;
 
 const PAGE_BYTES = 65_536;
 
-/** Null if the runtime has no SIMD, which every browser has had since 2023. */
+/** Null if the runtime has no WebAssembly SIMD; every browser since 2023 has it. */
 export function startKernel(base64: string): WasmKernel | null {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   if (!WebAssembly.validate(bytes)) return null;

@@ -2,7 +2,7 @@ import type { Resolution } from './raster.ts';
 
 const CM_PER_INCH = 2.54;
 const METERS_PER_INCH = 0.0254;
-/** Smallest value that PNG and JPEG can store; no print needs less. */
+/** Lower resolutions, ppi, count as invalid: PNG and JPEG cannot store them, and no print needs them. */
 const MIN_PPI = 0.1;
 
 /** Null unless both values are valid for a print. */

@@ -28,7 +28,7 @@ export type RecipeStep = 'enlarge' | 'shrink' | 'background' | 'thicken' | 'soli
 type ManualPage = 'bleed' | 'color' | 'fonts' | 'general' | 'resolution' | 'structure';
 
 export type FindingRow = {
-  /** Title that fits many files, because it has no numbers; null if the message itself has no numbers. */
+  /** Title without numbers, so that it fits many files; null if the message itself has no numbers. */
   readonly title: string | null;
   /** Types that the finding can have, depending on the profile or the file. */
   readonly types: readonly FindingType[];

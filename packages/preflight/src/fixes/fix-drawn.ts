@@ -17,7 +17,7 @@ import { editSvg, withTextIds } from './svg/svg-edits.ts';
 
 /** Longer side of the compared drawings, px. */
 const COMPARED = 1600;
-/** Tolerances (of 255) for antialiasing and for the edges of scaled drawings. */
+/** Drawings may differ by this many levels (of 255): in antialiasing, and at edges of scaled drawings. */
 const SLACK = 3;
 const SCALED_SLACK = 32;
 

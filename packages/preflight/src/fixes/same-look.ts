@@ -3,7 +3,7 @@ import { inkKey } from '../rules/screen-rules.ts';
 import type { PdfEditId } from './edit-ids.ts';
 
 const UNSEEN: readonly PdfEditId[] = ['remove-security', 'remove-scripts', 'fix-boxes', 'mark-trim'];
-/** Tolerance as a percentage of the page area, because an edge may move by a pixel. */
+/** Percentages of the page area may differ by this much, because an edge may move by a pixel. */
 const SLACK = 0.3;
 
 /** Unintended change as a sentence; null if there is none. */

@@ -23,7 +23,10 @@ export function sameOn(ground: readonly number[] | null, old: Pixels, now: Pixel
   return true;
 }
 
-/** Tolerance (of 255) over 3 × 3 pixels; corresponds to a shift of less than 0.1 mm on a US Letter page. */
+/**
+ * The mean of 3 × 3 pixels may differ by this many levels (of 255), as after a shift of less than 0.1 mm on a US
+ * Letter page.
+ */
 const FAR_SLACK = 40;
 
 /** Compares at a third of the resolution, because long paths are rasterized more coarsely than glyphs. */

@@ -26,7 +26,7 @@ import {
   Tables,
 } from './tables.ts';
 
-/** Thrown if inks cannot reproduce a page's RGB colors or blend; the page is then drawn in RGB. */
+/** Thrown if inks cannot reproduce the page's colors or blending; the page is then drawn in RGB. */
 export class NotInInks extends Error {}
 
 const DEFAULTS = { DeviceGray: 'DefaultGray', DeviceRGB: 'DefaultRGB', DeviceCMYK: 'DefaultCMYK' } as const;
@@ -229,7 +229,7 @@ export class Spaces {
     return this.tables.note(shown);
   }
 
-  /** Source space of plain 8-bit samples; null if pdf.js reads them correctly or a table is needed. */
+  /** Source space of plain 8-bit samples; null if pdf.js reads them correctly or if they need a lookup table. */
   async sourceOf(value: PdfObject | undefined, resources: PdfDict | null): Promise<Source | null> {
     const object = this.file.resolve(value);
     if (object instanceof PdfName) {

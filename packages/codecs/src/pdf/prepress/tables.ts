@@ -101,7 +101,7 @@ function layNodes(count: number, inputs: number): Uint8Array {
   return samples;
 }
 
-/** True if `toShown` leaves samples unchanged within 1 of 255, so that the source is sRGB or sRGB gray. */
+/** True if `toShown` changes no sample by more than 1 of 255, which means that the source is sRGB or sRGB gray. */
 function isPlain(space: Source['space'], toShown: (samples: Uint8Array) => Uint8Array): boolean {
   if (space === 'cmyk' || space === 'lab') return false;
   const samples = layNodes(COMPARED[space], INPUTS[space]);

@@ -28,7 +28,9 @@ const COMPOSED = readFinding(
   'layers-composed',
   'The file has no merged picture; it was put together from its layers here.',
 );
-/** Limit on memory used in addition to the picture itself, in bytes per pixel of the largest picture allowed. */
+/**
+ * Composing may hold this many bytes per pixel of the largest permitted picture, in addition to the picture itself.
+ */
 const HELD_BYTES_PER_PIXEL = 8;
 const MAX_FULL_LAYERS = 24;
 

@@ -27,7 +27,7 @@ function withoutHidden(nodes: readonly Open[]): LayerNode[] {
     .map((node) => ({ ...node, clipped: node.clipped.filter(({ record }) => !record.hidden) }));
 }
 
-/** Photoshop itself nests groups at most ten deep. */
+/** Groups nested deeper are rejected; Photoshop itself allows ten levels. */
 const MAX_DEPTH = 64;
 
 /** @param records bottom first. @throws Malformed for groups that are nested too deeply */

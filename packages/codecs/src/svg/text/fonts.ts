@@ -1,7 +1,7 @@
 import { type CodecAsset, codecAssets } from '../../runtime/codec-assets.ts';
 import { partsOf } from './letters.ts';
 
-/** Latin sans, serif, and mono fonts, which are always loaded. The validator asks users to outline their text. */
+/** Latin sans, serif, and mono fonts, which are always loaded. */
 const LATIN_FONTS: readonly CodecAsset[] = [
   '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2',
   '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2',

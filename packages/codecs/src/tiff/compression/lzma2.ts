@@ -152,7 +152,9 @@ function readDistance(range: RangeDecoder, model: Model, length: number): number
   );
 }
 
-/** Length of a repeated match, whose distance moves to the front. Null for a short repeat of one byte. */
+/**
+ * Length of a repeated match; its distance moves to the front of the recent ones. Null for a short repeat of one byte.
+ */
 function readRepeat(range: RangeDecoder, model: Model, positionState: number): number | null {
   const { state, distances } = model;
   const after = state < FIRST_MATCH_STATE;

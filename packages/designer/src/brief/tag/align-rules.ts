@@ -1,4 +1,4 @@
-/** Finds the tokens of the phrases that the rules read. */
+/** Finds the tokens that belong to each phrase found by the rules. */
 import type { Phrase, PhraseRole } from '../reading.ts';
 import { type Token, tokensOf } from './tokens.ts';
 

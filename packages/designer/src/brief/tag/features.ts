@@ -1,4 +1,4 @@
-/** Features of the tokens of a brief, as strings: words, classes, letter case, cues, and what surrounds them. */
+/** Features of a brief's tokens, as strings: words, classes, letter case, cues, and neighbors. */
 import { isKnownPlace } from '../places.ts';
 import { type Case, isCapital, type PhraseRole } from '../reading.ts';
 import { LABEL_ROLES } from '../words/instruction-words.ts';

@@ -115,7 +115,7 @@ girls trip|girls weekend|world tour|final tour|est in|state champs|state champio
   .replaceAll('\n', '')
   .split('|');
 
-/** Labels before a colon, and the role of what follows on that line. */
+/** Labels before a colon, and the role of the text after them on the same line. */
 export const LABEL_ROLES: readonly (readonly [
   RegExp,
   'main' | 'second' | 'place' | 'contact' | 'picture' | 'number' | 'player' | 'date',

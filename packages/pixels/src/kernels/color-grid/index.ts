@@ -35,7 +35,7 @@ const VALUES = 256;
 const LANES = 4;
 const NODE_BYTES = LANES * 2;
 const MAX_SOURCE_STEP = 5;
-/** Padding, because pixels are accessed as four bytes or words regardless of their size. */
+/** Padding after the pixels: each one is accessed as four bytes or words, regardless of its size. */
 const SPILL_BYTES = 16;
 
 /** Writes nodes padded to four samples; padding nodes after the last node allow unchecked steps. */

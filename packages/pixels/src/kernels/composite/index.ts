@@ -1,4 +1,4 @@
-/** Source-over (Porter & Duff 1984), straight alpha. Mixing one pixel at a time took twice as long as four. */
+/** Source-over (Porter & Duff 1984), straight alpha. Four pixels at a time take half as long as one at a time. */
 import { layOut, type OpenKernel, sharedKernel, type WasmKernel } from '../../platform/wasm-kernel.ts';
 import { WASM_BASE64 } from './lay-over.wasm.gen.ts';
 

@@ -15,7 +15,7 @@ const FLANK_TO = 5;
 /** Largest deviation at which a flank still counts as straight, px. */
 const STRAIGHT = 0.22;
 const SHARP = exact.cos((28 * Math.PI) / 180);
-/** Largest distance between the intersection and the outline, px. */
+/** A corner stays as it is if its flanks intersect farther than this from the outline, px. */
 const NEAR = 2.5;
 
 type Flank = { readonly middle: Point; readonly vector: Point };

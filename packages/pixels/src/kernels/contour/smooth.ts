@@ -6,7 +6,7 @@ export type ClosedPath = { readonly from: Point; readonly curves: readonly Cubic
 
 /** Length of outline that determines the direction before and after a point, px. */
 const REACH = 3;
-/** Cosine of the smallest corner angle, 40°. */
+/** A turn by more than 40° is a corner; compared as a cosine. */
 const CORNER = exact.cos((40 * Math.PI) / 180);
 const FLANK = 3;
 

@@ -3,7 +3,10 @@ import { findSegments } from '../edge-distance/segments.ts';
 /** x, y, x, y …, closed without repeating the first point; pixel centers are integers. The inside is on the left. */
 export type OutlineLoop = Float32Array;
 
-/** Maximum distance from the outline that is kept, px, in 1/64 px steps; pixels next to an edge are within √2 px. */
+/**
+ * Distances from the outline are clamped to this, px, and kept in 1/64 px steps; pixels next to an edge are within √2
+ * px.
+ */
 const RAMP_PX = 2;
 
 /** @param signed from `edgeDistance`, valid at least 2 px past `offset`. @param offset px; positive is outside */

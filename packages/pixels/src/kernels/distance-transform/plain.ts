@@ -1,4 +1,4 @@
-/** Exceeds any picture's diagonal, and its square is exact in a double. */
+/** Stands for "no outside pixel"; it exceeds any picture's diagonal, and its square is exact in a double. */
 const NONE = 1 << 24;
 
 export function distanceTransformPlain(mask: Uint8Array, width: number, height: number): Float32Array {

@@ -11,7 +11,10 @@ export type Coverage = {
 };
 
 export const LEVEL = 127.5;
-/** Thresholds of 255 for full and empty coverage, because files round values and JPEG art is never exact. */
+/**
+ * Coverage from FULL up (of 255) counts as full, and up to EMPTY as empty: files round values, and JPEG art is never
+ * exact.
+ */
 const FULL = 253;
 const EMPTY = 2;
 

@@ -34,7 +34,9 @@ const pixelAt = (raster: Raster, x: number, y: number): number[] => {
   return [...raster.data.subarray(at, at + 4)];
 };
 
-/** PSNR of premultiplied values, because colors of nearly transparent pixels are inaccurate but invisible. */
+/**
+ * Uses premultiplied values for the PSNR, because colors of nearly transparent pixels are inaccurate but invisible.
+ */
 function psnrAsSeen(data: Uint8ClampedArray, reference: Float64Array): number {
   let squares = 0;
   for (let i = 0; i < data.length; i++) {

@@ -13,7 +13,7 @@ const BLOCK = 7;
 const BEYOND = 9;
 
 const MIN_ZIGZAGS = 0.14;
-/** Maximum share of pixels near edges that count as ringing; in textures, nearly all pixels do. */
+/** If a larger share of the pixels near edges counts as ringing, it is a texture, in which nearly all pixels do. */
 const MAX_RIPPLES_NEAR = 0.82;
 const MAX_RIPPLES_FAR = 0.15;
 const MIN_PIXELS = 200;

@@ -10,7 +10,7 @@ type DiscKernel = WasmKernel & {
   spread(nearest: number, heights: number, reach: number, near: 0 | 1, target: number, count: number): void;
 };
 
-/** Largest radius for the column method, because counts saturate at 255. */
+/** Larger radii do not use column distances, because the counts saturate at 255. */
 const LARGEST_REACH = 254;
 const ABREAST = 16;
 const FAR = 255;
@@ -23,7 +23,10 @@ function heightOf(radius: number, aside: number): number {
   return (height + 1) ** 2 <= limit ? height + 1 : height ** 2 > limit ? height - 1 : height;
 }
 
-/** `near` within the radius of a mask pixel's center, else 1 − near. @param ofOutside dilates the complement */
+/**
+ * Mask with the value `near` within the radius of a mask pixel's center, and 1 − near elsewhere. @param ofOutside
+ * dilates the complement
+ */
 function spreadByDisc(
   mask: Uint8Array,
   width: number,

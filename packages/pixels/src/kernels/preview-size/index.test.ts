@@ -18,7 +18,7 @@ const anyRaster = fc
     }),
   );
 
-/** Premultiplied difference, because colors of nearly transparent pixels have little weight. */
+/** Compares premultiplied values, because colors of nearly transparent pixels have little weight. */
 function largestDifference(a: Raster, b: Raster): number {
   expect([a.width, a.height]).toEqual([b.width, b.height]);
   let largest = 0;

@@ -141,7 +141,10 @@ function holdsDiscBeside({ signed, width, height }: Field, at: number, radius: n
   return depth + Math.min(BETWEEN_PIXELS, exact.hypot(across, down)) >= radius;
 }
 
-/** The press rounds a tip within one minimum width of a printable disc; thin lines, specks, and star points fail. */
+/**
+ * Finds parts that are too thin to print: lines, specks, and star points. A tip within one minimum width of a
+ * printable disc is no such part, because the press only rounds it.
+ */
 export function findWeakParts(field: Field, places: NarrowPlaces, minimum: number): WeakParts {
   const { width, height } = field;
   const { pixels, widths } = places;

@@ -16,7 +16,7 @@ import { type FixProblem, refuseFix } from '../problem.ts';
 import { isNamed, missingFontReason } from './given-fonts.ts';
 import { INVISIBLE } from './outline-text.ts';
 
-/** Tolerance for widths, in thousandths of an em, because programs round or truncate them. */
+/** Widths may differ by this much, in thousandths of an em, because programs round or truncate them. */
 const WIDTH_SLACK = 2;
 const [SYMBOLIC, NONSYMBOLIC] = [4, 32];
 

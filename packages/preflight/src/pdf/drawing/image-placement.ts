@@ -8,7 +8,7 @@ import { transparencyOf } from './graphics-state.ts';
 import { paintPicture } from './painter.ts';
 import type { Walk } from './walk.ts';
 
-/** Number of objects that one placement counts as toward the limit, because placements are listed individually. */
+/** One placement counts as this many objects toward the limit, because each placement is listed individually. */
 const PLACEMENT_COST = 4;
 
 export function placeImage(walk: Walk, stream: PdfStream): void {

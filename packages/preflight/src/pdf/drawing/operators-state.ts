@@ -44,7 +44,7 @@ export const STATE_OPERATORS: Record<string, Operator> = {
   },
 };
 
-/** Left unresolved because layers are identified by reference. */
+/** Returns the reference itself, because layers are identified by reference. */
 function propertyOf(walk: Walk, name: string): PdfObject {
   const { file } = walk.page;
   return file.dict(walk.scope.resources.get('Properties'))?.get(name) ?? null;

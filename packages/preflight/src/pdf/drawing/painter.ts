@@ -23,11 +23,14 @@ import type { PageContext, PaintKind } from './walk.ts';
 /** Number of steps per channel to which gradient and picture colors are quantized. */
 const STEPS = 32;
 const UNKNOWN: Look = { inks: new Map(), rgb: [128, 128, 128], alpha: 1, tonal: true, text: false };
-/** Minimum painted line width, px; thinner lines would miss pixel centers. */
+/** Thinner lines are painted this wide, px, because they would miss pixel centers. */
 const SEEN = 1.05;
 /** Minimum line width, px, at which a line along an edge covers pixels on both sides. */
 const BOTH_SIDES = 2.2;
-/** Minimum share of unchanged pixels at which a line counts as part of the fill it runs on or along. */
+/**
+ * A line whose painting leaves at least this share of its pixels unchanged is part of the fill on or along which it
+ * runs.
+ */
 const OWN_FILL = 0.35;
 
 export const regionOf = ({ clip, mask }: GraphicsState): Region => ({ clip, mask });

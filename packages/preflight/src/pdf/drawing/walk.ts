@@ -28,7 +28,10 @@ export type PageContext = {
   /** For edits: called for each visible stroke, white overprint, black text that knocks out, and trim-sized fill. */
   readonly onPaint?: (painted: Painted) => void;
   readonly onText?: (shown: ShownText) => void;
-  /** Called for each placement of a picture with the lower effective resolution (infinite at zero size). */
+  /**
+   * Called for each placement of a picture. `ppi` is the lower of its two effective resolutions; infinite at zero
+   * size.
+   */
   readonly onPicture?: (stream: PdfStream, ppi: number) => void;
 };
 
