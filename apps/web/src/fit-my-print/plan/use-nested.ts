@@ -127,7 +127,7 @@ export function useNested(plan: Plan, files: ReadonlyMap<string, ArtFile>) {
   const byHand = useMemo(() => (plan.hand === null ? null : layByHand(plan)), [plan]);
   if (byHand) return { layout: byHand, nestedPlan: plan, nesting: false, nestingFailure: null };
   return {
-    /** Layout of `nestedPlan`: an earlier plan during nesting, but with the current white, which moves no piece. */
+    /** Layout of `nestedPlan`, which is an earlier plan while nesting runs; only its white is always current. */
     layout: nested?.layout ?? null,
     nestedPlan,
     nesting: nested?.key !== key || !nested.final,
