@@ -75,7 +75,7 @@ describe('ledger', () => {
       };
       expect([await pay(metadata), await pay(metadata)]).toEqual([201, 201]);
       expect([await server.balanceOf(person), await accounted(person)]).toEqual([4, 15]);
-      // The same request with other steps is a different run.
+      // The request id has been used for other steps, so this run is rejected.
       expect(await pay({ ...metadata, steps: steps.slice(1) })).toBe(409);
       const refused = [
         [{ tool: 'test-five', variant: null, count: 1 }, 402],
