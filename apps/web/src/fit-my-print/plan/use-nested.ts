@@ -35,7 +35,10 @@ const rest = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', abort, { once: true });
   });
 
-/** Computes a quick layout first, then the best one after the delay. @returns false while a file is being restored */
+/**
+ * Shows a quick layout at once, and the result of a longer search if the plan does not change within the delay.
+ * @returns false while a file is being restored
+ */
 async function nestPlan(
   plan: Plan,
   files: ReadonlyMap<string, ArtFile>,
