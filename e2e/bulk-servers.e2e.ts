@@ -142,7 +142,7 @@ test('does not offer server processing if no worker is running', async ({ page }
   await expect(choice(page)).toBeHidden();
 });
 
-/** In this file, because test files run in parallel, and a worker takes every batch on the shared database. */
+/** Tested here, because test files run in parallel, and this worker would take the batches of another file. */
 test.describe('same recipe in every runner', () => {
   const home = mkdtempSync(join(tmpdir(), 'printready-runners-'));
   let art: string[];

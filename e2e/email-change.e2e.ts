@@ -49,7 +49,7 @@ test('changes the email address through both mailboxes, reverts it from the old 
   await expect(page.getByText('Now open the email in the other mailbox.')).toBeVisible();
   await follow(page, fresh, 'Confirm your new', 'Confirm the new address');
   await page.getByRole('button', { name: 'Continue' }).click();
-  // Returns to the tab, still signed in.
+  // The confirmation leads back to the Security tab, and the user is still signed in.
   await expect(page).toHaveURL(/\/profile\?tab=security$/);
   await expect(page.getByText(fresh, { exact: true }).first()).toBeVisible();
 

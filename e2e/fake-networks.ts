@@ -1,5 +1,5 @@
 /**
- * Tiny networks that replace the Background Remover's networks (136 MB). They select everything redder than wood. All
+ * Tiny stand-ins for the Background Remover's neural networks (136 MB). They select everything redder than wood. All
  * journey servers use them except the server in models.e2e.ts.
  */
 import { createHash } from 'node:crypto';

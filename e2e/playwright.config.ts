@@ -21,7 +21,7 @@ if (process.env['E2E_DATA_DIR'] === undefined) {
 }
 
 /**
- * Timeout of a step; steps that run networks use LONG_WORK from support.ts. TEST_PATIENCE_SECONDS raises it for
+ * Timeout of a step; steps that run neural networks use LONG_WORK from support.ts. TEST_PATIENCE_SECONDS raises it for
  * shared machines.
  */
 const PATIENCE_MS = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 60) * 1000;

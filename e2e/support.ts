@@ -8,7 +8,7 @@ import { type APIResponse, type ConsoleMessage, expect, type Locator, type Page 
 /** The app's session key (packages/sign-in/src/session/client.ts). */
 const SESSION_KEY = 'printready-auth';
 
-/** Timeout for running networks, many files, or large images on a slow machine. */
+/** Timeout for work with neural networks, many files, or large images on a slow machine. */
 export const LONG_WORK = { timeout: 240_000 };
 
 /** Unique address, so that journeys do not affect each other. */

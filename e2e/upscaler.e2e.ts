@@ -60,7 +60,7 @@ test('enlarges art 2x for one token, charges nothing if canceled, and sends flat
   const { width, height } = PNG.sync.read(file);
   expect([width, height, file.readUInt32BE(file.indexOf('pHYs') + 4)]).toEqual([500, 400, TWICE_PER_METER]);
 
-  // Enlarges 6x with the larger network, so that the run lasts long enough for Cancel on any computer.
+  // Enlarges 6x with the larger neural network, so that the run lasts long enough for Cancel on any computer.
   await page.getByRole('radio', { name: '6x' }).click();
   await page.getByRole('radio', { name: 'Fine', exact: true }).click();
   await page.getByRole('button', { name: /^Run ·/ }).click();

@@ -1,6 +1,6 @@
 /**
- * Upscaler's network on WebGPU with Chromium's software adapter: the result equals the CPU's, and a run survives the
- * loss of the GPU.
+ * Upscaler's neural network on WebGPU with Chromium's software adapter: the result equals the CPU's, and a run survives
+ * the loss of the GPU.
  */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
@@ -109,7 +109,7 @@ const pretendGpu = (page: Page) =>
     await route.fulfill({ response: answer, body: PRELUDE + (await answer.text()) });
   });
 
-/** Blocks networks that the run does not need. */
+/** Blocks the download of a neural network that the run does not need. */
 async function openUpscaler(page: Page): Promise<void> {
   await page.route('**/models/esrgan-medium-*.onnx', (route) => route.abort());
   await page.goto('/upscaler');

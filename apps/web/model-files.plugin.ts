@@ -1,4 +1,4 @@
-/** Serves networks and licenses under /models/ with content hashes, and ONNX Runtime under /onnxruntime/. */
+/** Serves neural networks and licenses under /models/ with content hashes, and ONNX Runtime under /onnxruntime/. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

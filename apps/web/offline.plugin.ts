@@ -1,4 +1,4 @@
-/** Caches visited parts of the app for offline use, but no backend responses; load-model.ts caches networks. */
+/** Caches visited parts of the app for offline use, but no backend responses; load-model.ts caches neural networks. */
 import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 

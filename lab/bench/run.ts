@@ -1,7 +1,7 @@
 /**
  * Runs every `*.bench.ts` in these folders and prints its table. `--quick` runs each one once on small inputs as a
- * smoke test; other arguments select benchmarks by name. The output ends with one line per bar. A missed bar is not a
- * failure, because the machine may be busy; exit code 1 means that a benchmark could not run at all.
+ * smoke test; other arguments select benchmarks by name. The output ends with one line per required limit. A missed
+ * limit is not a failure, because the machine may be busy; exit code 1 means that a benchmark could not run at all.
  */
 import { globSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -61,7 +61,7 @@ function judgeBar(bar: Bar, rows: readonly Measurement[]): { holds: boolean; fig
   return { holds: ratio <= bar.atMostRatio, figures };
 }
 
-/** One line per bar and group; bars without measurements are reported as open. */
+/** One line per required limit and group; limits without measurements are reported as open. */
 function judgeBars({ title, bars = [] }: Benchmark, rows: readonly Measurement[]): string[] {
   const groups = [...new Set(rows.map(({ group }) => group))];
   return bars.flatMap((bar) => {

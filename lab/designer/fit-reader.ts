@@ -32,16 +32,16 @@ import { TUNING_BRIEFS } from '../../packages/designer/src/testing/third-writer-
 import { type Example, fit, type Parameters } from './chain-model.ts';
 
 const [mode = 'write'] = process.argv.slice(2);
-/** Scale of the stored integer weights. */
+/** Weights are multiplied by this and rounded, because the generated table stores integers. */
 const SCALE = 16;
 const PENALTY = 4;
 const ROUNDS = 40;
-/** Number of weights in the generated table. */
+/** Number of weights in the generated table; the smaller ones are set to 0. */
 const KEPT = 6000;
 /** Low weight for templated briefs, which repeat each template 25 times. */
 const TEMPLATE_WEIGHT = 0.2;
 const LEAST_COUNT = 2;
-/** Weight of a copy of a brief in another style of typing, such as all lowercase, relative to the original. */
+/** Weight of a brief retyped in capitals, in lowercase, or without punctuation. */
 const TYPIST_WEIGHT = 0.4;
 /** Weight of prose briefs: the first writer mostly wrote lists, the others wrote as customers do. */
 const PROSE_WEIGHT = 2;

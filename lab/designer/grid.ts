@@ -1,4 +1,4 @@
-/** Fills a grid as the designer does, on one thread; used for checking the bars and for the contact sheet. */
+/** Fills a grid as the designer does, on one thread; used for checks and contact sheets. */
 import {
   composeCandidate,
   FAMILIES,

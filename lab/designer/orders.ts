@@ -19,7 +19,7 @@ const WANTED = 12;
 /** Cell size and margin, px. */
 const CELL = 230;
 const MARGIN = 8;
-/** Minimum letter heights on the front of an adult shirt, mm. */
+/** Prints at least this wide, mm, are for the front of an adult shirt; `LEAST` has their minimum letter heights. */
 const FRONT = 200;
 const LEAST = { main: 12, second: 5, small: 2.2 };
 

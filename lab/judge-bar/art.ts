@@ -1,4 +1,4 @@
-/** Script-drawn pictures, like those that customers send, for testing the judges. */
+/** Script-drawn pictures like those that customers send, for testing the tools' checks of their results. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/pixels/raster';
 import { laidOn } from '../../packages/tools/src/judging/compare-pictures.ts';

@@ -1,4 +1,4 @@
-/** Tests that the judges catch 95 % of results ruined by a script, and ask about at most 3 % of good results. */
+/** The tools' checks of their results must notice 95 % of ruined ones, and doubt at most 3 % of good ones. */
 import { expect, it } from 'vitest';
 import { tallyJudges } from './bar.ts';
 import { RUIN_NAMES } from './ruins.ts';

@@ -1,4 +1,4 @@
-/** Rates per tool: ruined results that the judges catch, and good results that they do not ask about. */
+/** Rates per tool's check of its results: ruined ones that it notices, and good ones that it does not ask about. */
 import type { Raster } from '@printready/pixels/raster';
 import { engines } from '@printready/tools/engines';
 import type { Analyzed } from '@printready/tools/host';

@@ -107,7 +107,7 @@ describe('printready tools', () => {
     for (const { id } of workspaceTools) expect(plain.out).toContain(id);
     expect(plain.out).toMatch(/^ {2}upscaler .* 1–5 tokens in the app\.$/m);
     const { out } = await printready('tools', '--json');
-    // JSON drops functions in the manifests, such as the price variant.
+    // The round trip through JSON drops the functions in the manifests, as the printed JSON does.
     expect(JSON.parse(out)).toEqual(JSON.parse(JSON.stringify(catalog)));
   });
 });
@@ -229,7 +229,7 @@ describe('printready run', () => {
     expect(refused.code).toBe(1);
     expect(refused.err).toContain('--force');
     expect(readFileSync(at('mine.png'), 'utf8')).toBe('precious');
-    // The check runs before decoding, so an unreadable image gets the same message.
+    // The existing file is noticed before the image is decoded, so an unreadable image gets the same message.
     expect((await printready('run', 'color-ko', 'words.png', '-o', 'mine.png')).err).toContain('--force');
     expect((await printready('run', 'color-ko', 'art.png', '-o', 'mine.png', '--force')).code).toBe(0);
     expect(PNG.sync.read(readFileSync(at('mine.png'))).width).toBe(SIZE);

@@ -1,8 +1,8 @@
 /**
- * Edge quality of the Background Remover on twelve photographs, against the bare network.
+ * Edge quality of the Background Remover on twelve photographs, compared with its neural network alone.
  * `node lab/bench/background/photographs-quality.ts [--only NAME]… [--answers FOLDER] [--cuts FOLDER] [--before
- * FOLDER] [--sheet FOLDER]` Bars: the outline at alpha ½ is at most 1.1 times as long as the smoothed network's,
- * except on hair and fur; the silhouette has no hole that the network's silhouette lacks. `--answers` caches network
+ * FOLDER] [--sheet FOLDER]` Required: the outline at alpha ½ is at most 1.1 times as long as that of the network's
+ * smoothed output, except on hair and fur; there is no hole that the network's output lacks. `--answers` caches network
  * outputs; `--cuts` stores the cut-outs, which a later run shows with `--before`.
  */
 import { createHash } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
  * Image Vectorizer on shaded logos. `node lab/bench/background/shaded-logos-quality.ts [--sheet FOLDER] [--jpeg
- * QUALITY [--clean]]`: --clean applies "Clean up JPEG" first. Bars: every word that tesseract (Debian's
+ * QUALITY [--clean]]`: --clean applies "Clean up JPEG" first. Required: every word that tesseract (Debian's
  * tesseract-ocr) reads in the picture is also read in the rendered vectors; no counter closes, which means that most
  * of each enclosed background area in the art is also background in the vectors.
  */

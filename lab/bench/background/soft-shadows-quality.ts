@@ -1,8 +1,8 @@
 /**
  * Background Remover on logos with soft shadows and glows. `node lab/bench/background/soft-shadows-quality.ts
- * [--sheet FOLDER]`. Bars for lossless files: if the shadow is dropped, mean error of premultiplied RGBA against the
- * art ≤ .005; if the shadow is kept transparent, mean ΔE*ab on three garments ≤ 3 over art and shade. JPEGs are
- * printed for comparison.
+ * [--sheet FOLDER]`. Required for lossless files: if the shadow is dropped, mean error of premultiplied RGBA against
+ * the art ≤ .005; if the shadow is kept transparent, mean ΔE*ab on three garments ≤ 3 over art and shade. Results for
+ * JPEGs are printed for comparison.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

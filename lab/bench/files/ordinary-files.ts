@@ -2,8 +2,8 @@
  * Counts ordinary files that get no verdict, and measures the time per file.
  * `node lab/bench/files/ordinary-files.ts FOLDER… [--profile ID] [--from N] [--count N]` reads the PDF, AI, PSD, SVG
  * and picture files in the folders, in path order; `.gz` files are unpacked. Suitable folders: /usr/share/doc,
- * unpacked Debian packages (npm run outside-files), shared/fixtures. Bars: every one of 300 files must get a verdict;
- * CPU time per file: 95th percentile ≤ 3 s, worst ≤ 10 s.
+ * unpacked Debian packages (npm run outside-files), shared/fixtures. Required: each of 300 files gets a verdict; the
+ * CPU time per file is at most 10 s, with a 95th percentile of at most 3 s.
  */
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';

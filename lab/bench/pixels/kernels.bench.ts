@@ -29,7 +29,7 @@ def measure(work):
     print((time.perf_counter() - start) * 1000)
 `;
 
-/** Only a few rounds, because there are many kernels and no bar depends on them. */
+/** Only a few rounds, because there are many kernels and their times need not stay below a limit. */
 const ROUNDS = 3;
 
 type Library = { readonly name: string; readonly needs: string; readonly start: string };

@@ -139,7 +139,7 @@ function byPsdTools(folder: string, expected: Shares, note: Note): number {
   return compareShares(note, 'psd-tools', new Map(names.map((name, i) => [name, coverage[i]!])), expected);
 }
 
-/** Checks that third-party programs decode the files. @returns number of missed bars */
+/** Checks that third-party programs decode the files. @returns number of checks that failed */
 export async function checkThirdPartyReaders(art: Raster, note: Note): Promise<number> {
   const result = await tool.run(cutOval(art), { kind: 'process', inks: 5 }, RUN);
   const { films } = await readPlates(await exportBytes(result, 'gray-plates'));

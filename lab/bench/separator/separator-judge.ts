@@ -12,7 +12,7 @@ export const meanOf = (values: readonly number[]) =>
 export const percentile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))]!;
 
-/** Prints a verdict. @returns 1 if the bar is missed, otherwise 0 */
+/** Prints whether a requirement holds. @returns 1 if it does not, otherwise 0 */
 export function judge(note: Note, holds: boolean, words: string): number {
   note(`${holds ? 'HOLDS ' : 'MISSES'} ${words}`);
   return holds ? 0 : 1;

@@ -16,7 +16,7 @@ import { judge, meanOf, type Named, type Note } from './separator-judge.ts';
 import { GARMENT_COLORS, separateTones } from './separator-plates.ts';
 
 const REGISTER_MM = 0.25;
-/** Number of shifts; over all sets each plate takes each shift once, as the print as a whole does. */
+/** Number of shifts; each plate is moved by every one of them once, and so is the print as a whole. */
 const SHIFTS = 8;
 const APERTURE_MM = 1;
 const MAX_OFF_REGISTER = 1.15;

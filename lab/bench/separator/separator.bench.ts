@@ -1,5 +1,5 @@
 /**
- * Measures separation files and prints against the bars in the project's guide: recomposed 1-bit plates, ink limits
+ * Measures separation files and prints against the limits in the project's guide: recomposed 1-bit plates, ink limits
  * and dots in the written files, readability in third-party programs, chokes and traps at every angle, index dots,
  * and previews.
  */

@@ -1,8 +1,8 @@
 /**
  * The Upscaler on reduced, JPEG-compressed art, against Lanczos-3: PSNR over R, G and B, and SSIM of brightness in 8
  * × 8 windows. `node lab/bench/upscaler/damaged-art-quality.ts [--all] [--sheet FOLDER]`: --all tests every piece
- * with every kind of damage instead of one kind per size; --sheet writes the images. Bars: mean gain ≥ 1.5 dB in PSNR
- * and ≥ .08 in SSIM, and no piece worse than Lanczos-3.
+ * with every kind of damage instead of one kind per size; --sheet writes the images. Required: mean gain ≥ 1.5 dB in
+ * PSNR and ≥ .08 in SSIM, and no piece worse than Lanczos-3.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -102,7 +102,7 @@ async function startBatch(
     );
   const date = new Date().toISOString().slice(0, 10);
   const engine = engineVersion();
-  // The inputs are sorted as in the browser.
+  // Sorts the inputs in the same order as the web app, so that both give the results the same names.
   const ordered = inputs.toSorted(compareNames);
   const names = planNames(recipe.naming, ordered, date);
   await createJournal(folder, { engine, recipe: recipeText(recipe), date });

@@ -1,4 +1,4 @@
-/** JSON Lines journal, flushed after each entry; a truncated last line is ignored. */
+/** Journal of a batch in its output folder: JSON Lines, flushed after each; a truncated last line is ignored. */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Cause, type Changes, createMemoryJournal, type Journal } from '@printready/batch';

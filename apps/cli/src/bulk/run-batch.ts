@@ -29,7 +29,7 @@ type BulkRun = {
   readonly stop: AbortSignal;
 };
 
-/** Default time limit per file: what the larger networks need for a poster on a slow computer. */
+/** Default time limit per file: enough for the larger neural networks to process a poster on a slow computer. */
 export const DEFAULT_LIMIT_MS = 120 * MINUTE_MS;
 
 async function isIntact(folder: string, { output, bytes, sha256: sum }: BulkOutput): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Tasks that process a single file in a bounded process, which reads the input and writes the outputs. */
+/** Tasks that read one input file and write its outputs, in a process with time and memory limits. */
 import { extname } from 'node:path';
 import type { RunContext, Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
@@ -36,7 +36,7 @@ export async function catchDiskErrors<Answer>(
   }
 }
 
-/** Limits time and memory while the input is read. If `always` is set, rejects an existing output first. */
+/** @param options.always true if every run writes `output`, so that an existing file is rejected before any work */
 export function createFileTask<Facts extends object>(
   work: (request: never, run: RunContext, stream: StreamOutput) => Promise<TaskResult<Facts>>,
   { always }: { readonly always: boolean },

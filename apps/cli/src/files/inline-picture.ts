@@ -5,7 +5,7 @@ import { DiskError, readRegularFile } from './regular-file.ts';
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const JPEG = Buffer.from('ffd8ff', 'hex');
 const START_OF_SCAN = Buffer.from('ffda', 'hex');
-/** A progressive JPEG has about ten scans, plus one or two in its thumbnail; each adds decoding time. */
+/** JPEGs with more scans could take too long; a progressive one has about ten, plus one or two in its thumbnail. */
 const MAX_SCANS = 20;
 const MAX_PIXELS = 30_000_000;
 

@@ -32,7 +32,7 @@ export function diskReason(error: unknown): string | null {
 /** Largest file that `readFile` can return as one typed array. */
 const MAX_BYTES = 2 ** 31 - 1;
 
-/** Checks the type before opening (pipes may block) and again on the open handle (race). @throws DiskError */
+/** Checks the type before opening, because a pipe may block, and after, in case the path changed. @throws DiskError */
 export async function readRegularFile(path: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     requireRegular(await stat(path));

@@ -37,7 +37,7 @@ async function openRunner(
   timeLimitMs: number | null,
 ): Promise<Runner> {
   const [first] = plans;
-  // A time limit cannot interrupt inline work.
+  // Without a time limit, which cannot interrupt this process, a single small image is processed here.
   if (first && plans.length === 1 && timeLimitMs === null && (await canDecodeInline(first.input)))
     return createInlineRunner(loadEngineTask);
   const { openBoundedProcess } = await import('@printready/jobs/bounded');

@@ -10,7 +10,7 @@ import { type Assessment, type AssessOptions, assessUnread } from '@printready/p
 import { describeFailure } from '../files/atomic-write.ts';
 import type { ValidateRequest, ValidateResponse } from './validate-file.ts';
 
-/** Reading is CPU-bound; more processes would compete for disk and memory. */
+/** Default maximum on any number of cores; more processes would compete for disk and memory. */
 const MAX_PROCESSES = 4;
 /** Wall-clock limit, because a hanging disk uses no CPU time. */
 const TIMEOUT_MS = 5 * 60_000;

@@ -1,4 +1,4 @@
-/** Detects fully arrived files in a watched folder: their size and modification time stayed unchanged. */
+/** Finds files that have arrived completely: their size and modification time have not changed for a while. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '@printready/pixels/result';

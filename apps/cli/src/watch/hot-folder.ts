@@ -48,7 +48,7 @@ export type HotFolderOptions = {
 };
 
 export type HotFolder = {
-  /** Starts files that have arrived. @returns whether files are still arriving or in progress */
+  /** Starts processing the files that have arrived. @returns whether files are still arriving or in progress */
   look(nowMs: number): Promise<boolean>;
   /** Resolves when every file in progress has finished or been dropped. */
   finish(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
  * Files arrive in bursts while the watcher is killed again and again. `WATCH_FILES` and `WATCH_KILLS` set the number
- * of files and kills; the hot folder's targets are 500 and 20.
+ * of files and kills; the hot folder is required to pass with 500 and 20.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

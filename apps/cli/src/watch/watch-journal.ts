@@ -1,6 +1,6 @@
 /**
  * Journal of a watched folder: one line per change, flushed to disk before the next step. A restarted watcher
- * reprocesses files that were taken but did not end, and moves the originals of files that did.
+ * processes files again whose processing did not end, and moves the originals of those whose processing did.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@ import { titled } from '../studio/brief/names.ts';
 
 /** Twice the usual artwork resolution, because the films are finer. */
 const ART_PPI = 600;
-/** About 460 MB, enough for 16 × 20 in at 600 ppi. */
+/** Larger prints get a lower resolution. These pixels take about 460 MB, and cover 12 × 13.8 in at 600 ppi. */
 const MAX_PIXELS = 60_000_000;
 
 /** Ink opacity of opaque plastisol, 0 to 1; the Color Separator's default. */

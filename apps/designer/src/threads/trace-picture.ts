@@ -25,9 +25,9 @@ const TRACE = {
   background: 'keep',
   layering: 'cut-out',
 } as const;
-/** Curve tolerance, in pixels of the traced picture. */
+/** Largest distance of the flattened polygons from the traced curves, in pixels of the traced picture. */
 const FLATNESS = 0.3;
-/** More pixels do not improve the curves. */
+/** Larger pictures are rejected, because more pixels would not improve the curves. */
 const MAX_PIXELS = 4_200_000;
 
 /** True if most of the border is dark, so the figure is the light part. */

@@ -985,7 +985,7 @@ describe('allowed for the owner', () => {
     const { factorId, secret } = await guard(victim);
     const length = (await accessOf(victim)).length;
     for (let turn = 0; turn < 2; turn++) {
-      // Resets the last used time step, because a code for a third step ahead would not be valid yet.
+      // Makes the current code usable again: each code works once, and a later one may not be valid yet.
       await sql('update auth.mfa_factors set last_step = 0 where id = $1', [factorId]);
       const { error } = await victim.client.auth.mfa.challengeAndVerify({
         factorId,

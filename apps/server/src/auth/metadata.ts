@@ -8,8 +8,9 @@ const LARGEST_BYTES = 8 * KILOBYTE;
 const LARGEST_UNCONFIRMED_BYTES = KILOBYTE;
 /** Limit on `app_metadata` in a token, as JSON. Row policies may read it, so it is included whole or not at all. */
 const LARGEST_IN_TOKEN_BYTES = 4 * KILOBYTE;
-/** Fields that the app reads; the longest text that the app's form accepts is half of this limit. */
+/** The only fields of user metadata that a token includes. */
 const READ_BY_THE_APP = ['full_name', 'company'] as const;
+/** Longer texts are left out of the token; the app's form accepts half of this length. */
 const LONGEST_IN_TOKEN = 240;
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));

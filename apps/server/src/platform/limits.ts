@@ -94,7 +94,7 @@ function blockOf(key: string): string | undefined {
 /** All callers in a block share the points of this many addresses. */
 const BLOCK_ADDRESSES = 16;
 
-/** The column holds 255 characters, including the rule's name. */
+/** Longer keys are hashed, because the column holds only 255 characters, including the rule's name. */
 const LONGEST_KEY = 128;
 
 /** Rules checked on every call: a process takes a twentieth of the points at a time and counts locally. */

@@ -41,7 +41,7 @@ function createMuteMailer(why: string): Mailer {
 }
 
 const NOT_SET = 'No mail is sent: SMTP_URL is not set.';
-/** Others could read the codes for every account in an inbox, so there is none on a server that they can reach. */
+/** A server that others can reach has no local inbox, in which they could read every account's sign-in codes. */
 const NOT_ALONE = 'No mail is sent: others can reach this server (HOST, SITE_URL), and SMTP_URL is not set.';
 
 export function createMailer({ SMTP_URL, MAIL_FROM, development, local }: Config): Mailer {

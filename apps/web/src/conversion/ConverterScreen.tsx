@@ -86,7 +86,7 @@ function useStoredList(toolId: string, { items, add }: Conversions, drawnPpi: nu
   return useStoredFiles({
     toolId,
     files: items.map(({ file, unsaved }) => ({ name: file.name, blob: file, ...(unsaved && { unsaved }) })),
-    // The settings have separate storage.
+    // Only the files are stored here, because the settings have their own storage.
     more: null,
     onTransferred: addStored,
     onRestored: (files) => files.forEach(addStored),

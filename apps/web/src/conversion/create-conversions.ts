@@ -74,7 +74,7 @@ export type ConversionDeps = {
   readonly refuse: (file: File) => string | null;
 };
 
-/** Must match the thread pool's size. */
+/** Number of conversions at a time; equals the number of threads in their pool. */
 const CONCURRENCY = () => 2;
 const newAbort = () => new AbortController();
 const UNPROBED = { probed: null, settings: null, last: null } as const;

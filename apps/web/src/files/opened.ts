@@ -14,7 +14,7 @@ export type OpenRequest = {
   readonly file: Blob;
   readonly toolId: WorkspaceToolId;
   readonly proxyPixels: number;
-  /** If null and the file offers a choice, the response is a question. */
+  /** Page, layers and size; if null although the file offers a choice, the response asks the user to choose. */
   readonly choice: Choice | null;
   readonly resolution?: Resolution;
   readonly decoded?: DecodedImage;

@@ -89,7 +89,7 @@ function show(
 }
 
 const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent);
-/** The five pieces across 558.8 mm need two rows, so the film is 2 × 100 + 3 × 6.35 mm long. */
+/** Five of the ten pieces fit across 558.8 mm, so the film has two rows: 2 × 100 + 3 gaps of 6.35 mm. */
 const FILM = '219 mm';
 
 it('shows ink, film, cost and price of a sheet with a white plate, and a row for each part of the cost', async () => {

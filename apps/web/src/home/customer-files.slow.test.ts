@@ -178,7 +178,7 @@ async function throughTool(
   const opened = await openAsChosen(new Uint8Array(await file.arrayBuffer()), null);
   if (!tool || !opened.ok) throw new Error(`${name}: ${suggested.join(', ')} opens no image.`);
   const { raster } = opened;
-  // Runs without networks, as on a device that cannot run them.
+  // Runs without neural networks, as on a device that cannot run them.
   const filter = tool === 'upscaler' ? { method: 'filter' } : {};
   const options = await completeOptions(tool, { ...(await suggestOptions(tool, raster)), ...filter });
   const result = await runStep(tool, options, { id: name, raster }, quiet);

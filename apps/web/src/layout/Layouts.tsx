@@ -43,7 +43,7 @@ function SkipLink() {
 const CommandPalette = lazyExtra(() => import('./CommandPalette.tsx'), 'the search');
 const Assistant = lazyExtra(() => import('../chat/Assistant.tsx'));
 
-/** Maximum age of toasts that stay after a navigation, because they report the action that caused it, ms. */
+/** Age in ms up to which a toast stays after a navigation, because it may report the action that caused it. */
 const TOAST_OF_THIS_PAGE_MS = 1_000;
 
 function useToastsOfThisPage(): void {

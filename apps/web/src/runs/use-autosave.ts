@@ -11,7 +11,7 @@ const SAVE_DELAY_MS = 250;
 export function useAutosave(run: Pick<ToolRun, 'toolId' | 'document' | 'options' | 'others'>) {
   const { toolId, document, options, others = [] } = run;
   const { user } = useAuth();
-  /** True while the stored draft is that of an unpaid run, which later changes do not overwrite. */
+  /** True while the stored draft belongs to an unpaid run; later changes of the options do not overwrite it. */
   const hasUnpaidRun = useRef(false);
   const changed = useRef(false);
 

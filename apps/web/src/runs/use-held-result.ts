@@ -4,8 +4,8 @@ import type { Preview } from './preview/use-preview.ts';
 import type { HeldResult, useRun } from './use-run.ts';
 
 /**
- * Unpaid result of a run with an open question. After an option change, it stays until the new preview is ready. The
- * old preview may lack a network that the run downloaded.
+ * Unpaid result of a run with an open question. After an option change, it stays until the new preview is ready,
+ * because the old preview may have been made without the neural network that the run downloaded.
  */
 export function useHeldResult(
   run: Pick<ReturnType<typeof useRun>, 'held' | 'invalidate'>,

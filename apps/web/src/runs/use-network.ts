@@ -38,7 +38,7 @@ export function useNetwork() {
 
 export type NetworkDownload = ReturnType<typeof useNetwork>;
 
-/** @param missing network that the last preview skipped, or null */
+/** @param missing neural network without which the last preview was made, or null */
 export function useAutoDownload(
   { state, declined, download }: NetworkDownload,
   missing: string | null,

@@ -87,7 +87,7 @@ function useWork(
   const saveAfterFailure = async ({ stage, unpaidId }: RunState<RunOutput>): Promise<void> => {
     const unpaid = unpaidOf(latest());
     if (unpaid) await saveUnpaid(unpaid.bill.requestId, unpaid.output.options);
-    // While a question is open, the draft of a run from before a reload stays: that run may have been charged.
+    // A question leaves the draft of a run from before this page was loaded, because that run may be charged already.
     else if (unpaidId === null || stage.at !== 'asking') await saveOpen();
   };
   return {
@@ -143,7 +143,7 @@ export function useRun(parts: ToolRun) {
   return {
     activity: activityOf(state),
     ...results,
-    /** Ledger status of a run from an earlier page; null if there is none. */
+    /** Payment status of a run that began before this page was loaded; null if there is none. */
     unfinished: waits ? paymentStatus : null,
     paidBefore,
     keptId,

@@ -29,7 +29,7 @@ const openThread = () =>
 
 const pools = new Map<PoolName, Runner>();
 
-/** Preloads code before a click needs it. Unlike other code, it never reloads the page if it is missing. */
+/** Task that only preloads code. If that code is missing, the page is not reloaded, because nothing needs it yet. */
 const AHEAD: TaskName = 'prepare-run';
 
 const isMissingCode = (error: unknown): boolean => codeOf(error) === 'missing-module';

@@ -40,7 +40,7 @@ export type RunState<Output> = {
   readonly notice: Notice | null;
   /** Unpaid result that awaits an answer. It stays after the question is closed, so that the user can return to it. */
   readonly held: { readonly output: Output; readonly sinceMs: number } | null;
-  /** Id of a run from an earlier page that is, or may be, unpaid. */
+  /** Id of a run that began before this page was loaded, and that is or may be unpaid. */
   readonly unpaidId: string | null;
 };
 
@@ -137,7 +137,7 @@ function stepsOf<Output>(): { readonly [A in At]: { readonly [K in Kind]?: Step<
         stage.at === 'running'
           ? {
               ...rest,
-              // Downloading a network must not count toward the estimated duration of the work.
+              // Downloading a neural network must not count toward the estimated duration of the work.
               stage: { ...stage, fraction, doing, startedMs: doing === null ? stage.startedMs : nowMs },
             }
           : null,

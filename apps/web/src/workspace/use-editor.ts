@@ -81,7 +81,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   const canvasTools = panel.canvasTools?.(panelProps) ?? [];
   const source = toNoticeSource(looked, panel.runNote?.(panelProps)?.kind !== 'nothing');
   const said = useCanvasNotice(seen ? null : source, activeTool, held ? held.current : current, prompts);
-  // For a held result, dismissing the question accepts the result at its price.
+  // If a finished run waits for an answer, dismissing its question accepts and pays for the result.
   const word = held && said.question ? { ...said, costs: tokens, dismiss: () => void run.run() } : said;
   const mode = withAnswer(modeOf(activeTool, canvasTools), word.question, canvasTools, activate);
   const made = { seen, held: held?.result ?? null, preview, looked: looked?.picture ?? null };
@@ -157,7 +157,7 @@ function useEditorPreview<Options extends object>(
     options: usePreviewOptions(panel, options),
     wantsExact: (panel.exactPreview?.(options) ?? true) && (beyondProxy || panel.exactFigures === true),
   });
-  // Downloads no network during a run, which downloads its network itself.
+  // Does not download a neural network during a run, because the run downloads it.
   useAutoDownload(network, asked.wanted ? (made.preview?.without?.network ?? null) : null);
   return made;
 }

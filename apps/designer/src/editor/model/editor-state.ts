@@ -169,7 +169,7 @@ export const recordedOf = (state: EditorState): Design | null =>
 export const shownOf = (state: EditorState): Design | null =>
   state.at === 'dragging' ? state.design : recordedOf(state);
 
-/** Design whose layers need outlines; other drags move and scale the outlines of the recorded one. */
+/** Design to outline: the dragged one if a text is being bent; any other drag moves and scales existing outlines. */
 export const outlinedOf = (state: EditorState): Design | null =>
   state.at === 'dragging' && state.isBending ? state.design : recordedOf(state);
 

@@ -1,4 +1,4 @@
-/** Knocked-out areas and halos are painted in the garment's color, so a drag needs no clipping. */
+/** Paints knocked-out areas and halos in the garment's color, because clipping the layers below would slow drags. */
 import { sizeOf } from '@printready/designer/edit';
 import type { Design, Node, Paint } from '@printready/designer/scene';
 import { type Drawn, type Outlines, paintsOf } from './outlines.ts';

@@ -6,7 +6,7 @@ import { apply, fixIt, select, useEditor } from '../model/editor.ts';
 import { type Plates, platesOf, recordedOf } from '../model/editor-state.ts';
 import { faultText } from '../model/layer-names.ts';
 
-/** Margin around the ink, mm; matches the composer's margin. */
+/** Margin around the ink when the print size is fitted to it, mm; the same as in composed designs. */
 const MARGIN = 4;
 
 function Fix({ fault }: { readonly fault: Fault }) {

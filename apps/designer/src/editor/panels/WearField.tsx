@@ -14,7 +14,7 @@ const WEARS = [
 ] as const satisfies readonly { value: Wear; label: string }[];
 
 const USUAL_SHARE = 0.02;
-/** Smallest hole that stays open on a printing press, mm. */
+/** Minimum size of the holes in a worn look, mm; smaller ones would fill with ink on the press. */
 const SMALLEST_HOLE = 0.6;
 
 export function WearField() {

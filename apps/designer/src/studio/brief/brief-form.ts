@@ -14,7 +14,7 @@ export const formSchema = z.object({
   method: z.enum(['words', 'screen', 'dtf']),
   inks: z.enum(['words', '1', '2', '3']),
   garment: z.enum(['words', ...GARMENT_NAMES]),
-  /** Print widths in inches. */
+  /** Print width, inches; `words` takes it from the typed words. */
   width: z.enum(['words', '3.5', '9', '10.5', '12']),
   style: z.enum(['words', ...STYLES]),
   seed: z.int().min(1).max(999_999),

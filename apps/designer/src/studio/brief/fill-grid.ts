@@ -12,13 +12,13 @@ export const WANTED = 12;
 const ROUNDS = 5;
 const HELD_ROUNDS = 60;
 
-/** Extra draws per family, for grids that would otherwise have fewer than twelve designs. */
+/** Extra attempts per layout family, with relaxed requirements, if the first ones give fewer than twelve designs. */
 const MORE_ROUNDS: readonly { readonly effort: Effort; readonly from: number; readonly rounds: number }[] = [
   { effort: 1, from: ROUNDS, rounds: 3 },
   { effort: 2, from: ROUNDS + 3, rounds: 2 },
 ];
 const LAST_ROUNDS = 3;
-/** First draw number of the rounds with shortened text; higher than any draw number with the full text. */
+/** Index of the first attempt with shortened text, which seeds its random choices; unused by the attempts above. */
 const FROM_SHORTER = 20;
 const FROM_LAST = 40;
 

@@ -37,7 +37,7 @@ export type Work = {
 };
 
 const MAX_UNPAID = 12;
-/** Limit on stored paid designs; high, because losing one means paying again. */
+/** Number of paid designs to keep; the oldest beyond it is dropped, and exporting it again must be paid for again. */
 const MAX_PAID = 48;
 const keyOf = (userId: string) => `printready-designer:${userId}`;
 

@@ -25,11 +25,11 @@ export type OneTime = {
 type OneTimeRow = OneTime & { readonly code_hash: string };
 
 const LIFETIME_SECONDS = 3600;
-/** Limit on guesses by the person who requested the email; there are a million codes. */
+/** Wrong codes, out of a million, after which the code of an email no longer works for the person who requested it. */
 const MAX_FAILED = 10;
-/** Limit on guesses by all other requesters together; above 0, because the owner may use another device. */
+/** The same limit for everybody else together; above 0, because the owner may type the code on another device. */
 const MAX_FAILED_ELSEWHERE = 5;
-/** Valid emails of one kind per user; above the number that the email limits allow within a code's lifetime. */
+/** Number of the newest emails of one kind that stay valid; the limits allow fewer emails in a code's lifetime. */
 const MAX_LIVE = 20;
 const PURPOSE = 'one-time code';
 const PKCE_PREFIX = 'pkce_';

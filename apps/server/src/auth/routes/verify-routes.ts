@@ -1,4 +1,4 @@
-/** Redeems emails in a browser (GET shows a page whose button POSTs), or by code or token through supabase-js. */
+/** Redeems emailed links in a browser (GET shows a page whose button POSTs), and links and codes for supabase-js. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
 import { transaction } from '../../platform/database/connect.ts';

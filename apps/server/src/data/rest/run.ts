@@ -92,7 +92,7 @@ export function runStatementAs<R extends QueryResultRow>(
         client.query(endingOf(options)),
       ]),
     );
-    // The first failure is the cause.
+    // Reports the first failure, because it causes the later ones.
     if (opened.status === 'rejected') throw opened.reason;
     if (answered.status === 'rejected') throw answered.reason;
     if (ended.status === 'rejected') throw ended.reason;

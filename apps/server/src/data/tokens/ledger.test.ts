@@ -75,7 +75,7 @@ describe('ledger', () => {
       };
       expect([await pay(metadata), await pay(metadata)]).toEqual([201, 201]);
       expect([await server.balanceOf(person), await accounted(person)]).toEqual([4, 15]);
-      // The same request with other steps is a different run.
+      // The request id has been used for other steps, so this run is rejected.
       expect(await pay({ ...metadata, steps: steps.slice(1) })).toBe(409);
       const refused = [
         [{ tool: 'test-five', variant: null, count: 1 }, 402],
@@ -292,7 +292,7 @@ describe('ledger', () => {
       expect((await spend(mistaken, 10)).data).toBe(true);
       expect(await setTier(mistaken, 'creator')).toBe(65);
 
-      // The next month starts fresh, so the withheld part does not return.
+      // Each month starts with the full allowance of the plan, whatever an earlier downgrade withheld.
       expect(await setTier(mistaken, 'free')).toBe(15);
       await pool.query(
         "update public.user_subscriptions set reset_date = now() - interval '1 hour' where user_id = $1",

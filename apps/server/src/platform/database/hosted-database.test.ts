@@ -27,7 +27,7 @@ const database = `hosted_${suffix}`;
 let server: TestServer;
 let pool: Pool;
 beforeAll(async () => {
-  // Uses the test cluster with its three request roles.
+  // Uses the test cluster, which already has the roles anon, authenticated, and service_role.
   server = await sharedServer();
   const admin = server.deps.db.pool;
   await admin.query(`create role ${policyMaker} nologin`);

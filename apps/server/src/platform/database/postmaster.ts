@@ -40,8 +40,8 @@ function exists(pid: number): boolean {
 }
 
 /**
- * Containers reuse process ids quickly, and a process that ended but was not reaped has no command line. systemd's
- * `ProtectProc` hides processes of other units, and then the id could be any program's.
+ * Finds what runs under a process id by its command line, because containers reuse ids quickly. An ended process that
+ * was not reaped has no command line, and systemd's `ProtectProc` hides the processes of other units.
  */
 function sightOf(data: string, pid: number, proc = '/proc'): 'postgres' | 'other' | 'hidden' | 'gone' {
   if (!fs.existsSync(join(proc, 'self/cmdline'))) return exists(pid) ? 'postgres' : 'gone';
@@ -150,7 +150,7 @@ export async function awaitRunning(data: string, password: string): Promise<Post
     const found = readPidFile(join(data, 'postmaster.pid'));
     if (!found || (await servesFolder(urlOf(found.port, password), data))) return found;
     const waited = Date.now() - since;
-    // A PostgreSQL whose process this user cannot see may run, but be too busy for the first attempt.
+    // PostgreSQL may run in a process that this user cannot see, and be too busy to answer the first attempt.
     const mayAnswer = waited < STOP_PATIENCE_MS && sightOf(data, found.pid) === 'hidden';
     if (!mayAnswer && !readPostmaster(data)) return undefined;
     if (waited > START_TIMEOUT_MS) throw cannotRun(`no answer within ${START_TIMEOUT_MS / 1000} s`);

@@ -37,7 +37,7 @@ export type OpenQueue = {
 
 const USUAL_LANES = 2;
 const CONNECTIONS = 4;
-/** Notifications announce new jobs, so polling finds only retries and jobs of dead workers. */
+/** Polling interval if notifications announce new jobs; polling then finds only retries and jobs of dead workers. */
 const CALM_SECONDS = 5;
 const EAGER_SECONDS = 1;
 const MAINTENANCE_SECONDS = 60;

@@ -34,11 +34,11 @@ export type BulkWorker = {
 const ROUND_MS = 10_000;
 /** Interval of the check for workers without a heartbeat, whose files go to other workers. */
 const RECALL_MS = 1_000;
-/** Stays below the ten seconds that Docker and systemd usually allow. */
+/** Time that files get to finish at a stop; below the ten seconds that Docker and systemd usually allow. */
 const GRACE_MS = 5_000;
 
 const HOUR_MS = 3_600_000;
-/** Memory for a tool's largest image, MB. Applies to small machines, too, because not all lanes need it at once. */
+/** Minimum memory limit for one file, MB, even on a small machine, because few files need it at the same time. */
 const LARGEST_WORK_MEGABYTES = 4_096;
 /** Share of memory that files may use; the rest is for the system and the worker itself. */
 const MEMORY_SHARE = 0.75;

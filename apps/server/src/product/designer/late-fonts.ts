@@ -26,7 +26,7 @@ export type LateFontsParts = {
 
 /** Disk space for npm's cache, the tarball and the stored files; a family has about 100 KB per weight. */
 const SPACE = 50e6;
-/** Latin fonts are under 200 KB. */
+/** Larger files are rejected; the fonts have only Latin letters and are under 200 KB. */
 const LARGEST = 2e6;
 
 const fontsource = (id: LateFaceId): Source => {

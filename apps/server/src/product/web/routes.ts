@@ -89,7 +89,7 @@ export async function webRoutes(app: FastifyInstance, deps: WebDeps): Promise<vo
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Vite adds a content hash to these names; a manifest does so for networks.
+        // Vite adds a content hash to these names; the names of neural networks get one from their manifest.
         const built = path.startsWith(assets);
         if (EVALUATING_WORKER.test(basename(path)) && built) allowEvaluation(reply);
         const unchanging = built || path.endsWith('.onnx');

@@ -24,7 +24,7 @@ async function open(onChange: () => void): Promise<void> {
     });
 }
 
-/** Reloads the query after each change to the offer, for the lifetime of the tab. */
+/** Reloads the query whenever workers start or stop, for the lifetime of the tab. */
 export function followOffer(cache: QueryClient, queryKey: QueryKey): void {
   opening ??= open(() => void cache.invalidateQueries({ queryKey })).catch((error: unknown) => {
     opening = undefined;

@@ -36,7 +36,7 @@ function useOfferQuery(running: boolean): BulkOffer | undefined {
   }).data;
 }
 
-/** @returns false while the offer is unknown */
+/** @returns true if workers of the server process batches; false while unknown */
 export const useOffer = (): boolean => useOfferQuery(false)?.offered ?? false;
 
 /** @returns true if no worker runs this batch's version; false while unknown */

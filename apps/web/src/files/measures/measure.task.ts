@@ -11,7 +11,7 @@ export const task = {
   patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 
-/** Alpha thresholds of the Transparency Guide's classes, out of 255. */
+/** Alpha out of 255: CLEAR is transparent, and SOLID and above is opaque, as in the Transparency Guide. */
 const [CLEAR, SOLID] = [0, 243];
 const NEAR_WHITE = 250;
 /** Number of colors above which the image is treated as a photograph. */

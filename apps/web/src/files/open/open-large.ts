@@ -6,7 +6,7 @@ import { share } from '../../worker/share.ts';
 import type { DecodedImage } from '../opened.ts';
 import { catchDamage } from './catch-damage.ts';
 
-/** 80 MB of pixels: 58 ppi on a 24 × 240 in film. */
+/** A larger image is shown reduced to this number of pixels: 80 MB, or 58 ppi on a 24 × 240 in film. */
 const VIEW_PIXELS = 20_000_000;
 
 /**

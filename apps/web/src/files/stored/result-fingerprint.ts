@@ -31,6 +31,6 @@ export async function fingerprintWork(work: Work): Promise<string | null> {
 }
 
 export async function findPayment(userId: string, toolId: string, madeOf: string): Promise<string | null> {
-  // The browser may refuse storage.
+  // If the browser refuses storage, no earlier payment is known.
   return await findPaidRun(userId, toolId, madeOf).catch(() => null);
 }

@@ -13,13 +13,13 @@ export type ArtFile = {
   readonly trim: PixelRectangle;
   readonly full: { readonly width: number; readonly height: number };
   readonly outline: Raster;
-  /** Plates of the trimmed art. */
+  /** Inks of the trimmed artwork, with the area that each covers. */
   readonly inks: readonly InkShare[];
   /** True if the edges are opaque, so that the background prints as a box. */
   readonly boxed: boolean;
   /** Resolution at the assumed print size; null if the file states a print size or the user set one. */
   readonly assumedPpi: number | null;
-  /** Object URL. */
+  /** Object URL of a small image of the artwork. */
   readonly picture: string;
   readonly findings: readonly ReadFinding[];
 };

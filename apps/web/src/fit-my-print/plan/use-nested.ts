@@ -35,7 +35,10 @@ const rest = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', abort, { once: true });
   });
 
-/** Computes a quick layout first, then the best one after the delay. @returns false while a file is being restored */
+/**
+ * Shows a quick layout at once, and the result of a longer search if the plan does not change within the delay.
+ * @returns false while a file is being restored
+ */
 async function nestPlan(
   plan: Plan,
   files: ReadonlyMap<string, ArtFile>,
@@ -127,7 +130,7 @@ export function useNested(plan: Plan, files: ReadonlyMap<string, ArtFile>) {
   const byHand = useMemo(() => (plan.hand === null ? null : layByHand(plan)), [plan]);
   if (byHand) return { layout: byHand, nestedPlan: plan, nesting: false, nestingFailure: null };
   return {
-    /** Layout of `nestedPlan`: an earlier plan during nesting, but with the current white, which moves no piece. */
+    /** Layout of `nestedPlan`, which is an earlier plan while nesting runs; only its white is always current. */
     layout: nested?.layout ?? null,
     nestedPlan,
     nesting: nested?.key !== key || !nested.final,

@@ -1,4 +1,4 @@
-/** Chooses the largest preview size that renders within two frames. Size 0 is the proxy; higher numbers are smaller. */
+/** Chooses the largest preview size that renders within two frames. Size 0 is the largest (the proxy). */
 
 /** Two frames at 60 Hz, minus the canvas's own drawing time. */
 const STEP_MS = 24;

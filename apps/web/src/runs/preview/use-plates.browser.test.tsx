@@ -21,7 +21,7 @@ const inks = (...ids: readonly string[]) =>
   );
 const picture = () => ({ size, levels: [createRaster(4, 4)] });
 type Given = { readonly picture: StageImage; readonly plates: readonly MeasuredPlate[] | undefined };
-/** The test compares pictures by identity. */
+/** Each has its own picture object, because the test recognizes pictures by identity. */
 const preview = { picture: picture(), plates: inks('cyan', 'magenta', 'black') };
 const result = { picture: picture(), plates: inks('cyan', 'magenta', 'black') };
 const ofOtherInks = { picture: picture(), plates: inks('white', 'black') };

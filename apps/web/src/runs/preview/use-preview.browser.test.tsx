@@ -6,7 +6,7 @@ import { openDocument } from '../../testing/open-document.ts';
 import { usePreview } from './use-preview.ts';
 
 let answer: (request: { readonly payload: unknown }) => unknown = () => undefined;
-/** Requests to the fake workers. All tests share the list, because worker threads outlive a test. */
+/** Requests of the current test. All tests share the list, because worker threads outlive a test. */
 const asked = fakeWorkers((request) => answer(request)) as string[];
 beforeEach(() => void asked.splice(0));
 afterEach(() => {
@@ -42,7 +42,7 @@ test('rerenders a preview made without its AI network after a run ends, but not 
   await rerender({ wanted: false, runsDone: 0 });
   await rerender({ wanted: false, runsDone: 1 });
   expect(asked).toHaveLength(1);
-  // Simulates a run that was canceled before its network was downloaded.
+  // Simulates a run that was canceled before its neural network was downloaded.
   await rerender({ wanted: true, runsDone: 1 });
   await expect.poll(() => asked.length).toBe(2);
   // Simulates a completed run.

@@ -1,4 +1,4 @@
-/** Runs the tool after a change: on the proxy, on fewer pixels during a drag, or on the full image at high zoom. */
+/** Runs the tool after a change: on a reduced copy (the proxy), on even fewer pixels in a drag, or in full on zoom. */
 
 import type { ShownLines } from '@printready/canvas/overlays';
 import type { StageImage } from '@printready/canvas/tiles';
@@ -114,7 +114,7 @@ type PreviewParts = {
   readonly area: 'own' | undefined;
   /** During input, allows rendering from fewer pixels than the proxy has. */
   readonly coarse: boolean;
-  /** Time of the last network download; earlier previews did not use the network. */
+  /** Time when a neural network was last downloaded; earlier previews were made without it. */
   readonly downloadedMs: number | null;
   readonly networks: boolean;
   readonly wanted: boolean;
@@ -193,14 +193,14 @@ export function usePreview(parts: PreviewParts): PreviewState {
   });
   const sizeOfStep = useEffectEvent(() => (preview?.view === view ? pace.choose(inputs.map(pixelsOf)) : 0));
   useEffect(() => {
-    // Stops a preview that is starting a network; the next preview skips the network.
+    // Stops a preview that is starting a neural network; the next preview is made without it.
     if (!networks) stop();
     const size = sizeOfStep();
     ask(size);
     if (size === 0) return;
     return afterRest(() => ask(0), PROXY_DELAY_MS);
   }, [latest, document, options, view, downloadedMs, networks, stop]);
-  // A canceled run may have downloaded the network, too.
+  // Renders again after each run, even a canceled one, because the run may have downloaded the missing network.
   const askAgain = useEffectEvent(() => {
     if (wanted && preview?.without) ask(0);
   });

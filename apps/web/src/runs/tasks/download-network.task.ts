@@ -1,4 +1,4 @@
-/** Downloads a network into the browser's cache, where previews find it. */
+/** Downloads a neural network into the browser's cache, where previews find it. */
 import type { RunContext } from '@printready/jobs';
 import { downloadNetwork } from '../../worker/networks/open-network.ts';
 import type { TaskFacts } from '../../worker/task.ts';

@@ -12,12 +12,12 @@ import type { Rendered, ToolRequest } from '../results/rendered.ts';
 export const task = { name: 'preview', pool: 'previews', patience: null } as const satisfies TaskFacts;
 
 type PreviewRequest = ToolRequest & {
-  /** Proxy pixels per pixel of the full image. */
+  /** Width of the image given to the preview, divided by the width of the full image. */
   readonly scale: number;
   readonly view: string | null;
   /** Full size of an image over the memory limit, so that the preview reports the same refusals as a run. */
   readonly largeSize: ImageSize | null;
-  /** If false, skips networks in order to respond immediately. */
+  /** If false, the preview is made without neural networks, so that it is ready immediately. */
   readonly networks: boolean;
 };
 

@@ -11,7 +11,7 @@ export type SavedProfile = {
 export const FOGRA39 = { id: 'fogra39', name: 'FOGRA39, coated paper', space: 'cmyk' } as const;
 
 const useStore = openStore({ database: 'printready-profiles', store: 'profiles', keyPath: 'id' });
-/** Real profiles range from a few kB to 4 MB. */
+/** Larger files are rejected; real profiles have a few kB to 4 MB. */
 const MAX_BYTES = 16_000_000;
 
 export async function listProfiles(): Promise<readonly SavedProfile[]> {

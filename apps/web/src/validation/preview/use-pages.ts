@@ -11,7 +11,7 @@ export type Pages =
   | { readonly kind: 'none'; readonly detail: string | null }
   | { readonly kind: 'open'; readonly source: PageSource };
 
-/** Twice as many pixels as a large screen has. */
+/** Larger pictures are reduced to this number of pixels, twice that of a large screen, so that zooming shows detail. */
 const PICTURE_PIXELS = 4_000_000;
 
 export function usePages(artwork: Blob, facts: Facts, password: string | null): Pages {

@@ -1,6 +1,6 @@
 /**
- * Network files that the server is still downloading, or that are damaged, replaced, disabled or missing; uses the
- * browser's own cache.
+ * Neural network files that the server is still downloading, or that are damaged, replaced, disabled or missing; uses
+ * the browser's own cache.
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadModel, readCachedModel } from './load-model.ts';

@@ -1,4 +1,4 @@
-/** Loads a network's bytes from the browser's cache or the server, checked against the manifest. */
+/** Loads a neural network's bytes from the browser's cache or the server, checked against the manifest. */
 import { ModelProblem } from '@printready/inference';
 import {
   findModel,

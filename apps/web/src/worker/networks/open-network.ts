@@ -72,7 +72,7 @@ export function withNetworks(run: RunContext): RunContext & { readonly openNetwo
   };
 }
 
-/** Downloads a network into this browser's cache, for previews. Rejects with a {@link ModelProblem}. */
+/** Downloads a neural network into this browser's cache, for previews. Rejects with a {@link ModelProblem}. */
 export async function downloadNetwork(id: string, run: RunContext): Promise<void> {
   const say: ReportStep = (doing) => {
     run.signal.throwIfAborted();
@@ -96,7 +96,7 @@ async function loadForPreview(id: string): Promise<LoadedModel> {
   return kept;
 }
 
-/** Opens small networks, and large ones that are already cached. Reports their startup, which takes seconds. */
+/** Opens small neural networks, and large ones that are already cached. Reports the seconds-long startup. */
 export const openForPreview =
   (run: RunContext): OpenNetwork =>
   (id) => {

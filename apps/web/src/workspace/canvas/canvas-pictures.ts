@@ -5,7 +5,7 @@ export type CanvasPictures = {
   readonly before: StageImage;
   readonly after: StageImage | null;
   readonly ppi: number;
-  /** True for a preview of the whole picture, on which the frame can be drawn. */
+  /** True for a preview of the whole picture, on which the crop frame can be drawn. */
   readonly framed: boolean;
 };
 
@@ -15,7 +15,7 @@ export function canvasPictures(parts: {
   readonly preview: StageImage | null;
   readonly result: StageImage | null;
   readonly framing: boolean;
-  /** Compare mode, in which a result with its own area is shown as a frame on the whole picture. */
+  /** True in compare mode, in which a cropped result is shown as a frame on the whole picture. */
   readonly comparing: boolean;
 }): CanvasPictures {
   const { area, document, preview, result, framing, comparing } = parts;

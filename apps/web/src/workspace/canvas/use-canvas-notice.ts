@@ -10,14 +10,14 @@ export type CanvasNotice = {
   readonly betterTool: string | null;
   readonly betterWith: NonNullable<Finding['betterWith']> | null;
   readonly dismiss: () => void;
-  /** Tokens that the held result costs if it is taken as it is; null for a preview. */
+  /** Price, in tokens, of accepting the unpaid result as it is; null for a preview, which is free. */
   readonly costs: number | null;
 };
 
 type NoticeText = Pick<CanvasNotice, 'text' | 'question' | 'betterTool' | 'betterWith'>;
 
 export type NoticeSource = Pick<Preview, 'without' | 'findings' | 'outcome'> & {
-  /** Code of the held run's question; the user has already seen the other questions. */
+  /** Code of the question for which the run waits; the user has already seen the other questions. */
   readonly asked?: string | null;
 };
 
@@ -45,7 +45,7 @@ const betterOf = (finding: Finding | undefined) => ({
 
 /** @param current false if the preview has older options, in which case the question may already be answered */
 export function noticeOf(preview: NoticeSource | null, activeTool: string, current: boolean): NoticeText {
-  // The bar above the canvas reports a missing network; findings without it do not apply to the result.
+  // If a neural network is missing, the bar above the canvas says so; findings made without it may not hold.
   if (!preview || preview.without) return SILENT;
   const { findings, outcome } = preview;
   const asking = askingOf(preview);

@@ -5,7 +5,7 @@ import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { openForPreview } from '../../worker/networks/open-network.ts';
 import type { TaskFacts } from '../../worker/task.ts';
 
-// Uses the preview thread, which already has the network open.
+// Uses the preview thread, which already has the neural network open.
 export const task = { name: 'loupe', pool: 'previews', patience: null } as const satisfies TaskFacts;
 
 type LoupeRequest = {

@@ -24,12 +24,12 @@ export type Thumbnail = {
 
 export type ListedImage = {
   readonly file: SourceFile;
-  /** Null before the inspection. */
+  /** Picture, size and suggested options; null until the file has been opened. */
   readonly thumbnail: Thumbnail | null;
   readonly own: Readonly<Record<string, unknown>>;
 };
 
-/** @property madeOf fingerprint by which the payment is found for a day; null if unknown */
+/** @property madeOf fingerprint of image and options, so that an identical run is free for a day; null if unknown */
 export type ListedBill = Bill & { readonly madeOf: string | null };
 
 /** @property bill null if paid in the image's own editor */

@@ -41,7 +41,7 @@ export type Relay = {
   readonly restore: () => Promise<void>;
 };
 
-/** `#12` is the id of a stored broadcast. @returns undefined once it has expired */
+/** A notification such as `#12` gives the id of a stored broadcast. @returns undefined once it has expired */
 async function openParcel(pool: Pool, notification: string): Promise<string | undefined> {
   if (!notification.startsWith('#')) return notification;
   const { rows } = await pool.query<{ body: string }>('select body from realtime.parcels where id = $1', [

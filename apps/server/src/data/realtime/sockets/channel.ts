@@ -74,7 +74,7 @@ function rowSubscriptionsOf({ asked, filter }: ChangesSubscription, live: LiveTa
     .map((table) => ({ table, column: '', value: '' }));
 }
 
-/** Checks tables against the live ones and the role's rights: a misspelled name is an error, not an endless wait. */
+/** Rejects tables that send no changes or that the role may not read, so that a misspelled name is noticed. */
 export function subscribe(
   asked: readonly ChangesRequest[],
   all: LiveTables,

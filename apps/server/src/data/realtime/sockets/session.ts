@@ -84,7 +84,7 @@ async function rejoin(session: ClientSession, frame: PhoenixMessage): Promise<vo
   }
 }
 
-/** Stored growth includes presences, and messages that are too large for a notification. */
+/** Counts data that PostgreSQL stores: presences, and broadcasts that are too large for a notification. */
 async function mayBeKept(
   { deps, out, ip }: ClientSession,
   { identity }: Channel,

@@ -12,7 +12,7 @@ const endJob = z.object({ customer: z.string(), mode: z.string() });
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
-/** Can be repeated: Stripe reports ended subscriptions as missing, whatever the idempotency key of the deletion. */
+/** Safe to repeat: for a subscription that has already ended, Stripe reports a missing one, which is ignored. */
 export async function cancelNow(stripe: Stripe, subscription: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(subscription, { prorate: false, invoice_now: false });

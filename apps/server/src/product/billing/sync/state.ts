@@ -12,7 +12,7 @@ type OpenInvoice = { readonly url: string; readonly dueCents: number; readonly c
 /** Subscription and what it entitles the user to. Times are in seconds. */
 export type Standing = {
   readonly subscription: FactSubscription;
-  /** Determined by the status and any blocks; `until` is the time at which it ends. */
+  /** Determined by the status, and by refunds and disputes; `until` is the time at which it ends. */
   readonly tier: Tier;
   /** End of the plan if no further events arrive; null if open-ended. */
   readonly until: number | null;

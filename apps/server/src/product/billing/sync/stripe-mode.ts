@@ -28,7 +28,8 @@ const forget = (pool: Pool, { user, customer }: Account, now: Date): Promise<voi
   );
 
 /**
- * Runs before any call to Stripe; keeps live sales. @throws StartupError for a test key if there are paying customers
+ * Ends test-mode plans when the server starts in another mode, before any call to Stripe.
+ * @throws StartupError for a test key if the database has customers of the live mode
  */
 export async function leaveOtherModes(pool: Pool, mode: StripeMode, now: Date): Promise<void> {
   const { rows } = await pool.query<Account>(

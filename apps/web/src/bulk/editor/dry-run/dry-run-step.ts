@@ -17,7 +17,7 @@ export type DryRunStep =
   | { readonly seen: { readonly ok: true } & StepPreview; readonly passed: StepState }
   | { readonly seen: Failed<RunProblem>; readonly passed: null };
 
-/** 360 × 360: width of one of three columns on a high-density screen. */
+/** Maximum pixels of a preview; 360 px is the width of one of the three columns on a high-density screen. */
 const PREVIEW_PIXELS = 360 ** 2;
 
 /** Runs in the worker; moves pixels to shared memory, so that the next step needs no copy. */

@@ -6,7 +6,7 @@ const MIN_MEGAPIXELS = 0.5;
 /** Minimum number of completed files from which the pace of the remaining files is predicted. */
 const MIN_FILES = 3;
 
-/** Milliseconds per megapixel and lane; null if unknown. */
+/** Milliseconds that one thread takes per megapixel; null if unknown. */
 export type Pace = number | null;
 
 const megapixelsOf = ({ megapixels }: Pick<BulkSubject, 'megapixels'>): number =>
@@ -30,7 +30,7 @@ export function paceSoFar(items: readonly Measured[]): Pace {
   return taken.length < MIN_FILES ? null : paceOf(taken);
 }
 
-/** Milliseconds until the end, or null. @param lanes number of files in progress */
+/** Milliseconds until the end, or null. @param lanes number of files that run at the same time */
 export function millisecondsLeft(items: readonly Measured[], pace: Pace, lanes: number): number | null {
   if (pace === null) return null;
   const left = items.flatMap(({ subject, stage }) => {

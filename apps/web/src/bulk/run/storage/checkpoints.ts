@@ -1,4 +1,4 @@
-/** One file, complete or absent: JSON header length (4 bytes, little-endian), header, ICC profile, pixels. */
+/** Checkpoint file: length of the header (4 bytes, little-endian), header as JSON, ICC profile, pixels. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { RecipeHost, StepState } from '@printready/pipeline/recipe/run-recipe';
 import { createRaster, type Raster } from '@printready/pixels/raster';
