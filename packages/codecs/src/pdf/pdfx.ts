@@ -47,6 +47,9 @@ export function asPressPicture(picture: Picture): Picture {
   return { ...picture, icc: null };
 }
 
+/** Date in files whose export has no date of its own; fixed, so that equal runs make equal files. */
+export const PDFX_DATE = '2000-01-01';
+
 /** Spot inks look the same in process inks, because PDF/X-1a has no other colors. */
 export async function pressLooks(plates: readonly Plate[], { icc }: PdfOutputIntent): Promise<LookOf> {
   const looks = new Map<Plate, ReturnType<LookOf>>();
@@ -54,7 +57,19 @@ export async function pressLooks(plates: readonly Plate[], { icc }: PdfOutputInt
   return (plate) => looks.get(plate) ?? plate.color;
 }
 
-async function pressLook({ color: { r, g, b } }: Plate, icc: Uint8Array): Promise<ReturnType<LookOf>> {
+type ProcessColor = readonly [number, number, number, number];
+
+const PROCESS_INKS: Readonly<Record<string, ProcessColor>> = {
+  Cyan: [1, 0, 0, 0],
+  Magenta: [0, 1, 0, 0],
+  Yellow: [0, 0, 1, 0],
+  Black: [0, 0, 0, 1],
+};
+
+async function pressLook({ name, color }: Plate, icc: Uint8Array): Promise<ReturnType<LookOf>> {
+  const process = PROCESS_INKS[name];
+  if (process) return { cmyk: process };
+  const { r, g, b } = color;
   const data = Uint8Array.of(r, g, b);
   const one = { width: 1, height: 1, space: 'rgb', alpha: false, resolution: null, icc: null } as const;
   const { data: inks } = await convertPicture(createPicture({ ...one, data }), { space: 'cmyk', icc });
