@@ -1,6 +1,12 @@
 import { decodeImage } from '@printready/codecs';
 import { stemOf } from '@printready/codecs/formats';
-import { type PieceWhite, type SheetFormat, writeSheets } from '@printready/codecs/sheet';
+import {
+  isSheetPdf,
+  type PieceWhite,
+  SHEET_FILES,
+  type SheetFormat,
+  writeSheets,
+} from '@printready/codecs/sheet';
 import type { RunContext } from '@printready/jobs';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { createPartsSink } from '@printready/pixels/bytes';
@@ -41,26 +47,19 @@ import {
   summarize,
 } from './plan.ts';
 
-const MEDIA_TYPES: Readonly<Record<SheetFormat, string>> = {
-  pdf: 'application/pdf',
-  png: 'image/png',
-  tiff: 'image/tiff',
-  psd: 'image/vnd.adobe.photoshop',
-};
-
 type Read = { readonly raster: Raster; readonly reading: readonly ReadFinding[] };
 
 /** @param format format of the sheet; a PDF keeps the file's inks. */
 async function open(input: ToolInput, format: SheetFormat): Promise<Read | Finding<FindingCode>> {
   if ('picture' in input) return await fromPicture(input.picture, format);
-  const decoded = await decodeImage(input.bytes, format === 'pdf' ? { inks: 'own' } : {});
+  const decoded = await decodeImage(input.bytes, isSheetPdf(format) ? { inks: 'own' } : {});
   if (decoded.ok) return { raster: decoded.raster, reading: decoded.findings };
   return { code: decoded.problem.code, text: `${input.name}: ${decoded.problem.text}` };
 }
 
 async function fromPicture(picture: Picture, format: SheetFormat): Promise<Read> {
   const { raster, findings: reading } = await toRaster(picture);
-  const inks = format === 'pdf' ? fileInksOf(picture, []) : null;
+  const inks = isSheetPdf(format) ? fileInksOf(picture, []) : null;
   if (!inks) return { raster, reading };
   return { raster: createRaster(raster.width, raster.height, { ...raster, inks }), reading: [] };
 }
@@ -175,7 +174,7 @@ async function write(
     ...sheet,
     laid: layout.laid.filter((piece) => piece.sheet === index),
   }));
-  const batches = format === 'pdf' ? [sheets] : sheets.map((sheet) => [sheet]);
+  const batches = isSheetPdf(format) ? [sheets] : sheets.map((sheet) => [sheet]);
   const stem = stemOf(opened[0]?.input.name ?? '');
   const files: OutputFile[] = [];
   const whites: PieceWhite[] = [];
@@ -185,9 +184,9 @@ async function write(
     const how = { report: reportBatch, white };
     whites.push(...(await writeSheets(batch, plan.surface.ppi, format, load, sink, how)));
     const number = batches.length > 1 ? `-${index + 1}` : '';
-    const ending = format === 'tiff' ? 'tif' : format;
-    const name = `${stem}${manifest.suffix}${number}.${ending}`;
-    files.push({ name, mediaType: MEDIA_TYPES[format], parts: sink.parts });
+    const { extension, mediaType } = SHEET_FILES[format];
+    const name = `${stem}${manifest.suffix}${number}.${extension}`;
+    files.push({ name, mediaType, parts: sink.parts });
   }
   return { files, whites };
 }
