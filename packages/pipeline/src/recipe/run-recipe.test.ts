@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { crc32 } from '@printready/pixels/bytes';
 import { createRaster } from '@printready/pixels/raster';
+import { checkPdfx } from '@printready/preflight';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Recipe, readRecipe } from './recipe.ts';
 import { type RecipeOutcome, runRecipe, type StepState } from './run-recipe.ts';
@@ -167,6 +168,17 @@ it('writes a tool’s own format or reports that the last step has none', async 
     ok: false,
     problem: { code: 'no-such-format', text: 'The last step that ran makes no DXF.', place: 'clear' },
   });
+});
+
+it.each([
+  ['pdf-x4', 'x-4'],
+  ['pdf-x1a', 'x-1a'],
+] as const)('writes any result as %s, with equal bytes in every run', async (format, standard) => {
+  const value = { steps: [halve], output: { format, dpi: 150 } };
+  const [one, two] = [await made(value), await made(value)];
+  expect(one.name.ext).toBe('pdf');
+  expect(checkPdfx(one.bytes, standard)).toEqual([]);
+  expect(two.bytes).toEqual(one.bytes);
 });
 
 it('names the step that removed all pixels', async () => {
