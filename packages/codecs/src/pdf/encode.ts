@@ -13,20 +13,26 @@ import {
 import { createPartsSink, isSameBytes, joinBytes } from '@printready/pixels/bytes';
 import { MM_PER_INCH, roundTo } from '@printready/pixels/number';
 import type { Picture } from '@printready/pixels/picture';
-import { ASSUMED_PPI, type Resolution } from '@printready/pixels/raster';
+import { ASSUMED_PPI } from '@printready/pixels/raster';
 import { type Plate, requirePlates } from '@printready/print/plates';
-import { asPressPicture, type PdfxSettings, pressLooks, UNREGISTERED_CONDITION } from './pdfx.ts';
+import {
+  asPressPicture,
+  fitsPressPage,
+  PAGE_TOO_LONG,
+  type PdfPageSize,
+  type PdfxSettings,
+  pressLooks,
+  UNREGISTERED_CONDITION,
+} from './pdfx.ts';
 
 const POINTS_PER_INCH = 72;
-/** Limit of page sizes in PDF 1.4 (200 in). */
-const MAX_PAGE_POINTS = 14_400;
 
 const points = (value: number) => roundTo(value, 4);
 
 export type PdfPage = {
   /** Null for a page that has only plates. */
   readonly picture: Picture | null;
-  readonly size: { readonly width: number; readonly height: number; readonly resolution: Resolution | null };
+  readonly size: PdfPageSize;
   readonly bilevel: boolean;
   readonly plates: readonly Plate[];
   readonly overprint: boolean;
@@ -51,6 +57,7 @@ type Press = { readonly settings: PdfxSettings; readonly lookOf: LookOf };
 async function addPage(document: PdfDocument, page: PdfPage, press: Press | null): Promise<void> {
   const { picture, size, bilevel, plates, overprint } = page;
   requirePlates(plates, size);
+  if (press && !fitsPressPage(size)) throw new RangeError(PAGE_TOO_LONG);
   const ppi = size.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
   const width = points((size.width * POINTS_PER_INCH) / ppi.x);
   const height = points((size.height * POINTS_PER_INCH) / ppi.y);
@@ -77,8 +84,6 @@ async function addPage(document: PdfDocument, page: PdfPage, press: Press | null
 }
 
 function pressBoxes(width: number, height: number, { bleedMm }: PdfxSettings) {
-  if (Math.max(width, height) > MAX_PAGE_POINTS)
-    throw new RangeError('A PDF/X page has at most 200 in a side; split the artwork into shorter pages.');
   const bleed = (bleedMm * POINTS_PER_INCH) / MM_PER_INCH;
   if (2 * bleed >= Math.min(width, height))
     throw new RangeError('The bleed is as large as the page; set a smaller bleed.');

@@ -4,7 +4,15 @@ import type { LookOf, PdfOutputIntent } from '@printready/documents/pdf/write';
 import { isSameBytes, readAscii } from '@printready/pixels/bytes';
 import { createPicture, type Picture } from '@printready/pixels/picture';
 import { convertPicture, describeProfile, fogra39Profile, srgbProfile } from '@printready/pixels/profiles';
+import { ASSUMED_PPI, type Resolution } from '@printready/pixels/raster';
 import type { Plate } from '@printready/print/plates';
+
+/** Size in pixels. */
+export type PdfPageSize = {
+  readonly width: number;
+  readonly height: number;
+  readonly resolution: Resolution | null;
+};
 
 export type PdfxSettings = {
   readonly standard: PdfxStandard;
@@ -14,6 +22,15 @@ export type PdfxSettings = {
   /** Bleed that the picture contains on each side. */
   readonly bleedMm: number;
 };
+
+/** Limit of page sizes in PDF 1.4; encodePdf writes no larger units for longer pages. */
+const MAX_PAGE_INCHES = 200;
+export const PAGE_TOO_LONG = `A PDF/X page has at most ${MAX_PAGE_INCHES} in a side; split the artwork into shorter pages.`;
+
+export function fitsPressPage({ width, height, resolution }: PdfPageSize): boolean {
+  const { x, y } = resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
+  return Math.max(width / x, height / y) <= MAX_PAGE_INCHES;
+}
 
 /** Identifier for an unregistered printing condition (ISO 32000-1, 14.11.5). */
 export const UNREGISTERED_CONDITION = 'Custom';

@@ -33,6 +33,10 @@ async function made(value: object) {
   return outcome.ok ? outcome : expect.fail(outcome.problem.text);
 }
 
+/** Halved and at 1 dpi, it is 201 in long. */
+const longArt = () =>
+  encodeImage(createRaster(402, 20, { data: new Uint8ClampedArray(402 * 20 * 4).fill(255) }), { format: 'png' });
+
 const clear = { id: 'clear', tool: 'color-ko', options: { keys: [{ r: 255, g: 255, b: 255 }], softness: 0 } };
 const halve = { id: 'halve', tool: 'downscaler', options: { percent: 50 } };
 const ifLow = { tests: [{ fact: 'ppi', op: '<', value: 100 }] };
@@ -179,6 +183,11 @@ it.each([
   expect(one.name.ext).toBe('pdf');
   expect(checkPdfx(one.bytes, standard)).toEqual([]);
   expect(two.bytes).toEqual(one.bytes);
+});
+
+it('reports a page that is too long for PDF/X', async () => {
+  const outcome = await run({ steps: [halve], output: { format: 'pdf-x4', dpi: 1 } }, await longArt());
+  expect(outcome).toMatchObject({ ok: false, problem: { code: 'no-such-format' } });
 });
 
 it('names the step that removed all pixels', async () => {

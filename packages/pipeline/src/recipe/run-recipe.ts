@@ -1,5 +1,6 @@
 import type { DecodeProblem } from '@printready/codecs';
 import { FORMATS } from '@printready/codecs/formats';
+import { fitsPressPage, PAGE_TOO_LONG } from '@printready/codecs/pdfx';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { withReproducibleDeflate } from '@printready/pixels/compression';
 import { MM_PER_INCH } from '@printready/pixels/number';
@@ -178,6 +179,8 @@ export async function writeResult(
 ): Promise<RecipeOutcome> {
   const shown = withDpi(raster, dpi);
   const own = last?.result.exports?.includes(format) ? last : null;
+  if (!own && isPressFormat(format) && !fitsPressPage(shown))
+    return failed({ code: 'no-such-format', text: PAGE_TOO_LONG });
   const makeFile = async (): Promise<(ExportedFile & { readonly bytes: Uint8Array<ArrayBuffer> }) | null> => {
     if (own) return await whole(exportResult(own.tool, { ...own.result, shows: shown }, format, run));
     if (isPressFormat(format)) return await whole(exportForPress(shown, format, run.stem));
