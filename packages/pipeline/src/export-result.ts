@@ -1,7 +1,6 @@
 import { type Conversion, PLAIN_CONVERSION } from '@printready/codecs/conversion';
-import { convert } from '@printready/codecs/convert';
+import { convert, PDFX_DATE } from '@printready/codecs/convert';
 import { FORMATS, PRESS_FORMATS, type PressFormat, type SaveFormat } from '@printready/codecs/formats';
-import { PDFX_DATE } from '@printready/codecs/pdfx';
 import { fromRaster } from '@printready/pixels/profiles';
 import { createRaster, type Raster } from '@printready/pixels/raster';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';

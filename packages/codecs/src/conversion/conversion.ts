@@ -14,7 +14,7 @@ export type SpotRequest = {
   readonly overprint: boolean;
 };
 
-export type PdfxRequest = {
+type PdfxRequest = {
   readonly standard: PdfxStandard;
   /** ISO date of the file; fixed, so that equal runs make equal files. */
   readonly date: string;

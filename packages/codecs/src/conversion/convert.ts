@@ -171,13 +171,10 @@ async function writePages(
   const facts = FORMATS[format];
   if (facts.holds !== 'pages') throw new RangeError(`${facts.label} has one page; choose TIFF or PDF.`);
   const bilevel = isBilevel(asked);
-  const press = await openPress(
-    sources.map(({ picture }) => picture),
-    asked,
-    title,
-  );
+  const given = sources.map(({ picture }) => picture);
+  const press = await openPress(given, asked, title);
   const fitted: Fitted[] = [];
-  for (const { picture } of sources) fitted.push(await press.fit(picture));
+  for (const picture of given) fitted.push(await press.fit(picture));
   const pictures = fitted.map(({ picture }) => picture);
   const spot = format === 'pdf' && asked.spot?.from === 'alpha' ? asked.spot : null;
   const bytes =

@@ -15,16 +15,14 @@ const PREFIXES: Readonly<Record<string, string>> = {
 export function readXmp(bytes: Uint8Array): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   const open: { readonly key: string | null; text: string }[] = [];
-  let isDamaged = false;
+  const faults: Error[] = [];
   const parser = new SaxesParser({ xmlns: true, position: false });
   const keyOf = (uri: string, local: string) =>
     PREFIXES[uri] === undefined ? null : `${PREFIXES[uri]}:${local}`;
   const note = (key: string | null, value: string) => {
     if (key !== null && value.trim() !== '' && !values.has(key)) values.set(key, value.trim());
   };
-  parser.on('error', () => {
-    isDamaged = true;
-  });
+  parser.on('error', (fault) => void faults.push(fault));
   parser.on('opentag', ({ uri, local, attributes }) => {
     const isRdf = uri === RDF;
     // Text of a list item is the value of the property around the list.
@@ -43,5 +41,5 @@ export function readXmp(bytes: Uint8Array): ReadonlyMap<string, string> {
     if (element) note(element.key, element.text);
   });
   parser.write(readXmlSource(bytes).text).close();
-  return isDamaged ? new Map() : values;
+  return faults.length > 0 ? new Map() : values;
 }

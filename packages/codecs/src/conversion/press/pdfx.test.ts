@@ -14,7 +14,11 @@ const QUICK_CASES = PRESS_CASES.filter((_, i) => i % 10 === 2);
 describe.skipIf(!hasInkReaders)(
   'conversions to PDF/X (skipped without Ghostscript, tifffile and psd-tools)',
   () => {
-    it.each(QUICK_CASES)('$name: passes the check and outside readers as PDF/$standard', expectPress);
+    it.each(QUICK_CASES)('$name: passes the check and outside readers as PDF/$standard', async (one) => {
+      const pdf = await one.make();
+      expect(checkPdfx(pdf, one.standard)).toEqual([]);
+      expectPress(pdf, one);
+    });
   },
 );
 

@@ -1,4 +1,3 @@
-import { PDFX_DATE, pressIntent, pressLooks } from '@printready/codecs/pdfx';
 import { PdfFile, type PdfxStandard } from '@printready/documents/pdf';
 import { addInks, createPdfDocument, type PdfEnd } from '@printready/documents/pdf/write';
 import { createBudget } from '@printready/documents/reading';
@@ -55,6 +54,7 @@ export async function spotPdf(
 }
 
 async function openPress(films: readonly Plate[], made: ExportSource, run: ExportRun) {
+  const { PDFX_DATE, pressIntent, pressLooks } = await import('@printready/codecs/convert');
   const outputIntent = await pressIntent(made.kind === 'cmyk' ? (made.profile?.icc ?? null) : null);
   const end: PdfEnd = {
     title: jobTitle(made.label) || run.stem,
