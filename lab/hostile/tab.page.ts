@@ -76,7 +76,8 @@ const open = (file: Blob, name: string): Message =>
 
 const convert = (file: Blob, name: string): Message =>
   describeTimeouts(file, name, async () => {
-    const response = await runTask('convert', { file, ppi: DRAWN_PPI, conversion: PLAIN_CONVERSION });
+    const request = { file, title: name, ppi: DRAWN_PPI, conversion: PLAIN_CONVERSION };
+    const response = await runTask('convert', request);
     return response.ok ? 'done' : describe(file, name, response.problem);
   });
 

@@ -201,3 +201,11 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     maxSide: 65_535,
   },
 };
+
+/** PDF/X of any picture; recipes and tools use these ids beside those of formats. */
+export const PRESS_FORMATS = {
+  'pdf-x4': { label: 'PDF/X-4', standard: 'x-4' },
+  'pdf-x1a': { label: 'PDF/X-1a', standard: 'x-1a' },
+} as const;
+
+export type PressFormat = keyof typeof PRESS_FORMATS;

@@ -13,6 +13,7 @@ import { encodeIco } from './ico/encode.ts';
 import { encodeJpeg } from './jpeg/jpeg.ts';
 import { adaptMetadata } from './metadata/metadata.ts';
 import { encodePdf } from './pdf/encode.ts';
+import type { PdfxSettings } from './pdf/pdfx.ts';
 import { encodePalettePng, encodePng } from './png/encode.ts';
 import { FORMATS, type SaveFormat } from './save-formats.ts';
 import { encodeSvg } from './svg/encode.ts';
@@ -63,6 +64,8 @@ export type SaveParts = {
   readonly metadata?: Metadata;
   readonly plates?: readonly Plate[];
   readonly overprint?: boolean;
+  /** PDF only. */
+  readonly pdfx?: PdfxSettings | null;
   /** PSD only: bottom first; the picture is the composite of these layers. */
   readonly layers?: readonly Layer[];
 };
@@ -71,7 +74,7 @@ export type SaveParts = {
 export async function encodePicture(
   picture: Picture,
   settings: SaveSettings,
-  { metadata = NO_METADATA, plates = [], overprint = false, layers = [] }: SaveParts = {},
+  { metadata = NO_METADATA, plates = [], overprint = false, layers = [], pdfx = null }: SaveParts = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   createPicture(picture);
   requireFit(picture, settings);
@@ -91,7 +94,7 @@ export async function encodePicture(
     case 'tiff':
       return encodeTiff([{ picture, bilevel, compression, metadata: settled, plates }]);
     case 'pdf':
-      return encodePdf([{ picture, size: picture, bilevel, plates, overprint }]);
+      return encodePdf([{ picture, size: picture, bilevel, plates, overprint }], pdfx);
     case 'psd':
       return encodePsd(picture, { layers, spots: plates, metadata: settled });
     case 'svg':

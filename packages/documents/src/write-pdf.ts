@@ -1,6 +1,7 @@
 /** Writes new and edited PDFs. */
 export { createPdfDocument, type PdfDocument, type PdfEnd } from './pdf/document.ts';
 export { separationSpace } from './pdf/inks.ts';
+export type { PdfOutputIntent } from './pdf/pdfx.ts';
 export {
   addBilevelPicture,
   addBilevelRows,
@@ -8,6 +9,7 @@ export {
   addPicture,
   addPlate,
   addPlateAlone,
+  type LookOf,
 } from './pdf/pictures.ts';
 export { rewritePdf } from './pdf/rewrite.ts';
 export { numberText } from './pdf/serialize.ts';

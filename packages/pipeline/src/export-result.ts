@@ -1,6 +1,6 @@
 import { type Conversion, PLAIN_CONVERSION } from '@printready/codecs/conversion';
-import { convert } from '@printready/codecs/convert';
-import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
+import { convert, PDFX_DATE } from '@printready/codecs/convert';
+import { FORMATS, PRESS_FORMATS, type PressFormat, type SaveFormat } from '@printready/codecs/formats';
 import { fromRaster } from '@printready/pixels/profiles';
 import { createRaster, type Raster } from '@printready/pixels/raster';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
@@ -55,6 +55,19 @@ export async function exportPicture(
   return { bytes, mediaType: FORMATS[format].mediaType, losses };
 }
 
+/** @param title title of the file, which PDF/X requires */
+export async function exportForPress(
+  picture: Raster,
+  format: PressFormat,
+  title: string,
+): Promise<ExportedFile> {
+  const { standard } = PRESS_FORMATS[format];
+  const pdfx = { standard, date: PDFX_DATE, bleedMm: 0 };
+  const asked = { ...PLAIN_CONVERSION, format: 'pdf', pdfx } as const;
+  const { bytes, losses } = await convert(fromRaster(picture), asked, { title });
+  return { bytes, mediaType: FORMATS.pdf.mediaType, losses };
+}
+
 /** RIPs expect dots and films at one bit per pixel: two-color PNG or black TIFF, optionally with transparency. */
 function oneBit({ data }: Raster, format: SaveFormat): Partial<Conversion> {
   if (format !== 'png' && format !== 'tiff') return {};
@@ -71,5 +84,7 @@ function oneBit({ data }: Raster, format: SaveFormat): Partial<Conversion> {
   const isFilm = [...words].every((word) => word === -1 || word === 0 || word === 0xffffff);
   return isFilm && !(words.has(-1) && words.has(0xffffff)) ? { depth: 1, flatten: true } : {};
 }
+
+export const isPressFormat = (format: string): format is PressFormat => Object.hasOwn(PRESS_FORMATS, format);
 
 export const isPictureFormat = (format: string): format is SaveFormat => Object.hasOwn(FORMATS, format);

@@ -13,6 +13,7 @@ import { formatOf } from '../terminal/formats.ts';
 type ConvertRequest = {
   readonly bytes: Uint8Array;
   readonly ending: string;
+  readonly stem: string;
   readonly conversion: Omit<Conversion, 'format'>;
   readonly drawnPpi: number;
 };
@@ -26,7 +27,7 @@ export type ConvertFacts = {
 };
 
 async function convertOne(
-  { bytes, ending, conversion, drawnPpi }: ConvertRequest,
+  { bytes, ending, stem, conversion, drawnPpi }: ConvertRequest,
   run: RunContext,
   stream: StreamOutput,
 ): Promise<TaskResult<ConvertFacts>> {
@@ -44,6 +45,7 @@ async function convertOne(
     {
       ppi: drawnPpi,
       report: run.progress,
+      title: stem,
       reading: (on) => run.guard?.(on),
     },
   );

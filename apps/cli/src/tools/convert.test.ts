@@ -5,9 +5,9 @@ import { decodePicture } from '@printready/codecs';
 import { PLAIN_CONVERSION } from '@printready/codecs/conversion';
 import { convert } from '@printready/codecs/convert';
 import type { SaveFormat } from '@printready/codecs/formats';
-import { fromRaster } from '@printready/pixels/profiles';
+import { fogra39Profile, fromRaster } from '@printready/pixels/profiles';
 import { createRaster } from '@printready/pixels/raster';
-import { inspect } from '@printready/preflight';
+import { checkPdfx, inspect } from '@printready/preflight';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../command.ts';
@@ -238,4 +238,19 @@ describe('printready convert', () => {
     for (const word of ['--spot <none|alpha|tone>', '--pages', '--metadata', 'avif', '0 to 0.5 mm'])
       expect(out).toContain(word);
   });
+});
+
+it('writes PDF/X with the same bytes in every run, for a press of the caller', async () => {
+  const press = at('press.icc');
+  writeFileSync(press, await fogra39Profile());
+  const words = ['--pdfx', 'x-1a', '--bleed', '1', '--profile', press, '--force'];
+  const runs: Uint8Array[] = [];
+  for (let run = 0; run < 2; run++) {
+    const made = await printready('convert', at('art.png'), '-o', at('press.pdf'), ...words);
+    expect(made.code, made.err).toBe(0);
+    runs.push(new Uint8Array(readFileSync(at('press.pdf'))));
+  }
+  expect(runs[0]).toEqual(runs[1]);
+  expect(checkPdfx(runs[0]!, 'x-1a')).toEqual([]);
+  expect((await printready('inspect', at('press.pdf'))).out).toContain('no broken rule found');
 });

@@ -54,7 +54,8 @@ async function checkProfiles(typed: z.output<typeof options>, paths: TypedFlags)
       throw new UsageError(`--${flag}: ${String(paths[flag])} is no ICC profile for RGB, gray or CMYK.`);
   }
   const target = typed.profile && (await describeProfile(typed.profile));
-  if (target && target.space !== typed.color)
+  const isPress = typed.pdfx !== 'none' && target?.space === 'cmyk';
+  if (target && target.space !== typed.color && !isPress)
     throw new UsageError(`--profile is for ${target.space}; add --color ${target.space}.`);
 }
 

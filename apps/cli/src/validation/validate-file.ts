@@ -24,7 +24,10 @@ export type ValidateRequest = InspectRequest & { readonly judging: AssessOptions
 export type Conformance = { readonly standard: string; readonly broken: readonly PdfxCode[] };
 
 export type InspectResponse = Result<{ readonly facts: Facts; readonly conformance: Conformance | null }>;
-export type ValidateResponse = Result<{ readonly assessment: Assessment }>;
+export type ValidateResponse = Result<{
+  readonly assessment: Assessment;
+  readonly conformance: Conformance | null;
+}>;
 
 const inspectTask: Task = (payload, run) => {
   const { path, password } = payload as InspectRequest;
@@ -48,8 +51,8 @@ const validateTask: Task = (payload, run) => {
     const bytes = await readRegularFile(path);
     await guardReading(run, [bytes]);
     const file = { name: basename(path), bytes };
-    const { assessment } = await judgeFile(file, { ...judging, password }, { pictures: true });
-    return { ok: true, assessment };
+    const { facts, assessment } = await judgeFile(file, { ...judging, password }, { pictures: true });
+    return { ok: true, assessment, conformance: conformanceOf(bytes, facts, password) };
   });
 };
 

@@ -8,7 +8,7 @@ import { ceilingsFor } from '@printready/pipeline/ceilings';
 import { codeOf } from '@printready/pixels/result';
 import { type Assessment, type AssessOptions, assessUnread } from '@printready/preflight';
 import { describeFailure } from '../files/atomic-write.ts';
-import type { ValidateRequest, ValidateResponse } from './validate-file.ts';
+import type { Conformance, ValidateRequest, ValidateResponse } from './validate-file.ts';
 
 /** Default maximum on any number of cores; more processes would compete for disk and memory. */
 const MAX_PROCESSES = 4;
@@ -20,6 +20,8 @@ export type FileOutcome = {
   readonly problem: string | null;
   /** Also present for missing files; it then states why the file could not be read. */
   readonly assessment: Assessment;
+  /** Null for files that declare no PDF/X standard, or that were not read. */
+  readonly conformance: Conformance | null;
 };
 
 export type ValidateOptions = {
@@ -92,10 +94,14 @@ export async function validateFiles(
 
 function outcomeOf(request: ValidateRequest, response: ValidateResponse): FileOutcome {
   const { path } = request;
-  if (response.ok) return { path, problem: null, assessment: response.assessment };
+  if (response.ok) {
+    const { assessment, conformance } = response;
+    return { path, problem: null, assessment, conformance };
+  }
   return {
     path,
     problem: response.problem.text,
+    conformance: null,
     assessment: assessUnreadable(request, 'not-there', response.problem.text, 0),
   };
 }
@@ -114,7 +120,8 @@ async function unreadOutcome(request: ValidateRequest, error: unknown): Promise<
   const { size } = await stat(path).catch(() => ({ size: 0 }));
   const message = error instanceof Error ? error.message || error.name : String(error);
   const outcome = (code: Parameters<typeof assessUnread>[1], words: string): FileOutcome => ({
-    ...{ path, problem: null, assessment: assessUnreadable(request, code, words, size) },
+    ...{ path, problem: null, conformance: null },
+    assessment: assessUnreadable(request, code, words, size),
   });
   switch (codeOf(error)) {
     case 'megabytes':

@@ -118,18 +118,25 @@ describe('every command', () => {
 });
 
 describe('printready inspect', () => {
-  const inspectPage = (info: string) => {
+  const writePage = (info: string) => {
     const path = join(folder, 'declared.pdf');
     const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] >>';
     const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 1 /Kids [3 0 R] >>', page];
     const body = objects.map((object, i) => `${i + 1} 0 obj\n${object}\nendobj\n`).join('');
     writeFileSync(path, `%PDF-1.4\n${body}trailer\n<< /Root 1 0 R /Info << ${info} >> >>\n`);
-    return printready('inspect', path).stdout;
+    return path;
   };
+  const inspectPage = (info: string) => printready('inspect', writePage(info)).stdout;
 
   it('lists the broken rules of the PDF/X standard that a file declares', () => {
     const stdout = inspectPage('/GTS_PDFXVersion (PDF/X-1a:2003)');
     expect(stdout).toContain('  PDF/X-1a        The file has no single PDF/X output intent.\n');
+  });
+
+  it('notes the broken rules in the text report of a validation', () => {
+    const { stdout } = printready('validate', writePage('/GTS_PDFXVersion (PDF/X-1a:2003)'));
+    expect(stdout).toMatch(/^ {2}note {4}PDF\/X-1a: .*The file has no single PDF\/X output intent\./m);
+    expect(printready('validate', writePage('/Title (Art)')).stdout).not.toContain('PDF/X-1a');
   });
 
   it('prints no PDF/X line for a file that declares no standard', () => {

@@ -7,6 +7,7 @@ import {
   docsPath,
   headline,
   htmlReport,
+  PDFX_RULES,
   PROFILES,
   scoreText,
   worstFirst,
@@ -18,7 +19,8 @@ import { printableLine } from '../terminal/printable.ts';
 import { readProfile, readWidth } from '../terminal/shop-flags.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import type { Streams } from './inspect.ts';
-import { validateFiles } from './validate-files.ts';
+import type { Conformance } from './validate-file.ts';
+import { type FileOutcome, validateFiles } from './validate-files.ts';
 
 const USAGE = `printready validate <file…> [options]
 
@@ -45,11 +47,15 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-const FORMATS: Readonly<Record<string, (assessments: readonly Assessment[]) => string>> = {
-  text: (assessments) => worstFirst(assessments).map(textReport).join('\n'),
-  json: toJson,
-  html: htmlReport,
-  csv: csvReport,
+type Checked = Pick<FileOutcome, 'assessment' | 'conformance'>;
+
+const assessmentsOf = (checked: readonly Checked[]) => checked.map(({ assessment }) => assessment);
+
+const FORMATS: Readonly<Record<string, (checked: readonly Checked[]) => string>> = {
+  text: textReports,
+  json: (checked) => toJson(assessmentsOf(checked)),
+  html: (checked) => htmlReport(assessmentsOf(checked)),
+  csv: (checked) => csvReport(assessmentsOf(checked)),
 };
 
 /** @throws UsageError */
@@ -87,9 +93,8 @@ export async function validateCommand(args: readonly string[], { stdout, stderr 
   for (const { path, problem } of outcomes) {
     if (problem !== null) stderr.write(`${printableLine(path)}: ${problem}\n`);
   }
-  const assessments = outcomes.map(({ assessment }) => assessment);
-  stdout.write(format(assessments));
-  return assessments.some(({ isValid }) => !isValid) ? 1 : 0;
+  stdout.write(format(outcomes));
+  return outcomes.some(({ assessment }) => !assessment.isValid) ? 1 : 0;
 }
 
 function readPrintSize(typed: string | undefined): { widthMm: number; heightMm: number } | null {
@@ -101,7 +106,20 @@ function readPrintSize(typed: string | undefined): { widthMm: number; heightMm: 
   return { widthMm, heightMm };
 }
 
-function textReport(assessment: Assessment): string {
+function textReports(checked: readonly Checked[]): string {
+  const conformances = new Map(checked.map(({ assessment, conformance }) => [assessment, conformance]));
+  const reports = worstFirst(assessmentsOf(checked)).map((assessment) =>
+    textReport(assessment, conformances.get(assessment) ?? null),
+  );
+  return reports.join('\n');
+}
+
+function conformanceText({ standard, broken }: Conformance): string {
+  if (broken.length === 0) return `${standard}: no broken rule found.`;
+  return `${standard}: ${broken.map((code) => PDFX_RULES[code].title).join(' ')}`;
+}
+
+function textReport(assessment: Assessment, conformance: Conformance | null): string {
   const { fileName, printReadiness, issues, reading } = assessment;
   const points = printReadiness ? `, ${scoreText(assessment, ' ')}` : '';
   const lines = issues.flatMap((issue) => [
@@ -113,5 +131,6 @@ function textReport(assessment: Assessment): string {
     .filter(({ changesPrint }) => !changesPrint)
     .map((entry) => `  ${'note'.padEnd(8)}${entryLine(entry)}`);
   const head = `${fileName}: ${headline(assessment)}${points}${read}`;
-  return [head, ...lines, ...notes].map((line) => `${printableLine(line)}\n`).join('');
+  const press = conformance ? [`  ${'note'.padEnd(8)}${conformanceText(conformance)}`] : [];
+  return [head, ...lines, ...notes, ...press].map((line) => `${printableLine(line)}\n`).join('');
 }

@@ -11,7 +11,7 @@ const record: WatchRecord = {
 async function processedAfter(code: Parameters<typeof assessUnread>[1], text: string) {
   const assessment = assessUnread({ fileName: 'art.pdf', bytes: 9 }, code, text);
   const validator: Validator = {
-    validate: ({ path }) => Promise.resolve({ path, problem: null, assessment }),
+    validate: ({ path }) => Promise.resolve({ path, problem: null, conformance: null, assessment }),
     dispose: () => undefined,
   };
   const options = { incoming: 'in', profile: DEFAULT_PROFILE, fileNames: null, validator };

@@ -5,7 +5,8 @@ import { useColorProfiles } from '../screen-parts/color-profiles/use-profiles.ts
 import type { FileItem } from './create-conversions.ts';
 import { FormatPicker } from './FormatPicker.tsx';
 import { MetadataSection, PartsSection, SpotSection } from './PartsSections.tsx';
-import type { ConverterSettings } from './settings.ts';
+import { PressSection } from './PressSection.tsx';
+import { type ConverterSettings, pdfxOf } from './settings.ts';
 
 type Props = {
   readonly settings: ConverterSettings;
@@ -21,6 +22,7 @@ export function SettingsPanel({ settings, change, items }: Props & { readonly it
         <FormatPicker value={settings.format} onChange={(format) => change({ format })} />
       </div>
       <FormatSection settings={settings} change={change} />
+      <PressSection settings={settings} change={change} />
       <PartsSection settings={settings} change={change} items={items} />
       <SpotSection settings={settings} change={change} />
       <ColorSection settings={settings} change={change} />
@@ -34,10 +36,11 @@ export function SettingsPanel({ settings, change, items }: Props & { readonly it
 function FormatSection({ settings, change }: Props) {
   const { format } = settings;
   const { depths, quality, lossless } = FORMATS[format];
+  const isX1a = pdfxOf(settings) === 'x-1a';
   const choices = [
     { value: 'keep', label: 'Keep' },
     { value: '8', label: '8' },
-    ...(depths.includes(16) ? [{ value: '16', label: '16' } as const] : []),
+    ...(depths.includes(16) && !isX1a ? [{ value: '16', label: '16' } as const] : []),
     ...(depths.includes(1) ? [{ value: '1', label: '1 bit' } as const] : []),
   ] as const;
   const offered = choices.some(({ value }) => value === settings.depth) ? settings.depth : 'keep';
@@ -92,10 +95,11 @@ function ColorSection({ settings, change }: Props) {
   const { format, color } = settings;
   const { spaces, icc } = FORMATS[format];
   const { profiles, add, remove } = useColorProfiles();
+  const pdfx = pdfxOf(settings);
   const choices = [
     { value: 'keep', label: 'Keep' } as const,
     ...(['rgb', 'gray', 'cmyk'] as const)
-      .filter((space) => spaces.includes(space))
+      .filter((space) => spaces.includes(space) && !(space === 'rgb' && pdfx === 'x-1a'))
       .map((space) => ({ value: space, label: SPACE_LABELS[space] })),
   ];
   const offered = choices.some(({ value }) => value === color) ? color : 'keep';
@@ -121,7 +125,7 @@ function ColorSection({ settings, change }: Props) {
         />
       )}
       {offered !== 'keep' && <IntentField settings={settings} change={change} />}
-      {icc && (
+      {icc && !pdfx && (
         <SwitchField
           label="Embed the profile"
           value={settings.embed}
@@ -197,7 +201,7 @@ function SizeSection({ settings, change }: Props) {
 
 function BackgroundSection({ settings, change }: Props) {
   const { format, flatten, background } = settings;
-  const mayStay = FORMATS[format].alpha !== 'none';
+  const mayStay = FORMATS[format].alpha !== 'none' && pdfxOf(settings) !== 'x-1a';
   return (
     <Section title="Transparency" id="converter-background">
       {mayStay && (

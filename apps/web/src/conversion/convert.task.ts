@@ -32,10 +32,15 @@ type Converted = {
   readonly losses: readonly string[];
 };
 
-type ConvertRequest = { readonly file: Blob; readonly ppi: number; readonly conversion: Conversion };
+type ConvertRequest = {
+  readonly file: Blob;
+  readonly title: string;
+  readonly ppi: number;
+  readonly conversion: Conversion;
+};
 
 export async function work(
-  { file, ppi, conversion }: ConvertRequest,
+  { file, title, ppi, conversion }: ConvertRequest,
   run: RunContext,
 ): Promise<Result<Converted, DecodeProblem>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -57,7 +62,7 @@ export async function work(
       };
     });
   }
-  const converted = await convertFile(bytes, conversion, { ppi, report: run.progress });
+  const converted = await convertFile(bytes, conversion, { ppi, report: run.progress, title });
   if (!converted.ok) return converted;
   return {
     ok: true,

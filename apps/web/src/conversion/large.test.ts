@@ -25,12 +25,12 @@ const conversion = { ...PLAIN_CONVERSION, format: 'tiff' } as const;
 it('reports a truncated film as damaged, both when probed and when converted', async () => {
   const damaged = { ok: false, problem: { code: 'corrupt', text: 'The PNG is incomplete.' } };
   expect(await probe({ file: cutFilm(), ppi: 300 }, run)).toMatchObject(damaged);
-  expect(await convert({ file: cutFilm(), ppi: 300, conversion }, run)).toMatchObject(damaged);
+  expect(await convert({ file: cutFilm(), title: 'film', ppi: 300, conversion }, run)).toMatchObject(damaged);
 });
 
 it('rejects options that need the whole image in memory', async () => {
   const jpeg = { ...conversion, format: 'jpeg' } as const;
-  const refused = await convert({ file: cutFilm(), ppi: 300, conversion: jpeg }, run);
+  const refused = await convert({ file: cutFilm(), title: 'film', ppi: 300, conversion: jpeg }, run);
   expect(refused).toMatchObject({ ok: false, problem: { code: 'too-large' } });
   if (!refused.ok) expect(refused.problem.text).toContain('PNG or TIFF, not as JPEG');
   const unseen = await preview({ file: cutFilm(), ppi: 300, conversion }, run);

@@ -9,8 +9,12 @@ import { FOGRA39, loadProfile } from '../screen-parts/color-profiles/profiles.ts
 const formats = Object.keys(FORMATS) as [SaveFormat, ...SaveFormat[]];
 const channel = z.int().min(0).max(255);
 const color = z.object({ r: channel, g: channel, b: channel });
-const { min, max, step, initial } = quantityMeta(schema.shape.choke);
-export const CHOKE_MM = { min, max, step, initial };
+const rangeOf = (option: z.ZodType) => {
+  const { min, max, step, initial } = quantityMeta(option);
+  return { min, max, step, initial };
+};
+export const CHOKE_MM = rangeOf(schema.shape.choke);
+export const BLEED_MM = rangeOf(schema.shape.bleed);
 
 const settingsSchema = z.object({
   format: z.enum(formats).default('png'),
@@ -38,6 +42,10 @@ const settingsSchema = z.object({
   inkColor: color.default({ r: 255, g: 255, b: 255 }),
   chokeMm: z.number().min(0).max(CHOKE_MM.max).default(CHOKE_MM.initial),
   overprint: z.boolean().default(true),
+  pdfx: z.enum(['none', 'x-4', 'x-1a']).default('none'),
+  /** Id of the output profile of a PDF/X that keeps its colors; an empty string takes the file's own, or FOGRA39. */
+  press: z.string().default(''),
+  bleedMm: z.number().min(0).max(BLEED_MM.max).default(BLEED_MM.initial),
 });
 export type ConverterSettings = z.infer<typeof settingsSchema>;
 
@@ -58,19 +66,28 @@ export function storeSettings(settings: ConverterSettings): void {
   localStorage.setItem(KEY, JSON.stringify(settings));
 }
 
+/** PDF/X standard of the result; null for other files. */
+export const pdfxOf = ({ format, pdfx }: Pick<ConverterSettings, 'format' | 'pdfx'>) =>
+  format === 'pdf' && pdfx !== 'none' ? pdfx : null;
+
 export const holdsInks = (format: SaveFormat) => format === 'pdf' || format === 'psd';
 
 /** Rejects with advice on what to do if a chosen profile has been removed. */
 export async function conversionOf(settings: ConverterSettings): Promise<Conversion> {
-  const { inks, assign, ppi, spot, ink, chokeMm, ...same } = settings;
+  const { inks, assign, ppi, spot, ink, chokeMm, press, bleedMm, ...same } = settings;
+  const pdfx = pdfxOf(settings);
   const fetch = async (id: string): Promise<Uint8Array> => {
     const bytes = await loadProfile(id);
     if (!bytes) throw new Error('The chosen color profile is not here any more; choose another.');
     return bytes;
   };
+  const profile = same.color === 'cmyk' ? inks : pdfx ? press : '';
   const { conversion } = toConversion({
     ...same,
-    profile: same.color === 'cmyk' ? await fetch(inks) : null,
+    profile: profile === '' ? null : await fetch(profile),
+    pdfx: pdfx ?? 'none',
+    bleed: bleedMm,
+    date: new Date().toISOString().slice(0, 10),
     assign: assign === '' ? null : await fetch(assign),
     ppi: ppi ?? 0,
     spot: holdsInks(same.format) ? spot : 'none',

@@ -1,3 +1,4 @@
+import { stemOf } from '@printready/codecs/formats';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { refuseSize } from '../files/general-limit.ts';
 import { convertedName } from '../files/save/names.ts';
@@ -31,7 +32,7 @@ export function useConversions(suffix: string) {
     },
     async convert(file, settings, { signal, progress }) {
       const conversion = await conversionOf(settings);
-      const request = { file, ppi: settings.drawnPpi, conversion };
+      const request = { file, title: stemOf(file.name), ppi: settings.drawnPpi, conversion };
       const answer = await runTask('convert', request, { signal, onProgress: progress });
       if (!answer.ok) throw new Error(answer.problem.text);
       const { format } = settings;

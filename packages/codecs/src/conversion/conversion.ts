@@ -1,3 +1,4 @@
+import type { PdfxStandard } from '@printready/documents/pdf';
 import type { PictureSpace } from '@printready/pixels/picture';
 import type { Intent } from '@printready/pixels/profiles';
 import type { SaveFormat } from '../save-formats.ts';
@@ -13,6 +14,14 @@ export type SpotRequest = {
   readonly overprint: boolean;
 };
 
+type PdfxRequest = {
+  readonly standard: PdfxStandard;
+  /** ISO date of the file; fixed, so that equal runs make equal files. */
+  readonly date: string;
+  /** Bleed that the picture contains on each side. */
+  readonly bleedMm: number;
+};
+
 export type Conversion = {
   readonly format: SaveFormat;
   /** 1…100 for JPEG, WebP and AVIF; 100 is lossless in WebP and AVIF. */
@@ -22,7 +31,10 @@ export type Conversion = {
   /** TIFF only. */
   readonly compression: 'none' | 'lzw' | 'deflate';
   readonly color: 'keep' | PictureSpace;
-  /** Target profile in the requested space; null for the default: sRGB, gray with the sRGB curve, or FOGRA39. */
+  /**
+   * Target profile in the requested space; null for the default: sRGB, gray with the sRGB curve, or FOGRA39. A CMYK
+   * profile is also the output intent of a PDF/X.
+   */
   readonly profile: Uint8Array | null;
   readonly assign: Uint8Array | null;
   readonly intent: Intent;
@@ -40,6 +52,8 @@ export type Conversion = {
   /** Pages or frames, counted from 1: "1", "2-4, 7", or "all". */
   readonly pages: string;
   readonly spot: SpotRequest | null;
+  /** PDF only. */
+  readonly pdfx: PdfxRequest | null;
 };
 
 export const PLAIN_CONVERSION: Conversion = {
@@ -60,4 +74,5 @@ export const PLAIN_CONVERSION: Conversion = {
   layers: false,
   pages: '1',
   spot: null,
+  pdfx: null,
 };

@@ -4,7 +4,8 @@ import { type BandSource, ownRows } from '../bands/open-bands.ts';
 import { createBandWriter, isBandFormat } from '../bands/write-bands.ts';
 import { FORMATS } from '../save-formats.ts';
 import type { Conversion } from './conversion.ts';
-import { type Converted, chooseMetadata, factsOf, type PictureFacts } from './convert.ts';
+import { chooseMetadata } from './convert.ts';
+import { type Converted, factsOf, type PictureFacts } from './converted.ts';
 import { fitPicture, isBilevel, type Opacity } from './fit.ts';
 import { countTranslucent } from './losses.ts';
 

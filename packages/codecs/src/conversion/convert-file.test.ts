@@ -7,7 +7,7 @@ import { encodeTiff } from '../tiff/encode.ts';
 import { type Conversion, PLAIN_CONVERSION, type SpotRequest } from './conversion.ts';
 import { convertFile } from './convert-file.ts';
 import { parsePages } from './page-range.ts';
-import { plateOfAlpha, plateOfTones } from './spot-plate.ts';
+import { plateOfAlpha, plateOfTones } from './spot/spot-plate.ts';
 
 const PPI = 254;
 

@@ -13,10 +13,12 @@ import { FORMATS } from '../save-formats.ts';
 import { holdsInks } from '../tiff/encode.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
 import type { Conversion } from './conversion.ts';
-import { type Converted, convert, convertPages, type PageSource } from './convert.ts';
+import { convert, convertPages, type PageSource } from './convert.ts';
+import type { Converted } from './converted.ts';
 import { isBilevel } from './fit.ts';
 import { gatherLosses } from './losses.ts';
 import { parsePages } from './page-range.ts';
+import { requiresSolid } from './press/open-press.ts';
 
 type ConvertedFile = Converted & {
   readonly page: number | null;
@@ -34,6 +36,8 @@ export type FileConversion = Result<
 type Settings = {
   readonly ppi: number;
   readonly report: (fraction: number) => void;
+  /** Title of the file, which PDF/X requires. */
+  readonly title?: string;
   /** `on` is true while the file is parsed, the only step that handles untrusted data; false during processing. */
   readonly reading?: (on: boolean) => void;
 };
@@ -41,13 +45,16 @@ type Settings = {
 /** All pages of a file together may have this many times the pixel limit for one picture; more are refused. */
 const PAGES_PER_LIMIT = 4;
 
+/** Pages left out, and the file's title. */
+type Report = { readonly missing: readonly string[]; readonly title: string };
+
 type Opened = Extract<DecodedPicture, { ok: true }>;
 
 /** @throws RangeError for invalid options, with the fix in the message; a bad file returns a failure result. */
 export async function convertFile(
   bytes: Uint8Array,
   asked: Conversion,
-  { ppi, report, reading }: Settings,
+  { ppi, report, reading, title = '' }: Settings,
 ): Promise<FileConversion> {
   const decode = async (page: number) => {
     reading?.(true);
@@ -66,10 +73,10 @@ export async function convertFile(
   };
   if (chosen.length === 1) {
     const opened = await open(chosen[0]!);
-    return opened.ok ? convertOne(bytes, opened, asked, missing) : opened;
+    return opened.ok ? convertOne(bytes, opened, asked, { missing, title }) : opened;
   }
   return FORMATS[asked.format].holds === 'pages'
-    ? toOneFile(chosen, open, asked, missing)
+    ? toOneFile(chosen, open, asked, { missing, title })
     : toManyFiles(chosen, open, asked, missing);
 }
 
@@ -84,6 +91,9 @@ function holdsPlates(
 }
 
 function inksFor(asked: Conversion): Pick<DecodeLimits, 'inks'> {
+  // A PDF/X keeps the inks of pages that have only inks; PDF/X-1a has nothing else.
+  if (asked.pdfx && asked.format === 'pdf' && asked.color === 'keep' && !isToneOnly(asked))
+    return { inks: requiresSolid(asked) ? 'all' : 'own' };
   if (asked.color !== 'cmyk') return {};
   return { inks: holdsPlates(asked, { picture: { space: 'cmyk' }, plates: [] }) ? 'all' : 'process' };
 }
@@ -97,7 +107,7 @@ async function convertOne(
   bytes: Uint8Array,
   { picture, metadata, findings, layers: count, plates }: Opened,
   asked: Conversion,
-  missing: readonly string[],
+  { missing, title }: Report,
 ): Promise<FileConversion> {
   let layers: readonly Layer[] = [];
   const facts = FORMATS[asked.format];
@@ -112,7 +122,8 @@ async function convertOne(
   }
   const merged = count > 1 && !asLayers ? [`${count} layers flattened.`] : [];
   const told = [...missing, ...entryLines(reading), ...merged];
-  const converted = await convert(picture, asked, { metadata, layers, plates: keepsPlates ? plates : [] });
+  const kept = keepsPlates ? plates : [];
+  const converted = await convert(picture, asked, { metadata, layers, plates: kept, title });
   return toConversion([{ ...converted, losses: [...told, ...converted.losses], page: null }], reading);
 }
 
@@ -128,7 +139,7 @@ async function toOneFile(
   chosen: readonly number[],
   open: (page: number) => Promise<DecodedPicture>,
   asked: Conversion,
-  missing: readonly string[],
+  { missing, title }: Report,
 ): Promise<FileConversion> {
   const pages: PageSource[] = [];
   const told = new Set(missing);
@@ -147,7 +158,7 @@ async function toOneFile(
     for (const line of entryLines(findings)) told.add(line);
     metadata ??= opened.metadata;
   }
-  const converted = await convertPages(pages, asked, metadata);
+  const converted = await convertPages(pages, asked, { metadata, title });
   return toConversion([{ ...converted, losses: [...told, ...converted.losses], page: null }], reading);
 }
 

@@ -1,14 +1,4 @@
-import {
-  depthOf,
-  isTranslucent,
-  type Layer,
-  type Metadata,
-  NO_METADATA,
-  type Picture,
-  type PictureSpace,
-} from '@printready/pixels/picture';
-import { describeProfile } from '@printready/pixels/profiles';
-import { meanPpi } from '@printready/pixels/raster';
+import { type Layer, type Metadata, NO_METADATA, type Picture } from '@printready/pixels/picture';
 import type { Plate } from '@printready/print/plates';
 import { MAX_JPEG_BLOCK_BYTES } from '../jpeg/segments.ts';
 import { adaptMetadata, describeMetadataLoss } from '../metadata/metadata.ts';
@@ -16,63 +6,34 @@ import { encodePdf } from '../pdf/encode.ts';
 import { encodePicture } from '../save.ts';
 import { FORMATS } from '../save-formats.ts';
 import { encodeTiff } from '../tiff/encode.ts';
-import type { Conversion, SpotRequest } from './conversion.ts';
+import type { Conversion } from './conversion.ts';
+import { type Converted, factsOf, type KeptParts } from './converted.ts';
 import { type Fitted, fitPicture, isBilevel } from './fit.ts';
 import { describePageLosses, placeOnCanvas } from './layers.ts';
 import { describeEncodingLoss, gatherLosses } from './losses.ts';
-import { blankPicture, plateOfAlpha, plateOfTones } from './spot-plate.ts';
-
-export type PictureFacts = {
-  readonly width: number;
-  readonly height: number;
-  readonly space: PictureSpace;
-  readonly depth: 1 | 8 | 16;
-  readonly alpha: boolean;
-  readonly ppi: number | null;
-  readonly profile: string | null;
-};
-
-export type Converted = {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly facts: PictureFacts;
-  readonly parts: number;
-  readonly inks: readonly string[];
-  readonly losses: readonly string[];
-  /** Fraction (0…1) of visible pixels that are out of gamut; null if colors were not gamut-mapped. */
-  readonly outOfGamut: number | null;
-};
+import { describePdfxLoss, openPress, requiresSolid } from './press/open-press.ts';
+import { convertToPlate, describePlate } from './spot/convert-to-plate.ts';
+import { plateOfAlpha } from './spot/spot-plate.ts';
 
 export type SourceParts = {
-  readonly metadata: Metadata;
+  readonly metadata?: Metadata;
   /** Bottom layer first; empty if the picture has at most one layer. */
-  readonly layers: readonly Layer[];
-  readonly plates: readonly Plate[];
+  readonly layers?: readonly Layer[];
+  readonly plates?: readonly Plate[];
+  /** Title of the file, which PDF/X requires. */
+  readonly title?: string;
 };
-
-const NO_PARTS: SourceParts = { metadata: NO_METADATA, layers: [], plates: [] };
-
-export async function factsOf(picture: Picture, bilevel = false): Promise<PictureFacts> {
-  const { width, height, space, alpha, resolution, icc } = picture;
-  return {
-    width,
-    height,
-    space,
-    depth: bilevel ? 1 : depthOf(picture),
-    alpha: alpha && isTranslucent(picture),
-    ppi: resolution && meanPpi(resolution),
-    profile: icc && ((await describeProfile(icc))?.name ?? 'unreadable profile'),
-  };
-}
 
 /** @throws RangeError for invalid options, or for more pixels than the format can hold. */
 export async function convert(
   source: Picture,
   asked: Conversion,
-  { metadata, layers, plates }: SourceParts = NO_PARTS,
+  { metadata = NO_METADATA, layers = [], plates = [], title = '' }: SourceParts = {},
 ): Promise<Converted> {
   const { holds } = FORMATS[asked.format];
-  const kept = { ...chooseMetadata(metadata, source, asked), plates };
-  const whole = asked.flatten || isBilevel(asked) || asked.spot?.from === 'tone';
+  const kept = { ...chooseMetadata(metadata, source, asked), plates, title };
+  kept.losses.push(...describePdfxLoss(asked));
+  const whole = asked.flatten || requiresSolid(asked) || isBilevel(asked) || asked.spot?.from === 'tone';
   if (layers.length > 1 && asked.layers && !whole) {
     if (holds === 'pages') return convertLayersToPages(source, layers, asked, kept);
     if (holds === 'layers') return convertLayers(source, layers, asked, kept);
@@ -81,18 +42,12 @@ export async function convert(
   return convertOne(source, asked, kept);
 }
 
-type KeptParts = {
-  readonly metadata: Metadata;
-  readonly losses: string[];
-  readonly plates: readonly Plate[];
-};
-
 /** Metadata to keep, and the losses to report. A JPEG limits each metadata block to 64 KB. */
 export function chooseMetadata(
   found: Metadata,
   picture: Pick<Picture, 'width' | 'height' | 'resolution'>,
   asked: Conversion,
-): Omit<KeptParts, 'plates'> {
+): Pick<KeptParts, 'metadata' | 'losses'> {
   const facts = FORMATS[asked.format];
   const losses = [...describeMetadataLoss(found, asked.metadata, facts)];
   if (!asked.metadata) return { metadata: NO_METADATA, losses };
@@ -111,32 +66,29 @@ export function chooseMetadata(
   return { metadata, losses };
 }
 
-function describePlate(source: Picture, { name }: SpotRequest): readonly string[] {
-  if (isTranslucent(source)) return [];
-  return [`No part of the picture is transparent: the ${name} plate covers all of it.`];
-}
-
 async function convertOne(
   source: Picture,
   asked: Conversion,
-  { metadata, losses, plates: given }: KeptParts,
+  { metadata, losses, plates: given, title }: KeptParts,
 ): Promise<Converted> {
   const { format, quality, palette, compression } = asked;
   const facts = FORMATS[format];
   const bilevel = isBilevel(asked);
   const { spot } = asked;
   if (spot && (format === 'pdf' || format === 'psd')) {
-    if (spot.from === 'tone') return convertToPlate(source, asked, { metadata, losses });
+    if (spot.from === 'tone') return convertToPlate(source, asked, { metadata, losses, title });
     losses.push(...describePlate(source, spot));
   } else if (spot) losses.push(`${facts.label} holds no spot inks; the ${spot.name} plate was left out.`);
-  const fitted = await fitPicture(source, asked);
+  const press = await openPress([source], asked, title);
+  const fitted = await press.fit(source);
   const { picture } = fitted;
   const indexed = palette && format === 'png' && !bilevel && picture.space === 'rgb';
   const made = spot && (format === 'pdf' || format === 'psd') ? [plateOfAlpha(source, spot)] : [];
   const plates = [...given, ...made];
   const settings = { format, quality, bilevel, palette: indexed, compression };
   // Plates from the source overprint the process inks, as they did in the source.
-  const parts = { metadata, plates, overprint: spot?.overprint === true || given.length > 0 };
+  const overprint = spot?.overprint === true || given.length > 0;
+  const parts = { metadata, plates, overprint, pdfx: press.pdfx };
   return {
     bytes: await encodePicture(picture, settings, parts),
     facts: await factsOf(picture, bilevel),
@@ -149,35 +101,6 @@ async function convertOne(
     ],
     outOfGamut: fitted.outOfGamut,
   };
-}
-
-async function convertToPlate(
-  source: Picture,
-  asked: Conversion,
-  { metadata, losses }: Omit<KeptParts, 'plates'>,
-): Promise<Converted> {
-  const { spot, format } = asked;
-  if (!spot) throw new RangeError('A plate needs the name and the color of its ink.');
-  const bilevel = format === 'pdf' && isBilevel(asked);
-  const { picture } = await fitPicture(source, { ...asked, color: 'gray', depth: 8, flatten: false });
-  const plate = await plateOfTones(picture, spot);
-  const told = [...losses];
-  if (source.space !== 'gray') told.push(`Colors became tones of ${spot.name}.`);
-  if (bilevel) told.push('Tones were cut at half to black and white.');
-  else if (depthOf(source) === 16) told.push('16 bits per channel became 8.');
-  const blank = blankPicture(picture);
-  const bytes =
-    format === 'pdf'
-      ? await encodePdf([
-          { picture: null, size: picture, bilevel, plates: [plate], overprint: spot.overprint },
-        ])
-      : await encodePicture(blank, { format }, { metadata, plates: [plate] });
-  const facts = {
-    ...(await factsOf(format === 'pdf' ? picture : blank, bilevel)),
-    alpha: false,
-    profile: null,
-  };
-  return { bytes, facts, parts: 1, inks: [spot.name], losses: told, outOfGamut: null };
 }
 
 async function convertLayers(
@@ -213,12 +136,13 @@ function convertLayersToPages(
   source: Picture,
   layers: readonly Layer[],
   asked: Conversion,
-  { metadata, losses }: Omit<KeptParts, 'plates'>,
+  { metadata, losses, title }: Omit<KeptParts, 'plates'>,
 ): Promise<Converted> {
   const shown = layers.filter(({ visible }) => visible);
   const pictures = shown.length > 0 ? shown.map((layer) => placeOnCanvas(layer, source)) : [source];
   const pages = pictures.map((picture) => ({ picture, plates: [] }));
-  return writePages(pages, asked, { metadata, losses: [...losses, ...describePageLosses(layers)] });
+  const told = [...losses, ...describePageLosses(layers)];
+  return writePages(pages, asked, { metadata, losses: told, title });
 }
 
 export type PageSource = {
@@ -230,24 +154,27 @@ export type PageSource = {
 export function convertPages(
   sources: readonly PageSource[],
   asked: Conversion,
-  metadata: Metadata | null,
+  { metadata, title = '' }: { readonly metadata: Metadata | null; readonly title?: string },
 ): Promise<Converted> {
   const [first] = sources;
   if (!first) throw new RangeError('There is no page to convert.');
-  return writePages(sources, asked, chooseMetadata(metadata ?? NO_METADATA, first.picture, asked));
+  const kept = chooseMetadata(metadata ?? NO_METADATA, first.picture, asked);
+  return writePages(sources, asked, { ...kept, title });
 }
 
 async function writePages(
   sources: readonly PageSource[],
   asked: Conversion,
-  { metadata, losses }: Omit<KeptParts, 'plates'>,
+  { metadata, losses, title }: Omit<KeptParts, 'plates'>,
 ): Promise<Converted> {
   const { format, compression, quality } = asked;
   const facts = FORMATS[format];
   if (facts.holds !== 'pages') throw new RangeError(`${facts.label} has one page; choose TIFF or PDF.`);
   const bilevel = isBilevel(asked);
+  const given = sources.map(({ picture }) => picture);
+  const press = await openPress(given, asked, title);
   const fitted: Fitted[] = [];
-  for (const { picture } of sources) fitted.push(await fitPicture(picture, asked));
+  for (const picture of given) fitted.push(await press.fit(picture));
   const pictures = fitted.map(({ picture }) => picture);
   const spot = format === 'pdf' && asked.spot?.from === 'alpha' ? asked.spot : null;
   const bytes =
@@ -269,6 +196,7 @@ async function writePages(
             plates: [...sources[i]!.plates, ...(spot ? [plateOfAlpha(sources[i]!.picture, spot)] : [])],
             overprint: spot?.overprint === true || sources[i]!.plates.length > 0,
           })),
+          press.pdfx,
         );
   const encoding = pictures.map((picture) =>
     describeEncodingLoss(picture, { facts, quality, indexed: false, format }),

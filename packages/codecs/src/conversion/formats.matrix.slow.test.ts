@@ -16,7 +16,8 @@ import { encodePdf } from '../pdf/encode.ts';
 import { FORMATS, type SaveFormat } from '../save-formats.ts';
 import { useVips } from '../vips/vips.ts';
 import { PLAIN_CONVERSION } from './conversion.ts';
-import { convert, type PictureFacts } from './convert.ts';
+import { convert } from './convert.ts';
+import type { PictureFacts } from './converted.ts';
 import { art, faded } from './testing/magick-art.ts';
 
 /** JFIF and EXIF use different codes for "pixels per centimeter". */

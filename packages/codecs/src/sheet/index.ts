@@ -3,4 +3,4 @@ export { inkedShare, poolOpacity } from './pool-opacity.ts';
 export { whiteUnderArt } from './sheet-pdf.ts';
 export type { LaidArt } from './sheet-rows.ts';
 export type { PieceWhite, SheetWhite, UnderWhite } from './sheet-white.ts';
-export { holdsWhite, type SheetFormat, writeSheets } from './write-sheet.ts';
+export { holdsWhite, isSheetPdf, SHEET_FILES, type SheetFormat, writeSheets } from './write-sheet.ts';

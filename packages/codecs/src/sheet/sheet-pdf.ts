@@ -6,6 +6,7 @@ import {
   addPlateAlone,
   createPdfDocument,
   type PdfDocument,
+  type PdfEnd,
 } from '@printready/documents/pdf/write';
 import type { ByteSink } from '@printready/pixels/bytes';
 import { createPicture, isTranslucent, type Picture, withoutAlpha } from '@printready/pixels/picture';
@@ -15,6 +16,7 @@ import { resample } from '@printready/pixels/resample';
 import { turnedSize } from '@printready/print/nesting';
 import { createPlate, reduceInks } from '@printready/print/plates';
 import { asDeviceInks, OVERPRINT, outputIntentOf } from '../pdf/encode.ts';
+import { asPressPicture, isPressProfile, PDFX_DATE, pressIntent } from '../pdf/pdfx.ts';
 import type { LaidArt, LoadArt } from './sheet-rows.ts';
 import {
   type PieceWhite,
@@ -74,9 +76,12 @@ const solidOrNot = (picture: Picture): Picture => (isTranslucent(picture) ? pict
 
 type InkedArt = Pick<Stored, 'image' | 'plates'>;
 
-async function store(document: PdfDocument, art: Raster): Promise<InkedArt> {
+async function store(document: PdfDocument, art: Raster, pdfx: Writing['pdfx']): Promise<InkedArt> {
   const { inks, width, height } = art;
-  if (!inks) return { image: await addPicture(document, solidOrNot(fromRaster(art))), plates: [] };
+  if (!inks) {
+    const picture = solidOrNot(fromRaster(art));
+    return { image: await addPicture(document, pdfx ? asPressPicture(picture) : picture), plates: [] };
+  }
   const picture = asDeviceInks(solidOrNot(pictureOfInks(art, inks)));
   const image = await addPicture(document, picture);
   const plates: PdfRef[] = [];
@@ -113,6 +118,7 @@ type Writing = {
   readonly ppi: number;
   readonly load: LoadArt;
   readonly white: SheetWhite | null;
+  readonly pdfx: 'x-4' | null;
   /** Called with the fraction done; may throw to stop. */
   readonly report: (fraction: number) => void;
 };
@@ -128,7 +134,7 @@ type StoredArts = {
 async function storeArts(
   document: PdfDocument,
   sheets: readonly PdfSheet[],
-  { ppi, load, white, report }: Writing,
+  { ppi, load, white, pdfx, report }: Writing,
 ): Promise<StoredArts> {
   const used = [...new Set(sheets.flatMap(({ laid }) => laid.map(({ art }) => art)))];
   const arts = new Map<number, Stored>();
@@ -139,7 +145,7 @@ async function storeArts(
     const printed = printedSize(art, sheets);
     const raster = enough(await load(art), printed);
     if (raster.inks) profiles.push({ space: 'cmyk', icc: raster.inks.icc });
-    const stored = await store(document, raster);
+    const stored = await store(document, raster, pdfx);
     const under = white && whiteForPdf(raster, printed.width, ppi, white);
     if (under) whites.push({ art, ...underWhite(under) });
     const { name: ink = '' } = white ?? {};
@@ -170,7 +176,8 @@ export async function writeSheetPdf(
   sink: ByteSink,
   writing: Writing,
 ): Promise<readonly PieceWhite[]> {
-  const document = await createPdfDocument(sink, { version: '1.6' });
+  const { pdfx } = writing;
+  const document = await createPdfDocument(sink, { version: '1.6', pdfx });
   const stored = await storeArts(document, sheets, writing);
   const { arts, profiles, whites } = stored;
   const drawings = ({ art }: Pick<LaidArt, 'art'>) => drawingsOf(art, stored);
@@ -183,8 +190,10 @@ export async function writeSheetPdf(
     const units = (pixels: number) => Number((pixels * unit).toFixed(4));
     const draw = (piece: LaidArt) =>
       drawings(piece).map(({ key, state }) => `q ${state}${place(piece, length, unit)} cm /${key} Do Q\n`);
+    const box = [0, 0, units(width), units(length)] as const;
     await document.addPage({
-      mediaBox: [0, 0, units(width), units(length)],
+      mediaBox: box,
+      ...(pdfx && { trimBox: box, bleedBox: box, blendSpace: name('DeviceCMYK') }),
       userUnit,
       resources: {
         XObject: Object.fromEntries(laid.flatMap(drawings).map(({ key, image }) => [key, image])),
@@ -194,7 +203,20 @@ export async function writeSheetPdf(
       compress: true,
     });
   }
-  const outputIntent = outputIntentOf(profiles);
-  await document.finish(outputIntent ? { outputIntent } : {});
+  await document.finish(pdfx ? await pressEnd(profiles) : plainEnd(profiles));
   return whites;
+}
+
+type Profiles = StoredArts['profiles'];
+
+function plainEnd(profiles: Profiles): PdfEnd {
+  const outputIntent = outputIntentOf(profiles);
+  return outputIntent ? { outputIntent } : {};
+}
+
+/** The output intent is the press of the first artwork in inks. */
+async function pressEnd(profiles: Profiles): Promise<PdfEnd> {
+  let press: Uint8Array | null = null;
+  for (const { icc } of profiles) press ??= icc && (await isPressProfile(icc)) ? icc : null;
+  return { title: 'Gang sheet', createdAt: new Date(PDFX_DATE), outputIntent: await pressIntent(press) };
 }

@@ -8,7 +8,20 @@ import { type PdfSheet, writeSheetPdf } from './sheet-pdf.ts';
 import { type LoadArt, sheetRows } from './sheet-rows.ts';
 import { type PieceWhite, type SheetWhite, sheetWhite, WHITE_INK } from './sheet-white.ts';
 
-export type SheetFormat = 'png' | 'tiff' | 'pdf' | 'psd';
+export type SheetFormat = 'png' | 'tiff' | 'pdf' | 'pdf-x4' | 'psd';
+
+export const SHEET_FILES: Readonly<
+  Record<SheetFormat, { readonly extension: string; readonly mediaType: string }>
+> = {
+  png: { extension: 'png', mediaType: 'image/png' },
+  tiff: { extension: 'tif', mediaType: 'image/tiff' },
+  pdf: { extension: 'pdf', mediaType: 'application/pdf' },
+  'pdf-x4': { extension: 'pdf', mediaType: 'application/pdf' },
+  psd: { extension: 'psd', mediaType: 'image/vnd.adobe.photoshop' },
+};
+
+/** True for formats that hold all sheets in one file and keep the inks of the artwork. */
+export const isSheetPdf = (format: SheetFormat): boolean => format === 'pdf' || format === 'pdf-x4';
 
 /** True for formats with spot inks, which white needs. */
 export const holdsWhite = (format: SheetFormat): boolean => format !== 'png';
@@ -131,7 +144,10 @@ export async function writeSheets(
   { report = () => undefined, white = null }: SheetOptions = {},
 ): Promise<readonly PieceWhite[]> {
   if (white && !holdsWhite(format)) throw new RangeError(`A ${format.toUpperCase()} holds no white.`);
-  if (format === 'pdf') return await writeSheetPdf(sheets, sink, { ppi, load, white, report });
+  if (isSheetPdf(format)) {
+    const pdfx = format === 'pdf-x4' ? 'x-4' : null;
+    return await writeSheetPdf(sheets, sink, { ppi, load, white, report, pdfx });
+  }
   const [sheet] = sheets;
   if (!sheet || sheets.length > 1)
     throw new RangeError(`A ${format.toUpperCase()} holds one sheet, not ${sheets.length}.`);

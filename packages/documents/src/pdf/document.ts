@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import { ascii, type ByteSink, createRowCounter, type RowWriter } from '@printready/pixels/bytes';
 import { createDeflater, deflate, filterRow } from '@printready/pixels/compression';
 import { type PictureSpace, SAMPLES_PER_PIXEL } from '@printready/pixels/picture';
@@ -11,6 +12,17 @@ import {
   PdfString,
   textString,
 } from './objects.ts';
+import {
+  fileId,
+  outputIntentDict,
+  PDFX_VERSIONS,
+  type PdfOutputIntent,
+  type PdfxStandard,
+  pdfxInfo,
+  pdfxMetadata,
+  requireX1aColor,
+  requireX1aImage,
+} from './pdfx.ts';
 import { createPdfWriter, type PdfWriter, type PdfWriterOptions } from './writer.ts';
 
 /** In points, from the lower-left corner. */
@@ -22,6 +34,8 @@ type PdfPageParts = {
   readonly bleedBox?: Rectangle;
   /** Points per unit, for pages larger than 200 in. */
   readonly userUnit?: number;
+  /** Color space in which transparent objects of the page blend. */
+  readonly blendSpace?: PdfObject;
   readonly resources: Readonly<Record<string, Readonly<Record<string, PdfObject>>>>;
   /** Content operators, one byte per character. */
   readonly content: string;
@@ -42,11 +56,12 @@ export type PdfImageParts = {
 export type PdfEnd = {
   readonly title?: string;
   readonly createdAt?: Date;
-  readonly outputIntent?: {
-    readonly condition: string;
-    readonly icc: Uint8Array;
-    readonly colors: 1 | 3 | 4;
-  };
+  readonly outputIntent?: PdfOutputIntent;
+};
+
+export type PdfDocumentOptions = PdfWriterOptions & {
+  /** Sets the PDF version, and requires a title, a date and an output intent at the end. */
+  readonly pdfx?: PdfxStandard | null;
 };
 
 export type PdfDocument = {
@@ -65,7 +80,7 @@ export type PdfDocument = {
 const DEVICE_SPACES = { gray: 'DeviceGray', rgb: 'DeviceRGB', cmyk: 'DeviceCMYK' } as const;
 const BATCH_BYTES = 256 * 1024;
 
-export async function createPdfDocument(sink: ByteSink, options: PdfWriterOptions): Promise<PdfDocument> {
+export async function createPdfDocument(sink: ByteSink, options: PdfDocumentOptions): Promise<PdfDocument> {
   const document = new DocumentWriter(sink, options);
   await document.flush();
   return document;
@@ -80,10 +95,18 @@ class DocumentWriter implements PdfDocument {
   private readonly pages: PdfRef[] = [];
   private readonly layers: { readonly ref: PdfRef; readonly visible: boolean }[] = [];
   private readonly profiles = new Map<Uint8Array, PdfRef>();
+  private readonly pdfx: PdfxStandard | null;
+  private readonly digest = sha256.create();
 
-  constructor(sink: ByteSink, options: PdfWriterOptions) {
+  constructor(sink: ByteSink, options: PdfDocumentOptions) {
+    const { pdfx = null, version } = options;
     this.sink = sink;
-    this.writer = createPdfWriter((bytes) => void this.made.push(bytes), options);
+    this.pdfx = pdfx;
+    const put = (bytes: Uint8Array<ArrayBuffer>) => {
+      if (pdfx) this.digest.update(bytes);
+      this.made.push(bytes);
+    };
+    this.writer = createPdfWriter(put, { ...options, version: pdfx ? PDFX_VERSIONS[pdfx] : version });
     this.root = this.writer.reserve();
     this.tree = this.writer.reserve();
   }
@@ -104,10 +127,12 @@ class DocumentWriter implements PdfDocument {
 
   async colorSpace(space: PictureSpace, icc: Uint8Array | null): Promise<PdfObject> {
     const device = name(DEVICE_SPACES[space]);
+    if (this.pdfx === 'x-1a') requireX1aColor(space, icc);
     return icc ? [name('ICCBased'), await this.addProfile(icc, SAMPLES_PER_PIXEL[space], device)] : device;
   }
 
   openImage(parts: PdfImageParts): RowWriter & { readonly ref: PdfRef } {
+    if (this.pdfx === 'x-1a') requireX1aImage({ isTransparent: Boolean(parts.mask), bits: parts.bits });
     const ref = this.writer.reserve();
     const stream = this.writer.openStream(ref, imageDict(parts));
     const put = async (piece: Uint8Array<ArrayBuffer>) => {
@@ -128,7 +153,7 @@ class DocumentWriter implements PdfDocument {
   }
 
   async addPage(parts: PdfPageParts): Promise<void> {
-    const { mediaBox, trimBox, bleedBox, userUnit, resources, content, compress } = parts;
+    const { mediaBox, trimBox, bleedBox, userUnit, blendSpace, resources, content, compress } = parts;
     const empty: PdfDict = new Map();
     const contents = compress
       ? await this.addCompressed(empty, ascii(content))
@@ -142,6 +167,7 @@ class DocumentWriter implements PdfDocument {
         BleedBox: bleedBox && [...bleedBox],
         TrimBox: trimBox && [...trimBox],
         UserUnit: userUnit,
+        Group: blendSpace && dictOf({ S: name('Transparency'), CS: blendSpace }),
         Resources: dictOf(Object.fromEntries(categories)),
         Contents: contents,
       }),
@@ -150,19 +176,28 @@ class DocumentWriter implements PdfDocument {
   }
 
   async finish(end: PdfEnd = {}): Promise<void> {
-    const { writer, pages, tree, root } = this;
+    const { writer, pages, tree, root, pdfx } = this;
     if (pages.length === 0) throw new RangeError('A PDF needs a page.');
+    const identity = pdfx && this.identify(end);
+    const metadata = identity && pdfx === 'x-4' ? writer.add(pdfxMetadata(identity)) : undefined;
     writer.write(tree, dictOf({ Type: name('Pages'), Kids: pages, Count: pages.length }));
-    writer.write(root, await this.catalog(end));
+    writer.write(root, await this.catalog(end, metadata));
     const { title, createdAt } = end;
     const info = dictOf({
       Title: title === undefined ? undefined : textString(title),
       CreationDate: createdAt && dateString(createdAt),
       ModDate: createdAt && dateString(createdAt),
+      ...(pdfx && pdfxInfo(pdfx)),
     });
     const named = info.size > 0 ? writer.add(info) : undefined;
-    writer.finish(dictOf({ Root: root, Info: named }));
+    writer.finish(dictOf({ Root: root, Info: named, ID: identity ? fileId(identity) : undefined }));
     await this.flush();
+  }
+
+  private identify({ title, createdAt, outputIntent }: PdfEnd) {
+    if (title === undefined || createdAt === undefined || outputIntent === undefined)
+      throw new RangeError('A PDF/X needs a title, a date and an output intent.');
+    return { title, createdAt, digest: this.digest.clone().digest() };
   }
 
   private async addProfile(icc: Uint8Array, colors: number, alternate?: PdfObject): Promise<PdfRef> {
@@ -172,23 +207,19 @@ class DocumentWriter implements PdfDocument {
     return ref;
   }
 
-  private async catalog({ outputIntent }: PdfEnd): Promise<PdfDict> {
+  private async catalog({ outputIntent }: PdfEnd, metadata: PdfRef | undefined): Promise<PdfDict> {
     const all = this.layers.map(({ ref }) => ref);
     const off = this.layers.filter(({ visible }) => !visible).map(({ ref }) => ref);
     return dictOf({
       Type: name('Catalog'),
       Pages: this.tree,
+      Metadata: metadata,
       OCProperties:
         all.length === 0
           ? undefined
           : dictOf({ OCGs: all, D: dictOf({ Order: all, OFF: off.length === 0 ? undefined : off }) }),
       OutputIntents: outputIntent && [
-        dictOf({
-          Type: name('OutputIntent'),
-          S: name('GTS_PDFX'),
-          OutputConditionIdentifier: textString(outputIntent.condition),
-          DestOutputProfile: await this.addProfile(outputIntent.icc, outputIntent.colors),
-        }),
+        outputIntentDict(outputIntent, await this.addProfile(outputIntent.icc, outputIntent.colors)),
       ],
     });
   }

@@ -32,4 +32,5 @@ export {
   utf8,
 } from './objects.ts';
 export { type OptionalContent, readOptionalContent } from './optional-content.ts';
+export { PDFX_NAMES, type PdfxStandard } from './pdfx.ts';
 export { indexOf, startsWith } from './xref.ts';

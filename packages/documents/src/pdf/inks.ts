@@ -46,34 +46,49 @@ export function deviceNSpace(inks: readonly PdfInk[], colorants: readonly PdfRef
       Object.fromEntries(inks.map((ink, i) => [ink.name, colorants[i] ?? separationSpace(ink)])),
     ),
   });
+  const process = inks.flatMap(({ look }) => ('cmyk' in look ? [look.cmyk] : []));
+  const inProcess = process.length === inks.length;
   return [
     name('DeviceN'),
     inks.map((ink) => name(ink.name)),
-    name('DeviceRGB'),
-    mixingFunction(inks),
+    name(inProcess ? 'DeviceCMYK' : 'DeviceRGB'),
+    inProcess ? inkMixingFunction(process) : lightMixingFunction(inks.map(shownRgb)),
     attributes,
   ];
 }
 
-/** PostScript calculator function (7.10.5): tints are on the stack, and light is computed channel by channel. */
-function mixingFunction(inks: readonly PdfInk[]): PdfStream {
-  const count = inks.length;
-  const shown = inks.map(shownRgb);
+const lightMixingFunction = (shown: readonly (readonly number[])[]): PdfStream =>
+  mixingFunction(
+    shown.map((light) => light.map((part) => 1 - part)),
+    'light',
+  );
+
+const inkMixingFunction = (process: readonly (readonly number[])[]): PdfStream =>
+  mixingFunction(process, 'ink');
+
+/**
+ * PostScript calculator function (7.10.5): tints are on the stack, and the output is computed channel by channel.
+ * @param shares share of each output channel that full ink removes
+ */
+function mixingFunction(shares: readonly (readonly number[])[], output: 'light' | 'ink'): PdfStream {
+  const count = shares.length;
+  const channels = shares[0]?.length ?? 0;
   const words: string[] = [];
-  for (let channel = 0; channel < 3; channel++) {
+  for (let channel = 0; channel < channels; channel++) {
     words.push('1');
     for (let ink = 0; ink < count; ink++) {
       // On the stack, later tints, finished channels, and the current channel lie above this tint.
       words.push(`${count - ink + channel} index`);
-      words.push(`${round(1 - (shown[ink]?.[channel] ?? 0))} mul 1 exch sub mul`);
+      words.push(`${round(shares[ink]?.[channel] ?? 0)} mul 1 exch sub mul`);
     }
+    if (output === 'ink') words.push('1 exch sub');
   }
-  words.push(`${count + 3} 3 roll`, ...inks.map(() => 'pop'));
+  words.push(`${count + channels} ${channels} roll`, ...shares.map(() => 'pop'));
   const text = `{ ${words.join(' ')} }`;
   const dict = dictOf({
     FunctionType: 4,
-    Domain: inks.flatMap(() => [0, 1]),
-    Range: [0, 1, 0, 1, 0, 1],
+    Domain: shares.flatMap(() => [0, 1]),
+    Range: Array.from({ length: channels }, () => [0, 1]).flat(),
   });
   return new PdfStream(
     dict,

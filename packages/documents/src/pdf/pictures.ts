@@ -60,21 +60,31 @@ export function addBilevelPicture(document: PdfDocument, picture: Picture): Prom
   return addBilevelRows(document, packBilevel(picture), { width, height });
 }
 
-const inkOf = ({ name: ink, color }: Plate): PdfInk => ({ name: ink, look: color });
+/** Appearance of a plate's ink; its own color by default. */
+export type LookOf = (plate: Plate) => PdfInk['look'];
+
+const ownColor: LookOf = ({ color }) => color;
+
+const inkOf = (plate: Plate, lookOf: LookOf): PdfInk => ({ name: plate.name, look: lookOf(plate) });
 
 /** Color key mask for samples without ink, which then paint nothing (8.9.6.4). */
 const NO_INK = [0, 0] as const;
 
 /** Adds a plate in its own Separation space, unpainted where it has no ink; for sheets with several pieces. */
-export function addPlateAlone(document: PdfDocument, plate: Plate): Promise<PdfRef> {
+export function addPlateAlone(document: PdfDocument, plate: Plate, lookOf = ownColor): Promise<PdfRef> {
   const { width, height, coverage: data } = plate;
   const gray = { width, height, data, space: 'gray', alpha: false, resolution: null, icc: null } as const;
-  return addSamples(document, gray, separationSpace(inkOf(plate)), { unpainted: NO_INK });
+  return addSamples(document, gray, separationSpace(inkOf(plate, lookOf)), { unpainted: NO_INK });
 }
 
-export async function addPlate(document: PdfDocument, plate: Plate, bilevel: boolean): Promise<PdfRef> {
+export async function addPlate(
+  document: PdfDocument,
+  plate: Plate,
+  bilevel: boolean,
+  lookOf = ownColor,
+): Promise<PdfRef> {
   const { width, height } = plate;
-  const space = separationSpace(inkOf(plate));
+  const space = separationSpace(inkOf(plate, lookOf));
   const gray = { width, height, space: 'gray', alpha: false, resolution: null, icc: null } as const;
   if (!bilevel) return addSamples(document, { ...gray, data: plate.coverage }, space, {});
   const paper = { ...gray, data: plate.coverage.map((value) => 255 - value) };
@@ -84,12 +94,16 @@ export async function addPlate(document: PdfDocument, plate: Plate, bilevel: boo
 }
 
 /** One DeviceN image, which a RIP separates again. @throws RangeError if there are no plates or their sizes differ */
-export async function addInks(document: PdfDocument, plates: readonly Plate[]): Promise<PdfRef> {
+export async function addInks(
+  document: PdfDocument,
+  plates: readonly Plate[],
+  lookOf = ownColor,
+): Promise<PdfRef> {
   const [first] = plates;
   if (!first) throw new RangeError('A DeviceN image has at least one plate.');
   requirePlates(plates, first);
   const { width, height } = first;
-  const inks = plates.map(inkOf);
+  const inks = plates.map((plate) => inkOf(plate, lookOf));
   const colorants: PdfRef[] = [];
   for (const ink of inks) colorants.push(await document.add(separationSpace(ink)));
   const space = await document.add(deviceNSpace(inks, colorants));

@@ -1,4 +1,4 @@
-import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
+import { FORMATS, PRESS_FORMATS } from '@printready/codecs/formats';
 import { type Failed, failed, type Problem, type Result } from '@printready/pixels/result';
 import { catalog, type WorkspaceToolId, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
@@ -11,7 +11,8 @@ import { migrate, RECIPE_VERSION, toolVersionOf } from './version.ts';
 
 const TOOL_IDS = workspaceTools.map(({ id }) => id) as [WorkspaceToolId, ...WorkspaceToolId[]];
 const OUTPUTS = [
-  ...(Object.keys(FORMATS) as SaveFormat[]),
+  ...Object.keys(FORMATS),
+  ...Object.keys(PRESS_FORMATS),
   ...catalog.flatMap(({ outputs = [] }) => outputs.map(({ id }) => id)),
 ].filter((id, at, all) => all.indexOf(id) === at) as [string, ...string[]];
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { crc32 } from '@printready/pixels/bytes';
 import { createRaster } from '@printready/pixels/raster';
+import { checkPdfx } from '@printready/preflight';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Recipe, readRecipe } from './recipe.ts';
 import { type RecipeOutcome, runRecipe, type StepState } from './run-recipe.ts';
@@ -31,6 +32,12 @@ async function made(value: object) {
   const outcome = await run(value);
   return outcome.ok ? outcome : expect.fail(outcome.problem.text);
 }
+
+/** Halved and at 1 dpi, it is 201 in long. */
+const longArt = () =>
+  encodeImage(createRaster(402, 20, { data: new Uint8ClampedArray(402 * 20 * 4).fill(255) }), {
+    format: 'png',
+  });
 
 const clear = { id: 'clear', tool: 'color-ko', options: { keys: [{ r: 255, g: 255, b: 255 }], softness: 0 } };
 const halve = { id: 'halve', tool: 'downscaler', options: { percent: 50 } };
@@ -167,6 +174,22 @@ it('writes a tool’s own format or reports that the last step has none', async 
     ok: false,
     problem: { code: 'no-such-format', text: 'The last step that ran makes no DXF.', place: 'clear' },
   });
+});
+
+it.each([
+  ['pdf-x4', 'x-4'],
+  ['pdf-x1a', 'x-1a'],
+] as const)('writes any result as %s, with equal bytes in every run', async (format, standard) => {
+  const value = { steps: [halve], output: { format, dpi: 150 } };
+  const [one, two] = [await made(value), await made(value)];
+  expect(one.name.ext).toBe('pdf');
+  expect(checkPdfx(one.bytes, standard)).toEqual([]);
+  expect(two.bytes).toEqual(one.bytes);
+});
+
+it('reports a page that is too long for PDF/X', async () => {
+  const outcome = await run({ steps: [halve], output: { format: 'pdf-x4', dpi: 1 } }, await longArt());
+  expect(outcome).toMatchObject({ ok: false, problem: { code: 'no-such-format' } });
 });
 
 it('names the recipe step that removed all pixels', async () => {

@@ -1,4 +1,5 @@
 import type { DecodeProblem } from '@printready/codecs';
+import { fitsPressPage, PAGE_TOO_LONG } from '@printready/codecs/convert';
 import { FORMATS } from '@printready/codecs/formats';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { withReproducibleDeflate } from '@printready/pixels/compression';
@@ -12,7 +13,14 @@ import { pricing } from '@printready/tools/pricing';
 import type { Figure, Finding, Result as ToolResult } from '@printready/tools/tool';
 import { printResolution, SIZE_ASSUMED } from '@printready/tools/tool';
 import { collect } from '../collect.ts';
-import { type ExportedFile, exportPicture, exportResult, isPictureFormat } from '../export-result.ts';
+import {
+  type ExportedFile,
+  exportForPress,
+  exportPicture,
+  exportResult,
+  isPictureFormat,
+  isPressFormat,
+} from '../export-result.ts';
 import { type OpenedFile, openAsChosen } from '../open-file.ts';
 import { OUTCOME_WORDS, outcomeOf } from '../outcome.ts';
 import { type Host, runStep, suggestOptions } from '../run-step.ts';
@@ -151,7 +159,12 @@ export async function takeStep(
 
 const extensionOf = (own: StepState['last'], format: string): string =>
   catalog.find(({ id }) => id === own?.tool)?.outputs?.find(({ id }) => id === format)?.extension ??
-  (isPictureFormat(format) ? FORMATS[format].extension : format);
+  pictureExtension(format);
+
+function pictureExtension(format: string): string {
+  if (isPressFormat(format)) return FORMATS.pdf.extension;
+  return isPictureFormat(format) ? FORMATS[format].extension : format;
+}
 
 async function whole(making: Promise<ExportedFile>) {
   const file = await making;
@@ -166,8 +179,11 @@ export async function writeResult(
 ): Promise<RecipeOutcome> {
   const shown = withDpi(raster, dpi);
   const own = last?.result.exports?.includes(format) ? last : null;
+  if (!own && isPressFormat(format) && !fitsPressPage(shown))
+    return failed({ code: 'no-such-format', text: PAGE_TOO_LONG });
   const makeFile = async (): Promise<(ExportedFile & { readonly bytes: Uint8Array<ArrayBuffer> }) | null> => {
     if (own) return await whole(exportResult(own.tool, { ...own.result, shows: shown }, format, run));
+    if (isPressFormat(format)) return await whole(exportForPress(shown, format, run.stem));
     return isPictureFormat(format) ? await whole(exportPicture(shown, format)) : null;
   };
   const file = await withReproducibleDeflate(makeFile);

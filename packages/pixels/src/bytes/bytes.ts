@@ -72,3 +72,6 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   }
   return joined;
 }
+
+export const isSameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
+  one === other || (one.length === other.length && one.every((byte, i) => byte === other[i]));

@@ -3,6 +3,7 @@ export { type ByteSink, createPartsSink, createRowCounter, type RowWriter } from
 export {
   ascii,
   bytesToHex,
+  isSameBytes,
   joinBytes,
   matchesAscii,
   readAscii,

@@ -16,8 +16,12 @@ type Parts = {
   readonly trailer: string;
 };
 
-const XMP =
-  '<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion><pdf:Trapped>False</pdf:Trapped><dc:title>Art</dc:title><xmp:CreateDate>2026</xmp:CreateDate><xmp:ModifyDate>2026</xmp:ModifyDate>';
+const NAMESPACES = `xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/"
+xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"`;
+const DECLARED = '<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>';
+const XMP = `<rdf:RDF ${NAMESPACES}><rdf:Description xmp:CreateDate="2026">${DECLARED}
+<pdf:Trapped>False</pdf:Trapped><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Art</rdf:li></rdf:Alt></dc:title>
+<xmp:ModifyDate>2026</xmp:ModifyDate></rdf:Description></rdf:RDF>`;
 const INFO = '/Title (Art) /CreationDate (D:2026) /ModDate (D:2026)';
 const SOUND: Readonly<Record<PdfxStandard, Parts>> = {
   'x-4': {
@@ -90,6 +94,10 @@ const BROKEN: readonly [PdfxStandard, PdfxCode, Partial<Parts>][] = [
   ['x-1a', 'rgb', { content: rgb }],
   ['x-1a', 'calibrated-color', { resources: icc(4) }],
   ['x-4', 'not-declared', { xmp: XMP.replace('PDF/X-4', 'PDF/X-5g') }],
+  ['x-4', 'not-declared', { xmp: XMP.replace(DECLARED, `<!-- ${DECLARED} -->`) }],
+  ['x-4', 'not-declared', { xmp: XMP.replaceAll('npes.org/pdfx', 'npes.org/other') }],
+  ['x-4', 'not-declared', { xmp: XMP.replace(DECLARED, ''), info: `${INFO} /GTS_PDFXVersion (PDF/X-4)` }],
+  ['x-4', 'no-title', { xmp: XMP.replace('>Art<', '> <') }],
   ['x-4', 'no-trapped', { xmp: XMP.replace('False', 'Unknown') }],
   ['x-4', 'no-title', { xmp: XMP.replaceAll('dc:title', 'dc:format') }],
   ['x-4', 'no-dates', { xmp: XMP.replaceAll('xmp:ModifyDate', 'xmp:Rating') }],
@@ -102,6 +110,11 @@ const ALLOWED: readonly [string, PdfxStandard, Partial<Parts>][] = [
   ['a page without problems', 'x-1a', {}],
   ['a page without problems', 'x-4', {}],
   ['PDF 1.3', 'x-1a', { version: '1.3' }],
+  [
+    'XMP with other prefixes',
+    'x-4',
+    { xmp: XMP.replaceAll('pdfxid:', 'x:').replace('xmlns:pdfxid', 'xmlns:x') },
+  ],
   ['an art box instead of a trim box', 'x-4', { boxes: '/ArtBox [9 9 90 90]' }],
   ['a font that no text uses', 'x-4', { resources: text.resources }],
   ['full opacity', 'x-1a', { ...halfTransparent, resources: state('/ca 1 /BM /Normal /SMask /None') }],

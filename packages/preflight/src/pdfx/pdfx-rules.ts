@@ -1,8 +1,8 @@
 /** Rules of PDF/X-1a:2003 (ISO 15930-4) and PDF/X-4 (ISO 15930-7), with the standards that have them. */
 
-export type PdfxStandard = 'x-1a' | 'x-4';
+import { PDFX_NAMES, type PdfxStandard } from '@printready/documents/pdf';
 
-export const PDFX_NAMES: Readonly<Record<PdfxStandard, string>> = { 'x-1a': 'PDF/X-1a', 'x-4': 'PDF/X-4' };
+export { PDFX_NAMES, type PdfxStandard };
 
 const BOTH: readonly PdfxStandard[] = ['x-1a', 'x-4'];
 const X1A: readonly PdfxStandard[] = ['x-1a'];

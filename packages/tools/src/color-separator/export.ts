@@ -17,6 +17,10 @@ export const exportAs: Export<ExportSource> = ({ plates = [], shows, made }, for
       return filmPdf(plates, made, run);
     case 'spot-pdf':
       return spotPdf(plates, made, run);
+    case 'pdf-x4':
+      return spotPdf(plates, made, run, 'x-4');
+    case 'pdf-x1a':
+      return spotPdf(plates, made, run, 'x-1a');
     case 'spot-psd':
       return spotPsd(plates, shows, made, run);
     case 'press-psd':

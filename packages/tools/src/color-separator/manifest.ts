@@ -75,6 +75,20 @@ export const manifest = {
       note: 'One page; every ink is a Separation that a RIP finds by name',
     },
     {
+      id: 'pdf-x4',
+      extension: 'pdf',
+      mediaType: 'application/pdf',
+      label: 'PDF/X-4',
+      note: 'Spot colors for a press that asks for PDF/X, with an output intent',
+    },
+    {
+      id: 'pdf-x1a',
+      extension: 'pdf',
+      mediaType: 'application/pdf',
+      label: 'PDF/X-1a',
+      note: 'The same for older presses; up to eight inks',
+    },
+    {
       id: 'spot-psd',
       extension: 'psd',
       mediaType: 'image/vnd.adobe.photoshop',

@@ -219,8 +219,14 @@ const render: Render<Options, Analysis, ExportSource, FindingCode> = async (
   if (quick)
     memories.painted.last = { ...{ work, result, size: input, repaint: null }, key: paintKey(options) };
   if (run.purpose !== 'deliver') return result;
-  return { ...told, plates, exports: manifest.outputs.map(({ id }) => id) };
+  return { ...told, plates, exports: exportsOf(plates) };
 };
+
+/** DeviceN has at most eight inks in PDF 1.4, which PDF/X-1a is (PDF Reference 1.4, appendix C). */
+const MAX_X1A_INKS = 8;
+
+const exportsOf = (plates: readonly Plate[]): string[] =>
+  manifest.outputs.map(({ id }) => id).filter((id) => id !== 'pdf-x1a' || plates.length <= MAX_X1A_INKS);
 
 const HOW_SUGGESTED = { scale: 1, counters: 'auto' } as const;
 

@@ -1,5 +1,5 @@
 import { stemOf } from '@printready/codecs/formats';
-import { type PieceWhite, type SheetFormat, writeSheets } from '@printready/codecs/sheet';
+import { isSheetPdf, type PieceWhite, SHEET_FILES, writeSheets } from '@printready/codecs/sheet';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { createPartsSink } from '@printready/pixels/bytes';
 import type { Raster } from '@printready/pixels/raster';
@@ -29,13 +29,6 @@ import {
   summarize,
 } from './plan.ts';
 import { NO_PRICE, priceSheets, ratesOf } from './quote/price-sheets.ts';
-
-const MEDIA_TYPES: Readonly<Record<SheetFormat, string>> = {
-  pdf: 'application/pdf',
-  png: 'image/png',
-  tiff: 'image/tiff',
-  psd: 'image/vnd.adobe.photoshop',
-};
 
 const sizeFindings = (opened: readonly Opened[]): Finding<FindingCode>[] =>
   opened
@@ -77,7 +70,7 @@ async function write(
     ...sheet,
     laid: layout.laid.filter((piece) => piece.sheet === index),
   }));
-  const batches = format === 'pdf' ? [sheets] : sheets.map((sheet) => [sheet]);
+  const batches = isSheetPdf(format) ? [sheets] : sheets.map((sheet) => [sheet]);
   const files: OutputFile[] = [];
   const whites: PieceWhite[] = [];
   for (const [index, batch] of batches.entries()) {
@@ -86,9 +79,9 @@ async function write(
     const how = { report: reportBatch, white };
     whites.push(...(await writeSheets(batch, plan.surface.ppi, format, load, sink, how)));
     const number = batches.length > 1 ? `-${index + 1}` : '';
-    const ending = format === 'tiff' ? 'tif' : format;
-    const name = `${stem}${manifest.suffix}${number}.${ending}`;
-    files.push({ name, mediaType: MEDIA_TYPES[format], parts: sink.parts });
+    const { extension, mediaType } = SHEET_FILES[format];
+    const name = `${stem}${manifest.suffix}${number}.${extension}`;
+    files.push({ name, mediaType, parts: sink.parts });
   }
   return { files, whites };
 }

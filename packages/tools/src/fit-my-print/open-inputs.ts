@@ -1,5 +1,5 @@
 import { decodeImage } from '@printready/codecs';
-import type { SheetFormat } from '@printready/codecs/sheet';
+import { isSheetPdf, type SheetFormat } from '@printready/codecs/sheet';
 import type { RunContext } from '@printready/jobs';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { MM_PER_INCH } from '@printready/pixels/number';
@@ -29,14 +29,14 @@ type Read = { readonly raster: Raster; readonly reading: readonly ReadFinding[] 
 /** @param format format of the sheet; a PDF keeps the file's inks. */
 export async function openInput(input: ToolInput, format: SheetFormat): Promise<Read | Finding<FindingCode>> {
   if ('picture' in input) return await fromPicture(input.picture, format);
-  const decoded = await decodeImage(input.bytes, format === 'pdf' ? { inks: 'own' } : {});
+  const decoded = await decodeImage(input.bytes, isSheetPdf(format) ? { inks: 'own' } : {});
   if (decoded.ok) return { raster: decoded.raster, reading: decoded.findings };
   return { code: decoded.problem.code, text: `${input.name}: ${decoded.problem.text}` };
 }
 
 async function fromPicture(picture: Picture, format: SheetFormat): Promise<Read> {
   const { raster, findings: reading } = await toRaster(picture);
-  const inks = format === 'pdf' ? fileInksOf(picture, []) : null;
+  const inks = isSheetPdf(format) ? fileInksOf(picture, []) : null;
   if (!inks) return { raster, reading };
   return { raster: createRaster(raster.width, raster.height, { ...raster, inks }), reading: [] };
 }

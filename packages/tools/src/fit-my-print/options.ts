@@ -82,9 +82,9 @@ export const schema = z.object({
     hint: 'Dollars per square inch; 0: no price.',
   }),
   format: oneOf(
-    ['pdf', 'png', 'tiff', 'psd'],
+    ['pdf', 'pdf-x4', 'png', 'tiff', 'psd'],
     'pdf',
-    'PDF puts all sheets in one file; other formats make one file per sheet.',
+    'PDF and PDF/X-4 put all sheets in one file; other formats make one file per sheet.',
   ),
   ...white.shape,
   rates: fileBytes

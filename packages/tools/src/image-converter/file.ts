@@ -11,11 +11,12 @@ import { toConversion } from './to-conversion.ts';
 
 async function convertInput(input: ToolInput, options: Options, run: RunContext): Promise<FileConversion> {
   const { conversion, drawnPpi } = toConversion(options);
+  const title = stemOf(input.name);
   if ('bytes' in input) {
     const reading = (on: boolean) => run.guard?.(on);
-    return convertFile(input.bytes, conversion, { ppi: drawnPpi, report: reportTo(run), reading });
+    return convertFile(input.bytes, conversion, { ppi: drawnPpi, report: reportTo(run), reading, title });
   }
-  const converted = await convert(input.picture, conversion);
+  const converted = await convert(input.picture, conversion, { title });
   return { ok: true, files: [{ ...converted, page: null }], losses: converted.losses, reading: [] };
 }
 

@@ -17,7 +17,11 @@ export const schema = z.object({
   palette: onOff(false, 'PNG with at most 256 colors.'),
   compression: oneOf(['lzw', 'deflate', 'none'], 'lzw', 'Compression of a TIFF.'),
   color: oneOf(['keep', 'rgb', 'gray', 'cmyk'], 'keep', 'Color space of the result.'),
-  profile: fileBytes.default(null).describe('ICC file to convert to; FOGRA39 for CMYK, sRGB otherwise.'),
+  profile: fileBytes
+    .default(null)
+    .describe(
+      'ICC file to convert to; FOGRA39 for CMYK, sRGB otherwise. For CMYK, also the press of a PDF/X.',
+    ),
   assign: fileBytes.default(null).describe('ICC profile to assign. Color values stay the same.'),
   intent: oneOf(['relative', 'perceptual', 'saturation', 'absolute'], 'relative', 'Rendering intent.'),
   embed: onOff(true, 'Convert to sRGB and omit the profile.'),
@@ -58,5 +62,17 @@ export const schema = z.object({
     hint: 'Chokes a plate under the artwork.',
   }),
   overprint: onOff(true, 'PDF: the plate knocks out the inks below it.'),
+  pdfx: oneOf(['none', 'x-4', 'x-1a'], 'none', 'PDF: the PDF/X standard that the press asks for.'),
+  bleed: quantity('Bleed in the image', 'mm', {
+    min: 0,
+    max: 50,
+    step: 0.5,
+    initial: 0,
+    hint: 'PDF/X: bleed that the image contains on each side.',
+  }),
+  date: z.iso
+    .date()
+    .default('2000-01-01')
+    .describe('PDF/X: date written into the file, the same in every run by default.'),
 });
 export type Options = z.infer<typeof schema>;

@@ -11,6 +11,9 @@ export function toConversion({
   inkColor,
   choke,
   overprint,
+  pdfx,
+  bleed,
+  date,
   drawnPpi,
   ...same
 }: Options): { readonly conversion: Conversion; readonly drawnPpi: number } {
@@ -19,6 +22,7 @@ export function toConversion({
     ppi: ppi === 0 ? null : ppi,
     depth: DEPTHS[depth],
     spot: spot === 'none' ? null : { name: ink, color: inkColor, from: spot, chokeMm: choke, overprint },
+    pdfx: pdfx === 'none' ? null : { standard: pdfx, date, bleedMm: bleed },
   };
   return { conversion, drawnPpi };
 }

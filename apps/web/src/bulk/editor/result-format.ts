@@ -1,4 +1,4 @@
-import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
+import { FORMATS, PRESS_FORMATS, type PressFormat, type SaveFormat } from '@printready/codecs/formats';
 import {
   nameOf,
   type PlannedName,
@@ -10,11 +10,18 @@ import { catalog } from '@printready/tools/catalog';
 
 export type FormatChoice = { readonly value: string; readonly label: string; readonly extension: string };
 
-const PICTURES: readonly FormatChoice[] = (Object.keys(FORMATS) as SaveFormat[]).map((value) => ({
-  value,
-  label: FORMATS[value].label,
-  extension: FORMATS[value].extension,
-}));
+const PICTURES: readonly FormatChoice[] = [
+  ...(Object.keys(FORMATS) as SaveFormat[]).map((value) => ({
+    value,
+    label: FORMATS[value].label,
+    extension: FORMATS[value].extension,
+  })),
+  ...(Object.keys(PRESS_FORMATS) as PressFormat[]).map((value) => ({
+    value,
+    label: PRESS_FORMATS[value].label,
+    extension: FORMATS.pdf.extension,
+  })),
+];
 
 const lastStep = ({ steps }: Pick<Recipe, 'steps'>) => steps.findLast(({ on }) => on) ?? null;
 
@@ -35,7 +42,7 @@ export function formatChoices(recipe: Pick<Recipe, 'steps' | 'output'>): readonl
 const canWrite = (recipe: Pick<Recipe, 'steps' | 'output'>): boolean => {
   const { format } = recipe.output;
   const own = catalog.find(({ id }) => id === lastStep(recipe)?.tool)?.outputs ?? [];
-  return Object.hasOwn(FORMATS, format) || own.some(({ id }) => id === format);
+  return PICTURES.some(({ value }) => value === format) || own.some(({ id }) => id === format);
 };
 
 const EXAMPLE: PlannedName = { stem: 'customer-logo', n: 7, of: 120, date: '2026-11-23', copy: 1 };

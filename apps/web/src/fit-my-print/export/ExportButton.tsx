@@ -7,12 +7,14 @@ const FORMATS = [
   { format: 'png', label: 'PNG', note: 'every pixel at the film’s resolution, transparent' },
   { format: 'pdf', label: 'PDF', note: 'exact page size, each image stored once at its own resolution' },
   { format: 'tiff', label: 'TIFF', note: 'every pixel, for RIPs that prefer it' },
+  { format: 'pdf-x4', label: 'PDF/X-4', note: 'the PDF for a press, with an output intent' },
 ] as const;
 
 const WHITE_FORMATS = [
   { format: 'pdf', label: 'PDF', note: 'white as a spot plate, each image stored once' },
   { format: 'psd', label: 'PSD', note: 'every pixel, white as a spot channel' },
   { format: 'tiff', label: 'TIFF', note: 'every pixel, white as a spot channel' },
+  { format: 'pdf-x4', label: 'PDF/X-4', note: 'the PDF for a press, white as a spot plate' },
 ] as const;
 
 export function ExportButton(props: {

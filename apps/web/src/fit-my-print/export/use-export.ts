@@ -38,6 +38,10 @@ export const sheetKey = ({ plan, layout }: Pick<Job, 'plan' | 'layout'>): string
     whiteOf(plan.white),
   ]);
 
+/** Kept apart from the codecs, which load late. */
+const IN_ONE_FILE: readonly SheetFormat[] = ['pdf', 'pdf-x4'];
+const EXTENSIONS: Readonly<Partial<Record<SheetFormat, string>>> = { tiff: 'tif', 'pdf-x4': 'pdf' };
+
 const TOOL_ID = 'fit-my-print';
 const TOO_SLOW =
   'One of the images takes too long to open. Remove the largest one, or convert it to PNG first.';
@@ -76,16 +80,17 @@ async function writeSheets(
     ...sheet,
     laid: layout.laid.filter((piece) => piece.sheet === index),
   }));
-  const batches = format === 'pdf' ? [sheets] : sheets.map((sheet) => [sheet]);
+  const inOneFile = IN_ONE_FILE.includes(format);
+  const extension = EXTENSIONS[format] ?? format;
+  const batches = inOneFile ? [sheets] : sheets.map((sheet) => [sheet]);
   const [only, ...others] = plan.arts;
   const artName = (only && others.length === 0 && files.get(only.id)?.name) || null;
-  const extension = format === 'tiff' ? 'tif' : format;
   const written: SheetFile[] = [];
   for (const [index, batch] of batches.entries()) {
     const onProgress = (done: number) => run.progress((index + done) / batches.length);
     const request = { arts, sheets: batch, ppi: plan.surface.ppi, format, white: whiteOf(plan.white) };
     const blob = await run.task('write-sheets', request, { signal: run.signal, onProgress });
-    const sheet = format === 'pdf' ? null : index;
+    const sheet = inOneFile ? null : index;
     written.push({ blob, name: sheetName({ plan, layout, unit }, { artName, sheet, extension }) });
   }
   return written;

@@ -1,4 +1,11 @@
-import { type LaidArt, type SheetFormat, type SheetWhite, writeSheets } from '@printready/codecs/sheet';
+import {
+  isSheetPdf,
+  type LaidArt,
+  SHEET_FILES,
+  type SheetFormat,
+  type SheetWhite,
+  writeSheets,
+} from '@printready/codecs/sheet';
 import type { RunContext } from '@printready/jobs';
 import { openAsChosen } from '@printready/pipeline/open-file';
 import { createPartsSink } from '@printready/pixels/bytes';
@@ -13,13 +20,6 @@ export const task = {
   // A band takes about a second, but a slow machine may have to reopen all artwork between two bands.
   patience: { silenceMs: 60_000, perFileMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
-
-const MEDIA_TYPE: Readonly<Record<SheetFormat, string>> = {
-  png: 'image/png',
-  tiff: 'image/tiff',
-  pdf: 'application/pdf',
-  psd: 'image/vnd.adobe.photoshop',
-};
 
 type SheetsRequest = {
   readonly arts: readonly SheetArt[];
@@ -38,7 +38,7 @@ export async function work(request: SheetsRequest, run: RunContext): Promise<Blo
   const load = async (index: number): Promise<Raster> => {
     const art = arts[index];
     if (!art) throw new RangeError(`There is no art ${index}.`);
-    const how = format === 'pdf' ? ({ inks: 'own' } as const) : {};
+    const how = isSheetPdf(format) ? ({ inks: 'own' } as const) : {};
     const decoded = await openAsChosen(new Uint8Array(await art.file.arrayBuffer()), art.choice, how);
     if (!decoded.ok) throw new Error(decoded.problem.text);
     return printedArt(decoded.raster, art.trim);
@@ -49,5 +49,5 @@ export async function work(request: SheetsRequest, run: RunContext): Promise<Blo
     run.progress(fraction);
   };
   await writeSheets(sheets, ppi, format, load, sink, { report, white });
-  return new Blob([...sink.parts], { type: MEDIA_TYPE[format] });
+  return new Blob([...sink.parts], { type: SHEET_FILES[format].mediaType });
 }

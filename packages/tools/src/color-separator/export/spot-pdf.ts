@@ -1,14 +1,15 @@
-import { PdfFile } from '@printready/documents/pdf';
-import { addInks, createPdfDocument } from '@printready/documents/pdf/write';
+import { PdfFile, type PdfxStandard } from '@printready/documents/pdf';
+import { addInks, createPdfDocument, type PdfEnd } from '@printready/documents/pdf/write';
 import { createBudget } from '@printready/documents/reading';
-import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
 import { createPartsSink, joinBytes } from '@printready/pixels/bytes';
 import { fogra39Profile } from '@printready/pixels/profiles';
 import { ASSUMED_PPI } from '@printready/pixels/raster';
 import type { Plate } from '@printready/print/plates';
+import type { ExportRun } from '../../contract/define-tool.ts';
 import type { ExportSource } from '../films/export-source.ts';
 import { grayFilms } from '../films/film.ts';
+import { jobTitle } from './film-heading.ts';
 import { requireSame, sumOf } from './mismatch.ts';
 
 const POINTS_PER_INCH = 72;
@@ -17,7 +18,8 @@ const points = (value: number) => Math.round(value * 1e4) / 1e4;
 export async function spotPdf(
   plates: readonly Plate[],
   made: ExportSource,
-  run: RunContext,
+  run: ExportRun,
+  pdfx: PdfxStandard | null = null,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const report = reportTo(run);
   report(0);
@@ -27,30 +29,48 @@ export async function spotPdf(
   const grays = grayFilms(plates, made);
   const films = plates.map((plate, i) => ({ ...plate, coverage: grays[i]! }));
   const sink = createPartsSink();
-  const document = await createPdfDocument(sink, { version: '1.6' });
-  const image = await addInks(document, films);
+  const document = await createPdfDocument(sink, { version: '1.6', pdfx });
+  const press = pdfx && (await openPress(films, made, run));
+  const image = await addInks(document, films, press?.lookOf);
   report(0.6);
   const [width, height] = [
     points((first.width * POINTS_PER_INCH) / ppi.x),
     points((first.height * POINTS_PER_INCH) / ppi.y),
   ];
+  const box = [0, 0, width, height] as const;
   await document.addPage({
-    mediaBox: [0, 0, width, height],
-    trimBox: [0, 0, width, height],
+    mediaBox: box,
+    trimBox: box,
+    ...(press && { bleedBox: box }),
     resources: { XObject: { I: image } },
     content: `q ${width} 0 0 ${height} 0 0 cm /I Do Q`,
     compress: false,
   });
-  // Only process inks have a standard printing condition.
-  const icc = made.kind === 'cmyk' ? (made.profile?.icc ?? (await fogra39Profile())) : null;
-  await document.finish({
-    title: 'Separations',
-    ...(icc && { outputIntent: { condition: made.profile?.name ?? 'FOGRA39', icc, colors: 4 } }),
-  });
+  await document.finish(press?.end ?? (await plainEnd(made)));
   const bytes = joinBytes(sink.parts);
   requireInks(bytes, films);
   report(1);
   return bytes;
+}
+
+async function openPress(films: readonly Plate[], made: ExportSource, run: ExportRun) {
+  const { PDFX_DATE, pressIntent, pressLooks } = await import('@printready/codecs/convert');
+  const outputIntent = await pressIntent(made.kind === 'cmyk' ? (made.profile?.icc ?? null) : null);
+  const end: PdfEnd = {
+    title: jobTitle(made.label) || run.stem,
+    createdAt: new Date(PDFX_DATE),
+    outputIntent,
+  };
+  return { end, lookOf: await pressLooks(films, outputIntent) };
+}
+
+/** Only process inks have a standard printing condition. */
+async function plainEnd({ kind, profile }: ExportSource): Promise<PdfEnd> {
+  const icc = kind === 'cmyk' ? (profile?.icc ?? (await fogra39Profile())) : null;
+  return {
+    title: 'Separations',
+    ...(icc && { outputIntent: { condition: profile?.name ?? 'FOGRA39', icc, colors: 4 } }),
+  };
 }
 
 /** Maximum number of samples to compare; for larger pictures, only the first rows are compared. */

@@ -11,7 +11,7 @@ import { convertPicture } from '@printready/pixels/profiles';
 import { ASSUMED_PPI } from '@printready/pixels/raster';
 import { distanceTransform } from '@printready/pixels/shapes';
 import { createPlate, type Plate } from '@printready/print/plates';
-import type { SpotRequest } from './conversion.ts';
+import type { SpotRequest } from '../conversion.ts';
 
 function spotPlate(
   { width, height, resolution }: Picture,

@@ -1,0 +1,82 @@
+import { createPartsSink, joinBytes } from '@printready/pixels/bytes';
+import { createRaster, type Raster } from '@printready/pixels/raster';
+import { checkPdfx } from '@printready/preflight';
+import { describe, expect, it } from 'vitest';
+import { hasInkReaders, inkSharesOfPdf } from '../../../../scripts/testing/outside-inks.ts';
+import { missingReaders, readOutside } from '../conversion/press/testing/read-outside.ts';
+import type { PdfSheet } from './sheet-pdf.ts';
+import { type SheetFormat, writeSheets } from './write-sheet.ts';
+
+const [SIDE, PPI] = [60, 72];
+
+/** Square whose right half fades out. */
+const soft = createRaster(SIDE, SIDE, {
+  data: Uint8ClampedArray.from({ length: SIDE * SIDE * 4 }, (_, at) => {
+    const x = (at >> 2) % SIDE;
+    return [200, 40, 90, x < SIDE / 2 ? 255 : 510 - (255 * x * 2) / SIDE][at & 3]!;
+  }),
+});
+
+/** Black ink alone on the left half, and a spot on the right. */
+const inked = createRaster(SIDE, SIDE, {
+  data: new Uint8ClampedArray(SIDE * SIDE * 4).fill(255),
+  inks: {
+    process: Uint8Array.from({ length: SIDE * SIDE * 4 }, (_, at) =>
+      (at & 3) === 3 && (at >> 2) % SIDE < SIDE / 2 ? 255 : 0,
+    ),
+    icc: null,
+    spots: [
+      {
+        name: 'Gold',
+        color: { r: 200, g: 160, b: 40 },
+        coverage: Uint8Array.from({ length: SIDE * SIDE }, (_, i) => (i % SIDE < SIDE / 2 ? 0 : 255)),
+      },
+    ],
+  },
+});
+
+const ARTS: readonly Raster[] = [soft, inked];
+const sheetOf = (arts: readonly number[], length = 100): PdfSheet => ({
+  laid: arts.map((art, i) => ({ art, width: SIDE, height: SIDE, x: 10 + i * 70, y: 20, turn: 0 })),
+  width: 200,
+  length,
+});
+const WHITE = { name: 'White', chokeMm: 0, soft: 'opacity', softShare: 1, garment: null } as const;
+
+async function write(sheet: PdfSheet, format: SheetFormat, white: typeof WHITE | null) {
+  const sink = createPartsSink();
+  await writeSheets([sheet], PPI, format, (art) => Promise.resolve(ARTS[art]!), sink, { white });
+  return joinBytes(sink.parts);
+}
+
+const CASES = [
+  ['one image', sheetOf([0]), null],
+  ['inks and an image', sheetOf([1, 0]), null],
+  ['white under soft edges', sheetOf([0]), WHITE],
+  ['white under inks', sheetOf([1]), WHITE],
+  ['a page over 200 in', sheetOf([0], 240 * PPI), null],
+] as const;
+
+describe('a sheet as PDF/X-4', () => {
+  it.each(CASES)('breaks no rule with %s', async (_, sheet, white) => {
+    const pdf = await write(sheet, 'pdf-x4', white);
+    expect(checkPdfx(pdf, 'x-4')).toEqual([]);
+  });
+
+  it('opens in qpdf, Poppler and MuPDF without complaint', async ({ skip }) => {
+    if (missingReaders !== null) return skip(missingReaders);
+    const { faults, version, subtype } = readOutside(await write(sheetOf([1, 0]), 'pdf-x4', WHITE));
+    expect({ faults, version, subtype }).toEqual({ faults: [], version: '1.6', subtype: 'PDF/X-4' });
+  });
+
+  it.skipIf(!hasInkReaders).each(CASES.slice(0, 4))(
+    'has the plates of the plain PDF with %s (skipped without Ghostscript)',
+    { tags: 'slow' },
+    async (_, sheet, white) => {
+      const press = inkSharesOfPdf(await write(sheet, 'pdf-x4', white), PPI);
+      const plain = inkSharesOfPdf(await write(sheet, 'pdf', white), PPI);
+      expect(Object.keys(press)).toEqual(Object.keys(plain));
+      for (const [ink, share] of Object.entries(plain)) expect(press[ink], ink).toBeCloseTo(share, 2);
+    },
+  );
+});
