@@ -32,7 +32,7 @@ export type SpendingLoad = {
   audit(databaseUrl: string): Promise<string[]>;
 };
 
-/** Environment for a server that lets requests state their IP address, because limits also count addresses. */
+/** Makes the server trust an address that a request states, so that the limits per address are not reached. */
 export const BEHIND_PROXY = { TRUST_PROXY: '127.0.0.1' };
 const someAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 

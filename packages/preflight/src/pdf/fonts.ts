@@ -195,7 +195,7 @@ function type3Metrics(file: PdfFile, dict: PdfDict): Pick<Font, 'matrix' | 'glyp
 /** Plausible letter heights per em, from a font of dashes to one of tall brackets. */
 const LETTER_HEIGHTS = { least: 0.3, most: 1.6 } as const;
 
-/** Em of a bitmap font: pdfTeX's `unit` if the letters have a plausible height in it; otherwise that height. */
+/** Em of a bitmap font: pdfTeX's `unit` if the letters' height is plausible for it; otherwise the letters' height. */
 function bitmapEm(drawn: number | null, unit: number): number {
   if (drawn === null) return unit;
   const perEm = drawn / unit;

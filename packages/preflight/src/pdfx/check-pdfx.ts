@@ -20,7 +20,7 @@ type Checked = {
 const NEWEST_VERSION = { 'x-1a': 1.4, 'x-4': 1.6 } as const;
 const DECLARATION = { 'x-1a': /^PDF\/X-1a:2003$/, 'x-4': /^PDF\/X-4p?$/ } as const;
 
-/** Standard that the file declares, of those that can be checked. */
+/** Standard that the file declares; null if it declares none that can be checked. */
 export function declaredStandard({ pdfx }: PdfFacts): PdfxStandard | null {
   if (pdfx === null) return null;
   if (pdfx.startsWith('PDF/X-4')) return 'x-4';

@@ -8,7 +8,7 @@ import { lookOfPixels, lookUnmeasured } from '../sheet/look.ts';
 import { createPixelLook, type Rows } from '../sheet/pixels.ts';
 import { readIccName } from './icc-name.ts';
 
-/** Art for print has either few inks or thousands of colors; above this limit the count is irrelevant. */
+/** Colors are counted up to this limit. Art has a few inks or thousands of colors; then their number is irrelevant. */
 const MAX_COLORS = 4096;
 /** Opened picture with its original values, and as straight 8-bit RGBA. */
 export type OpenedPicture = {

@@ -14,7 +14,7 @@ import { createAreaTest, markFlat, type Picture } from './flat-pixels.ts';
 const REACH = 3;
 /** Minimum difference between the two sides, of 255; a smaller one over so few pixels may be a fade. */
 const STEEP = 60;
-/** Maximum difference within each side, of 255. */
+/** Maximum difference of a flat pixel from the color of its side, of 255; a larger one is a third color. */
 const SAME = 30;
 /** Maximum ΔE of a pixel from the line between the two sides' colors; pixels farther away have a third color. */
 const ON_LINE = 15;

@@ -13,7 +13,7 @@ const REACH = 3;
 const NOISY_REACH = 8;
 const TRACE = 0.002;
 const TRACE_PER_NOISE = 1 / 90;
-/** RGB distance from a mixing line above which more distant inks are tried. */
+/** RGB distance of a pixel from the mixtures of nearby inks above which more distant inks are tried. */
 const UNEXPLAINED = 28;
 const NOISY_UNEXPLAINED = 80;
 

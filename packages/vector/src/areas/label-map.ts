@@ -138,7 +138,7 @@ function nearestOfMean({ px, width, height }: LabelMap, pixel: number, nearest: 
 const RIDGE_CONTRAST2 = 32 * 32;
 /** Squared distance to an ink (8-bit channels) below which a pixel has that ink. */
 const OWN_INK2 = 26 * 26;
-/** Maximum error of a blend, as a fraction of its contrast. */
+/** Maximum distance of a pixel from a blend of two inks, as a fraction of its distance from its label's ink. */
 const RIDGE_OFF = 0.3;
 
 function off2({ px, colors }: LabelMap, pixel: number, label: number): number {

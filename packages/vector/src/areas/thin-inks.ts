@@ -12,7 +12,7 @@ const MIN_CRESTS = 24;
 /** Share of the strongest crests that are ignored, because they may be noise. */
 const FULLEST = 0.03;
 const MIN_GAIN = 1.02;
-/** Maximum deviation of a blend, as a fraction of the contrast. */
+/** Maximum distance of a pixel from a blend of ink and background, as a share of its distance from the background. */
 const MAX_OFF = 0.15;
 /** Maximum squared distance (8-bit channels) between an ink and a blend at which the ink may be that blend. */
 const SAME_HUE2 = 20 ** 2;

@@ -165,7 +165,7 @@ export class PageRecord {
   }
 }
 
-/** Objects sorted by size. Keeps only the smallest ones, because in a valid file they are never all hidden. */
+/** Finds the smallest visible object. Keeps only the smallest: in a valid file, at least one of them is visible. */
 class BySize {
   private kept: SizedObject[] = [];
   private limit = Infinity;
@@ -186,7 +186,7 @@ class BySize {
   }
 }
 
-/** Minimum extent of art beyond each trim side that it reaches; art outside counts if it adjoins art inside. */
+/** For each side of the trim: the smallest extent of the art beyond it, along the part of the side that art reaches. */
 function createEdges(trim: PdfBox) {
   const cells = () => ({ touched: new Uint8Array(EDGE_CELLS), beyond: new Float64Array(EDGE_CELLS) });
   const sides: Record<Side, ReturnType<typeof cells>> = {
